@@ -1,0 +1,59 @@
+import Foundation
+
+/// Why a file could not be read. Prints as one line.
+public struct ReadProblem: Error, Equatable, Sendable, CustomStringConvertible {
+  public enum Reason: Equatable, Sendable {
+    /// Nothing is at the path.
+    case missing
+    /// Something other than a file is, such as "a directory" or "a named pipe".
+    case notAFile(String)
+    /// The file is larger than ``SourceReader/largestFile``.
+    case tooLarge
+    /// The system's own words.
+    case system(String)
+  }
+
+  public var path: String
+  public var reason: Reason
+
+  public var description: String {
+    let path = path.onOneLine
+    return switch reason {
+    case .missing: "no such file: \(path)"
+    case .notAFile(let noun): "cannot read \(path): it is \(noun), not a file"
+    case .tooLarge: "cannot read \(path): it is larger than \(SourceReader.largestFile) bytes"
+    case .system(let text): "cannot read \(path): \(text)"
+    }
+  }
+}
+
+public enum SourceReader {
+  /// In bytes. An offset of more does not fit 32 bits, and a sparse file may claim more than there is memory.
+  public static let largestFile = Int(Int32.max)
+
+  /// The bytes of the regular file at `path`, links followed. Anything else is refused without waiting for it.
+  ///
+  /// A file that another program shortens or extends meanwhile gives what was there when its end was reached.
+  /// One allocation of the file's size; O(bytes).
+  public static func read(_ path: String) throws(ReadProblem) -> [UInt8] {
+    try read(path, flags: 0)
+  }
+
+  /// - Parameter flags: for `open`, on top of what every read needs.
+  static func read(_ path: String, flags: Int32) throws(ReadProblem) -> [UInt8] {
+    do throws(SystemError) {
+      // Without O_NONBLOCK a pipe that nobody writes to would hold us here.
+      let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | flags)
+      guard descriptor >= 0 else { throw .last }
+      defer { close(descriptor) }
+      var status = stat()
+      guard fstat(descriptor, &status) == 0 else { throw .last }
+      let kind = FileKind(mode: status.st_mode)
+      guard kind == .regular else { throw ReadProblem(path: path, reason: .notAFile(kind.noun)) }
+      guard status.st_size <= largestFile else { throw ReadProblem(path: path, reason: .tooLarge) }
+      return try SystemCall.readAll(descriptor, expected: Int(status.st_size))
+    } catch {
+      throw ReadProblem(path: path, reason: error.code == ENOENT ? .missing : .system(error.text))
+    }
+  }
+}

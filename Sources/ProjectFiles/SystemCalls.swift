@@ -1,0 +1,124 @@
+import Foundation
+
+/// A failed system call: the value of `errno`, and the text to print for it.
+struct SystemError: Error, Equatable {
+  var code: Int32
+
+  /// The error of the call that has just failed on this thread.
+  static var last: SystemError { SystemError(code: errno) }
+
+  var text: String { String(cString: strerror(code)) }
+}
+
+/// What tells one file or directory from every other, whatever name reached it.
+struct FileIdentity: Hashable {
+  var device: UInt64
+  var inode: UInt64
+
+  init(_ status: stat) {
+    // The width and sign of these differ between systems; only equality matters.
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+}
+
+/// The kinds of things a path can lead to, in the words a message uses.
+enum FileKind: Equatable {
+  case regular, directory, link, pipe, socket, device
+
+  init(mode: mode_t) {
+    switch mode & S_IFMT {
+    case S_IFREG: self = .regular
+    case S_IFDIR: self = .directory
+    case S_IFLNK: self = .link
+    case S_IFIFO: self = .pipe
+    case S_IFSOCK: self = .socket
+    default: self = .device
+    }
+  }
+
+  var noun: String {
+    switch self {
+    case .regular: "a file"
+    case .directory: "a directory"
+    case .link: "a link"
+    case .pipe: "a named pipe"
+    case .socket: "a socket"
+    case .device: "a device"
+    }
+  }
+}
+
+enum SystemCall {
+  /// The status of what `path` leads to, links followed.
+  static func status(_ path: String) throws(SystemError) -> stat {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .last }
+    return status
+  }
+
+  /// The status of `path` itself, a link not followed.
+  static func linkStatus(_ path: String) throws(SystemError) -> stat {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw .last }
+    return status
+  }
+
+  /// The absolute path without links, `.` and `..`, as the bytes the system keeps. Nil when nothing is there.
+  static func realPath(_ path: String) -> [UInt8]? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return [UInt8](UnsafeRawBufferPointer(start: real, count: strlen(real)))
+  }
+
+  /// Everything that can be read from `descriptor`, in one allocation when `expected` is its size.
+  /// A file that shrinks meanwhile gives fewer bytes, one that grows gives what was there at the end.
+  static func readAll(_ descriptor: Int32, expected: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    // One byte more than expected: a short read then proves the end without growing the buffer.
+    let capacity = expected + 1
+    var bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      do throws(SystemError) {
+        let raw = UnsafeMutableRawBufferPointer(buffer)
+        while count < capacity, let chunk = try read(descriptor, UnsafeMutableRawBufferPointer(rebasing: raw[count...])) {
+          count += chunk
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    guard bytes.count == capacity else { return bytes }
+    var more = [UInt8](repeating: 0, count: 1 << 16)
+    while let chunk = try more.withUnsafeMutableBytes({ buffer throws(SystemError) in try read(descriptor, buffer) }) {
+      bytes.append(contentsOf: more[..<chunk])
+    }
+    return bytes
+  }
+
+  /// One read, repeated when a signal interrupts it. Nil at the end of the file.
+  private static func read(
+    _ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int? {
+    while true {
+      let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+      if count > 0 { return count }
+      if count == 0 { return nil }
+      if errno != EINTR { throw .last }
+    }
+  }
+}
+
+extension String {
+  /// The path on one line: control characters, which a file name may hold, are written as escapes.
+  var onOneLine: String {
+    guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return self }
+    return unicodeScalars.reduce(into: "") { line, scalar in
+      if scalar.value < 0x20 || scalar.value == 0x7F {
+        line += scalar.escaped(asASCII: true)
+      } else {
+        line.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

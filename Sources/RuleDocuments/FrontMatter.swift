@@ -1,0 +1,133 @@
+import Yams
+
+/// The YAML at the head of a rule document.
+struct FrontMatter {
+  let id: String
+  let summary: String
+  let severity: Severity
+  let confidence: Confidence
+  let profile: Profile
+  let sources: [String]
+  let dialects: [String]
+  let triggers: [String]
+  let help: String
+  /// Where `id` stands in the file.
+  let idLine: Int
+
+  static let dialects = ["UIKit", "AppKit", "SwiftUI", "Core"]
+  private static let keys = [
+    "id", "summary", "severity", "confidence", "profile", "sources", "dialects", "triggers", "help",
+  ]
+
+  /// - Parameters:
+  ///   - yaml: The text between the `---` lines.
+  ///   - linesBefore: How many lines of the file stand before it.
+  init(parsing yaml: String, path: String, linesBefore: Int) throws(RuleDocumentProblem) {
+    let entries = try FrontMatterEntries(parsing: yaml, path: path, linesBefore: linesBefore, keys: Self.keys)
+    id = try entries.text("id")
+    idLine = entries.line(of: "id")
+    summary = try entries.text("summary")
+    severity = try entries.choice("severity")
+    confidence = try entries.choice("confidence")
+    profile = try entries.choice("profile")
+    sources = try entries.list("sources")
+    dialects = try entries.list("dialects", allowed: Self.dialects)
+    triggers = try entries.list("triggers", mayBeEmpty: true)
+    help = try entries.text("help")
+  }
+}
+
+/// Keys and values with their lines, all keys known and present.
+private struct FrontMatterEntries {
+  private var nodes: [String: (node: Node, line: Int)] = [:]
+  private let path: String
+
+  init(parsing yaml: String, path: String, linesBefore: Int, keys: [String]) throws(RuleDocumentProblem) {
+    self.path = path
+    func problem(_ message: String, line: Int? = nil) -> RuleDocumentProblem {
+      RuleDocumentProblem(path: path, line: (line ?? 0) + linesBefore, message: message)
+    }
+    let root: Node?
+    do {
+      root = try Yams.compose(yaml: yaml)
+    } catch let error as YamlError {
+      let (message, line) = error.inWords
+      throw problem("the front matter is not YAML: \(message)", line: line)
+    } catch {
+      throw problem("the front matter is not YAML: \(error)")
+    }
+    guard let mapping = root?.mapping else { throw problem("the front matter is not a list of 'key: value' lines") }
+    for (key, value) in mapping {
+      let name = key.string ?? ""
+      let line = key.mark?.line
+      guard keys.contains(name) else {
+        let nearest = nearestName(to: name, in: keys).map { "; did you mean '\($0)'?" }
+        throw problem("unknown key '\(name)'" + (nearest ?? "; known: \(keys.joined(separator: ", "))"), line: line)
+      }
+      nodes[name] = (value, (line ?? 0) + linesBefore)
+    }
+    for key in keys where nodes[key] == nil { throw problem("the key '\(key)' is missing") }
+  }
+
+  func line(of key: String) -> Int { nodes[key]?.line ?? 1 }
+
+  /// A sentence or word on one line.
+  func text(_ key: String) throws(RuleDocumentProblem) -> String {
+    guard let text = nodes[key]?.node.scalar.map({ trimmed($0.string) }) else {
+      throw problem(key, "'\(key)' must be text")
+    }
+    guard !text.isEmpty else { throw problem(key, "'\(key)' is empty") }
+    guard !text.contains(where: \.isNewline) else { throw problem(key, "'\(key)' must be one line") }
+    return text
+  }
+
+  func choice<Value>(_ key: String) throws(RuleDocumentProblem) -> Value
+  where Value: CaseIterable & RawRepresentable<String> {
+    let text = try text(key)
+    guard let value = Value(rawValue: text) else {
+      let allowed = Value.allCases.map(\.rawValue).joined(separator: ", ")
+      throw problem(key, "wrong \(key) '\(text)'; allowed: \(allowed)")
+    }
+    return value
+  }
+
+  func list(_ key: String, allowed: [String]? = nil, mayBeEmpty: Bool = false) throws(RuleDocumentProblem) -> [String] {
+    guard let sequence = nodes[key]?.node.sequence else {
+      throw problem(key, "'\(key)' must be a list: [first, second]")
+    }
+    var items: [String] = []
+    for node in sequence {
+      guard let item = node.scalar.map({ trimmed($0.string) }), !item.isEmpty else {
+        throw problem(key, "'\(key)' must be a list of words")
+      }
+      if let allowed, !allowed.contains(item) {
+        throw problem(key, "'\(item)' is not one of the \(key); allowed: \(allowed.joined(separator: ", "))")
+      }
+      guard !items.contains(item) else { throw problem(key, "'\(key)' names '\(item)' twice") }
+      items.append(item)
+    }
+    guard mayBeEmpty || !items.isEmpty else { throw problem(key, "'\(key)' is empty") }
+    return items
+  }
+
+  private func problem(_ key: String, _ message: String) -> RuleDocumentProblem {
+    RuleDocumentProblem(path: path, line: line(of: key), message: message)
+  }
+}
+
+extension YamlError {
+  /// What went wrong and on which line of the YAML, counted from 1.
+  fileprivate var inWords: (message: String, line: Int?) {
+    switch self {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      return (problem, mark.line)
+    case .duplicatedKeysInMapping(let keys, let context):
+      return ("the key '\(keys.joined(separator: "', '"))' is given twice", context.mark.line)
+    case .reader(let problem, _, _, _):
+      return (problem, nil)
+    default:
+      return ("\(self)", nil)
+    }
+  }
+}

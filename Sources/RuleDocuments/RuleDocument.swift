@@ -1,0 +1,108 @@
+/// How bad a finding is. Only `error` and `warning` fail a run by default.
+public enum Severity: String, Sendable, CaseIterable, Comparable {
+  case info, warning, error
+
+  public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .info: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}
+
+/// How sure a finding is, from the evidence it rests on.
+public enum Confidence: String, Sendable, CaseIterable {
+  case possible, likely, certain
+}
+
+/// Which findings are asked for: those precise enough for any code base, or all a team that adopted the documents wants.
+public enum Profile: String, Sendable, CaseIterable {
+  case recommended, strict
+}
+
+/// A rule as its document says it. The engine, `listlint explain`, the reports and the tests read this one value.
+public struct RuleDocument: Sendable {
+  /// Names the bad pattern, in words joined by hyphens; also the document's file name.
+  public let id: String
+  /// The guidance document the rule belongs to, which is also its folder: `lists-search-filter` …
+  public let document: String
+  /// One sentence: what is wrong.
+  public let summary: String
+  public let severity: Severity
+  public let confidence: Confidence
+  /// The smallest profile the rule is on in. A rule may add findings of its own under `strict`.
+  public let profile: Profile
+  /// The sentences it enforces: `LSF-6`, `SC-1` …
+  public let sources: [String]
+  /// `UIKit`, `AppKit`, `SwiftUI`, `Core`.
+  public let dialects: [String]
+  /// Identifiers one of which must stand in a file for the rule to have work there.
+  public let triggers: [String]
+  /// One sentence: what to write instead.
+  public let help: String
+  /// The first paragraph of the document: why the pattern is bad.
+  public let why: String
+  /// The whole document without its front matter, as Markdown.
+  public let markdown: String
+  public let examples: [RuleExample]
+
+  public init(
+    id: String, document: String, summary: String, severity: Severity, confidence: Confidence, profile: Profile,
+    sources: [String], dialects: [String], triggers: [String], help: String, why: String, markdown: String,
+    examples: [RuleExample]
+  ) {
+    self.id = id
+    self.document = document
+    self.summary = summary
+    self.severity = severity
+    self.confidence = confidence
+    self.profile = profile
+    self.sources = sources
+    self.dialects = dialects
+    self.triggers = triggers
+    self.help = help
+    self.why = why
+    self.markdown = markdown
+    self.examples = examples
+  }
+}
+
+/// One fenced sample of a rule's document.
+public struct RuleExample: Sendable {
+  public enum Kind: String, Sendable {
+    /// A `↓` stands before the first token of each finding.
+    case violation
+    /// Nothing is found.
+    case compliant
+    /// What `--fix` makes of the violation just before it.
+    case fixed
+  }
+
+  public let kind: Kind
+  /// The line of the fence in the document, 1-based.
+  public let line: Int
+  /// The text after the heading's colon or the paragraph just before the fence; may be empty.
+  public let title: String
+  public let code: String
+  /// The profile it is linted under; `recommended` unless the fence says `profile=strict`.
+  public let profile: Profile
+  /// False where the fence says `wrap=no`: the sample cannot stand inside another declaration.
+  public let wraps: Bool
+  /// Other settings of the fence, such as `file=Name.swift`.
+  public let attributes: [String: String]
+
+  public init(
+    kind: Kind, line: Int, title: String, code: String, profile: Profile, wraps: Bool, attributes: [String: String]
+  ) {
+    self.kind = kind
+    self.line = line
+    self.title = title
+    self.code = code
+    self.profile = profile
+    self.wraps = wraps
+    self.attributes = attributes
+  }
+}

@@ -1,0 +1,89 @@
+import RuleDocuments
+
+/// A half-open stretch of one file. Lines and columns count from 1; columns count UTF-8 bytes.
+public struct SourceSpan: Sendable, Hashable {
+  /// Byte offsets.
+  public let start: Int
+  public let end: Int
+  public let line: Int
+  public let column: Int
+  public let endLine: Int
+  /// One past the last byte's column.
+  public let endColumn: Int
+
+  public init(start: Int, end: Int, line: Int, column: Int, endLine: Int, endColumn: Int) {
+    self.start = start
+    self.end = end
+    self.line = line
+    self.column = column
+    self.endLine = endLine
+    self.endColumn = endColumn
+  }
+}
+
+/// One place that breaks a rule.
+public struct Finding: Sendable, Hashable {
+  public let rule: String
+  public let severity: Severity
+  public let confidence: Confidence
+  /// As the reader named it: the named path joined with what the walk appended.
+  public let path: String
+  public let span: SourceSpan
+  /// Names the code's own names and says what to write.
+  public let message: String
+  public let notes: [Note]
+  public let fix: Fix?
+
+  /// A related place, which may stand in another file.
+  public struct Note: Sendable, Hashable {
+    public let path: String
+    public let span: SourceSpan
+    public let message: String
+
+    public init(path: String, span: SourceSpan, message: String) {
+      self.path = path
+      self.span = span
+      self.message = message
+    }
+  }
+
+  public init(
+    rule: String, severity: Severity, confidence: Confidence, path: String, span: SourceSpan, message: String,
+    notes: [Note] = [], fix: Fix? = nil
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.confidence = confidence
+    self.path = path
+    self.span = span
+    self.message = message
+    self.notes = notes
+    self.fix = fix
+  }
+}
+
+/// Edits that make a finding go away.
+public struct Fix: Sendable, Hashable {
+  /// A safe fix keeps what the program does and compiles wherever the old code did; `--fix` applies it.
+  public let isSafe: Bool
+  /// Why the fix is not safe, or what it does; one sentence.
+  public let explanation: String
+  /// In order, not overlapping.
+  public let edits: [Edit]
+
+  public struct Edit: Sendable, Hashable {
+    public let span: SourceSpan
+    public let replacement: String
+
+    public init(span: SourceSpan, replacement: String) {
+      self.span = span
+      self.replacement = replacement
+    }
+  }
+
+  public init(isSafe: Bool, explanation: String, edits: [Edit]) {
+    self.isSafe = isSafe
+    self.explanation = explanation
+    self.edits = edits
+  }
+}

@@ -1,0 +1,148 @@
+extension Parser {
+  /// At a `{` in an expression: reads a closure.
+  mutating func parseClosure() {
+    let open = index
+    let id = closures.count
+    closures.append(Closure(range: TokenRange(open, open), inKeyword: -1, captures: -1, call: -1))
+    let outer = openBlock(.closure, from: open)
+    let mark = argumentClosures.count
+    _ = group { parser in
+      if let signature = parser.closureSignature() {
+        parser.closures[id].inKeyword = signature
+        parser.parseClosureHead(id: id, upTo: signature)
+      }
+      parser.parseStatements()
+    }
+    argumentClosures.removeLast(argumentClosures.count - mark)
+    closures[id].range.upper = index
+    closeBlock(backTo: outer)
+  }
+
+  /// The `in` of a closure's signature, or nil where the closure has none. Moves nothing.
+  private mutating func closureSignature() -> TokenIndex? {
+    switch kind {
+    case .atSign, .leftParen, .leftSquare, .wildcard, .identifier: break
+    default: return nil
+    }
+    let start = index
+    defer { move(to: start) }
+    while kind == .atSign { skipSignatureAttribute() }
+    if kind == .leftSquare {
+      guard partners[Int(index)] >= 0 else { return nil }
+      skipGroup()
+    }
+    if kind == .leftParen {
+      while !atEnd, kind != .arrow, keyword != .in { skipOne() }
+    } else if kind == .identifier || kind == .wildcard, keyword != .async || kind(at: index + 1) == .comma {
+      advance()
+      while true {
+        if eat(.colon), !parseType() { return nil }
+        guard eat(.comma) else { break }
+        guard kind == .identifier || kind == .wildcard else { return nil }
+        advance()
+      }
+    }
+    skipEffects()
+    if eat(.arrow) {
+      guard parseType() else { return nil }
+      skipEffects()
+    }
+    return keyword == .in ? index : nil
+  }
+
+  private mutating func skipSignatureAttribute() {
+    advance()
+    guard isName(at: index) else { return }
+    advance()
+    while kind == .period, isName(at: index + 1) { move(to: index + 2) }
+    parseGenericArgumentsOfExpression()
+    if kind == .leftParen, touchesPrevious(index) { skipGroup() }
+  }
+
+  /// Reads a signature whose end is known: captured values are expressions, the rest holds none.
+  private mutating func parseClosureHead(id: Int, upTo signature: TokenIndex) {
+    while index < signature, kind != .leftSquare {
+      // Attributes come before the capture list; anything else means there is none.
+      guard kind == .atSign else { break }
+      skipSignatureAttribute()
+    }
+    if kind == .leftSquare, index < signature {
+      closures[id].captures = index
+      _ = group { $0.parseCaptures() }
+    }
+    move(to: signature + 1)
+  }
+
+  private mutating func parseCaptures() {
+    while !atEnd {
+      if keyword == .weak || keyword == .unowned, kind(at: index + 1) != .equal, kind(at: index + 1) != .comma {
+        advance()
+        if kind == .leftParen { skipGroup() }
+      }
+      if isName(at: index), kind(at: index + 1) == .equal { move(to: index + 2) }
+      if !parseExpression() || !(atEnd || kind == .comma), !atEnd, kind != .comma { skipOne() }
+      if kind == .comma { advance() }
+    }
+  }
+
+  // MARK: - Trailing closures
+
+  /// At the `{` after a callee: reads it and the labelled ones after it.
+  mutating func parseTrailingClosures() {
+    argumentClosures.append(Int32(closures.count))
+    parseClosure()
+    while isName(at: index) || kind == .wildcard, keyword != .default, kind(at: index + 1) == .colon,
+      kind(at: index + 2) == .leftBrace
+    {
+      move(to: index + 2)
+      argumentClosures.append(Int32(closures.count))
+      parseClosure()
+    }
+  }
+
+  /// Whether the `{` at `open`, after an expression, is a trailing closure: not an accessor block, not a `switch` body,
+  /// and in a condition only where what follows the `}` shows that the statement's body is still to come.
+  func isTrailingClosure(at open: TokenIndex, _ flavor: Flavor) -> Bool {
+    switch keyword(at: open + 1) {
+    case .didSet, .willSet, .`init`, .case: return false
+    default: break
+    }
+    if kind(at: open + 1) == .atSign, isAccessorBlock(at: open) { return false }
+    guard flavor == .condition else { return true }
+    guard open + 1 < limit, !tokens[Int(open) + 1].startsLine else { return false }
+    let close = partners[Int(open)]
+    guard close >= 0, close < limit else { return false }
+    let next = close + 1
+    switch kind(at: next) {
+    case .leftBrace, .comma:
+      return true
+    case .keyword where keyword(at: next) == .where:
+      return true
+    case .leftSquare, .leftParen, .period, .postfixQuestionMark, .infixQuestionMark, .exclamationMark, .colon,
+      .equal, .postfixOperator, .binaryOperator:
+      return !startsLine(at: next)
+    case .keyword where keyword(at: next) == .is || keyword(at: next) == .as:
+      return !startsLine(at: next)
+    default:
+      return false
+    }
+  }
+
+  /// `{ @Attribute didSet …`
+  private func isAccessorBlock(at open: TokenIndex) -> Bool {
+    var index = open + 1
+    while kind(at: index) == .atSign {
+      guard kind(at: index + 1) == .identifier else { return false }
+      if tokens[Int(index) + 1].word == "_accessorBlock" { return true }
+      index += 2
+      if kind(at: index) == .leftParen {
+        guard partners[Int(index)] >= 0 else { return false }
+        index = partners[Int(index)] + 1
+      }
+    }
+    switch keyword(at: index) {
+    case .didSet, .willSet, .`init`: return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// One file, scanned: its bytes, its tokens and what they form.
+///
+/// Everything is kept in flat arrays that refer to each other by index, so that a file is a handful of allocations
+/// however large it is. Any bytes make a `SourceFile`; nothing here traps or throws on malformed source.
+public struct SourceFile: Sendable {
+  public let bytes: [UInt8]
+  /// In file order; the last one is `.endOfFile`.
+  public let tokens: [Token]
+  /// Comments and unexpected bytes, in file order.
+  public let trivia: [Trivia]
+  /// For a bracket its partner's index, for an unmatched bracket and every other token -1.
+  public let partners: [TokenIndex]
+  public let declarations: [Declaration]
+  public let bindings: [Binding]
+  /// In the order of their opening braces.
+  public let closures: [Closure]
+  /// In the order in which they end.
+  public let calls: [Call]
+  /// The first one is the file.
+  public let blocks: [Block]
+  public let statements: [Statement]
+
+  /// Scans `bytes`. Complexity: O(n) in their number.
+  public init(bytes: [UInt8]) {
+    let (tokens, trivia) = bytes.withUnsafeBufferPointer { buffer in
+      var lexer = Lexer(buffer)
+      lexer.scan()
+      return (lexer.tokens, lexer.trivia)
+    }
+    var parser = Parser(tokens: tokens)
+    parser.parseFile()
+    self.bytes = bytes
+    self.tokens = tokens
+    self.trivia = trivia
+    self.partners = parser.partners
+    self.declarations = parser.declarations
+    self.bindings = parser.bindings
+    self.closures = parser.closures
+    self.calls = parser.calls
+    self.blocks = parser.blocks
+    self.statements = parser.statements
+  }
+
+  /// The source of a token, as it is written. Complexity: O(n) in its length.
+  public func text(of index: TokenIndex) -> String {
+    let token = tokens[Int(index)]
+    return String(decoding: bytes[Int(token.offset)..<Int(token.end)], as: UTF8.self)
+  }
+
+  /// The source from the first token of `range` through the last one, layout included.
+  public func text(of range: TokenRange) -> String {
+    guard !range.isEmpty else { return "" }
+    let start = Int(tokens[Int(range.lower)].offset)
+    let end = Int(tokens[Int(range.upper) - 1].end)
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+}

@@ -1,0 +1,53 @@
+import SwiftSource
+
+extension OurReading {
+  /// Turns the indices of `file` into byte offsets.
+  init(_ file: SourceFile) {
+    self.init(tokens: file.tokens, trivia: mergingUnexpected(file.trivia))
+
+    func start(_ index: TokenIndex) -> Int {
+      file.tokens.indices.contains(Int(index)) ? file.tokens[Int(index)].start : Record.none
+    }
+    func bounds(_ range: TokenRange) -> [Int] {
+      guard !range.isEmpty, file.tokens.indices.contains(Int(range.upper) - 1) else { return [Record.none, Record.none] }
+      return [start(range.lower), file.tokens[Int(range.upper) - 1].stop]
+    }
+    func declaration(_ index: Int32) -> Declaration? {
+      file.declarations.indices.contains(Int(index)) ? file.declarations[Int(index)] : nil
+    }
+
+    records[.declaration] = file.declarations.map { item in
+      let parent = declaration(item.parent)
+      var values = [Int(item.kind.rawValue)] + bounds(item.range)
+      values.append(start(item.name))
+      values += bounds(item.inheritance)
+      values.append(start(item.parameters))
+      values += bounds(item.result)
+      values.append(start(item.body))
+      values.append(parent.map { Int($0.kind.rawValue) } ?? Record.none)
+      values.append(parent.map { start($0.introducer) } ?? Record.none)
+      return Record(key: start(item.introducer), values: values)
+    }
+    records[.binding] = file.bindings.map { item in
+      let pattern = bounds(item.pattern)
+      var values = [pattern[1]] + bounds(item.type) + bounds(item.value)
+      values.append(start(item.accessors))
+      values.append(declaration(item.declaration).map { start($0.introducer) } ?? Record.none)
+      return Record(key: pattern[0], values: values)
+    }
+    records[.closure] = file.closures.map { item in
+      let range = bounds(item.range)
+      let call = file.calls.indices.contains(Int(item.call)) ? bounds(file.calls[Int(item.call)].range)[1] : Record.none
+      return Record(key: range[0], values: [range[1], start(item.inKeyword), start(item.captures), call])
+    }
+    records[.call] = file.calls.map { item in
+      let range = bounds(item.range)
+      return Record(
+        key: range[1],
+        values: [
+          range[0], start(item.leftParen), start(item.trailingClosure), start(item.calleeEnd), start(item.name),
+        ])
+    }
+    records.sort()
+  }
+}

@@ -1,0 +1,214 @@
+import SwiftParser
+import SwiftSource
+import SwiftSyntax
+
+/// The parts of a declaration that both sides know.
+struct DeclarationParts {
+  var kind: Declaration.Kind
+  var introducer: TokenSyntax
+  var name: TokenSyntax?
+  var inheritance: InheritanceClauseSyntax?
+  var parameters: TokenSyntax?
+  var result: ReturnClauseSyntax?
+  var body: TokenSyntax?
+}
+
+extension SyntaxProtocol {
+  fileprivate var first: Int { positionAfterSkippingLeadingTrivia.utf8Offset }
+  fileprivate var last: Int { endPositionBeforeTrailingTrivia.utf8Offset }
+}
+
+extension Optional where Wrapped: SyntaxProtocol {
+  fileprivate var first: Int { self?.first ?? Record.none }
+  fileprivate var bounds: [Int] { map { [$0.first, $0.last] } ?? [Record.none, Record.none] }
+}
+
+extension TreeVisitor {
+  func enter(_ node: some SyntaxProtocol, _ parts: DeclarationParts) -> SyntaxVisitorContinueKind {
+    let kind = Int(parts.kind.rawValue)
+    let introducer = parts.introducer.first
+    if abiDepth == 0 {
+      var values = [kind, node.first, node.last, parts.name.first]
+      values += (parts.inheritance?.inheritedTypes).bounds
+      values.append(parts.parameters.first)
+      values += (parts.result?.type).bounds
+      values.append(parts.body.first)
+      values.append(enclosing.last?.kind ?? Record.none)
+      values.append(enclosing.last?.introducer ?? Record.none)
+      reading.records[.declaration].append(Record(key: introducer, values: values))
+    }
+    enclosing.append((kind, introducer))
+    return .visitChildren
+  }
+
+  func leave() { enclosing.removeLast() }
+
+  func addBinding(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    guard abiDepth == 0 else { return .visitChildren }
+    var values = [node.pattern.last]
+    values += (node.typeAnnotation?.type).bounds
+    values += (node.initializer?.value).bounds
+    values.append((node.accessorBlock?.leftBrace).first)
+    values.append(enclosing.last?.introducer ?? Record.none)
+    reading.records[.binding].append(Record(key: node.pattern.first, values: values))
+    return .visitChildren
+  }
+
+  /// The parameters of a case are no type annotation, so its type is not judged.
+  func addBinding(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
+    guard abiDepth == 0 else { return .visitChildren }
+    var values = [node.name.last, Record.unjudged, Record.unjudged]
+    values += (node.rawValue?.value).bounds
+    values += [Record.none, enclosing.last?.introducer ?? Record.none]
+    reading.records[.binding].append(Record(key: node.name.first, values: values))
+    return .visitChildren
+  }
+
+  func addClosure(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    reading.records[.closure].append(
+      Record(
+        key: node.leftBrace.first,
+        values: [
+          node.last, (node.signature?.inKeyword).first, (node.signature?.capture?.leftSquare).first,
+          call(around: node)?.last ?? Record.none,
+        ]))
+    return .visitChildren
+  }
+
+  /// The call a closure is an argument or a trailing closure of.
+  private func call(around closure: ClosureExprSyntax) -> FunctionCallExprSyntax? {
+    guard let parent = closure.parent else { return nil }
+    if let call = parent.as(FunctionCallExprSyntax.self) {
+      // A closure that is called on the spot is the callee, and belongs to no call.
+      return call.calledExpression.position == closure.position ? nil : call
+    }
+    if parent.is(LabeledExprSyntax.self) || parent.is(MultipleTrailingClosureElementSyntax.self) {
+      return parent.parent?.parent?.as(FunctionCallExprSyntax.self)
+    }
+    return nil
+  }
+
+  func addCall(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    let trailing = (node.trailingClosure?.leftBrace).first
+    let calleeEnd = node.leftParen.map { $0.first } ?? trailing
+    reading.records[.call].append(
+      Record(
+        key: node.last,
+        values: [node.first, node.leftParen.first, trailing, calleeEnd, name(of: node.calledExpression)]))
+    return .visitChildren
+  }
+
+  /// The last name in a callee. Behind `?` and `!` it may be called a name or not, and so may an element of a tuple.
+  private func name(of callee: ExprSyntax) -> Int {
+    if let generic = callee.as(GenericSpecializationExprSyntax.self) { return name(of: generic.expression) }
+    if callee.is(OptionalChainingExprSyntax.self) || callee.is(ForceUnwrapExprSyntax.self) { return Record.unjudged }
+    let name: TokenSyntax
+    if let reference = callee.as(DeclReferenceExprSyntax.self) {
+      name = reference.baseName
+    } else if let member = callee.as(MemberAccessExprSyntax.self) {
+      name = member.declName.baseName
+    } else if callee.is(SuperExprSyntax.self) || callee.is(PostfixIfConfigExprSyntax.self) {
+      return Record.unjudged
+    } else {
+      return Record.none
+    }
+    switch name.tokenKind {
+    case .identifier, .keyword: return name.first
+    default: return Record.unjudged
+    }
+  }
+
+  // MARK: What each kind of declaration has
+
+  func parts(_ node: ImportDeclSyntax) -> DeclarationParts {
+    .init(kind: .import, introducer: node.importKeyword, name: node.path.firstToken(viewMode: .sourceAccurate))
+  }
+  func parts(_ node: ClassDeclSyntax) -> DeclarationParts {
+    .init(
+      kind: .class, introducer: node.classKeyword, name: node.name, inheritance: node.inheritanceClause,
+      body: node.memberBlock.leftBrace)
+  }
+  func parts(_ node: StructDeclSyntax) -> DeclarationParts {
+    .init(
+      kind: .struct, introducer: node.structKeyword, name: node.name, inheritance: node.inheritanceClause,
+      body: node.memberBlock.leftBrace)
+  }
+  func parts(_ node: EnumDeclSyntax) -> DeclarationParts {
+    .init(
+      kind: .enum, introducer: node.enumKeyword, name: node.name, inheritance: node.inheritanceClause,
+      body: node.memberBlock.leftBrace)
+  }
+  func parts(_ node: ActorDeclSyntax) -> DeclarationParts {
+    .init(
+      kind: .actor, introducer: node.actorKeyword, name: node.name, inheritance: node.inheritanceClause,
+      body: node.memberBlock.leftBrace)
+  }
+  func parts(_ node: ProtocolDeclSyntax) -> DeclarationParts {
+    .init(
+      kind: .protocol, introducer: node.protocolKeyword, name: node.name, inheritance: node.inheritanceClause,
+      body: node.memberBlock.leftBrace)
+  }
+  func parts(_ node: ExtensionDeclSyntax) -> DeclarationParts {
+    .init(
+      kind: .extension, introducer: node.extensionKeyword,
+      name: node.extendedType.firstToken(viewMode: .sourceAccurate), inheritance: node.inheritanceClause,
+      body: node.memberBlock.leftBrace)
+  }
+  func parts(_ node: FunctionDeclSyntax) -> DeclarationParts {
+    .init(
+      kind: .function, introducer: node.funcKeyword, name: node.name,
+      parameters: node.signature.parameterClause.leftParen, result: node.signature.returnClause,
+      body: node.body?.leftBrace)
+  }
+  func parts(_ node: InitializerDeclSyntax) -> DeclarationParts {
+    .init(
+      kind: .initializer, introducer: node.initKeyword, parameters: node.signature.parameterClause.leftParen,
+      result: node.signature.returnClause, body: node.body?.leftBrace)
+  }
+  func parts(_ node: DeinitializerDeclSyntax) -> DeclarationParts {
+    .init(kind: .deinitializer, introducer: node.deinitKeyword, body: node.body?.leftBrace)
+  }
+  func parts(_ node: SubscriptDeclSyntax) -> DeclarationParts {
+    .init(
+      kind: .subscript, introducer: node.subscriptKeyword, parameters: node.parameterClause.leftParen,
+      result: node.returnClause, body: node.accessorBlock?.leftBrace)
+  }
+  func parts(_ node: VariableDeclSyntax) -> DeclarationParts {
+    .init(kind: .variable, introducer: node.bindingSpecifier)
+  }
+  func parts(_ node: EnumCaseDeclSyntax) -> DeclarationParts {
+    .init(kind: .enumCase, introducer: node.caseKeyword)
+  }
+  func parts(_ node: TypeAliasDeclSyntax) -> DeclarationParts {
+    .init(kind: .typealias, introducer: node.typealiasKeyword, name: node.name)
+  }
+  func parts(_ node: AssociatedTypeDeclSyntax) -> DeclarationParts {
+    .init(
+      kind: .associatedtype, introducer: node.associatedtypeKeyword, name: node.name,
+      inheritance: node.inheritanceClause)
+  }
+  func parts(_ node: OperatorDeclSyntax) -> DeclarationParts {
+    .init(kind: .operator, introducer: node.operatorKeyword, name: node.name)
+  }
+  func parts(_ node: PrecedenceGroupDeclSyntax) -> DeclarationParts {
+    .init(kind: .precedenceGroup, introducer: node.precedencegroupKeyword, name: node.name, body: node.leftBrace)
+  }
+  func parts(_ node: MacroDeclSyntax) -> DeclarationParts {
+    .init(
+      kind: .macro, introducer: node.macroKeyword, name: node.name,
+      parameters: node.signature.parameterClause.leftParen, result: node.signature.returnClause)
+  }
+}
+
+extension TheirReading {
+  /// Parses `bytes` as they are, valid UTF-8 or not.
+  init(parsing bytes: [UInt8]) {
+    let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
+    let visitor = TreeVisitor(bytes: bytes)
+    visitor.walk(tree)
+    self = visitor.reading
+    hasError = tree.hasError
+    trivia = mergingUnexpected(trivia)
+    records.sort()
+  }
+}
