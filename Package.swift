@@ -37,6 +37,7 @@ let package = Package(
     .testTarget(name: "SwiftSourceTests", dependencies: ["SwiftSource"]),
     .testTarget(name: "ProjectFilesTests", dependencies: ["ProjectFiles"]),
     .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex"]),
+    .testTarget(name: "RuleDocumentsTests", dependencies: ["RuleDocuments"]),
     .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "RuleDocuments"]),
     .testTarget(name: "ReportersTests", dependencies: ["Reporters"]),
     .testTarget(name: "ListlintTests", dependencies: ["listlint"]),

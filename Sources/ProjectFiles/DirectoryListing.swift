@@ -19,7 +19,8 @@ struct DirectoryListing {
   func contains(_ name: StaticString, _ kinds: FileKind...) -> Bool {
     name.withUTF8Buffer { wanted in
       entries.contains { entry in
-        entry.end - entry.start == wanted.count && kinds.contains(entry.kind) && self.name(of: entry).elementsEqual(wanted)
+        entry.end - entry.start == wanted.count && kinds.contains(entry.kind)
+          && self.name(of: entry).elementsEqual(wanted)
       }
     }
   }
@@ -40,7 +41,8 @@ struct DirectoryListing {
       let start = names.count
       withUnsafePointer(to: &entry.pointee.d_name) { name in
         let bytes = UnsafeRawPointer(name)
-        names.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: strlen(bytes.assumingMemoryBound(to: CChar.self))))
+        let count = strlen(bytes.assumingMemoryBound(to: CChar.self))
+        names.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
       }
       let name = names[start...]
       if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) {

@@ -41,19 +41,28 @@ public enum SourceReader {
 
   /// - Parameter flags: for `open`, on top of what every read needs.
   static func read(_ path: String, flags: Int32) throws(ReadProblem) -> [UInt8] {
+    // Without O_NONBLOCK a pipe that nobody writes to would hold us here.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | flags)
+    guard descriptor >= 0 else { throw problem(path, .last) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw problem(path, .last) }
+    let kind = FileKind(mode: status.st_mode)
+    guard kind == .regular else { throw ReadProblem(path: path, reason: .notAFile(kind.noun)) }
+    guard status.st_size <= largestFile else { throw ReadProblem(path: path, reason: .tooLarge) }
     do throws(SystemError) {
-      // Without O_NONBLOCK a pipe that nobody writes to would hold us here.
-      let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | flags)
-      guard descriptor >= 0 else { throw .last }
-      defer { close(descriptor) }
-      var status = stat()
-      guard fstat(descriptor, &status) == 0 else { throw .last }
-      let kind = FileKind(mode: status.st_mode)
-      guard kind == .regular else { throw ReadProblem(path: path, reason: .notAFile(kind.noun)) }
-      guard status.st_size <= largestFile else { throw ReadProblem(path: path, reason: .tooLarge) }
       return try SystemCall.readAll(descriptor, expected: Int(status.st_size))
     } catch {
-      throw ReadProblem(path: path, reason: error.code == ENOENT ? .missing : .system(error.text))
+      throw problem(path, error)
+    }
+  }
+
+  private static func problem(_ path: String, _ error: SystemError) -> ReadProblem {
+    switch error.code {
+    case ENOENT, ENOTDIR: ReadProblem(path: path, reason: .missing)
+    // What opening a socket gives.
+    case ENXIO: ReadProblem(path: path, reason: .notAFile(FileKind.socket.noun))
+    default: ReadProblem(path: path, reason: .system(error.text))
     }
   }
 }

@@ -13,7 +13,9 @@ enum Suggestion {
       }
       guard let name = nearest(to: part, in: above.isEmpty ? "." : above) else { return nil }
       let whole = ([above + name] + parts[(index + 1)...]).joined(separator: "/")
-      return (try? SystemCall.status(whole)) != nil ? whole : above + name
+      let suggestion = (try? SystemCall.status(whole)) != nil ? whole : above + name
+      // A link that leads nowhere is there and is missing.
+      return suggestion == path ? nil : suggestion
     }
     return nil
   }
@@ -29,7 +31,7 @@ enum Suggestion {
     let wanted = Array(name.lowercased().utf8)
     var best: (distance: Int, name: String)?
     for entry in listing.entries {
-      guard let candidate = PathBytes.string(listing.name(of: entry)) else { continue }
+      guard let candidate = PathBytes.string(Array(listing.name(of: entry))) else { continue }
       let distance = distance(wanted, Array(candidate.lowercased().utf8))
       guard distance <= max(1, wanted.count / 3), distance < max(wanted.count, 2) else { continue }
       // The listing has no order of its own; equal distances go by name.

@@ -7,6 +7,9 @@ struct SystemError: Error, Equatable {
   /// The error of the call that has just failed on this thread.
   static var last: SystemError { SystemError(code: errno) }
 
+  /// Whether it says that the path leads to nothing.
+  var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+
   var text: String { String(cString: strerror(code)) }
 }
 
@@ -74,38 +77,37 @@ enum SystemCall {
   /// Everything that can be read from `descriptor`, in one allocation when `expected` is its size.
   /// A file that shrinks meanwhile gives fewer bytes, one that grows gives what was there at the end.
   static func readAll(_ descriptor: Int32, expected: Int) throws(SystemError) -> [UInt8] {
-    var failure: SystemError?
     // One byte more than expected: a short read then proves the end without growing the buffer.
-    let capacity = expected + 1
-    var bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-      do throws(SystemError) {
-        let raw = UnsafeMutableRawBufferPointer(buffer)
-        while count < capacity, let chunk = try read(descriptor, UnsafeMutableRawBufferPointer(rebasing: raw[count...])) {
-          count += chunk
-        }
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    guard bytes.count == capacity else { return bytes }
-    var more = [UInt8](repeating: 0, count: 1 << 16)
-    while let chunk = try more.withUnsafeMutableBytes({ buffer throws(SystemError) in try read(descriptor, buffer) }) {
-      bytes.append(contentsOf: more[..<chunk])
+    var bytes = try read(descriptor, upTo: expected + 1)
+    var capacity = expected + 1
+    var last = bytes.count
+    while last == capacity {
+      capacity = 1 << 16
+      let more = try read(descriptor, upTo: capacity)
+      last = more.count
+      bytes += more
     }
     return bytes
   }
 
-  /// One read, repeated when a signal interrupts it. Nil at the end of the file.
-  private static func read(
-    _ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer
-  ) throws(SystemError) -> Int? {
-    while true {
-      let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
-      if count > 0 { return count }
-      if count == 0 { return nil }
-      if errno != EINTR { throw .last }
+  /// The next `capacity` bytes, or fewer at the end of the file.
+  private static func read(_ descriptor: Int32, upTo capacity: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      while count < capacity {
+        let chunk = Foundation.read(descriptor, buffer.baseAddress.map { $0 + count }, capacity - count)
+        if chunk > 0 {
+          count += chunk
+        } else if chunk == 0 {
+          return
+        } else if errno != EINTR {
+          failure = .last
+          return
+        }
+      }
     }
+    if let failure { throw failure }
+    return bytes
   }
 }
 

@@ -3,12 +3,6 @@ import Foundation
 /// A thread with a stack of a chosen size that can be waited for. Foundation's `Thread` can do neither the waiting nor
 /// say that the system refused to start it.
 struct WorkerThread {
-  #if canImport(Darwin)
-    private typealias Handle = pthread_t?
-  #else
-    private typealias Handle = pthread_t
-  #endif
-
   private let thread: pthread_t
 
   /// Starts `work`; nil when the system refuses another thread.

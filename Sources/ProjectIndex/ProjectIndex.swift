@@ -1,1 +1,193 @@
-// placeholder
+import SwiftSource
+
+/// The facts of all files, merged: one entry for each type, with its extensions wherever they stand.
+///
+/// Types of one name are told apart by the types around them. Two types of the same path in one project share an entry;
+/// what either inherits counts for both.
+public struct ProjectIndex: Sendable {
+  /// The facts of one type from all its parts.
+  public struct TypeEntry: Sendable {
+    public var spelling: String
+    /// Where its parts stand: file and type fact.
+    public var parts: [(file: Int32, type: Int32)] = []
+    public var inherited: [(word: Word, spelling: String)] = []
+    public var isProtocol = false
+    /// The type itself is declared in the project, not only extended.
+    public var isDeclared = false
+    /// File and function fact of its methods and of its variables with code.
+    public var functions: [(file: Int32, function: Int32)] = []
+    public var properties: [Word: (file: Int32, property: PropertyFact)] = [:]
+    public var mentionsList = false
+    /// The steps from the nearest search entry point to each method, by name; absent beyond two steps.
+    public var searchDistance: [Word: Int] = [:]
+  }
+
+  public let files: [FileFacts]
+  private var types: [[Word]: TypeEntry] = [:]
+  /// Paths of the declared types by their last name.
+  private var pathsByName: [Word: [[Word]]] = [:]
+  private var aliases: [Word: Word] = [:]
+
+  /// Merges the facts of all files, which are in a stable order. Complexity: O(n) in the facts.
+  public init(merging files: [FileFacts]) {
+    self.files = files
+    for (fileID, file) in files.enumerated() {
+      for alias in file.aliases { aliases[alias.name] = alias.target }
+      for (typeID, type) in file.types.enumerated() { add(type, Int32(typeID), of: Int32(fileID)) }
+    }
+    for (fileID, file) in files.enumerated() {
+      for (functionID, function) in file.functions.enumerated() where function.type >= 0 {
+        let path = file.types[Int(function.type)].path
+        types[path]?.functions.append((Int32(fileID), Int32(functionID)))
+      }
+    }
+    for path in Array(types.keys) { measureSearchDistance(of: path) }
+  }
+
+  private mutating func add(_ type: TypeFact, _ typeID: Int32, of fileID: Int32) {
+    var entry = types[type.path] ?? TypeEntry(spelling: type.spelling)
+    entry.parts.append((fileID, typeID))
+    entry.inherited += type.inherited
+    entry.isProtocol = entry.isProtocol || type.kind == .protocol
+    entry.mentionsList = entry.mentionsList || type.mentionsList
+    for property in type.properties where entry.properties[property.name] == nil {
+      entry.properties[property.name] = (fileID, property)
+    }
+    if type.kind != .extension {
+      entry.isDeclared = true
+      if let name = type.path.last, pathsByName[name]?.contains(type.path) != true {
+        pathsByName[name, default: []].append(type.path)
+      }
+    }
+    types[type.path] = entry
+  }
+
+  /// Walks from the search entry points along calls within the type, two steps at most.
+  private mutating func measureSearchDistance(of path: [Word]) {
+    guard var entry = types[path] else { return }
+    var distance: [Word: Int] = [:]
+    var frontier: [Word] = []
+    for (file, function) in entry.functions {
+      let fact = files[Int(file)].functions[Int(function)]
+      if fact.isSearchEntry, distance[fact.name] == nil {
+        distance[fact.name] = 0
+        frontier.append(fact.name)
+      }
+    }
+    guard !frontier.isEmpty else { return }
+    for step in 1...2 {
+      let reached = Set(frontier)
+      var next: [Word] = []
+      for (file, function) in entry.functions {
+        let fact = files[Int(file)].functions[Int(function)]
+        guard reached.contains(fact.name), distance[fact.name] == step - 1 else { continue }
+        for call in fact.ownCalls where distance[call] == nil {
+          distance[call] = step
+          next.append(call)
+        }
+      }
+      frontier = next
+    }
+    entry.searchDistance = distance
+    types[path] = entry
+  }
+
+  // MARK: - Questions
+
+  /// The merged entry of the type that `type` is a part of.
+  public func entry(of type: TypeFact) -> TypeEntry? { types[type.path] }
+
+  /// Whether the project declares a type of this name.
+  public func declaresType(named name: Word) -> Bool { pathsByName[name] != nil }
+
+  /// The fact of the declaration `declaration` of file `file`, when it is a type or an extension.
+  public func type(declaredBy declaration: Int32, in file: Int32) -> TypeFact? {
+    files[Int(file)].types.first { $0.declaration == declaration }
+  }
+
+  /// The fact of the function or variable declared by `declaration` of file `file`.
+  public func function(declaredBy declaration: Int32, in file: Int32) -> FunctionFact? {
+    files[Int(file)].functions.first { $0.declaration == declaration }
+  }
+
+  /// Whether the type is a view controller or a window controller: through any chain of project classes, typealiases and
+  /// generic bases up to one of the SDK's own; else by overriding what only controllers have.
+  public func isViewController(_ type: TypeFact) -> Answer {
+    var chain: [String] = []
+    var seen: Set<[Word]> = []
+    let answer = controllerAnswer(path: type.path, chain: &chain, seen: &seen)
+    if case .yes = answer { return answer }
+    guard let entry = types[type.path] else { return answer }
+    for part in entry.parts where files[Int(part.file)].types[Int(part.type)].overridesLifecycle {
+      return .yes(because: ["\(entry.spelling) overrides a method that only controllers have"])
+    }
+    return answer
+  }
+
+  private func controllerAnswer(path: [Word], chain: inout [String], seen: inout Set<[Word]>) -> Answer {
+    guard seen.insert(path).inserted else { return .no }
+    guard let entry = types[path] else { return .unknown }
+    if !entry.isDeclared, let name = path.last, SDKControllers.all.contains(name) {
+      return .yes(because: ["an extension of \(entry.spelling)"])
+    }
+    chain.append(entry.spelling)
+    defer { chain.removeLast() }
+    var sawUnknown = !entry.isDeclared && entry.inherited.isEmpty
+    for parent in entry.inherited {
+      let name = resolve(parent.word)
+      if SDKControllers.all.contains(name) {
+        return .yes(because: [(chain + [parent.spelling]).joined(separator: " → ")])
+      }
+      guard let candidates = pathsByName[name] else {
+        // A parent from outside: a class of a package, or a protocol, which changes nothing.
+        if !SDKControllers.otherParents.contains(name) { sawUnknown = true }
+        continue
+      }
+      for candidate in candidates where types[candidate]?.isProtocol == false {
+        switch controllerAnswer(path: candidate, chain: &chain, seen: &seen) {
+        case .yes(let because): return .yes(because: because)
+        case .unknown: sawUnknown = true
+        case .no: break
+        }
+      }
+    }
+    return sawUnknown ? .unknown : .no
+  }
+
+  private func resolve(_ name: Word) -> Word {
+    var name = name
+    for _ in 0..<8 {
+      guard pathsByName[name] == nil, let target = aliases[name] else { return name }
+      name = target
+    }
+    return name
+  }
+
+  /// The methods of the type, or its parts, that call its method `name`.
+  public func callers(of name: Word, in entry: TypeEntry) -> [FunctionFact] {
+    entry.functions.lazy.map { files[Int($0.file)].functions[Int($0.function)] }
+      .filter { $0.name != name && $0.ownCalls.contains(name) }
+  }
+
+  /// The type's own methods called `name`.
+  public func methods(named name: Word, in entry: TypeEntry) -> [FunctionFact] {
+    entry.functions.lazy.map { files[Int($0.file)].functions[Int($0.function)] }.filter { $0.name == name }
+  }
+
+  /// Whether any code of the type cancels what the property `name` holds.
+  public func cancels(_ name: Word, in entry: TypeEntry) -> Bool {
+    entry.functions.contains { files[Int($0.file)].functions[Int($0.function)].cancels.contains(name) }
+  }
+
+  /// Whether `function`, or a method of the type that it calls within two steps, cancels what `property` holds.
+  public func cancels(_ property: Word, by function: Word, in entry: TypeEntry, steps: Int = 2) -> Bool {
+    for method in methods(named: function, in: entry) {
+      if method.cancels.contains(property) { return true }
+      guard steps > 1 else { continue }
+      for call in method.ownCalls where call != function {
+        if cancels(property, by: call, in: entry, steps: steps - 1) { return true }
+      }
+    }
+    return false
+  }
+}

@@ -35,21 +35,22 @@ enum DirectoryScope: CaseIterable, Hashable, Sendable {
 
 /// The company directory on the server.
 struct DirectoryService: Sendable {
-  let baseURL: URL
+  /// The server's name, such as `directory.example.com`.
+  let host: String
 
   /// Asks the server once. Meant for a submitted query, not for each keystroke.
   ///
   /// - Throws: a `URLError` (also when the calling task is cancelled) or a `DecodingError`.
   func people(matching query: String) async throws -> [Person] {
-    let url = baseURL.appendingPathComponent("people")
-    guard var components = URLComponents(url: url, resolvingAgainstBaseURL: false) else {
-      throw URLError(.badURL)
-    }
+    var components = URLComponents()
+    components.scheme = "https"
+    components.host = host
+    components.path = "/people"
     components.queryItems = [URLQueryItem(name: "name", value: query)]
-    guard let requestURL = components.url else {
+    guard let url = components.url else {
       throw URLError(.badURL)
     }
-    let (data, _) = try await URLSession.shared.data(from: requestURL)
+    let (data, _) = try await URLSession.shared.data(from: url)
     return try JSONDecoder().decode([Person].self, from: data)
   }
 }

@@ -53,7 +53,7 @@ struct DirectorySearchView: View {
     let text = trimmedQuery
     return savedPeople.filter { person in
       scope.includes(person)
-        && tokens.allSatisfy { $0.name == person.department }
+        && (tokens.isEmpty || tokens.contains { $0.name == person.department })
         && (text.isEmpty || person.name.localizedCaseInsensitiveContains(text))
     }
   }

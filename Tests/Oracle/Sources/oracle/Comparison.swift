@@ -80,7 +80,7 @@ struct Comparison {
     guard token.stop <= bytes.count, token.start < token.stop else { return }
     let spelling = bytes[token.start..<token.stop]
     let isBackticked = spelling.first == UInt8(ascii: "`")
-    let name = isBackticked && spelling.count > 2 ? spelling.dropFirst().dropLast() : spelling
+    let name = isBackticked && spelling.count >= 2 ? spelling.dropFirst().dropLast() : spelling
     let word = name.withUnsafeBufferPointer { Word(bytes: $0) }
     let listed = Words.all[word]
 

@@ -9,8 +9,9 @@ extension OurReading {
       file.tokens.indices.contains(Int(index)) ? file.tokens[Int(index)].start : Record.none
     }
     func bounds(_ range: TokenRange) -> [Int] {
-      guard !range.isEmpty, file.tokens.indices.contains(Int(range.upper) - 1) else { return [Record.none, Record.none] }
-      return [start(range.lower), file.tokens[Int(range.upper) - 1].stop]
+      let last = Int(range.upper) - 1
+      guard !range.isEmpty, file.tokens.indices.contains(last) else { return [Record.none, Record.none] }
+      return [start(range.lower), file.tokens[last].stop]
     }
     func declaration(_ index: Int32) -> Declaration? {
       file.declarations.indices.contains(Int(index)) ? file.declarations[Int(index)] : nil

@@ -21,7 +21,9 @@ extension SwiftSource.Trivia: Spanning {
 ///
 /// - Declarations: every node of swift-syntax that declares a type, extension, function, initializer, deinitializer,
 ///   subscript, variable, case, alias, associated type, operator, precedence group or macro, and imports. Not those in
-///   the argument of `@abi`, not accessors, not `if let`, not freestanding macro expansions.
+///   the argument of `@abi`, not accessors, not `if let`, not freestanding macro expansions. The name of an import is
+///   the first component of its path, of an extension the first token of the type, of a `let`, `var` or `case` its first
+///   pattern unless that is a tuple.
 /// - Bindings: the patterns of a `let` or `var`, the elements of a `case`.
 /// - Closures: `ClosureExprSyntax`, wherever it stands.
 /// - Calls: `FunctionCallExprSyntax` and nothing else. So a subscript is none, nor a macro expansion (`#f(…)`), nor the

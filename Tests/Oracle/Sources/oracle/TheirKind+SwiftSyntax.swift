@@ -68,4 +68,9 @@ extension TheirKind {
     default: false
     }
   }
+
+  var isQuote: Bool { self == .stringQuote || self == .multilineStringQuote || self == .singleQuote }
+
+  /// Whether the text of a string may go on after a token of this kind.
+  var bordersText: Bool { isQuote || self == .rightParen || self == .stringSegment }
 }

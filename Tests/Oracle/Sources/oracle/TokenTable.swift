@@ -74,7 +74,8 @@ enum TokenTable {
     TokenRow(
       .operatorName, .binaryOperator, .prefixOperator, .postfixOperator, .prefixAmpersand, .exclamationMark,
       .infixQuestionMark, .postfixQuestionMark, .equal, .arrow,
-      because: "an operator that is a name, as in `func ==(` or `reduce(0, +)`: its parser calls all of them binary"),
+      because: "its parser knows what an operator must be that is a name (`func ==(`, `reduce(0, +)`), or stands after "
+        + "`init` or before a suppressed type, and calls it so whatever white space is around it"),
     TokenRow(
       .ellipsis, .binaryOperator, .prefixOperator, .postfixOperator, pieceOf: operators,
       because: "its parser relabels the `...` of variadic parameters and cuts it out of `...>`"),
@@ -92,8 +93,9 @@ enum TokenTable {
       .postfixQuestionMark, .postfixQuestionMark, pieceOf: operators,
       because: "its parser cuts the marks of an optional type off the operator they were lexed in (`A<B>?`)"),
     TokenRow(
-      .leftAngle, .binaryOperator, .prefixOperator, .postfixOperator, pieceOf: operators,
-      because: "its parser tells generic brackets from operators; for a lexer they are operators of any fixity"),
+      .leftAngle, .binaryOperator, .prefixOperator, .postfixOperator, pieceOf: operators + [.identifier],
+      because: "its parser tells generic brackets from operators; for a lexer they are operators of any fixity; and it "
+        + "takes the `<` of an editor placeholder (`<#T#>`) for one after a name"),
     TokenRow(
       .rightAngle, .binaryOperator, .prefixOperator, .postfixOperator, pieceOf: operators,
       because: "as `leftAngle`; `>>`, `>?` and `>=` are one operator until the parser cuts it"),

@@ -174,10 +174,15 @@ extension TreeVisitor {
       result: node.returnClause, body: node.accessorBlock?.leftBrace)
   }
   func parts(_ node: VariableDeclSyntax) -> DeclarationParts {
-    .init(kind: .variable, introducer: node.bindingSpecifier)
+    .init(kind: .variable, introducer: node.bindingSpecifier, name: firstName(node))
   }
   func parts(_ node: EnumCaseDeclSyntax) -> DeclarationParts {
-    .init(kind: .enumCase, introducer: node.caseKeyword)
+    .init(kind: .enumCase, introducer: node.caseKeyword, name: node.elements.first?.name)
+  }
+  /// What a `let` or `var` is called by: its first pattern where that is no tuple.
+  private func firstName(_ node: VariableDeclSyntax) -> TokenSyntax? {
+    guard let pattern = node.bindings.first?.pattern, !pattern.is(TuplePatternSyntax.self) else { return nil }
+    return pattern.firstToken(viewMode: .sourceAccurate)
   }
   func parts(_ node: TypeAliasDeclSyntax) -> DeclarationParts {
     .init(kind: .typealias, introducer: node.typealiasKeyword, name: node.name)

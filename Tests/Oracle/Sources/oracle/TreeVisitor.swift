@@ -27,16 +27,21 @@ final class TreeVisitor: SyntaxVisitor {
     if let textStart {
       if base == .stringSegment { return .skipChildren }
       // Indentation and line breaks that swift-syntax gives to the delimiter belong to the text.
-      if textStart < start { reading.tokens.append(TheirToken(kind: .stringSegment, start: textStart, stop: start)) }
+      addText(from: textStart, to: start)
       self.textStart = nil
-    } else {
+    } else if base != .stringSegment {
       addTrivia(token, from: token.position.utf8Offset, to: start, leading: true)
     }
-    guard token.presence == .present else { return .skipChildren }
-
-    let kind = base.isOperator && isName(token) ? .operatorName : base
-    if start < stop || kind == .endOfFile {
-      reading.tokens.append(TheirToken(kind: kind, start: start, stop: stop))
+    guard token.presence == .present else {
+      if opensText(token, base), isRestored(base, at: start) { textStart = start }
+      return .skipChildren
+    }
+    if base == .stringSegment, !isUnquoted(token) {
+      // The pieces of a literal that its parser could make no node of.
+      addText(from: reading.tokens.last.map { $0.kind.bordersText ? $0.stop : start } ?? start, to: stop)
+      return .skipChildren
+    } else if start < stop || (base == .endOfFile && token.parent?.is(SourceFileSyntax.self) == true) {
+      reading.tokens.append(TheirToken(kind: kind(of: token, base, at: start), start: start, stop: stop))
     }
     if opensText(token, base) {
       textStart = stop
@@ -46,11 +51,50 @@ final class TreeVisitor: SyntaxVisitor {
     return .skipChildren
   }
 
-  /// Whether an operator names the function that is declared here or referred to.
-  private func isName(_ token: TokenSyntax) -> Bool {
+  private func addText(from start: Int, to stop: Int) {
+    guard start < stop else { return }
+    if let last = reading.tokens.last, last.kind == .stringSegment, last.stop == start {
+      reading.tokens[reading.tokens.count - 1].stop = stop
+    } else {
+      reading.tokens.append(TheirToken(kind: .stringSegment, start: start, stop: stop))
+    }
+  }
+
+  /// The kind of a token where it stands: what its parser relabelled gets a row of its own, or the kind it had.
+  private func kind(of token: TokenSyntax, _ base: TheirKind, at start: Int) -> TheirKind {
+    switch base {
+    case .stringSegment:
+      return .identifier
+    case .identifier:
+      // The labels of a selector (`@objc(_:)`), and the platform of a malformed availability (`* 13.13`).
+      if token.text == "_" { return .wildcard }
+      return token.text == "*" ? .operatorName : .identifier
+    default:
+      return base.isOperator && isRelabelled(token, at: start) ? .operatorName : base
+    }
+  }
+
+  /// Whether an operator is a name, or stands in a place where the parser knows what it must be.
+  private func isRelabelled(_ token: TokenSyntax, at start: Int) -> Bool {
     guard let parent = token.parent else { return false }
+    if parent.is(InitializerDeclSyntax.self) { return start > 0 && bytes[start - 1].isWhiteSpace }
     return parent.is(FunctionDeclSyntax.self) || parent.is(DeclReferenceExprSyntax.self)
-      || parent.is(OperatorDeclSyntax.self)
+      || parent.is(OperatorDeclSyntax.self) || parent.is(SuppressedTypeSyntax.self)
+  }
+
+  /// Whether `token` is a word that its parser took for the text of a string that lacks its quotes.
+  private func isUnquoted(_ token: TokenSyntax) -> Bool {
+    guard let literal = token.parent?.parent?.parent else { return false }
+    return literal.as(StringLiteralExprSyntax.self)?.openingQuote.presence == .missing
+      || literal.as(SimpleStringLiteralExprSyntax.self)?.openingQuote.presence == .missing
+  }
+
+  /// Whether a missing delimiter stands for one that is there: where a multi-line literal's first line holds text, or
+  /// the quotes are single, its parser sets the opening quote aside and a missing one in its place.
+  private func isRestored(_ kind: TheirKind, at start: Int) -> Bool {
+    guard kind != .rightParen else { return true }
+    guard let last = reading.tokens.last, last.stop == start else { return false }
+    return last.kind.isQuote
   }
 
   /// Whether the text of a string literal begins after `token`.
@@ -58,10 +102,10 @@ final class TreeVisitor: SyntaxVisitor {
     switch kind {
     case .stringQuote, .multilineStringQuote, .singleQuote:
       if let literal = token.parent?.as(StringLiteralExprSyntax.self) {
-        return literal.openingQuote.position == token.position
+        return literal.openingQuote.id == token.id
       }
       if let literal = token.parent?.as(SimpleStringLiteralExprSyntax.self) {
-        return literal.openingQuote.position == token.position
+        return literal.openingQuote.id == token.id
       }
       return false
     case .rightParen:

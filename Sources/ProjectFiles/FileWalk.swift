@@ -1,0 +1,211 @@
+/// Finds the Swift files below the paths that a user names.
+public enum FileWalk {
+  /// Names of directories that hold other people's code or what a build made. A hidden directory is one of them.
+  public static let vendoredNames = ["Pods", "Carthage", ".build", "DerivedData", "vendor", "checkouts"]
+
+  /// Walks what is named, and lists each Swift file once.
+  ///
+  /// A path that is named is taken whatever it is called and whatever git ignores; ignore files and vendored names
+  /// apply to what is found below it. Only ``WalkOptions/excluded`` applies to named paths too. Links to directories
+  /// are followed when they are named and not when they are found; links to files are followed. What cannot be read
+  /// becomes a problem and the rest is still walked. The result does not depend on the order in which the file system
+  /// lists its names. O(entries below the named paths).
+  public static func walk(_ named: [String], options: WalkOptions = WalkOptions()) -> WalkResult {
+    var walker = Walker(options: options)
+    for name in named { walker.take(name) }
+    return walker.finish()
+  }
+}
+
+/// One walk under way.
+private struct Walker {
+  /// A directory to be read.
+  private struct Pending {
+    /// As it is displayed and opened.
+    var path: String
+    var real: [UInt8]
+    /// The ignore files above it.
+    var scopes: IgnoreScopes
+  }
+
+  private let respectsIgnoreFiles: Bool
+  private let exclusions: Exclusions?
+  private var result = WalkResult()
+  private var names: Set<PathKey> = []
+  private var walked: Set<FileIdentity> = []
+  private var listed: Set<PathKey> = []
+  private var links: [String] = []
+  private var reported: Set<PathProblem> = []
+
+  init(options: WalkOptions) {
+    respectsIgnoreFiles = options.respectsIgnoreFiles
+    exclusions = Exclusions(options)
+  }
+
+  mutating func take(_ name: String) {
+    guard names.insert(PathKey(Array(name.utf8))).inserted else { return }
+    // The system would stop reading at the NUL, and find something else.
+    guard !name.utf8.contains(0) else { return report(name, .notFound(suggestion: nil)) }
+    do throws(SystemError) {
+      let kind = FileKind(mode: try SystemCall.status(name).st_mode)
+      guard let real = SystemCall.realPath(name) else { throw .last }
+      if kind == .regular, !PathBytes.isSwiftFile(name.utf8) { return report(name, .notSwift) }
+      guard kind == .regular || kind == .directory else { return report(name, .notAFile(kind.noun)) }
+      if let exclusions, exclusions.excludes(named: location(of: name) ?? real, isDirectory: kind == .directory) {
+        result.excludedNames.append(name)
+        result.skipped.excluded += 1
+      } else if kind == .directory {
+        walk(from: Pending(path: name, real: real, scopes: scopes(above: real)))
+      } else {
+        list(name, real: real)
+      }
+    } catch {
+      report(name, error.isMissing ? .notFound(suggestion: Suggestion.forMissing(name)) : .unreadable(error.text))
+    }
+  }
+
+  /// Sorts what was found. Links to files come last, so that a file is listed under its own name where it has one.
+  mutating func finish() -> WalkResult {
+    for link in links {
+      if let real = SystemCall.realPath(link) { list(link, real: real) }
+    }
+    result.files.sort { PathBytes.isOrdered($0.path, $1.path) }
+    result.problems.sort { PathBytes.isOrdered($0.path, $1.path) }
+    return result
+  }
+
+  private mutating func walk(from named: Pending) {
+    let firstLink = links.count
+    var pending = [named]
+    while let directory = pending.popLast() {
+      do throws(SystemError) {
+        try read(directory, &pending)
+      } catch {
+        report(directory.path, .unreadable(error.text))
+      }
+    }
+    links[firstLink...].sort(by: PathBytes.isOrdered)
+  }
+
+  private mutating func read(_ directory: Pending, _ pending: inout [Pending]) throws(SystemError) {
+    let listing = try DirectoryListing(directory.path)
+    guard walked.insert(listing.identity).inserted else { return }
+    result.directories += 1
+    let scopes = scopes(of: directory, listing)
+    let excludedOffset = exclusions?.offset(inside: directory.real)
+    let displayedPrefix = PathBytes.prefix(Array(directory.path.utf8))
+    var real = PathBytes.prefix(directory.real)
+    let nameStart = real.count
+
+    for entry in listing.entries {
+      let name = listing.name(of: entry)
+      let isDirectory = entry.kind == .directory
+      let isSwiftFile = PathBytes.isSwiftFile(name)
+      guard isDirectory || isSwiftFile || entry.kind == .link else { continue }
+      real.replaceSubrange(nameStart..., with: name)
+      guard
+        !isSkipped(real, nameStart: nameStart, isDirectory: isDirectory, scopes: scopes, excludedOffset: excludedOffset)
+      else { continue }
+      guard let path = PathBytes.string(displayedPrefix + name) else {
+        if isDirectory || isSwiftFile {
+          report(String(decoding: displayedPrefix + name, as: UTF8.self), .notUnicode)
+        }
+        continue
+      }
+      switch entry.kind {
+      case .directory: pending.append(Pending(path: path, real: real, scopes: scopes))
+      case .regular: list(path, real: real)
+      case .link: takeLink(path, isSwiftFile: isSwiftFile)
+      case .pipe, .socket, .device: result.skipped.notFiles += 1
+      }
+    }
+  }
+
+  /// Whether an entry is left out, and counted. The configuration comes first, then names, then ignore files.
+  private mutating func isSkipped(
+    _ real: [UInt8], nameStart: Int, isDirectory: Bool, scopes: IgnoreScopes, excludedOffset: Int?
+  ) -> Bool {
+    real.withUnsafeBufferPointer { path in
+      switch exclusions?.verdict(on: path, offset: excludedOffset, name: nameStart, isDirectory: isDirectory) {
+      case .ignored:
+        result.skipped.excluded += 1
+        return true
+      case .included:
+        return false
+      case nil:
+        break
+      }
+      if isDirectory, Self.isVendored(path[nameStart...]) {
+        result.skipped.vendored += 1
+        return true
+      }
+      if scopes.verdict(on: path, name: nameStart, isDirectory: isDirectory) == .ignored {
+        result.skipped.ignored += 1
+        return true
+      }
+      return false
+    }
+  }
+
+  private mutating func takeLink(_ path: String, isSwiftFile: Bool) {
+    let kind = (try? SystemCall.status(path)).map { FileKind(mode: $0.st_mode) }
+    if kind == .directory {
+      result.skipped.linkedDirectories += 1
+    } else if isSwiftFile, kind == .regular {
+      links.append(path)
+    } else if isSwiftFile {
+      result.skipped.notFiles += 1
+    }
+  }
+
+  private mutating func list(_ path: String, real: [UInt8]) {
+    guard listed.insert(PathKey(real)).inserted else { return }
+    result.files.append(FoundFile(path: path, realPath: String(decoding: real, as: UTF8.self)))
+  }
+
+  private mutating func report(_ path: String, _ kind: PathProblem.Kind) {
+    // Two named directories may have the same unreadable ignore file above them.
+    let problem = PathProblem(path: path, kind: kind)
+    if reported.insert(problem).inserted { result.problems.append(problem) }
+  }
+
+  private mutating func scopes(above real: [UInt8]) -> IgnoreScopes {
+    guard respectsIgnoreFiles else { return IgnoreScopes() }
+    var problems: [ReadProblem] = []
+    defer { report(problems) }
+    return IgnoreScopes.above(real, &problems)
+  }
+
+  /// The ignore files that speak of what is in a directory: those above it and its own.
+  private mutating func scopes(of directory: Pending, _ listing: DirectoryListing) -> IgnoreScopes {
+    var scopes = directory.scopes
+    guard respectsIgnoreFiles else { return scopes }
+    let real = String(decoding: directory.real, as: UTF8.self)
+    var problems: [ReadProblem] = []
+    if listing.contains(".git", .directory, .regular) { scopes.enter(WorkTree(root: real), &problems) }
+    if listing.contains(".gitignore", .regular) { scopes.add(real, &problems) }
+    report(problems)
+    return scopes
+  }
+
+  private mutating func report(_ problems: [ReadProblem]) {
+    for problem in problems {
+      let text = if case .system(let text) = problem.reason { text } else { "it is too large" }
+      report(problem.path, .unreadable(text))
+    }
+  }
+
+  /// The real path of the directory that `name` is in, and its last part as it stands, a link not resolved.
+  private func location(of name: String) -> [UInt8]? {
+    let bytes = PathBytes.prefix(Array(name.utf8)).dropLast()
+    let start = bytes.lastIndex(of: PathBytes.slash).map { $0 + 1 } ?? 0
+    let last = bytes[start...]
+    guard !last.isEmpty, !last.elementsEqual(".".utf8), !last.elementsEqual("..".utf8) else { return nil }
+    let above = start == 0 ? "." : String(decoding: bytes[..<start], as: UTF8.self)
+    return SystemCall.realPath(above).map { PathBytes.prefix($0) + last }
+  }
+
+  private static func isVendored(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    name.first == UInt8(ascii: ".") || FileWalk.vendoredNames.contains { name.elementsEqual($0.utf8) }
+  }
+}

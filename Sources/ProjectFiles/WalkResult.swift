@@ -1,0 +1,90 @@
+/// What to leave out of a walk.
+public struct WalkOptions: Equatable, Sendable {
+  /// Patterns in gitignore syntax, relative to ``excludedBase``; they apply to named paths too, and have the last
+  /// word: `!vendor` walks a vendored directory, `!Generated/` one that git ignores.
+  public var excluded: [String]
+
+  /// The directory that ``excluded`` speaks of. Elsewhere only patterns without a slash apply.
+  public var excludedBase: String
+
+  /// Whether `.gitignore` files, up to the work tree's root, and git's `info/exclude` apply below named directories.
+  /// Vendored and hidden directories are left out in any case.
+  public var respectsIgnoreFiles: Bool
+
+  public init(excluded: [String] = [], excludedBase: String = ".", respectsIgnoreFiles: Bool = true) {
+    self.excluded = excluded
+    self.excludedBase = excludedBase
+    self.respectsIgnoreFiles = respectsIgnoreFiles
+  }
+}
+
+/// A Swift file to be linted.
+public struct FoundFile: Hashable, Sendable {
+  /// To print and to open: the named path, with what the walk appended.
+  public var path: String
+
+  /// Absolute, links resolved: the same for every way to name the file.
+  public var realPath: String
+}
+
+/// A path that could not be linted, and what to do about it. Prints as one line.
+public struct PathProblem: Hashable, Sendable, CustomStringConvertible {
+  public enum Kind: Hashable, Sendable {
+    /// Nothing is there; the suggestion is a path that is and has almost this name.
+    case notFound(suggestion: String?)
+    /// The system's own words.
+    case unreadable(String)
+    /// A named file that does not end in `.swift`.
+    case notSwift
+    /// A named path that is neither file nor directory, such as "a named pipe".
+    case notAFile(String)
+    /// A name whose bytes are not UTF-8; ``PathProblem/path`` shows it repaired.
+    case notUnicode
+  }
+
+  public var path: String
+  public var kind: Kind
+
+  public var description: String {
+    let path = path.onOneLine
+    return switch kind {
+    case .notFound(let suggestion?): "no such file or directory: \(path) (did you mean \(suggestion.onOneLine)?)"
+    case .notFound(nil): "no such file or directory: \(path) (check the name and the current directory)"
+    case .unreadable(let text): "cannot read \(path): \(text) (make it readable or exclude it)"
+    case .notSwift: "not a Swift file: \(path) (name .swift files or directories)"
+    case .notAFile(let noun): "cannot lint \(path): it is \(noun) (name .swift files or directories)"
+    case .notUnicode: "cannot lint \(path): its name is not UTF-8 (rename it or exclude it)"
+    }
+  }
+}
+
+/// How many Swift files and directories a walk met and left out, not counting what is inside those directories.
+public struct SkippedCounts: Equatable, Sendable {
+  /// By `.gitignore` or git's `info/exclude`.
+  public var ignored = 0
+  /// Directories with a vendored or hidden name.
+  public var vendored = 0
+  /// By ``WalkOptions/excluded``, named paths included.
+  public var excluded = 0
+  /// Links to directories, which are not followed.
+  public var linkedDirectories = 0
+  /// What ends in `.swift` and is no file: a link that leads nowhere, a pipe, a socket.
+  public var notFiles = 0
+
+  public init() {}
+}
+
+/// What a walk found.
+public struct WalkResult: Equatable, Sendable {
+  /// Each file once, under the first name that reaches it, ordered by the bytes of ``FoundFile/path``.
+  public var files: [FoundFile] = []
+  /// Ordered by the bytes of ``PathProblem/path``.
+  public var problems: [PathProblem] = []
+  /// Named paths that ``WalkOptions/excluded`` leaves out, in the order they were named.
+  public var excludedNames: [String] = []
+  public var skipped = SkippedCounts()
+  /// How many directories were read.
+  public var directories = 0
+
+  public init() {}
+}

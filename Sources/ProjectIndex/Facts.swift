@@ -1,0 +1,76 @@
+import SwiftSource
+
+/// What one file says that other files may need to know. Plain values: workers make them, the merge reads them.
+public struct FileFacts: Sendable {
+  /// The path as it is shown.
+  public var path: String
+  public var imports: [Word] = []
+  public var types: [TypeFact] = []
+  /// Functions, initializers, and variables with code, in the order of their declarations.
+  public var functions: [FunctionFact] = []
+  /// `typealias A = B`, by the last name on each side.
+  public var aliases: [(name: Word, target: Word)] = []
+
+  public init(path: String) { self.path = path }
+
+  /// Whether the file holds tests: it imports a test framework, or a folder on its path ends in `Tests`.
+  public var isTest: Bool {
+    if imports.contains("XCTest") || imports.contains("Testing") { return true }
+    return path.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
+  }
+}
+
+/// A type's declaration, or one extension of it.
+public struct TypeFact: Sendable {
+  /// Its index in the file's declarations.
+  public var declaration: Int32
+  public var kind: Declaration.Kind
+  /// The names from the outermost type to this one.
+  public var path: [Word]
+  /// The name as it is written, for messages.
+  public var spelling: String
+  /// The last name of each type after the colon.
+  public var inherited: [(word: Word, spelling: String)]
+  public var properties: [PropertyFact] = []
+  /// Overrides a method that only view or window controllers have, such as `viewDidLoad`.
+  public var overridesLifecycle = false
+  /// Names a table, collection or outline view, or a data source.
+  public var mentionsList = false
+}
+
+/// A property of a type.
+public struct PropertyFact: Sendable {
+  public var name: Word
+  public var declaration: Int32
+  public var isLet: Bool
+  public var isStatic: Bool
+  public var isLazy: Bool
+  /// Has a getter: its value is not stored.
+  public var isComputed: Bool
+  /// `didSet`, `willSet` or `set` calls `cancel` on something.
+  public var cancelsWhenSet: Bool
+  /// The identifiers of its type annotation, or of its value where it has none.
+  public var typeWords: [Word]
+  /// The names of its attributes.
+  public var attributes: [Word]
+}
+
+/// A function, initializer, or variable with code.
+public struct FunctionFact: Sendable {
+  public var declaration: Int32
+  /// Its index in the file's types, -1 at top level.
+  public var type: Int32
+  public var name: Word
+  /// The argument labels; `.none` for `_`.
+  public var labels: [Word]
+  /// The names of methods of the same type that it calls: `f()`, `self.f()`, `self?.f()`.
+  public var ownCalls: Set<Word> = []
+  /// The names of properties on which it calls `cancel`.
+  public var cancels: Set<Word> = []
+  /// The names it compares with nil.
+  public var nilChecks: Set<Word> = []
+  /// The names it tests in a condition and leaves early.
+  public var guards: Set<Word> = []
+  /// It receives what the user types into a search field.
+  public var isSearchEntry = false
+}

@@ -1,0 +1,52 @@
+import RuleEngine
+
+/// One JSON object with a finding per line, so that a report can be compared and searched by line. Keys keep their
+/// order, which Foundation's encoder does not do.
+public struct JSONReporter: Reporter {
+  public init() {}
+
+  public func render(_ report: Report) -> String {
+    let summary = JSON.object([
+      ("files", .number(report.files)), ("lines", .number(report.lines)), ("findings", .number(report.findings.count)),
+    ])
+    var text = "{\"version\":1,\"summary\":\(summary.text),\"findings\":["
+    for (index, finding) in report.findings.enumerated() {
+      text += index == 0 ? "\n" : ",\n"
+      JSON(finding).write(to: &text)
+    }
+    return text + (report.findings.isEmpty ? "]}\n" : "\n]}\n")
+  }
+}
+
+extension JSON {
+  fileprivate init(_ finding: Finding) {
+    self = .object(
+      [
+        ("rule", .string(finding.rule)), ("severity", .string(finding.severity.rawValue)),
+        ("confidence", .string(finding.confidence.rawValue)), ("path", .string(finding.path)),
+      ] + Self.place(finding.span) + [
+        ("message", .string(finding.message)),
+        ("notes", .array(finding.notes.map(JSON.init))),
+        ("fix", finding.fix.map(JSON.init) ?? .null),
+      ])
+  }
+
+  private init(_ note: Finding.Note) {
+    self = .object([("path", .string(note.path))] + Self.place(note.span) + [("message", .string(note.message))])
+  }
+
+  private init(_ fix: Fix) {
+    self = .object([("safe", .bool(fix.isSafe)), ("edits", .array(fix.edits.map(JSON.init)))])
+  }
+
+  private init(_ edit: Fix.Edit) {
+    self = .object(Self.place(edit.span) + [("text", .string(edit.replacement))])
+  }
+
+  private static func place(_ span: SourceSpan) -> [(String, JSON)] {
+    [
+      ("line", .number(span.line)), ("column", .number(span.column)), ("endLine", .number(span.endLine)),
+      ("endColumn", .number(span.endColumn)),
+    ]
+  }
+}

@@ -1,0 +1,29 @@
+import RuleEngine
+
+/// What one run found, as the reports need it.
+public struct Report: Sendable {
+  /// How many files were linted.
+  public let files: Int
+  /// How many lines they have.
+  public let lines: Int
+  /// In the order they are to be shown.
+  public let findings: [Finding]
+  /// How long the run took.
+  public let seconds: Double
+  /// How many rules were on.
+  public let rules: Int
+
+  public init(files: Int, lines: Int, findings: [Finding], seconds: Double, rules: Int) {
+    self.files = files
+    self.lines = lines
+    self.findings = findings
+    self.seconds = seconds
+    self.rules = rules
+  }
+}
+
+/// One output format.
+public protocol Reporter: Sendable {
+  /// The whole report; ends with a line feed unless it is empty.
+  func render(_ report: Report) -> String
+}

@@ -1,0 +1,42 @@
+/// What a terminal may be given of a character, and how many of its columns that takes.
+///
+/// Characters that would move the cursor, colour the screen or reorder the text (control and format characters, line
+/// separators) become a visible stand-in one column wide.
+func visible(_ character: Character) -> (text: String, width: Int) {
+  guard let scalar = character.unicodeScalars.first else { return ("", 0) }
+  if scalar.isASCII && scalar.value >= 0x20 && scalar.value != 0x7F { return (String(character), 1) }
+  switch scalar.properties.generalCategory {
+  case .control where scalar.value < 0x20: return (controlPicture(0x2400 + scalar.value), 1)
+  case .control where scalar.value == 0x7F: return (controlPicture(0x2421), 1)
+  case .control, .format, .lineSeparator, .paragraphSeparator: return ("\u{FFFD}", 1)
+  case .nonspacingMark, .enclosingMark: return (String(character), 0)
+  default: return (String(character), isWide(character, first: scalar) ? 2 : 1)
+  }
+}
+
+/// `text` on one line with nothing in it that a terminal would act on.
+func oneLine(_ text: String) -> String {
+  var line = ""
+  for character in text {
+    if character.isNewline || character == "\t" {
+      line += " "
+    } else {
+      line += visible(character).text
+    }
+  }
+  return line
+}
+
+private func controlPicture(_ value: UInt32) -> String { Unicode.Scalar(value).map { String($0) } ?? "\u{FFFD}" }
+
+/// Whether terminals give the character two columns: East Asian wide and full-width forms, and emoji.
+private func isWide(_ character: Character, first: Unicode.Scalar) -> Bool {
+  if first.properties.isEmojiPresentation { return true }
+  if character.unicodeScalars.contains("\u{FE0F}") && first.properties.isEmoji { return true }
+  switch first.value {
+  case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+    0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+    return true
+  default: return false
+  }
+}

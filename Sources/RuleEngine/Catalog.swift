@@ -1,0 +1,18 @@
+import RuleDocuments
+
+/// The rules there are: each document with its code.
+public enum Catalog {
+  /// All rule documents, sorted by guidance document and id.
+  public static let documents: [RuleDocument] = EmbeddedRules.documents
+
+  public static func document(_ id: String) -> RuleDocument? { documents.first { $0.id == id } }
+
+  /// The code of the rules, in no order that matters: findings are sorted at the end.
+  static let rules: [any Rule] = [
+    FilteringInViewController(),
+    IndexIdentifier(),
+    SleepNanoseconds(),
+    SwallowedCancellation(),
+    UncancelledTask(),
+  ]
+}

@@ -1,0 +1,249 @@
+import ProjectIndex
+import SwiftSource
+
+/// Filtering, sorting and matching in a view controller: in its class, its extensions in other files, its lazy properties.
+struct FilteringInViewController: Rule {
+  static let id = "filtering-in-view-controller"
+
+  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
+    guard let call = file.outline.call(named: index), selects(call, in: file), !isLookAlike(call, in: file),
+      !isInsideAnother(call, in: file), let type = file.type(around: index), !file.facts.isTest,
+      case .yes(let evidence) = file.index.isViewController(type)
+    else { return }
+
+    let usesQuery = usesQueryText(call, in: file)
+    let distance = file.searchDistance(around: index)
+    let message = String.filters(file.text(call.name), in: file.place(of: index), type.spelling)
+    var violation = Violation(TokenRange(call.name, call.name + 1), message)
+    violation.notes = evidenceNotes(evidence, type, at: index, in: file)
+    if usesQuery, comparesText(call, in: file) || distance.map({ $0 <= 2 }) == true || isInSearch(index, in: file) {
+      violation.confidence = .certain
+    } else if let distance, distance <= 1, isListWork(call, in: file) {
+      violation.confidence = .likely
+    } else if feedsList(call, type, in: file) {
+      violation.profile = .strict
+      violation.confidence = .possible
+    } else {
+      return
+    }
+    report(violation)
+  }
+
+  // MARK: - Which calls
+
+  private func selects(_ call: Call, in file: FileContext) -> Bool {
+    let name = file.word(call.name)
+    let receiver = file.receiver(of: call)
+    if name == "NSPredicate" {
+      return file.outline.label(of: file.outline.firstArgument(of: call)) == "format"
+    }
+    // `.filter(id)` without a value before it is an enum case.
+    guard !receiver.isEmpty else { return false }
+    switch name {
+    case "filter", "sorted", "sort", "first", "firstIndex", "contains", "partition", "compactMap", "removeAll":
+      return takesPredicate(call, in: file)
+    default:
+      return SearchVocabulary.matchingMethods.contains(name)
+    }
+  }
+
+  /// A closure, a key path or a function is given: not a value, as query builders take.
+  private func takesPredicate(_ call: Call, in file: FileContext) -> Bool {
+    if call.trailingClosure >= 0 { return true }
+    let argument = file.outline.firstArgument(of: call)
+    let isSort = file.word(call.name) == "sorted" || file.word(call.name) == "sort"
+    guard !argument.isEmpty else { return isSort && call.leftParen >= 0 }
+    switch file.outline.label(of: argument) {
+    case "where", "by": return true
+    case .none: break
+    default: return false
+    }
+    let value = file.outline.value(of: argument)
+    switch file.kind(value.lower) {
+    case .leftBrace: return true
+    case .backslash: return true
+    case .identifier, .keyword:
+      // `filter(matches)`: a function by name, where only names stand.
+      guard file.word(call.name) == "filter" else { return false }
+      return (value.lower..<value.upper).allSatisfy {
+        file.kind($0) == .identifier || file.kind($0) == .period || file.keyword($0) == .self
+      } && value.upper - value.lower <= 3
+    default: return false
+    }
+  }
+
+  // MARK: - Look-alikes
+
+  private static let otherCollections: Set<Word> = [
+    "subviews", "arrangedSubviews", "gestureRecognizers", "children", "viewControllers", "childViewControllers",
+    "presentedViewController", "navigationController", "menuItems", "menu", "items", "queryItems", "constraints",
+    "windows", "connectedScenes", "scenes", "sublayers", "layers", "toolbarItems", "barButtonItems",
+    "indexPathsForSelectedRows", "indexPathsForVisibleRows", "indexPathsForVisibleItems", "indexPathsForSelectedItems",
+    "visibleCells", "selectedRows", "selectedRowIndexes", "indexPaths", "actions", "traitCollection", "buttons",
+    "views", "labels", "tabBarItems", "components", "pathComponents", "arguments", "userActivities", "itemProviders",
+    "activityTypes", "leftBarButtonItems", "rightBarButtonItems", "screens",
+  ]
+
+  private static let streams: Set<Word> = [
+    "publisher", "sink", "rx", "subscribe", "asObservable", "asDriver", "disposed", "eraseToAnyPublisher", "onNext",
+    "bind", "drive", "NotificationCenter", "signal", "observe", "producer", "asSignal", "receive", "values",
+    "removeDuplicates", "distinctUntilChanged", "debounce", "throttle", "flatMapLatest", "share", "merge", "combineLatest",
+  ]
+
+  private static let characterTests: Set<Word> = [
+    "isNumber", "isDigit", "isLetter", "isWhitespace", "isNewline", "isASCII", "isHexDigit", "isWholeNumber",
+    "unicodeScalars", "CharacterSet", "decimalDigits", "alphanumerics", "isPunctuation",
+  ]
+
+  private func isLookAlike(_ call: Call, in file: FileContext) -> Bool {
+    let receiver = file.receiver(of: call)
+    if file.word(call.name) == "NSPredicate" {
+      return !usesQueryText(call, in: file) || text(of: call, holds: "SELF MATCHES", in: file)
+    }
+    let statementID = file.outline.statement(around: call.name)
+    let chain = TokenRange(call.range.lower, chainEnd(after: call, in: file))
+    if file.outline.contains(anyOf: FilteringInViewController.streams, in: chain) { return true }
+    if !receiver.isEmpty {
+      var last = receiver.upper - 1
+      while last > receiver.lower, [.postfixQuestionMark, .exclamationMark].contains(file.kind(last)) { last -= 1 }
+      if FilteringInViewController.otherCollections.contains(file.word(last)), file.word(last) != "items" { return true }
+      if file.kind(receiver.lower) == .wildcard || file.kind(receiver.lower) == .stringQuote { return true }
+      // A Combine publisher of a property: `$query.filter`.
+      if file.text(receiver.lower).hasPrefix("$"), file.kind(receiver.lower) == .identifier { return true }
+    }
+    if file.outline.contains(anyOf: FilteringInViewController.characterTests, in: call.range) { return true }
+    // A test, not a selection of rows: `if items.contains(where:)`, `a.sorted() == b.sorted()`.
+    if statementID >= 0 {
+      let statement = file.file.statements[Int(statementID)]
+      if file.word(call.name) == "sorted", file.word(call.range.upper) == "==" || file.word(call.range.lower - 1) == "==" {
+        return true
+      }
+      _ = statement
+    }
+    return false
+  }
+
+  private func chainEnd(after call: Call, in file: FileContext) -> TokenIndex {
+    var end = call.range.upper
+    while true {
+      var dot = end
+      while [.postfixQuestionMark, .exclamationMark].contains(file.kind(dot)) { dot += 1 }
+      guard file.kind(dot) == .period else { return end }
+      end = file.outline.call(named: dot + 1)?.range.upper ?? dot + 2
+    }
+  }
+
+  private func text(of call: Call, holds part: String, in file: FileContext) -> Bool {
+    (call.range.lower..<call.range.upper).contains {
+      file.kind($0) == .stringSegment && file.text($0).contains(part)
+    }
+  }
+
+  /// A match inside a `filter` is the filter's own finding.
+  private func isInsideAnother(_ call: Call, in file: FileContext) -> Bool {
+    for closure in file.outline.closures(around: call.name) where closure.call >= 0 {
+      let outer = file.file.calls[Int(closure.call)]
+      if outer.name >= 0, outer.name != call.name, selects(outer, in: file), !isLookAlike(outer, in: file) {
+        return true
+      }
+    }
+    return false
+  }
+
+  // MARK: - Search
+
+  /// Whether the predicate speaks of the query text.
+  private func usesQueryText(_ call: Call, in file: FileContext) -> Bool {
+    let body = TokenRange(call.calleeEnd, call.range.upper)
+    return file.outline.contains(anyOf: SearchVocabulary.queryNames, in: body)
+      || file.outline.contains(anyOf: SearchVocabulary.matchingMethods, in: TokenRange(call.name, call.range.upper))
+  }
+
+  private static let textComparisons: Set<Word> = [
+    "contains", "range", "hasPrefix", "hasSuffix", "starts", "localizedCaseInsensitiveContains", "fuzzyMatch",
+    "localizedStandardContains", "localizedStandardRange", "caseInsensitiveCompare", "lowercased", "match", "matches",
+  ]
+
+  private func comparesText(_ call: Call, in file: FileContext) -> Bool {
+    file.outline.contains(
+      anyOf: FilteringInViewController.textComparisons, in: TokenRange(call.name, call.range.upper))
+  }
+
+  private func isInSearch(_ index: TokenIndex, in file: FileContext) -> Bool {
+    let member = file.outline.member(around: index)
+    guard member >= 0 else { return false }
+    let name = file.file.declarations[Int(member)].name
+    guard name >= 0 else { return false }
+    let token = file.file.tokens[Int(name)]
+    return SearchVocabulary.speaksOfSearch(file.file.bytes[Int(token.offset)..<Int(token.end)])
+  }
+
+  /// In a search entry point only what selects rows counts: not a lookup of one thing before an action.
+  private func isListWork(_ call: Call, in file: FileContext) -> Bool {
+    switch file.word(call.name) {
+    case "filter", "sorted", "sort", "NSPredicate", "removeAll", "partition": true
+    default: false
+    }
+  }
+
+  // MARK: - What the list shows
+
+  private static let listUpdates: Set<Word> = [
+    "reloadData", "apply", "applySnapshot", "appendItems", "performBatchUpdates", "reloadSections", "performUpdates",
+    "reloadSnapshot", "updateSnapshot", "applySnapshotUsingReloadData", "NSDiffableDataSourceSnapshot", "reloadItems",
+  ]
+
+  private func feedsList(_ call: Call, _ type: TypeFact, in file: FileContext) -> Bool {
+    guard let entry = file.index.entry(of: type), entry.mentionsList else { return false }
+    switch file.word(call.name) {
+    case "filter", "sorted", "sort": break
+    default: return false
+    }
+    let statementID = file.outline.statement(around: call.name)
+    guard statementID >= 0 else { return false }
+    let statement = file.file.statements[Int(statementID)]
+    let member = file.outline.member(around: call.name)
+    guard member >= 0 else { return false }
+    let declaration = file.file.declarations[Int(member)]
+    let updates = file.outline.contains(anyOf: FilteringInViewController.listUpdates, in: declaration.range)
+
+    // `items = all.filter { }`, `items.sort()`, `self.items = …`
+    let target = file.word(call.name) == "sort" ? receiverName(of: call, in: file) : assigned(statement, in: file)
+    if let target, let property = entry.properties[file.word(target)]?.property, !property.isLet { return true }
+    // A value that a snapshot or a reload of the same function takes, or a property of the controller that is computed.
+    if statement.kind == .expression, file.outline.contains("appendItems", in: statement.range) { return true }
+    if updates, statement.kind == .declaration { return true }
+    return declaration.kind == .variable && (statement.kind == .return || declaration.bindings.count == 1)
+      && file.outline.closures(around: call.name).isEmpty
+  }
+
+  private func receiverName(of call: Call, in file: FileContext) -> TokenIndex? {
+    let receiver = file.receiver(of: call)
+    return receiver.isEmpty ? nil : receiver.upper - 1
+  }
+
+  private func assigned(_ statement: Statement, in file: FileContext) -> TokenIndex? {
+    var index = statement.range.lower
+    while index < statement.range.upper, file.kind(index) != .equal { index = file.outline.after(index) }
+    guard index < statement.range.upper, index > statement.range.lower, statement.kind == .expression else { return nil }
+    return CancellableCode.assignedName(before: index, in: file)
+  }
+
+  private func evidenceNotes(
+    _ evidence: [String], _ type: TypeFact, at index: TokenIndex, in file: FileContext
+  ) -> [Violation.Note] {
+    guard let because = evidence.first else { return [] }
+    let declaration = file.file.declarations[Int(type.declaration)]
+    return [
+      Violation.Note(
+        range: TokenRange(declaration.name, declaration.name + 1), message: "a view controller: \(because)")
+    ]
+  }
+}
+
+extension String {
+  fileprivate static func filters(_ call: String, in place: String, _ type: String) -> String {
+    "'\(call)' in \(place) computes what the list shows in a view controller; "
+      + "forward the query to a side controller and pull its sections"
+  }
+}

@@ -1,0 +1,225 @@
+import ProjectIndex
+import SwiftSource
+
+/// `try? await Task.sleep` in code that can be cancelled, followed by work: a cancelled sleep throws, `try?` drops the
+/// error, and the work runs at once.
+struct SwallowedCancellation: Rule {
+  static let id = "swallowed-cancellation"
+
+  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
+    guard let call = file.outline.call(named: index), call.leftParen >= 0, isSleep(call, in: file) else { return }
+    let id = file.outline.statement(around: index)
+    guard id >= 0 else { return }
+    let statement = file.file.statements[Int(id)]
+    guard let form = form(of: call, statement, in: file), let holder = holder(around: index, in: file) else { return }
+    guard case .work(let work) = whatFollows(statement, upTo: holder.closure, in: file) else { return }
+
+    switch form {
+    case .dropped(let start):
+      var violation = Violation(
+        TokenRange(start, call.range.upper), .goesOn(file.text(call.range), in: file.place(of: index)))
+      violation.notes = [
+        Violation.Note(range: firstTokens(of: work, in: file), message: "this runs although the task was cancelled"),
+        Violation.Note(range: TokenRange(holder.start, holder.start + 1), message: holder.reason),
+      ]
+      report(violation)
+    case .caught(let start):
+      guard holder.isStored else { return }
+      var violation = Violation(TokenRange(start, call.range.upper), .doesNotLookAgain(in: file.place(of: index)))
+      violation.profile = .strict
+      violation.severity = .info
+      violation.confidence = .possible
+      violation.notes = [
+        Violation.Note(range: firstTokens(of: work, in: file), message: "a cancel after the deadline still gets here")
+      ]
+      report(violation)
+    }
+  }
+
+  // MARK: - Which sleeps
+
+  /// `Task.sleep`, a bare one in `extension Task`, or a clock's.
+  private func isSleep(_ call: Call, in file: FileContext) -> Bool {
+    let receiver = file.receiver(of: call)
+    guard !receiver.isEmpty else { return file.type(around: call.name)?.path == ["Task"] }
+    if file.isTaskType(receiver) { return true }
+    let isClock = (receiver.lower..<receiver.upper).contains { file.text($0).lowercased().hasSuffix("clock") }
+    return isClock && file.outline.label(of: file.outline.firstArgument(of: call)) != .none
+  }
+
+  private enum Form {
+    /// `try? await …` as a statement of its own; from the `try`.
+    case dropped(TokenIndex)
+    /// `try await …` in a `do` whose `catch` leaves.
+    case caught(TokenIndex)
+  }
+
+  private func form(of call: Call, _ statement: Statement, in file: FileContext) -> Form? {
+    var start = statement.range.lower
+    if file.kind(start) == .wildcard, file.kind(start + 1) == .equal { start += 2 }
+    guard statement.kind == .expression, file.keyword(start) == .try, call.range.upper == statement.range.upper else {
+      return nil
+    }
+    if file.kind(start + 1) == .postfixQuestionMark {
+      return file.keyword(start + 2) == .await && start + 3 == call.range.lower ? .dropped(start) : nil
+    }
+    guard file.keyword(start + 1) == .await, start + 2 == call.range.lower else { return nil }
+    let block = file.file.blocks[Int(statement.block)]
+    guard block.role == .doBody, file.keyword(block.range.upper) == .catch else { return nil }
+    return .caught(start)
+  }
+
+  // MARK: - Who can cancel
+
+  private struct Cancellable {
+    /// The closure the sleep must be looked after in; nil for the whole function.
+    var closure: TokenRange
+    var start: TokenIndex
+    var reason: String
+    var isStored: Bool
+  }
+
+  private func holder(around index: TokenIndex, in file: FileContext) -> Cancellable? {
+    for closure in file.outline.closures(around: index) {
+      guard let holder = CancellableCode.holder(of: closure, in: file) else { continue }
+      switch holder {
+      case .stored(let name):
+        guard CancellableCode.isCancelled(name, in: file) else { return nil }
+        return Cancellable(
+          closure: closure.range, start: name, reason: "'\(file.text(name))' holds the task and is cancelled",
+          isStored: true)
+      case .structured(let name):
+        return Cancellable(
+          closure: closure.range, start: name, reason: "'\(file.text(name))' cancels what it runs", isStored: false)
+      case .none:
+        return nil
+      }
+    }
+    return callerHolder(around: index, in: file)
+  }
+
+  /// The sleep stands in a function of its own: one that a cancellable closure of this file calls.
+  private func callerHolder(around index: TokenIndex, in file: FileContext) -> Cancellable? {
+    let member = file.outline.member(around: index)
+    guard member >= 0 else { return nil }
+    let declaration = file.file.declarations[Int(member)]
+    guard declaration.kind == .function, declaration.body >= 0, file.outline.closures(around: index).isEmpty else {
+      return nil
+    }
+    let body = TokenRange(declaration.body, declaration.range.upper)
+    for call in file.file.calls where call.name >= 0 && file.word(call.name) == file.word(declaration.name) {
+      guard file.outline.typeDeclaration(around: call.name) == file.outline.typeDeclaration(around: index) else { continue }
+      for closure in file.outline.closures(around: call.name) {
+        guard let holder = CancellableCode.holder(of: closure, in: file) else { continue }
+        switch holder {
+        case .structured(let name):
+          return Cancellable(
+            closure: body, start: call.name,
+            reason: "called from '\(file.text(name))', which cancels what it runs", isStored: false)
+        case .stored(let name) where CancellableCode.isCancelled(name, in: file):
+          return Cancellable(
+            closure: body, start: call.name, reason: "called from the task in '\(file.text(name))', which is cancelled",
+            isStored: true)
+        default:
+          break
+        }
+        break
+      }
+    }
+    return nil
+  }
+
+  // MARK: - What comes next
+
+  private enum Next {
+    case check
+    case nothing
+    case work(Statement)
+  }
+
+  /// What runs after `statement`: first in its block, then after the block, and so on to the closure's end. A loop whose
+  /// condition checks is a check.
+  private func whatFollows(_ statement: Statement, upTo closure: TokenRange, in file: FileContext) -> Next {
+    var statement = statement
+    while true {
+      switch nextInBlock(after: statement, in: file) {
+      case .nothing: break
+      case let next: return isPolling(statement, upTo: closure, in: file) ? .check : next
+      }
+      let block = file.file.blocks[Int(statement.block)]
+      guard closure.contains(block.range.lower), block.range.lower > closure.lower else { return .nothing }
+      let around = file.outline.statement(around: block.range.lower - 1)
+      guard around >= 0, closure.contains(file.file.statements[Int(around)].range) else { return .nothing }
+      if [.whileBody, .forBody, .repeatBody].contains(block.role) {
+        // The loop goes round: what stands before the sleep in it is next.
+        if CancellableCode.isCheck(file.file.statements[Int(around)].range, in: file) { return .check }
+        if let first = statements(of: statement.block, in: file).first, first.range.lower < statement.range.lower {
+          return .work(first)
+        }
+      }
+      statement = file.file.statements[Int(around)]
+    }
+  }
+
+  private func nextInBlock(after statement: Statement, in file: FileContext) -> Next {
+    for next in statements(of: statement.block, in: file) where next.range.lower >= statement.range.upper {
+      if CancellableCode.isCheck(CancellableCode.head(of: next, in: file), in: file) { return .check }
+      if isGeneration(next, in: file) { return .check }
+      switch next.kind {
+      case .break, .return where next.range.upper - next.range.lower == 1, .throw, .continue: return .nothing
+      case .guard where !file.outline.contains("await", in: CancellableCode.head(of: next, in: file)): continue
+      default: return .work(next)
+      }
+    }
+    return .nothing
+  }
+
+  /// `guard query == self?.query else { return }`: another way to drop old work is to compare what it was for.
+  private func isGeneration(_ statement: Statement, in file: FileContext) -> Bool {
+    guard statement.kind == .guard || statement.kind == .if else { return false }
+    let head = CancellableCode.head(of: statement, in: file)
+    let hasComparison = (head.lower..<head.upper).contains { file.word($0) == "==" || file.word($0) == "!=" }
+    return hasComparison && !(head.lower..<head.upper).contains { file.keyword($0) == .nil }
+  }
+
+  private func isPolling(_ statement: Statement, upTo closure: TokenRange, in file: FileContext) -> Bool {
+    var id = statement.block
+    while id > 0 {
+      let block = file.file.blocks[Int(id)]
+      guard block.range.lower > closure.lower else { return false }
+      if block.role == .whileBody || block.role == .repeatBody {
+        let around = file.outline.statement(around: block.range.lower - 1)
+        if around >= 0 {
+          let loop = file.file.statements[Int(around)]
+          let condition =
+            block.role == .whileBody
+            ? CancellableCode.head(of: loop, in: file) : TokenRange(block.range.upper, loop.range.upper)
+          if CancellableCode.isCheck(condition, in: file) { return true }
+        }
+      }
+      id = block.parent
+    }
+    return false
+  }
+
+  private func statements(of block: Int32, in file: FileContext) -> [Statement] {
+    file.file.statements.filter { $0.block == block }
+  }
+
+  private func firstTokens(of statement: Statement, in file: FileContext) -> TokenRange {
+    let head = CancellableCode.head(of: statement, in: file)
+    return head.isEmpty ? TokenRange(statement.range.lower, statement.range.lower + 1) : head
+  }
+}
+
+extension String {
+  fileprivate static func goesOn(_ sleep: String, in place: String) -> String {
+    "\(place) drops the cancellation that '\(sleep)' throws and goes on with the old work at once; "
+      + "return when the sleep throws, or check Task.isCancelled after it"
+  }
+
+  fileprivate static func doesNotLookAgain(in place: String) -> String {
+    "\(place) returns when the sleep is cancelled, but does not look again after it; "
+      + "check Task.isCancelled before the work"
+  }
+}

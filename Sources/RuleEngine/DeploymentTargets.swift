@@ -1,0 +1,56 @@
+import SwiftSource
+
+/// The oldest system each platform's code must run on, as far as the project says so.
+public struct DeploymentTargets: Sendable, Equatable {
+  /// Major versions by platform: `iOS`, `macOS`, `tvOS`, `watchOS`, `visionOS`, `macCatalyst`.
+  public var versions: [Word: Int]
+
+  public init(versions: [Word: Int] = [:]) { self.versions = versions }
+
+  /// Nothing is known.
+  public static let unknown = DeploymentTargets()
+
+  /// Reads `platforms: [.iOS(.v16), .macOS("13.0")]` off a package manifest.
+  public init(manifest: SourceFile) {
+    var versions: [Word: Int] = [:]
+    for call in manifest.calls where call.name >= 0 && call.leftParen >= 0 {
+      let platform = manifest.tokens[Int(call.name)].word
+      guard DeploymentTargets.platforms.contains(platform) else { continue }
+      let argument = call.leftParen + 1
+      let token = manifest.tokens[Int(argument)]
+      let text: String
+      switch token.kind {
+      case .period: text = String(manifest.text(of: argument + 1).dropFirst())
+      case .stringQuote: text = manifest.text(of: argument + 1)
+      default: continue
+      }
+      // `.v10_15`, `"10.15"`: the first number, except that macOS 10 was a family of releases older than 11.
+      if let major = Int(text.prefix { $0.isNumber }) { versions[platform] = major }
+    }
+    self.versions = versions
+  }
+
+  private static let platforms: Set<Word> = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]
+
+  /// Whether all code runs where an API of these releases exists.
+  enum Support { case all, notAll, unknown }
+
+  /// The platforms the file is for are known by its imports; a file without UI is for all that the project names.
+  func support(_ releases: [Word: Int], imports: [Word]) -> Support {
+    var platforms: [Word] = []
+    if imports.contains("UIKit") { platforms = ["iOS"] }
+    if imports.contains("AppKit") || imports.contains("Cocoa") { platforms.append("macOS") }
+    if platforms.isEmpty { platforms = Array(versions.keys) }
+    guard !platforms.isEmpty else { return .unknown }
+    var isKnown = true
+    for platform in platforms {
+      guard let needed = releases[platform] else { continue }
+      guard let version = versions[platform] else {
+        isKnown = false
+        continue
+      }
+      if version < needed { return .notAll }
+    }
+    return isKnown ? .all : .unknown
+  }
+}

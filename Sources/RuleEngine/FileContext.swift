@@ -1,0 +1,102 @@
+import ProjectIndex
+import RuleDocuments
+import SwiftSource
+
+/// All that a rule may ask about the file it looks at.
+struct FileContext {
+  let file: SourceFile
+  let outline: Outline
+  let lines: LineMap
+  let index: ProjectIndex
+  /// The file's index in `index.files`.
+  let id: Int32
+  let targets: DeploymentTargets
+
+  init(file: SourceFile, index: ProjectIndex, id: Int32, targets: DeploymentTargets) {
+    self.file = file
+    self.outline = Outline(file)
+    self.lines = LineMap(file.bytes)
+    self.index = index
+    self.id = id
+    self.targets = targets
+  }
+
+  var facts: FileFacts { index.files[Int(id)] }
+
+  // MARK: - Tokens
+
+  func kind(_ index: TokenIndex) -> TokenKind { outline.kind(index) }
+  func word(_ index: TokenIndex) -> Word { outline.word(index) }
+  func keyword(_ index: TokenIndex) -> Keyword { outline.keyword(index) }
+  func text(_ index: TokenIndex) -> String { file.text(of: index) }
+  func text(_ range: TokenRange) -> String { file.text(of: range) }
+
+  /// Whether a comment stands between the first and the last token of `range`.
+  func holdsComment(_ range: TokenRange) -> Bool {
+    guard !range.isEmpty else { return false }
+    let start = file.tokens[Int(range.lower)].offset
+    let end = file.tokens[Int(range.upper) - 1].end
+    return file.trivia.contains { $0.offset >= start && $0.end <= end }
+  }
+
+  func span(_ range: TokenRange) -> SourceSpan {
+    let last = max(range.upper - 1, range.lower)
+    return span(from: Int(file.tokens[Int(range.lower)].offset), to: Int(file.tokens[Int(last)].end))
+  }
+
+  func span(from start: Int, to end: Int) -> SourceSpan {
+    let first = lines.position(of: start)
+    let last = lines.position(of: end)
+    return SourceSpan(
+      start: start, end: end, line: first.line, column: first.column, endLine: last.line, endColumn: last.column)
+  }
+
+  // MARK: - The type and the function around a token
+
+  /// The fact of the type around the token.
+  func type(around index: TokenIndex) -> TypeFact? {
+    let declaration = outline.typeDeclaration(around: index)
+    return declaration < 0 ? nil : self.index.type(declaredBy: declaration, in: id)
+  }
+
+  /// The fact of the member around the token: a function, or a variable with code.
+  func function(around index: TokenIndex) -> FunctionFact? {
+    let declaration = outline.member(around: index)
+    return declaration < 0 ? nil : self.index.function(declaredBy: declaration, in: id)
+  }
+
+  /// The steps from the nearest search entry point to the code around the token; nil where none reaches it in two.
+  func searchDistance(around index: TokenIndex) -> Int? {
+    guard let function = function(around: index) else { return nil }
+    if function.isSearchEntry { return 0 }
+    guard let type = type(around: index), let entry = self.index.entry(of: type) else { return nil }
+    return entry.searchDistance[function.name]
+  }
+
+  /// What the code around the token is called, for messages: `UsersViewController.updateSearchResults`.
+  func place(of index: TokenIndex) -> String {
+    let member = outline.member(around: index)
+    let typeName = type(around: index)?.spelling
+    guard member >= 0 else { return typeName ?? "this file" }
+    let declaration = file.declarations[Int(member)]
+    let name = declaration.name >= 0 ? text(declaration.name) : text(declaration.introducer)
+    return typeName.map { "\($0).\(name)" } ?? name
+  }
+
+  // MARK: - Expressions
+
+  /// The callee of `call` before its last name: empty for `f()`, `a.b` for `a.b.f()`.
+  func receiver(of call: Call) -> TokenRange {
+    guard call.name > call.range.lower, kind(call.name - 1) == .period else { return .empty }
+    return TokenRange(call.range.lower, call.name - 1)
+  }
+
+  /// Whether `receiver` is the type `Task`, written with or without module and generic arguments.
+  func isTaskType(_ receiver: TokenRange) -> Bool {
+    guard !receiver.isEmpty else { return false }
+    var index = receiver.lower
+    if word(index) == "_Concurrency", kind(index + 1) == .period { index += 2 }
+    guard word(index) == "Task" else { return false }
+    return index + 1 == receiver.upper || word(index + 1) == "<"
+  }
+}

@@ -1,0 +1,69 @@
+import RuleDocuments
+import SwiftSource
+
+/// Applies the fixes of one file's findings to its bytes.
+public struct FixApplier: Sendable {
+  /// Whether fixes that may change what the program does are applied too.
+  public let includesUnsafe: Bool
+
+  public init(includesUnsafe: Bool) { self.includesUnsafe = includesUnsafe }
+
+  public struct Result: Sendable {
+    public var bytes: [UInt8]
+    /// The number of findings whose edits were made.
+    public var applied = 0
+    /// Findings whose fix would leave code that does not scan; their edits were not made.
+    public var dropped: [Finding] = []
+  }
+
+  /// Makes the edits of `findings`, which are all of one file, from its start to its end. A fix that overlaps an earlier
+  /// one waits for the next round; a fix that adds a scan error is dropped. Complexity: O(fixes × bytes), for each fix
+  /// is proved by a scan of the whole file.
+  public func apply(_ findings: [Finding], to bytes: [UInt8]) -> Result {
+    var result = Result(bytes: bytes)
+    let errors = FixApplier.scanErrors(in: bytes)
+    var accepted: [Fix.Edit] = []
+    for finding in findings {
+      guard let fix = finding.fix, fix.isSafe || includesUnsafe, !fix.edits.isEmpty else { continue }
+      let overlaps = fix.edits.contains { edit in
+        accepted.contains { $0.span.start < edit.span.end && edit.span.start < $0.span.end }
+      }
+      if overlaps { continue }
+      let candidate = FixApplier.replace(accepted + fix.edits, in: bytes)
+      guard FixApplier.scanErrors(in: candidate) <= errors else {
+        result.dropped.append(finding)
+        continue
+      }
+      accepted += fix.edits
+      result.bytes = candidate
+      result.applied += 1
+    }
+    return result
+  }
+
+  private static func replace(_ edits: [Fix.Edit], in bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var position = 0
+    for edit in edits.sorted(by: { $0.span.start < $1.span.start }) {
+      result += bytes[position..<edit.span.start]
+      result += Array(edit.replacement.utf8)
+      position = edit.span.end
+    }
+    return result + bytes[position...]
+  }
+
+  /// Brackets without a partner, and tokens that are malformed or unknown.
+  static func scanErrors(in bytes: [UInt8]) -> Int {
+    let file = SourceFile(bytes: bytes)
+    var errors = 0
+    for (index, token) in file.tokens.enumerated() {
+      if token.kind == .unknown || token.flags.contains(.malformed) { errors += 1 }
+      switch token.kind {
+      case .leftParen, .rightParen, .leftSquare, .rightSquare, .leftBrace, .rightBrace:
+        if file.partners[index] < 0 { errors += 1 }
+      default: break
+      }
+    }
+    return errors
+  }
+}

@@ -1,0 +1,60 @@
+import RuleDocuments
+import SwiftSource
+
+/// Which rules run, and how.
+public struct RuleSelection: Sendable {
+  public var profile: Profile
+  /// Only these rules, whatever the profile; empty for all of the profile.
+  public var only: Set<String>
+  public var disabled: Set<String>
+
+  public init(profile: Profile = .recommended, only: Set<String> = [], disabled: Set<String> = []) {
+    self.profile = profile
+    self.only = only
+    self.disabled = disabled
+  }
+
+  /// A rule asked for by name reports all it can find, a rule of the profile what the profile holds.
+  func profile(for document: RuleDocument) -> Profile {
+    only.contains(document.id) && document.profile == .strict ? .strict : profile
+  }
+
+  func includes(_ document: RuleDocument) -> Bool {
+    if disabled.contains(document.id) { return false }
+    if !only.isEmpty { return only.contains(document.id) }
+    // A recommended rule may have more to say under strict; a strict one is silent under recommended.
+    return profile == .strict || document.profile == .recommended
+  }
+}
+
+/// The selected rules, ready to be asked: from a trigger's word to the rules that care.
+struct RuleTable: Sendable {
+  struct Entry: Sendable {
+    let document: RuleDocument
+    let rule: any Rule
+    let profile: Profile
+  }
+
+  let entries: [Entry]
+  /// The entries for each trigger.
+  private let triggered: [Word: [Int]]
+
+  init(_ selection: RuleSelection) {
+    var entries: [Entry] = []
+    var triggered: [Word: [Int]] = [:]
+    for rule in Catalog.rules {
+      guard let document = Catalog.document(type(of: rule).id), selection.includes(document) else { continue }
+      for trigger in document.triggers { triggered[Word(trigger), default: []].append(entries.count) }
+      entries.append(Entry(document: document, rule: rule, profile: selection.profile(for: document)))
+    }
+    self.entries = entries
+    self.triggered = triggered
+  }
+
+  /// Whether a file that holds `word` has work for any rule.
+  @inline(__always)
+  func isTrigger(_ word: Word) -> Bool { triggered[word] != nil }
+
+  @inline(__always)
+  func entries(for word: Word) -> [Int]? { triggered[word] }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Reporters
+import RuleDocuments
+import RuleEngine
+
+enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, xcode, json
+}
+
+extension Profile: @retroactive ExpressibleByArgument {}
+extension Severity: @retroactive ExpressibleByArgument {}
+extension ColorMode: @retroactive ExpressibleByArgument {}
+
+/// Which rules run.
+struct SelectionOptions: ParsableArguments {
+  @Option(help: "The rules that run: those precise on any code, or all that a team which adopted the documents wants.")
+  var profile: Profile = .recommended
+
+  @Option(help: ArgumentHelp("Run this rule alone; may be repeated.", valueName: "id"))
+  var only: [String] = []
+
+  @Option(help: ArgumentHelp("Leave this rule out; may be repeated.", valueName: "id"))
+  var disable: [String] = []
+
+  /// Throws for an id that no rule has.
+  func selection() throws -> RuleSelection {
+    for id in only + disable where Catalog.document(id) == nil { throw UnknownRule(id: id) }
+    return RuleSelection(profile: profile, only: Set(only), disabled: Set(disable))
+  }
+}
+
+/// A rule that does not exist, with the nearest one that does.
+struct UnknownRule: Error, CustomStringConvertible {
+  let id: String
+
+  var description: String {
+    let nearest = nearestName(to: id, in: Catalog.documents.map(\.id))
+    let help = nearest.map { "did you mean '\($0)'?" } ?? "'listlint rules' lists them."
+    return "there is no rule '\(id)'; \(help)"
+  }
+}

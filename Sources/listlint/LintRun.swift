@@ -1,0 +1,124 @@
+import Foundation
+import ProjectFiles
+import Reporters
+import RuleDocuments
+import RuleEngine
+
+/// One run: lint, apply fixes until nothing changes, lint what is left.
+struct LintRun {
+  struct Inputs {
+    var files: [Engine.Input] = []
+    var standardInput: Engine.Input?
+    var problems: [String] = []
+    var notes: [String] = []
+
+    /// The files, and the buffer in place of the file that it is.
+    var all: [Engine.Input] {
+      guard let standardInput else { return files }
+      return files.filter { $0.path != standardInput.path } + [standardInput]
+    }
+  }
+
+  let engine: Engine
+  var inputs: Inputs
+  let fixer: FixApplier?
+  var outcome = Engine.Outcome()
+  /// Something could not be linted or written.
+  var failed = false
+  /// What is told on standard error.
+  var messages: [String] = []
+  /// A patch, or the fixed buffer.
+  var output: [UInt8] = []
+
+  init(engine: Engine, inputs: Inputs, fixer: FixApplier?) {
+    self.engine = engine
+    self.inputs = inputs
+    self.fixer = fixer
+  }
+
+  /// More rounds than any chain of fixes needs; a fix that never settles must not run for ever.
+  private static let rounds = 10
+
+  mutating func lint(writing: Bool, showing: Bool) throws {
+    let original = inputs
+    outcome = engine.lint(inputs.all)
+    if let fixer {
+      let fixed = applyFixes(fixer)
+      if showing { show(fixed) } else { write(fixed) }
+      if showing {
+        // Nothing was changed, so the findings are those of the files as they are.
+        inputs = original
+        outcome = engine.lint(inputs.all)
+      }
+    }
+    failed = failed || !outcome.problems.isEmpty
+  }
+
+  /// Fixes in memory, round after round. Returns the old and new bytes of what changed.
+  private mutating func applyFixes(_ fixer: FixApplier) -> [String: (old: [UInt8], new: [UInt8])] {
+    var changed: [String: (old: [UInt8], new: [UInt8])] = [:]
+    var applied = 0
+    var dropped: Set<Finding> = []
+    for _ in 0..<LintRun.rounds {
+      var progressed = false
+      for (path, findings) in Dictionary(grouping: outcome.findings, by: \.path) {
+        guard findings.contains(where: { $0.fix != nil && !dropped.contains($0) }),
+          let bytes = changed[path]?.new ?? bytes(of: path)
+        else { continue }
+        let result = fixer.apply(findings.filter { !dropped.contains($0) }, to: bytes)
+        dropped.formUnion(result.dropped)
+        guard result.applied > 0 else { continue }
+        applied += result.applied
+        changed[path] = (changed[path]?.old ?? bytes, result.bytes)
+        progressed = true
+      }
+      guard progressed else { break }
+      inputs = replacing(changed)
+      outcome = engine.lint(inputs.all)
+    }
+    for finding in dropped {
+      messages.append(
+        "note: the fix of \(finding.rule) at \(finding.path):\(finding.span.line) was left out: the result does not scan")
+    }
+    if applied > 0 {
+      messages.append("fixed \(applied) \(applied == 1 ? "finding" : "findings") in \(changed.count) \(changed.count == 1 ? "file" : "files")")
+    }
+    return changed
+  }
+
+  private func bytes(of path: String) -> [UInt8]? {
+    inputs.all.first { $0.path == path }?.contents ?? (try? SourceReader.read(path))
+  }
+
+  private func replacing(_ changed: [String: (old: [UInt8], new: [UInt8])]) -> Inputs {
+    var inputs = self.inputs
+    inputs.files = inputs.files.map { Engine.Input(path: $0.path, contents: changed[$0.path]?.new) }
+    if let buffer = inputs.standardInput, let new = changed[buffer.path]?.new {
+      inputs.standardInput = Engine.Input(path: buffer.path, contents: new)
+    }
+    return inputs
+  }
+
+  private mutating func show(_ changed: [String: (old: [UInt8], new: [UInt8])]) {
+    for (path, bytes) in changed.sorted(by: { $0.key < $1.key }) {
+      output += unifiedDiffBytes(path: path, old: bytes.old, new: bytes.new)
+    }
+  }
+
+  private mutating func write(_ changed: [String: (old: [UInt8], new: [UInt8])]) {
+    for (path, bytes) in changed.sorted(by: { $0.key < $1.key }) where path != inputs.standardInput?.path {
+      do throws(WriteProblem) {
+        try AtomicFile.replace(path, with: bytes.new)
+      } catch {
+        messages.append("error: \(error)")
+        failed = true
+      }
+    }
+    if let buffer = inputs.standardInput { output = buffer.contents ?? [] }
+  }
+
+  func status(failingOn severity: Severity) -> ExitStatus {
+    if failed { return .couldNot }
+    return outcome.findings.contains { $0.severity >= severity } ? .findings : .clean
+  }
+}

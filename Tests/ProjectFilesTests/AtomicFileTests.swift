@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import ProjectFiles
+
+@Suite struct AtomicFileTests {
+  let root: TemporaryDirectory
+
+  init() throws {
+    root = try TemporaryDirectory()
+  }
+
+  private func replace(_ name: String, with text: String) throws(WriteProblem) {
+    try AtomicFile.replace(root.path(name), with: Array(text.utf8))
+  }
+
+  private func fails(_ name: String) -> Bool {
+    do throws(WriteProblem) {
+      try replace(name, with: "new")
+      return false
+    } catch {
+      return error.path == root.path(name) && error.description.hasPrefix("cannot write ")
+    }
+  }
+
+  @Test(arguments: [0o755, 0o600, 0o644, 0o4751] as [mode_t])
+  func theModeIsKept(mode: mode_t) throws {
+    try root.write("a.swift", "old")
+    chmod(root.path("a.swift"), mode)
+    try replace("a.swift", with: "new")
+    #expect(try root.text("a.swift") == "new")
+    #expect(root.mode("a.swift") == mode)
+    #expect(try root.names() == ["a.swift"])
+  }
+
+  @Test func longAndEmptyContentsArrive() throws {
+    try root.write("a.swift", "old")
+    let long = String(repeating: "0123456789", count: 500_000)
+    try replace("a.swift", with: long)
+    #expect(try root.text("a.swift") == long)
+    try replace("a.swift", with: "")
+    #expect(try root.text("a.swift").isEmpty)
+  }
+
+  @Test func anOpenReaderKeepsTheOldBytes() throws {
+    try root.write("a.swift", "old")
+    let reader = try #require(FileHandle(forReadingAtPath: root.path("a.swift")))
+    try replace("a.swift", with: "newer")
+    #expect(reader.readDataToEndOfFile() == Data("old".utf8))
+  }
+
+  @Test func aLinkStaysAndItsTargetIsReplaced() throws {
+    try root.write("real/a.swift", "old")
+    try root.link("b.swift", to: "real/a.swift")
+    try root.link("c.swift", to: "b.swift")
+    try replace("c.swift", with: "new")
+    #expect(try root.text("real/a.swift") == "new")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: root.path("c.swift")) == "b.swift")
+    #expect(try root.names() == ["b.swift", "c.swift", "real"])
+    #expect(try root.names(in: "real") == ["a.swift"])
+  }
+
+  @Test func aFileThatIsNotThereIsMade() throws {
+    try replace("a.swift", with: "new")
+    #expect(try root.text("a.swift") == "new")
+    #expect(root.mode("a.swift") & 0o600 == 0o600)
+    #expect(root.mode("a.swift") & 0o111 == 0)
+  }
+
+  @Test func whatCannotBeReplacedIsLeftAlone() throws {
+    try root.makeDirectory("directory.swift")
+    try root.link("lost.swift", to: "gone.swift")
+    #expect(mkfifo(root.path("pipe.swift"), 0o600) == 0)
+    for name in ["directory.swift", "lost.swift", "pipe.swift", "none/a.swift"] { #expect(fails(name)) }
+    #expect(try root.names() == ["directory.swift", "lost.swift", "pipe.swift"])
+  }
+
+  @Test func aFailedExchangeLeavesNoTemporaryFile() throws {
+    // A directory cannot be renamed over: everything before the last step succeeds.
+    try root.makeDirectory("target")
+    #expect(throws: SystemError.self) { try AtomicFile.install([1, 2, 3], at: root.path("target"), like: nil) }
+    #expect(try root.names() == ["target"])
+  }
+
+  @Test(.disabled(if: Environment.isRoot, "root may write every file"))
+  func aWriteProtectedFileIsRefused() throws {
+    try root.write("a.swift", "old")
+    chmod(root.path("a.swift"), 0o444)
+    #expect(fails("a.swift"))
+    #expect(try root.text("a.swift") == "old")
+  }
+
+  @Test(.disabled(if: Environment.isRoot, "root may write every directory"))
+  func aWriteProtectedDirectoryIsRefused() throws {
+    try root.write("d/a.swift", "old")
+    chmod(root.path("d"), 0o555)
+    defer { chmod(root.path("d"), 0o755) }
+    #expect(fails("d/a.swift"))
+    #expect(try root.text("d/a.swift") == "old")
+  }
+}

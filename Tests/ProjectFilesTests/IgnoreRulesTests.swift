@@ -1,0 +1,103 @@
+import Testing
+
+@testable import ProjectFiles
+
+@Suite struct IgnoreRulesTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var rules: String
+    var path: String
+    var isIgnored: Bool
+    var isDirectory = false
+
+    init(_ rules: String, _ path: String, _ isIgnored: Bool, directory: Bool = false) {
+      (self.rules, self.path, self.isIgnored, self.isDirectory) = (rules, path, isIgnored, directory)
+    }
+
+    var testDescription: String { "\(rules.debugDescription) on \(path.debugDescription)" }
+  }
+
+  static let names = [
+    Case("a", "a", true), Case("a", "x/y/a", true), Case("a", "a/b", true), Case("a", "ab", false),
+    Case("*.o", "x/y.o", true), Case("*.o", "y.o.c", false), Case("*", "x", true), Case("a*", "x/abc", true),
+    Case("?.c", "a.c", true), Case("?.c", "ab.c", false), Case("é?", "éa", true), Case("**b", "aab", true),
+    Case("a b", "a b", true), Case("a\nb", "b", true), Case("", "a", false), Case("/", "a", false),
+  ]
+
+  static let lines = [
+    Case("# a", "# a", false), Case("\\# a", "# a", true), Case("\\!a", "!a", true), Case("a  ", "a", true),
+    Case("a\\ ", "a ", true), Case("a\\  ", "a ", true), Case("a\\\\ ", "a\\", true), Case("a\t", "a", false),
+    Case("a\r\nb\r\n", "a", true), Case("\r\n", "\r", false), Case("\u{FEFF}a", "a", true), Case("a\\", "a", false),
+    Case("a\u{0}b", "a", true), Case("   ", "   ", false),
+  ]
+
+  static let paths = [
+    Case("/a", "a", true), Case("/a", "b/a", false), Case("a/b", "a/b", true), Case("a/b", "c/a/b", false),
+    Case("a/*", "a/b", true), Case("a/*", "a", false, directory: true), Case("a/?/c", "a/b/c", true),
+    Case("a/*/c", "a/b/b/c", false), Case("**/a", "a", true), Case("**/a", "b/c/a", true),
+    Case("**/a/b", "c/a/b", true), Case("**/a/b", "a/c/b", false), Case("a/**", "a/b/c", true),
+    Case("a/**", "a", false, directory: true), Case("a/**/b", "a/b", true), Case("a/**/b", "a/x/y/b", true),
+    Case("a/**/b", "ab", false), Case("a/**/b/**/c", "a/b/x/b/c", true), Case("x/a**/b", "x/ac/b", true),
+    Case("x/?**/b", "x/ac/d/b", false), Case("/*.c", "a/b.c", false),
+  ]
+
+  static let directories = [
+    Case("a/", "a", false), Case("a/", "a", true, directory: true), Case("a/", "b/a", true, directory: true),
+    Case("a/", "a/b", true), Case("/a/", "b/a", false, directory: true), Case("**/", "a", true, directory: true),
+    Case("**/", "a", false), Case("a/**/", "a/b", true, directory: true),
+  ]
+
+  static let sets = [
+    Case("[a-c]", "b", true), Case("[a-c]", "d", false), Case("[!a]", "b", true), Case("[^a]", "a", false),
+    Case("[]a]", "]", true), Case("[!]a]", "]", false), Case("[a-]", "-", true), Case("[\\]]", "]", true),
+    Case("[a-c-e]", "d", false), Case("[a-c-e]", "-", true), Case("[[:digit:]]x", "1x", true),
+    Case("[[:digit:]]x", "ax", false), Case("[[:nope:]]", "n", false), Case("[[:alpha:]", "a", false),
+    Case("[[:]", "[", true), Case("[a", "[a", false), Case("x/[!a]/b", "x///b", false), Case("[c-a]", "b", false),
+  ]
+
+  static let order = [
+    Case("a\n!a", "a", false), Case("!a\na", "a", true), Case("*.c\n!/b.c", "b.c", false),
+    Case("a/\n!a/b", "a/b", true), Case("a/*\n!a/b", "a/b", false), Case("!!a", "!a", false),
+    Case("*\n!*/\n!*.swift", "x/y/a.swift", false), Case("*\n!*/\n!*.swift", "x/y/a.c", true),
+  ]
+
+  @Test(arguments: names + lines) func namesMatchInAnyDirectory(_ example: Case) { check(example) }
+  @Test(arguments: paths + directories) func aSlashTiesAPatternToItsFile(_ example: Case) { check(example) }
+  @Test(arguments: sets) func bracketsHoldBytesRangesAndClasses(_ example: Case) { check(example) }
+  @Test(arguments: order) func theLastMatchWinsBelowAnIncludedDirectory(_ example: Case) { check(example) }
+
+  private func check(_ example: Case) {
+    let rules = IgnoreRules(parsing: Array(example.rules.utf8))
+    #expect(rules.ignores(example.path, isDirectory: example.isDirectory) == example.isIgnored)
+  }
+
+  @Test func aVerdictTellsIncludedFromUnmentioned() {
+    let rules = IgnoreRules(patterns: ["*.c", "!b.c"])
+    #expect(rules.verdict(on: "x/a.c", isDirectory: false) == .ignored)
+    #expect(rules.verdict(on: "x/b.c", isDirectory: false) == .included)
+    #expect(rules.verdict(on: "x/a.h", isDirectory: false) == nil)
+  }
+
+  @Test func rulesThatCannotMatchAreNotKept() {
+    #expect(IgnoreRules(patterns: ["# note", "", "  ", "[a", "a\\", "/"]).isEmpty)
+  }
+
+  @Test func manyStarsDoNotMultiplyTheWork() {
+    // Retrying every star at every byte would not end in a lifetime.
+    let stars = String(repeating: "*a", count: 60) + "*b"
+    let deep = "x/" + String(repeating: "**/a/", count: 60) + "b"
+    let name = String(repeating: "a", count: 5_000)
+    let path = "x/" + String(repeating: "a/", count: 2_000) + "c"
+    let rules = IgnoreRules(patterns: [stars, deep])
+    #expect(rules.verdict(on: name, isDirectory: false) == nil)
+    #expect(rules.verdict(on: path, isDirectory: false) == nil)
+    #expect(rules.verdict(on: name + "b", isDirectory: false) == .ignored)
+    #expect(rules.verdict(on: "x/" + String(repeating: "a/", count: 80) + "b", isDirectory: false) == .ignored)
+  }
+
+  @Test func bytesThatAreNotUTF8AreMatchedAsBytes() {
+    let rules = IgnoreRules(parsing: [0xFF, UInt8(ascii: "?"), UInt8(ascii: "\n")])
+    let path: [UInt8] = [0xFF, 0xC3]
+    let verdict = path.withUnsafeBufferPointer { rules.verdict(on: $0, base: 0, name: 0, isDirectory: false) }
+    #expect(verdict == .ignored)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import ProjectFiles
+
+@Suite struct SourceReaderTests {
+  let root: TemporaryDirectory
+
+  init() throws {
+    root = try TemporaryDirectory()
+  }
+
+  private func reason(_ path: String) -> ReadProblem.Reason? {
+    do throws(ReadProblem) {
+      _ = try SourceReader.read(path)
+      return nil
+    } catch {
+      #expect(error.path == path)
+      return error.reason
+    }
+  }
+
+  @Test(arguments: [0, 1, 4_095, 4_096, 65_536, 65_537, 3_000_000])
+  func everyByteOfAFileIsRead(size: Int) throws {
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+    try Data(bytes).write(to: URL(fileURLWithPath: root.path("a.swift")))
+    #expect(try SourceReader.read(root.path("a.swift")) == bytes)
+  }
+
+  @Test func linksAreFollowed() throws {
+    try root.write("a.swift", "let a = 1")
+    try root.link("b.swift", to: "a.swift")
+    #expect(try SourceReader.read(root.path("b.swift")) == Array("let a = 1".utf8))
+  }
+
+  @Test func whatIsNotAFileIsNamedAndNotWaitedFor() throws {
+    #expect(mkfifo(root.path("pipe"), 0o600) == 0)
+    #expect(reason(root.path("pipe")) == .notAFile("a named pipe"))
+    #expect(reason(root.path) == .notAFile("a directory"))
+    #expect(reason("/dev/zero") == .notAFile("a device"))
+    #expect(reason(root.path("none")) == .missing)
+  }
+
+  @Test func aSparseFileThatClaimsMoreThanThereIsMemoryIsRefused() throws {
+    try root.write("a.swift")
+    // Some file systems have no files of this size; then there is nothing to refuse.
+    guard truncate(root.path("a.swift"), 1 << 42) == 0 else { return }
+    #expect(reason(root.path("a.swift")) == .tooLarge)
+  }
+
+  @Test func theSizeIsOnlyAGuess() throws {
+    // As if the file had grown or shrunk between the question and the reading.
+    let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
+    try Data(bytes).write(to: URL(fileURLWithPath: root.path("a.swift")))
+    for expected in [0, 1, 199_999, 200_000, 200_001, 1_000_000] {
+      let descriptor = open(root.path("a.swift"), O_RDONLY)
+      defer { close(descriptor) }
+      #expect(try SystemCall.readAll(descriptor, expected: expected) == bytes)
+    }
+  }
+
+  @Test func problemsPrintAsOneLine() {
+    let path = "a\nb"
+    #expect(ReadProblem(path: path, reason: .missing).description == "no such file: a\\nb")
+    #expect(
+      ReadProblem(path: path, reason: .notAFile("a socket")).description
+        == "cannot read a\\nb: it is a socket, not a file")
+    #expect(ReadProblem(path: path, reason: .system("Denied")).description == "cannot read a\\nb: Denied")
+    #expect(
+      ReadProblem(path: path, reason: .tooLarge).description
+        == "cannot read a\\nb: it is larger than 2147483647 bytes")
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+@testable import ProjectFiles
+
+@Suite struct WalkProblemTests {
+  let root: TemporaryDirectory
+
+  init() throws {
+    root = try TemporaryDirectory()
+    try root.write("Sources/App/Main.swift")
+  }
+
+  private func problems(_ named: String...) -> [PathProblem.Kind] {
+    FileWalk.walk(named.map { root.path($0) }).problems.map(\.kind)
+  }
+
+  @Test func aMissingPathSuggestsTheNearestName() {
+    #expect(problems("Source") == [.notFound(suggestion: root.path("Sources"))])
+    #expect(problems("sources") == [.notFound(suggestion: root.path("Sources"))])
+    #expect(problems("Source/App/Main.swift") == [.notFound(suggestion: root.path("Sources/App/Main.swift"))])
+    #expect(problems("Sources/App/Mian.swift") == [.notFound(suggestion: root.path("Sources/App/Main.swift"))])
+    #expect(problems("Suorces/Nowhere") == [.notFound(suggestion: root.path("Sources"))])
+    #expect(problems("Sources/App/Main.swift/") == [.notFound(suggestion: root.path("Sources/App/Main.swift"))])
+    #expect(problems("Documentation") == [.notFound(suggestion: nil)])
+    #expect(problems("Sources/App/X") == [.notFound(suggestion: nil)])
+  }
+
+  @Test func descriptionsAreOneLineAndSayWhatToDo() {
+    let kinds: [(PathProblem.Kind, String)] = [
+      (.notFound(suggestion: "A"), "no such file or directory: a\\nb (did you mean A?)"),
+      (.notFound(suggestion: nil), "no such file or directory: a\\nb (check the name and the current directory)"),
+      (.unreadable("Permission denied"), "cannot read a\\nb: Permission denied (make it readable or exclude it)"),
+      (.notSwift, "not a Swift file: a\\nb (name .swift files or directories)"),
+      (.notAFile("a socket"), "cannot lint a\\nb: it is a socket (name .swift files or directories)"),
+      (.notUnicode, "cannot lint a\\nb: its name is not UTF-8 (rename it or exclude it)"),
+    ]
+    for (kind, text) in kinds { #expect(PathProblem(path: "a\nb", kind: kind).description == text) }
+  }
+
+  @Test func strangeNamesAreMissingNotFatal() {
+    #expect(FileWalk.walk([""]).problems.map(\.kind) == [.notFound(suggestion: nil)])
+    #expect(problems("Sources\0/App") == [.notFound(suggestion: nil)])
+    #expect(FileWalk.walk([]) == WalkResult())
+  }
+
+  @Test func aNamedFileOfAnotherKindIsRefused() throws {
+    try root.write("README.md")
+    #expect(problems("README.md") == [.notSwift])
+    #expect(mkfifo(root.path("pipe.swift"), 0o600) == 0)
+    #expect(problems("pipe.swift") == [.notAFile("a named pipe")])
+    #expect(FileWalk.walk([root.path]).skipped.notFiles == 1)
+  }
+
+  @Test func aLinkThatLeadsNowhereOrToItselfIsAProblemWhenNamed() throws {
+    try root.link("lost.swift", to: "gone.swift")
+    try root.link("loop", to: "loop")
+    #expect(problems("lost.swift") == [.notFound(suggestion: nil)])
+    guard case .unreadable? = problems("loop").first else {
+      Issue.record("a link to itself cannot be read")
+      return
+    }
+  }
+
+  @Test func problemsDoNotStopTheWalkAndAreOrdered() {
+    let result = FileWalk.walk(["z", "Sources", "y", "z"].map { root.path($0) })
+    #expect(result.files.map(\.path) == [root.path("Sources/App/Main.swift")])
+    #expect(result.problems.map(\.path) == [root.path("y"), root.path("z")])
+  }
+
+  #if os(Linux)
+    // File systems on macOS refuse such names.
+    @Test func aNameThatIsNotUTF8IsReportedUnlessItIsLeftOut() throws {
+      func make(_ relative: String, _ name: [UInt8], directory: Bool = false) {
+        let path = Array((root.path(relative) + "/").utf8) + name
+        let bytes = path.map { CChar(bitPattern: $0) } + [0]
+        if directory {
+          #expect(mkdir(bytes, 0o700) == 0)
+        } else {
+          let descriptor = open(bytes, O_CREAT | O_WRONLY, 0o600)
+          #expect(descriptor >= 0)
+          close(descriptor)
+        }
+      }
+      make("Sources", Array("b".utf8) + [0xFF] + Array(".swift".utf8))
+      make("Sources", Array("b".utf8) + [0xFE])
+      make("Sources", [0xFF, 0xFF], directory: true)
+      make("Sources", Array(".".utf8) + [0xFF], directory: true)
+      let result = FileWalk.walk([root.path("Sources")])
+      #expect(result.files.map(\.path) == [root.path("Sources/App/Main.swift")])
+      #expect(result.problems.map(\.kind) == [.notUnicode, .notUnicode])
+      #expect(result.problems.first?.path == root.path("Sources/b\u{FFFD}.swift"))
+      try root.write("Sources/.gitignore", "b*\n??\n")
+      #expect(FileWalk.walk([root.path("Sources")]).problems.isEmpty)
+    }
+  #endif
+
+  @Test func aDirectoryTooDeepToOpenIsAProblemAndTheRestIsWalked() throws {
+    // Works for root too, who may read everything else. Made step by step, because no path is long enough.
+    let name = String(repeating: "d", count: 200)
+    try root.makeDirectory("Sources/" + name)
+    var descriptor = open(root.path("Sources/" + name), O_RDONLY)
+    for _ in 0..<25 {
+      #expect(mkdirat(descriptor, name, 0o700) == 0)
+      let next = openat(descriptor, name, O_RDONLY)
+      close(descriptor)
+      descriptor = next
+    }
+    close(descriptor)
+    let result = FileWalk.walk([root.path("Sources")])
+    #expect(result.files.map(\.path) == [root.path("Sources/App/Main.swift")])
+    #expect(result.problems.count == 1)
+    #expect(result.problems.first?.kind == .unreadable(SystemError(code: ENAMETOOLONG).text))
+    let remove = try Process.run(URL(fileURLWithPath: "/bin/rm"), arguments: ["-rf", root.path("Sources")])
+    remove.waitUntilExit()
+  }
+
+  @Test(.disabled(if: Environment.isRoot, "root may read every directory"))
+  func anUnreadableDirectoryIsAProblemAndTheRestIsWalked() throws {
+    try root.write("Sources/Secret/a.swift")
+    chmod(root.path("Sources/Secret"), 0)
+    defer { chmod(root.path("Sources/Secret"), 0o700) }
+    let result = FileWalk.walk([root.path("Sources")])
+    #expect(result.files.map(\.path) == [root.path("Sources/App/Main.swift")])
+    #expect(
+      result.problems == [
+        PathProblem(path: root.path("Sources/Secret"), kind: .unreadable(SystemError(code: EACCES).text))
+      ])
+  }
+
+  @Test(.disabled(if: Environment.isRoot, "root may read every file"))
+  func anUnreadableIgnoreFileIsReportedOnce() throws {
+    try root.write(".gitignore", "*")
+    try root.write(".git/HEAD")
+    chmod(root.path(".gitignore"), 0)
+    #expect(problems("Sources", "Sources/App") == [.unreadable(SystemError(code: EACCES).text)])
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@testable import ProjectFiles
+
+@Suite struct WorkTreeTests {
+  let root: TemporaryDirectory
+
+  init() throws {
+    root = try TemporaryDirectory()
+    try root.write("repo/.git/HEAD")
+    try root.write("repo/a/b/c.swift")
+  }
+
+  @Test(arguments: ["repo", "repo/", "repo/a/b", "repo/a/b/c.swift", "repo/a/../a"])
+  func theRootIsFoundFromAnyPathBelow(path: String) {
+    #expect(WorkTree(above: root.path(path))?.root == root.path("repo"))
+  }
+
+  @Test func theInnermostTreeCounts() throws {
+    try root.write("repo/a/.git", "gitdir: ../.git/modules/a\n")
+    #expect(WorkTree(above: root.path("repo/a/b"))?.root == root.path("repo/a"))
+  }
+
+  @Test func aLinkIsResolvedFirst() throws {
+    try root.link("alias", to: "repo/a")
+    #expect(WorkTree(above: root.path("alias/b"))?.root == root.path("repo"))
+  }
+
+  @Test func whatIsNotThereHasNoTree() {
+    #expect(WorkTree(above: root.path("repo/none")) == nil)
+  }
+
+  @Test func theExcludeFileOfALinkedTreeIsThatOfItsRepository() throws {
+    #expect(WorkTree(above: root.path("repo"))?.excludeFile == root.path("repo/.git/info/exclude"))
+
+    try root.write("linked/.git", "gitdir: \(root.path("repo/.git/worktrees/linked"))\n")
+    try root.write("repo/.git/worktrees/linked/commondir", "../..\n")
+    try root.write("repo/.git/info/exclude", "x.swift\n")
+    try root.write("linked/x.swift")
+    try root.write("linked/y.swift")
+    #expect(FileWalk.walk([root.path("linked")]).files.map(\.path) == [root.path("linked/y.swift")])
+
+    try root.write("repo/a/.git", "gitdir: ../.git/modules/a\n")
+    try root.write("repo/.git/modules/a/info/exclude", "c.swift\n")
+    #expect(FileWalk.walk([root.path("repo/a")]).files.isEmpty)
+  }
+}
