@@ -9,15 +9,15 @@ import PackagePlugin
 @main
 struct EmbedRules: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
-    let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedRules.swift")
+    let output = context.pluginWorkDirectoryURL.appendingPathComponent("EmbeddedRules.swift")
     // The tool touches this input of its own at the end of a run, which makes it stale for the next.
-    let stamp = context.pluginWorkDirectoryURL.appending(path: "EmbeddedRules.swift.stamp")
+    let stamp = context.pluginWorkDirectoryURL.appendingPathComponent("EmbeddedRules.swift.stamp")
     try Data().write(to: stamp)
     return [
       .buildCommand(
         displayName: "Embedding the rule documents",
         executable: try context.tool(named: "embed-rules").url,
-        arguments: [output.path, context.package.directoryURL.appending(path: "Rules").path],
+        arguments: [output.path, context.package.directoryURL.appendingPathComponent("Rules").path],
         inputFiles: [stamp],
         outputFiles: [output])
     ]

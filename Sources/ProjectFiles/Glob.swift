@@ -183,7 +183,6 @@ enum GlobMatcher {
       } else if let last = directories, let next = text[last.position...].firstIndex(of: slash) {
         (step, position) = (last.step, next + 1)
         directories = (step, position)
-        name = nil
       } else {
         return false
       }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The ignore files that speak of one directory, outermost first: a later one overrides those before it.
 struct IgnoreScopes {
   private struct Scope {
@@ -39,20 +37,22 @@ struct IgnoreScopes {
   /// Starts afresh at the root of a work tree: what is outside does not speak of it.
   mutating func enter(_ tree: WorkTree, _ problems: inout [ReadProblem]) {
     scopes = []
-    add(tree.excludeFile, in: tree.root, flags: 0, &problems)
+    add(tree.excludeFile, in: tree.root, &problems)
   }
 
   /// Adds the `.gitignore` of `directory`, a real path, if there is one.
   mutating func add(_ directory: String, _ problems: inout [ReadProblem]) {
+    let file = (directory == "/" ? "" : directory) + "/.gitignore"
     // Git takes no ignore file through a link.
-    add((directory == "/" ? "" : directory) + "/.gitignore", in: directory, flags: O_NOFOLLOW, &problems)
+    guard let status = try? SystemCall.linkStatus(file), FileKind(mode: status.st_mode) == .regular else { return }
+    add(file, in: directory, &problems)
   }
 
   private mutating func add(
-    _ file: String, in directory: String, flags: Int32, _ problems: inout [ReadProblem]
+    _ file: String, in directory: String, _ problems: inout [ReadProblem]
   ) {
     do throws(ReadProblem) {
-      let rules = IgnoreRules(parsing: try SourceReader.read(file, flags: flags))
+      let rules = IgnoreRules(parsing: try SourceReader.read(file))
       if rules.isEmpty { return }
       scopes.append(Scope(rules: rules, base: PathBytes.prefix(Array(directory.utf8)).count))
     } catch {

@@ -36,13 +36,8 @@ public enum SourceReader {
   /// A file that another program shortens or extends meanwhile gives what was there when its end was reached.
   /// One allocation of the file's size; O(bytes).
   public static func read(_ path: String) throws(ReadProblem) -> [UInt8] {
-    try read(path, flags: 0)
-  }
-
-  /// - Parameter flags: for `open`, on top of what every read needs.
-  static func read(_ path: String, flags: Int32) throws(ReadProblem) -> [UInt8] {
     // Without O_NONBLOCK a pipe that nobody writes to would hold us here.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | flags)
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw problem(path, .last) }
     defer { close(descriptor) }
     var status = stat()
@@ -58,11 +53,12 @@ public enum SourceReader {
   }
 
   private static func problem(_ path: String, _ error: SystemError) -> ReadProblem {
-    switch error.code {
-    case ENOENT, ENOTDIR: ReadProblem(path: path, reason: .missing)
-    // What opening a socket gives.
-    case ENXIO: ReadProblem(path: path, reason: .notAFile(FileKind.socket.noun))
-    default: ReadProblem(path: path, reason: .system(error.text))
+    if error.isMissing { return ReadProblem(path: path, reason: .missing) }
+    // The system's words for opening a socket are about something else.
+    if let status = try? SystemCall.status(path) {
+      let kind = FileKind(mode: status.st_mode)
+      if kind != .regular, kind != .directory { return ReadProblem(path: path, reason: .notAFile(kind.noun)) }
     }
+    return ReadProblem(path: path, reason: .system(error.text))
   }
 }

@@ -97,6 +97,9 @@ public struct ProjectIndex: Sendable {
   /// The merged entry of the type that `type` is a part of.
   public func entry(of type: TypeFact) -> TypeEntry? { types[type.path] }
 
+  /// The merged entry of the type with this path, also where the project only extends it.
+  public func entry(at path: [Word]) -> TypeEntry? { types[path] }
+
   /// Whether the project declares a type of this name.
   public func declaresType(named name: Word) -> Bool { pathsByName[name] != nil }
 

@@ -31,8 +31,7 @@ enum SDKControllers {
     "GKGameCenterViewController", "MPMediaPickerController", "PKPaymentAuthorizationViewController",
     "SKStoreProductViewController", "TVDigitEntryViewController",
     "MSMessagesAppViewController", "VNDocumentCameraViewController",
-    "ICCameraDeviceView",
-  ].subtracting(["CPTemplateApplicationScene", "ICCameraDeviceView"])
+  ]
 
   /// Common parents that are no controller, so that the answer is "no" and not "unknown".
   static let otherParents: Set<Word> = [

@@ -19,7 +19,7 @@ public struct RuleSelection: Sendable {
     only.contains(document.id) && document.profile == .strict ? .strict : profile
   }
 
-  func includes(_ document: RuleDocument) -> Bool {
+  public func includes(_ document: RuleDocument) -> Bool {
     if disabled.contains(document.id) { return false }
     if !only.isEmpty { return only.contains(document.id) }
     // A recommended rule may have more to say under strict; a strict one is silent under recommended.

@@ -7,9 +7,9 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case text, xcode, json
 }
 
-extension Profile: @retroactive ExpressibleByArgument {}
-extension Severity: @retroactive ExpressibleByArgument {}
-extension ColorMode: @retroactive ExpressibleByArgument {}
+extension Profile: ExpressibleByArgument {}
+extension Severity: ExpressibleByArgument {}
+extension ColorMode: ExpressibleByArgument {}
 
 /// Which rules run.
 struct SelectionOptions: ParsableArguments {

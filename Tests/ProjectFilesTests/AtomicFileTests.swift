@@ -33,6 +33,16 @@ import Testing
     #expect(try root.names() == ["a.swift"])
   }
 
+  @Test(.enabled(if: Environment.isRoot, "only root may give a file away"))
+  func theOwnerIsKept() throws {
+    try root.write("a.swift", "old")
+    #expect(chown(root.path("a.swift"), 1234, 2345) == 0)
+    try replace("a.swift", with: "new")
+    var status = stat()
+    #expect(lstat(root.path("a.swift"), &status) == 0)
+    #expect(status.st_uid == 1234 && status.st_gid == 2345)
+  }
+
   @Test func longAndEmptyContentsArrive() throws {
     try root.write("a.swift", "old")
     let long = String(repeating: "0123456789", count: 500_000)

@@ -116,6 +116,14 @@ import Testing
     }
   }
 
+  @Test func aNamedLinkIsExcludedByTheNameItHas() throws {
+    try write("real/a.swift")
+    try root.link("Mock.swift", to: "real/a.swift")
+    let options = WalkOptions(excluded: ["Mock.swift"], excludedBase: root.path)
+    #expect(walk("Mock.swift", options: options) == [])
+    #expect(walk("real", options: options) == ["real/a.swift"])
+  }
+
   @Test func excludedPatternsHaveTheLastWord() throws {
     try write(".git/HEAD", "vendor/ours/a.swift", "Pods/b.swift", "out/c.swift", ".hidden/d.swift")
     try root.write(".gitignore", "out")
@@ -180,6 +188,10 @@ import Testing
     try root.write("rules", "x.swift")
     try root.link("a/.gitignore", to: "../rules")
     #expect(walk("a", "b") == ["a/x.swift", "b/x.swift"])
+    try write("a/.git/HEAD", "a/deep/x.swift")
+    let below = FileWalk.walk([root.path("a/deep")])
+    #expect(below.files.map(\.path) == [root.path("a/deep/x.swift")])
+    #expect(below.problems.isEmpty)
   }
 
   @Test func relativeNamesStartAtTheCurrentDirectory() throws {

@@ -42,7 +42,7 @@ private struct GeneratedTree {
     "[a].swift", "a\nb.swift", "-.swift",
   ]
   private static let parts = [
-    "a", "b", "ab", "ba", "a b", "é", "a.swift", "ab.swift", "*", "*", "**", "**", "***", "*.swift", "a*", "*b",
+    "a", "b", "ab", "ba", "a b", "é", "a.swift", "ab.swift", "*", "*", "**", "**", "**\\", "***", "*.swift", "a*", "*b",
     "*a*b*",
     "**b", "a**", "?", "??", "a?", "?.swift", "[ab]", "[!a]", "[^b]*", "[a-c]?", "[]a]*", "[!]]*", "[a", "[a-", "a\\",
     "\\a", "\\*", "[[:alpha:]]", "[[:alpha:][:space:]]*", "[[:x:]]", "[\\a-b]*", "\\[a].swift", "*.s[u-x]ift", "#a*",

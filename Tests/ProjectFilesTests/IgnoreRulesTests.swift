@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ProjectFiles
@@ -37,7 +38,8 @@ import Testing
     Case("**/a/b", "c/a/b", true), Case("**/a/b", "a/c/b", false), Case("a/**", "a/b/c", true),
     Case("a/**", "a", false, directory: true), Case("a/**/b", "a/b", true), Case("a/**/b", "a/x/y/b", true),
     Case("a/**/b", "ab", false), Case("a/**/b/**/c", "a/b/x/b/c", true), Case("x/a**/b", "x/ac/b", true),
-    Case("x/?**/b", "x/ac/d/b", false), Case("/*.c", "a/b.c", false),
+    Case("x/?**/b", "x/ac/d/b", false), Case("a/**\\/b", "a/b", false), Case("a/**\\/b", "a/x/y/b", true),
+    Case("foo**/b", "foox/y/b", true), Case("/*.c", "a/b.c", false),
   ]
 
   static let directories = [
@@ -75,6 +77,23 @@ import Testing
     #expect(rules.verdict(on: "x/a.c", isDirectory: false) == .ignored)
     #expect(rules.verdict(on: "x/b.c", isDirectory: false) == .included)
     #expect(rules.verdict(on: "x/a.h", isDirectory: false) == nil)
+  }
+
+  @Test func classesHoldTheASCIIBytesThatCSaysTheyHold() {
+    let classes: [(String, (Int32) -> Int32)] = [
+      ("alnum", isalnum), ("alpha", isalpha), ("blank", isblank), ("cntrl", iscntrl), ("digit", isdigit),
+      ("graph", isgraph), ("lower", islower), ("print", isprint), ("punct", ispunct), ("upper", isupper),
+      ("xdigit", isxdigit),
+      // Git's own table of white space has neither vertical tab nor form feed.
+      ("space", { [11, 12].contains($0) ? 0 : isspace($0) }),
+    ]
+    for (name, holds) in classes {
+      var set = ByteSet()
+      #expect(set.insert(className: Array(name.utf8)[...]))
+      for byte in UInt8.min ... .max {
+        #expect(set.contains(byte) == (byte < 0x80 && holds(Int32(byte)) != 0), "\(name) and \(byte)")
+      }
+    }
   }
 
   @Test func rulesThatCannotMatchAreNotKept() {

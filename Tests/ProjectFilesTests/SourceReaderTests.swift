@@ -36,6 +36,10 @@ import Testing
   @Test func whatIsNotAFileIsNamedAndNotWaitedFor() throws {
     #expect(mkfifo(root.path("pipe"), 0o600) == 0)
     #expect(reason(root.path("pipe")) == .notAFile("a named pipe"))
+    #if os(Linux)
+      #expect(mknod(root.path("socket"), S_IFSOCK | 0o600, 0) == 0)
+      #expect(reason(root.path("socket")) == .notAFile("a socket"))
+    #endif
     #expect(reason(root.path) == .notAFile("a directory"))
     #expect(reason("/dev/zero") == .notAFile("a device"))
     #expect(reason(root.path("none")) == .missing)

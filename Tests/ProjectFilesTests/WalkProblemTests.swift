@@ -128,11 +128,13 @@ import Testing
       ])
   }
 
-  @Test(.disabled(if: Environment.isRoot, "root may read every file"))
-  func anUnreadableIgnoreFileIsReportedOnce() throws {
-    try root.write(".gitignore", "*")
+  @Test func anIgnoreFileThatCannotBeReadIsReportedOnce() throws {
     try root.write(".git/HEAD")
-    chmod(root.path(".gitignore"), 0)
-    #expect(problems("Sources", "Sources/App") == [.unreadable(SystemError(code: EACCES).text)])
+    try root.write(".gitignore", "*")
+    // Not through its mode, because root reads it all the same. Some file systems have no files of this size.
+    guard truncate(root.path(".gitignore"), 1 << 42) == 0 else { return }
+    let result = FileWalk.walk([root.path("Sources"), root.path("Sources/App")])
+    #expect(result.problems == [PathProblem(path: root.path(".gitignore"), kind: .unreadable("it is too large"))])
+    #expect(result.files.count == 1)
   }
 }

@@ -43,9 +43,7 @@ struct SleepNanoseconds: Rule {
   /// The unlabelled form takes nanoseconds, unless the project has an overload of its own without a label.
   private func isDeprecatedSleep(_ argument: TokenRange, _ call: Call, in file: FileContext) -> Bool {
     guard file.isTaskType(file.receiver(of: call)) else { return false }
-    let task = TypeFact(
-      declaration: -1, kind: .extension, path: ["Task"], spelling: "Task", inherited: [])
-    guard let entry = file.index.entry(of: task) else { return true }
+    guard let entry = file.index.entry(at: ["Task"]) else { return true }
     return !file.index.methods(named: "sleep", in: entry).contains { $0.labels.first == Word.none }
   }
 

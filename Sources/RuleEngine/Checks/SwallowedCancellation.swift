@@ -166,7 +166,8 @@ struct SwallowedCancellation: Rule {
       if CancellableCode.isCheck(CancellableCode.head(of: next, in: file), in: file) { return .check }
       if isGeneration(next, in: file) { return .check }
       switch next.kind {
-      case .break, .return where next.range.upper - next.range.lower == 1, .throw, .continue: return .nothing
+      case .break, .throw, .continue: return .nothing
+      case .return where next.range.upper - next.range.lower == 1: return .nothing
       case .guard where !file.outline.contains("await", in: CancellableCode.head(of: next, in: file)): continue
       default: return .work(next)
       }
