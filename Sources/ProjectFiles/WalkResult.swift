@@ -25,6 +25,11 @@ public struct FoundFile: Hashable, Sendable {
 
   /// Absolute, links resolved: the same for every way to name the file.
   public var realPath: String
+
+  public init(path: String, realPath: String) {
+    self.path = path
+    self.realPath = realPath
+  }
 }
 
 /// A path that could not be linted, and what to do about it. Prints as one line.
@@ -44,6 +49,11 @@ public struct PathProblem: Hashable, Sendable, CustomStringConvertible {
 
   public var path: String
   public var kind: Kind
+
+  public init(path: String, kind: Kind) {
+    self.path = path
+    self.kind = kind
+  }
 
   public var description: String {
     let path = path.onOneLine

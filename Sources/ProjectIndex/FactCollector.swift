@@ -273,8 +273,8 @@ public struct FactCollector {
     let speaksOfSearch = SearchVocabulary.speaksOfSearch(spelling)
     for parameter in parameters {
       let type = parameter.type
-      if (type.lower..<type.upper).contains(where: { word($0) == "NSSearchField" }) { return true }
-      let isText = (type.lower..<type.upper).contains { word($0) == "String" }
+      if type.indices.contains(where: { word($0) == "NSSearchField" }) { return true }
+      let isText = type.indices.contains { word($0) == "String" }
       guard isText else { continue }
       if SearchVocabulary.queryNames.contains(parameter.name) || SearchVocabulary.queryNames.contains(parameter.label) {
         return true
@@ -284,7 +284,7 @@ public struct FactCollector {
     // `searchFieldDidChange(_ sender: UITextField)`
     return speaksOfSearch
       && parameters.contains { parameter in
-        (parameter.type.lower..<parameter.type.upper).contains {
+        parameter.type.indices.contains {
           word($0) == "UITextField" || word($0) == "NSTextField" || word($0) == "UISearchTextField"
         }
       }

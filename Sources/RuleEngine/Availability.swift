@@ -34,7 +34,7 @@ extension FileContext {
       }
       for statement in file.statements
       where statement.kind == .guard && statement.block == id && statement.range.upper <= inner {
-        if (statement.range.lower..<statement.range.upper).contains(where: { isCheck(at: $0, releases) }) {
+        if statement.range.indices.contains(where: { isCheck(at: $0, releases) }) {
           return true
         }
       }

@@ -12,6 +12,8 @@ public struct TokenRange: Sendable, Hashable {
   /// No tokens.
   public static let empty = TokenRange(0, 0)
   @inlinable public var isEmpty: Bool { lower >= upper }
+  /// The tokens' indices; none for a range that ends before it starts, which malformed code can make.
+  @inlinable public var indices: Range<TokenIndex> { lower..<Swift.max(lower, upper) }
   @inlinable public func contains(_ index: TokenIndex) -> Bool { index >= lower && index < upper }
   @inlinable public func contains(_ other: TokenRange) -> Bool { other.lower >= lower && other.upper <= upper }
 }

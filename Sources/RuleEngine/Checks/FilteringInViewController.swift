@@ -65,7 +65,7 @@ struct FilteringInViewController: Rule {
     case .identifier, .keyword:
       // `filter(matches)`: a function by name, where only names stand.
       guard file.word(call.name) == "filter" else { return false }
-      return (value.lower..<value.upper).allSatisfy {
+      return value.indices.allSatisfy {
         file.kind($0) == .identifier || file.kind($0) == .period || file.keyword($0) == .self
       } && value.upper - value.lower <= 3
     default: return false
@@ -134,7 +134,7 @@ struct FilteringInViewController: Rule {
   }
 
   private func text(of call: Call, holds part: String, in file: FileContext) -> Bool {
-    (call.range.lower..<call.range.upper).contains {
+    call.range.indices.contains {
       file.kind($0) == .stringSegment && file.text($0).contains(part)
     }
   }

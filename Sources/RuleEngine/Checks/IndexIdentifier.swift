@@ -110,7 +110,7 @@ struct IndexIdentifier: Rule {
   /// Whether the tokens are `\.a.b` with exactly these names.
   private func isKeyPath(_ range: TokenRange, to names: [String], _ file: FileContext) -> Bool {
     guard file.kind(range.lower) == .backslash else { return false }
-    let written = (range.lower..<range.upper).filter { file.kind($0) != .backslash && file.kind($0) != .period }
+    let written = range.indices.filter { file.kind($0) != .backslash && file.kind($0) != .period }
     return written.map { file.text($0) } == names
   }
 
@@ -168,7 +168,7 @@ struct IndexIdentifier: Rule {
 
   /// `(\.offset)`, `{ $0.offset }`, `{ $0.0 }`, `{ index, _ in index }`
   private func yieldsOffset(_ body: TokenRange, _ file: FileContext) -> Bool {
-    let texts = (body.lower..<body.upper).map { file.text($0) }
+    let texts = body.indices.map { file.text($0) }
     switch texts {
     case ["(", "\\", ".", "offset", ")"], ["{", "$0", ".", "offset", "}"], ["{", "$0", ".", "0", "}"],
       ["(", "\\", ".", "0", ")"], ["{", "$0", "}"]:
@@ -180,7 +180,7 @@ struct IndexIdentifier: Rule {
   }
 
   private func isIdentity(_ body: TokenRange, _ file: FileContext) -> Bool {
-    (body.lower..<body.upper).map { file.text($0) } == ["{", "$0", "}"]
+    body.indices.map { file.text($0) } == ["{", "$0", "}"]
   }
 
   /// `0..<items.count`: a half-open or closed range whose end depends on a count.

@@ -43,7 +43,7 @@ struct SwallowedCancellation: Rule {
     let receiver = file.receiver(of: call)
     guard !receiver.isEmpty else { return file.type(around: call.name)?.path == ["Task"] }
     if file.isTaskType(receiver) { return true }
-    let isClock = (receiver.lower..<receiver.upper).contains { file.text($0).lowercased().hasSuffix("clock") }
+    let isClock = receiver.indices.contains { file.text($0).lowercased().hasSuffix("clock") }
     return isClock && file.outline.label(of: file.outline.firstArgument(of: call)) != .none
   }
 
@@ -179,8 +179,8 @@ struct SwallowedCancellation: Rule {
   private func isGeneration(_ statement: Statement, in file: FileContext) -> Bool {
     guard statement.kind == .guard || statement.kind == .if else { return false }
     let head = CancellableCode.head(of: statement, in: file)
-    let hasComparison = (head.lower..<head.upper).contains { file.word($0) == "==" || file.word($0) == "!=" }
-    return hasComparison && !(head.lower..<head.upper).contains { file.keyword($0) == .nil }
+    let hasComparison = head.indices.contains { file.word($0) == "==" || file.word($0) == "!=" }
+    return hasComparison && !head.indices.contains { file.keyword($0) == .nil }
   }
 
   private func isPolling(_ statement: Statement, upTo closure: TokenRange, in file: FileContext) -> Bool {

@@ -209,7 +209,7 @@ struct UncancelledTask: Rule {
   }
 
   private func tests(_ head: TokenRange, _ site: Site, in file: FileContext) -> Bool {
-    (head.lower..<head.upper).contains { index in
+    head.indices.contains { index in
       if file.word(index) == site.word { return true }
       return file.kind(index) == .identifier && isFlag(index, in: file)
     }
@@ -233,7 +233,7 @@ struct UncancelledTask: Rule {
   }
 
   private func leaves(_ statement: Statement, in file: FileContext) -> Bool {
-    (statement.range.lower..<statement.range.upper).contains {
+    statement.range.indices.contains {
       file.keyword($0) == .return || file.keyword($0) == .throw || file.keyword($0) == .continue
     }
   }
