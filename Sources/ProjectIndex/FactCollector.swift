@@ -233,7 +233,9 @@ public struct FactCollector {
       facts.functions[function].nilChecks.insert(file.tokens[index - 2].word)
     }
     for statement in file.statements where statement.kind == .guard || statement.kind == .if {
-      guard let function = functionIndex(around: statement.range.lower) else { continue }
+      guard statement.kind == .guard || statement.range.indices.contains(where: { file.tokens[Int($0)].keyword == .return }),
+        let function = functionIndex(around: statement.range.lower)
+      else { continue }
       var index = statement.range.lower
       while index < statement.range.upper, file.tokens[Int(index)].kind != .leftBrace {
         if file.tokens[Int(index)].kind == .identifier { facts.functions[function].guards.insert(word(index)) }

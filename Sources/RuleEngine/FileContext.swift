@@ -100,3 +100,10 @@ struct FileContext {
     return index + 1 == receiver.upper || word(index + 1) == "<"
   }
 }
+
+extension String {
+  /// The text on one line, as messages show code: line breaks and the indentation after them are one space.
+  var singleLine: String {
+    split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }.joined(separator: " ")
+  }
+}

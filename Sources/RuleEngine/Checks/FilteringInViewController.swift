@@ -40,7 +40,10 @@ struct FilteringInViewController: Rule {
     // `.filter(id)` without a value before it is an enum case.
     guard !receiver.isEmpty else { return false }
     switch name {
-    case "filter", "sorted", "sort", "first", "firstIndex", "contains", "partition", "compactMap", "removeAll":
+    case "sorted", "sort":
+      // More than one argument is a sort of the project's own: `model.sort(by: criteria, descending: true)`.
+      return file.outline.arguments(of: call).count <= 1 && takesPredicate(call, in: file)
+    case "filter", "first", "firstIndex", "contains", "partition", "removeAll":
       return takesPredicate(call, in: file)
     default:
       return SearchVocabulary.matchingMethods.contains(name)
@@ -76,7 +79,7 @@ struct FilteringInViewController: Rule {
 
   private static let otherCollections: Set<Word> = [
     "subviews", "arrangedSubviews", "gestureRecognizers", "children", "viewControllers", "childViewControllers",
-    "presentedViewController", "navigationController", "menuItems", "menu", "items", "queryItems", "constraints",
+    "presentedViewController", "navigationController", "menuItems", "menu", "queryItems", "constraints",
     "windows", "connectedScenes", "scenes", "sublayers", "layers", "toolbarItems", "barButtonItems",
     "indexPathsForSelectedRows", "indexPathsForVisibleRows", "indexPathsForVisibleItems", "indexPathsForSelectedItems",
     "visibleCells", "selectedRows", "selectedRowIndexes", "indexPaths", "actions", "traitCollection", "buttons",
@@ -100,27 +103,31 @@ struct FilteringInViewController: Rule {
     if file.word(call.name) == "NSPredicate" {
       return !usesQueryText(call, in: file) || text(of: call, holds: "SELF MATCHES", in: file)
     }
-    let statementID = file.outline.statement(around: call.name)
     let chain = TokenRange(call.range.lower, chainEnd(after: call, in: file))
     if file.outline.contains(anyOf: FilteringInViewController.streams, in: chain) { return true }
     if !receiver.isEmpty {
       var last = receiver.upper - 1
       while last > receiver.lower, [.postfixQuestionMark, .exclamationMark].contains(file.kind(last)) { last -= 1 }
-      if FilteringInViewController.otherCollections.contains(file.word(last)), file.word(last) != "items" { return true }
+      if FilteringInViewController.otherCollections.contains(file.word(last)), !isLocal(last, receiver, in: file) {
+        return true
+      }
       if file.kind(receiver.lower) == .wildcard || file.kind(receiver.lower) == .stringQuote { return true }
       // A Combine publisher of a property: `$query.filter`.
       if file.text(receiver.lower).hasPrefix("$"), file.kind(receiver.lower) == .identifier { return true }
     }
     if file.outline.contains(anyOf: FilteringInViewController.characterTests, in: call.range) { return true }
-    // A test, not a selection of rows: `if items.contains(where:)`, `a.sorted() == b.sorted()`.
-    if statementID >= 0 {
-      let statement = file.file.statements[Int(statementID)]
-      if file.word(call.name) == "sorted", file.word(call.range.upper) == "==" || file.word(call.range.lower - 1) == "==" {
-        return true
-      }
-      _ = statement
+    // Sorted copies that are compared: `a.sorted() == b.sorted()`.
+    return file.word(call.name) == "sorted"
+      && (file.word(call.range.upper) == "==" || file.word(call.range.lower - 1) == "==")
+  }
+
+  /// Whether the receiver is a name that the function binds itself: `let children = folder.children`.
+  private func isLocal(_ name: TokenIndex, _ receiver: TokenRange, in file: FileContext) -> Bool {
+    let member = file.outline.member(around: name)
+    guard receiver.upper - receiver.lower == 1, member >= 0 else { return false }
+    return file.file.declarations[Int(member)].range.indices.contains { index in
+      file.word(index) == file.word(name) && (file.keyword(index - 1) == .let || file.keyword(index - 1) == .var)
     }
-    return false
   }
 
   private func chainEnd(after call: Call, in file: FileContext) -> TokenIndex {
@@ -212,9 +219,25 @@ struct FilteringInViewController: Rule {
     if let target, let property = entry.properties[file.word(target)]?.property, !property.isLet { return true }
     // A value that a snapshot or a reload of the same function takes, or a property of the controller that is computed.
     if statement.kind == .expression, file.outline.contains("appendItems", in: statement.range) { return true }
-    if updates, statement.kind == .declaration { return true }
+    if statement.kind == .declaration, updates || isStoredLater(statement, entry, in: file) { return true }
     return declaration.kind == .variable && (statement.kind == .return || declaration.bindings.count == 1)
       && file.outline.closures(around: call.name).isEmpty
+  }
+
+  /// Whether the name that `statement` declares goes into a property of the controller later on.
+  private func isStoredLater(
+    _ statement: Statement, _ entry: ProjectIndex.TypeEntry, in file: FileContext
+  ) -> Bool {
+    let id = file.outline.declaration(around: statement.range.lower)
+    guard id >= 0, file.file.declarations[Int(id)].kind == .variable else { return false }
+    let name = file.file.declarations[Int(id)].name
+    guard name >= 0 else { return false }
+    return file.file.statements.contains { later in
+      guard later.block == statement.block, later.range.lower >= statement.range.upper,
+        let target = assigned(later, in: file), file.outline.contains(file.word(name), in: later.range)
+      else { return false }
+      return entry.properties[file.word(target)]?.property.isLet == false
+    }
   }
 
   private func receiverName(of call: Call, in file: FileContext) -> TokenIndex? {

@@ -20,7 +20,9 @@ struct SleepNanoseconds: Rule {
     default:
       return
     }
-    var violation = Violation(argument, .countsNanoseconds(file.text(value), in: file.place(of: index)))
+    let duration = ConstantDuration.evaluate(value, in: file)
+    var violation = Violation(
+      argument, .countsNanoseconds(file.text(value), in: file.place(of: index), instead: duration))
     if file.facts.isTest { violation.severity = .warning }
     violation.fix = fix(argument: argument, value: value, at: index, in: file)
     report(violation)
@@ -86,7 +88,8 @@ struct SleepNanoseconds: Rule {
 }
 
 extension String {
-  fileprivate static func countsNanoseconds(_ value: String, in place: String) -> String {
-    "\(place) sleeps for a count of nanoseconds (\(value)); write a Duration: Task.sleep(for: .milliseconds(250))"
+  fileprivate static func countsNanoseconds(_ value: String, in place: String, instead: String?) -> String {
+    "\(place) sleeps for a count of nanoseconds (\(value.singleLine)); "
+      + "write a Duration: Task.sleep(for: \(instead ?? ".seconds(…)"))"
   }
 }

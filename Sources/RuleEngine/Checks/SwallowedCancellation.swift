@@ -215,7 +215,7 @@ struct SwallowedCancellation: Rule {
 
 extension String {
   fileprivate static func goesOn(_ sleep: String, in place: String) -> String {
-    "\(place) drops the cancellation that '\(sleep)' throws and goes on with the old work at once; "
+    "\(place) drops the cancellation that '\(sleep.singleLine)' throws and goes on with the old work at once; "
       + "return when the sleep throws, or check Task.isCancelled after it"
   }
 
