@@ -16,7 +16,7 @@ struct FilteringInViewController: Rule {
     let message = String.filters(file.text(call.name), in: file.place(of: index), type.spelling)
     var violation = Violation(TokenRange(call.name, call.name + 1), message)
     violation.notes = evidenceNotes(evidence, type, at: index, in: file)
-    if usesQuery, comparesText(call, in: file) || distance.map({ $0 <= 2 }) == true || isInSearch(index, in: file) {
+    if usesQuery, comparesText(call, in: file) || isListWork(call, in: file) {
       violation.confidence = .certain
     } else if let distance, distance <= 1, isListWork(call, in: file) {
       violation.confidence = .likely
@@ -174,15 +174,6 @@ struct FilteringInViewController: Rule {
   private func comparesText(_ call: Call, in file: FileContext) -> Bool {
     file.outline.contains(
       anyOf: FilteringInViewController.textComparisons, in: TokenRange(call.name, call.range.upper))
-  }
-
-  private func isInSearch(_ index: TokenIndex, in file: FileContext) -> Bool {
-    let member = file.outline.member(around: index)
-    guard member >= 0 else { return false }
-    let name = file.file.declarations[Int(member)].name
-    guard name >= 0 else { return false }
-    let token = file.file.tokens[Int(name)]
-    return SearchVocabulary.speaksOfSearch(file.file.bytes[Int(token.offset)..<Int(token.end)])
   }
 
   /// In a search entry point only what selects rows counts: not a lookup of one thing before an action.
