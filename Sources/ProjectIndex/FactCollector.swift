@@ -19,6 +19,7 @@ public struct FactCollector {
   public static func facts(of file: SourceFile, path: String) -> FileFacts {
     var collector = FactCollector(file, path: path)
     for id in file.declarations.indices { collector.collect(id) }
+    collector.collectWords()
     collector.collectCalls()
     collector.collectConditions()
     return collector.facts
@@ -77,7 +78,7 @@ public struct FactCollector {
     facts.types.append(
       TypeFact(
         declaration: Int32(id), kind: declaration.kind, path: path, spelling: spelling,
-        inherited: inheritedNames(declaration.inheritance), mentionsList: mentionsList(declaration)))
+        inherited: inheritedNames(declaration.inheritance)))
   }
 
   /// The last name of each type in an inheritance clause, generic arguments left out.
@@ -107,7 +108,7 @@ public struct FactCollector {
     return names
   }
 
-  private static let listWords: Set<Word> = [
+  private static let listWords: WordSet = [
     "tableView", "collectionView", "outlineView", "UITableView", "UICollectionView", "NSTableView", "NSOutlineView",
     "NSCollectionView", "UITableViewDataSource", "UICollectionViewDataSource", "NSTableViewDataSource",
     "UITableViewController", "UICollectionViewController", "UITableViewDiffableDataSource",
@@ -115,14 +116,17 @@ public struct FactCollector {
     "NSDiffableDataSourceSnapshot", "ListAdapter",
   ]
 
-  private func mentionsList(_ declaration: Declaration) -> Bool {
-    var index = declaration.range.lower
-    while index < declaration.range.upper {
-      let token = file.tokens[Int(index)]
-      if token.kind == .identifier, FactCollector.listWords.contains(token.word) { return true }
-      index += 1
+  /// Marks the types that name a list.
+  private mutating func collectWords() {
+    for index in file.tokens.indices {
+      let token = file.tokens[index]
+      guard token.kind == .identifier, FactCollector.listWords.contains(token.word) else { continue }
+      var id = declaration(around: TokenIndex(index))
+      while id >= 0 {
+        if file.declarations[id].kind.isType { facts.types[Int(typeOfDeclaration[id])].mentionsList = true }
+        id = Int(file.declarations[id].parent)
+      }
     }
-    return false
   }
 
   private static let lifecycle: Set<Word> = [
@@ -245,6 +249,13 @@ public struct FactCollector {
   }
 
   private func functionIndex(around index: TokenIndex) -> Int? {
+    let id = declaration(around: index)
+    guard id >= 0, functionOfDeclaration[id] >= 0 else { return nil }
+    return Int(functionOfDeclaration[id])
+  }
+
+  /// The innermost declaration around the token, or -1. Complexity: O(log n + depth).
+  private func declaration(around index: TokenIndex) -> Int {
     var low = 0
     var high = file.declarations.count
     while low < high {
@@ -253,8 +264,7 @@ public struct FactCollector {
     }
     var id = low - 1
     while id >= 0, !file.declarations[id].range.contains(index) { id = Int(file.declarations[id].parent) }
-    guard id >= 0, functionOfDeclaration[id] >= 0 else { return nil }
-    return Int(functionOfDeclaration[id])
+    return id
   }
 
   // MARK: - Search entries

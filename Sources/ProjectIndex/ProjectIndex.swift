@@ -105,12 +105,23 @@ public struct ProjectIndex: Sendable {
 
   /// The fact of the declaration `declaration` of file `file`, when it is a type or an extension.
   public func type(declaredBy declaration: Int32, in file: Int32) -> TypeFact? {
-    files[Int(file)].types.first { $0.declaration == declaration }
+    find(declaration, in: files[Int(file)].types, \.declaration)
   }
 
   /// The fact of the function or variable declared by `declaration` of file `file`.
   public func function(declaredBy declaration: Int32, in file: Int32) -> FunctionFact? {
-    files[Int(file)].functions.first { $0.declaration == declaration }
+    find(declaration, in: files[Int(file)].functions, \.declaration)
+  }
+
+  /// The fact of a declaration, by binary search: facts are in the order of their declarations.
+  private func find<Fact>(_ declaration: Int32, in facts: [Fact], _ key: KeyPath<Fact, Int32>) -> Fact? {
+    var low = 0
+    var high = facts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if facts[middle][keyPath: key] < declaration { low = middle + 1 } else { high = middle }
+    }
+    return low < facts.count && facts[low][keyPath: key] == declaration ? facts[low] : nil
   }
 
   /// Whether the type is a view controller or a window controller: through any chain of project classes, typealiases and

@@ -97,13 +97,9 @@ public struct Engine: Sendable {
       let file = SourceFile(bytes: bytes)
       let hasTrigger = file.tokens.contains { $0.kind == .identifier && table.isTrigger($0.word) }
       return Survey(
-        facts: FactCollector.facts(of: file, path: input.path), lines: Engine.countLines(bytes),
+        facts: FactCollector.facts(of: file, path: input.path), lines: LineMap.count(in: bytes),
         hasTrigger: hasTrigger)
     }
-  }
-
-  private static func countLines(_ bytes: [UInt8]) -> Int {
-    LineMap(bytes).count(in: bytes)
   }
 
   private func bytes(of input: Input) -> Result<[UInt8], ReadProblem> {

@@ -38,6 +38,8 @@ struct RuleTable: Sendable {
   let entries: [Entry]
   /// The entries for each trigger.
   private let triggered: [Word: [Int]]
+  /// The triggers alone: nearly every word of a file is none.
+  private let triggers: WordSet
 
   init(_ selection: RuleSelection) {
     var entries: [Entry] = []
@@ -49,12 +51,13 @@ struct RuleTable: Sendable {
     }
     self.entries = entries
     self.triggered = triggered
+    self.triggers = WordSet(triggered.keys)
   }
 
   /// Whether a file that holds `word` has work for any rule.
   @inline(__always)
-  func isTrigger(_ word: Word) -> Bool { triggered[word] != nil }
+  func isTrigger(_ word: Word) -> Bool { triggers.contains(word) }
 
   @inline(__always)
-  func entries(for word: Word) -> [Int]? { triggered[word] }
+  func entries(for word: Word) -> [Int]? { isTrigger(word) ? triggered[word] : nil }
 }

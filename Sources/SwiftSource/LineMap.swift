@@ -19,9 +19,19 @@ public struct LineMap: Sendable {
     self.starts = starts
   }
 
-  /// The number of lines; a file's last line counts when anything stands on it.
-  public func count(in bytes: [UInt8]) -> Int {
-    bytes.isEmpty || starts.last == bytes.count ? starts.count - 1 : starts.count
+  /// The number of lines of a file; the last one counts when anything stands on it. Complexity: O(n), without a map.
+  public static func count(in bytes: [UInt8]) -> Int {
+    let (feeds, returns) = bytes.withUnsafeBufferPointer { buffer in
+      var feeds = 0
+      var returns = 0
+      for byte in buffer {
+        feeds &+= byte == 0x0A ? 1 : 0
+        returns &+= byte == 0x0D ? 1 : 0
+      }
+      return (feeds, returns)
+    }
+    let breaks = returns == 0 ? feeds : LineMap(bytes).starts.count - 1
+    return bytes.last.map { $0 == 0x0A || $0 == 0x0D ? breaks : breaks + 1 } ?? 0
   }
 
   /// Complexity: O(log n) in the lines.

@@ -1,0 +1,37 @@
+/// A set of words that is asked about every identifier of a project: one probe for most words that are not in it.
+///
+/// A word is a hash already, so its low bits are the slot; the table is at most an eighth full. The standard library's
+/// `Set` hashes again, which costs more than the question is worth here.
+public struct WordSet: Sendable, ExpressibleByArrayLiteral {
+  private let slots: [UInt64]
+  private let mask: Int
+
+  /// Complexity: O(n) in the words.
+  public init(_ words: some Sequence<Word>) {
+    let words = Array(words)
+    var capacity = 64
+    while capacity < words.count * 8 { capacity *= 2 }
+    mask = capacity - 1
+    var slots = [UInt64](repeating: Word.none.hash, count: capacity)
+    for word in words where word != .none {
+      var slot = Int(truncatingIfNeeded: word.hash) & mask
+      while slots[slot] != Word.none.hash, slots[slot] != word.hash { slot = (slot + 1) & mask }
+      slots[slot] = word.hash
+    }
+    self.slots = slots
+  }
+
+  public init(arrayLiteral words: Word...) { self.init(words) }
+
+  /// Whether the set holds `word`; it never holds `.none`. Complexity: O(1).
+  @inline(__always)
+  public func contains(_ word: Word) -> Bool {
+    guard word != .none else { return false }
+    var slot = Int(truncatingIfNeeded: word.hash) & mask
+    while slots[slot] != Word.none.hash {
+      if slots[slot] == word.hash { return true }
+      slot = (slot + 1) & mask
+    }
+    return false
+  }
+}
