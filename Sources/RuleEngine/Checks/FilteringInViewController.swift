@@ -161,9 +161,23 @@ struct FilteringInViewController: Rule {
 
   /// Whether the predicate speaks of the query text.
   private func usesQueryText(_ call: Call, in file: FileContext) -> Bool {
-    let body = TokenRange(call.calleeEnd, call.range.upper)
-    return file.outline.contains(anyOf: SearchVocabulary.queryNames, in: body)
-      || file.outline.contains(anyOf: SearchVocabulary.matchingMethods, in: TokenRange(call.name, call.range.upper))
+    [TokenRange(call.name, call.range.upper), namedPredicate(of: call, in: file)].contains { range in
+      file.outline.contains(anyOf: SearchVocabulary.queryNames, in: range)
+        || file.outline.contains(anyOf: SearchVocabulary.matchingMethods, in: range)
+    }
+  }
+
+  /// The closure that `filter(matches)` means, where the function binds one: `let matches = { … }`.
+  private func namedPredicate(of call: Call, in file: FileContext) -> TokenRange {
+    let argument = file.outline.firstArgument(of: call)
+    let member = file.outline.member(around: call.name)
+    guard argument.upper - argument.lower == 1, member >= 0 else { return .empty }
+    let declaration = file.file.declarations[Int(member)].range
+    let closure = file.file.closures.first { closure in
+      declaration.contains(closure.range) && file.kind(closure.range.lower - 1) == .equal
+        && file.word(closure.range.lower - 2) == file.word(argument.lower)
+    }
+    return closure?.range ?? .empty
   }
 
   private static let textComparisons: Set<Word> = [
