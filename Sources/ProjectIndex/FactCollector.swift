@@ -282,7 +282,7 @@ public struct FactCollector {
     guard !parameters.isEmpty, declaration.name >= 0 else { return false }
     let token = file.tokens[Int(declaration.name)]
     let spelling = file.bytes[Int(token.offset)..<Int(token.end)]
-    let speaksOfSearch = SearchVocabulary.speaksOfSearch(spelling)
+    let speaksOfSearch = SearchVocabulary.parts.occur(in: spelling)
     for parameter in parameters {
       let type = parameter.type
       if type.indices.contains(where: { word($0) == "NSSearchField" }) { return true }

@@ -20,17 +20,23 @@ public enum SearchVocabulary {
     "caseInsensitiveCompare",
   ]
 
-  /// Whether `name` speaks of search: it holds `search`, `query`, `filter`, `debounce`, `suggest` or `typeahead` as a
-  /// part, in any case. Complexity: O(n).
-  public static func speaksOfSearch(_ name: [UInt8].SubSequence) -> Bool {
+  /// Whether a name speaks of search, by a part of it.
+  public static let parts = SpellingParts(["search", "query", "filter", "debounce", "suggest", "typeahead"])
+}
+
+/// Parts of names, looked for in any case: `Search` in `userSearchTask`.
+public struct SpellingParts: Sendable {
+  private let parts: [[UInt8]]
+
+  /// The parts in lower case.
+  public init(_ parts: [String]) { self.parts = parts.map { Array($0.utf8) } }
+
+  /// Whether any part occurs in the UTF-8 `name`. Complexity: O(parts × length).
+  public func occur(in name: some Sequence<UInt8>) -> Bool {
     let lowered = name.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     return parts.contains { part in
       lowered.count >= part.count
         && (0...(lowered.count - part.count)).contains { lowered[$0..<($0 + part.count)].elementsEqual(part) }
     }
-  }
-
-  private static let parts: [[UInt8]] = ["search", "query", "filter", "debounce", "suggest", "typeahead"].map {
-    Array($0.utf8)
   }
 }

@@ -111,6 +111,12 @@ struct FilteringInViewController: Rule {
       if FilteringInViewController.otherCollections.contains(file.word(last)), !isLocal(last, receiver, in: file) {
         return true
       }
+      // `menu.items`, `toolbar.items`: what a menu shows is no list's content.
+      if file.word(last) == "items", last > receiver.lower + 1,
+        SpellingParts(["menu", "toolbar", "tabbar", "navigationbar"]).occur(in: file.text(receiver).utf8)
+      {
+        return true
+      }
       if file.kind(receiver.lower) == .wildcard || file.kind(receiver.lower) == .stringQuote { return true }
       // A Combine publisher of a property: `$query.filter`.
       if file.text(receiver.lower).hasPrefix("$"), file.kind(receiver.lower) == .identifier { return true }

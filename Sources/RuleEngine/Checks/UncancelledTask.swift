@@ -181,9 +181,9 @@ struct UncancelledTask: Rule {
     return ranges
   }
 
-  private static let flags: [[UInt8]] = ["load", "fetch", "busy", "running", "progress", "active", "start", "search", "refresh"].map {
-    Array($0.utf8)
-  }
+  private static let underWay = SpellingParts([
+    "load", "fetch", "busy", "running", "progress", "active", "start", "search", "refresh",
+  ])
 
   /// `guard name == nil else { return }`, `if name == nil { … }`, or a loading flag tested in the same way.
   private func isGuarded(_ site: Site, in file: FileContext) -> Bool {
@@ -221,10 +221,7 @@ struct UncancelledTask: Rule {
     guard text.hasPrefix("is") || text.hasSuffix("ing") || text.hasPrefix("has") || text.hasPrefix("did") else {
       return false
     }
-    let bytes = Array(text.utf8)
-    return UncancelledTask.flags.contains { flag in
-      bytes.count >= flag.count && (0...(bytes.count - flag.count)).contains { bytes[$0..<($0 + flag.count)].elementsEqual(flag) }
-    }
+    return UncancelledTask.underWay.occur(in: text.utf8)
   }
 
   private func guardsFlag(_ caller: FunctionFact, in file: FileContext) -> Bool {
@@ -264,8 +261,7 @@ struct UncancelledTask: Rule {
     let names = [site.name] + (member >= 0 ? [file.file.declarations[Int(member)].name] : [])
     return names.contains { name in
       guard name >= 0 else { return false }
-      let token = file.file.tokens[Int(name)]
-      return SearchVocabulary.speaksOfSearch(file.file.bytes[Int(token.offset)..<Int(token.end)])
+      return SearchVocabulary.parts.occur(in: file.text(name).utf8)
     }
   }
 
