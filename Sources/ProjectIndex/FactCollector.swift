@@ -237,7 +237,9 @@ public struct FactCollector {
       facts.functions[function].nilChecks.insert(file.tokens[index - 2].word)
     }
     for statement in file.statements where statement.kind == .guard || statement.kind == .if {
-      guard statement.kind == .guard || statement.range.indices.contains(where: { file.tokens[Int($0)].keyword == .return }),
+      guard
+        statement.kind == .guard
+          || statement.range.indices.contains(where: { file.tokens[Int($0)].keyword == .return }),
         let function = functionIndex(around: statement.range.lower)
       else { continue }
       var index = statement.range.lower

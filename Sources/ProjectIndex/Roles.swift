@@ -38,9 +38,11 @@ enum SDKControllers {
     "NSObject", "UIView", "UIControl", "UITableViewCell", "UICollectionViewCell", "UICollectionReusableView",
     "UITableView", "UICollectionView", "UIWindow", "UIButton", "UILabel", "UIStackView", "UIScrollView", "UITextField",
     "UITextView", "UISearchBar", "UIResponder", "UIApplication", "UINavigationBar", "UIToolbar", "UIImageView",
-    "NSView", "NSControl", "NSTableView", "NSOutlineView", "NSCollectionView", "NSCollectionViewItem", "NSTableCellView",
+    "NSView", "NSControl", "NSTableView", "NSOutlineView", "NSCollectionView", "NSCollectionViewItem",
+    "NSTableCellView",
     "NSTableRowView", "NSWindow", "NSPanel", "NSTextField", "NSTextView", "NSButton", "NSDocument", "NSManagedObject",
-    "Operation", "XCTestCase", "ObservableObject", "Thread", "Formatter", "NSApplication", "UITableViewDiffableDataSource",
+    "Operation", "XCTestCase", "ObservableObject", "Thread", "Formatter", "NSApplication",
+    "UITableViewDiffableDataSource",
     "UICollectionViewDiffableDataSource", "UICollectionViewLayout", "UICollectionViewFlowLayout",
   ]
 }

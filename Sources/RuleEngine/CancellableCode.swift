@@ -64,7 +64,9 @@ enum CancellableCode {
   static func assignedName(before equal: TokenIndex, in file: FileContext) -> TokenIndex? {
     var index = equal - 1
     guard index >= 0 else { return nil }
-    if file.kind(index) == .rightSquare, file.file.partners[Int(index)] > 0 { index = file.file.partners[Int(index)] - 1 }
+    if file.kind(index) == .rightSquare, file.file.partners[Int(index)] > 0 {
+      index = file.file.partners[Int(index)] - 1
+    }
     // Back over a type annotation: `let task: Task<Void, Never> = `.
     let declaration = file.outline.declaration(around: index)
     if declaration >= 0, file.file.declarations[Int(declaration)].kind == .variable {

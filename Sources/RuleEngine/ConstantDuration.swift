@@ -6,7 +6,9 @@ enum ConstantDuration {
   /// The value as a `Duration` in the largest whole unit: `.milliseconds(250)`. Nil where it is no exact constant.
   static func evaluate(_ range: TokenRange, in file: FileContext) -> String? {
     guard let nanoseconds = nanoseconds(range, in: file) else { return nil }
-    for (name, size) in [("seconds", 1_000_000_000), ("milliseconds", 1_000_000), ("microseconds", 1_000)] as [(String, UInt64)] {
+    for (name, size) in [("seconds", 1_000_000_000), ("milliseconds", 1_000_000), ("microseconds", 1_000)]
+      as [(String, UInt64)]
+    {
       if nanoseconds.isMultiple(of: size) { return ".\(name)(\(grouped(nanoseconds / size)))" }
     }
     return ".nanoseconds(\(grouped(nanoseconds)))"

@@ -78,10 +78,13 @@ struct LintRun {
     }
     for finding in dropped {
       messages.append(
-        "note: the fix of \(finding.rule) at \(finding.path):\(finding.span.line) was left out: the result does not scan")
+        "note: the fix of \(finding.rule) at \(finding.path):\(finding.span.line) was left out: the result does not scan"
+      )
     }
     if applied > 0 {
-      messages.append("fixed \(applied) \(applied == 1 ? "finding" : "findings") in \(changed.count) \(changed.count == 1 ? "file" : "files")")
+      messages.append(
+        "fixed \(applied) \(applied == 1 ? "finding" : "findings") in \(changed.count) \(changed.count == 1 ? "file" : "files")"
+      )
     }
     return changed
   }

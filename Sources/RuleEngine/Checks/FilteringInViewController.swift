@@ -90,7 +90,8 @@ struct FilteringInViewController: Rule {
   private static let streams: Set<Word> = [
     "publisher", "sink", "rx", "subscribe", "asObservable", "asDriver", "disposed", "eraseToAnyPublisher", "onNext",
     "bind", "drive", "NotificationCenter", "signal", "observe", "producer", "asSignal", "receive", "values",
-    "removeDuplicates", "distinctUntilChanged", "debounce", "throttle", "flatMapLatest", "share", "merge", "combineLatest",
+    "removeDuplicates", "distinctUntilChanged", "debounce", "throttle", "flatMapLatest", "share", "merge",
+    "combineLatest",
   ]
 
   private static let characterTests: Set<Word> = [
@@ -259,7 +260,9 @@ struct FilteringInViewController: Rule {
   private func assigned(_ statement: Statement, in file: FileContext) -> TokenIndex? {
     var index = statement.range.lower
     while index < statement.range.upper, file.kind(index) != .equal { index = file.outline.after(index) }
-    guard index < statement.range.upper, index > statement.range.lower, statement.kind == .expression else { return nil }
+    guard index < statement.range.upper, index > statement.range.lower, statement.kind == .expression else {
+      return nil
+    }
     return CancellableCode.assignedName(before: index, in: file)
   }
 

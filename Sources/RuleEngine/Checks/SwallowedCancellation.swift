@@ -108,7 +108,9 @@ struct SwallowedCancellation: Rule {
     }
     let body = TokenRange(declaration.body, declaration.range.upper)
     for call in file.file.calls where call.name >= 0 && file.word(call.name) == file.word(declaration.name) {
-      guard file.outline.typeDeclaration(around: call.name) == file.outline.typeDeclaration(around: index) else { continue }
+      guard file.outline.typeDeclaration(around: call.name) == file.outline.typeDeclaration(around: index) else {
+        continue
+      }
       for closure in file.outline.closures(around: call.name) {
         guard let holder = CancellableCode.holder(of: closure, in: file) else { continue }
         switch holder {

@@ -75,7 +75,9 @@ struct UncancelledTask: Rule {
   ]
 
   private func holdsOneTask(_ property: PropertyFact) -> Bool {
-    guard !property.isLet, !property.cancelsWhenSet, !property.typeWords.contains("AnyCancellable") else { return false }
+    guard !property.isLet, !property.cancelsWhenSet, !property.typeWords.contains("AnyCancellable") else {
+      return false
+    }
     // Another wrapper, or a setter in another place, may cancel: nothing is known.
     guard property.attributes.allSatisfy(UncancelledTask.plainAttributes.contains) else { return false }
     return property.typeWords.isEmpty || property.typeWords.contains("Task")
@@ -100,7 +102,9 @@ struct UncancelledTask: Rule {
     while index < body.upper {
       if file.keyword(index) == .await { suspends = true }
       // `await previous?.value` inside or before makes a chain.
-      if file.word(index) == site.word, file.word(index + 1) == "value" || file.word(index + 2) == "value" || file.word(index + 3) == "value" {
+      if file.word(index) == site.word,
+        file.word(index + 1) == "value" || file.word(index + 2) == "value" || file.word(index + 3) == "value"
+      {
         return true
       }
       index += 1
@@ -121,7 +125,9 @@ struct UncancelledTask: Rule {
     return callers.allSatisfy { caller in
       UncancelledTask.setUp.contains(caller.name) || caller.nilChecks.contains(site.word)
         || caller.cancels.contains(site.word)
-        || caller.ownCalls.contains { $0 != function.name && file.index.cancels(site.word, by: $0, in: entry, steps: 1) }
+        || caller.ownCalls.contains {
+          $0 != function.name && file.index.cancels(site.word, by: $0, in: entry, steps: 1)
+        }
         || guardsFlag(caller, in: file)
     }
   }
@@ -226,7 +232,8 @@ struct UncancelledTask: Rule {
 
   private func guardsFlag(_ caller: FunctionFact, in file: FileContext) -> Bool {
     caller.guards.contains("isLoading") || caller.guards.contains("isFetching") || caller.guards.contains("isSearching")
-      || caller.guards.contains("loading") || caller.guards.contains("isRunning") || caller.guards.contains("isRefreshing")
+      || caller.guards.contains("loading") || caller.guards.contains("isRunning")
+      || caller.guards.contains("isRefreshing")
   }
 
   private func leaves(_ statement: Statement, in file: FileContext) -> Bool {

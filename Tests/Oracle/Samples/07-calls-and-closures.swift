@@ -16,7 +16,7 @@ let captured = { [weak self, unowned owner, x = y + 1, unowned(safe) z] (a, b) i
 let isolated = { @MainActor @Sendable [self] in self.run() }, plain = { a, b in a + b }, single = { a in a }, ignored = { _, _ in }
 let empty = {}, immediate = { 1 }(), nested = { { { 1 } } }()()()
 let lazyCall = { (x: Int) in { (y: Int) in x + y } }(1)(2)
-let result = try await Task<Never, Never>.sleep(nanoseconds: 1), other = Array<Int>(repeating: 0, count: 1).map { $0 }
+let result = try await Task<Never, Never>.sleep(for: .seconds(1)), other = Array<Int>(repeating: 0, count: 1).map { $0 }
 let inits = [Foo.init(a: 1), .init(b: 2), .c(3), .d, .e { 1 }, Foo.Bar<Baz>.init(), Foo<Int>()], selfCall = Self(), selfInit = self.init()
 let pattern = { if case .some(let x) = y { return x } else { return 1 } }
 let keyPaths = [\Foo.bar, \.baz[0], \Foo.bar?.baz, \Foo.bar!, \.self], array = [Int](), dictionary = [String: Int](), optionalType = Int?(1), tupleCall = (f)(1), ternary = (x ? f : g)(1)
