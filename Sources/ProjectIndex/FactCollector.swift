@@ -196,14 +196,59 @@ public struct FactCollector {
     for call in file.calls where call.name >= 0 {
       guard let function = functionIndex(around: call.name) else { continue }
       let name = word(call.name)
-      let before = file.tokens[max(Int(call.name) - 1, 0)].kind
-      if before != .period || call.name == 0 {
-        facts.functions[function].ownCalls.insert(name)
-      } else if isSelf(before: call.name - 1) {
+      let isMember = call.name > 0 && file.tokens[Int(call.name) - 1].kind == .period
+      if !isMember || isSelf(before: call.name - 1) {
         facts.functions[function].ownCalls.insert(name)
       } else if name == "cancel" || name == "cancelAll" || name == "removeAll" || name == "invalidate" {
         if let receiver = receiver(before: call.name - 1) { facts.functions[function].cancels.insert(word(receiver)) }
       }
+      if name == "addTarget" || name == "addAction" { collectTarget(of: call) }
+    }
+    collectClosureCalls()
+    collectSelectors()
+  }
+
+  /// Tells the calls inside closures from the others, and those inside closures that listen to the search text.
+  private mutating func collectClosureCalls() {
+    for closure in file.closures {
+      guard let function = functionIndex(around: closure.range.lower) else { continue }
+      let listens = closure.call >= 0 && SearchClosures.listens(file.calls[Int(closure.call)], in: file)
+      for index in closure.range.indices {
+        let token = file.tokens[Int(index)]
+        guard token.kind == .identifier, facts.functions[function].ownCalls.contains(token.word) else { continue }
+        facts.functions[function].closureCalls.insert(token.word)
+        if listens { facts.functions[function].searchCalls.insert(token.word) }
+      }
+    }
+  }
+
+  /// `#selector(fire)` is a call that a timer, a control or the run loop makes.
+  private mutating func collectSelectors() {
+    for index in file.tokens.indices
+    where file.tokens[index].kind == .pound && file.tokens[index + 1].word == "selector" {
+      let open = index + 2
+      guard open < file.tokens.count, file.tokens[open].kind == .leftParen, file.partners[open] > TokenIndex(open) + 1,
+        let function = functionIndex(around: TokenIndex(index))
+      else { continue }
+      var name = TokenIndex(open) + 1
+      while file.tokens[Int(name) + 1].kind == .period { name += 2 }
+      facts.functions[function].ownCalls.insert(word(name))
+    }
+  }
+
+  /// `searchField.addTarget(self, action: #selector(textChanged), for: .editingChanged)` makes its action an entry.
+  private mutating func collectTarget(of call: Call) {
+    let receiver = call.range.lower..<call.name
+    let isSearch = receiver.contains { index in
+      let token = file.tokens[Int(index)]
+      return token.kind == .identifier
+        && SearchVocabulary.parts.occur(in: file.bytes[Int(token.offset)..<Int(token.end)])
+    }
+    guard isSearch, call.range.indices.contains(where: { word($0) == "editingChanged" }),
+      let function = functionIndex(around: call.name)
+    else { return }
+    for index in call.range.indices where word(index) == "selector" {
+      facts.functions[function].searchCalls.insert(word(index + 2))
     }
   }
 
@@ -281,7 +326,7 @@ public struct FactCollector {
     case "searchBar": return parameters.contains { $0.label == "textDidChange" }
     default: break
     }
-    guard !parameters.isEmpty, declaration.name >= 0 else { return false }
+    guard declaration.name >= 0 else { return false }
     let token = file.tokens[Int(declaration.name)]
     let spelling = file.bytes[Int(token.offset)..<Int(token.end)]
     let speaksOfSearch = SearchVocabulary.parts.occur(in: spelling)
@@ -295,6 +340,8 @@ public struct FactCollector {
       }
       if speaksOfSearch, SearchVocabulary.plainTextNames.contains(parameter.name) { return true }
     }
+    // `searchFieldAction(_ sender: Any)` that reads the field itself.
+    if speaksOfSearch, parameters.allSatisfy({ isAny($0.type) }), readsSearchField(declaration) { return true }
     // `searchFieldDidChange(_ sender: UITextField)`
     return speaksOfSearch
       && parameters.contains { parameter in
@@ -302,6 +349,19 @@ public struct FactCollector {
           word($0) == "UITextField" || word($0) == "NSTextField" || word($0) == "UISearchTextField"
         }
       }
+  }
+
+  private func isAny(_ type: TokenRange) -> Bool {
+    type.indices.allSatisfy { word($0) == "Any" || word($0) == "AnyObject" || file.tokens[Int($0)].kind != .identifier }
+  }
+
+  /// `searchField.stringValue`, `searchBar.text`
+  private func readsSearchField(_ declaration: Declaration) -> Bool {
+    guard declaration.body >= 0 else { return false }
+    return TokenRange(declaration.body, declaration.range.upper).indices.contains { index in
+      guard ["searchField", "searchBar", "searchTextField"].contains(word(index)) else { return false }
+      return ["stringValue", "text"].contains(word(index + 2)) || ["stringValue", "text"].contains(word(index + 3))
+    }
   }
 
   private func parameterNames(_ declaration: Declaration) -> [(label: Word, name: Word, type: TokenRange)] {

@@ -24,6 +24,8 @@ public struct FileFacts: Sendable {
 public struct TypeFact: Sendable {
   /// Its index in the file's declarations.
   public var declaration: Int32
+  /// Which of the project's types with this path it is or extends; the merge says so.
+  public var variant = 0
   public var kind: Declaration.Kind
   /// The names from the outermost type to this one.
   public var path: [Word]
@@ -65,6 +67,10 @@ public struct FunctionFact: Sendable {
   public var labels: [Word]
   /// The names of methods of the same type that it calls: `f()`, `self.f()`, `self?.f()`.
   public var ownCalls: Set<Word> = []
+  /// Those of them that stand inside a closure, which may run later and more than once.
+  public var closureCalls: Set<Word> = []
+  /// Those of them that run when the search text changes, from a closure that listens to it.
+  public var searchCalls: Set<Word> = []
   /// The names of properties on which it calls `cancel`.
   public var cancels: Set<Word> = []
   /// The names it compares with nil.

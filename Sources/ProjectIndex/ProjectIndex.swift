@@ -2,8 +2,8 @@ import SwiftSource
 
 /// The facts of all files, merged: one entry for each type, with its extensions wherever they stand.
 ///
-/// Types of one name are told apart by the types around them. Two types of the same path in one project share an entry;
-/// what either inherits counts for both.
+/// Types of one name are told apart by the types around them, then by where they are declared: an extension belongs to
+/// the declaration with which it shares the longest run of folders.
 public struct ProjectIndex: Sendable {
   /// The facts of one type from all its parts.
   public struct TypeEntry: Sendable {
@@ -22,8 +22,9 @@ public struct ProjectIndex: Sendable {
     public var searchDistance: [Word: Int] = [:]
   }
 
-  public let files: [FileFacts]
-  private var types: [[Word]: TypeEntry] = [:]
+  public private(set) var files: [FileFacts]
+  /// The types of each path; more than one where a project declares a name twice.
+  private var types: [[Word]: [TypeEntry]] = [:]
   /// Paths of the declared types by their last name.
   private var pathsByName: [Word: [[Word]]] = [:]
   private var aliases: [Word: Word] = [:]
@@ -33,19 +34,41 @@ public struct ProjectIndex: Sendable {
     self.files = files
     for (fileID, file) in files.enumerated() {
       for alias in file.aliases { aliases[alias.name] = alias.target }
-      for (typeID, type) in file.types.enumerated() { add(type, Int32(typeID), of: Int32(fileID)) }
-    }
-    for (fileID, file) in files.enumerated() {
-      for (functionID, function) in file.functions.enumerated() where function.type >= 0 {
-        let path = file.types[Int(function.type)].path
-        types[path]?.functions.append((Int32(fileID), Int32(functionID)))
+      for (typeID, type) in file.types.enumerated() where type.kind != .extension {
+        declare(type, Int32(typeID), of: Int32(fileID))
       }
     }
-    for path in Array(types.keys) { measureSearchDistance(of: path) }
+    for (fileID, file) in files.enumerated() {
+      for (typeID, type) in file.types.enumerated() where type.kind == .extension {
+        let variant = nearestVariant(of: type.path, to: Int32(fileID)) ?? 0
+        if types[type.path] == nil { types[type.path] = [TypeEntry(spelling: type.spelling)] }
+        add(type, Int32(typeID), of: Int32(fileID), to: variant)
+      }
+    }
+    for (fileID, file) in self.files.enumerated() {
+      for (functionID, function) in file.functions.enumerated() where function.type >= 0 {
+        let type = file.types[Int(function.type)]
+        types[type.path]?[type.variant].functions.append((Int32(fileID), Int32(functionID)))
+      }
+    }
+    for (path, variants) in types {
+      for variant in variants.indices { measureSearchDistance(of: path, variant) }
+    }
   }
 
-  private mutating func add(_ type: TypeFact, _ typeID: Int32, of fileID: Int32) {
-    var entry = types[type.path] ?? TypeEntry(spelling: type.spelling)
+  /// Two declarations in one file are branches of `#if`: one type.
+  private mutating func declare(_ type: TypeFact, _ typeID: Int32, of fileID: Int32) {
+    let variants = types[type.path, default: []]
+    let variant = variants.firstIndex { $0.parts.first?.file == fileID } ?? variants.count
+    if variant == variants.count { types[type.path, default: []].append(TypeEntry(spelling: type.spelling)) }
+    types[type.path]?[variant].isDeclared = true
+    add(type, typeID, of: fileID, to: variant)
+    if variants.isEmpty, let name = type.path.last { pathsByName[name, default: []].append(type.path) }
+  }
+
+  private mutating func add(_ type: TypeFact, _ typeID: Int32, of fileID: Int32, to variant: Int) {
+    files[Int(fileID)].types[Int(typeID)].variant = variant
+    guard var entry = types[type.path]?[variant] else { return }
     entry.parts.append((fileID, typeID))
     entry.inherited += type.inherited
     entry.isProtocol = entry.isProtocol || type.kind == .protocol
@@ -53,18 +76,28 @@ public struct ProjectIndex: Sendable {
     for property in type.properties where entry.properties[property.name] == nil {
       entry.properties[property.name] = (fileID, property)
     }
-    if type.kind != .extension {
-      entry.isDeclared = true
-      if let name = type.path.last, pathsByName[name]?.contains(type.path) != true {
-        pathsByName[name, default: []].append(type.path)
-      }
+    types[type.path]?[variant] = entry
+  }
+
+  /// Of the types with this path, the one declared nearest to the file: with the longest run of folders in common.
+  private func nearestVariant(of path: [Word], to file: Int32) -> Int? {
+    guard let variants = types[path] else { return nil }
+    guard variants.count > 1 else { return 0 }
+    let folders = files[Int(file)].path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
+    var nearest = 0
+    var longest = -1
+    for (variant, entry) in variants.enumerated() {
+      guard let home = entry.parts.first?.file else { continue }
+      let other = files[Int(home)].path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
+      let common = zip(folders, other).prefix { $0.elementsEqual($1) }.count
+      if common > longest { (nearest, longest) = (variant, common) }
     }
-    types[type.path] = entry
+    return nearest
   }
 
   /// Walks from the search entry points along calls within the type, two steps at most.
-  private mutating func measureSearchDistance(of path: [Word]) {
-    guard var entry = types[path] else { return }
+  private mutating func measureSearchDistance(of path: [Word], _ variant: Int) {
+    guard var entry = types[path]?[variant] else { return }
     var distance: [Word: Int] = [:]
     var frontier: [Word] = []
     for (file, function) in entry.functions {
@@ -74,7 +107,15 @@ public struct ProjectIndex: Sendable {
         frontier.append(fact.name)
       }
     }
-    guard !frontier.isEmpty else { return }
+    // What a closure that listens to the search text calls is one step from it.
+    var listeners: [Word] = []
+    for (file, function) in entry.functions {
+      for call in files[Int(file)].functions[Int(function)].searchCalls where distance[call] == nil {
+        distance[call] = 1
+        listeners.append(call)
+      }
+    }
+    guard !frontier.isEmpty || !listeners.isEmpty else { return }
     for step in 1...2 {
       let reached = Set(frontier)
       var next: [Word] = []
@@ -86,19 +127,19 @@ public struct ProjectIndex: Sendable {
           next.append(call)
         }
       }
-      frontier = next
+      frontier = step == 1 ? next + listeners : next
     }
     entry.searchDistance = distance
-    types[path] = entry
+    types[path]?[variant] = entry
   }
 
   // MARK: - Questions
 
   /// The merged entry of the type that `type` is a part of.
-  public func entry(of type: TypeFact) -> TypeEntry? { types[type.path] }
+  public func entry(of type: TypeFact) -> TypeEntry? { types[type.path]?[type.variant] }
 
-  /// The merged entry of the type with this path, also where the project only extends it.
-  public func entry(at path: [Word]) -> TypeEntry? { types[path] }
+  /// The merged entry of the first type with this path, also where the project only extends it.
+  public func entry(at path: [Word]) -> TypeEntry? { types[path]?.first }
 
   /// Whether the project declares a type of this name.
   public func declaresType(named name: Word) -> Bool { pathsByName[name] != nil }
@@ -127,21 +168,31 @@ public struct ProjectIndex: Sendable {
   /// Whether the type is a view controller or a window controller: through any chain of project classes, typealiases and
   /// generic bases up to one of the SDK's own; else by overriding what only controllers have.
   public func isViewController(_ type: TypeFact) -> Answer {
+    guard let entry = entry(of: type) else { return .unknown }
     var chain: [String] = []
-    var seen: Set<[Word]> = []
-    let answer = controllerAnswer(path: type.path, chain: &chain, seen: &seen)
+    var seen: Set<PartKey> = []
+    let answer = controllerAnswer(entry, name: type.path.last, chain: &chain, seen: &seen)
     if case .yes = answer { return answer }
-    guard let entry = types[type.path] else { return answer }
     for part in entry.parts where files[Int(part.file)].types[Int(part.type)].overridesLifecycle {
       return .yes(because: ["\(entry.spelling) overrides a method that only controllers have"])
     }
     return answer
   }
 
-  private func controllerAnswer(path: [Word], chain: inout [String], seen: inout Set<[Word]>) -> Answer {
-    guard seen.insert(path).inserted else { return .no }
-    guard let entry = types[path] else { return .unknown }
-    if !entry.isDeclared, let name = path.last, SDKControllers.all.contains(name) {
+  /// A type by its first part.
+  private struct PartKey: Hashable {
+    let file: Int32
+    let type: Int32
+  }
+
+  /// `seen` holds the types that were asked, so that a cycle of classes ends.
+  private func controllerAnswer(
+    _ entry: TypeEntry, name: Word?, chain: inout [String], seen: inout Set<PartKey>
+  ) -> Answer {
+    guard let part = entry.parts.first, seen.insert(PartKey(file: part.file, type: part.type)).inserted else {
+      return .no
+    }
+    if !entry.isDeclared, let name, SDKControllers.all.contains(name) {
       return .yes(because: ["an extension of \(entry.spelling)"])
     }
     chain.append(entry.spelling)
@@ -157,8 +208,11 @@ public struct ProjectIndex: Sendable {
         if !SDKControllers.otherParents.contains(name) { sawUnknown = true }
         continue
       }
-      for candidate in candidates where types[candidate]?.isProtocol == false {
-        switch controllerAnswer(path: candidate, chain: &chain, seen: &seen) {
+      for candidate in candidates {
+        guard let variant = nearestVariant(of: candidate, to: part.file), let base = types[candidate]?[variant],
+          !base.isProtocol
+        else { continue }
+        switch controllerAnswer(base, name: name, chain: &chain, seen: &seen) {
         case .yes(let because): return .yes(because: because)
         case .unknown: sawUnknown = true
         case .no: break

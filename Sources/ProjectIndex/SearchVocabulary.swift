@@ -3,7 +3,9 @@ import SwiftSource
 /// How search code names things, in code that nobody here wrote.
 public enum SearchVocabulary {
   /// Names of a variable or parameter that holds what the user typed.
-  public static let queryNames: Set<Word> = [
+  public static let queryNames: Set<Word> = Set(querySpellings.map { Word($0) })
+
+  static let querySpellings: [String] = [
     "query", "searchQuery", "searchText", "searchTerm", "searchTerms", "searchString", "searchKeyword", "searchPhrase",
     "searchValue", "searchInput", "keyword", "keywords", "term", "filterText", "filterString", "filterQuery",
     "filterTerm", "queryText", "queryString", "newQuery", "currentQuery", "currentSearchText", "searchedText",

@@ -24,7 +24,7 @@ enum CancellableCode {
       guard file.kind(call.name - 1) == .period else { return nil }
       return .structured(call.name)
     case "addTask", "addTaskUnlessCancelled":
-      return .structured(call.name)
+      return cancelsGroup(around: call.name, in: file) ? .structured(call.name) : Holder.none
     case "Task":
       return holder(ofTask: call, in: file)
     case "detached":
@@ -33,6 +33,15 @@ enum CancellableCode {
     default:
       return nil
     }
+  }
+
+  /// A group is cancelled by `cancelAll`, or by a child that throws.
+  private static func cancelsGroup(around index: TokenIndex, in file: FileContext) -> Bool {
+    let member = file.outline.member(around: index)
+    guard member >= 0 else { return false }
+    return file.outline.contains(
+      anyOf: ["cancelAll", "withThrowingTaskGroup", "withThrowingDiscardingTaskGroup"],
+      in: file.file.declarations[Int(member)].range)
   }
 
   /// What the value of a `Task { }` expression is given to.

@@ -4,8 +4,13 @@ import SwiftSource
 public struct DeploymentTargets: Sendable, Equatable {
   /// Major versions by platform: `iOS`, `macOS`, `tvOS`, `watchOS`, `visionOS`, `macCatalyst`.
   public var versions: [Word: Int]
+  /// A package manifest speaks: a platform that it does not name has the oldest target the package manager knows.
+  public var isComplete: Bool
 
-  public init(versions: [Word: Int] = [:]) { self.versions = versions }
+  public init(versions: [Word: Int] = [:], isComplete: Bool = false) {
+    self.versions = versions
+    self.isComplete = isComplete
+  }
 
   /// Nothing is known.
   public static let unknown = DeploymentTargets()
@@ -27,7 +32,7 @@ public struct DeploymentTargets: Sendable, Equatable {
       // `.v10_15`, `"10.15"`: the first number, except that macOS 10 was a family of releases older than 11.
       if let major = Int(text.prefix { $0.isNumber }) { versions[platform] = major }
     }
-    self.versions = versions
+    self.init(versions: versions, isComplete: true)
   }
 
   private static let platforms: Set<Word> = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]
@@ -41,11 +46,12 @@ public struct DeploymentTargets: Sendable, Equatable {
     if imports.contains("UIKit") { platforms = ["iOS"] }
     if imports.contains("AppKit") || imports.contains("Cocoa") { platforms.append("macOS") }
     if platforms.isEmpty { platforms = Array(versions.keys) }
-    guard !platforms.isEmpty else { return .unknown }
+    guard !platforms.isEmpty else { return isComplete ? .notAll : .unknown }
     var isKnown = true
     for platform in platforms {
       guard let needed = releases[platform] else { continue }
       guard let version = versions[platform] else {
+        if isComplete { return .notAll }
         isKnown = false
         continue
       }

@@ -67,6 +67,9 @@ struct FileContext {
 
   /// The steps from the nearest search entry point to the code around the token; nil where none reaches it in two.
   func searchDistance(around index: TokenIndex) -> Int? {
+    for closure in outline.closures(around: index) where closure.call >= 0 {
+      if SearchClosures.listens(file.calls[Int(closure.call)], in: file) { return 0 }
+    }
     guard let function = function(around: index) else { return nil }
     if function.isSearchEntry { return 0 }
     guard let type = type(around: index), let entry = self.index.entry(of: type) else { return nil }
@@ -77,7 +80,7 @@ struct FileContext {
   func place(of index: TokenIndex) -> String {
     let member = outline.member(around: index)
     let typeName = type(around: index)?.spelling
-    guard member >= 0 else { return typeName ?? "this file" }
+    guard member >= 0 else { return typeName ?? "top-level code" }
     let declaration = file.declarations[Int(member)]
     let name = declaration.name >= 0 ? text(declaration.name) : text(declaration.introducer)
     return typeName.map { "\($0).\(name)" } ?? name

@@ -4,26 +4,33 @@ import SwiftSource
 
 /// Finds what a file must run on: the platforms of the nearest `Package.swift` above it, inside its git work tree.
 ///
-/// Folders are looked at once. A file outside of any package has unknown targets.
+/// Folders are looked at once. A file outside of any package has unknown targets, and so has one that stands beside the
+/// package's sources: what builds it is not known.
 struct ManifestTargets {
   private var known: [String: DeploymentTargets] = [:]
+
+  private static let sourceFolders = ["Sources", "Source", "src", "Tests", "Plugins"]
 
   mutating func targets(for path: String) -> DeploymentTargets {
     let folder = URL(filePath: path).deletingLastPathComponent().standardizedFileURL.path
     return targets(inFolder: folder)
   }
 
-  private mutating func targets(inFolder folder: String) -> DeploymentTargets {
+  /// `below` is the folder that the search comes from.
+  private mutating func targets(inFolder folder: String, below: String = "") -> DeploymentTargets {
     if let targets = known[folder] { return targets }
     let targets: DeploymentTargets
     if let bytes = try? SourceReader.read(folder + "/Package.swift") {
-      targets = DeploymentTargets(manifest: SourceFile(bytes: bytes))
+      // The answer differs between the folders of a package, so that of the package itself is not kept.
+      let isSource = ManifestTargets.sourceFolders.contains(below)
+      return isSource ? DeploymentTargets(manifest: SourceFile(bytes: bytes)) : .unknown
     } else if FileManager.default.fileExists(atPath: folder + "/.git") || folder == NSHomeDirectory() || folder == "/"
       || folder.isEmpty
     {
       targets = .unknown
     } else {
-      targets = self.targets(inFolder: URL(filePath: folder).deletingLastPathComponent().path)
+      let url = URL(filePath: folder)
+      targets = self.targets(inFolder: url.deletingLastPathComponent().path, below: url.lastPathComponent)
     }
     known[folder] = targets
     return targets

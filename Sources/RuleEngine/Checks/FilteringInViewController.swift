@@ -18,7 +18,9 @@ struct FilteringInViewController: Rule {
     violation.notes = evidenceNotes(evidence, type, at: index, in: file)
     if usesQuery, comparesText(call, in: file) || isListWork(call, in: file) {
       violation.confidence = .certain
-    } else if let distance, distance <= 1, isListWork(call, in: file) {
+    } else if let distance, distance <= 1, isListWork(call, in: file),
+      distance == 0 || readsQuery(around: index, in: file)
+    {
       violation.confidence = .likely
     } else if feedsList(call, type, in: file) {
       violation.profile = .strict
@@ -104,11 +106,15 @@ struct FilteringInViewController: Rule {
     if file.word(call.name) == "NSPredicate" {
       return !usesQueryText(call, in: file) || text(of: call, holds: "SELF MATCHES", in: file)
     }
+    if isQuestion(call, in: file) { return true }
     let chain = TokenRange(call.range.lower, chainEnd(after: call, in: file))
     if file.outline.contains(anyOf: FilteringInViewController.streams, in: chain) { return true }
     if !receiver.isEmpty {
       var last = receiver.upper - 1
       while last > receiver.lower, [.postfixQuestionMark, .exclamationMark].contains(file.kind(last)) { last -= 1 }
+      if (receiver.indices.contains { file.kind($0) == .identifier && file.text($0).hasSuffix("ndexPaths") }) {
+        return true
+      }
       if FilteringInViewController.otherCollections.contains(file.word(last)), !isLocal(last, receiver, in: file) {
         return true
       }
@@ -205,12 +211,26 @@ struct FilteringInViewController: Rule {
     }
   }
 
-  // MARK: - What the list shows
+  /// Whether the function one call from the entry point knows the query: it takes a string or reads the search field.
+  private func readsQuery(around index: TokenIndex, in file: FileContext) -> Bool {
+    let member = file.outline.member(around: index)
+    guard member >= 0 else { return false }
+    let declaration = file.file.declarations[Int(member)]
+    if declaration.parameters >= 0 {
+      let parameters = TokenRange(declaration.parameters, file.outline.after(declaration.parameters))
+      if file.outline.contains("String", in: parameters) { return true }
+    }
+    return file.outline.contains(anyOf: SearchVocabulary.queryNames, in: declaration.range)
+  }
 
-  private static let listUpdates: Set<Word> = [
-    "reloadData", "apply", "applySnapshot", "appendItems", "performBatchUpdates", "reloadSections", "performUpdates",
-    "reloadSnapshot", "updateSnapshot", "applySnapshotUsingReloadData", "NSDiffableDataSourceSnapshot", "reloadItems",
-  ]
+  /// `filter(…).isEmpty`, `.count`, `.first`: a question, not what a list shows.
+  private func isQuestion(_ call: Call, in file: FileContext) -> Bool {
+    guard file.kind(call.range.upper) == .period else { return false }
+    return ["isEmpty", "count", "first", "last"].contains(file.word(call.range.upper + 1))
+      && !file.outline.contains(anyOf: SearchVocabulary.matchingMethods, in: call.range)
+  }
+
+  // MARK: - What the list shows
 
   private func feedsList(_ call: Call, _ type: TypeFact, in file: FileContext) -> Bool {
     guard let entry = file.index.entry(of: type), entry.mentionsList else { return false }
@@ -224,20 +244,19 @@ struct FilteringInViewController: Rule {
     let member = file.outline.member(around: call.name)
     guard member >= 0 else { return false }
     let declaration = file.file.declarations[Int(member)]
-    let updates = file.outline.contains(anyOf: FilteringInViewController.listUpdates, in: declaration.range)
 
     // `items = all.filter { }`, `items.sort()`, `self.items = …`
     let target = file.word(call.name) == "sort" ? receiverName(of: call, in: file) : assigned(statement, in: file)
     if let target, let property = entry.properties[file.word(target)]?.property, !property.isLet { return true }
-    // A value that a snapshot or a reload of the same function takes, or a property of the controller that is computed.
+    // A value that goes into a snapshot or a property, or a property of the controller that is computed.
     if statement.kind == .expression, file.outline.contains("appendItems", in: statement.range) { return true }
-    if statement.kind == .declaration, updates || isStoredLater(statement, entry, in: file) { return true }
+    if statement.kind == .declaration, isShownLater(statement, entry, in: file) { return true }
     return declaration.kind == .variable && (statement.kind == .return || declaration.bindings.count == 1)
       && file.outline.closures(around: call.name).isEmpty
   }
 
-  /// Whether the name that `statement` declares goes into a property of the controller later on.
-  private func isStoredLater(
+  /// Whether the name that `statement` declares goes into a property of the controller or a snapshot later on.
+  private func isShownLater(
     _ statement: Statement, _ entry: ProjectIndex.TypeEntry, in file: FileContext
   ) -> Bool {
     let id = file.outline.declaration(around: statement.range.lower)
@@ -246,8 +265,10 @@ struct FilteringInViewController: Rule {
     guard name >= 0 else { return false }
     return file.file.statements.contains { later in
       guard later.block == statement.block, later.range.lower >= statement.range.upper,
-        let target = assigned(later, in: file), file.outline.contains(file.word(name), in: later.range)
+        file.outline.contains(file.word(name), in: later.range)
       else { return false }
+      if file.outline.contains("appendItems", in: later.range) { return true }
+      guard let target = assigned(later, in: file) else { return false }
       return entry.properties[file.word(target)]?.property.isLet == false
     }
   }
@@ -280,7 +301,7 @@ struct FilteringInViewController: Rule {
 
 extension String {
   fileprivate static func filters(_ call: String, in place: String, _ type: String) -> String {
-    "'\(call)' in \(place) computes what the list shows in a view controller; "
-      + "forward the query to a side controller and pull its sections"
+    "'\(call)' in \(place) computes what the list shows; "
+      + "let a side controller do it, and rebuild the snapshot from its sections"
   }
 }

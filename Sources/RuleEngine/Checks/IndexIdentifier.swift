@@ -80,9 +80,12 @@ struct IndexIdentifier: Rule {
     guard let collection = arguments.first, file.outline.label(of: collection) == .none else { return }
     let id = arguments.first { file.outline.label(of: $0) == "id" }
     guard let position = forEachPosition(collection, id: id, file) else { return }
+    let edit = editModifier(after: call, in: file)
+    let stability = edit == nil ? StableCollections.answer(collection, in: file) : .open
+    if stability == .constant { return }
     var violation = Violation(TokenRange(call.name, call.leftParen + 1), "")
     violation.range = id.map { TokenRange(collection.lower, $0.upper) } ?? collection
-    if let edit = editModifier(after: call, in: file) {
+    if let edit {
       violation.confidence = .certain
       violation.message = .forEachOverPositions(
         position, in: file.place(of: call.name), because: ", and .\(file.text(edit)) moves them")
@@ -91,6 +94,11 @@ struct IndexIdentifier: Rule {
       ]
     } else {
       violation.message = .forEachOverPositions(position, in: file.place(of: call.name), because: "")
+    }
+    if stability == .fixed {
+      violation.profile = .strict
+      violation.severity = .info
+      violation.confidence = .possible
     }
     report(violation)
   }

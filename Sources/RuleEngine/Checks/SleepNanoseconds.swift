@@ -23,8 +23,16 @@ struct SleepNanoseconds: Rule {
     let duration = ConstantDuration.evaluate(value, in: file)
     var violation = Violation(
       argument, .countsNanoseconds(file.text(value), in: file.place(of: index), instead: duration))
-    if file.facts.isTest { violation.severity = .warning }
-    violation.fix = fix(argument: argument, value: value, at: index, in: file)
+    let support = support(at: index, in: file)
+    if file.facts.isTest || support == .notAll { violation.severity = .warning }
+    if support == .notAll {
+      violation.notes = [
+        Violation.Note(
+          range: argument, message: "no fix: the package also runs on systems older than iOS 16 or macOS 13")
+      ]
+    } else {
+      violation.fix = fix(argument: argument, value: value, isSafe: support == .all, in: file)
+    }
     report(violation)
   }
 
@@ -56,18 +64,20 @@ struct SleepNanoseconds: Rule {
     "iOS": 16, "macOS": 13, "tvOS": 16, "watchOS": 9, "macCatalyst": 16, "visionOS": 1,
   ]
 
+  private func support(at index: TokenIndex, in file: FileContext) -> DeploymentTargets.Support {
+    if file.isAvailable(SleepNanoseconds.releases, at: index) { return .all }
+    return file.targets.support(SleepNanoseconds.releases, imports: file.facts.imports)
+  }
+
   private func fix(
-    argument: TokenRange, value: TokenRange, at index: TokenIndex, in file: FileContext
+    argument: TokenRange, value: TokenRange, isSafe: Bool, in file: FileContext
   ) -> Violation.ProposedFix? {
     guard !file.holdsComment(value) else { return nil }
-    var support = file.targets.support(SleepNanoseconds.releases, imports: file.facts.imports)
-    if support != .all, file.isAvailable(SleepNanoseconds.releases, at: index) { support = .all }
-    guard support != .notAll else { return nil }
     let unknownTarget = "the oldest system this code runs on is not known, and sleep(for:) needs iOS 16 or macOS 13"
 
     if let duration = ConstantDuration.evaluate(value, in: file) {
       return Violation.ProposedFix(
-        isSafe: support == .all, explanation: support == .all ? "the same time as a Duration" : unknownTarget,
+        isSafe: isSafe, explanation: isSafe ? "the same time as a Duration" : unknownTarget,
         replacements: replacements(argument: argument, value: value, duration: duration))
     }
     if let seconds = ConstantDuration.secondsFactor(of: value, in: file) {

@@ -7,15 +7,24 @@ struct SwallowedCancellation: Rule {
   static let id = "swallowed-cancellation"
 
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = file.outline.call(named: index), call.leftParen >= 0, isSleep(call, in: file) else { return }
+    guard let call = file.outline.call(named: index), call.leftParen >= 0, isSleep(call, in: file),
+      !file.facts.isTest
+    else { return }
     let id = file.outline.statement(around: index)
     guard id >= 0 else { return }
     let statement = file.file.statements[Int(id)]
     guard let form = form(of: call, statement, in: file), let holder = holder(around: index, in: file) else { return }
-    guard case .work(let work) = whatFollows(statement, upTo: holder.closure, in: file) else { return }
+    var last = statement
+    if case .caughtAndDropped = form {
+      // The rest of the `do` is skipped; what runs is what follows its `catch`.
+      let outer = file.outline.statement(around: file.file.blocks[Int(statement.block)].range.lower - 1)
+      guard outer >= 0 else { return }
+      last = file.file.statements[Int(outer)]
+    }
+    guard case .work(let work) = whatFollows(last, upTo: holder.closure, in: file) else { return }
 
     switch form {
-    case .dropped(let start):
+    case .dropped(let start), .caughtAndDropped(let start):
       var violation = Violation(
         TokenRange(start, call.range.upper), .goesOn(file.text(call.range), in: file.place(of: index)))
       violation.notes = [
@@ -50,14 +59,19 @@ struct SwallowedCancellation: Rule {
   private enum Form {
     /// `try? await …` as a statement of its own; from the `try`.
     case dropped(TokenIndex)
+    /// `try await …` in a `do` whose `catch` goes on.
+    case caughtAndDropped(TokenIndex)
     /// `try await …` in a `do` whose `catch` leaves.
     case caught(TokenIndex)
   }
 
   private func form(of call: Call, _ statement: Statement, in file: FileContext) -> Form? {
     var start = statement.range.lower
+    if file.keyword(start) == .let, file.kind(start + 1) == .wildcard { start += 1 }
     if file.kind(start) == .wildcard, file.kind(start + 1) == .equal { start += 2 }
-    guard statement.kind == .expression, file.keyword(start) == .try, call.range.upper == statement.range.upper else {
+    guard statement.kind == .expression || statement.kind == .declaration, file.keyword(start) == .try,
+      call.range.upper == statement.range.upper
+    else {
       return nil
     }
     if file.kind(start + 1) == .postfixQuestionMark {
@@ -66,7 +80,22 @@ struct SwallowedCancellation: Rule {
     guard file.keyword(start + 1) == .await, start + 2 == call.range.lower else { return nil }
     let block = file.file.blocks[Int(statement.block)]
     guard block.role == .doBody, file.keyword(block.range.upper) == .catch else { return nil }
-    return .caught(start)
+    return leavesInCatch(after: block.range.upper, in: file) ? .caught(start) : .caughtAndDropped(start)
+  }
+
+  /// Whether every `catch` from the one at `index` on ends the work: returns, throws, or leaves the loop.
+  private func leavesInCatch(after index: TokenIndex, in file: FileContext) -> Bool {
+    var index = index
+    while file.keyword(index) == .catch {
+      while file.kind(index) != .leftBrace, file.kind(index) != .endOfFile { index += 1 }
+      let end = file.outline.after(index)
+      let leaves = TokenRange(index, end).indices.contains { token in
+        [.return, .throw, .break, .continue].contains(file.keyword(token))
+      }
+      guard leaves, end > index + 1 else { return false }
+      index = end
+    }
+    return true
   }
 
   // MARK: - Who can cancel
@@ -90,7 +119,7 @@ struct SwallowedCancellation: Rule {
           isStored: true)
       case .structured(let name):
         return Cancellable(
-          closure: closure.range, start: name, reason: "'\(file.text(name))' cancels what it runs", isStored: false)
+          closure: closure.range, start: name, reason: .runsCancellable(file.text(name)), isStored: false)
       case .none:
         return nil
       }
@@ -117,7 +146,7 @@ struct SwallowedCancellation: Rule {
         case .structured(let name):
           return Cancellable(
             closure: body, start: call.name,
-            reason: "called from '\(file.text(name))', which cancels what it runs", isStored: false)
+            reason: "called from here; " + .runsCancellable(file.text(name)), isStored: false)
         case .stored(let name) where CancellableCode.isCancelled(name, in: file):
           return Cancellable(
             closure: body, start: call.name, reason: "called from the task in '\(file.text(name))', which is cancelled",
@@ -216,6 +245,12 @@ struct SwallowedCancellation: Rule {
 }
 
 extension String {
+  fileprivate static func runsCancellable(_ name: String) -> String {
+    name == "task"
+      ? "the view cancels this task when it goes away or its id changes"
+      : "the group that runs this can be cancelled"
+  }
+
   fileprivate static func goesOn(_ sleep: String, in place: String) -> String {
     "\(place) drops the cancellation that '\(sleep.singleLine)' throws and goes on with the old work at once; "
       + "return when the sleep throws, or check Task.isCancelled after it"

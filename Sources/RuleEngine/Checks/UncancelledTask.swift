@@ -34,10 +34,12 @@ struct UncancelledTask: Rule {
     var closure: Closure
   }
 
-  /// `name = Task { … }` or `name = Task.detached { … }`, where `name` is no local variable.
+  /// `name = Task { … }`, `Task.init { … }` or `Task.detached { … }`, where `name` is no local variable.
   private func replacement(at index: TokenIndex, in file: FileContext) -> Site? {
     var call = file.outline.call(named: index)
-    if call == nil, file.kind(index + 1) == .period, file.word(index + 2) == "detached" {
+    if call == nil, file.kind(index + 1) == .period,
+      file.word(index + 2) == "detached" || file.keyword(index + 2) == .`init`
+    {
       call = file.outline.call(named: index + 2)
     }
     guard let call, call.range.lower == index, file.kind(index - 1) == .equal, file.keyword(index - 2) != .self,
@@ -71,7 +73,7 @@ struct UncancelledTask: Rule {
   /// Wrappers that store a value as it is.
   private static let plainAttributes: Set<Word> = [
     "State", "Published", "ObservationIgnored", "MainActor", "objc", "available", "ObservationTracked", "Atomic",
-    "StateObject", "IBOutlet", "nonobjc", "usableFromInline", "preconcurrency",
+    "StateObject", "Binding", "IBOutlet", "nonobjc", "usableFromInline", "preconcurrency",
   ]
 
   private func holdsOneTask(_ property: PropertyFact) -> Bool {
@@ -123,12 +125,13 @@ struct UncancelledTask: Rule {
     let callers = file.index.callers(of: function.name, in: entry)
     guard !callers.isEmpty else { return false }
     return callers.allSatisfy { caller in
-      UncancelledTask.setUp.contains(caller.name) || caller.nilChecks.contains(site.word)
+      UncancelledTask.setUp.contains(caller.name) && !caller.closureCalls.contains(function.name)
+        || caller.nilChecks.contains(site.word)
         || caller.cancels.contains(site.word)
         || caller.ownCalls.contains {
           $0 != function.name && file.index.cancels(site.word, by: $0, in: entry, steps: 1)
         }
-        || guardsFlag(caller, in: file)
+        || guardsFlag(caller)
     }
   }
 
@@ -188,7 +191,7 @@ struct UncancelledTask: Rule {
   }
 
   private static let underWay = SpellingParts([
-    "load", "fetch", "busy", "running", "progress", "active", "start", "search", "refresh",
+    "load", "fetch", "busy", "running", "progress", "active", "start", "search", "refresh", "install",
   ])
 
   /// `guard name == nil else { return }`, `if name == nil { … }`, or a loading flag tested in the same way.
@@ -230,10 +233,14 @@ struct UncancelledTask: Rule {
     return UncancelledTask.underWay.occur(in: text.utf8)
   }
 
-  private func guardsFlag(_ caller: FunctionFact, in file: FileContext) -> Bool {
-    caller.guards.contains("isLoading") || caller.guards.contains("isFetching") || caller.guards.contains("isSearching")
-      || caller.guards.contains("loading") || caller.guards.contains("isRunning")
-      || caller.guards.contains("isRefreshing")
+  private static let flagNames: Set<Word> = Set(
+    ["Load", "Fetch", "Search", "Run", "Refresh", "Install", "Start", "Updat", "Sync"].flatMap { stem in
+      ["is\(stem)ing", "is\(stem)ning", "is\(stem)ling", "\(stem.lowercased())ing"].map { Word($0) }
+    })
+
+  /// The caller tests whether work is under way before it calls.
+  private func guardsFlag(_ caller: FunctionFact) -> Bool {
+    !caller.guards.isDisjoint(with: UncancelledTask.flagNames)
   }
 
   private func leaves(_ statement: Statement, in file: FileContext) -> Bool {

@@ -1,0 +1,31 @@
+import SwiftSource
+
+/// Closures that run when the search text changes: `.onChange(of: searchText)`, `.task(id: query)`, a `sink` at the end of
+/// a pipeline on `$query`.
+public enum SearchClosures {
+  private static let modifiers: WordSet = ["onChange", "task", "onReceive", "sink", "assign"]
+
+  /// `query` and `$query` for every name of a query.
+  private static let names: Set<Word> = {
+    var names = SearchVocabulary.queryNames.subtracting(["searchController", "searchBar", "searchField"])
+    for name in SearchVocabulary.querySpellings { names.insert(Word("$" + name)) }
+    return names
+  }()
+
+  /// Whether the closures given to `call` run at each change of the query. Complexity: O(n) in the call's tokens before
+  /// its closures.
+  public static func listens(_ call: Call, in file: SourceFile) -> Bool {
+    guard call.name >= 0, modifiers.contains(file.tokens[Int(call.name)].word) else { return false }
+    let isPipeline = ["sink", "assign"].contains(file.tokens[Int(call.name)].word)
+    // A modifier names the query among its arguments, a pipeline at its start.
+    var index = isPipeline ? call.range.lower : call.calleeEnd
+    let end = isPipeline ? call.name : call.trailingClosure >= 0 ? call.trailingClosure : call.range.upper
+    while index < end {
+      let token = file.tokens[Int(index)]
+      if token.kind == .leftBrace { index = max(file.partners[Int(index)], index) }
+      if token.kind == .identifier, names.contains(token.word) { return true }
+      index += 1
+    }
+    return false
+  }
+}
