@@ -1,0 +1,13 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "benchmarks",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "listlint", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "scan", dependencies: [.product(name: "SwiftSource", package: "listlint")], path: "scan")
+  ],
+  swiftLanguageModes: [.v6]
+)
