@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@Suite struct ExitStatusTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let code: String
+    let severity: String
+    let failOn: String
+    let status: Int32
+    var testDescription: String { "\(severity) with --fail-on \(failOn) exits \(status)" }
+  }
+
+  static let cases = [
+    ("nothing", Sample.clean, [0, 0, 0]), ("info", Sample.info, [1, 0, 0]), ("warning", Sample.warning, [1, 1, 0]),
+    ("error", Sample.error, [1, 1, 1]),
+  ].flatMap { severity, code, statuses in
+    zip(["info", "warning", "error"], statuses).map {
+      Case(code: code, severity: severity, failOn: $0, status: Int32($1))
+    }
+  }
+
+  @Test(arguments: cases)
+  func findingsAtOrAboveTheAskedSeverityFailTheRun(_ expected: Case) async throws {
+    let folder = try TemporaryDirectory(["A.swift": expected.code])
+    let run = try await listlint("--profile", "strict", "--fail-on", expected.failOn, "A.swift", in: folder)
+    #expect(run.status == expected.status)
+    #expect(run.errors == "")
+  }
+
+  @Test(arguments: [(Sample.info, 0), (Sample.warning, 1), (Sample.error, 1)] as [(String, Int32)])
+  func warningsFailTheRunUnlessToldOtherwise(_ code: String, _ status: Int32) async throws {
+    let folder = try TemporaryDirectory(["A.swift": code])
+    #expect(try await listlint("--profile", "strict", ".", in: folder).status == status)
+  }
+
+  @Test func aPathThatIsNotThereIsNamedWithTheNearestAndTheOthersAreLinted() async throws {
+    let folder = try TemporaryDirectory(["Sources/A.swift": Sample.error])
+    let run = try await listlint("--format", "xcode", "Sorces", "Sources", in: folder)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("no such file or directory: Sorces (did you mean Sources?)"))
+    #expect(run.output.contains("Sources/A.swift:2:25: error: "))
+  }
+
+  @Test func aPathThatIsLikeNothingIsNamedWithAWayOut() async throws {
+    let folder = try TemporaryDirectory(["Sources/A.swift": Sample.clean])
+    let run = try await listlint("elsewhere/Unlike.swift", in: folder)
+    #expect(run.status == 2)
+    #expect(
+      run.errors
+        == "error: no such file or directory: elsewhere/Unlike.swift (check the name and the current directory)\n")
+  }
+
+  @Test(.enabled(if: !isRoot, "root may read every file"))
+  func aFileThatMayNotBeReadIsNamedAndTheOthersAreLinted() async throws {
+    let folder = try TemporaryDirectory(["A.swift": Sample.clean, "B.swift": Sample.error])
+    folder.setMode(0, of: "A.swift")
+    let run = try await listlint("--format", "json", ".", in: folder)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("cannot read ./A.swift"))
+    #expect(try ReadReport(run).paths == ["./B.swift"])
+    #expect(try ReadReport(run).summary["files"] == 1)
+  }
+
+  @Test func aNamedFileThatIsNotSwiftIsAnError() async throws {
+    let folder = try TemporaryDirectory(["notes.txt": "Task.sleep(nanoseconds: 1)"])
+    let run = try await listlint("notes.txt", in: folder)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("not a Swift file: notes.txt"))
+  }
+
+  @Test func anEmptyFolderIsNoSuccess() async throws {
+    let folder = try TemporaryDirectory()
+    try folder.makeDirectory("Empty")
+    let run = try await listlint("Empty", in: folder)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("nothing was linted: no Swift file in Empty"))
+  }
+
+  @Test func aFolderWhoseFilesAreAllLeftOutIsNoSuccess() async throws {
+    let folder = try TemporaryDirectory(["App/Pods/A.swift": Sample.error, "App/B.swift": Sample.error])
+    let run = try await listlint("--exclude", "B.swift", "App", in: folder)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("nothing was linted"))
+  }
+
+  @Test func aNamedFileThatIsExcludedIsToldAndIsNoSuccess() async throws {
+    let folder = try TemporaryDirectory(["A.swift": Sample.error])
+    let run = try await listlint("--exclude", "A.swift", "A.swift", in: folder)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("A.swift is left out by --exclude"))
+  }
+
+  @Test func anEmptyFileIsLinted() async throws {
+    let folder = try TemporaryDirectory(["A.swift": ""])
+    let run = try await listlint("--format", "json", "A.swift", in: folder)
+    #expect(run.status == 0)
+    #expect(try ReadReport(run).summary == ["files": 1, "lines": 0, "findings": 0])
+  }
+}

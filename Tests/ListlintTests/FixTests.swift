@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+@Suite struct FixTests {
+  @Test(arguments: [mode_t(0o644), 0o600, 0o755, 0o640])
+  func fixingRewritesTheFileAndKeepsItsPermissions(_ mode: mode_t) async throws {
+    let folder = try TemporaryDirectory(["Package.swift": Sample.manifest, "Sources/A.swift": Sample.error])
+    folder.setMode(mode, of: "Sources/A.swift")
+    let run = try await listlint("--fix", ".", in: folder)
+    #expect(run.status == 0)
+    #expect(try folder.text("Sources/A.swift") == Sample.fixed)
+    #expect(folder.mode("Sources/A.swift") == mode)
+    #expect(run.errors.contains("fixed 1 finding in 1 file"))
+    #expect(run.output.hasSuffix(": no findings.\n"))
+  }
+
+  @Test func fixingTwiceChangesNothingMore() async throws {
+    let folder = try TemporaryDirectory([
+      "Package.swift": Sample.manifest,
+      "Sources/A.swift": Sample.error + Sample.warning + Sample.error.replacing("wait", with: "again"),
+    ])
+    let first = try await listlint("--fix", ".", in: folder)
+    #expect(first.errors.contains("fixed 2 findings in 1 file"))
+    let fixed = try folder.bytes("Sources/A.swift")
+    let second = try await listlint("--fix", ".", in: folder)
+    #expect(try folder.bytes("Sources/A.swift") == fixed)
+    #expect(second.status == 1)
+    #expect(!second.errors.contains("fixed"))
+  }
+
+  @Test func bytesThatNoFixTouchesStayAsTheyAre() async throws {
+    let folder = try TemporaryDirectory(["Package.swift": Sample.manifest])
+    let strange: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("// caf\r\n".utf8) + [0xE9, 0x00, 0x0D, 0x0A]
+    try folder.write("Sources/A.swift", strange + Array(Sample.error.replacing("\n", with: "\r\n").utf8))
+    _ = try await listlint("--fix", ".", in: folder)
+    #expect(try folder.bytes("Sources/A.swift") == strange + Array(Sample.fixed.replacing("\n", with: "\r\n").utf8))
+  }
+
+  @Test func unsafeFixesAreMadeOnlyWhenAskedFor() async throws {
+    // Without a manifest nobody knows the oldest system the code runs on.
+    let folder = try TemporaryDirectory(["Sources/A.swift": Sample.error])
+    let safe = try await listlint("--fix", ".", in: folder)
+    #expect(safe.status == 1)
+    #expect(try folder.text("Sources/A.swift") == Sample.error)
+    #expect(safe.output.contains("[--unsafe-fixes]"))
+    let all = try await listlint("--fix", "--unsafe-fixes", ".", in: folder)
+    #expect(all.status == 0)
+    #expect(try folder.text("Sources/A.swift") == Sample.fixed)
+  }
+
+  @Test func codeForAnOlderSystemIsNotFixed() async throws {
+    let folder = try TemporaryDirectory([
+      "Package.swift": Sample.manifest.replacing("v16", with: "v15"), "Sources/A.swift": Sample.error,
+    ])
+    let run = try await listlint("--fix", "--unsafe-fixes", ".", in: folder)
+    #expect(run.status == 1)
+    #expect(try folder.text("Sources/A.swift") == Sample.error)
+  }
+
+  @Test func onlyFilesWithAFixAreWritten() async throws {
+    let folder = try TemporaryDirectory([
+      "Package.swift": Sample.manifest, "Sources/A.swift": Sample.error, "Sources/B.swift": Sample.warning,
+      "Sources/C.swift": Sample.clean,
+    ])
+    func inode(_ name: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: folder.path(name))[.systemFileNumber] as? Int
+    }
+    let before = try ["Sources/B.swift", "Sources/C.swift", "Package.swift"].map(inode)
+    _ = try await listlint("--fix", ".", in: folder)
+    #expect(try ["Sources/B.swift", "Sources/C.swift", "Package.swift"].map(inode) == before)
+    #expect(try folder.text("Sources/A.swift") == Sample.fixed)
+  }
+
+  @Test(.enabled(if: !isRoot, "root may write every file"))
+  func aFileThatMayNotBeWrittenIsNamedAndTheOthersAreFixed() async throws {
+    let folder = try TemporaryDirectory([
+      "Package.swift": Sample.manifest, "Sources/A.swift": Sample.error, "Sources/B.swift": Sample.error,
+    ])
+    folder.setMode(0o444, of: "Sources/A.swift")
+    let run = try await listlint("--fix", ".", in: folder)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("cannot write ./Sources/A.swift"))
+    withKnownIssue("fixes are counted before the files are written") {
+      #expect(run.errors.contains("fixed 1 finding in 1 file"))
+    }
+    #expect(try folder.text("Sources/A.swift") == Sample.error)
+    #expect(try folder.text("Sources/B.swift") == Sample.fixed)
+  }
+
+  @Test(
+    .enabled(if: Git.isThere, "git is not installed"),
+    arguments: [["."], ["Sources/a"], ["./Sources/a/"], ["Sources/a/A.swift", "Sources/b/B.swift"]])
+  func aDiffChangesNothingAndApplies(_ named: [String]) async throws {
+    let folder = try TemporaryDirectory([
+      "Package.swift": Sample.manifest, "Sources/a/A.swift": String(repeating: "// line\n", count: 20) + Sample.error,
+      "Sources/a/With space.swift": Sample.error + "let last = 1",
+      "Sources/b/B.swift": Sample.error.replacing("\n", with: "\r\n"),
+    ])
+    let before = try ["Sources/a/A.swift", "Sources/a/With space.swift", "Sources/b/B.swift"].map(folder.bytes)
+    let run = try await listlint(["--diff"] + named, in: folder)
+    #expect(run.status == 1)
+    #expect(run.errors.contains("error[sleep-nanoseconds]"))
+    #expect(try ["Sources/a/A.swift", "Sources/a/With space.swift", "Sources/b/B.swift"].map(folder.bytes) == before)
+
+    try folder.write("fix.patch", run.outputBytes)
+    _ = try await git("init", "--quiet", in: folder)
+    let applied = try await git("apply", "fix.patch", in: folder)
+    #expect(applied.status == 0, "\(applied.errors)")
+    let again = try await listlint(named, in: folder)
+    #expect(again.status == 0)
+    #expect(try folder.text("Sources/a/A.swift") == String(repeating: "// line\n", count: 20) + Sample.fixed)
+  }
+
+  @Test(.enabled(if: Git.isThere, "git is not installed"))
+  func aDiffIsWhatFixingDoes() async throws {
+    let files = [
+      "Package.swift": Sample.manifest, "Sources/A.swift": Sample.error,
+      "Sources/B.swift": Sample.warning + Sample.error,
+    ]
+    let patched = try TemporaryDirectory(files)
+    let fixed = try TemporaryDirectory(files)
+    let run = try await listlint("--diff", ".", in: patched)
+    try patched.write("fix.patch", run.outputBytes)
+    _ = try await git("init", "--quiet", in: patched)
+    _ = try await git("apply", "fix.patch", in: patched)
+    _ = try await listlint("--fix", ".", in: fixed)
+    for name in files.keys { #expect(try patched.bytes(name) == fixed.bytes(name)) }
+  }
+
+  @Test func aDiffWithoutFixesIsEmpty() async throws {
+    let folder = try TemporaryDirectory(["Sources/A.swift": Sample.warning])
+    let run = try await listlint("--diff", ".", in: folder)
+    #expect(run.output == "")
+    #expect(run.status == 1)
+  }
+
+  private func git(_ arguments: String..., in folder: TemporaryDirectory) async throws -> Run {
+    try await run(Git.executable, arguments, in: folder.path)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@Suite struct WalkTests {
+  private func paths(_ arguments: String..., in folder: TemporaryDirectory) async throws -> [String] {
+    try ReadReport(await listlint(["--format", "json"] + arguments, in: folder)).paths
+  }
+
+  @Test func ignoreFilesCountBelowANamedFolderAndNotForWhatIsNamed() async throws {
+    let folder = try TemporaryDirectory([
+      ".gitignore": "Generated/\nIgnored.swift\n", "A.swift": Sample.error, "Ignored.swift": Sample.error,
+      "Generated/G.swift": Sample.error, "Sub/Ignored.swift": Sample.error, "Sub/B.swift": Sample.error,
+    ])
+    try folder.makeDirectory(".git")
+    #expect(try await paths(".", in: folder) == ["./A.swift", "./Sub/B.swift"])
+    #expect(try await paths("Ignored.swift", in: folder) == ["Ignored.swift"])
+    #expect(try await paths("Generated", in: folder) == ["Generated/G.swift"])
+    #expect(try await paths("Sub", in: folder) == ["Sub/B.swift"])
+  }
+
+  @Test(arguments: ["Pods", "Carthage", ".build", "DerivedData", "vendor", "checkouts", ".hidden"])
+  func vendoredFoldersAreLeftOutBelowAndLintedWhenNamed(_ name: String) async throws {
+    let folder = try TemporaryDirectory(["A.swift": Sample.error, "Deep/\(name)/In/P.swift": Sample.error])
+    #expect(try await paths(".", in: folder) == ["./A.swift"])
+    #expect(try await paths("Deep/\(name)", in: folder) == ["Deep/\(name)/In/P.swift"])
+    #expect(try await paths("Deep/\(name)/In/P.swift", in: folder) == ["Deep/\(name)/In/P.swift"])
+  }
+
+  @Test func globsLeaveOutFilesAndFolders() async throws {
+    let folder = try TemporaryDirectory([
+      "A.swift": Sample.error, "A.generated.swift": Sample.error, "Tests/T.swift": Sample.error,
+      "Deep/Tests/T.swift": Sample.error, "Deep/B.swift": Sample.error,
+    ])
+    #expect(
+      try await paths("--exclude", "*.generated.swift", "--exclude", "Tests", ".", in: folder) == [
+        "./A.swift", "./Deep/B.swift",
+      ])
+    #expect(
+      try await paths("--exclude", "/Tests/", "--exclude", "A*.swift", ".", in: folder) == [
+        "./Deep/B.swift", "./Deep/Tests/T.swift",
+      ])
+    #expect(try await paths("--exclude", "*.swift", "--exclude", "!B.swift", ".", in: folder) == ["./Deep/B.swift"])
+  }
+
+  @Test func aFileThatIsNamedTwiceIsLintedOnce() async throws {
+    let folder = try TemporaryDirectory(["a/A.swift": Sample.error])
+    let run = try await listlint("--format", "json", "a", "a/A.swift", "./a/A.swift", folder.path("a"), in: folder)
+    #expect(try ReadReport(run).paths == ["a/A.swift"])
+    #expect(try ReadReport(run).summary["files"] == 1)
+  }
+
+  @Test func oddNamesOfFilesAreShownAsTheyAre() async throws {
+    let name = "a b/Ünïcode 👩‍👩‍👧 \"quoted\".swift"
+    let folder = try TemporaryDirectory([name: Sample.error])
+    #expect(try await paths("a b", in: folder) == [name])
+  }
+}

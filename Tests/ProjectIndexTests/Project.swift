@@ -1,0 +1,63 @@
+import SwiftSource
+import Testing
+
+@testable import ProjectIndex
+
+/// A project of a few files, and questions to it by the names that its code uses.
+struct Project {
+  let index: ProjectIndex
+
+  init(_ files: [(path: String, code: String)]) {
+    index = ProjectIndex(
+      merging: files.map { FactCollector.facts(of: SourceFile(bytes: Array($0.code.utf8)), path: $0.path) })
+  }
+
+  /// Each text is a file.
+  init(_ files: String...) {
+    self.init(files.enumerated().map { ("File\($0.offset).swift", $0.element) })
+  }
+
+  /// The fact of a type or an extension by its dotted path; `part` counts its parts in the order of the files.
+  func type(_ name: String, part: Int = 0) throws -> TypeFact {
+    let path = name.split(separator: ".").map { Word(String($0)) }
+    let parts = index.files.flatMap(\.types).filter { $0.path == path }
+    return try #require(part < parts.count ? parts[part] : nil, "no part \(part) of \(name)")
+  }
+
+  /// What every part of the type answers; they must agree.
+  func isViewController(_ name: String) throws -> Answer {
+    let path = name.split(separator: ".").map { Word(String($0)) }
+    let answers = index.files.flatMap(\.types).filter { $0.path == path }.map(index.isViewController)
+    let first = try #require(answers.first, "no type \(name)")
+    #expect(answers.allSatisfy { $0 == first })
+    return first
+  }
+
+  func property(_ name: String, of type: String) throws -> PropertyFact {
+    let entry = try #require(index.entry(of: self.type(type)))
+    return try #require(entry.properties[Word(name)]?.property, "no property \(name)")
+  }
+
+  func distance(_ method: String, of type: String) throws -> Int? {
+    try #require(index.entry(of: self.type(type))).searchDistance[Word(method)]
+  }
+
+  /// The functions of all files by name.
+  func functions(_ name: String) -> [FunctionFact] {
+    index.files.flatMap(\.functions).filter { $0.name == Word(name) }
+  }
+}
+
+/// A generator whose whole run follows from its seed (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,94 @@
+import SwiftSource
+import Testing
+
+@testable import ProjectIndex
+
+@Suite struct PropertyFactTests {
+  private func property(_ declaration: String, _ name: String = "task") throws -> PropertyFact {
+    try Project("final class Store {\n  \(declaration)\n}").property(name, of: "Store")
+  }
+
+  @Test func aStoredVariableIsNothingElse() throws {
+    let fact = try property("private(set) var task: Task<Void, Never>?")
+    #expect(!fact.isLet && !fact.isStatic && !fact.isLazy && !fact.isComputed && !fact.cancelsWhenSet)
+    #expect(fact.attributes == [])
+    #expect(fact.typeWords == ["Task", "Void", "Never"])
+  }
+
+  @Test func modifiersAreSeen() throws {
+    #expect(try property("let task: Task<Void, Never>").isLet)
+    #expect(try property("static var task: Task<Void, Never>?").isStatic)
+    #expect(try property("private lazy var task = Task { 1 }").isLazy)
+    #expect(try property("nonisolated(unsafe) static let task = 1").isStatic)
+  }
+
+  @Test(arguments: [
+    ("var task: Int { 1 }", true), ("var task: Int { get { 1 } set {} }", true),
+    ("var task: Int { return other }", true),
+    ("var task: Int { get async throws { 1 } }", true), ("var task = 1", false),
+    ("var task: Int = 1 { didSet {} }", false),
+    ("var task: Int { willSet {} }", false), ("var task = { 1 }()", false), ("lazy var task: Int = { 1 }()", false),
+  ])
+  func aPropertyWithAGetterIsComputed(_ declaration: String, _ isComputed: Bool) throws {
+    #expect(try property(declaration).isComputed == isComputed)
+  }
+
+  @Test(arguments: [
+    ("var task: Task<Void, Never>? { didSet { oldValue?.cancel() } }", true),
+    ("var task: Task<Void, Never>? { willSet { task?.cancel() } }", true),
+    ("var task: Task<Void, Never>? = nil { didSet { guard true else { return }; oldValue?.cancel() } }", true),
+    ("var task: Task<Void, Never>? { didSet { update() } }", false), ("var task: Task<Void, Never>?", false),
+    ("var task = Task { old?.cancel() }", false), ("var task: Task<Void, Never>? { didSet { /* cancel */ } }", false),
+  ])
+  func aSetterThatCancelsIsSeen(_ declaration: String, _ cancels: Bool) throws {
+    #expect(try property(declaration).cancelsWhenSet == cancels)
+  }
+
+  @Test func attributesAreSeenByName() throws {
+    #expect(try property("@Published var task = 1").attributes == ["Published"])
+    #expect(
+      try property("@MainActor @AppStorage(\"a b\") private var task = 1").attributes == ["MainActor", "AppStorage"])
+    #expect(try property("@Cancelling(by: [1, 2])\n  var task: Task<Void, Never>?").attributes == ["Cancelling"])
+  }
+
+  @Test(
+    arguments: [
+      ("var task: AnyCancellable?", ["AnyCancellable"]),
+      ("var task: Set<AnyCancellable> = []", ["Set", "AnyCancellable"]),
+      ("var task: [String: Task<Void, Never>] = [:]", ["String", "Task", "Void", "Never"]),
+      ("var task = Task<Void, Never> {}", ["Task", "Void", "Never"]), ("var task = Self.make()", ["make"]),
+    ] as [(String, [Word])])
+  func theWordsOfTheTypeComeFromTheAnnotationOrTheValue(_ declaration: String, _ words: [Word]) throws {
+    #expect(try property(declaration).typeWords.starts(with: words))
+  }
+
+  @Test func everyNameOfOneDeclarationIsAProperty() throws {
+    let project = Project("class Store { var first: Int?, second = \"\", task: Task<Void, Never>? }")
+    #expect(try project.property("second", of: "Store").typeWords == [])
+    #expect(try project.property("task", of: "Store").typeWords.first == "Task")
+    #expect(try project.property("first", of: "Store").typeWords == ["Int"])
+  }
+
+  @Test func propertiesOfAllPartsCountAndLocalsDoNot() throws {
+    let project = Project(
+      "class Store { func f() { let local = 1 } }", "extension Store { var added: Int { 1 } }\nvar global = 1")
+    let entry = try #require(project.index.entry(at: ["Store"]))
+    #expect(Set(entry.properties.keys) == ["added"])
+    #expect(entry.properties["added"]?.file == 1)
+  }
+
+  @Test func whatCancelsAPropertyIsFoundInAllParts() throws {
+    let project = Project(
+      "class Store { var task: Task<Void, Never>?\nvar kept: Task<Void, Never>?\nvar all: [Int: Task<Void, Never>] = [:] }",
+      "extension Store { func stop() { task?.cancel() }\nfunc reset() { stop() }\nfunc clear() { self.all[1]?.cancel() } }"
+    )
+    let entry = try #require(project.index.entry(at: ["Store"]))
+    #expect(project.index.cancels("task", in: entry))
+    #expect(project.index.cancels("all", in: entry))
+    #expect(!project.index.cancels("kept", in: entry))
+    #expect(project.index.cancels("task", by: "stop", in: entry))
+    #expect(project.index.cancels("task", by: "reset", in: entry))
+    #expect(!project.index.cancels("task", by: "reset", in: entry, steps: 1))
+    #expect(project.index.callers(of: "stop", in: entry).map(\.name) == ["reset"])
+  }
+}

@@ -1,0 +1,162 @@
+import SwiftSource
+import Testing
+
+@testable import ProjectIndex
+
+@Suite struct ViewControllerTests {
+  @Test func aChainThroughThreeFilesIsFollowedAndShown() throws {
+    let project = Project(
+      "class Users: ListScreen {}", "class ListScreen: Base, Themed {}", "class Base: UITableViewController {}")
+    #expect(
+      try project.isViewController("Users") == .yes(because: ["Users → ListScreen → Base → UITableViewController"]))
+    #expect(try project.isViewController("Base") == .yes(because: ["Base → UITableViewController"]))
+  }
+
+  @Test(arguments: [
+    "UIViewController", "UICollectionViewController", "NSViewController", "NSWindowController",
+    "UIHostingController<Root>",
+    "UIKit.UIViewController", "UIViewController, UISearchResultsUpdating", "Themed, UIViewController",
+    "@preconcurrency Themed, UIViewController", "Themed & UIViewController", "Box<A, B<C>>, UIViewController",
+  ])
+  func theSDKsControllersAreControllers(_ parents: String) throws {
+    #expect(try Project("final class Screen: \(parents) {}").isViewController("Screen").isYes)
+  }
+
+  @Test(arguments: [
+    "NSObject", "UIView", "UITableViewCell, Themed", "NSWindow", "UITableViewDiffableDataSource<Int, UIViewController>",
+    "NSObject where T: UIViewController",
+  ])
+  func theSDKsOtherClassesAreNot(_ parents: String) throws {
+    let project = Project("protocol Themed {}\nclass Thing<T>: \(parents) {}")
+    #expect(try project.isViewController("Thing") == .no)
+  }
+
+  @Test func aTypealiasIsFollowed() throws {
+    let project = Project(
+      "class Users: Screen {}", "typealias Screen = OtherScreen", "typealias OtherScreen = UIKit.UIViewController")
+    #expect(try project.isViewController("Users").isYes)
+  }
+
+  @Test func aTypealiasOfACompositionIsFollowed() throws {
+    let first = Project("class Users: Screen {}\ntypealias Screen = Themed & UIViewController\nprotocol Themed {}")
+    #expect(try first.isViewController("Users").isYes)
+    let last = Project("class Users: Screen {}\ntypealias Screen = UIViewController & Themed\nprotocol Themed {}")
+    let answer = try last.isViewController("Users")
+    withKnownIssue("only the last name of a composition is kept") { #expect(answer.isYes) }
+  }
+
+  @Test(arguments: [
+    "class Users: Screen<User> {}", "class Users: App.Screen<[User: Item]> {}",
+    "class Users: Loaded, Screen<Box<User>> {}",
+    "class Users: Alias<User> {}", "class Users<T: View>: Screen<T> where T: Equatable {}",
+  ])
+  func aGenericBaseIsFollowed(_ code: String) throws {
+    let project = Project(
+      code, "class Screen<Item>: UIViewController where Item: Hashable {}", "typealias Alias<T> = Screen<T>",
+      "protocol Loaded {}")
+    #expect(try project.isViewController("Users").isYes)
+  }
+
+  @Test func aGenericArgumentIsNoBase() throws {
+    let project = Project(
+      "class Users: Loader<Screen> {}", "class Loader<T>: NSObject {}", "class Screen: UIViewController {}")
+    #expect(try project.isViewController("Users") == .no)
+  }
+
+  @Test func aNestedTypeIsToldFromItsNamesake() throws {
+    let project = Project(
+      "enum A { class Screen: UIViewController {} }", "enum B { class Screen: NSObject {} }",
+      "extension B { class Other: A.Screen { struct Row {} } }")
+    #expect(try project.isViewController("A.Screen").isYes)
+    #expect(try project.isViewController("B.Screen") == .no)
+    #expect(try project.isViewController("B.Other").isYes)
+    #expect(try project.isViewController("B.Other.Row") == .no)
+  }
+
+  @Test func aBaseIsLookedUpFromTheInsideOut() throws {
+    let project = Project(
+      "enum A { class Base: UIViewController {} }", "enum B { class Base: NSObject {}\nclass Store: Base {} }")
+    let answer = try project.isViewController("B.Store")
+    withKnownIssue("a base counts as any type of its last name") { #expect(answer == .no) }
+  }
+
+  @Test func aQualifiedBaseIsTheOneThatIsWritten() throws {
+    let project = Project(
+      "enum A { class Base: UIViewController {} }\nenum B { class Base: NSObject {} }", "class Store: B.Base {}")
+    let answer = try project.isViewController("Store")
+    withKnownIssue("of a qualified base only the last name is kept") { #expect(answer == .no) }
+  }
+
+  @Test func cyclesEnd() throws {
+    let project = Project(
+      "class A: B {}", "class B: C {}\nclass C: A {}", "class D: D {}",
+      "typealias X = Y\ntypealias Y = X\nclass E: X {}")
+    #expect(try project.isViewController("A") == .no)
+    #expect(try project.isViewController("D") == .no)
+    #expect(try project.isViewController("E") == .unknown)
+  }
+
+  @Test func aControllerInACycleIsStillFound() throws {
+    let project = Project("class A: B {}", "class B: A, UIViewController {}")
+    #expect(try project.isViewController("A").isYes)
+    #expect(try project.isViewController("B").isYes)
+  }
+
+  @Test func anExtensionCountsAsItsType() throws {
+    let project = Project(
+      "extension Users: UISearchBarDelegate { func f() {} }", "class Users: UIViewController {}",
+      "extension Other { func f() {} }", "extension UIViewController { func f() {} }",
+      "extension Outer.Inner { func f() {} }", "enum Outer { class Inner: NSViewController {} }")
+    #expect(try project.isViewController("Users").isYes)
+    #expect(try project.isViewController("Other") == .unknown)
+    #expect(try project.isViewController("UIViewController").isYes)
+    #expect(try project.isViewController("Outer.Inner").isYes)
+  }
+
+  @Test func anUnknownBaseIsUnknownUntilItsMethodsTell() throws {
+    let project = Project(
+      "class Users: VendorScreen {}", "class Items: VendorScreen { override func viewDidLoad() {} }")
+    #expect(try project.isViewController("Users") == .unknown)
+    #expect(
+      try project.isViewController("Items") == .yes(because: ["Items overrides a method that only controllers have"]))
+  }
+
+  @Test(arguments: ["viewDidLoad", "viewWillAppear", "viewDidAppear", "loadView", "windowDidLoad"])
+  func anOverriddenLifecycleMethodTellsAlsoFromAnExtension(_ method: String) throws {
+    let project = Project("class Users: VendorScreen {}", "extension Users { public override func \(method)() {} }")
+    #expect(try project.isViewController("Users").isYes)
+    // Without `override` it is a method of the project's own.
+    let own = Project("class Users: VendorScreen {}", "extension Users { func \(method)() {} }")
+    #expect(try own.isViewController("Users") == .unknown)
+  }
+
+  @Test func anOverrideInANestedTypeIsNotTheOuterOnes() throws {
+    let project = Project("class Users: NSObject { class Inner: Vendor { override func viewDidLoad() {} } }")
+    #expect(try project.isViewController("Users") == .no)
+    #expect(try project.isViewController("Users.Inner").isYes)
+  }
+
+  @Test func aProtocolOfTheProjectProvesNothing() throws {
+    let project = Project(
+      "protocol Themed: UIViewController {}", "class Store: NSObject, Themed {}", "class Plain: Themed {}",
+      "protocol SearchViewController {}", "struct Model: SearchViewController {}")
+    #expect(try project.isViewController("Store") == .no)
+    #expect(try project.isViewController("Plain") == .no)
+    #expect(try project.isViewController("Model") == .no)
+  }
+
+  @Test(arguments: ["UsersController", "UsersViewController", "ControllerOfUsers", "ViewController"])
+  func aNameProvesNothing(_ name: String) throws {
+    #expect(try Project("class \(name) {}").isViewController(name) == .no)
+    #expect(try Project("class \(name): NSObject {}").isViewController(name) == .no)
+    #expect(
+      try Project("class \(name): ObservableObject { let child: UIViewController }").isViewController(name) == .no)
+    #expect(try Project("struct \(name) { var controllers: [UIViewController] }").isViewController(name) == .no)
+  }
+
+  @Test func aChainOfAThousandClassesIsFollowed() throws {
+    let classes = (0..<1_000).map { "class Screen\($0): Screen\($0 + 1) {}" }.joined(separator: "\n")
+    let project = Project(classes, "class Screen1000: UIViewController {}")
+    #expect(try project.isViewController("Screen0").isYes)
+  }
+}

@@ -1,0 +1,142 @@
+import SwiftSource
+import Testing
+
+@testable import RuleEngine
+
+@Suite struct DeploymentTargetTests {
+  private func versions(_ platforms: String) -> [Word: Int] {
+    let manifest = """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(
+        name: "App",
+        \(platforms)
+        targets: [.target(name: "App", dependencies: [.product(name: "iOS", package: "macOS", condition: .when(platforms: [.iOS]))])])
+      """
+    return DeploymentTargets(manifest: SourceFile(bytes: Array(manifest.utf8))).versions
+  }
+
+  @Test(
+    arguments: [
+      ("platforms: [.iOS(.v16)],", ["iOS": 16]), ("platforms: [.iOS(.v13), .macOS(.v13)],", ["iOS": 13, "macOS": 13]),
+      ("platforms: [.iOS(\"13.0\"), .macOS(\"10.15\")],", ["iOS": 13, "macOS": 10]),
+      ("platforms: [.macOS(.v10_15)],", ["macOS": 10]),
+      (
+        "platforms: [.iOS(\"16\"), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1), .macCatalyst(.v16)],",
+        ["iOS": 16, "tvOS": 16, "watchOS": 9, "visionOS": 1, "macCatalyst": 16]
+      ),
+      ("platforms: [SupportedPlatform.iOS(.v15)],", ["iOS": 15]),
+      ("platforms: [\n .iOS( .v15 ), // .macOS(.v13)\n ],", ["iOS": 15]),
+      ("", [:]), ("platforms: [],", [:]), ("platforms: [.iOS(minimum)],", [:]), ("platforms: [.iOS(\"\")],", [:]),
+      ("platforms: [.custom(\"linux\", versionString: \"6\")],", [:]),
+    ] as [(String, [Word: Int])])
+  func versionsAreReadOffTheManifest(_ platforms: String, _ expected: [Word: Int]) {
+    #expect(versions(platforms) == expected)
+  }
+
+  @Test func aManifestThatIsCutOffAnywhereIsStillRead() {
+    let manifest = Array("let package = Package(name: \"A\", platforms: [.iOS(.v16), .macOS(\"13.0\")])".utf8)
+    for length in manifest.indices {
+      let versions = DeploymentTargets(manifest: SourceFile(bytes: Array(manifest[..<length]))).versions
+      #expect(versions.keys.allSatisfy { $0 == "iOS" || $0 == "macOS" })
+    }
+  }
+
+  // MARK: - The fix
+
+  enum Safety: Sendable { case safe, unsafe, none }
+
+  private func safety(_ platforms: String?, _ code: String, file: String = "Sources/App/A.swift") throws -> Safety {
+    var files = [file: code]
+    if let platforms {
+      files["Package.swift"] =
+        "import PackageDescription\nlet package = Package(name: \"A\", platforms: [\(platforms)])\n"
+    }
+    let project = try TemporaryProject(files)
+    let finding = try #require(
+      Engine(only: SleepNanoseconds.id).lint([Engine.Input(path: project.path + "/" + file)]).findings.first)
+    return finding.fix.map { $0.isSafe ? .safe : .unsafe } ?? .none
+  }
+
+  private static let call = "try? await Task.sleep(nanoseconds: 1_000_000)"
+  private static let function = "func wait() async { \(call) }"
+
+  @Test(
+    arguments: [
+      (".iOS(.v16)", "", Safety.safe), (".iOS(.v15)", "", .none), (".iOS(\"16.4\")", "", .safe), (nil, "", .unsafe),
+      ("", "", .none), (".iOS(.v16), .macOS(.v13)", "", .safe), (".iOS(.v16), .macOS(.v12)", "", .none),
+      (".iOS(.v16), .macOS(.v12)", "import UIKit", .safe), (".iOS(.v15), .macOS(.v13)", "import UIKit", .none),
+      (".iOS(.v15), .macOS(.v13)", "import AppKit", .safe), (".iOS(.v15), .macOS(.v13)", "import Cocoa", .safe),
+      (".macOS(.v13)", "import UIKit", .none), (".iOS(.v16)", "import AppKit", .none),
+      (".iOS(.v16), .macOS(.v12)", "import SwiftUI", .none),
+      (".tvOS(.v16), .watchOS(.v9)", "", .safe), (".watchOS(.v8)", "", .none), (".visionOS(.v1)", "", .safe),
+    ] as [(String?, String, Safety)])
+  func theOldestSystemSaysHowSafeTheFixIs(_ platforms: String?, _ imports: String, _ expected: Safety) throws {
+    #expect(try safety(platforms, imports + "\n" + Self.function) == expected)
+  }
+
+  @Test func uiKitAlsoMeansTheOtherSystemsThatHaveIt() throws {
+    let found = try safety(".iOS(.v16), .tvOS(.v15)", "import UIKit\n" + Self.function)
+    withKnownIssue("a file that imports UIKit is taken to be for iOS alone, so the fix breaks the tvOS build") {
+      #expect(found == .none)
+    }
+  }
+
+  @Test(
+    arguments: [
+      // What stands around makes it safe below the releases…
+      ("@available(iOS 16, macOS 13, *) \(function)", Safety.safe), ("@available(iOS 16.4, *)\n\(function)", .safe),
+      ("@available(iOS 16, *) struct S { \(function) }", .safe),
+      ("@available(iOS 17, *) extension S { struct T { \(function) } }", .safe),
+      ("func f() async { if #available(iOS 16, *) { \(call) } }", .safe),
+      ("func f() async { if isOn, #available(iOS 16, *) { Task { \(call) } } }", .safe),
+      ("func f() async { guard #available(iOS 16, *) else { return }; \(call) }", .safe),
+      ("func f() async { guard #available(iOS 16, *) else { return }\n if isOn { \(call) } }", .safe),
+      // … and these do not.
+      ("@available(iOS 15, *) \(function)", .none), ("@available(*, deprecated) \(function)", .none),
+      ("@available(iOS, deprecated: 16) \(function)", .none), ("@available(swift 6) \(function)", .none),
+      ("@available(iOS 16, *) func g() {}\n\(function)", .none),
+      ("func f() async { if #available(iOS 15, *) { \(call) } }", .none),
+      ("func f() async { if #available(iOS 16, *) { } else { \(call) } }", .none),
+      ("func f() async { if #available(iOS 16, *) { }\n \(call) }", .none),
+      ("func f() async { \(call)\n guard #available(iOS 16, *) else { return } }", .none),
+      ("func f() async { guard #available(iOS 16, *) else { \(call); return } }", .none),
+      ("func f() async { if #unavailable(iOS 16) { \(call) } }", .none),
+    ] as [(String, Safety)])
+  func availabilityAroundTheCallCounts(_ code: String, _ expected: Safety) throws {
+    #expect(try safety(".iOS(.v15)", "import UIKit\n" + code) == expected)
+  }
+
+  @Test func availabilityOnAnotherSystemIsNone() throws {
+    let found = try safety(".iOS(.v15), .macOS(.v12)", "@available(macOS 13, *) " + Self.function)
+    withKnownIssue("one named system is enough, so the fix breaks the build for iOS 15") { #expect(found == .none) }
+  }
+
+  @Test func conditionsOverSeveralLinesCount() throws {
+    let found = try safety(
+      ".iOS(.v15)", "func f() async {\n  if #available(iOS 16, *),\n    isOn\n  {\n    \(Self.call)\n  }\n}")
+    withKnownIssue("only the last line of the conditions is looked at") { #expect(found == .safe) }
+  }
+
+  // MARK: - Which manifest
+
+  @Test func theNearestManifestInTheWorkTreeCounts() throws {
+    let manifest = { (version: Int) in "let package = Package(name: \"A\", platforms: [.iOS(.v\(version))])" }
+    let project = try TemporaryProject([
+      "Package.swift": manifest(15), "Inner/Package.swift": manifest(16), "Inner/Sources/A.swift": Self.function,
+      "Sources/B.swift": Self.function, "Other/.git/HEAD": "", "Other/Sources/C.swift": Self.function,
+      "App/D.swift": Self.function, "E.swift": Self.function,
+    ])
+    func fix(_ name: String) throws -> Fix? {
+      let findings = Engine(only: SleepNanoseconds.id).lint([Engine.Input(path: project.path + "/" + name)]).findings
+      return try #require(findings.first).fix
+    }
+    #expect(try fix("Inner/Sources/A.swift")?.isSafe == true)
+    #expect(try fix("Sources/B.swift") == nil)
+    // Another work tree has nothing to do with the package around it.
+    #expect(try fix("Other/Sources/C.swift")?.isSafe == false)
+    // Nor is it known what builds a file beside the package's sources.
+    #expect(try fix("App/D.swift")?.isSafe == false)
+    #expect(try fix("E.swift")?.isSafe == false)
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import RuleDocuments
+import Testing
+
+@testable import RuleEngine
+
+@Suite struct EmbeddedRulesTests {
+  @Test func whatIsEmbeddedIsWhatTheDocumentsSay() throws {
+    let documents = try Self.documentPaths().map { path in
+      try RuleDocumentParser(path: path).parse(String(contentsOfFile: path, encoding: .utf8))
+    }
+    #expect(!documents.isEmpty)
+    let expected = documents.sorted { ($0.document, $0.id) < ($1.document, $1.id) }
+    #expect(EmbeddedRules.documents.map(\.id) == expected.map(\.id))
+    for (embedded, parsed) in zip(EmbeddedRules.documents, expected) {
+      // Everything the values hold; a field that is added later is compared as well. Dictionaries print in no order, so
+      // the attributes of the examples are compared on their own.
+      #expect(Self.fields(of: embedded) == Self.fields(of: parsed), "\(embedded.id)")
+      for (left, right) in zip(embedded.examples, parsed.examples) {
+        #expect(Self.fields(of: left) == Self.fields(of: right), "\(embedded.id).md:\(right.line)")
+        #expect(left.attributes == right.attributes)
+      }
+      #expect(embedded.examples.count == parsed.examples.count)
+    }
+  }
+
+  private static func fields(of value: Any) -> [String] {
+    Mirror(reflecting: value).children
+      .filter { !["examples", "attributes"].contains($0.label) }
+      .map { "\($0.label ?? ""): \(String(reflecting: $0.value))" }
+  }
+
+  private static func documentPaths() throws -> [String] {
+    let rules = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Rules").path
+    let names = try FileManager.default.subpathsOfDirectory(atPath: rules)
+    return names.filter { $0.contains("/") && $0.hasSuffix(".md") && !$0.hasSuffix("README.md") }.map {
+      rules + "/" + $0
+    }
+  }
+}
