@@ -40,8 +40,8 @@ public struct FactCollector {
     case .class, .struct, .enum, .actor, .protocol, .extension:
       collectType(id, declaration)
     case .typealias:
-      if let target = lastName(of: TokenRange(declaration.name + 2, declaration.range.upper)) {
-        facts.aliases.append((word(declaration.name), word(target)))
+      for target in inheritedNames(aliasedTypes(declaration)) {
+        facts.aliases.append((word(declaration.name), target.word))
       }
     case .function, .initializer, .deinitializer, .subscript:
       collectFunction(id, declaration)
@@ -81,19 +81,22 @@ public struct FactCollector {
         inherited: inheritedNames(declaration.inheritance)))
   }
 
-  /// The last name of each type in an inheritance clause, generic arguments left out.
-  private func inheritedNames(_ range: TokenRange) -> [(word: Word, spelling: String)] {
-    var names: [(word: Word, spelling: String)] = []
+  /// The names of each type in an inheritance clause or composition, generic arguments left out.
+  private func inheritedNames(_ range: TokenRange) -> [InheritedName] {
+    var names: [InheritedName] = []
     var index = range.lower
     var last: TokenIndex = -1
+    var path: [Word] = []
     var angles = 0
     while index <= range.upper, range.lower < range.upper {
       let token = file.tokens[Int(index)]
       if index == range.upper || (angles == 0 && (token.kind == .comma || token.word == "&")) {
-        if last >= 0 { names.append((word(last), file.text(of: last))) }
+        if last >= 0 { names.append(InheritedName(path: path, spelling: file.text(of: last))) }
         last = -1
+        path = []
       } else if token.kind == .identifier, angles == 0 {
         last = index
+        path.append(token.word)
       } else if token.word == "<" {
         angles += 1
       } else if token.word == ">" {
@@ -123,7 +126,9 @@ public struct FactCollector {
       guard token.kind == .identifier, FactCollector.listWords.contains(token.word) else { continue }
       var id = declaration(around: TokenIndex(index))
       while id >= 0 {
-        if file.declarations[id].kind.isType { facts.types[Int(typeOfDeclaration[id])].mentionsList = true }
+        if file.declarations[id].kind.isType, typeOfDeclaration[id] >= 0 {
+          facts.types[Int(typeOfDeclaration[id])].mentionsList = true
+        }
         id = Int(file.declarations[id].parent)
       }
     }
@@ -230,9 +235,7 @@ public struct FactCollector {
       guard open < file.tokens.count, file.tokens[open].kind == .leftParen, file.partners[open] > TokenIndex(open) + 1,
         let function = functionIndex(around: TokenIndex(index))
       else { continue }
-      var name = TokenIndex(open) + 1
-      while file.tokens[Int(name) + 1].kind == .period { name += 2 }
-      facts.functions[function].ownCalls.insert(word(name))
+      facts.functions[function].ownCalls.insert(word(lastName(inside: TokenIndex(open))))
     }
   }
 
@@ -247,8 +250,8 @@ public struct FactCollector {
     guard isSearch, call.range.indices.contains(where: { word($0) == "editingChanged" }),
       let function = functionIndex(around: call.name)
     else { return }
-    for index in call.range.indices where word(index) == "selector" {
-      facts.functions[function].searchCalls.insert(word(index + 2))
+    for index in call.range.indices where word(index) == "selector" && file.tokens[Int(index) + 1].kind == .leftParen {
+      facts.functions[function].searchCalls.insert(word(lastName(inside: index + 1)))
     }
   }
 
@@ -400,16 +403,17 @@ public struct FactCollector {
     (declaration.range.lower..<declaration.introducer).contains { file.tokens[Int($0)].keyword == keyword }
   }
 
-  /// The last identifier outside of generic arguments.
-  private func lastName(of range: TokenRange) -> TokenIndex? {
-    var last: TokenIndex?
-    var index = range.lower
-    while index < range.upper {
-      let token = file.tokens[Int(index)]
-      if token.word == "<" { return last }
-      if token.kind == .identifier { last = index } else if token.kind == .leftParen { return nil }
-      index += 1
-    }
-    return last
+  /// The types after the `=` of a typealias.
+  private func aliasedTypes(_ declaration: Declaration) -> TokenRange {
+    var index = declaration.introducer
+    while index < declaration.range.upper, file.tokens[Int(index)].kind != .equal { index += 1 }
+    return TokenRange(index + 1, declaration.range.upper)
+  }
+
+  /// The method that `(Type.method(_:))`, the argument of a `#selector`, names.
+  private func lastName(inside open: TokenIndex) -> TokenIndex {
+    var name = open + 1
+    while name + 2 < max(file.partners[Int(open)], 0), file.tokens[Int(name) + 1].kind == .period { name += 2 }
+    return name
   }
 }

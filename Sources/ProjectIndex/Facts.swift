@@ -8,7 +8,7 @@ public struct FileFacts: Sendable {
   public var types: [TypeFact] = []
   /// Functions, initializers, and variables with code, in the order of their declarations.
   public var functions: [FunctionFact] = []
-  /// `typealias A = B`, by the last name on each side.
+  /// `typealias A = B & C`, by the last name on each side: one pair for each part.
   public var aliases: [(name: Word, target: Word)] = []
 
   public init(path: String) { self.path = path }
@@ -31,13 +31,23 @@ public struct TypeFact: Sendable {
   public var path: [Word]
   /// The name as it is written, for messages.
   public var spelling: String
-  /// The last name of each type after the colon.
-  public var inherited: [(word: Word, spelling: String)]
+  /// The types after the colon.
+  public var inherited: [InheritedName]
   public var properties: [PropertyFact] = []
   /// Overrides a method that only view or window controllers have, such as `viewDidLoad`.
   public var overridesLifecycle = false
   /// Names a table, collection or outline view, or a data source.
   public var mentionsList = false
+}
+
+/// A type after a colon, as it is written and without generic arguments.
+public struct InheritedName: Sendable {
+  /// Its names from the outermost: `App`, `Screen` for `App.Screen<Item>`.
+  public var path: [Word]
+  /// Its last name, for messages.
+  public var spelling: String
+  /// Its last name.
+  public var word: Word { path.last ?? .none }
 }
 
 /// A property of a type.

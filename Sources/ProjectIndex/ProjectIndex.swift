@@ -10,7 +10,8 @@ public struct ProjectIndex: Sendable {
     public var spelling: String
     /// Where its parts stand: file and type fact.
     public var parts: [(file: Int32, type: Int32)] = []
-    public var inherited: [(word: Word, spelling: String)] = []
+    public var path: [Word]
+    public var inherited: [InheritedName] = []
     public var isProtocol = false
     /// The type itself is declared in the project, not only extended.
     public var isDeclared = false
@@ -27,13 +28,13 @@ public struct ProjectIndex: Sendable {
   private var types: [[Word]: [TypeEntry]] = [:]
   /// Paths of the declared types by their last name.
   private var pathsByName: [Word: [[Word]]] = [:]
-  private var aliases: [Word: Word] = [:]
+  private var aliases: [Word: Set<Word>] = [:]
 
   /// Merges the facts of all files, which are in a stable order. Complexity: O(n) in the facts.
   public init(merging files: [FileFacts]) {
     self.files = files
     for (fileID, file) in files.enumerated() {
-      for alias in file.aliases { aliases[alias.name] = alias.target }
+      for alias in file.aliases { aliases[alias.name, default: []].insert(alias.target) }
       for (typeID, type) in file.types.enumerated() where type.kind != .extension {
         declare(type, Int32(typeID), of: Int32(fileID))
       }
@@ -41,7 +42,7 @@ public struct ProjectIndex: Sendable {
     for (fileID, file) in files.enumerated() {
       for (typeID, type) in file.types.enumerated() where type.kind == .extension {
         let variant = nearestVariant(of: type.path, to: Int32(fileID)) ?? 0
-        if types[type.path] == nil { types[type.path] = [TypeEntry(spelling: type.spelling)] }
+        if types[type.path] == nil { types[type.path] = [TypeEntry(spelling: type.spelling, path: type.path)] }
         add(type, Int32(typeID), of: Int32(fileID), to: variant)
       }
     }
@@ -60,7 +61,7 @@ public struct ProjectIndex: Sendable {
   private mutating func declare(_ type: TypeFact, _ typeID: Int32, of fileID: Int32) {
     let variants = types[type.path, default: []]
     let variant = variants.firstIndex { $0.parts.first?.file == fileID } ?? variants.count
-    if variant == variants.count { types[type.path, default: []].append(TypeEntry(spelling: type.spelling)) }
+    if variant == variants.count { types[type.path, default: []].append(TypeEntry(spelling: type.spelling, path: type.path)) }
     types[type.path]?[variant].isDeclared = true
     add(type, typeID, of: fileID, to: variant)
     if variants.isEmpty, let name = type.path.last { pathsByName[name, default: []].append(type.path) }
@@ -90,9 +91,16 @@ public struct ProjectIndex: Sendable {
       guard let home = entry.parts.first?.file else { continue }
       let other = files[Int(home)].path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
       let common = zip(folders, other).prefix { $0.elementsEqual($1) }.count
-      if common > longest { (nearest, longest) = (variant, common) }
+      // Two that are equally near go by their paths, so that the order of files means nothing.
+      let wins =
+        common == longest && precedes(files[Int(home)].path, variants[nearest].parts.first.map { files[Int($0.file)].path })
+      if common > longest || wins { (nearest, longest) = (variant, common) }
     }
     return nearest
+  }
+
+  private func precedes(_ path: String, _ other: String?) -> Bool {
+    other.map { path.utf8.lexicographicallyPrecedes($0.utf8) } ?? true
   }
 
   /// Walks from the search entry points along calls within the type, two steps at most.
@@ -169,9 +177,7 @@ public struct ProjectIndex: Sendable {
   /// generic bases up to one of the SDK's own; else by overriding what only controllers have.
   public func isViewController(_ type: TypeFact) -> Answer {
     guard let entry = entry(of: type) else { return .unknown }
-    var chain: [String] = []
-    var seen: Set<PartKey> = []
-    let answer = controllerAnswer(entry, name: type.path.last, chain: &chain, seen: &seen)
+    let answer = inheritedAnswer(entry)
     if case .yes = answer { return answer }
     for part in entry.parts where files[Int(part.file)].types[Int(part.type)].overridesLifecycle {
       return .yes(because: ["\(entry.spelling) overrides a method that only controllers have"])
@@ -185,50 +191,75 @@ public struct ProjectIndex: Sendable {
     let type: Int32
   }
 
-  /// `seen` holds the types that were asked, so that a cycle of classes ends.
-  private func controllerAnswer(
-    _ entry: TypeEntry, name: Word?, chain: inout [String], seen: inout Set<PartKey>
-  ) -> Answer {
-    guard let part = entry.parts.first, seen.insert(PartKey(file: part.file, type: part.type)).inserted else {
-      return .no
-    }
-    if !entry.isDeclared, let name, SDKControllers.all.contains(name) {
-      return .yes(because: ["an extension of \(entry.spelling)"])
-    }
-    chain.append(entry.spelling)
-    defer { chain.removeLast() }
-    var sawUnknown = !entry.isDeclared && entry.inherited.isEmpty
-    for parent in entry.inherited {
-      let name = resolve(parent.word)
-      if SDKControllers.all.contains(name) {
-        return .yes(because: [(chain + [parent.spelling]).joined(separator: " → ")])
+  /// Walks up the class graph, nearest bases first, until a controller of the SDK's stands at a head. Each type is asked
+  /// once, so a cycle ends and a long chain costs no stack.
+  private func inheritedAnswer(_ type: TypeEntry) -> Answer {
+    var asked: [(entry: TypeEntry, heir: Int)] = [(type, -1)]
+    var seen: Set<PartKey> = []
+    var sawUnknown = false
+    func chain(from index: Int) -> [String] {
+      var names: [String] = []
+      var index = index
+      while index >= 0 {
+        names.append(asked[index].entry.spelling)
+        index = asked[index].heir
       }
-      guard let candidates = pathsByName[name] else {
-        // A parent from outside: a class of a package, or a protocol, which changes nothing.
-        if !SDKControllers.otherParents.contains(name) { sawUnknown = true }
+      return names.reversed()
+    }
+
+    var next = 0
+    while next < asked.count {
+      let entry = asked[next].entry
+      defer { next += 1 }
+      guard let part = entry.parts.first, seen.insert(PartKey(file: part.file, type: part.type)).inserted else {
         continue
       }
-      for candidate in candidates {
-        guard let variant = nearestVariant(of: candidate, to: part.file), let base = types[candidate]?[variant],
-          !base.isProtocol
-        else { continue }
-        switch controllerAnswer(base, name: name, chain: &chain, seen: &seen) {
-        case .yes(let because): return .yes(because: because)
-        case .unknown: sawUnknown = true
-        case .no: break
+      if !entry.isDeclared, let name = entry.path.last, SDKControllers.all.contains(name) {
+        return .yes(because: ["an extension of \(entry.spelling)"])
+      }
+      sawUnknown = sawUnknown || !entry.isDeclared && entry.inherited.isEmpty
+      for parent in entry.inherited {
+        let names = resolve(parent.word)
+        if !names.isDisjoint(with: SDKControllers.all) {
+          return .yes(because: [(chain(from: next) + [parent.spelling]).joined(separator: " → ")])
         }
+        let bases = names.sorted { $0.hash < $1.hash }.flatMap { name in
+          self.bases(named: name == parent.word ? parent.path : [name], from: entry, in: part.file)
+        }
+        // A parent from outside is a class of a package, or a protocol, which changes nothing.
+        if bases.isEmpty, names.isDisjoint(with: SDKControllers.otherParents) { sawUnknown = true }
+        asked += bases.lazy.filter { !$0.isProtocol }.map { ($0, next) }
       }
     }
     return sawUnknown ? .unknown : .no
   }
 
-  private func resolve(_ name: Word) -> Word {
-    var name = name
-    for _ in 0..<8 {
-      guard pathsByName[name] == nil, let target = aliases[name] else { return name }
-      name = target
+  /// The types that `path`, written at the head of `entry`, may mean: looked up from the inside out, then without a
+  /// module's name, then as the only type of that name anywhere.
+  private func bases(named path: [Word], from entry: TypeEntry, in file: Int32) -> [TypeEntry] {
+    func declared(at path: [Word]) -> TypeEntry? {
+      guard let variant = nearestVariant(of: path, to: file), let found = types[path]?[variant], found.isDeclared else {
+        return nil
+      }
+      return found
     }
-    return name
+    for length in (0..<max(entry.path.count, 1)).reversed() {
+      if let found = declared(at: Array(entry.path.prefix(length)) + path) { return [found] }
+    }
+    if path.count > 1, let found = declared(at: Array(path.dropFirst())) { return [found] }
+    guard let name = path.last, let candidates = pathsByName[name], candidates.count == 1 else { return [] }
+    return candidates.compactMap { declared(at: $0) }
+  }
+
+  /// The names that `name` stands for, through typealiases of any part of a composition.
+  private func resolve(_ name: Word) -> Set<Word> {
+    var names: Set<Word> = [name]
+    for _ in 0..<8 {
+      let next = Set(names.flatMap { name in pathsByName[name] == nil ? aliases[name] ?? [name] : [name] })
+      if next == names { break }
+      names = next
+    }
+    return names
   }
 
   /// The methods of the type, or its parts, that call its method `name`.

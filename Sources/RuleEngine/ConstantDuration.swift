@@ -90,11 +90,13 @@ enum ConstantDuration {
     let lowered = text.filter { $0 != "_" }.lowercased()
     guard !lowered.hasPrefix("0x") else { return nil }
     let parts = lowered.split(separator: "e", maxSplits: 1)
-    let exponent = parts.count > 1 ? Int(parts[1]) ?? .min : 0
+    let exponent = parts.count > 1 ? Int(parts[1]) ?? 100 : 0
     let mantissa = parts[0].split(separator: ".", maxSplits: 1)
     let fraction = mantissa.count > 1 ? mantissa[1] : ""
+    // No count of nanoseconds has more than 20 digits, so a longer exponent is no number that can be computed.
+    guard (-99...99).contains(exponent) else { return nil }
     let shift = exponent - fraction.count
-    guard exponent != .min, shift >= 0, shift <= 19 else {
+    guard shift >= 0, shift <= 19 else {
       // `1.0`: a fraction of zeros alone.
       guard exponent == 0, fraction.allSatisfy({ $0 == "0" }) else { return nil }
       return UInt64(mantissa[0])

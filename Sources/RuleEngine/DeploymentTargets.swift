@@ -40,15 +40,20 @@ public struct DeploymentTargets: Sendable, Equatable {
   /// Whether all code runs where an API of these releases exists.
   enum Support { case all, notAll, unknown }
 
-  /// The platforms the file is for are known by its imports; a file without UI is for all that the project names.
-  func support(_ releases: [Word: Int], imports: [Word]) -> Support {
+  private static let platformsOfUIKit: Set<Word> = ["tvOS", "macCatalyst", "visionOS"]
+
+  /// The platforms the file is for are known by its imports; a file without UI is for all that the project names. Those
+  /// in `promised` are fine whatever the project says: availability around the code promises them.
+  func support(_ releases: [Word: Int], imports: [Word], promised: Set<Word> = []) -> Support {
     var platforms: [Word] = []
-    if imports.contains("UIKit") { platforms = ["iOS"] }
+    if imports.contains("UIKit") {
+      platforms = ["iOS"] + versions.keys.filter(DeploymentTargets.platformsOfUIKit.contains)
+    }
     if imports.contains("AppKit") || imports.contains("Cocoa") { platforms.append("macOS") }
     if platforms.isEmpty { platforms = Array(versions.keys) }
-    guard !platforms.isEmpty else { return isComplete ? .notAll : .unknown }
+    guard !platforms.isEmpty else { return !promised.isEmpty ? .all : isComplete ? .notAll : .unknown }
     var isKnown = true
-    for platform in platforms {
+    for platform in platforms where !promised.contains(platform) {
       guard let needed = releases[platform] else { continue }
       guard let version = versions[platform] else {
         if isComplete { return .notAll }

@@ -46,6 +46,8 @@ public struct Engine: Sendable {
 
   /// Lints `inputs`. Complexity: O(n) in their bytes, but for the rules' own work at triggers.
   public func lint(_ inputs: [Input]) -> Outcome {
+    // By path, so that the order in which files are named, and a buffer among them, means nothing.
+    let inputs = inputs.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     var outcome = Outcome()
     outcome.rules = table.entries.count
     let surveys = Workers.map(inputs, jobs: jobs) { survey($0) }

@@ -25,6 +25,11 @@ public struct FixApplier: Sendable {
     var accepted: [Fix.Edit] = []
     for finding in findings {
       guard let fix = finding.fix, fix.isSafe || includesUnsafe, !fix.edits.isEmpty else { continue }
+      // The file may have changed since it was linted.
+      guard fix.edits.allSatisfy({ $0.span.end <= bytes.count }) else {
+        result.dropped.append(finding)
+        continue
+      }
       let overlaps = fix.edits.contains { edit in
         accepted.contains { $0.span.start < edit.span.end && edit.span.start < $0.span.end }
       }
@@ -44,7 +49,7 @@ public struct FixApplier: Sendable {
   private static func replace(_ edits: [Fix.Edit], in bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var position = 0
-    for edit in edits.sorted(by: { $0.span.start < $1.span.start }) {
+    for edit in edits.sorted(by: { ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end) }) {
       result += bytes[position..<edit.span.start]
       result += Array(edit.replacement.utf8)
       position = edit.span.end

@@ -1,70 +1,42 @@
 /// Which scalars may stand in identifiers and operators: The Swift Programming Language, "Lexical Structure".
 enum CharacterClass {
-  /// What a byte can start, from a table: the lexer's main switch.
-  enum Lead: UInt8 {
-    case word, digit, space, newline, slash, operatorByte, questionOrExclamation, leftAngle, quote, backtick
-    case pound, dollar, at, open, close, comma, semicolon, colon, backslash, high, invalid
+  /// Whether `byte` is ASCII and its bit is set in one of two masks: `low` for 0 to 63, `high` for 64 to 127. A table
+  /// in memory would be a global to initialise and a bound to check, in the innermost loops of the lexer.
+  @inline(__always)
+  private static func contains(_ byte: UInt8, low: UInt64, high: UInt64) -> Bool {
+    byte < 0x80 && (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 != 0
   }
 
-  static let leads: [Lead] = (0..<256).map { value in
-    switch UInt8(value) {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): .word
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): .digit
-    case 0x20, 0x09, 0x0B, 0x0C: .space
-    case 0x0A, 0x0D: .newline
-    case UInt8(ascii: "/"): .slash
-    case UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "%"),
-      UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "^"), UInt8(ascii: "~"),
-      UInt8(ascii: "."):
-      .operatorByte
-    case UInt8(ascii: "?"), UInt8(ascii: "!"): .questionOrExclamation
-    case UInt8(ascii: "<"): .leftAngle
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): .quote
-    case UInt8(ascii: "`"): .backtick
-    case UInt8(ascii: "#"): .pound
-    case UInt8(ascii: "$"): .dollar
-    case UInt8(ascii: "@"): .at
-    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): .open
-    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): .close
-    case UInt8(ascii: ","): .comma
-    case UInt8(ascii: ";"): .semicolon
-    case UInt8(ascii: ":"): .colon
-    case UInt8(ascii: "\\"): .backslash
-    case 0x80...: .high
-    default: .invalid
-    }
+  /// Letters, digits, `_` and `$`: the bytes that continue an ASCII identifier.
+  @inline(__always)
+  static func continuesWord(_ byte: UInt8) -> Bool {
+    contains(byte, low: 0x03ff_0010_0000_0000, high: 0x07ff_fffe_87ff_fffe)
   }
 
-  /// True for the bytes that continue an ASCII identifier.
-  static let continuesWord: [Bool] = (0..<256).map { value in
-    switch UInt8(value) {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
-      true
-    default: false
-    }
+  /// Letters and `_`: the bytes that start an ASCII identifier.
+  @inline(__always)
+  static func startsWord(_ byte: UInt8) -> Bool {
+    contains(byte, low: 0x0000_0000_0000_0000, high: 0x07ff_fffe_87ff_fffe)
   }
 
-  /// True for the ASCII bytes an operator is made of.
-  static let isOperatorByte: [Bool] = (0..<256).map { value in
-    switch leads[value] {
-    case .slash, .operatorByte, .questionOrExclamation, .leftAngle: true
-    default: false
-    }
+  /// The ASCII bytes an operator is made of: `/ = - + * % < > & | ^ ~ . ? !`
+  @inline(__always)
+  static func isOperatorByte(_ byte: UInt8) -> Bool {
+    contains(byte, low: 0xf000_ec62_0000_0000, high: 0x5000_0000_4000_0000)
   }
 
   static func continuesIdentifier(_ scalar: UInt32) -> Bool {
-    if scalar < 0x80 { return continuesWord[Int(scalar)] }
+    if scalar < 0x80 { return continuesWord(UInt8(scalar)) }
     return contains(scalar, in: identifierRanges)
   }
 
   static func startsIdentifier(_ scalar: UInt32) -> Bool {
-    if scalar < 0x80 { return leads[Int(scalar)] == .word }
+    if scalar < 0x80 { return startsWord(UInt8(scalar)) }
     return continuesIdentifier(scalar) && !contains(scalar, in: combiningRanges)
   }
 
   static func startsOperator(_ scalar: UInt32) -> Bool {
-    if scalar < 0x80 { return isOperatorByte[Int(scalar)] }
+    if scalar < 0x80 { return isOperatorByte(UInt8(scalar)) }
     return contains(scalar, in: operatorRanges)
   }
 

@@ -11,17 +11,13 @@ public enum Keyword: UInt8, Sendable, CaseIterable {
   case `defer`, `do`, `else`, `fallthrough`, `for`, `guard`, `if`, `in`, `repeat`, `return`, `switch`, `throw`
   case `throws`, `where`, `while`, `as`, `is`, `self`, selfType, `super`, `true`, `false`, `nil`, `try`, anyType
 
-  // Contextual
-  case actor, accesses, addressWithNativeOwner, addressWithOwner, any, assignment, associativity, async
-  case autoclosure, await, before, borrow, borrowing, consume, consuming, convenience, convention, copy
-  case dependsOn, didSet, discard, distributed, dynamic, each, escaping, exclusivity, extern, file, final, get
-  case higherThan, indirect, infix, initializes, isolated, lazy, left, line, lowerThan, macro, message, modify
-  case mutate, mutating, noneWord, nonisolated, nonmutating, nonsending, obsoleted, of, open, optional, override
-  case package, postfix, prefix, preconcurrency, protocolMetatype, read, reasync, renamed, required, retroactive
-  case right, safe, scoped, sending, set, some, specialize, spi, swift, then, transpose, metatype, unavailable
-  case unchecked, underscored, unowned, unsafe, weak, willSet, wrt, yield, yielding, underscoreModify
-  case underscoreRead, underscoreConst, underscoreMove, underscoreBorrow, underscoreLocal, unsafeAddress
-  case unsafeMutableAddress, address, mutableAddress, objc, available
+  // Contextual: those that the parser asks for
+  case actor, any, async, await, borrow, borrowing, consume, consuming, convenience, copy, dependsOn, didSet
+  case discard, distributed, dynamic, each, final, get, indirect, infix, isolated, lazy, macro, mutating
+  case nonisolated, nonmutating, nonsending, of, open, optional, override, package, postfix, prefix, reasync
+  case required, sending, set, some, unowned, unsafe, unsafeAddress, unsafeMutableAddress, weak, willSet, yield
+  case setterAccess, underscoreBorrowing, underscoreConst, underscoreConsuming, underscoreLocal, underscoreModify
+  case underscoreOwned, underscoreRead, underscoreShared
 
   /// Whether the word is a keyword wherever it stands.
   @inlinable public var isReserved: Bool { self != .none && rawValue <= Keyword.anyType.rawValue }
@@ -84,22 +80,14 @@ public enum Keyword: UInt8, Sendable, CaseIterable {
     case .try: "try"
     case .anyType: "Any"
     case .actor: "actor"
-    case .accesses: "accesses"
-    case .addressWithNativeOwner: "addressWithNativeOwner"
-    case .addressWithOwner: "addressWithOwner"
     case .any: "any"
-    case .assignment: "assignment"
-    case .associativity: "associativity"
     case .async: "async"
-    case .autoclosure: "autoclosure"
     case .await: "await"
-    case .before: "before"
     case .borrow: "borrow"
     case .borrowing: "borrowing"
     case .consume: "consume"
     case .consuming: "consuming"
     case .convenience: "convenience"
-    case .convention: "convention"
     case .copy: "copy"
     case .dependsOn: "dependsOn"
     case .didSet: "didSet"
@@ -107,31 +95,17 @@ public enum Keyword: UInt8, Sendable, CaseIterable {
     case .distributed: "distributed"
     case .dynamic: "dynamic"
     case .each: "each"
-    case .escaping: "escaping"
-    case .exclusivity: "exclusivity"
-    case .extern: "extern"
-    case .file: "file"
     case .final: "final"
     case .get: "get"
-    case .higherThan: "higherThan"
     case .indirect: "indirect"
     case .infix: "infix"
-    case .initializes: "initializes"
     case .isolated: "isolated"
     case .lazy: "lazy"
-    case .left: "left"
-    case .line: "line"
-    case .lowerThan: "lowerThan"
     case .macro: "macro"
-    case .message: "message"
-    case .modify: "modify"
-    case .mutate: "mutate"
     case .mutating: "mutating"
-    case .noneWord: "none"
     case .nonisolated: "nonisolated"
     case .nonmutating: "nonmutating"
     case .nonsending: "nonsending"
-    case .obsoleted: "obsoleted"
     case .of: "of"
     case .open: "open"
     case .optional: "optional"
@@ -139,54 +113,34 @@ public enum Keyword: UInt8, Sendable, CaseIterable {
     case .package: "package"
     case .postfix: "postfix"
     case .prefix: "prefix"
-    case .preconcurrency: "preconcurrency"
-    case .protocolMetatype: "Protocol"
-    case .read: "read"
     case .reasync: "reasync"
-    case .renamed: "renamed"
     case .required: "required"
-    case .retroactive: "retroactive"
-    case .right: "right"
-    case .safe: "safe"
-    case .scoped: "scoped"
     case .sending: "sending"
     case .set: "set"
     case .some: "some"
-    case .specialize: "specialize"
-    case .spi: "spi"
-    case .swift: "swift"
-    case .then: "then"
-    case .transpose: "transpose"
-    case .metatype: "Type"
-    case .unavailable: "unavailable"
-    case .unchecked: "unchecked"
-    case .underscored: "underscored"
     case .unowned: "unowned"
     case .unsafe: "unsafe"
-    case .weak: "weak"
-    case .willSet: "willSet"
-    case .wrt: "wrt"
-    case .yield: "yield"
-    case .yielding: "yielding"
-    case .underscoreModify: "_modify"
-    case .underscoreRead: "_read"
-    case .underscoreConst: "_const"
-    case .underscoreMove: "_move"
-    case .underscoreBorrow: "_borrow"
-    case .underscoreLocal: "_local"
     case .unsafeAddress: "unsafeAddress"
     case .unsafeMutableAddress: "unsafeMutableAddress"
-    case .address: "address"
-    case .mutableAddress: "mutableAddress"
-    case .objc: "objc"
-    case .available: "available"
+    case .weak: "weak"
+    case .willSet: "willSet"
+    case .yield: "yield"
+    case .setterAccess: "__setter_access"
+    case .underscoreBorrowing: "_borrowing"
+    case .underscoreConst: "_const"
+    case .underscoreConsuming: "__consuming"
+    case .underscoreLocal: "_local"
+    case .underscoreModify: "_modify"
+    case .underscoreOwned: "__owned"
+    case .underscoreRead: "_read"
+    case .underscoreShared: "__shared"
     }
   }
 }
 
 /// Finds the keyword an identifier spells: open addressing on the word's hash, built once, read by all workers.
 struct KeywordTable: Sendable {
-  private static let capacity = 1024
+  private static let capacity = 512
   private let slots: [(hash: UInt64, keyword: Keyword)]
 
   init() {
@@ -202,7 +156,7 @@ struct KeywordTable: Sendable {
 
   static let shared = KeywordTable()
 
-  /// Complexity: O(1); the table is an eighth full, so most look-ups end at the first slot.
+  /// Complexity: O(1); the table is a fifth full, so most look-ups end at the first slot.
   @inline(__always)
   func keyword(for word: Word) -> Keyword {
     var slot = Int(truncatingIfNeeded: word.hash) & (KeywordTable.capacity - 1)

@@ -19,7 +19,7 @@ extension Lexer {
     while position < count {
       let byte = base[position]
       if byte < 0x80 {
-        guard CharacterClass.isOperatorByte[Int(byte)] else { break }
+        guard CharacterClass.isOperatorByte(byte) else { break }
         if position > start {
           if byte == UInt8(ascii: "."), !isDotted { break }
           if byte == UInt8(ascii: "<"), peek(1) == UInt8(ascii: "#"), placeholderEnd() != nil { break }

@@ -118,12 +118,15 @@ extension Lexer {
     var classes = 0
     var lastSpace = -1
     var candidate: Int?
+    // No slash up to the end of the file is followed by more `#` than this.
+    var mostPounds = 0
     while true {
       if index < count, base[index] == UInt8(ascii: "/") {
         candidate = index + 1
         var closing = 0
         if pounds > 0 {
           while index + 1 + closing < count, base[index + 1 + closing] == UInt8(ascii: "#") { closing += 1 }
+          mostPounds = max(mostPounds, closing)
         }
         if closing >= pounds {
           if closing == 0 {
@@ -166,7 +169,7 @@ extension Lexer {
     if pounds == 0 {
       memory.regexLineEnd = count
     } else if firstNewline != nil {
-      memory.unclosedRegexPounds = min(memory.unclosedRegexPounds, pounds)
+      memory.unclosedRegexPounds = min(memory.unclosedRegexPounds, mostPounds + 1)
     }
     guard isCertain else { return nil }
     return unclosedRegex(slash: slash, end: firstNewline ?? count, pounds: pounds, candidate: candidate)

@@ -6,19 +6,26 @@ extension Lexer {
       while position < count, base[position] != 0x0A, base[position] != 0x0D { position += 1 }
       return emit(.shebang, from: start)
     }
-    var end = position
-    while end < count, base[end] == UInt8(ascii: "#") { end += 1 }
-    if end < count, base[end] == UInt8(ascii: "\"") {
-      position = end
-      emit(.rawStringPoundDelimiter, from: start)
-      return scanStringStart(pounds: end - start)
+    if position >= memory.plainPoundsEnd {
+      var end = position
+      while end < count, base[end] == UInt8(ascii: "#") { end += 1 }
+      if end < count, base[end] == UInt8(ascii: "\"") {
+        position = end
+        emit(.rawStringPoundDelimiter, from: start)
+        return scanStringStart(pounds: end - start)
+      }
+      if end < count, base[end] == UInt8(ascii: "/"), scanRegex(at: start, isCertain: true) { return }
+      memory.plainPoundsEnd = end
     }
-    if end < count, base[end] == UInt8(ascii: "/"), scanRegex(at: start, isCertain: true) { return }
+    scanPoundWord()
+  }
 
+  private mutating func scanPoundWord() {
+    let start = position
     position += 1
     let letters = position
     var wordEnd = letters
-    while wordEnd < count, CharacterClass.leads[Int(base[wordEnd])] == .word { wordEnd += 1 }
+    while wordEnd < count, CharacterClass.startsWord(base[wordEnd]) { wordEnd += 1 }
     let kind: TokenKind
     switch wordEnd - letters {
     case 2 where starts(with: "if", at: letters): kind = .poundIf
@@ -54,15 +61,24 @@ extension Lexer {
 
   /// Whether `#"""` starts a one-line string that holds quotes: it does when a quote with as many `#` follows on the
   /// same line.
-  private func closesOnLine(pounds: Int) -> Bool {
-    var index = position + 3
-    if hasPounds(pounds, at: index) { return true }
-    while index < count, base[index] != 0x0A, base[index] != 0x0D {
-      let isQuote = base[index] == UInt8(ascii: "\"")
-      index += 1
-      if isQuote, hasPounds(pounds, at: index) { return true }
+  private mutating func closesOnLine(pounds: Int) -> Bool {
+    let start = position + 3
+    if hasPounds(pounds, at: start) { return true }
+    if start < memory.rawQuotes.end {
+      if pounds > memory.rawQuotes.most { return false }
+      if start <= memory.rawQuotes.last { return true }
     }
-    return false
+    var quotes = RawQuotes(end: start)
+    while quotes.end < count, base[quotes.end] != 0x0A, base[quotes.end] != 0x0D {
+      let quote = quotes.end
+      quotes.end += 1
+      guard base[quote] == UInt8(ascii: "\"") else { continue }
+      while quotes.end < count, base[quotes.end] == UInt8(ascii: "#") { quotes.end += 1 }
+      let pounds = quotes.end - quote - 1
+      if pounds >= quotes.most { (quotes.most, quotes.last) = (pounds, quote) }
+    }
+    memory.rawQuotes = quotes
+    return quotes.most >= pounds
   }
 
   private func hasPounds(_ pounds: Int, at index: Int) -> Bool {
@@ -82,10 +98,14 @@ extension Lexer {
           position += 1
           continue
         }
-        let escaped = position + 1 + pounds
+        var escaped = position + 1 + pounds
+        // One `#` too many is an error inside of the interpolation's delimiter.
+        if pounds > 0, escaped + 1 < count, base[escaped] == UInt8(ascii: "#"), base[escaped + 1] == UInt8(ascii: "(") {
+          escaped += 1
+        }
         if escaped < count, base[escaped] == UInt8(ascii: "(") {
           emitSegment(from: start)
-          return scanInterpolationStart(string)
+          return scanInterpolationStart(string, parenthesis: escaped)
         }
         position = escaped
         let isTaken =
@@ -134,17 +154,17 @@ extension Lexer {
     emit(.rawStringPoundDelimiter, from: delimiter)
   }
 
-  private mutating func scanInterpolationStart(_ string: OpenString) {
+  /// At the backslash of an interpolation.
+  private mutating func scanInterpolationStart(_ string: OpenString, parenthesis: Int) {
     let backslash = position
     position += 1
     emit(.backslash, from: backslash)
-    if string.pounds > 0 {
+    if parenthesis > position {
       let delimiter = position
-      position += string.pounds
+      position = parenthesis
       emit(.rawStringPoundDelimiter, from: delimiter)
     }
-    let parenthesis = position
-    position += 1
+    position = parenthesis + 1
     emit(.leftParen, from: parenthesis)
     strings.append(OpenString(quote: string.quote, pounds: string.pounds))
   }

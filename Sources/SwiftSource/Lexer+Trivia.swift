@@ -5,7 +5,9 @@ extension Lexer {
       let byte = base[position]
       switch byte {
       case 0x20, 0x09, 0x0B, 0x0C:
-        position += 1
+        var end = position + 1
+        while end < count, base[end] == 0x20 { end += 1 }
+        position = end
         sawTrivia = true
       case 0x0A, 0x0D:
         closeOneLineStrings()
@@ -37,8 +39,29 @@ extension Lexer {
     let start = position
     position += 2
     let isDocumentation = peek() == UInt8(ascii: "/")
-    while position < count, base[position] != 0x0A, base[position] != 0x0D { position += 1 }
+    position = lineEnd(from: position)
     record(isDocumentation ? .docLineComment : .lineComment, from: start)
+  }
+
+  /// The offset of the next line feed or carriage return, or of the end.
+  func lineEnd(from start: Int) -> Int {
+    var index = start
+    if let bytes = base.baseAddress {
+      // Eight bytes at a time: neither byte is among them while both tests find no zero byte.
+      let bytes = UnsafeRawPointer(bytes)
+      while index + 8 <= count {
+        let chunk = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let feeds = chunk ^ 0x0A0A_0A0A_0A0A_0A0A
+        let returns = chunk ^ 0x0D0D_0D0D_0D0D_0D0D
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        guard (feeds &- ones) & ~feeds & 0x8080_8080_8080_8080 == 0,
+          (returns &- ones) & ~returns & 0x8080_8080_8080_8080 == 0
+        else { break }
+        index += 8
+      }
+    }
+    while index < count, base[index] != 0x0A, base[index] != 0x0D { index += 1 }
+    return index
   }
 
   private mutating func skipBlockComment() {
@@ -119,7 +142,7 @@ extension Lexer {
     guard let end else { return false }
     let start = position
     position = end
-    while position < count, base[position] != 0x0A, base[position] != 0x0D { position += 1 }
+    position = lineEnd(from: position)
     record(.unexpectedText, from: start)
     sawNewline = true
     return true

@@ -40,6 +40,9 @@ struct Lexer {
     var regexLineEnd = 0
     /// No extended one with at least so many `#` closes in the rest of the file.
     var unclosedRegexPounds = Int.max
+    /// No string or regular expression starts with one of the `#` before this offset.
+    var plainPoundsEnd = 0
+    var rawQuotes = RawQuotes()
     /// No editor placeholder closes before this offset.
     var placeholderLineEnd = 0
     /// No curly quote closes before this offset.
@@ -49,9 +52,16 @@ struct Lexer {
     var perforceConflictNeverEnds = false
   }
 
+  /// What a look along one line for a closing `"##` found.
+  struct RawQuotes {
+    /// Every quote before this offset is followed by at most `most` `#`.
+    var end = 0
+    var most = 0
+    /// The last of the quotes that is followed by `most`.
+    var last = 0
+  }
+
   private let keywords = KeywordTable.shared
-  private let leads = CharacterClass.leads
-  private let continuesWord = CharacterClass.continuesWord
 
   /// A lexer over `bytes`, which must outlive it. What lies past 4 GiB is not read.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -62,7 +72,8 @@ struct Lexer {
   /// The word that the bytes from `start` up to `end` spell.
   @inline(__always)
   func word(from start: Int, to end: Int) -> Word {
-    Word(bytes: UnsafeBufferPointer(rebasing: base[start..<end]))
+    guard let bytes = base.baseAddress else { return .none }
+    return Word(base: UnsafeRawPointer(bytes + start), count: end - start, readable: count - start)
   }
 
   /// Scans all bytes; the last token is `.endOfFile`.
@@ -117,88 +128,83 @@ struct Lexer {
 
   private mutating func scanToken() {
     let start = position
-    switch leads[Int(base[position])] {
-    case .word:
+    switch base[position] {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):
       scanWord()
-    case .digit:
-      scanNumber()
-    case .slash, .operatorByte:
-      scanOperator()
-    case .questionOrExclamation:
-      scanQuestionOrExclamation()
-    case .leftAngle:
-      if peek(1) == UInt8(ascii: "#"), scanPlaceholder() { return }
-      scanOperator()
-    case .quote:
-      scanStringStart(pounds: 0)
-    case .backtick:
-      scanBackticked()
-    case .pound:
-      scanPound()
-    case .dollar:
-      scanDollar()
-    case .open:
-      scanOpen()
-    case .close:
-      scanClose()
-    case .at:
-      punctuation(.atSign, from: start)
-    case .comma:
-      punctuation(.comma, from: start)
-    case .semicolon:
-      punctuation(.semicolon, from: start)
-    case .colon:
+    case UInt8(ascii: "("):
+      if !strings.isEmpty { strings[strings.count - 1].parentheses += 1 }
+      punctuation(.leftParen, from: start)
+    case UInt8(ascii: ")"):
+      scanRightParen()
+    case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ","),
+      UInt8(ascii: ";"), UInt8(ascii: "@"), UInt8(ascii: "\\"):
+      punctuation(Lexer.punctuation(base[start]), from: start)
+    case UInt8(ascii: ":"):
       position += 1
       if peek() == UInt8(ascii: ":") {
         punctuation(.colonColon, from: start)
       } else {
         emit(.colon, from: start)
       }
-    case .backslash:
-      punctuation(.backslash, from: start)
-    case .space, .newline, .high, .invalid:
+    case UInt8(ascii: "."), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"),
+      UInt8(ascii: "%"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "^"),
+      UInt8(ascii: "~"), UInt8(ascii: "/"):
+      scanOperator()
+    case UInt8(ascii: "?"), UInt8(ascii: "!"):
+      scanQuestionOrExclamation()
+    case UInt8(ascii: "<"):
+      if peek(1) == UInt8(ascii: "#"), scanPlaceholder() { return }
+      scanOperator()
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      scanStringStart(pounds: 0)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      scanNumber()
+    case UInt8(ascii: "#"):
+      scanPound()
+    case UInt8(ascii: "$"):
+      scanDollar()
+    case UInt8(ascii: "`"):
+      scanBackticked()
+    default:
       scanOther()
     }
   }
 
-  @inline(__always)
+  /// The kind of a byte that is a token by itself.
+  private static func punctuation(_ byte: UInt8) -> TokenKind {
+    switch byte {
+    case UInt8(ascii: "["): .leftSquare
+    case UInt8(ascii: "]"): .rightSquare
+    case UInt8(ascii: "{"): .leftBrace
+    case UInt8(ascii: "}"): .rightBrace
+    case UInt8(ascii: ","): .comma
+    case UInt8(ascii: ";"): .semicolon
+    case UInt8(ascii: "@"): .atSign
+    default: .backslash
+    }
+  }
+
   private mutating func punctuation(_ kind: TokenKind, from start: Int) {
     position += 1
     emit(kind, from: start)
   }
 
-  private mutating func scanOpen() {
-    let start = position
-    switch base[position] {
-    case UInt8(ascii: "("):
-      if !strings.isEmpty { strings[strings.count - 1].parentheses += 1 }
-      punctuation(.leftParen, from: start)
-    case UInt8(ascii: "["): punctuation(.leftSquare, from: start)
-    default: punctuation(.leftBrace, from: start)
-    }
-  }
-
-  private mutating func scanClose() {
-    let start = position
-    switch base[position] {
-    case UInt8(ascii: ")"):
-      punctuation(.rightParen, from: start)
-      guard let string = strings.last else { return }
-      if string.parentheses == 0 {
-        strings.removeLast()
-        scanStringBody(string)
-      } else {
-        strings[strings.count - 1].parentheses -= 1
-      }
-    case UInt8(ascii: "]"): punctuation(.rightSquare, from: start)
-    default: punctuation(.rightBrace, from: start)
+  /// A closing parenthesis may end an interpolation, after which the string goes on.
+  private mutating func scanRightParen() {
+    punctuation(.rightParen, from: position)
+    guard let string = strings.last else { return }
+    if string.parentheses == 0 {
+      strings.removeLast()
+      scanStringBody(string)
+    } else {
+      strings[strings.count - 1].parentheses -= 1
     }
   }
 
   private mutating func scanWord() {
     let start = position
     var end = position + 1
-    while end < count, continuesWord[Int(base[end])] { end += 1 }
+    while end < count, CharacterClass.continuesWord(base[end]) { end += 1 }
     if end < count, base[end] >= 0x80 {
       position = end
       skipIdentifierContinuation()
@@ -218,7 +224,7 @@ struct Lexer {
   mutating func skipIdentifierContinuation() {
     while position < count {
       if base[position] < 0x80 {
-        guard continuesWord[Int(base[position])] else { return }
+        guard CharacterClass.continuesWord(base[position]) else { return }
         position += 1
       } else {
         guard let (scalar, length) = scalar(at: position), CharacterClass.continuesIdentifier(scalar) else { return }

@@ -13,7 +13,7 @@ extension Parser {
       }
       parser.parseStatements()
     }
-    argumentClosures.removeLast(argumentClosures.count - mark)
+    dropArgumentClosures(downTo: mark)
     closures[id].range.upper = index
     closeBlock(backTo: outer)
   }
@@ -26,13 +26,13 @@ extension Parser {
     }
     let start = index
     defer { move(to: start) }
-    while kind == .atSign { skipSignatureAttribute() }
+    while kind == .atSign { skipAttribute() }
     if kind == .leftSquare {
       guard partners[Int(index)] >= 0 else { return nil }
       skipGroup()
     }
     if kind == .leftParen {
-      while !atEnd, kind != .arrow, keyword != .in { skipOne() }
+      skipGroup()
     } else if kind == .identifier || kind == .wildcard, keyword != .async || kind(at: index + 1) == .comma {
       advance()
       while true {
@@ -50,22 +50,9 @@ extension Parser {
     return keyword == .in ? index : nil
   }
 
-  private mutating func skipSignatureAttribute() {
-    advance()
-    guard isName(at: index) else { return }
-    advance()
-    while kind == .period, isName(at: index + 1) { move(to: index + 2) }
-    parseGenericArgumentsOfExpression()
-    if kind == .leftParen, touchesPrevious(index) { skipGroup() }
-  }
-
   /// Reads a signature whose end is known: captured values are expressions, the rest holds none.
   private mutating func parseClosureHead(id: Int, upTo signature: TokenIndex) {
-    while index < signature, kind != .leftSquare {
-      // Attributes come before the capture list; anything else means there is none.
-      guard kind == .atSign else { break }
-      skipSignatureAttribute()
-    }
+    while kind == .atSign { skipAttribute() }
     if kind == .leftSquare, index < signature {
       closures[id].captures = index
       _ = group { $0.parseCaptures() }
@@ -103,11 +90,7 @@ extension Parser {
   /// Whether the `{` at `open`, after an expression, is a trailing closure: not an accessor block, not a `switch` body,
   /// and in a condition only where what follows the `}` shows that the statement's body is still to come.
   func isTrailingClosure(at open: TokenIndex, _ flavor: Flavor) -> Bool {
-    switch keyword(at: open + 1) {
-    case .didSet, .willSet, .`init`, .case: return false
-    default: break
-    }
-    if kind(at: open + 1) == .atSign, isAccessorBlock(at: open) { return false }
+    if keyword(at: open + 1) == .case || isAccessorBlock(at: open) { return false }
     guard flavor == .condition else { return true }
     guard open + 1 < limit, !tokens[Int(open) + 1].startsLine else { return false }
     let close = partners[Int(open)]
@@ -125,24 +108,6 @@ extension Parser {
       return !startsLine(at: next)
     default:
       return false
-    }
-  }
-
-  /// `{ @Attribute didSet …`
-  private func isAccessorBlock(at open: TokenIndex) -> Bool {
-    var index = open + 1
-    while kind(at: index) == .atSign {
-      guard kind(at: index + 1) == .identifier else { return false }
-      if tokens[Int(index) + 1].word == "_accessorBlock" { return true }
-      index += 2
-      if kind(at: index) == .leftParen {
-        guard partners[Int(index)] >= 0 else { return false }
-        index = partners[Int(index)] + 1
-      }
-    }
-    switch keyword(at: index) {
-    case .didSet, .willSet, .`init`: return true
-    default: return false
     }
   }
 }

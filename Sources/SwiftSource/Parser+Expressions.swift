@@ -53,27 +53,24 @@ extension Parser {
         advance()
         if kind == .postfixQuestionMark || kind == .exclamationMark { advance() }
         continue
-      case .await where kind == .identifier && isPrefixWord(acceptsClosure: true, flavor):
+      case .await, .repeat:
         advance()
         continue
-      case .unsafe where kind == .identifier && isPrefixWord(acceptsClosure: true, flavor):
-        advance()
-        continue
-      case .borrow, .copy, .consume, .underscoreMove, .underscoreBorrow, .each:
-        if kind == .identifier, isPrefixWord(flavor) {
-          advance()
-          continue
-        }
-      case .repeat:
+      case .unsafe where isPrefixWord(acceptsClosure: true, flavor),
+        .borrow where isPrefixWord(flavor), .copy where isPrefixWord(flavor), .consume where isPrefixWord(flavor),
+        .each where isPrefixWord(flavor):
         advance()
         continue
       case .any where isPrefixWord(flavor) || kind(at: index + 1) == .prefixOperator:
         return parseType()
-      case .let, .var, .inout:
-        if isPattern {
-          advance()
-          continue
-        }
+      case .nonisolated where isNonsending:
+        return parseType()
+      case .let where isPattern, .var where isPattern, .inout where isPattern,
+        .underscoreBorrowing where isPattern && kind(at: index + 1) == .identifier:
+        advance()
+        continue
+      case .inout:
+        return parseType() || index > start
       case .is where isPattern:
         advance()
         return parseType()
@@ -96,10 +93,26 @@ extension Parser {
         // An operator passed by name: `reduce(0, +)`.
         advance()
         return true
+      case .atSign:
+        parseAttributedType()
+        return index > start
       default:
         return parsePostfix(flavor) || index > start
       }
     }
+  }
+
+  /// At an `@`: `@Sendable () -> Void`, a type among the operands. Attributes that no type follows are passed.
+  private mutating func parseAttributedType() {
+    let start = index
+    if parseType() { return }
+    move(to: start)
+    parseStrayAttributes()
+  }
+
+  /// `nonisolated(nonsending)`, which starts a type.
+  private var isNonsending: Bool {
+    kind(at: index + 1) == .leftParen && keyword(at: index + 2) == .nonsending
   }
 
   /// An operator alone between `(`, `,` or `:` and the end of the argument.
@@ -110,9 +123,9 @@ extension Parser {
     }
   }
 
-  /// Whether a contextual word such as `await` or `copy` is an operator here and not a name: an expression follows it
+  /// Whether a contextual word such as `unsafe` or `copy` is an operator here and not a name: an expression follows it
   /// on the same line.
-  func isPrefixWord(acceptsClosure: Bool = false, prefersCall: Bool? = nil, _ flavor: Flavor = .basic) -> Bool {
+  func isPrefixWord(acceptsClosure: Bool = false, _ flavor: Flavor = .basic) -> Bool {
     let next = index + 1
     guard next < limit, !tokens[Int(next)].startsLine else { return false }
     switch tokens[Int(next)].kind {
@@ -126,8 +139,8 @@ extension Parser {
       default: return false
       }
     case .period, .leftParen, .leftSquare:
-      // `await (x)` is an operator, `copy(x)` is a call.
-      return !(prefersCall ?? !acceptsClosure) && tokens[Int(next)].flags.contains(.afterTrivia)
+      // `unsafe (x)` is an operator, `copy(x)` and `copy (x)` are calls.
+      return acceptsClosure && tokens[Int(next)].flags.contains(.afterTrivia)
     case .leftBrace:
       return acceptsClosure && isTrailingClosure(at: next, flavor)
     default:
@@ -179,9 +192,9 @@ extension Parser {
       name = index
       parseNameReference(&name)
     case .leftParen:
-      parseTuple()
+      parseBracketed()
     case .leftSquare:
-      _ = group { $0.parseArguments() }
+      parseBracketed()
       isLiteral = true
     case .leftBrace:
       parseClosure()
@@ -197,13 +210,8 @@ extension Parser {
     return true
   }
 
-  /// A tuple, a parenthesised expression, or the parameters of a function type.
-  private mutating func parseTuple() {
-    _ = group { $0.parseArguments() }
-  }
-
   /// A name with what belongs to it: a module selector, argument labels, generic arguments.
-  private mutating func parseNameReference(_ name: inout TokenIndex) {
+  mutating func parseNameReference(_ name: inout TokenIndex) {
     if kind != .colonColon { advance() }
     while kind == .colonColon, isName(at: index + 1) {
       name = index + 1
@@ -229,141 +237,6 @@ extension Parser {
     return close + 1
   }
 
-  private mutating func parseSuffixes(from start: TokenIndex, name: TokenIndex, isLiteral: Bool, _ flavor: Flavor) {
-    var start = start
-    var name = name
-    var isLiteral = isLiteral
-    // The chain's start outside of the `#if` blocks that its members stand in.
-    var outerStarts: [TokenIndex] = []
-    while true {
-      if flavor == .directive, startsLine { return }
-      switch kind {
-      case .period:
-        advance()
-        if isName(at: index) || kind == .integerLiteral {
-          name = index
-          parseNameReference(&name)
-        }
-        isLiteral = false
-      case .leftParen:
-        guard !startsLine else { return }
-        parseCall(from: start, name: name, flavor)
-        name = -1
-        isLiteral = false
-      case .leftSquare:
-        guard !startsLine else { return }
-        let mark = argumentClosures.count
-        _ = group { $0.parseArguments() }
-        if flavor == .basic, kind == .leftBrace, isTrailingClosure(at: index, flavor) { parseTrailingClosures() }
-        argumentClosures.removeLast(argumentClosures.count - mark)
-        name = -1
-        isLiteral = false
-      case .leftBrace:
-        guard !isLiteral, isTrailingClosure(at: index, flavor) else { return }
-        let calleeEnd = index
-        let mark = argumentClosures.count
-        parseTrailingClosures()
-        record(
-          Call(
-            range: TokenRange(start, index), calleeEnd: calleeEnd, name: name, leftParen: -1,
-            trailingClosure: calleeEnd), argumentsFrom: mark)
-        name = -1
-        if kind == .leftBrace { return }
-      case .postfixQuestionMark, .exclamationMark, .postfixOperator:
-        advance()
-        isLiteral = false
-      case .poundIf:
-        guard continuesChain(after: index) else { return }
-        outerStarts.append(start)
-        skipDirectives()
-        start = index
-      case .poundElseif, .poundElse:
-        guard !outerStarts.isEmpty else { return }
-        skipDirectives()
-        start = index
-        if kind == .poundEndif { continue }
-      case .poundEndif:
-        guard let outer = outerStarts.popLast() else { return }
-        advance()
-        start = outer
-        // What follows on a line of its own goes on only as a member.
-      default:
-        return
-      }
-    }
-  }
-
-  /// At a `#if`: whether its first clause goes on with a member of the expression before.
-  private func continuesChain(after directive: TokenIndex) -> Bool {
-    var index = directive
-    while kind(at: index) == .poundIf {
-      index += 1
-      while index < limit, !tokens[Int(index)].startsLine { index += 1 }
-    }
-    return kind(at: index) == .period && isName(at: index + 1)
-  }
-
-  /// Moves past directives and their conditions up to the next line that is none.
-  private mutating func skipDirectives() {
-    while kind == .poundIf || kind == .poundElseif || kind == .poundElse { parseDirective() }
-  }
-
-  private mutating func parseCall(from start: TokenIndex, name: TokenIndex, _ flavor: Flavor) {
-    let open = index
-    let mark = argumentClosures.count
-    let isCall = group { $0.parseArguments() }
-    var trailing: TokenIndex = -1
-    if flavor == .basic, kind == .leftBrace, isTrailingClosure(at: index, flavor) {
-      trailing = index
-      parseTrailingClosures()
-    }
-    guard isCall else { return argumentClosures.removeLast(argumentClosures.count - mark) }
-    record(
-      Call(
-        range: TokenRange(start, index), calleeEnd: open, name: name, leftParen: open, trailingClosure: trailing),
-      argumentsFrom: mark)
-  }
-
-  /// Appends the call and tells its closures which call is theirs.
-  private mutating func record(_ call: Call, argumentsFrom mark: Int) {
-    let id = Int32(calls.count)
-    calls.append(call)
-    while argumentClosures.count > mark {
-      closures[Int(argumentClosures.removeLast())].call = id
-    }
-  }
-
-  /// The inside of parentheses or square brackets: expressions with labels, between commas.
-  mutating func parseArguments() {
-    while !atEnd {
-      if kind(at: index + 1) == .colon {
-        switch kind {
-        case .identifier, .keyword, .wildcard, .dollarIdentifier: move(to: index + 2)
-        default: break
-        }
-      }
-      if kind == .leftBrace { argumentClosures.append(Int32(closures.count)) }
-      if !parseExpression(isPattern: isBindingArgument) || !(atEnd || kind == .comma || kind == .colon) {
-        // Not an expression: an attribute's own grammar, an operator by name, or code that does not parse.
-        if !atEnd, kind != .comma { skipOne() }
-      }
-      if kind == .colon || kind == .comma { advance() }
-    }
-  }
-
-  /// `.some(let x)`: a binding inside the arguments of a pattern.
-  private var isBindingArgument: Bool {
-    keyword == .let || keyword == .var || keyword == .is || keyword == .inout
-  }
-
-  /// Moves past one token, or one group.
-  mutating func skipOne() {
-    switch kind {
-    case .leftParen, .leftSquare, .leftBrace: skipGroup()
-    default: advance()
-    }
-  }
-
   // MARK: - Strings, key paths, macros
 
   private mutating func parseString() {
@@ -379,9 +252,7 @@ extension Parser {
         advance()
         if kind == .rawStringPoundDelimiter { advance() }
         guard kind == .leftParen else { return }
-        let mark = argumentClosures.count
-        _ = group { $0.parseArguments() }
-        argumentClosures.removeLast(argumentClosures.count - mark)
+        parseBracketed()
       case quote:
         advance()
         if kind == .rawStringPoundDelimiter, touchesPrevious(index) { advance() }
@@ -404,26 +275,17 @@ extension Parser {
       case .period where kind(at: index + 1) == .leftSquare || kind(at: index + 1) == .postfixQuestionMark:
         advance()
       case .leftSquare:
-        let mark = argumentClosures.count
-        _ = group { $0.parseArguments() }
-        argumentClosures.removeLast(argumentClosures.count - mark)
+        parseBracketed()
       case .postfixQuestionMark, .exclamationMark:
         advance()
       case .prefixOperator, .postfixOperator, .binaryOperator:
         // `\.?.count`, `\.!`: dots and question marks that were read as one operator.
-        guard touchesPrevious(index), startsWithDot else { return }
+        guard touchesPrevious(index), byte == UInt8(ascii: ".") else { return }
         advance()
         if isName(at: index), touchesPrevious(index) { advance() }
       default:
         return
       }
-    }
-  }
-
-  private var startsWithDot: Bool {
-    switch tokens[Int(index)].word {
-    case ".?", ".!", ".?.", ".!.", "..", ".??", ".?!": true
-    default: false
     }
   }
 
@@ -441,15 +303,15 @@ extension Parser {
   }
 
   /// `#name<T>(…) { … }`. It looks like a call and is none.
-  private mutating func parseMacro(_ flavor: Flavor) {
+  mutating func parseMacro(_ flavor: Flavor) {
     advance()
     guard isName(at: index) else { return }
     advance()
     while kind == .colonColon, isName(at: index + 1) { move(to: index + 2) }
     parseGenericArgumentsOfExpression()
     let mark = argumentClosures.count
-    if kind == .leftParen, !startsLine { _ = group { $0.parseArguments() } }
+    if kind == .leftParen, !startsLine { parseBracketed() }
     if flavor == .basic, kind == .leftBrace, isTrailingClosure(at: index, flavor) { parseTrailingClosures() }
-    argumentClosures.removeLast(argumentClosures.count - mark)
+    dropArgumentClosures(downTo: mark)
   }
 }

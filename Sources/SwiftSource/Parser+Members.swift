@@ -1,56 +1,52 @@
 extension Parser {
+  // MARK: - Functions
+
   mutating func parseFunction(_ id: Int) {
     declarations[id].kind = .function
-    declarations[id].name = index
+    guard !atEnd else { return }
     if isName(at: index) || kind == .wildcard {
-      advance()
+      parseName(id)
     } else {
-      // An operator's name is everything up to its parameters; a `<` at its end opens generic parameters.
-      while !atEnd, kind != .leftParen, !isName(at: index) {
-        let token = tokens[Int(index)]
-        if token.length > 1, isOperator, opensGenericParameters(token) {
-          split = token.length - 1
-          break
-        }
-        if index > declarations[id].name, atLeftAngle { break }
-        advance()
-      }
+      parseOperatorName(id)
     }
-    if split > 0 { finishSplitGenericParameters() } else { skipGenericParameters() }
+    skipGenericParameters()
     parseSignature(id)
     skipWhereClause()
-    parseBody(of: id)
+    parseBody(id)
   }
 
-  /// `==<T>`: the operator `==` and generic parameters. Known by what follows: a name right after the `<`.
-  private func opensGenericParameters(_ token: Token) -> Bool {
-    switch token.word {
-    case "==<", "!=<", "+<", "-<", "*<", "/<", "<<", "<=<", ">=<", "><", "&&<", "||<", "??<", "~=<", "===<", "!==<",
-      "+=<", "-=<", "...<", "..<<", "^<", "|<", "&<", "%<", "~><", ">><", "<<<", "=><", "<|<", "|><", "~<", ">>><":
-      return isName(at: index + 1) && touchesPrevious(index + 1) && kind(at: index + 1) == .identifier
-    default:
-      return false
-    }
-  }
-
-  private mutating func finishSplitGenericParameters() {
-    // Only the `<` is left of the operator: what follows is the list itself.
-    advance()
-    while !atEnd, !atRightAngle, kind != .leftParen {
+  /// An operator's name is everything up to the parameters; a `<` at its end, before a name, opens generic ones.
+  private mutating func parseOperatorName(_ id: Int) {
+    declarations[id].name = index
+    while !atEnd, kind != .leftParen, kind != .leftBrace, !isName(at: index) {
+      if index > declarations[id].name, atLeftAngle { return }
+      let token = tokens[Int(index)]
+      if token.length > 1, isOperator, bytes[Int(token.end) - 1] == UInt8(ascii: "<"),
+        kind(at: index + 1) == .identifier || keyword(at: index + 1) == .let
+      {
+        split = token.length - 1
+        return
+      }
       advance()
-      if eat(.colon) { parseType() }
-      _ = eat(.comma)
     }
-    if atRightAngle { eatAngle() }
   }
 
   mutating func parseInitializer(_ id: Int) {
     declarations[id].kind = .initializer
-    if kind == .postfixQuestionMark || kind == .exclamationMark || kind == .infixQuestionMark { advance() }
+    switch kind {
+    case .postfixQuestionMark, .infixQuestionMark, .exclamationMark: advance()
+    default: if isOperator(UInt8(ascii: "!")) || isOperator(UInt8(ascii: "?")) { advance() }
+    }
     skipGenericParameters()
     parseSignature(id)
     skipWhereClause()
-    parseBody(of: id)
+    parseBody(id)
+  }
+
+  mutating func parseDeinitializer(_ id: Int) {
+    declarations[id].kind = .deinitializer
+    skipEffects()
+    parseBody(id)
   }
 
   mutating func parseSubscript(_ id: Int) {
@@ -66,17 +62,14 @@ extension Parser {
 
   mutating func parseMacroDeclaration(_ id: Int) {
     declarations[id].kind = .macro
-    if isName(at: index) {
-      declarations[id].name = index
-      advance()
-    }
+    parseName(id)
     skipGenericParameters()
     parseSignature(id)
     if eat(.equal) { parseExpression() }
     skipWhereClause()
   }
 
-  private mutating func parseBody(of id: Int) {
+  private mutating func parseBody(_ id: Int) {
     guard kind == .leftBrace else { return }
     declarations[id].body = index
     parseBlock(.functionBody)
@@ -89,12 +82,13 @@ extension Parser {
       parseParameters()
     }
     skipEffects()
-    if eat(.arrow) {
-      let start = index
-      parseType()
-      declarations[id].result = TokenRange(start, index)
-      skipEffects()
-    }
+    guard eat(.arrow) else { return }
+    let start = index
+    // `-> <T: P> T`: a result that is opaque by name.
+    skipGenericParameters()
+    parseType()
+    declarations[id].result = TokenRange(start, consumedEnd)
+    skipEffects()
   }
 
   /// At a `(`: the parameters of a function, with their default values.
@@ -110,7 +104,7 @@ extension Parser {
   }
 
   private mutating func parseParameter() {
-    while kind == .atSign { parseAttribute() }
+    parseStrayAttributes()
     // Names up to the colon; an enum's associated value may have none.
     var colon = index
     while isName(at: colon) || kind(at: colon) == .wildcard { colon += 1 }
@@ -133,23 +127,40 @@ extension Parser {
       bindings.append(
         Binding(
           pattern: TokenRange(start, index), type: .empty, value: .empty, accessors: -1, declaration: Int32(id)))
-      if declarations[id].name < 0, kind(at: start) != .leftParen { declarations[id].name = start }
-      if eat(.colon) {
-        let type = index
-        parseType()
-        bindings[element].type = TokenRange(type, index)
-      }
+      if element == first, kind(at: start) != .leftParen { declarations[id].name = start }
+      parseBindingType(element)
+      let hasValue = kind == .equal
       if eat(.equal) {
         let value = index
         parseExpression()
         bindings[element].value = TokenRange(value, index)
       }
-      if kind == .leftBrace {
+      // After a value, a brace on a line of its own is a closure, unless it says that it holds observers.
+      if kind == .leftBrace, !hasValue || !startsLine || isAccessorBlock(at: index) {
         bindings[element].accessors = index
         parseAccessors()
       }
     } while eat(.comma)
     declarations[id].bindings = Int32(first)..<Int32(bindings.count)
+  }
+
+  private mutating func parseBindingType(_ element: Int) {
+    guard eat(.colon) else { return }
+    let start = index
+    skipGenericParameters()
+    parseType()
+    bindings[element].type = TokenRange(start, consumedEnd)
+  }
+
+  /// A name, `_` or a tuple of names.
+  mutating func parseBindingPattern() {
+    while keyword == .let || keyword == .var || keyword == .inout { advance() }
+    switch kind {
+    case .leftParen: skipGroup()
+    case .identifier, .wildcard, .dollarIdentifier: advance()
+    case .keyword where keyword == .self || keyword == .`init`: advance()
+    default: break
+    }
   }
 
   // MARK: - Accessors
@@ -171,16 +182,8 @@ extension Parser {
   }
 
   private mutating func parseAccessor() {
-    switch kind {
-    case .poundIf, .poundElseif, .poundElse, .poundEndif: return parseDirective()
-    case .semicolon: return advance()
-    default: break
-    }
-    while kind == .atSign { parseAttribute() }
-    while isAccessorModifier(at: index) {
-      advance()
-      if kind == .leftParen { skipGroup() }
-    }
+    parseStrayAttributes()
+    if isAccessorModifier(at: index) { advance() }
     guard isAccessorWord(at: index) else { return }
     advance()
     if kind == .leftParen { skipGroup() }
@@ -188,63 +191,47 @@ extension Parser {
     parseBlock(.accessorBody)
   }
 
-  /// Whether an accessor's word stands here, after attributes and modifiers. It does not in a getter that starts with a
-  /// call or a use of something called `get`.
-  private func startsAccessor(at start: TokenIndex) -> Bool {
-    // `limit` is the outer group's here, which holds the brace and all that is in it.
-    var index = start
-    if kind(at: index) == .poundIf {
-      index += 1
-      while index < limit, !tokens[Int(index)].startsLine { index += 1 }
-    }
-    while kind(at: index) == .atSign, isName(at: index + 1) {
-      index += 2
-      if kind(at: index) == .leftParen, touchesPrevious(index), partners[Int(index)] >= 0 {
-        index = partners[Int(index)] + 1
-      }
-    }
-    while isAccessorModifier(at: index) {
-      index += 1
-      if kind(at: index) == .leftParen, partners[Int(index)] >= 0 { index = partners[Int(index)] + 1 }
-    }
+  /// Whether an accessor's word stands at `start`, after attributes and at most one modifier.
+  private mutating func startsAccessor(at start: TokenIndex) -> Bool {
+    let brace = index
+    defer { move(to: brace) }
+    move(to: start)
+    while kind == .atSign, isName(at: index + 1) { skipAttribute() }
+    if isAccessorModifier(at: index) { advance() }
     return isAccessorWord(at: index)
   }
 
   private func isAccessorModifier(at index: TokenIndex) -> Bool {
     switch keyword(at: index) {
-    case .mutating, .nonmutating, .consuming, .borrowing, .isolated, .nonisolated, .yielding:
-      return isAccessorWord(at: index + 1) || isAccessorModifier(at: index + 1)
-        || kind(at: index + 1) == .leftParen && keyword(at: index) == .nonisolated
-    case .none:
-      return index < limit && tokens[Int(index)].word == "__consuming"
-    default:
-      return false
+    case .mutating, .nonmutating, .consuming, .borrowing, .underscoreConsuming: isAccessorWord(at: index + 1)
+    default: false
     }
   }
 
   private func isAccessorWord(at index: TokenIndex) -> Bool {
     switch keyword(at: index) {
-    case .get, .set, .didSet, .willSet, .underscoreRead, .underscoreModify, .unsafeAddress, .unsafeMutableAddress,
-      .address, .mutableAddress, .addressWithOwner, .addressWithNativeOwner:
-      break
-    case .`init`, .read, .modify, .mutate, .borrow:
-      return kind(at: index + 1) == .leftBrace
-        || kind(at: index + 1) == .leftParen && kind(at: index) == .keyword
-        || keyword(at: index) != .`init` && endsAccessor(at: index + 1)
-    default:
-      return false
+    case .get, .set, .didSet, .willSet, .`init`, .underscoreRead, .underscoreModify, .unsafeAddress,
+      .unsafeMutableAddress:
+      true
+    default: false
     }
-    return endsAccessor(at: index + 1)
   }
 
-  private func endsAccessor(at index: TokenIndex) -> Bool {
-    switch kind(at: index) {
-    case .leftBrace, .rightBrace, .leftParen, .semicolon, .endOfFile: true
-    case .poundIf, .poundElseif, .poundElse, .poundEndif, .atSign: true
-    case .keyword, .identifier:
-      startsLine(at: index) || isAccessorWord(at: index) || isAccessorModifier(at: index)
-        || keyword(at: index) == .async || keyword(at: index) == .throws || keyword(at: index) == .rethrows
-    default: false
+  /// What macros mark an accessor block with that could be a closure.
+  private static let accessorBlock: Word = "_accessorBlock"
+
+  /// Whether the `{` at `open`, after a value, starts with an observer: `{ didSet …`, `{ @Attribute willSet …`.
+  func isAccessorBlock(at open: TokenIndex) -> Bool {
+    var index = open + 1
+    while kind(at: index) == .atSign {
+      guard kind(at: index + 1) == .identifier else { return false }
+      if tokens[Int(index) + 1].word == Parser.accessorBlock { return true }
+      index += 2
+      if kind(at: index) == .leftParen { index = groupEnd(at: index) }
+    }
+    switch keyword(at: index) {
+    case .didSet, .willSet, .`init`: return true
+    default: return false
     }
   }
 }

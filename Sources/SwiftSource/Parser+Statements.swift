@@ -1,6 +1,6 @@
 extension Parser {
   /// Statements up to the end of the group.
-  mutating func parseStatements(allowsInitializer: Bool = false) {
+  mutating func parseStatements() {
     while !atEnd {
       let start = index
       parseStatement()
@@ -12,35 +12,42 @@ extension Parser {
     switch kind {
     case .semicolon:
       return advance()
-    case .poundIf, .poundElseif, .poundElse, .poundEndif, .poundSourceLocation:
+    case .poundElseif, .poundElse, .poundEndif, .poundSourceLocation:
       return parseDirective()
     default:
       break
     }
+    let introducer = introducer(inType: false)
+    if kind == .poundIf, introducer < 0 { return parseDirective() }
     let start = index
-    if kind == .identifier, kind(at: index + 1) == .colon, kind(at: index + 2) == .keyword { move(to: index + 2) }
     let id = statements.count
-    statements.append(Statement(kind: .expression, range: TokenRange(start, start), block: block))
-    statements[id].kind = parseStatementItself()
+    statements.append(Statement(kind: .declaration, range: TokenRange(start, start), block: block))
+    if introducer >= 0 {
+      parseDeclaration(introducer: introducer)
+    } else {
+      if kind == .identifier, kind(at: index + 1) == .colon, kind(at: index + 2) == .keyword { move(to: index + 2) }
+      statements[id].kind = parseStatementItself()
+    }
+    if split > 0 { advance() }
     statements[id].range.upper = index
-    if index == start { statements.remove(at: id) }
+    if index == start { statements.removeSubrange(id...) }
   }
 
   private mutating func parseStatementItself() -> Statement.Kind {
     switch keyword {
     case .if:
+      // `if` goes on as the start of a longer expression in no valid code.
       parseIf()
-      // `if` may go on as the start of an expression in no valid code, so it is a statement.
       return .if
     case .guard:
       advance()
-      parseConditions()
+      parseConditions(of: .guard)
       _ = eat(.else)
       parseBlock(.guardBody)
       return .guard
     case .while:
       advance()
-      parseConditions()
+      parseConditions(of: .while)
       parseBlock(.whileBody)
       return .while
     case .repeat where kind(at: index + 1) == .leftBrace:
@@ -85,15 +92,7 @@ extension Parser {
       advance()
       parseExpression()
       return .discard
-    case .then where isPrefixWord(prefersCall: false):
-      advance()
-      parseExpression()
-      return .then
     default:
-      if atDeclaration(inType: false) {
-        parseDeclaration()
-        return .declaration
-      }
       parseExpression()
       return .expression
     }
@@ -105,8 +104,7 @@ extension Parser {
     case .return, .throw, .defer, .guard, .while, .do, .for, .break, .continue, .fallthrough, .case, .default: return
     default: break
     }
-    if kind == .identifier, startsLine, atDeclaration(inType: false) { return }
-    if kind == .keyword, atDeclaration(inType: false) { return }
+    guard introducer(inType: false) < 0 else { return }
     parseExpression()
   }
 
@@ -130,7 +128,9 @@ extension Parser {
   // MARK: - Conditions
 
   /// The conditions of `if`, `guard` and `while`, up to the body.
-  private mutating func parseConditions() {
+  private mutating func parseConditions(of statement: Statement.Kind) {
+    // Without a condition the brace is the body; `guard { … }() else` can only start with a closure.
+    if kind == .leftBrace, statement != .guard { return }
     repeat {
       switch keyword {
       case .case:
@@ -139,39 +139,20 @@ extension Parser {
         if eat(.colon) { parseType() }
         if eat(.equal) { parseExpression(.condition) }
       case .let, .var, .inout:
-        advance()
         parseBindingPattern()
         if eat(.colon) { parseType() }
         if eat(.equal) { parseExpression(.condition) }
       default:
-        if kind == .leftBrace, !isConditionClosure { return }
         parseExpression(.condition)
       }
     } while eat(.comma)
-  }
-
-  /// `if { true }() { … }`: a condition that starts with a closure.
-  private var isConditionClosure: Bool {
-    let close = partners[Int(index)]
-    guard close >= 0 else { return false }
-    return kind(at: close + 1) == .leftParen && !startsLine(at: close + 1)
-  }
-
-  /// A name, `_` or a tuple of names.
-  mutating func parseBindingPattern() {
-    switch kind {
-    case .leftParen: skipGroup()
-    case .identifier, .wildcard, .dollarIdentifier: advance()
-    case .keyword where keyword == .self || keyword == .`init`: advance()
-    default: break
-    }
   }
 
   mutating func parseIf() {
     // `else if` is one chain, not one nesting.
     while eat(.if) {
       depth += 1
-      parseConditions()
+      parseConditions(of: .if)
       parseBlock(.ifBody)
       depth -= 1
       guard eat(.else) else { return }
@@ -193,11 +174,10 @@ extension Parser {
     if eat(.case) {
       parseExpression(.condition, isPattern: true)
     } else {
-      if keyword == .let || keyword == .var || keyword == .inout { advance() }
       parseBindingPattern()
     }
     if eat(.colon) { parseType() }
-    if eat(.in), kind != .leftBrace || isConditionClosure { parseExpression(.condition) }
+    if eat(.in), kind != .leftBrace { parseExpression(.condition) }
     if eat(.where) { parseExpression(.condition) }
     parseBlock(.forBody)
   }
@@ -221,13 +201,13 @@ extension Parser {
   // MARK: - Switch
 
   mutating func parseSwitch() {
+    depth += 1
+    defer { depth -= 1 }
     advance()
-    if kind != .leftBrace || isConditionClosure { parseExpression(.condition) }
+    if kind != .leftBrace { parseExpression(.condition) }
     guard kind == .leftBrace else { return }
     let outer = openBlock(.switchBody, from: index)
-    depth += 1
     _ = group { $0.parseCases() }
-    depth -= 1
     closeBlock(backTo: outer)
   }
 
@@ -236,25 +216,25 @@ extension Parser {
       let start = index
       switch kind {
       case .poundIf, .poundElseif, .poundElse, .poundEndif: parseDirective()
-      case .atSign:
-        // `@unknown default`
-        advance()
-        if isName(at: index) { advance() }
       default:
-        if keyword == .case {
-          advance()
-          repeat {
-            parseExpression(isPattern: true)
-            if eat(.where) { parseExpression() }
-          } while eat(.comma)
-          _ = eat(.colon)
-        } else if keyword == .default {
-          advance()
-          _ = eat(.colon)
-        }
+        // `@unknown default`
+        parseStrayAttributes()
+        parseCaseLabel()
         parseCaseBody()
       }
       if index == start { skipOne() }
+    }
+  }
+
+  private mutating func parseCaseLabel() {
+    if eat(.case) {
+      repeat {
+        parseExpression(isPattern: true)
+        if eat(.where) { parseExpression() }
+      } while eat(.comma)
+      _ = eat(.colon)
+    } else if eat(.default) {
+      _ = eat(.colon)
     }
   }
 
@@ -270,32 +250,43 @@ extension Parser {
   }
 
   private var atCase: Bool {
-    switch kind {
-    case .keyword: keyword == .case || keyword == .default
-    case .atSign: keyword(at: index + 2) == .default && kind(at: index + 2) == .keyword
-    case .poundIf, .poundElseif, .poundElse, .poundEndif: leadsToCase
+    mutating get {
+      switch kind {
+      case .keyword: keyword == .case || keyword == .default
+      case .atSign: isCase(at: index)
+      case .poundIf, .poundElseif, .poundElse, .poundEndif: leadsToCase
+      default: false
+      }
+    }
+  }
+
+  /// Whether `case`, `default` or an attribute of one, such as `@unknown`, stands at `index`.
+  private func isCase(at index: TokenIndex) -> Bool {
+    switch kind(at: index) {
+    case .keyword: keyword(at: index) == .case || keyword(at: index) == .default
+    case .atSign: kind(at: index + 2) == .keyword && isCase(at: index + 2)
     default: false
     }
   }
 
   /// Whether a directive stands between cases and not between the statements of one.
   private var leadsToCase: Bool {
-    var next = index
-    while next < limit {
-      switch kind(at: next) {
-      case .poundIf, .poundElseif:
-        next += 1
-        while next < limit, !tokens[Int(next)].startsLine { next += 1 }
-      case .poundElse, .poundEndif:
-        next += 1
-      case .keyword:
-        return keyword(at: next) == .case || keyword(at: next) == .default
-      case .atSign:
-        return keyword(at: next + 2) == .default
-      default:
-        return false
+    mutating get {
+      if index < directiveRun.end { return directiveRun.leadsToCase }
+      var next = index
+      search: while next < limit {
+        switch kind(at: next) {
+        case .poundIf, .poundElseif:
+          next += 1
+          while next < limit, !tokens[Int(next)].startsLine { next += 1 }
+        case .poundElse, .poundEndif:
+          next += 1
+        default:
+          break search
+        }
       }
+      directiveRun = (next, next >= limit || isCase(at: next))
+      return directiveRun.leadsToCase
     }
-    return true
   }
 }

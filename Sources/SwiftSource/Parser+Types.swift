@@ -22,8 +22,7 @@ extension Parser {
       switch keyword {
       case .async, .reasync, .rethrows:
         advance()
-      case .throws, .throw, .try:
-        guard keyword == .throws else { return }
+      case .throws:
         advance()
         if kind == .leftParen { skipGroup() }
       default:
@@ -34,7 +33,7 @@ extension Parser {
 
   private mutating func parseComposition() -> Bool {
     guard parseSimpleType() else { return false }
-    while isOperator("&"), kind != .postfixOperator {
+    while isOperator(UInt8(ascii: "&")) {
       advance()
       guard parseSimpleType() else { return false }
     }
@@ -90,10 +89,10 @@ extension Parser {
   private mutating func skipTypePrefixes() {
     while true {
       if kind == .atSign {
-        skipTypeAttribute()
+        skipAttribute()
         continue
       }
-      if kind == .prefixOperator, isOperator("~") {
+      if isOperator(UInt8(ascii: "~")) {
         advance()
         continue
       }
@@ -105,13 +104,11 @@ extension Parser {
       case .some, .any, .each, .borrowing, .consuming, .isolated, .sending, .underscoreConst:
         guard startsType(at: index + 1) else { return }
         advance()
-      case .nonisolated where kind(at: index + 1) == .leftParen && touchesPrevious(index + 1):
+      case .nonisolated where kind(at: index + 1) == .leftParen && touchesPrevious(index + 1),
+        .dependsOn where kind(at: index + 1) == .leftParen && !startsLine(at: index + 1):
         advance()
         skipGroup()
-      case .dependsOn where kind(at: index + 1) == .leftParen:
-        advance()
-        skipGroup()
-      case .none where word == "__owned" || word == "__shared":
+      case .nonisolated where kind(at: index + 1) == .identifier, .underscoreOwned, .underscoreShared:
         advance()
       default:
         return
@@ -124,7 +121,7 @@ extension Parser {
     guard !startsLine(at: index) else { return false }
     switch kind(at: index) {
     case .identifier, .leftParen, .leftSquare, .atSign, .wildcard: return true
-    case .prefixOperator: return tokens[Int(index)].word == "~"
+    case .prefixOperator: return bytes[Int(tokens[Int(index)].offset)] == UInt8(ascii: "~")
     case .keyword:
       switch keyword(at: index) {
       case .selfType, .anyType, .inout, .repeat: return true
@@ -132,18 +129,6 @@ extension Parser {
       }
     default: return false
     }
-  }
-
-  private mutating func skipTypeAttribute() {
-    advance()
-    guard isName(at: index) else { return }
-    advance()
-    while kind == .period, isName(at: index + 1) {
-      advance()
-      advance()
-    }
-    _ = parseGenericArgumentsOfType()
-    if kind == .leftParen, touchesPrevious(index) { skipGroup() }
   }
 
   private mutating func parseTupleType() -> Bool {
@@ -164,7 +149,7 @@ extension Parser {
           isType = false
           return
         }
-        if parser.isOperator, parser.isOperator("...") { parser.advance() }
+        if parser.isOperator("...") { parser.advance() }
         guard parser.eat(.comma) || parser.atEnd else {
           isType = false
           return
@@ -199,32 +184,35 @@ extension Parser {
     atLeftAngle ? parseGenericArguments() : true
   }
 
-  /// At a `<`: reads `<A, B>`. False where no list of types stands.
+  /// At a `<`: reads `<A, B>`. False, with the position anywhere, where no list of types stands.
   mutating func parseGenericArguments() -> Bool {
-    guard depth < Parser.maximumDepth else { return false }
+    let start = index
+    guard depth < Parser.maximumDepth, !notGeneric.contains(start) else { return false }
     depth += 1
     defer { depth -= 1 }
-    eatAngle()
+    eatByte()
     while !atRightAngle {
-      if isOperator("-"), kind(at: index + 1) == .integerLiteral { advance() }
-      if kind == .integerLiteral {
-        advance()
-      } else if !parseType() {
+      guard parseGenericArgument(), eat(.comma) || atRightAngle else {
+        notGeneric.insert(start)
         return false
       }
-      guard eat(.comma) || atRightAngle else { return false }
     }
-    eatAngle()
+    eatByte()
     return true
+  }
+
+  /// A type, or an integer with or without a sign.
+  private mutating func parseGenericArgument() -> Bool {
+    // The sign of `<-1>` is the rest of the operator `<-`.
+    if isOperator(UInt8(ascii: "-")), kind(at: index + 1) == .integerLiteral { advance() }
+    return eat(.integerLiteral) || parseType()
   }
 
   /// In an expression, at a `<`: reads it as generic arguments where it can only be that; else stays.
   mutating func parseGenericArgumentsOfExpression() {
     guard atLeftAngle else { return }
     let start = (index, split)
-    let savedDepth = depth
     if parseGenericArguments(), followsGenericArguments { return }
-    depth = savedDepth
     (index, split) = start
   }
 
@@ -237,7 +225,7 @@ extension Parser {
     case .leftParen, .leftSquare:
       return !startsLine
     case .binaryOperator:
-      return isOperator("&")
+      return isOperator(UInt8(ascii: "&"))
     default:
       return false
     }
@@ -246,9 +234,9 @@ extension Parser {
   /// At a `<`: moves past generic parameters: `<T: P, each U, let N: Int>`.
   mutating func skipGenericParameters() {
     guard atLeftAngle else { return }
-    eatAngle()
+    eatByte()
     while !atEnd, !atRightAngle {
-      while kind == .atSign { skipTypeAttribute() }
+      while kind == .atSign { skipAttribute() }
       if keyword == .each || keyword == .let, isName(at: index + 1) { advance() }
       guard isName(at: index) else { break }
       advance()
@@ -256,17 +244,17 @@ extension Parser {
       if keyword == .where { skipWhereClause() }
       guard eat(.comma) || atRightAngle else { break }
     }
-    if atRightAngle { eatAngle() }
+    if atRightAngle { eatByte() }
   }
 
   /// Moves past `where A == B, C: D`.
   mutating func skipWhereClause() {
     guard eat(.where) else { return }
     repeat {
-      parseType()
+      _ = parseGenericArgument()
       if kind == .colon || kind == .equal || isOperator("==") {
         advance()
-        if kind == .integerLiteral { advance() } else { parseType() }
+        _ = parseGenericArgument()
         // `T: _Trivial(64)`
         if kind == .leftParen, !startsLine { skipGroup() }
       }

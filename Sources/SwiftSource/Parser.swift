@@ -1,12 +1,16 @@
-/// Finds what tokens form: groups, declarations, closures, calls, blocks and statements.
+/// Finds what tokens form: declarations, closures, calls, blocks and statements.
 ///
 /// A recursive descent over the grammar of the language that builds no tree: it appends records to flat arrays. It is
 /// made for code that compiles; on code that does not it skips what it cannot read and goes on, at the latest after the
 /// bracket around it. A bracket's partner is known before the descent begins, so nothing is searched for twice, and the
-/// descent stops at `maximumDepth` nested levels: what is deeper keeps its tokens and groups but gets no records.
+/// descent stops at `maximumDepth` nested levels: what is deeper keeps its tokens and partners but gets no records.
+///
+/// Looking ahead is bounded too: each way to look that can fail far away remembers where it failed (`plainUpTo`,
+/// `notGeneric`, `directiveRun`), which keeps the whole descent O(n) on any input.
 struct Parser {
-  let tokens: [Token]
-  private(set) var partners: [TokenIndex]
+  let bytes: UnsafeBufferPointer<UInt8>
+  let tokens: UnsafeBufferPointer<Token>
+  let partners: UnsafeBufferPointer<TokenIndex>
   var declarations: [Declaration] = []
   var bindings: [Binding] = []
   var closures: [Closure] = []
@@ -16,7 +20,7 @@ struct Parser {
 
   /// The current token.
   var index: TokenIndex = 0
-  /// How many bytes of the current token are consumed: the `>` of a `>>` that closes two generic argument lists.
+  /// How many bytes of the current token are consumed: the first `>` of a `>>` that closes two generic argument lists.
   var split: UInt32 = 0
   /// One past the last token of the group that is being read.
   var limit: TokenIndex
@@ -26,14 +30,27 @@ struct Parser {
   /// Closures that are arguments of calls whose end is not reached yet.
   var argumentClosures: [Int32] = []
 
+  /// No declaration starts before this token in the group that is being read.
+  var plainUpTo: TokenIndex = 0
+  /// Each `<` that was found not to open generic arguments.
+  var notGeneric: Set<TokenIndex> = []
+  /// The directives in a row that were looked through last, and whether a `case` follows them.
+  var directiveRun = (end: TokenIndex(0), leadsToCase: false)
+
   /// Levels of brackets, closures and nested `if` and `switch` expressions. The deepest file of twenty public apps has
   /// 31; the compiler's own parser stops at 256.
   static let maximumDepth = 200
 
-  init(tokens: [Token]) {
+  /// A parser over the tokens of `bytes` and the partners of their brackets; all three must outlive it.
+  init(
+    bytes: UnsafeBufferPointer<UInt8>, tokens: UnsafeBufferPointer<Token>, partners: UnsafeBufferPointer<TokenIndex>
+  ) {
+    self.bytes = bytes
     self.tokens = tokens
-    self.partners = Parser.matchBrackets(tokens)
+    self.partners = partners
     self.limit = TokenIndex(tokens.count - 1)
+    calls.reserveCapacity(tokens.count / 16)
+    statements.reserveCapacity(tokens.count / 16)
   }
 
   mutating func parseFile() {
@@ -41,84 +58,6 @@ struct Parser {
     if kind == .shebang { advance() }
     parseStatements()
     blocks[0].range.upper = limit
-  }
-
-  // MARK: - Brackets
-
-  /// For each bracket the index of its partner. A closing bracket matches the nearest open one of its kind, but no
-  /// parenthesis or square bracket matches across a brace. Complexity: O(n); each open bracket is dropped once.
-  private static func matchBrackets(_ tokens: [Token]) -> [TokenIndex] {
-    var partners = [TokenIndex](repeating: -1, count: tokens.count)
-    var open: [(kind: TokenKind, index: Int)] = []
-    // Open parentheses and square brackets since the last open brace, and the open braces.
-    var parens = 0
-    var squares = 0
-    var braces = 0
-    var outer: [(parens: Int, squares: Int)] = []
-
-    func close(_ kind: TokenKind, at index: Int) {
-      while let last = open.popLast() {
-        switch last.kind {
-        case .leftParen: parens -= 1
-        case .leftSquare: squares -= 1
-        default:
-          braces -= 1
-          (parens, squares) = outer.removeLast()
-        }
-        if last.kind == kind {
-          partners[last.index] = TokenIndex(index)
-          partners[index] = TokenIndex(last.index)
-          return
-        }
-      }
-    }
-
-    for index in tokens.indices {
-      switch tokens[index].kind {
-      case .leftParen:
-        open.append((.leftParen, index))
-        parens += 1
-      case .leftSquare:
-        open.append((.leftSquare, index))
-        squares += 1
-      case .leftBrace:
-        open.append((.leftBrace, index))
-        braces += 1
-        outer.append((parens, squares))
-        (parens, squares) = (0, 0)
-      case .rightParen where parens > 0: close(.leftParen, at: index)
-      case .rightSquare where squares > 0: close(.leftSquare, at: index)
-      case .rightBrace where braces > 0: close(.leftBrace, at: index)
-      default: break
-      }
-    }
-    return partners
-  }
-
-  /// At an open bracket: reads its inside with `body` and moves past the closing one. Without a partner, or too deep,
-  /// moves past the bracket, or the group, alone and returns false.
-  @inline(__always)
-  mutating func group(_ body: (inout Parser) -> Void) -> Bool {
-    let partner = partners[Int(index)]
-    guard partner >= 0, partner <= limit, depth < Parser.maximumDepth else {
-      move(to: partner >= 0 && partner < limit ? partner + 1 : index + 1)
-      return false
-    }
-    let outerLimit = limit
-    depth += 1
-    limit = partner
-    move(to: index + 1)
-    body(&self)
-    depth -= 1
-    limit = outerLimit
-    move(to: partner + 1)
-    return true
-  }
-
-  /// At an open bracket: moves past its partner, or past the bracket alone.
-  mutating func skipGroup() {
-    let partner = partners[Int(index)]
-    move(to: partner >= 0 && partner < limit ? partner + 1 : index + 1)
   }
 
   // MARK: - The current token
@@ -133,22 +72,24 @@ struct Parser {
   }
 
   private var splitKind: TokenKind {
-    let token = tokens[Int(index)]
-    guard token.length - split == 1 else { return token.kind }
-    // What follows the `>` of a generic argument list is known by the operator's word alone.
-    switch token.word {
-    case ">?", ">>?": return .postfixQuestionMark
-    case ">!", ">>!": return .exclamationMark
-    case ">=", ">>=": return .equal
-    default: return token.kind
+    switch byte {
+    case UInt8(ascii: "?"): .postfixQuestionMark
+    case UInt8(ascii: "!"): .exclamationMark
+    case UInt8(ascii: "=") where rest == 1: .equal
+    default: tokens[Int(index)].kind
     }
   }
 
+  /// The first byte of the current token that is not consumed.
   @inline(__always)
-  var keyword: Keyword { index < limit && split == 0 ? tokens[Int(index)].keyword : .none }
+  var byte: UInt8 { bytes[Int(tokens[Int(index)].offset &+ split)] }
+
+  /// How many bytes of the current token are not consumed.
+  @inline(__always)
+  var rest: UInt32 { tokens[Int(index)].length &- split }
 
   @inline(__always)
-  var word: Word { index < limit && split == 0 ? tokens[Int(index)].word : .none }
+  var keyword: Keyword { index < limit && split == 0 ? tokens[Int(index)].keyword : .none }
 
   @inline(__always)
   var startsLine: Bool { index < limit && split == 0 && tokens[Int(index)].startsLine }
@@ -192,8 +133,7 @@ struct Parser {
   @inline(__always)
   mutating func eat(_ kind: TokenKind) -> Bool {
     guard self.kind == kind else { return false }
-    if split > 0, tokens[Int(index)].length - split > 1 { return false }
-    advance()
+    if split == 0 { advance() } else { eatByte() }
     return true
   }
 
@@ -204,49 +144,85 @@ struct Parser {
     return true
   }
 
-  // MARK: - Operators that hold angle brackets
+  /// One past the last token that is consumed, wholly or in part.
+  @inline(__always)
+  var consumedEnd: TokenIndex { split == 0 ? index : index + 1 }
 
+  // MARK: - Operators
+
+  /// Whether the current token, or what is left of it, was scanned as an operator.
+  @inline(__always)
   var isOperator: Bool {
-    switch kind {
-    case .binaryOperator, .prefixOperator, .postfixOperator: true
-    default: false
-    }
-  }
-
-  /// Whether the rest of the current token is the one-character operator `character`.
-  func isOperator(_ character: Word) -> Bool {
-    split == 0 && index < limit && tokens[Int(index)].word == character
-  }
-
-  /// The bytes of an operator that may open a generic list: its first one is `<`.
-  var atLeftAngle: Bool {
-    guard isOperator else { return false }
-    if split > 0 { return false }
-    switch tokens[Int(index)].word {
-    case "<", "<-", "<~": return true
-    default: return false
-    }
-  }
-
-  var atRightAngle: Bool {
     guard index < limit else { return false }
     switch tokens[Int(index)].kind {
-    case .binaryOperator, .prefixOperator, .postfixOperator: break
-    default: return false
-    }
-    switch tokens[Int(index)].word {
-    case ">": return true
-    case ">>", ">?", ">!", ">=", ">&", ">...", ">==": return split <= 1
-    case ">>>", ">>?", ">>!", ">>=", ">>&", ">>...": return split <= 2
-    case ">>>>", ">>>?", ">>>!": return split <= 3
+    case .binaryOperator, .prefixOperator, .postfixOperator: return true
     default: return false
     }
   }
 
-  /// Consumes one `<` or `>` of the current operator.
-  mutating func eatAngle() {
+  /// Whether what is left of the current token is the one-character operator `character`.
+  func isOperator(_ character: UInt8) -> Bool { isOperator && rest == 1 && byte == character }
+
+  /// Whether what is left of the current token is the operator `text`.
+  func isOperator(_ text: StaticString) -> Bool {
+    guard isOperator, rest == text.utf8CodeUnitCount else { return false }
+    let start = Int(tokens[Int(index)].offset &+ split)
+    for offset in 0..<text.utf8CodeUnitCount where bytes[start + offset] != text.utf8Start[offset] { return false }
+    return true
+  }
+
+  /// Whether a generic list may open here.
+  @inline(__always)
+  var atLeftAngle: Bool { isOperator && byte == UInt8(ascii: "<") }
+
+  /// Whether a generic list may close here.
+  @inline(__always)
+  var atRightAngle: Bool { isOperator && byte == UInt8(ascii: ">") }
+
+  /// Consumes one byte of the current operator: `<`, `>`, `?` …
+  mutating func eatByte() {
     split += 1
     if split >= tokens[Int(index)].length { advance() }
+  }
+
+  // MARK: - Groups
+
+  /// At an open bracket: reads its inside with `body` and moves past the closing one. Without a partner, or too deep,
+  /// moves past the bracket, or the group, alone and returns false.
+  @inline(__always)
+  mutating func group(_ body: (inout Parser) -> Void) -> Bool {
+    let partner = partners[Int(index)]
+    guard partner > index, partner < limit, depth < Parser.maximumDepth else {
+      skipGroup()
+      return false
+    }
+    let outer = (limit, plainUpTo)
+    depth += 1
+    limit = partner
+    plainUpTo = 0
+    move(to: index + 1)
+    body(&self)
+    depth -= 1
+    (limit, plainUpTo) = outer
+    move(to: partner + 1)
+    return true
+  }
+
+  /// At a bracket: moves past its partner, or past the bracket alone.
+  mutating func skipGroup() { move(to: groupEnd(at: index)) }
+
+  /// One past the group that the token at `start` opens, or one past the token.
+  func groupEnd(at start: TokenIndex) -> TokenIndex {
+    let partner = partners[Int(start)]
+    return partner > start && partner < limit ? partner + 1 : start + 1
+  }
+
+  /// Moves past one token, or one group.
+  mutating func skipOne() {
+    switch kind {
+    case .leftParen, .leftSquare, .leftBrace: skipGroup()
+    default: advance()
+    }
   }
 
   // MARK: - Blocks

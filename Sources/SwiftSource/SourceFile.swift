@@ -27,18 +27,22 @@ public struct SourceFile: Sendable {
       lexer.scan()
       return (lexer.tokens, lexer.trivia)
     }
-    var parser = Parser(tokens: tokens)
-    parser.parseFile()
+    let partners = Brackets.partners(of: tokens)
     self.bytes = bytes
     self.tokens = tokens
     self.trivia = trivia
-    self.partners = parser.partners
-    self.declarations = parser.declarations
-    self.bindings = parser.bindings
-    self.closures = parser.closures
-    self.calls = parser.calls
-    self.blocks = parser.blocks
-    self.statements = parser.statements
+    self.partners = partners
+    (declarations, bindings, closures, calls, blocks, statements) = bytes.withUnsafeBufferPointer { bytes in
+      tokens.withUnsafeBufferPointer { tokens in
+        partners.withUnsafeBufferPointer { partners in
+          var parser = Parser(bytes: bytes, tokens: tokens, partners: partners)
+          parser.parseFile()
+          return (
+            parser.declarations, parser.bindings, parser.closures, parser.calls, parser.blocks, parser.statements
+          )
+        }
+      }
+    }
   }
 
   /// The source of a token, as it is written. Complexity: O(n) in its length.

@@ -116,7 +116,7 @@ public struct Statement: Sendable {
   public enum Kind: UInt8, Sendable, CaseIterable {
     case expression, declaration
     case `if`, `guard`, `for`, `while`, `repeat`, `do`, `switch`, `defer`
-    case `return`, `throw`, `break`, `continue`, `fallthrough`, yield, discard, then
+    case `return`, `throw`, `break`, `continue`, `fallthrough`, yield, discard
   }
   public var kind: Kind
   public var range: TokenRange

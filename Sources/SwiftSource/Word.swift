@@ -54,6 +54,26 @@ public struct Word: Hashable, Sendable {
     self.init(hash: hash)
   }
 
+  /// The same for bytes that `readable` bytes can be read from: what is left is taken in one load where it can be.
+  @inline(__always)
+  init(base: UnsafeRawPointer, count: Int, readable: Int) {
+    let tail = count & 7
+    let whole = count - tail
+    guard tail > 0, whole + 8 <= readable else {
+      self.init(base: base, count: count)
+      return
+    }
+    var hash = Word.seed ^ UInt64(truncatingIfNeeded: count)
+    var offset = 0
+    while offset < whole {
+      hash = Word.mix(
+        hash ^ UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+      offset += 8
+    }
+    let chunk = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: whole, as: UInt64.self))
+    self.init(hash: Word.mix(hash ^ (chunk & ((1 << UInt64(8 * tail)) - 1))))
+  }
+
   @inlinable
   static func mix(_ value: UInt64) -> UInt64 {
     let product = value.multipliedFullWidth(by: 0xa076_1d64_78bd_642f)

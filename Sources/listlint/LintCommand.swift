@@ -37,7 +37,12 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Show what --fix would change, and change nothing.")
   var diff = false
 
-  @Option(help: "How many files are linted at once.")
+  @Option(
+    help: "How many files are linted at once.",
+    transform: { text in
+      guard let jobs = Int(text), jobs > 0 else { throw ValidationError("give a whole number from 1 on.") }
+      return jobs
+    })
   var jobs: Int = Workers.defaultJobs
 
   @Option(help: "Colour the text format; NO_COLOR turns 'auto' off.")
@@ -47,7 +52,6 @@ struct LintCommand: ParsableCommand {
   var stdinFilename: String?
 
   func validate() throws {
-    guard jobs > 0 else { throw ValidationError("--jobs takes a whole number from 1 on, not \(jobs).") }
     guard !(fix && diff) else { throw ValidationError("--fix writes and --diff only shows; give one of them.") }
     guard !unsafeFixes || fix || diff else { throw ValidationError("--unsafe-fixes goes with --fix or --diff.") }
     guard stdinFilename == nil || paths.contains("-") else {
@@ -86,7 +90,8 @@ struct LintCommand: ParsableCommand {
     }
     if !named.isEmpty {
       let walk = FileWalk.walk(named, options: WalkOptions(excluded: exclude))
-      inputs.files = walk.files.map { Engine.Input(path: $0.path) }
+      let buffer = stdinFilename.map { URL(filePath: $0).resolvingSymlinksInPath().standardizedFileURL.path }
+      inputs.files = walk.files.filter { $0.realPath != buffer }.map { Engine.Input(path: $0.path) }
       inputs.problems = walk.problems.map(\.description)
       if !walk.excludedNames.isEmpty {
         inputs.notes = walk.excludedNames.map { "\($0) is left out by --exclude" }
@@ -114,6 +119,7 @@ struct LintCommand: ParsableCommand {
     let report = Report(
       files: run.outcome.files, lines: run.outcome.lines, findings: run.outcome.findings, seconds: seconds,
       rules: run.outcome.rules)
+    if run.inputs.all.isEmpty, format != .json { return }
     let text = reporter(run).render(report)
     // The patch, or the fixed buffer, is the output; the report must not mix with it.
     if diff || fix && run.inputs.standardInput != nil {

@@ -12,11 +12,15 @@ struct LintRun {
     var problems: [String] = []
     var notes: [String] = []
 
-    /// The files, and the buffer in place of the file that it is.
-    var all: [Engine.Input] {
-      guard let standardInput else { return files }
-      return files.filter { $0.path != standardInput.path } + [standardInput]
-    }
+    /// The files and the buffer.
+    var all: [Engine.Input] { files + (standardInput.map { [$0] } ?? []) }
+  }
+
+  /// A file before and after its fixes.
+  struct FixedFile {
+    var old: [UInt8]
+    var new: [UInt8]
+    var fixes = 0
   }
 
   let engine: Engine
@@ -55,9 +59,8 @@ struct LintRun {
   }
 
   /// Fixes in memory, round after round. Returns the old and new bytes of what changed.
-  private mutating func applyFixes(_ fixer: FixApplier) -> [String: (old: [UInt8], new: [UInt8])] {
-    var changed: [String: (old: [UInt8], new: [UInt8])] = [:]
-    var applied = 0
+  private mutating func applyFixes(_ fixer: FixApplier) -> [String: FixedFile] {
+    var changed: [String: FixedFile] = [:]
     var dropped: Set<Finding> = []
     for _ in 0..<LintRun.rounds {
       var progressed = false
@@ -68,24 +71,17 @@ struct LintRun {
         let result = fixer.apply(findings.filter { !dropped.contains($0) }, to: bytes)
         dropped.formUnion(result.dropped)
         guard result.applied > 0 else { continue }
-        applied += result.applied
-        changed[path] = (changed[path]?.old ?? bytes, result.bytes)
+        changed[path, default: FixedFile(old: bytes, new: bytes)].new = result.bytes
+        changed[path]?.fixes += result.applied
         progressed = true
       }
       guard progressed else { break }
       inputs = replacing(changed)
       outcome = engine.lint(inputs.all)
     }
-    for finding in dropped {
-      messages.append(
-        "note: the fix of \(finding.rule) at \(finding.path):\(finding.span.line) was left out: the result does not scan"
-      )
-    }
-    if applied > 0 {
-      messages.append(
-        "fixed \(applied) \(applied == 1 ? "finding" : "findings") in \(changed.count) \(changed.count == 1 ? "file" : "files")"
-      )
-    }
+    messages += dropped.map { finding in
+      "note: the fix of \(finding.rule) at \(finding.path):\(finding.span.line) was left out: the result does not scan"
+    }.sorted()
     return changed
   }
 
@@ -93,7 +89,7 @@ struct LintRun {
     inputs.all.first { $0.path == path }?.contents ?? (try? SourceReader.read(path))
   }
 
-  private func replacing(_ changed: [String: (old: [UInt8], new: [UInt8])]) -> Inputs {
+  private func replacing(_ changed: [String: FixedFile]) -> Inputs {
     var inputs = self.inputs
     inputs.files = inputs.files.map { Engine.Input(path: $0.path, contents: changed[$0.path]?.new) }
     if let buffer = inputs.standardInput, let new = changed[buffer.path]?.new {
@@ -102,20 +98,27 @@ struct LintRun {
     return inputs
   }
 
-  private mutating func show(_ changed: [String: (old: [UInt8], new: [UInt8])]) {
+  private mutating func show(_ changed: [String: FixedFile]) {
     for (path, bytes) in changed.sorted(by: { $0.key < $1.key }) {
       output += unifiedDiffBytes(path: path, old: bytes.old, new: bytes.new)
     }
   }
 
-  private mutating func write(_ changed: [String: (old: [UInt8], new: [UInt8])]) {
-    for (path, bytes) in changed.sorted(by: { $0.key < $1.key }) where path != inputs.standardInput?.path {
+  private mutating func write(_ changed: [String: FixedFile]) {
+    var fixes = 0
+    var files = 0
+    for (path, file) in changed.sorted(by: { $0.key < $1.key }) {
       do throws(WriteProblem) {
-        try AtomicFile.replace(path, with: bytes.new)
+        if path != inputs.standardInput?.path { try AtomicFile.replace(path, with: file.new) }
+        fixes += file.fixes
+        files += 1
       } catch {
         messages.append("error: \(error)")
         failed = true
       }
+    }
+    if fixes > 0 {
+      messages.append("fixed \(fixes) finding\(fixes == 1 ? "" : "s") in \(files) file\(files == 1 ? "" : "s")")
     }
     if let buffer = inputs.standardInput { output = buffer.contents ?? [] }
   }

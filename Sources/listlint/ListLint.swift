@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import RuleEngine
 
 /// The command: parses arguments, calls one function, prints, exits.
@@ -18,6 +19,8 @@ struct ListLint: ParsableCommand {
 
   /// Maps all that ArgumentParser can say to the exit codes of the contract.
   static func main() {
+    // A reader that goes away ends the writing, not the run.
+    signal(SIGPIPE, SIG_IGN)
     do {
       var command = try parseAsRoot()
       try command.run()
@@ -26,7 +29,7 @@ struct ListLint: ParsableCommand {
     } catch {
       let isCleanExit = exitCode(for: error) == .success
       let text = fullMessage(for: error)
-      if isCleanExit { print(text) } else { Console.complain(text) }
+      if isCleanExit { print(text) } else { Console.complain(text.replacing("Error: ", with: "error: ", maxReplacements: 1)) }
       ListLint.exit(withError: isCleanExit ? ExitCode.success : ExitCode(ExitStatus.couldNot.rawValue))
     }
   }

@@ -126,8 +126,6 @@ import Testing
       """)
     #expect(try project.distance("reload", of: "Screen") == 1)
     let reload = try project.distance("reload", of: "Other")
-    withKnownIssue("of the selector of a search field's target the first name is taken", isIntermittent: true) {
-      #expect(reload == 1)
-    }
+    #expect(reload == 1)
   }
 }

@@ -42,7 +42,7 @@ import Testing
     #expect(try first.isViewController("Users").isYes)
     let last = Project("class Users: Screen {}\ntypealias Screen = UIViewController & Themed\nprotocol Themed {}")
     let answer = try last.isViewController("Users")
-    withKnownIssue("only the last name of a composition is kept") { #expect(answer.isYes) }
+    #expect(answer.isYes)
   }
 
   @Test(arguments: [
@@ -77,14 +77,14 @@ import Testing
     let project = Project(
       "enum A { class Base: UIViewController {} }", "enum B { class Base: NSObject {}\nclass Store: Base {} }")
     let answer = try project.isViewController("B.Store")
-    withKnownIssue("a base counts as any type of its last name") { #expect(answer == .no) }
+    #expect(answer == .no)
   }
 
   @Test func aQualifiedBaseIsTheOneThatIsWritten() throws {
     let project = Project(
       "enum A { class Base: UIViewController {} }\nenum B { class Base: NSObject {} }", "class Store: B.Base {}")
     let answer = try project.isViewController("Store")
-    withKnownIssue("of a qualified base only the last name is kept") { #expect(answer == .no) }
+    #expect(answer == .no)
   }
 
   @Test func cyclesEnd() throws {

@@ -77,9 +77,7 @@ import Testing
 
   @Test func uiKitAlsoMeansTheOtherSystemsThatHaveIt() throws {
     let found = try safety(".iOS(.v16), .tvOS(.v15)", "import UIKit\n" + Self.function)
-    withKnownIssue("a file that imports UIKit is taken to be for iOS alone, so the fix breaks the tvOS build") {
-      #expect(found == .none)
-    }
+    #expect(found == .none)
   }
 
   @Test(
@@ -109,13 +107,13 @@ import Testing
 
   @Test func availabilityOnAnotherSystemIsNone() throws {
     let found = try safety(".iOS(.v15), .macOS(.v12)", "@available(macOS 13, *) " + Self.function)
-    withKnownIssue("one named system is enough, so the fix breaks the build for iOS 15") { #expect(found == .none) }
+    #expect(found == .none)
   }
 
   @Test func conditionsOverSeveralLinesCount() throws {
     let found = try safety(
       ".iOS(.v15)", "func f() async {\n  if #available(iOS 16, *),\n    isOn\n  {\n    \(Self.call)\n  }\n}")
-    withKnownIssue("only the last line of the conditions is looked at") { #expect(found == .safe) }
+    #expect(found == .safe)
   }
 
   // MARK: - Which manifest

@@ -136,7 +136,9 @@ struct IndexIdentifier: Rule {
   // MARK: - Positions
 
   /// What kind of positions the expression yields; nil where it yields none, or a range of literals that never changes.
-  private func positions(in range: TokenRange, _ file: FileContext) -> String? {
+  private func positions(in range: TokenRange, _ file: FileContext, depth: Int = 0) -> String? {
+    // What nobody writes is not followed for ever.
+    guard depth < 16 else { return nil }
     let last = range.upper - 1
     guard last >= range.lower else { return nil }
     if file.word(last) == "indices", file.kind(last - 1) == .period { return "indices" }
@@ -144,17 +146,17 @@ struct IndexIdentifier: Rule {
     if file.word(range.lower) == "Array", file.kind(range.lower + 1) == .leftParen,
       file.file.partners[Int(range.lower) + 1] == last
     {
-      return positions(in: TokenRange(range.lower + 2, last), file)
+      return positions(in: TokenRange(range.lower + 2, last), file, depth: depth + 1)
     }
     if file.kind(range.lower) == .leftParen, file.file.partners[Int(range.lower)] == last {
-      return positions(in: TokenRange(range.lower + 1, last), file)
+      return positions(in: TokenRange(range.lower + 1, last), file, depth: depth + 1)
     }
-    if let chain = positionsOfChain(range, file) { return chain }
+    if let chain = positionsOfChain(range, file, depth: depth) { return chain }
     return isGrowingRange(range, file) ? "a range of positions" : nil
   }
 
   /// `x.enumerated().map(\.offset)`, `x.indices.map { $0 }`, `(0..<n).map { $0 }`
-  private func positionsOfChain(_ range: TokenRange, _ file: FileContext) -> String? {
+  private func positionsOfChain(_ range: TokenRange, _ file: FileContext, depth: Int) -> String? {
     var index = range.lower
     var sawEnumerated = false
     while index < range.upper {
@@ -165,7 +167,7 @@ struct IndexIdentifier: Rule {
           guard let call = file.outline.call(named: index + 1), call.range.upper == range.upper else { break }
           let body = TokenRange(call.calleeEnd, call.range.upper)
           if sawEnumerated, yieldsOffset(body, file) { return "enumerated() offsets" }
-          if isIdentity(body, file) { return positions(in: TokenRange(range.lower, index), file) }
+          if isIdentity(body, file) { return positions(in: TokenRange(range.lower, index), file, depth: depth + 1) }
         default: break
         }
       }

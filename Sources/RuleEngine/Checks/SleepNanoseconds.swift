@@ -65,8 +65,9 @@ struct SleepNanoseconds: Rule {
   ]
 
   private func support(at index: TokenIndex, in file: FileContext) -> DeploymentTargets.Support {
-    if file.isAvailable(SleepNanoseconds.releases, at: index) { return .all }
-    return file.targets.support(SleepNanoseconds.releases, imports: file.facts.imports)
+    file.targets.support(
+      SleepNanoseconds.releases, imports: file.facts.imports,
+      promised: file.promisedPlatforms(SleepNanoseconds.releases, at: index))
   }
 
   private func fix(
