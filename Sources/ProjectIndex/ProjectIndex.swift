@@ -61,7 +61,9 @@ public struct ProjectIndex: Sendable {
   private mutating func declare(_ type: TypeFact, _ typeID: Int32, of fileID: Int32) {
     let variants = types[type.path, default: []]
     let variant = variants.firstIndex { $0.parts.first?.file == fileID } ?? variants.count
-    if variant == variants.count { types[type.path, default: []].append(TypeEntry(spelling: type.spelling, path: type.path)) }
+    if variant == variants.count {
+      types[type.path, default: []].append(TypeEntry(spelling: type.spelling, path: type.path))
+    }
     types[type.path]?[variant].isDeclared = true
     add(type, typeID, of: fileID, to: variant)
     if variants.isEmpty, let name = type.path.last { pathsByName[name, default: []].append(type.path) }
@@ -93,7 +95,8 @@ public struct ProjectIndex: Sendable {
       let common = zip(folders, other).prefix { $0.elementsEqual($1) }.count
       // Two that are equally near go by their paths, so that the order of files means nothing.
       let wins =
-        common == longest && precedes(files[Int(home)].path, variants[nearest].parts.first.map { files[Int($0.file)].path })
+        common == longest
+        && precedes(files[Int(home)].path, variants[nearest].parts.first.map { files[Int($0.file)].path })
       if common > longest || wins { (nearest, longest) = (variant, common) }
     }
     return nearest

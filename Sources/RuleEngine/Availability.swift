@@ -24,7 +24,8 @@ extension FileContext {
     while id > 0 {
       let block = file.blocks[Int(id)]
       if block.role == .ifBody || block.role == .whileBody {
-        checked.formUnion(checks(releases, in: TokenRange(conditionStart(before: block.range.lower), block.range.lower)))
+        checked.formUnion(
+          checks(releases, in: TokenRange(conditionStart(before: block.range.lower), block.range.lower)))
       }
       // A `guard` holds for what follows it in its block.
       for statement in file.statements

@@ -29,7 +29,11 @@ struct ListLint: ParsableCommand {
     } catch {
       let isCleanExit = exitCode(for: error) == .success
       let text = fullMessage(for: error)
-      if isCleanExit { print(text) } else { Console.complain(text.replacing("Error: ", with: "error: ", maxReplacements: 1)) }
+      if isCleanExit {
+        print(text)
+      } else {
+        Console.complain(text.replacing("Error: ", with: "error: ", maxReplacements: 1))
+      }
       ListLint.exit(withError: isCleanExit ? ExitCode.success : ExitCode(ExitStatus.couldNot.rawValue))
     }
   }
