@@ -123,8 +123,9 @@ extension Parser {
     guard kind == .leftParen, split == 0, !startsLine else { return false }
     if touchesPrevious(index) || hasOwnGrammar(name) { return true }
     let next = groupEnd(at: index)
-    return kind(at: next) == .atSign || kind(at: next) == .keyword && keyword(at: next) != .throws
-      && keyword(at: next) != .in && keyword(at: next) != .rethrows
+    return kind(at: next) == .atSign
+      || kind(at: next) == .keyword && keyword(at: next) != .throws
+        && keyword(at: next) != .in && keyword(at: next) != .rethrows
   }
 
   private func hasOwnGrammar(_ name: TokenIndex) -> Bool {

@@ -57,7 +57,6 @@ extension Parser {
         guard let outer = outerStarts.popLast() else { return }
         advance()
         start = outer
-        // What follows on a line of its own goes on only as a member.
       default:
         return
       }

@@ -165,7 +165,7 @@ extension Parser {
     while true {
       if keyword == .try {
         advance()
-      } else if keyword == .await || keyword == .unsafe, kind(at: index + 1) != .keyword || keyword(at: index + 1) != .in {
+      } else if keyword == .await || keyword == .unsafe, keyword(at: index + 1) != .in {
         advance()
       } else {
         break

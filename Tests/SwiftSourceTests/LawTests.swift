@@ -6,7 +6,8 @@ import Testing
 struct LawTests {
   private static let fragments = [
     "struct S", "class", "func f", "init", "subscript", "let x", "var y: Int", "enum E", "case a", "protocol P",
-    "extension A.B", "actor A", "@a", "@available(*, deprecated)", "@A<B>.C", "open", "private(set)", "final", "#if X\n",
+    "extension A.B", "actor A", "@a", "@available(*, deprecated)", "@A<B>.C", "open", "private(set)", "final",
+    "#if X\n",
     "#elseif Y\n", "#else\n", "#endif\n", "#available(iOS 13, *)", "#m", "if", "else", "guard", "while", "for", "in",
     "switch", "default", "repeat", "do", "catch", "defer", "return", "throw", "try", "await", "async", "throws", "any",
     "some", "each", "inout", "is", "as?", "where", "get", "set", "didSet", "mutating", "operator", "import", "self",
@@ -25,7 +26,8 @@ struct LawTests {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     for round in 0..<300 {
-      let bytes = (0..<Int.random(in: 0...400, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      let count = Int.random(in: 0...400, using: &generator)
+      let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
       check(bytes, "seed \(seed), round \(round)")
     }
   }
@@ -53,7 +55,10 @@ struct LawTests {
     check(Array(String(repeating: opening, count: 10_000).utf8), opening)
   }
 
-  @Test(arguments: [("(", ")"), ("[", "]"), ("{", "}"), ("{(", ")}"), ("[{", "}]"), ("a<", ">"), ("f(a[{", "}])"), ("(", "]")])
+  @Test(
+    arguments: [
+      ("(", ")"), ("[", "]"), ("{", "}"), ("{(", ")}"), ("[{", "}]"), ("a<", ">"), ("f(a[{", "}])"), ("(", "]"),
+    ])
   func `ten thousand nested brackets keep the laws`(_ opening: String, _ closing: String) {
     let text = String(repeating: opening, count: 10_000) + String(repeating: closing, count: 10_000)
     check(Array(text.utf8), opening + closing)
@@ -77,7 +82,8 @@ struct LawTests {
       "<#", "/", " /", "(/", ",/(", "#/", "#/\n", "#", "#\"\"\"\\#(", "<<<<<<< \n", ">>>> \n", "“", "“\\(", "`", "`a ",
       "\"\\(", "/*", "+/", "a<", "a<b,", "f(a < b, ", "a<(b,", "a<b,a<b>,", "{(", "{(a)\n", "{ x: A<B, ", "if {", "if ",
       "switch ", "switch x { case ", "[[<", "@a ", "@a<", "@a(x) ", "open ", "private(set) ", "private({private a}) ",
-      "class ", "#if a\n", "#if a\n@b\n", "#if a\n@b\n#endif\n", "x\n#if a\n.y\n", "try ", "any ", "case let ", "f(a:b:",
+      "class ", "#if a\n", "#if a\n@b\n", "#if a\n@b\n#endif\n", "x\n#if a\n.y\n", "try ", "any ", "case let ",
+      "f(a:b:",
       "f {} ", "\\", "return ",
     ])
   func `adversarial text is scanned`(_ unit: String) {
@@ -89,7 +95,8 @@ struct LawTests {
     .timeLimit(.minutes(1)),
     arguments: [
       ("f(", "@a ", "1)"), ("struct S {", "@a ", "}"), ("struct S {", "final ", "}"), ("var x: Int {", "get ", "}"),
-      ("var x: Int {", "mutating ", "}"), ("switch x { case 1: a\n", "#if a\n#endif\n", "f() }"), ("if a {}", " else if a {}", ""),
+      ("var x: Int {", "mutating ", "}"), ("switch x { case 1: a\n", "#if a\n#endif\n", "f() }"),
+      ("if a {}", " else if a {}", ""),
       ("let x: A", " -> A", ""), ("a", ".b()", ""),
     ])
   func `long repetitions are scanned`(_ start: String, _ unit: String, _ end: String) {

@@ -50,7 +50,8 @@ struct StatementTests {
   }
 
   @Test func `do, catch, defer, repeat and guard have bodies of their own`() {
-    let file = SourceFile("do { } catch let e as E { } catch { }\ndefer { }\nrepeat { } while a\nguard b else { return }")
+    let file = SourceFile(
+      "do { } catch let e as E { } catch { }\ndefer { }\nrepeat { } while a\nguard b else { return }")
     #expect(file.blockRoles == [.file, .doBody, .catchBody, .catchBody, .deferBody, .repeatBody, .guardBody])
     #expect(file.statementKinds == [.do, .defer, .repeat, .guard, .return])
   }

@@ -1,0 +1,49 @@
+import ProjectIndex
+import SwiftSource
+
+/// The closures by which an object says that its data changes.
+enum ChangeCallbacks {
+  private static let otherThings = SpellingParts([
+    "size", "height", "width", "frame", "bounds", "keyboard", "progress", "percent", "layout", "scroll", "offset",
+    "editing", "slider", "drag", "zoom", "orientation",
+  ])
+
+  /// Whether a name is that of a change callback: `didChange`, `willChange`, `sectionsDidChange`, `onStateChange`, `onUpdate`,
+  /// `listDidUpdate`. Sizes, gestures and progress are no data.
+  static func isName(_ name: String) -> Bool {
+    guard !otherThings.occur(in: name.utf8) else { return false }
+    for suffix in ["idChange", "illChange", "idUpdate", "illUpdate"] where name.hasSuffix(suffix) { return true }
+    for prefix in ["didChange", "willChange", "didUpdate", "willUpdate"] where name.hasPrefix(prefix) { return true }
+    guard name.hasPrefix("on"), name.dropFirst(2).first?.isUppercase == true else { return false }
+    return ["Change", "Changes", "Changed", "Update", "Updates", "Updated"].contains { name.hasSuffix($0) }
+      || name.hasPrefix("onDidChange")
+  }
+
+  private static let viewSuffixes = [
+    "View", "Cell", "Control", "Button", "Field", "Window", "Layout", "Controller", "Recognizer", "Layer", "Bar",
+    "Slider", "Switch", "Picker", "Stepper", "Label", "Responder", "Panel", "Representable", "Coordinator",
+  ]
+
+  /// Whether the type shows something: a view, a control, a cell or a controller of one. A parent from outside the project is
+  /// judged by its name.
+  static func isViewLayer(_ type: TypeFact, in file: FileContext) -> Bool {
+    if file.index.isViewController(type).isYes { return true }
+    guard let entry = file.index.entry(of: type) else { return false }
+    for ancestor in file.chain(of: entry) {
+      for parent in ancestor.inherited where !file.index.declaresType(named: parent.word) {
+        let name = parent.spelling
+        if name.hasPrefix("NSFetchedResults") { continue }
+        if viewSuffixes.contains(where: { name.hasSuffix($0) }) { return true }
+      }
+    }
+    return viewSuffixes.contains { $0 != "Controller" && type.spelling.hasSuffix($0) }
+  }
+
+  /// Whether the type is a class or an actor, in any of its parts; an extension alone does not say.
+  static func isReference(_ type: TypeFact, in file: FileContext) -> Bool {
+    guard let entry = file.index.entry(of: type) else { return false }
+    let kinds = entry.parts.map { file.index.files[Int($0.file)].types[Int($0.type)].kind }
+    if kinds.contains(where: { $0 == .class || $0 == .actor }) { return true }
+    return !entry.isDeclared && file.index.isViewController(type).isYes
+  }
+}

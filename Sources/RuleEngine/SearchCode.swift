@@ -1,0 +1,117 @@
+import ProjectIndex
+import SwiftSource
+
+/// Code that runs when the search text changes, and what it calls in the same type and file.
+enum SearchCode {
+  /// The member of a type that is declared by the name at `index`, or whose parameters hold it; nil in a body.
+  static func function(declaredAt index: TokenIndex, in file: FileContext) -> FunctionFact? {
+    let id = file.outline.member(around: index)
+    guard id >= 0 else { return nil }
+    let declaration = file.file.declarations[Int(id)]
+    guard declaration.kind == .function, declaration.name >= 0, index >= declaration.name, index < declaration.body
+    else { return nil }
+    return file.index.function(declaredBy: id, in: file.id)
+  }
+
+  /// `{` … past `}` of the function, empty where it has no body.
+  static func body(of function: FunctionFact, in file: FileContext) -> TokenRange {
+    let declaration = file.file.declarations[Int(function.declaration)]
+    return declaration.body < 0 ? .empty : TokenRange(declaration.body, declaration.range.upper)
+  }
+
+  /// The methods that `function` calls on `self`, directly and through each other, as far as this file declares them.
+  static func methods(calledBy function: FunctionFact, steps: Int, in file: FileContext) -> [FunctionFact] {
+    let own = file.facts.functions.filter { isSameType($0, function, in: file) }
+    var reached: Set<Word> = [function.name]
+    var found: [FunctionFact] = []
+    var frontier = [function]
+    for _ in 0..<steps {
+      let names = Set(frontier.flatMap(\.ownCalls)).subtracting(reached)
+      frontier = own.filter { names.contains($0.name) }
+      reached.formUnion(names)
+      found += frontier
+    }
+    return found
+  }
+
+  /// The methods of this file's type that call `function` on `self`.
+  static func callers(of function: FunctionFact, in file: FileContext) -> [FunctionFact] {
+    file.facts.functions.filter {
+      $0.name != function.name && $0.ownCalls.contains(function.name) && isSameType($0, function, in: file)
+    }
+  }
+
+  private static func isSameType(_ one: FunctionFact, _ other: FunctionFact, in file: FileContext) -> Bool {
+    guard one.type >= 0, other.type >= 0 else { return one.type == other.type }
+    return file.facts.types[Int(one.type)].path == file.facts.types[Int(other.type)].path
+  }
+
+  // MARK: - Which methods
+
+  private static let delegates: Set<Word> = ["updateSearchResults", "controlTextDidChange", "searchBar"]
+  private static let searches = SpellingParts([
+    "search", "query", "filter", "debounce", "suggest", "typeahead", "find", "lookup", "complet", "match",
+  ])
+  private static let otherVerbs = [
+    "delete", "remove", "add", "save", "insert", "store", "record", "log", "track", "block", "mute", "open", "show",
+    "present", "copy", "share", "make", "create", "build", "parse", "cancel", "clear", "on", "test",
+  ]
+
+  private static let search = SpellingParts(["search", "filter"])
+
+  /// Whether a search field calls the function itself, at each keystroke. A plain text field calls
+  /// `controlTextDidChange(_:)` too: somewhere the file has to speak of search.
+  static func isDelegateMethod(_ function: FunctionFact, in file: FileContext) -> Bool {
+    guard function.isSearchEntry, delegates.contains(function.name) else { return false }
+    guard function.name == "controlTextDidChange" else { return true }
+    return file.file.tokens.contains { token in
+      token.kind == .identifier && search.occur(in: file.file.bytes[Int(token.offset)..<Int(token.end)])
+    }
+  }
+
+  /// Whether the function receives the query and searches: a delegate method, an action, `setQuery(_:)`,
+  /// `search(term:)`; not `deleteKeyword(_:)`, `openSearch(query:)` or an initializer.
+  static func isQueryMethod(_ function: FunctionFact, in file: FileContext) -> Bool {
+    guard function.isSearchEntry else { return false }
+    if delegates.contains(function.name) { return isDelegateMethod(function, in: file) }
+    let declaration = file.file.declarations[Int(function.declaration)]
+    guard declaration.kind == .function, declaration.name >= 0 else { return false }
+    let name = file.text(declaration.name)
+    return searches.occur(in: name.utf8) && !otherVerbs.contains { verb in startsWith(verb, name) }
+  }
+
+  /// Whether `verb` is the first word of the camel-case `name`.
+  private static func startsWith(_ verb: String, _ name: String) -> Bool {
+    guard name.hasPrefix(verb) else { return false }
+    return name.dropFirst(verb.count).first?.isLowercase != true
+  }
+
+  // MARK: - Statements
+
+  /// The `if` and `guard` conditions on the way from the start of the function or closure at `limit` to the token: those
+  /// that leave before it and those around it.
+  static func conditions(before index: TokenIndex, downFrom limit: TokenIndex, in file: FileContext) -> [TokenRange] {
+    var found: [TokenRange] = []
+    var id = file.outline.block(around: index)
+    var inner = index
+    while id > 0, file.file.blocks[Int(id)].range.lower >= limit {
+      let block = file.file.blocks[Int(id)]
+      for statement in file.file.statements where statement.block == id && statement.range.upper <= inner {
+        if statement.kind == .guard || statement.kind == .if && leaves(statement, in: file) {
+          found.append(CancellableCode.head(of: statement, in: file))
+        }
+      }
+      if block.role == .ifBody {
+        let around = file.outline.statement(around: block.range.lower - 1)
+        if around >= 0 { found.append(CancellableCode.head(of: file.file.statements[Int(around)], in: file)) }
+      }
+      inner = block.range.lower
+      id = block.parent
+    }
+    return found
+  }
+
+  private static func leaves(_ statement: Statement, in file: FileContext) -> Bool {
+    statement.range.indices.contains { [.return, .throw, .continue].contains(file.keyword($0)) }
+  }
+}
