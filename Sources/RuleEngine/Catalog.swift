@@ -37,6 +37,7 @@ public enum Catalog {
     UnannouncedMutation(),
     UnannouncedPredicateChange(),
     UncancelledTask(),
+    UndebouncedQuery(),
     UnstoredSearchTask(),
     UntrimmedQuery(),
   ]

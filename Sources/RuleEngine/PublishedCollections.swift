@@ -157,22 +157,18 @@ struct PublishedCollections {
   private func mutates(at index: TokenIndex) -> Bool {
     if file.kind(index - 1) == .prefixAmpersand { return true }
     var end = index + 1
-    var last: Word = .none
     while true {
       switch file.kind(end) {
       case .leftSquare where !file.file.tokens[Int(end)].startsLine: end = file.outline.after(end)
       case .postfixQuestionMark, .exclamationMark: end += 1
       case .period where file.kind(end + 1) == .identifier:
-        last = file.word(end + 1)
-        if let call = file.outline.call(named: end + 1) {
+        if file.outline.call(named: end + 1) != nil {
           // `x.removeLast().name` mutates too, `x.map { }` does not.
-          if PublishedCollections.mutations.contains(last) { return true }
-          end = call.range.upper
-          return false
+          return PublishedCollections.mutations.contains(file.word(end + 1))
         }
         end += 2
       default:
-        if file.kind(end) == .equal { return file.kind(index - 1) != .period || isOwn(index) }
+        if file.kind(end) == .equal { return true }
         return PublishedCollections.assignments.contains(file.text(min(end, TokenIndex(file.file.tokens.count) - 1)))
       }
     }

@@ -57,15 +57,22 @@ enum SearchCode {
     "present", "copy", "share", "make", "create", "build", "parse", "cancel", "clear", "on", "test",
   ]
 
-  private static let search = SpellingParts(["search", "filter"])
+  private static let search = SpellingParts(["search"])
 
   /// Whether a search field calls the function itself, at each keystroke. A plain text field calls
-  /// `controlTextDidChange(_:)` too: somewhere the file has to speak of search.
+  /// `controlTextDidChange(_:)` too: the type has to speak of search, in this file or by what it conforms to.
   static func isDelegateMethod(_ function: FunctionFact, in file: FileContext) -> Bool {
     guard function.isSearchEntry, delegates.contains(function.name) else { return false }
-    guard function.name == "controlTextDidChange" else { return true }
-    return file.file.tokens.contains { token in
-      token.kind == .identifier && search.occur(in: file.file.bytes[Int(token.offset)..<Int(token.end)])
+    guard function.name == "controlTextDidChange", function.type >= 0 else { return true }
+    let type = file.facts.types[Int(function.type)]
+    if let entry = file.index.entry(of: type), entry.inherited.contains(where: { $0.spelling.contains("Search") }) {
+      return true
+    }
+    return file.facts.types.contains { part in
+      part.path == type.path
+        && file.file.declarations[Int(part.declaration)].range.indices.contains { index in
+          file.kind(index) == .identifier && search.occur(in: file.text(index).utf8)
+        }
     }
   }
 

@@ -14,7 +14,7 @@ struct StrongSelfInChangeHandler: Rule {
       TokenRange(index, index + 1), .holdsStrongly(handler, type.spelling, in: file.place(of: index)))
     if !ChangeCallbacks.isName(file.text(index)) { violation.profile = .strict }
     if let closure = file.outline.closure(at: index + 2) {
-      guard let use = strongSelf(in: closure, file), !letsGo(of: owner ?? index, in: closure, file) else { return }
+      guard let use = strongSelf(in: closure, file), !letsGo(of: owner, index, in: closure, file) else { return }
       violation.notes = [
         Violation.Note(range: TokenRange(use, use + 1), message: "self is captured here")
       ]
@@ -106,11 +106,16 @@ struct StrongSelfInChangeHandler: Rule {
     }
   }
 
-  /// `self.exporter = nil`: the handler runs once and breaks the cycle itself.
-  private func letsGo(of name: TokenIndex, in closure: Closure, _ file: FileContext) -> Bool {
-    closure.range.indices.contains { index in
-      file.word(index) == file.word(name) && file.kind(index + 1) == .equal && file.keyword(index + 2) == .nil
+  /// The handler lets its sender go when it has run (`self.exporter = nil`), or this file takes it away again
+  /// (`child.didChange = nil`).
+  private func letsGo(of owner: TokenIndex?, _ handler: TokenIndex, in closure: Closure, _ file: FileContext) -> Bool {
+    func isCleared(_ name: TokenIndex, in range: TokenRange) -> Bool {
+      range.indices.contains { index in
+        file.word(index) == file.word(name) && file.kind(index + 1) == .equal && file.keyword(index + 2) == .nil
+      }
     }
+    if let owner, isCleared(owner, in: closure.range) { return true }
+    return isCleared(handler, in: TokenRange(0, TokenIndex(file.file.tokens.count)))
   }
 
   /// `child.didChange = reload`, `= self.reload`: a method by name holds self as a closure does.
