@@ -58,7 +58,7 @@ struct IgnoreScopes {
     } catch {
       switch error.reason {
       case .missing, .notAFile: return
-      case .tooLarge, .system: problems.append(error)
+      case .tooLarge, .changed, .system: problems.append(error)
       }
     }
   }

@@ -9,6 +9,8 @@ public struct ReadProblem: Error, Equatable, Sendable, CustomStringConvertible {
     case notAFile(String)
     /// The file is larger than ``SourceReader/largestFile``.
     case tooLarge
+    /// It was read twice and its bytes differ.
+    case changed
     /// The system's own words.
     case system(String)
   }
@@ -16,12 +18,18 @@ public struct ReadProblem: Error, Equatable, Sendable, CustomStringConvertible {
   public var path: String
   public var reason: Reason
 
+  public init(path: String, reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+
   public var description: String {
     let path = path.onOneLine
     return switch reason {
     case .missing: "no such file: \(path)"
     case .notAFile(let noun): "cannot read \(path): it is \(noun), not a file"
     case .tooLarge: "cannot read \(path): it is larger than \(SourceReader.largestFile) bytes"
+    case .changed: "\(path) changed while it was linted; run again"
     case .system(let text): "cannot read \(path): \(text)"
     }
   }

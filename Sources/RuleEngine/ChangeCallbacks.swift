@@ -27,7 +27,7 @@ enum ChangeCallbacks {
   /// Whether the type shows something: a view, a control, a cell or a controller of one. A parent from outside the project is
   /// judged by its name.
   static func isViewLayer(_ type: TypeFact, in file: FileContext) -> Bool {
-    if file.index.isViewController(type).isYes { return true }
+    if file.isViewController(type).isYes { return true }
     guard let entry = file.index.entry(of: type) else { return false }
     for ancestor in file.chain(of: entry) {
       for parent in ancestor.inherited where !file.index.declaresType(named: parent.word) {
@@ -44,6 +44,6 @@ enum ChangeCallbacks {
     guard let entry = file.index.entry(of: type) else { return false }
     let kinds = entry.parts.map { file.index.files[Int($0.file)].types[Int($0.type)].kind }
     if kinds.contains(where: { $0 == .class || $0 == .actor }) { return true }
-    return !entry.isDeclared && file.index.isViewController(type).isYes
+    return !entry.isDeclared && file.isViewController(type).isYes
   }
 }

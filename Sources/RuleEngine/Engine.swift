@@ -5,70 +5,104 @@ import SwiftSource
 
 /// Lints files in two passes: first the facts of all of them, then the rules on those that hold a trigger.
 public struct Engine: Sendable {
-  /// A file to lint: its path as it is shown, and where its bytes come from.
+  /// A file of the project.
   public struct Input: Sendable {
-    public let path: String
+    /// As findings show it.
+    public var path: String
+    /// The same however the file was named: its path in the project. Types of one name are told apart by it.
+    public var identity: String
     /// The bytes, when they do not come from the file: an editor's buffer.
-    public let contents: [UInt8]?
+    public var contents: [UInt8]?
+    /// Which of the engine's settings hold for it.
+    public var settings: Int
+    /// False for a file that only tells what others rest on.
+    public var isLinted: Bool
+    /// The bytes before the change that the run is about; nil where they are not known. An empty array is a new file.
+    public var previousContents: [UInt8]?
 
-    public init(path: String, contents: [UInt8]? = nil) {
+    public init(
+      path: String, identity: String? = nil, contents: [UInt8]? = nil, settings: Int = 0, isLinted: Bool = true
+    ) {
       self.path = path
+      self.identity = identity ?? path
       self.contents = contents
+      self.settings = settings
+      self.isLinted = isLinted
     }
   }
 
   public struct Outcome: Sendable {
     /// Sorted by path, place and rule; the same for any number of workers.
     public var findings: [Finding] = []
-    /// The number of files that were read.
+    /// The number of linted files that were read.
     public var files = 0
+    /// Their lines.
     public var lines = 0
+    /// The number of files that were read for their facts alone.
+    public var indexedFiles = 0
     /// The number of rules that ran.
     public var rules = 0
     public var problems: [ReadProblem] = []
     public init() {}
   }
 
-  private let table: RuleTable
+  private let settings: [FileSettings]
+  private let tables: [RuleTable]
   private let jobs: Int
+  private let recordsEvidence: Bool
   /// Off in a test: then every file is walked, trigger or not.
   private let skipsFilesWithoutTrigger: Bool
 
-  public init(_ selection: RuleSelection, jobs: Int = Workers.defaultJobs) {
-    self.init(selection, jobs: jobs, skipsFilesWithoutTrigger: true)
+  /// - Parameters:
+  ///   - settings: What inputs refer to by their index; at least one.
+  ///   - recordsEvidence: Whether findings tell the facts they rest on.
+  public init(settings: [FileSettings], jobs: Int = Workers.defaultJobs, recordsEvidence: Bool = false) {
+    self.init(settings: settings, jobs: jobs, recordsEvidence: recordsEvidence, skipsFilesWithoutTrigger: true)
   }
 
-  init(_ selection: RuleSelection, jobs: Int, skipsFilesWithoutTrigger: Bool) {
-    self.table = RuleTable(selection)
+  /// An engine with one selection for all files.
+  public init(_ selection: RuleSelection, jobs: Int = Workers.defaultJobs) {
+    self.init(settings: [FileSettings(selection: selection)], jobs: jobs)
+  }
+
+  init(settings: [FileSettings], jobs: Int, recordsEvidence: Bool = false, skipsFilesWithoutTrigger: Bool) {
+    self.settings = settings
+    self.tables = settings.map { RuleTable($0.selection) }
     self.jobs = jobs
+    self.recordsEvidence = recordsEvidence
     self.skipsFilesWithoutTrigger = skipsFilesWithoutTrigger
   }
 
   /// Lints `inputs`. Complexity: O(n) in their bytes, but for the rules' own work at triggers.
   public func lint(_ inputs: [Input]) -> Outcome {
-    // By path, so that the order in which files are named, and a buffer among them, means nothing.
-    let inputs = inputs.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    // By identity, so that the order in which files are named, and a buffer among them, means nothing.
+    let inputs = inputs.sorted { $0.identity.utf8.lexicographicallyPrecedes($1.identity.utf8) }
     var outcome = Outcome()
-    outcome.rules = table.entries.count
-    let surveys = Workers.map(inputs, jobs: jobs) { survey($0) }
+    outcome.rules = Set(tables.flatMap { $0.entries.map(\.document.id) }).count
 
     var facts: [FileFacts] = []
-    var live: [(input: Input, file: Int32)] = []
-    for (input, survey) in zip(inputs, surveys) {
+    var live: [Work] = []
+    var targets = ManifestTargets()
+    for (input, survey) in zip(inputs, Workers.map(inputs, jobs: jobs) { survey($0) }) {
       switch survey {
       case .failure(let problem):
         outcome.problems.append(problem)
       case .success(let survey):
-        outcome.files += 1
-        outcome.lines += survey.lines
-        if survey.hasTrigger || !skipsFilesWithoutTrigger { live.append((input, Int32(facts.count))) }
+        if input.isLinted {
+          outcome.files += 1
+          outcome.lines += survey.lines
+          if survey.hasTrigger || !skipsFilesWithoutTrigger {
+            let targets = settings[input.settings].targets ?? targets.targets(for: input.path)
+            live.append(Work(input: input, file: Int32(facts.count), digest: survey.digest, targets: targets))
+          }
+        } else {
+          outcome.indexedFiles += 1
+        }
         facts.append(survey.facts)
       }
     }
     let index = ProjectIndex(merging: facts)
-    var manifests = ManifestTargets()
-    let work = live.map { (input: $0.input, file: $0.file, targets: manifests.targets(for: $0.input.path)) }
-    for result in Workers.map(work, jobs: jobs, { examine($0.input, $0.file, index, $0.targets) }) {
+    for result in Workers.map(live, jobs: jobs, { examine($0, index) }) {
       switch result {
       case .failure(let problem): outcome.problems.append(problem)
       case .success(let findings): outcome.findings += findings
@@ -90,6 +124,8 @@ public struct Engine: Sendable {
 
   private struct Survey: Sendable {
     let facts: FileFacts
+    /// Of the bytes: facts speak of the declarations of just these.
+    let digest: Word
     let lines: Int
     let hasTrigger: Bool
   }
@@ -97,12 +133,15 @@ public struct Engine: Sendable {
   private func survey(_ input: Input) -> Result<Survey, ReadProblem> {
     bytes(of: input).map { bytes in
       let file = SourceFile(bytes: bytes)
+      let table = tables[input.settings]
       let hasTrigger = file.tokens.contains { $0.kind == .identifier && table.isTrigger($0.word) }
       return Survey(
-        facts: FactCollector.facts(of: file, path: input.path), lines: LineMap.count(in: bytes),
-        hasTrigger: hasTrigger)
+        facts: FactCollector.facts(of: file, path: input.identity), digest: Engine.digest(bytes),
+        lines: LineMap.count(in: bytes), hasTrigger: hasTrigger)
     }
   }
+
+  private static func digest(_ bytes: [UInt8]) -> Word { bytes.withUnsafeBufferPointer { Word(bytes: $0) } }
 
   private func bytes(of input: Input) -> Result<[UInt8], ReadProblem> {
     if let contents = input.contents { return .success(contents) }
@@ -111,44 +150,61 @@ public struct Engine: Sendable {
 
   // MARK: - Second pass
 
-  private func examine(
-    _ input: Input, _ id: Int32, _ index: ProjectIndex, _ targets: DeploymentTargets
-  ) -> Result<[Finding], ReadProblem> {
-    bytes(of: input).map { bytes in
-      let context = FileContext(file: SourceFile(bytes: bytes), index: index, id: id, targets: targets)
-      return walk(context, path: input.path)
+  /// A file to be examined.
+  private struct Work: Sendable {
+    let input: Input
+    /// Its index in the project's files.
+    let file: Int32
+    let digest: Word
+    let targets: DeploymentTargets
+  }
+
+  private func examine(_ work: Work, _ index: ProjectIndex) -> Result<[Finding], ReadProblem> {
+    bytes(of: work.input).flatMap { bytes in
+      guard Engine.digest(bytes) == work.digest else {
+        return .failure(ReadProblem(path: work.input.path, reason: .changed))
+      }
+      let context = FileContext(
+        file: SourceFile(bytes: bytes), index: index, id: work.file, targets: work.targets,
+        settings: settings[work.input.settings], evidence: EvidenceLog(isOn: recordsEvidence))
+      return .success(walk(context, tables[work.input.settings], path: work.input.path))
     }
   }
 
   /// The one walk over a file's tokens.
-  private func walk(_ file: FileContext, path: String) -> [Finding] {
+  private func walk(_ file: FileContext, _ table: RuleTable, path: String) -> [Finding] {
     var findings: Set<Finding> = []
     for position in file.file.tokens.indices {
       let token = file.file.tokens[position]
       guard token.kind == .identifier, let entries = table.entries(for: token.word) else { continue }
       for id in entries {
         let entry = table.entries[id]
+        file.evidence.reset()
         entry.rule.check(at: TokenIndex(position), in: file) { violation in
           if (violation.profile ?? entry.document.profile) == .strict, entry.profile == .recommended { return }
-          findings.insert(finding(violation, of: entry.document, in: file, path: path))
+          findings.insert(Finding(violation, of: entry, in: file, path: path))
         }
       }
     }
     return Array(findings)
   }
+}
 
-  private func finding(
-    _ violation: Violation, of document: RuleDocument, in file: FileContext, path: String
-  ) -> Finding {
-    Finding(
-      rule: document.id, severity: violation.severity ?? document.severity,
-      confidence: violation.confidence ?? document.confidence, path: path, span: file.span(violation.range),
+extension Finding {
+  fileprivate init(_ violation: Violation, of entry: RuleTable.Entry, in file: FileContext, path: String) {
+    let own = violation.severity ?? entry.document.severity
+    self.init(
+      rule: entry.document.id,
+      // A configured severity is the highest that the rule's weaker findings may reach.
+      severity: entry.severity.map { violation.severity == nil ? $0 : min($0, own) } ?? own,
+      confidence: violation.confidence ?? entry.document.confidence, path: path, span: file.span(violation.range),
       message: violation.message,
-      notes: violation.notes.map { Finding.Note(path: path, span: file.span($0.range), message: $0.message) },
+      notes: violation.notes.map { Note(path: path, span: file.span($0.range), message: $0.message) },
       fix: violation.fix.map { fix in
         Fix(
           isSafe: fix.isSafe, explanation: fix.explanation,
           edits: fix.replacements.map { Fix.Edit(span: file.span($0.range), replacement: $0.text) })
-      })
+      },
+      evidence: file.evidence.recorded + violation.evidence)
   }
 }

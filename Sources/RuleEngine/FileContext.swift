@@ -11,14 +11,21 @@ struct FileContext {
   /// The file's index in `index.files`.
   let id: Int32
   let targets: DeploymentTargets
+  let settings: FileSettings
+  let evidence: EvidenceLog
 
-  init(file: SourceFile, index: ProjectIndex, id: Int32, targets: DeploymentTargets) {
+  init(
+    file: SourceFile, index: ProjectIndex, id: Int32, targets: DeploymentTargets, settings: FileSettings,
+    evidence: EvidenceLog
+  ) {
     self.file = file
     self.outline = Outline(file)
     self.lines = LineMap(file.bytes)
     self.index = index
     self.id = id
     self.targets = targets
+    self.settings = settings
+    self.evidence = evidence
   }
 
   var facts: FileFacts { index.files[Int(id)] }
@@ -65,15 +72,28 @@ struct FileContext {
     return declaration < 0 ? nil : self.index.function(declaredBy: declaration, in: id)
   }
 
-  /// The steps from the nearest search entry point to the code around the token; nil where none reaches it in two.
+  /// The steps from the nearest search entry point to the code around the token; nil where none reaches it in two. An
+  /// answer is evidence.
   func searchDistance(around index: TokenIndex) -> Int? {
     for closure in outline.closures(around: index) where closure.call >= 0 {
-      if SearchClosures.listens(file.calls[Int(closure.call)], in: file) { return 0 }
+      let call = file.calls[Int(closure.call)]
+      guard SearchClosures.listens(call, in: file) else { continue }
+      evidence.record("the closure of '\(text(call.name))' runs when the search text changes")
+      return 0
     }
     guard let function = function(around: index) else { return nil }
-    if function.isSearchEntry { return 0 }
-    guard let type = type(around: index), let entry = self.index.entry(of: type) else { return nil }
-    return entry.searchDistance[function.name]
+    if function.isSearchEntry {
+      evidence.record("\(place(of: index)) receives the search text")
+      return 0
+    }
+    guard let type = type(around: index), let entry = self.index.entry(of: type),
+      let distance = entry.searchDistance[function.name]
+    else { return nil }
+    evidence.record(
+      distance == 0
+        ? "\(place(of: index)) receives the search text"
+        : "\(place(of: index)) is \(distance) call\(distance == 1 ? "" : "s") from what receives the search text")
+    return distance
   }
 
   /// What the code around the token is called, for messages: `UsersViewController.updateSearchResults`.

@@ -33,6 +33,8 @@ public struct Finding: Sendable, Hashable {
   public let message: String
   public let notes: [Note]
   public let fix: Fix?
+  /// The facts it rests on, as sentences; empty unless the run was asked for them.
+  public let evidence: [String]
 
   /// A related place, which may stand in another file.
   public struct Note: Sendable, Hashable {
@@ -49,7 +51,7 @@ public struct Finding: Sendable, Hashable {
 
   public init(
     rule: String, severity: Severity, confidence: Confidence, path: String, span: SourceSpan, message: String,
-    notes: [Note] = [], fix: Fix? = nil
+    notes: [Note] = [], fix: Fix? = nil, evidence: [String] = []
   ) {
     self.rule = rule
     self.severity = severity
@@ -59,6 +61,7 @@ public struct Finding: Sendable, Hashable {
     self.message = message
     self.notes = notes
     self.fix = fix
+    self.evidence = evidence
   }
 }
 

@@ -25,6 +25,8 @@ struct Violation {
   var confidence: Confidence?
   var notes: [Note] = []
   var fix: ProposedFix?
+  /// Facts it rests on beyond those that the file's answers recorded, as sentences.
+  var evidence: [String] = []
 
   struct Note {
     var range: TokenRange

@@ -2,26 +2,37 @@ import RuleDocuments
 import SwiftSource
 
 /// Which rules run, and how.
-public struct RuleSelection: Sendable {
+public struct RuleSelection: Sendable, Equatable {
   public var profile: Profile
   /// Only these rules, whatever the profile; empty for all of the profile.
   public var only: Set<String>
+  /// On whatever the profile.
+  public var enabled: Set<String>
   public var disabled: Set<String>
+  /// The severities that replace those of the documents.
+  public var severities: [String: Severity]
 
-  public init(profile: Profile = .recommended, only: Set<String> = [], disabled: Set<String> = []) {
+  public init(
+    profile: Profile = .recommended, only: Set<String> = [], enabled: Set<String> = [], disabled: Set<String> = [],
+    severities: [String: Severity] = [:]
+  ) {
     self.profile = profile
     self.only = only
+    self.enabled = enabled
     self.disabled = disabled
+    self.severities = severities
   }
 
   /// A rule asked for by name reports all it can find, a rule of the profile what the profile holds.
   func profile(for document: RuleDocument) -> Profile {
-    only.contains(document.id) && document.profile == .strict ? .strict : profile
+    let isNamed = only.contains(document.id) || enabled.contains(document.id)
+    return isNamed && document.profile == .strict ? .strict : profile
   }
 
   public func includes(_ document: RuleDocument) -> Bool {
     if disabled.contains(document.id) { return false }
     if !only.isEmpty { return only.contains(document.id) }
+    if enabled.contains(document.id) { return true }
     // A recommended rule may have more to say under strict; a strict one is silent under recommended.
     return profile == .strict || document.profile == .recommended
   }
@@ -33,6 +44,8 @@ struct RuleTable: Sendable {
     let document: RuleDocument
     let rule: any Rule
     let profile: Profile
+    /// Replaces the document's severity, and what a single finding says of its own.
+    let severity: Severity?
   }
 
   let entries: [Entry]
@@ -47,7 +60,10 @@ struct RuleTable: Sendable {
     for rule in Catalog.rules {
       guard let document = Catalog.document(type(of: rule).id), selection.includes(document) else { continue }
       for trigger in document.triggers { triggered[Word(trigger), default: []].append(entries.count) }
-      entries.append(Entry(document: document, rule: rule, profile: selection.profile(for: document)))
+      entries.append(
+        Entry(
+          document: document, rule: rule, profile: selection.profile(for: document),
+          severity: selection.severities[document.id]))
     }
     self.entries = entries
     self.triggered = triggered

@@ -183,7 +183,8 @@ import Testing
     let inputs = try Self.inputs()
     for profile in Profile.allCases {
       let skipping = Engine(RuleSelection(profile: profile), jobs: 2).lint(inputs)
-      let walking = Engine(RuleSelection(profile: profile), jobs: 2, skipsFilesWithoutTrigger: false).lint(inputs)
+      let settings = [FileSettings(selection: RuleSelection(profile: profile))]
+      let walking = Engine(settings: settings, jobs: 2, skipsFilesWithoutTrigger: false).lint(inputs)
       #expect(skipping.findings == walking.findings)
       #expect(skipping.files == inputs.count)
     }

@@ -60,7 +60,9 @@ struct MarkedExample: Sendable, CustomTestStringConvertible, CustomStringConvert
   private var selection: RuleSelection { RuleSelection(profile: example.profile, only: [], disabled: otherRules) }
   private var otherRules: Set<String> { Set(Catalog.documents.map(\.id)).subtracting([document.id]) }
   var engine: Engine { Engine(selection, jobs: 1) }
-  var engineWithoutTriggers: Engine { Engine(selection, jobs: 1, skipsFilesWithoutTrigger: false) }
+  var engineWithoutTriggers: Engine {
+    Engine(settings: [FileSettings(selection: selection)], jobs: 1, skipsFilesWithoutTrigger: false)
+  }
 }
 
 let allExamples: [MarkedExample] = Catalog.documents.flatMap { document in

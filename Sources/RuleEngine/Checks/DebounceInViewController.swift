@@ -7,7 +7,7 @@ struct DebounceInViewController: Rule {
 
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
     guard let call = file.outline.call(named: index), let range = delay(call, in: file), !file.facts.isTest,
-      let type = file.type(around: index), case .yes(let evidence) = file.index.isViewController(type),
+      let type = file.type(around: index), case .yes(let evidence) = file.isViewController(type),
       isPipelineOnQuery(call, in: file) || delaysSearch(call, in: file)
     else { return }
     var violation = Violation(range, .debounces(with: file.text(range).singleLine, in: file.place(of: index)))

@@ -8,7 +8,7 @@ struct FilteringInViewController: Rule {
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
     guard let call = file.outline.call(named: index), selects(call, in: file), !isLookAlike(call, in: file),
       !isInsideAnother(call, in: file), let type = file.type(around: index), !file.facts.isTest,
-      case .yes(let evidence) = file.index.isViewController(type)
+      case .yes(let evidence) = file.isViewController(type)
     else { return }
 
     let usesQuery = usesQueryText(call, in: file)

@@ -9,7 +9,7 @@ struct GroupingInViewController: Rule {
     guard let call = file.outline.call(named: index), let grouping = grouping(call, in: file), !file.facts.isTest,
       !isAboutViews(grouping.source, in: file), !isQuestion(call, in: file), let type = file.type(around: index),
       let entry = file.index.entry(of: type), entry.mentionsList,
-      case .yes(let evidence) = file.index.isViewController(type)
+      case .yes(let evidence) = file.isViewController(type)
     else { return }
     var violation = Violation(
       grouping.range, .groups(file.text(grouping.range), in: file.place(of: index)))

@@ -61,7 +61,7 @@ struct ImperativeListUpdate: Rule {
       guard let word = property.typeWords.first, !property.isComputed, holdsState(property.name, in: file),
         let owner = file.entry(named: word, from: type), let part = owner.parts.first,
         // A child controller's list is its own.
-        !file.index.isViewController(file.index.files[Int(part.file)].types[Int(part.type)]).isYes
+        !file.isViewController(file.index.files[Int(part.file)].types[Int(part.type)]).isYes
       else { continue }
       let sources = file.diffableSources(of: owner).filter { $0.kind == list.kind }
       if sources.count == 1 { return "in " + written(property.name, in: file) }

@@ -8,7 +8,7 @@ struct LoadingInViewController: Rule {
 
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
     guard !file.facts.isTest, let what = loading(at: index, in: file), let type = file.type(around: index),
-      case .yes(let evidence) = file.index.isViewController(type), isFirst(index, in: file)
+      case .yes(let evidence) = file.isViewController(type), isFirst(index, in: file)
     else { return }
     var violation = Violation(TokenRange(index, index + 1), .loads(what, in: file.place(of: index)))
     let declaration = file.file.declarations[Int(type.declaration)]

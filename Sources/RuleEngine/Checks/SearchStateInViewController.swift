@@ -7,7 +7,7 @@ struct SearchStateInViewController: Rule {
 
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
     guard !file.facts.isTest, let type = file.type(around: index), let entry = file.index.entry(of: type),
-      case .yes(let evidence) = file.index.isViewController(type)
+      case .yes(let evidence) = file.isViewController(type)
     else { return }
     let owner = Owner(type: type, entry: entry, evidence: evidence)
     for code in listeningCode(at: index, in: file) {
