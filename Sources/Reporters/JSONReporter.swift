@@ -8,6 +8,8 @@ public struct JSONReporter: Reporter {
   public func render(_ report: Report) -> String {
     let summary = JSON.object([
       ("files", .number(report.files)), ("lines", .number(report.lines)), ("findings", .number(report.findings.count)),
+      ("indexedFiles", .number(report.indexedFiles)), ("suppressed", .number(report.suppressed)),
+      ("baselined", .number(report.baselined)), ("project", report.project.map(JSON.string) ?? .null),
     ])
     var text = "{\"version\":1,\"summary\":\(summary.text),\"findings\":["
     for (index, finding) in report.findings.enumerated() {
@@ -27,6 +29,7 @@ extension JSON {
       ] + Self.place(finding.span) + [
         ("message", .string(finding.message)),
         ("notes", .array(finding.notes.map(JSON.init))),
+        ("because", .array(finding.evidence.map(JSON.string))),
         ("fix", finding.fix.map(JSON.init) ?? .null),
       ])
   }
@@ -36,7 +39,9 @@ extension JSON {
   }
 
   private init(_ fix: Fix) {
-    self = .object([("safe", .bool(fix.isSafe)), ("edits", .array(fix.edits.map(JSON.init)))])
+    self = .object([
+      ("safe", .bool(fix.isSafe)), ("explanation", .string(fix.explanation)), ("edits", .array(fix.edits.map(JSON.init))),
+    ])
   }
 
   private init(_ edit: Fix.Edit) {

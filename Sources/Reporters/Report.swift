@@ -12,6 +12,16 @@ public struct Report: Sendable {
   public let seconds: Double
   /// How many rules were on.
   public let rules: Int
+  /// The project that the files belong to, as the summary names it; nil where they stand alone.
+  public var project: String?
+  /// How many files of the project were read for their facts alone.
+  public var indexedFiles = 0
+  /// How many findings a comment in the code silenced.
+  public var suppressed = 0
+  /// How many findings the baseline knows.
+  public var baselined = 0
+  /// Whether a baseline is in use: who has one needs no word about it.
+  public var hasBaseline = false
 
   public init(files: Int, lines: Int, findings: [Finding], seconds: Double, rules: Int) {
     self.files = files

@@ -29,7 +29,7 @@ public struct TextReporter: Reporter {
       if last?.path != finding.path { last = (finding.path, source(finding.path)) }
       text += block(finding, bytes: last?.bytes) + "\n"
     }
-    return text + summary(report) + "\n"
+    return text + ReportSummary(report, style: style).text + "\n"
   }
 
   private func block(_ finding: Finding, bytes: [UInt8]?) -> String {
@@ -49,6 +49,7 @@ public struct TextReporter: Reporter {
       text += style(.note, "note") + ": \(oneLine(message))\n" + show(place, .note, gutter)
     }
     let document = document(finding.rule)
+    for fact in finding.evidence { text += gutter.remark("because", fact) }
     if let document {
       text += gutter.remark("why", firstSentence(document.why))
       text += gutter.remark("help", document.help)
@@ -74,16 +75,6 @@ public struct TextReporter: Reporter {
     return text + gutter.empty
   }
 
-  private func summary(_ report: Report) -> String {
-    let files = counted(report.files, "file")
-    let lines = counted(report.lines, "line")
-    let head = "Linted \(files) (\(lines)) with \(counted(report.rules, "rule")) in \(decimal(report.seconds)) s: "
-    let counts = Severity.allCases.reversed().compactMap { severity -> String? in
-      let count = report.findings.count { $0.severity == severity }
-      return count > 0 ? style(severity.role, counted(count, severity.label)) : nil
-    }
-    return head + (counts.isEmpty ? "no findings." : counts.joined(separator: ", "))
-  }
 }
 
 private struct Place {
@@ -99,7 +90,7 @@ private struct Place {
 }
 
 extension Severity {
-  fileprivate var role: Style.Role {
+  var role: Style.Role {
     switch self {
     case .error: .error
     case .warning: .warning
@@ -152,21 +143,4 @@ func firstSentence(_ text: String) -> String {
     if !next.isLowercase && !isAbbreviation { return String(text[...index]) }
   }
   return text
-}
-
-/// `1 file`, `1,234 lines`; the same in every locale.
-private func counted(_ count: Int, _ noun: String) -> String {
-  var digits = String(count)
-  var index = digits.count - 3
-  while index > 0 {
-    digits.insert(",", at: digits.index(digits.startIndex, offsetBy: index))
-    index -= 3
-  }
-  return "\(digits) \(noun)\(count == 1 ? "" : "s")"
-}
-
-/// Two places after the point; the same in every locale.
-private func decimal(_ seconds: Double) -> String {
-  let hundredths = Int((max(0, seconds) * 100).rounded())
-  return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
 }

@@ -1,0 +1,80 @@
+import RuleDocuments
+import RuleEngine
+
+/// What the text report says at its end: how much was read, what was found, and the way in for an old project.
+struct ReportSummary {
+  private let report: Report
+  private let style: Style
+
+  /// More findings than this are no list that anyone reads to its end.
+  private static let manyFindings = 100
+  private static let topRules = 5
+
+  init(_ report: Report, style: Style) {
+    self.report = report
+    self.style = style
+  }
+
+  var text: String {
+    var text = line
+    if report.findings.count > ReportSummary.manyFindings { text += "\n" + wayIn }
+    return text
+  }
+
+  private var line: String {
+    var text = "Linted \(counted(report.files, "file")) (\(counted(report.lines, "line")))"
+    if let project = report.project {
+      text += " of \(project)"
+      if report.indexedFiles > 0 { text += ", \(counted(report.indexedFiles, "more file")) indexed," }
+    }
+    text += " with \(counted(report.rules, "rule")) in \(decimal(report.seconds)) s: "
+    let counts = Severity.allCases.reversed().compactMap { severity -> String? in
+      let count = report.findings.count { $0.severity == severity }
+      return count > 0 ? style(severity.role, counted(count, severity.label)) : nil
+    }
+    text += counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
+    let silenced = [
+      report.suppressed > 0 ? "\(counted(report.suppressed)) suppressed" : nil,
+      report.baselined > 0 ? "\(counted(report.baselined)) in the baseline" : nil,
+    ].compactMap { $0 }
+    if !silenced.isEmpty { text += " (\(silenced.joined(separator: ", ")))" }
+    return text + (counts.isEmpty ? "." : "")
+  }
+
+  /// The rules with most findings, and the command that records them all.
+  private var wayIn: String {
+    var counts: [String: Int] = [:]
+    for finding in report.findings { counts[finding.rule, default: 0] += 1 }
+    let top = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(ReportSummary.topRules)
+    let width = counted(top.first?.value ?? 0).count
+    var text = "\nMost of them:\n"
+    for (rule, count) in top {
+      let number = counted(count)
+      text += "  \(String(repeating: " ", count: width - number.count))\(number)  \(rule)\n"
+    }
+    guard !report.hasBaseline else { return String(text.dropLast()) }
+    return text + "To report only what is new from here on, record these: listlint init --baseline"
+  }
+}
+
+/// `1,234`; the same in every locale.
+private func counted(_ count: Int) -> String {
+  var digits = String(count)
+  var index = digits.count - 3
+  while index > 0 {
+    digits.insert(",", at: digits.index(digits.startIndex, offsetBy: index))
+    index -= 3
+  }
+  return digits
+}
+
+/// `1 file`, `1,234 lines`.
+private func counted(_ count: Int, _ noun: String) -> String {
+  "\(counted(count)) \(noun)\(count == 1 ? "" : "s")"
+}
+
+/// Two places after the point; the same in every locale.
+private func decimal(_ seconds: Double) -> String {
+  let hundredths = Int((max(0, seconds) * 100).rounded())
+  return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+}
