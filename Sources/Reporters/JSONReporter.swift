@@ -9,9 +9,10 @@ public struct JSONReporter: Reporter {
     let summary = JSON.object([
       ("files", .number(report.files)), ("lines", .number(report.lines)), ("findings", .number(report.findings.count)),
       ("indexedFiles", .number(report.indexedFiles)), ("suppressed", .number(report.suppressed)),
-      ("baselined", .number(report.baselined)), ("project", report.project.map(JSON.string) ?? .null),
+      ("baselined", .number(report.baselined)),
     ])
-    var text = "{\"version\":1,\"summary\":\(summary.text),\"findings\":["
+    let project = report.project.map(JSON.string) ?? .null
+    var text = "{\"version\":1,\"project\":\(project.text),\"summary\":\(summary.text),\"findings\":["
     for (index, finding) in report.findings.enumerated() {
       text += index == 0 ? "\n" : ",\n"
       JSON(finding).write(to: &text)
@@ -40,7 +41,8 @@ extension JSON {
 
   private init(_ fix: Fix) {
     self = .object([
-      ("safe", .bool(fix.isSafe)), ("explanation", .string(fix.explanation)), ("edits", .array(fix.edits.map(JSON.init))),
+      ("safe", .bool(fix.isSafe)), ("explanation", .string(fix.explanation)),
+      ("edits", .array(fix.edits.map(JSON.init))),
     ])
   }
 

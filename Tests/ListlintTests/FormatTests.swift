@@ -18,10 +18,12 @@ import Testing
       """,
     ])
     let report = try ReadReport(await listlint("--format", "json", ".", in: folder))
-    #expect(Set(report.object.keys) == ["version", "summary", "findings"])
+    #expect(Set(report.object.keys) == ["version", "project", "summary", "findings"])
     #expect(report.object["version"] as? Int == 1)
-    #expect(report.summary == ["files": 3, "lines": 12, "findings": 2])
-    let keys = ["rule", "severity", "confidence", "path", "message", "notes", "fix"] + Self.place
+    #expect(report.summary == [
+      "files": 3, "lines": 12, "findings": 2, "indexedFiles": 0, "suppressed": 0, "baselined": 0,
+    ])
+    let keys = ["rule", "severity", "confidence", "path", "message", "notes", "because", "fix"] + Self.place
     for finding in report.findings { #expect(Set(finding.keys) == Set(keys)) }
 
     let sleep = try #require(report.findings.first)
@@ -29,7 +31,7 @@ import Testing
     #expect(sleep["severity"] as? String == "error")
     #expect(sleep["confidence"] as? String == "certain")
     let fix = try #require(sleep["fix"] as? [String: Any])
-    #expect(Set(fix.keys) == ["safe", "edits"])
+    #expect(Set(fix.keys) == ["safe", "explanation", "edits"])
     #expect(fix["safe"] as? Bool == true)
     let edits = try #require(fix["edits"] as? [[String: Any]])
     for edit in edits { #expect(Set(edit.keys) == Set(Self.place + ["text"])) }

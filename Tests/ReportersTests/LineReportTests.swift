@@ -45,6 +45,7 @@ struct JSONReporterTests {
         fix: Fix(isSafe: false, explanation: "", edits: [edit])),
       finding(span(of: "a = 1\nlet", in: source)),
     ]
+    let rest = #""indexedFiles":0,"suppressed":0,"baselined":0"#
     let place =
       #""severity":"info","confidence":"likely","path":"A.swift","line":2,"column":5,"endLine":2,"endColumn":6"#
     let notes = #"[{"path":"B.swift","line":1,"column":1,"endLine":1,"endColumn":4,"message":"here"}]"#
@@ -53,9 +54,9 @@ struct JSONReporterTests {
       #""severity":"warning","confidence":"likely","path":"A.swift","line":1,"column":5,"endLine":2,"endColumn":4"#
     #expect(
       JSONReporter().render(report(findings, files: 12, lines: 1_234)) == """
-        {"version":1,"summary":{"files":12,"lines":1234,"findings":2},"findings":[
-        {"rule":"fresh-identity",\(place),"message":"say \\"b\\"","notes":\(notes),"fix":{"safe":false,"edits":\(edits)}},
-        {"rule":"fresh-identity",\(other),"message":"wrong","notes":[],"fix":null}
+        {"version":1,"project":null,"summary":{"files":12,"lines":1234,"findings":2,\(rest)},"findings":[
+        {"rule":"fresh-identity",\(place),"message":"say \\"b\\"","notes":\(notes),"because":[],"fix":{"safe":false,"explanation":"","edits":\(edits)}},
+        {"rule":"fresh-identity",\(other),"message":"wrong","notes":[],"because":[],"fix":null}
         ]}
 
         """)
@@ -65,7 +66,7 @@ struct JSONReporterTests {
   func clean() {
     #expect(
       JSONReporter().render(report([])) == """
-        {"version":1,"summary":{"files":1,"lines":3,"findings":0},"findings":[]}
+        {"version":1,"project":null,"summary":{"files":1,"lines":3,"findings":0,\(rest)},"findings":[]}
 
         """)
   }
