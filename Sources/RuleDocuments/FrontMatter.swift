@@ -11,6 +11,7 @@ struct FrontMatter {
   let dialects: [String]
   let triggers: [String]
   let help: String
+  let options: [RuleOption]
   /// Where `id` stands in the file.
   let idLine: Int
 
@@ -18,12 +19,15 @@ struct FrontMatter {
   private static let keys = [
     "id", "summary", "severity", "confidence", "profile", "sources", "dialects", "triggers", "help",
   ]
+  /// Keys that a document may leave out.
+  private static let optionalKeys = ["options"]
 
   /// - Parameters:
   ///   - yaml: The text between the `---` lines.
   ///   - linesBefore: How many lines of the file stand before it.
   init(parsing yaml: String, path: String, linesBefore: Int) throws(RuleDocumentProblem) {
-    let entries = try FrontMatterEntries(parsing: yaml, path: path, linesBefore: linesBefore, keys: Self.keys)
+    let entries = try FrontMatterEntries(
+      parsing: yaml, path: path, linesBefore: linesBefore, keys: Self.keys, optionalKeys: Self.optionalKeys)
     id = try entries.text("id")
     idLine = entries.line(of: "id")
     summary = try entries.text("summary")
@@ -34,16 +38,21 @@ struct FrontMatter {
     dialects = try entries.list("dialects", allowed: Self.dialects)
     triggers = try entries.list("triggers", mayBeEmpty: true)
     help = try entries.text("help")
+    options = try entries.options()
   }
 }
 
-/// Keys and values with their lines, all keys known and present.
-private struct FrontMatterEntries {
+/// Keys and values with their lines, all keys known and all but the optional ones present.
+struct FrontMatterEntries {
   private var nodes: [String: (node: Node, line: Int)] = [:]
   private let path: String
+  private let linesBefore: Int
 
-  init(parsing yaml: String, path: String, linesBefore: Int, keys: [String]) throws(RuleDocumentProblem) {
+  init(
+    parsing yaml: String, path: String, linesBefore: Int, keys: [String], optionalKeys: [String]
+  ) throws(RuleDocumentProblem) {
     self.path = path
+    self.linesBefore = linesBefore
     func problem(_ message: String, line: Int? = nil) -> RuleDocumentProblem {
       RuleDocumentProblem(path: path, line: (line ?? 0) + linesBefore, message: message)
     }
@@ -60,9 +69,11 @@ private struct FrontMatterEntries {
     for (key, value) in mapping {
       let name = key.string ?? ""
       let line = key.mark?.line
-      guard keys.contains(name) else {
-        let nearest = nearestName(to: name, in: keys).map { "; did you mean '\($0)'?" }
-        throw problem("unknown key '\(name)'" + (nearest ?? "; known: \(keys.joined(separator: ", "))"), line: line)
+      guard keys.contains(name) || optionalKeys.contains(name) else {
+        let nearest = nearestName(to: name, in: keys + optionalKeys).map { "; did you mean '\($0)'?" }
+        throw problem(
+          "unknown key '\(name)'" + (nearest ?? "; known: \((keys + optionalKeys).joined(separator: ", "))"), line: line
+        )
       }
       nodes[name] = (value, (line ?? 0) + linesBefore)
     }
@@ -70,6 +81,15 @@ private struct FrontMatterEntries {
   }
 
   func line(of key: String) -> Int { nodes[key]?.line ?? 1 }
+
+  /// A node below a key, where it stands in the file.
+  func fileLine(of node: Node) -> Int { (node.mark?.line ?? 0) + linesBefore }
+
+  func node(_ key: String) -> (node: Node, line: Int)? { nodes[key] }
+
+  func problem(_ line: Int, _ message: String) -> RuleDocumentProblem {
+    RuleDocumentProblem(path: path, line: line, message: message)
+  }
 
   /// A sentence or word on one line.
   func text(_ key: String) throws(RuleDocumentProblem) -> String {
@@ -112,22 +132,5 @@ private struct FrontMatterEntries {
 
   private func problem(_ key: String, _ message: String) -> RuleDocumentProblem {
     RuleDocumentProblem(path: path, line: line(of: key), message: message)
-  }
-}
-
-extension YamlError {
-  /// What went wrong and on which line of the YAML, counted from 1.
-  fileprivate var inWords: (message: String, line: Int?) {
-    switch self {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
-      return (problem, mark.line)
-    case .duplicatedKeysInMapping(let keys, let context):
-      return ("the key '\(keys.joined(separator: "', '"))' is given twice", context.mark.line)
-    case .reader(let problem, _, _, _):
-      return (problem, nil)
-    default:
-      return ("\(self)", nil)
-    }
   }
 }

@@ -48,11 +48,13 @@ public struct RuleDocument: Sendable {
   /// The whole document without its front matter, as Markdown.
   public let markdown: String
   public let examples: [RuleExample]
+  /// What a configuration may set, in the document's order.
+  public let options: [RuleOption]
 
   public init(
     id: String, document: String, summary: String, severity: Severity, confidence: Confidence, profile: Profile,
     sources: [String], dialects: [String], triggers: [String], help: String, why: String, markdown: String,
-    examples: [RuleExample]
+    examples: [RuleExample], options: [RuleOption] = []
   ) {
     self.id = id
     self.document = document
@@ -67,6 +69,7 @@ public struct RuleDocument: Sendable {
     self.why = why
     self.markdown = markdown
     self.examples = examples
+    self.options = options
   }
 }
 

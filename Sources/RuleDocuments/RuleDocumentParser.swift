@@ -30,7 +30,8 @@ public struct RuleDocumentParser: Sendable {
       id: front.id, document: document, summary: front.summary, severity: front.severity,
       confidence: front.confidence, profile: front.profile, sources: front.sources, dialects: front.dialects,
       triggers: front.triggers, help: front.help, why: try why(blocks, line: end + 2),
-      markdown: body.drop { $0.isEmpty }.joined(separator: "\n"), examples: try examples(blocks))
+      markdown: body.drop { $0.isEmpty }.joined(separator: "\n"), examples: try examples(blocks),
+      options: front.options)
   }
 
   private func problem(_ line: Int, _ message: String) -> RuleDocumentProblem {

@@ -32,7 +32,8 @@ private func function(_ name: String, _ rule: RuleDocument) -> String {
         help: \(literal(rule.help)),
         why: \(literal(rule.why)),
         markdown: \(literal(rule.markdown)),
-        examples: examples)
+        examples: examples,
+        options: [\(rule.options.map(option).joined(separator: ", "))])
     }
 
   """
@@ -48,6 +49,23 @@ private func example(_ example: RuleExample) -> String {
             attributes: [\(attributes.isEmpty ? ":" : attributes.joined(separator: ", "))]),
 
     """
+}
+
+private func option(_ option: RuleOption) -> String {
+  let kind =
+    switch option.kind {
+    case .choice(let allowed): "choice(\(literal(allowed)))"
+    default: option.kind.name
+    }
+  let value =
+    switch option.defaultValue {
+    case .text(let text): "text(\(literal(text)))"
+    case .number(let number): "number(\(number))"
+    case .flag(let flag): "flag(\(flag))"
+    case .list(let texts): "list(\(literal(texts)))"
+    }
+  return "RuleOption(name: \(literal(option.name)), kind: .\(kind), defaultValue: .\(value), "
+    + "description: \(literal(option.description)))"
 }
 
 private func literal(_ texts: [String]) -> String { "[" + texts.map(literal).joined(separator: ", ") + "]" }
