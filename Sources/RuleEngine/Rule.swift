@@ -14,6 +14,34 @@ protocol Rule: Sendable {
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void)
 }
 
+/// A rule whose document declares options. It is made anew for each configuration, so that a pattern is compiled once.
+protocol ConfigurableRule: Rule {
+  init(options: RuleOptions)
+}
+
+extension ConfigurableRule {
+  /// The rule as its document's defaults make it.
+  init() { self.init(options: Catalog.document(Self.id).map { RuleOptions(of: $0) } ?? RuleOptions()) }
+}
+
+/// The values of a rule's options: its document's defaults, with what the configuration says instead.
+struct RuleOptions: Sendable {
+  private let values: [String: OptionValue]
+
+  init() { values = [:] }
+
+  init(of document: RuleDocument, _ configured: [String: OptionValue] = [:]) {
+    var values = configured
+    for option in document.options where values[option.name] == nil { values[option.name] = option.defaultValue }
+    self.values = values
+  }
+
+  func text(_ name: String) -> String { values[name]?.text ?? "" }
+  func number(_ name: String) -> Double { values[name]?.number ?? 0 }
+  func flag(_ name: String) -> Bool { values[name]?.flag ?? false }
+  func list(_ name: String) -> [String] { values[name]?.list ?? [] }
+}
+
 /// A finding as a rule sees it: tokens instead of lines, and only what differs from the rule's document.
 struct Violation {
   var range: TokenRange

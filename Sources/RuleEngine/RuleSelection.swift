@@ -11,16 +11,19 @@ public struct RuleSelection: Sendable, Equatable {
   public var disabled: Set<String>
   /// The severities that replace those of the documents.
   public var severities: [String: Severity]
+  /// By rule and option: the values that replace the defaults of the documents. Names and kinds are checked before.
+  public var options: [String: [String: OptionValue]]
 
   public init(
     profile: Profile = .recommended, only: Set<String> = [], enabled: Set<String> = [], disabled: Set<String> = [],
-    severities: [String: Severity] = [:]
+    severities: [String: Severity] = [:], options: [String: [String: OptionValue]] = [:]
   ) {
     self.profile = profile
     self.only = only
     self.enabled = enabled
     self.disabled = disabled
     self.severities = severities
+    self.options = options
   }
 
   /// A rule asked for by name reports all it can find, a rule of the profile what the profile holds.
@@ -58,16 +61,24 @@ struct RuleTable: Sendable {
     var entries: [Entry] = []
     var triggered: [Word: [Int]] = [:]
     for rule in Catalog.rules {
-      guard let document = Catalog.document(type(of: rule).id), selection.includes(document) else { continue }
+      let id = type(of: rule).id
+      guard let document = Catalog.document(id), selection.includes(document) else { continue }
       for trigger in document.triggers { triggered[Word(trigger), default: []].append(entries.count) }
       entries.append(
         Entry(
-          document: document, rule: rule, profile: selection.profile(for: document),
-          severity: selection.severities[document.id]))
+          document: document, rule: RuleTable.configured(rule, document, selection.options[id] ?? [:]),
+          profile: selection.profile(for: document), severity: selection.severities[id]))
     }
     self.entries = entries
     self.triggered = triggered
     self.triggers = WordSet(triggered.keys)
+  }
+
+  private static func configured(
+    _ rule: any Rule, _ document: RuleDocument, _ values: [String: OptionValue]
+  ) -> any Rule {
+    guard let type = type(of: rule) as? any ConfigurableRule.Type else { return rule }
+    return type.init(options: RuleOptions(of: document, values))
   }
 
   /// Whether a file that holds `word` has work for any rule.

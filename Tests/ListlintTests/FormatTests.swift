@@ -20,9 +20,10 @@ import Testing
     let report = try ReadReport(await listlint("--format", "json", ".", in: folder))
     #expect(Set(report.object.keys) == ["version", "project", "summary", "findings"])
     #expect(report.object["version"] as? Int == 1)
-    #expect(report.summary == [
-      "files": 3, "lines": 12, "findings": 2, "indexedFiles": 0, "suppressed": 0, "baselined": 0,
-    ])
+    #expect(
+      report.summary == [
+        "files": 3, "lines": 12, "findings": 2, "indexedFiles": 0, "suppressed": 0, "baselined": 0,
+      ])
     let keys = ["rule", "severity", "confidence", "path", "message", "notes", "because", "fix"] + Self.place
     for finding in report.findings { #expect(Set(finding.keys) == Set(keys)) }
 

@@ -33,6 +33,8 @@ struct XcodeReporterTests {
 
 @Suite("The JSON report")
 struct JSONReporterTests {
+  private let rest = #""indexedFiles":0,"suppressed":0,"baselined":0"#
+
   private let source = "let a = 1\nlet b = 2\n"
 
   @Test("A finding is one line whose keys keep their order")
@@ -45,7 +47,6 @@ struct JSONReporterTests {
         fix: Fix(isSafe: false, explanation: "", edits: [edit])),
       finding(span(of: "a = 1\nlet", in: source)),
     ]
-    let rest = #""indexedFiles":0,"suppressed":0,"baselined":0"#
     let place =
       #""severity":"info","confidence":"likely","path":"A.swift","line":2,"column":5,"endLine":2,"endColumn":6"#
     let notes = #"[{"path":"B.swift","line":1,"column":1,"endLine":1,"endColumn":4,"message":"here"}]"#

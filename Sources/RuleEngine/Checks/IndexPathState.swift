@@ -2,8 +2,15 @@ import ProjectIndex
 import SwiftSource
 
 /// Selection and focus that are kept as index paths: stored in a class, or saved around a reload.
-struct IndexPathState: Rule {
+struct IndexPathState: ConfigurableRule {
   static let id = "index-path-state"
+
+  /// What the name of a selection holds.
+  private let states: SpellingParts
+
+  init(options: RuleOptions) {
+    states = SpellingParts(options.list("names"))
+  }
 
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
     guard !file.facts.isTest else { return }
@@ -15,7 +22,6 @@ struct IndexPathState: Rule {
 
   // MARK: - Stored properties
 
-  private static let states = SpellingParts(["selected", "focused", "current", "highlighted"])
   /// Gestures that end before the list changes.
   private static let gestures = SpellingParts(["drag", "drop", "swipe", "reorder", "contextmenu", "longpress"])
 
@@ -33,7 +39,7 @@ struct IndexPathState: Rule {
         holdsIndexPaths(binding, in: file)
       else { continue }
       let name = file.text(binding.pattern.lower)
-      guard IndexPathState.states.occur(in: name.utf8), !IndexPathState.gestures.occur(in: name.utf8) else { continue }
+      guard states.occur(in: name.utf8), !IndexPathState.gestures.occur(in: name.utf8) else { continue }
       report(Violation(binding.pattern, .keepsPaths(name, in: file.type(around: index)?.spelling ?? "a class")))
     }
   }

@@ -2,15 +2,22 @@ import ProjectIndex
 import SwiftSource
 
 /// Two or more functions that build the snapshot of one data source.
-struct ScatteredSnapshot: Rule {
+struct ScatteredSnapshot: ConfigurableRule {
   static let id = "scattered-snapshot"
 
-  private static let canonical: Word = "reloadSnapshot"
+  /// The one function that builds snapshots.
+  private let function: String
+  private let functionName: Word
+
+  init(options: RuleOptions) {
+    function = options.text("function")
+    functionName = Word(function)
+  }
 
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
     guard !file.facts.isTest, let build = SnapshotBuilds.build(at: index, in: file), let source = build.source,
       let type = file.type(around: index), let entry = file.index.entry(of: type), let name = source.last,
-      build.place != ScatteredSnapshot.canonical, build.place != "prepareForReuse"
+      build.place != functionName, build.place != "prepareForReuse"
     else { return }
     let range = TokenRange(build.origin, build.origin + 1)
     let others = SnapshotBuilds.all(around: index, in: file).filter {
@@ -20,7 +27,9 @@ struct ScatteredSnapshot: Rule {
     let sourceName = spelling(of: name, in: file)
     guard others.isEmpty, elsewhere.isEmpty else {
       var violation = Violation(
-        range, .builtTwice(build.placeName, source: sourceName, others: names(of: others), in: elsewhere))
+        range,
+        .builtTwice(
+          build.placeName, source: sourceName, others: names(of: others), in: elsewhere, function: function))
       violation.notes = others.map { other in
         Violation.Note(
           range: TokenRange(other.origin, other.origin + 1), message: "'\(other.placeName)' builds it here")
@@ -30,7 +39,7 @@ struct ScatteredSnapshot: Rule {
       return
     }
     guard !build.isReturned else { return }
-    var violation = Violation(range, .namedOtherwise(build.placeName, source: sourceName))
+    var violation = Violation(range, .namedOtherwise(build.placeName, source: sourceName, function: function))
     violation.profile = .strict
     violation.severity = .info
     report(violation)
@@ -73,15 +82,15 @@ struct ScatteredSnapshot: Rule {
 
 extension String {
   fileprivate static func builtTwice(
-    _ place: String, source: String, others: [String], in files: [String]
+    _ place: String, source: String, others: [String], in files: [String], function: String
   ) -> String {
     let names = others.map { "'\($0)'" } + files.map { "code in \($0)" }
     let rest = names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "") : names[0]
     return "'\(place)' builds a snapshot for '\(source)', and so \(names.count > 1 ? "do" : "does") \(rest); "
-      + "build it in one function, reloadSnapshot(), and call that"
+      + "build it in one function, \(function)(), and call that"
   }
 
-  fileprivate static func namedOtherwise(_ place: String, source: String) -> String {
-    "the snapshot of '\(source)' is built in '\(place)'; call the one place that does it reloadSnapshot()"
+  fileprivate static func namedOtherwise(_ place: String, source: String, function: String) -> String {
+    "the snapshot of '\(source)' is built in '\(place)'; call the one place that does it \(function)()"
   }
 }

@@ -3,11 +3,15 @@ import RuleDocuments
 import SwiftSource
 
 /// The action of a control that is not called `didSelect…(_:)`.
-struct TargetActionName: Rule {
+struct TargetActionName: ConfigurableRule {
   static let id = "target-action-name"
 
-  /// How an action's name starts.
-  private static let prefix = "didSelect"
+  /// How an action's name may start; messages offer the first.
+  private let prefixes: [String]
+
+  init(options: RuleOptions) {
+    prefixes = options.list("prefixes")
+  }
 
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
     guard file.kind(index - 1) == .pound, file.kind(index + 1) == .leftParen, !file.facts.isTest,
@@ -17,8 +21,8 @@ struct TargetActionName: Rule {
     else { return }
     let name = file.text(selector.name)
     let range = TokenRange(selector.name, selector.name + 1)
-    let suffix = name.dropFirst(Self.prefix.count)
-    if !name.hasPrefix(Self.prefix) || suffix.first?.isUppercase != true {
+    let isNamed = prefixes.contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true }
+    if !isNamed {
       report(Violation(range, .name(name, suggestion(for: name), in: file.place(of: index))))
     } else if labels != [Word.none] {
       report(Violation(range, .sender(name, in: file.place(of: index))))
@@ -39,7 +43,7 @@ struct TargetActionName: Rule {
     }
     words.removeAll { Self.gestures.contains($0.lowercased()) }
     let rest = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    return Self.prefix + (rest.isEmpty ? "Button" : rest)
+    return (prefixes.first ?? "") + (rest.isEmpty ? "Button" : rest)
   }
 
   /// `#selector(UsersViewController.didSelectButton(_:))`
