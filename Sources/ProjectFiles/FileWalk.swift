@@ -32,7 +32,6 @@ private struct Walker {
   private let exclusions: Exclusions?
   private var result = WalkResult()
   private var names: Set<PathKey> = []
-  private var walked: Set<FileIdentity> = []
   private var listed: Set<PathKey> = []
   private var links: [String] = []
   private var reported: Set<PathProblem> = []
@@ -57,7 +56,8 @@ private struct Walker {
       } else if kind == .directory {
         walk(from: Pending(path: name, real: real, scopes: scopes(above: real)))
       } else {
-        list(name, real: real)
+        let isLink = (try? SystemCall.linkStatus(name)).map { FileKind(mode: $0.st_mode) } == .link
+        list(name, real: real, isLink: isLink)
       }
     } catch {
       report(name, error.isMissing ? .notFound(suggestion: Suggestion.forMissing(name)) : .unreadable(error.text))
@@ -67,7 +67,7 @@ private struct Walker {
   /// Sorts what was found. Links to files come last, so that a file is listed under its own name where it has one.
   mutating func finish() -> WalkResult {
     for link in links {
-      if let real = SystemCall.realPath(link) { list(link, real: real) }
+      if let real = SystemCall.realPath(link) { list(link, real: real, isLink: true) }
     }
     result.files.sort { PathBytes.isOrdered($0.path, $1.path) }
     result.problems.sort { PathBytes.isOrdered($0.path, $1.path) }
@@ -89,8 +89,7 @@ private struct Walker {
 
   private mutating func read(_ directory: Pending, _ pending: inout [Pending]) throws(SystemError) {
     let listing = try DirectoryListing(directory.path)
-    guard walked.insert(listing.identity).inserted else { return }
-    result.directories += 1
+    guard result.walked.insert(listing.identity).inserted else { return }
     let scopes = scopes(of: directory, listing)
     let excludedOffset = exclusions?.offset(inside: directory.real)
     let displayedPrefix = PathBytes.prefix(Array(directory.path.utf8))
@@ -158,9 +157,9 @@ private struct Walker {
     }
   }
 
-  private mutating func list(_ path: String, real: [UInt8]) {
+  private mutating func list(_ path: String, real: [UInt8], isLink: Bool = false) {
     guard listed.insert(PathKey(real)).inserted else { return }
-    result.files.append(FoundFile(path: path, realPath: String(decoding: real, as: UTF8.self)))
+    result.files.append(FoundFile(path: path, realPath: String(decoding: real, as: UTF8.self), isLink: isLink))
   }
 
   private mutating func report(_ path: String, _ kind: PathProblem.Kind) {

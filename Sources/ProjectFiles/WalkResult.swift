@@ -26,9 +26,13 @@ public struct FoundFile: Hashable, Sendable {
   /// Absolute, links resolved: the same for every way to name the file.
   public var realPath: String
 
-  public init(path: String, realPath: String) {
+  /// ``path`` is a link that leads to the file; it belongs to where the link stands.
+  public var isLink: Bool
+
+  public init(path: String, realPath: String, isLink: Bool = false) {
     self.path = path
     self.realPath = realPath
+    self.isLink = isLink
   }
 }
 
@@ -94,7 +98,9 @@ public struct WalkResult: Equatable, Sendable {
   public var excludedNames: [String] = []
   public var skipped = SkippedCounts()
   /// How many directories were read.
-  public var directories = 0
+  public var directories: Int { walked.count }
+  /// The directories that were read.
+  var walked: Set<FileIdentity> = []
 
   public init() {}
 }

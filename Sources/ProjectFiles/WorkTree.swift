@@ -9,20 +9,35 @@ public struct WorkTree: Equatable, Sendable {
   ///
   /// `.git` may be a directory, or the file that a linked work tree or a submodule has instead.
   public init?(above path: String) {
-    guard let real = SystemCall.realPath(path) else { return nil }
-    var directory = String(decoding: real, as: UTF8.self)
-    while true {
-      if Self.isRoot(directory) {
-        root = directory
+    var directory = SystemCall.realPath(path).map { String(decoding: $0, as: UTF8.self) }
+    while let current = directory {
+      if let tree = WorkTree(at: current) {
+        self = tree
         return
       }
-      guard directory != "/" else { return nil }
-      directory = Self.parent(of: directory)
+      directory = RealPath.parent(of: current)
     }
+    return nil
+  }
+
+  /// The work tree whose root is the real directory; nil where it is none.
+  init?(at directory: String) {
+    guard let status = try? SystemCall.linkStatus(directory + "/.git") else { return nil }
+    let kind = FileKind(mode: status.st_mode)
+    guard kind == .directory || kind == .regular else { return nil }
+    root = directory
   }
 
   init(root: String) {
     self.root = root
+  }
+
+  /// It is a submodule: its repository is kept inside that of the work tree around it.
+  var isSubmodule: Bool {
+    guard let link = Self.line(of: root + "/.git"), link.hasPrefix("gitdir: ") else { return false }
+    let names = link.split(separator: "/")
+    // A linked work tree is in `.git/worktrees` instead, also that of a submodule.
+    return zip(names, names.dropFirst()).contains { $0 == ".git" && $1 == "modules" } && !names.contains("worktrees")
   }
 
   /// The path of git's own exclude file, `info/exclude` of the repository. It need not exist.
@@ -38,12 +53,6 @@ public struct WorkTree: Equatable, Sendable {
     return Self.resolve(shared, from: own)
   }
 
-  private static func isRoot(_ directory: String) -> Bool {
-    guard let status = try? SystemCall.linkStatus(directory + "/.git") else { return false }
-    let kind = FileKind(mode: status.st_mode)
-    return kind == .directory || kind == .regular
-  }
-
   private static func line(of file: String) -> String? {
     guard let bytes = try? SourceReader.read(file) else { return nil }
     return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }, as: UTF8.self)
@@ -51,10 +60,5 @@ public struct WorkTree: Equatable, Sendable {
 
   private static func resolve(_ path: String, from directory: String) -> String {
     path.hasPrefix("/") ? path : directory + "/" + path
-  }
-
-  private static func parent(of directory: String) -> String {
-    guard let slash = directory.utf8.lastIndex(of: UInt8(ascii: "/")), slash != directory.startIndex else { return "/" }
-    return String(directory[..<slash])
   }
 }

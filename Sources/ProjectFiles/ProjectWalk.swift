@@ -1,0 +1,160 @@
+/// A file of a project.
+public struct ProjectFile: Hashable, Sendable {
+  /// As it was named or, when it was not, with its real path.
+  public var file: FoundFile
+
+  /// The path from the project's root, the same however the file is reached; without a project, or for a file from
+  /// outside of it, the real path of where it stands.
+  public var place: String
+
+  /// The file was named, itself or with a folder above it; the others are there to be looked up.
+  public var isNamed: Bool
+}
+
+/// All files of one project.
+public struct ProjectContents: Sendable {
+  public var project: Project
+  /// Each file once, ordered by the bytes of ``ProjectFile/place``.
+  public var files: [ProjectFile]
+  /// What could not be read of the project beside the named paths.
+  public var problems: [PathProblem] = []
+}
+
+/// The named paths and the projects around them.
+public struct ProjectWalk: Sendable {
+  /// One for each project that a named file, or the buffer, lies in, ordered by its root.
+  public private(set) var projects: [ProjectContents] = []
+  /// What the named paths hold, of all projects.
+  public private(set) var named: WalkResult
+  /// Where an editor's buffer belongs: an index of ``projects``, and its place there. The file it stands for is not
+  /// among the project's.
+  public private(set) var buffer: (project: Int, place: String)?
+
+  /// Walks the named paths, finds their projects and walks those that are not named as a whole.
+  ///
+  /// Named paths may lie in several projects, and a named folder may hold some, as one of many clones does. Each file
+  /// belongs to one project: that of the nearest configuration or git work tree, else of the manifest above the named
+  /// path, else to the named paths alone. Projects are judged apart, so that what a file means does not depend on what
+  /// else is named. `buffer` is the path that the text of an editor stands for, which need not be there.
+  /// Complexity: O(entries) below the projects' roots.
+  public init(
+    _ paths: [String], buffer: String? = nil, options: WalkOptions = WalkOptions(), override: String? = nil
+  ) throws(ProjectProblem) {
+    try self.init(paths, buffer: buffer, options: options, override: override, finder: ProjectFinder())
+  }
+
+  init(
+    _ paths: [String], buffer: String?, options: WalkOptions, override: String?, finder: ProjectFinder
+  ) throws(ProjectProblem) {
+    named = FileWalk.walk(paths, options: options)
+    var grouping = Grouping(
+      paths: paths + (buffer.map { [$0] } ?? []), override: try override.map(Project.init(named:)), finder: finder)
+    var files: [Project: [ProjectFile]] = [:]
+    for file in named.files {
+      let (project, place) = grouping.home(of: file)
+      files[project, default: []].append(ProjectFile(file: file, place: place, isNamed: true))
+    }
+    let home = buffer.flatMap { grouping.home(ofBuffer: $0) }
+    if let home { files[home.project, default: []] += [] }
+
+    let replaced = buffer.flatMap { SystemCall.realPath($0) }.map(PathKey.init)
+    for project in files.keys.sorted(by: { PathBytes.isOrdered($0.root ?? "", $1.root ?? "") }) {
+      var contents = ProjectContents(project: project, files: files[project] ?? [])
+      if let root = project.root, !named.holds(root) {
+        let walk = FileWalk.walk([root], options: options)
+        contents.problems = walk.problems
+        let known = Set(contents.files.map { PathKey(Array($0.file.realPath.utf8)) })
+        for file in walk.files where !known.contains(PathKey(Array(file.realPath.utf8))) {
+          let (owner, place) = grouping.home(of: file)
+          if owner == project { contents.files.append(ProjectFile(file: file, place: place, isNamed: false)) }
+        }
+      }
+      if let replaced { contents.files.removeAll { PathKey(Array($0.file.realPath.utf8)) == replaced } }
+      contents.files.sort { PathBytes.isOrdered($0.place, $1.place) }
+      projects.append(contents)
+    }
+    if let home, let index = projects.firstIndex(where: { $0.project == home.project }) {
+      self.buffer = (index, home.place)
+    }
+  }
+}
+
+extension WalkResult {
+  /// Whether the walk went through the whole directory.
+  fileprivate func holds(_ directory: String) -> Bool {
+    guard let status = try? SystemCall.status(directory) else { return false }
+    return walked.contains(FileIdentity(status))
+  }
+}
+
+/// Says which project each file belongs to.
+private struct Grouping {
+  private let override: Project?
+  private var finder: ProjectFinder
+  /// The projects by manifest, which the named paths decide.
+  private var manifests: [Project] = []
+  /// By folder, as the files of one come one after the other.
+  private var last: (folder: Substring, project: Project)?
+
+  init(paths: [String], override: Project?, finder: ProjectFinder) {
+    self.override = override
+    self.finder = finder
+    guard override == nil else { return }
+    var bare: [String] = []
+    for folder in paths.compactMap(Self.folder(of:)) {
+      if let project = self.finder.manifestProject(ofFolder: folder) {
+        manifests.append(project)
+      } else {
+        bare.append(folder)
+      }
+    }
+    // What is named with a folder above it, which no manifest speaks for, stays with the rest of that folder.
+    manifests.removeAll { project in
+      bare.contains { folder in project.root.map { RealPath.relative($0, to: folder) != nil } ?? false }
+    }
+  }
+
+  mutating func home(of file: FoundFile) -> (project: Project, place: String) {
+    let location = file.isLink ? Self.location(of: file.path) ?? file.realPath : file.realPath
+    return home(at: location)
+  }
+
+  mutating func home(ofBuffer path: String) -> (project: Project, place: String)? {
+    Self.location(of: path).map { home(at: $0) }
+  }
+
+  private mutating func home(at location: String) -> (project: Project, place: String) {
+    let folder = location.utf8.lastIndex(of: PathBytes.slash).map { location[..<$0] } ?? ""
+    let project: Project
+    if let last, last.folder == folder {
+      project = last.project
+    } else {
+      project = self.project(ofFolder: folder.isEmpty ? "/" : String(folder))
+      last = (folder, project)
+    }
+    return (project, project.root.flatMap { RealPath.relative(location, to: $0) } ?? location)
+  }
+
+  private mutating func project(ofFolder folder: String) -> Project {
+    if let override { return override }
+    if let project = finder.markedProject(ofFolder: folder) { return project }
+    return manifests.first { project in
+      guard let root = project.root else { return false }
+      return root == folder || RealPath.relative(folder, to: root) != nil
+    } ?? .none
+  }
+
+  /// The real folder of a path, of which the last part need not be there.
+  private static func folder(of path: String) -> String? {
+    RealPath.folder(of: path)
+      ?? location(of: path).flatMap { RealPath.parent(of: $0) }
+  }
+
+  /// The path with its folder's links resolved and its own not.
+  private static func location(of path: String) -> String? {
+    let bytes = Array(path.utf8)
+    let start = PathBytes.nameStart(bytes)
+    let folder = start == 0 ? "." : String(decoding: bytes[..<start], as: UTF8.self)
+    return RealPath.of(folder).map { ($0 == "/" ? "" : $0) + "/" + String(decoding: bytes[start...], as: UTF8.self) }
+  }
+}
