@@ -42,7 +42,10 @@ public struct Engine: Sendable {
     public var indexedFiles = 0
     /// The number of rules that ran.
     public var rules = 0
+    /// The linted files that could not be read.
     public var problems: [ReadProblem] = []
+    /// The files that could not be read for their facts.
+    public var indexProblems: [ReadProblem] = []
     public init() {}
   }
 
@@ -86,7 +89,7 @@ public struct Engine: Sendable {
     for (input, survey) in zip(inputs, Workers.map(inputs, jobs: jobs) { survey($0) }) {
       switch survey {
       case .failure(let problem):
-        outcome.problems.append(problem)
+        if input.isLinted { outcome.problems.append(problem) } else { outcome.indexProblems.append(problem) }
       case .success(let survey):
         if input.isLinted {
           outcome.files += 1

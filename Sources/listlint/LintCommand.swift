@@ -38,6 +38,14 @@ struct LintCommand: ParsableCommand {
   var diff = false
 
   @Option(
+    help: ArgumentHelp("The folder whose code belongs together, instead of the one that is found.", valueName: "folder")
+  )
+  var project: String?
+
+  @Flag(help: "Show the facts that each finding rests on.")
+  var why = false
+
+  @Option(
     help: "How many files are linted at once.",
     transform: { text in
       guard let jobs = Int(text), jobs > 0 else { throw ValidationError("give a whole number from 1 on.") }
@@ -62,49 +70,38 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     let start = ContinuousClock.now
     let selection: RuleSelection
-    do { selection = try self.selection.selection() } catch let problem as UnknownRule {
-      Console.complain("error: \(problem)")
+    let inputs: LintInputs
+    do {
+      selection = try self.selection.selection()
+      inputs = try LintInputs(
+        paths: paths, bufferName: stdinFilename, excluded: exclude, root: project,
+        buffer: { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) })
+    } catch {
+      Console.complain("error: \(error)")
       throw ExitStatus.couldNot
     }
-    var run = LintRun(
-      engine: Engine(selection, jobs: jobs),
-      inputs: collectInputs(),
-      fixer: fix || diff ? FixApplier(includesUnsafe: unsafeFixes) : nil)
-    run.failed = inputProblems(run.inputs)
-    try run.lint(writing: fix, showing: diff)
+    let engine = Engine(
+      settings: [FileSettings(selection: selection)], jobs: jobs, recordsEvidence: why)
+    let fixer = fix || diff ? FixApplier(includesUnsafe: unsafeFixes) : nil
+    var result = LintResult(inputs)
+    for project in inputs.projects {
+      var run = LintRun(
+        project: project.project, engine: engine, inputs: project.inputs, bufferPath: inputs.bufferPath, fixer: fixer)
+      run.lint(writing: fix, showing: diff)
+      result.add(run)
+    }
+    let failed = inputProblems(inputs)
     let elapsed = start.duration(to: .now)
-    let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
-    report(run, seconds: seconds)
-    throw run.status(failingOn: failOn)
-  }
-
-  // MARK: - What is linted
-
-  /// Files to lint, largest first within the run so that workers end together; problems are told at once.
-  private func collectInputs() -> LintRun.Inputs {
-    var inputs = LintRun.Inputs()
-    let named = paths.filter { $0 != "-" }
-    if paths.contains("-") {
-      let bytes = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
-      inputs.standardInput = Engine.Input(path: stdinFilename ?? "<stdin>", contents: bytes)
-    }
-    if !named.isEmpty {
-      let walk = FileWalk.walk(named, options: WalkOptions(excluded: exclude))
-      let buffer = stdinFilename.map { URL(filePath: $0).resolvingSymlinksInPath().standardizedFileURL.path }
-      inputs.files = walk.files.filter { $0.realPath != buffer }.map { Engine.Input(path: $0.path) }
-      inputs.problems = walk.problems.map(\.description)
-      if !walk.excludedNames.isEmpty {
-        inputs.notes = walk.excludedNames.map { "\($0) is left out by --exclude" }
-      }
-    }
-    return inputs
+    result.seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
+    report(result)
+    throw result.status(failingOn: failOn, or: failed)
   }
 
   /// Tells what could not be linted; true where something that was named could not.
-  private func inputProblems(_ inputs: LintRun.Inputs) -> Bool {
+  private func inputProblems(_ inputs: LintInputs) -> Bool {
     for note in inputs.notes { Console.complain("note: \(note)") }
     for problem in inputs.problems { Console.complain("error: \(problem)") }
-    guard inputs.all.isEmpty, inputs.problems.isEmpty else { return !inputs.problems.isEmpty }
+    guard inputs.count == 0, inputs.problems.isEmpty else { return !inputs.problems.isEmpty }
     Console.complain(
       "error: nothing was linted: no Swift file in \(paths.joined(separator: ", ")); "
         + "name a file, or a folder that holds some and is not ignored")
@@ -113,29 +110,26 @@ struct LintCommand: ParsableCommand {
 
   // MARK: - What is told
 
-  private func report(_ run: LintRun, seconds: Double) {
-    for problem in run.outcome.problems { Console.complain("error: \(problem)") }
-    for message in run.messages { Console.complain(message) }
-    let report = Report(
-      files: run.outcome.files, lines: run.outcome.lines, findings: run.outcome.findings, seconds: seconds,
-      rules: run.outcome.rules)
-    if run.inputs.all.isEmpty, format != .json { return }
-    let text = reporter(run).render(report)
+  private func report(_ result: LintResult) {
+    for problem in result.problems { Console.complain("error: \(problem)") }
+    for message in result.messages { Console.complain(message) }
+    if result.inputs.count == 0, format != .json { return }
+    let text = reporter(result).render(result.report)
     // The patch, or the fixed buffer, is the output; the report must not mix with it.
-    if diff || fix && run.inputs.standardInput != nil {
-      Console.write(run.output)
+    if diff || fix && result.inputs.bufferPath != nil {
+      Console.write(result.output)
       Console.complain(text)
     } else {
       Console.write(text)
     }
   }
 
-  private func reporter(_ run: LintRun) -> any Reporter {
+  private func reporter(_ result: LintResult) -> any Reporter {
     switch format {
     case .json: return JSONReporter()
     case .xcode: return XcodeReporter(currentFolder: FileManager.default.currentDirectoryPath)
     case .text:
-      let buffer = run.inputs.standardInput
+      let buffer = result.buffer
       let isColored = color.isOn(
         isTerminal: Console.outputIsTerminal, environment: ProcessInfo.processInfo.environment)
       return TextReporter(

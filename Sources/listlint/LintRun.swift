@@ -1,21 +1,10 @@
 import Foundation
 import ProjectFiles
 import Reporters
-import RuleDocuments
 import RuleEngine
 
-/// One run: lint, apply fixes until nothing changes, lint what is left.
+/// One run over one project: lint, apply fixes until nothing changes, lint what is left.
 struct LintRun {
-  struct Inputs {
-    var files: [Engine.Input] = []
-    var standardInput: Engine.Input?
-    var problems: [String] = []
-    var notes: [String] = []
-
-    /// The files and the buffer.
-    var all: [Engine.Input] { files + (standardInput.map { [$0] } ?? []) }
-  }
-
   /// A file before and after its fixes.
   struct FixedFile {
     var old: [UInt8]
@@ -23,8 +12,9 @@ struct LintRun {
     var fixes = 0
   }
 
+  let project: Project
   let engine: Engine
-  var inputs: Inputs
+  var inputs: [Engine.Input]
   let fixer: FixApplier?
   var outcome = Engine.Outcome()
   /// Something could not be linted or written.
@@ -33,26 +23,30 @@ struct LintRun {
   var messages: [String] = []
   /// A patch, or the fixed buffer.
   var output: [UInt8] = []
+  /// The path that standard input goes by.
+  private let bufferPath: String?
 
-  init(engine: Engine, inputs: Inputs, fixer: FixApplier?) {
+  init(project: Project, engine: Engine, inputs: [Engine.Input], bufferPath: String?, fixer: FixApplier?) {
+    self.project = project
     self.engine = engine
     self.inputs = inputs
+    self.bufferPath = bufferPath
     self.fixer = fixer
   }
 
   /// More rounds than any chain of fixes needs; a fix that never settles must not run for ever.
   private static let rounds = 10
 
-  mutating func lint(writing: Bool, showing: Bool) throws {
+  mutating func lint(writing: Bool, showing: Bool) {
     let original = inputs
-    outcome = engine.lint(inputs.all)
+    outcome = engine.lint(inputs)
     if let fixer {
       let fixed = applyFixes(fixer)
       if showing { show(fixed) } else { write(fixed) }
       if showing {
         // Nothing was changed, so the findings are those of the files as they are.
         inputs = original
-        outcome = engine.lint(inputs.all)
+        outcome = engine.lint(inputs)
       }
     }
     failed = failed || !outcome.problems.isEmpty
@@ -76,8 +70,10 @@ struct LintRun {
         progressed = true
       }
       guard progressed else { break }
-      inputs = replacing(changed)
-      outcome = engine.lint(inputs.all)
+      for index in inputs.indices {
+        if let new = changed[inputs[index].path]?.new { inputs[index].contents = new }
+      }
+      outcome = engine.lint(inputs)
     }
     messages += dropped.map { finding in
       "note: the fix of \(finding.rule) at \(finding.path):\(finding.span.line) was left out: the result does not scan"
@@ -86,16 +82,7 @@ struct LintRun {
   }
 
   private func bytes(of path: String) -> [UInt8]? {
-    inputs.all.first { $0.path == path }?.contents ?? (try? SourceReader.read(path))
-  }
-
-  private func replacing(_ changed: [String: FixedFile]) -> Inputs {
-    var inputs = self.inputs
-    inputs.files = inputs.files.map { Engine.Input(path: $0.path, contents: changed[$0.path]?.new) }
-    if let buffer = inputs.standardInput, let new = changed[buffer.path]?.new {
-      inputs.standardInput = Engine.Input(path: buffer.path, contents: new)
-    }
-    return inputs
+    inputs.first { $0.path == path }?.contents ?? (try? SourceReader.read(path))
   }
 
   private mutating func show(_ changed: [String: FixedFile]) {
@@ -109,7 +96,7 @@ struct LintRun {
     var files = 0
     for (path, file) in changed.sorted(by: { $0.key < $1.key }) {
       do throws(WriteProblem) {
-        if path != inputs.standardInput?.path { try AtomicFile.replace(path, with: file.new) }
+        if path != bufferPath { try AtomicFile.replace(path, with: file.new) }
         fixes += file.fixes
         files += 1
       } catch {
@@ -120,11 +107,6 @@ struct LintRun {
     if fixes > 0 {
       messages.append("fixed \(fixes) finding\(fixes == 1 ? "" : "s") in \(files) file\(files == 1 ? "" : "s")")
     }
-    if let buffer = inputs.standardInput { output = buffer.contents ?? [] }
-  }
-
-  func status(failingOn severity: Severity) -> ExitStatus {
-    if failed { return .couldNot }
-    return outcome.findings.contains { $0.severity >= severity } ? .findings : .clean
+    if let bufferPath { output = inputs.first { $0.path == bufferPath }?.contents ?? [] }
   }
 }

@@ -89,7 +89,8 @@ import Testing
     for part in [
       "error[sleep-nanoseconds]: wait sleeps", "--> Sources/A.swift:2:25",
       "try? await Task.sleep(nanoseconds: 250_000_000)",
-      "^^^^^^^^", " why: ", " help: ", "[--fix]", "Linted 1 file (3 lines) with ", ": 1 error\n",
+      "^^^^^^^^", " why: ", " help: ", "[--fix]", "Linted 1 file (3 lines) of project ",
+      "1 more file indexed", ": 1 error\n",
     ] {
       #expect(run.output.contains(part), "\(part)")
     }

@@ -1,0 +1,50 @@
+import ProjectFiles
+import Reporters
+import RuleDocuments
+import RuleEngine
+
+/// What the runs over all projects gave together.
+struct LintResult {
+  let inputs: LintInputs
+  var seconds = 0.0
+  private(set) var messages: [String] = []
+  private(set) var problems: [ReadProblem] = []
+  /// A patch, or the fixed buffer.
+  private(set) var output: [UInt8] = []
+  /// The buffer as it is after its fixes.
+  private(set) var buffer: Engine.Input?
+  private var outcome = Engine.Outcome()
+  private var projects: [Project] = []
+  private var failed = false
+
+  init(_ inputs: LintInputs) { self.inputs = inputs }
+
+  /// Runs come in the order of their projects, and paths of different projects do not mix.
+  mutating func add(_ run: LintRun) {
+    outcome.findings += run.outcome.findings
+    outcome.files += run.outcome.files
+    outcome.lines += run.outcome.lines
+    outcome.indexedFiles += run.outcome.indexedFiles
+    outcome.rules = max(outcome.rules, run.outcome.rules)
+    problems += run.outcome.problems
+    messages += run.outcome.indexProblems.map { "note: \($0)" } + run.messages
+    output += run.output
+    failed = failed || run.failed
+    projects.append(run.project)
+    if let path = inputs.bufferPath { buffer = run.inputs.first { $0.path == path } ?? buffer }
+  }
+
+  var report: Report {
+    var report = Report(
+      files: outcome.files, lines: outcome.lines, findings: outcome.findings, seconds: seconds, rules: outcome.rules)
+    let named = projects.filter { $0.root != nil }
+    report.project = named.count > 1 ? "\(named.count) projects" : named.first?.description
+    report.indexedFiles = outcome.indexedFiles
+    return report
+  }
+
+  func status(failingOn severity: Severity, or couldNot: Bool) -> ExitStatus {
+    if failed || couldNot { return .couldNot }
+    return outcome.findings.contains { $0.severity >= severity } ? .findings : .clean
+  }
+}
