@@ -19,6 +19,9 @@ let package = Package(
     .target(name: "ProjectIndex", dependencies: ["SwiftSource"]),
     .target(name: "RuleDocuments", dependencies: [.product(name: "Yams", package: "Yams")]),
     .target(
+      name: "Configuration",
+      dependencies: ["SwiftSource", "ProjectFiles", "RuleDocuments", .product(name: "Yams", package: "Yams")]),
+    .target(
       name: "RuleEngine",
       dependencies: ["SwiftSource", "ProjectFiles", "ProjectIndex", "RuleDocuments"],
       plugins: ["EmbedRules"]),
@@ -26,7 +29,7 @@ let package = Package(
     .executableTarget(
       name: "listlint",
       dependencies: [
-        "RuleEngine", "Reporters", "ProjectFiles", "ProjectIndex", "SwiftSource", "RuleDocuments",
+        "RuleEngine", "Reporters", "Configuration", "ProjectFiles", "ProjectIndex", "SwiftSource", "RuleDocuments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -38,6 +41,7 @@ let package = Package(
     .testTarget(name: "ProjectFilesTests", dependencies: ["ProjectFiles"]),
     .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex"]),
     .testTarget(name: "RuleDocumentsTests", dependencies: ["RuleDocuments"]),
+    .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "RuleEngine"]),
     .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "RuleDocuments"]),
     .testTarget(name: "ReportersTests", dependencies: ["Reporters"]),
     .testTarget(name: "ListlintTests", dependencies: ["listlint"]),

@@ -82,7 +82,7 @@ public struct IgnoreRules: Sendable {
   ///   - base: where in `path` the part relative to the ignore file starts; nil when the file's directory is not
   ///     above `path`, so that only rules about names can match.
   ///   - name: where the last component starts.
-  func verdict(
+  package func verdict(
     on path: UnsafeBufferPointer<UInt8>, base: Int?, name: Int, isDirectory: Bool
   ) -> Verdict? {
     for rule in rules.reversed() where isDirectory || !rule.isForDirectories {

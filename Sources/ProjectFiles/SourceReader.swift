@@ -43,7 +43,9 @@ public enum SourceReader {
   ///
   /// A file that another program shortens or extends meanwhile gives what was there when its end was reached.
   /// One allocation of the file's size; O(bytes).
-  public static func read(_ path: String) throws(ReadProblem) -> [UInt8] {
+  ///
+  /// - Parameter limit: In bytes; a larger file is refused unread, as ``ReadProblem/Reason/tooLarge``.
+  public static func read(_ path: String, atMost limit: Int = largestFile) throws(ReadProblem) -> [UInt8] {
     // Without O_NONBLOCK a pipe that nobody writes to would hold us here.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw problem(path, .last) }
@@ -52,7 +54,7 @@ public enum SourceReader {
     guard fstat(descriptor, &status) == 0 else { throw problem(path, .last) }
     let kind = FileKind(mode: status.st_mode)
     guard kind == .regular else { throw ReadProblem(path: path, reason: .notAFile(kind.noun)) }
-    guard status.st_size <= largestFile else { throw ReadProblem(path: path, reason: .tooLarge) }
+    guard status.st_size <= limit else { throw ReadProblem(path: path, reason: .tooLarge) }
     do throws(SystemError) {
       return try SystemCall.readAll(descriptor, expected: Int(status.st_size))
     } catch {

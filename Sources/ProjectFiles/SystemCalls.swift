@@ -52,7 +52,7 @@ enum FileKind: Equatable {
   }
 }
 
-enum SystemCall {
+package enum SystemCall {
   /// The status of what `path` leads to, links followed.
   static func status(_ path: String) throws(SystemError) -> stat {
     var status = stat()
@@ -68,7 +68,7 @@ enum SystemCall {
   }
 
   /// The absolute path without links, `.` and `..`, as the bytes the system keeps. Nil when nothing is there.
-  static func realPath(_ path: String) -> [UInt8]? {
+  package static func realPath(_ path: String) -> [UInt8]? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return [UInt8](UnsafeRawBufferPointer(start: real, count: strlen(real)))

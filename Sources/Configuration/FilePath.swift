@@ -1,0 +1,32 @@
+import ProjectFiles
+
+/// Absolute paths, by their spelling.
+enum FilePath {
+  /// `path` seen from `folder`, which ends in a slash, without `.` and `..`; nil when it leads above the root folder.
+  static func resolve(_ path: String, from folder: String) -> String? {
+    var parts: [Substring] = []
+    for part in (path.hasPrefix("/") ? path : folder + path).split(separator: "/") where part != "." {
+      if part != ".." {
+        parts.append(part)
+      } else if parts.popLast() == nil {
+        return nil
+      }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  /// The path without links; nil when nothing is there or its name is not UTF-8.
+  static func real(_ path: String) -> String? {
+    guard !path.utf8.contains(0) else { return nil }
+    return SystemCall.realPath(path).flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
+  /// The folder above one, both with a slash at their ends; nil for the root folder.
+  static func parent(of folder: String) -> String? {
+    guard let slash = folder.dropLast().utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    return String(folder[...slash])
+  }
+
+  /// `folder` with one slash at its end.
+  static func withSlash(_ folder: String) -> String { folder.hasSuffix("/") ? folder : folder + "/" }
+}

@@ -1,0 +1,84 @@
+import Configuration
+import Foundation
+import RuleDocuments
+import Testing
+
+/// A project of a test's own, removed when the test ends.
+final class Project: Sendable {
+  /// Without links, as messages and answers have it.
+  let path: String
+
+  init(_ files: [String: String]) throws {
+    let made = FileManager.default.temporaryDirectory.path + "/listlint-tests-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: made, withIntermediateDirectories: true)
+    let real = try #require(realpath(made, nil))
+    defer { free(real) }
+    path = String(cString: real)
+    for (name, text) in files { try write(name, Array(text.utf8)) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func path(_ relative: String) -> String { path + "/" + relative }
+
+  func write(_ relative: String, _ bytes: [UInt8]) throws {
+    let url = URL(fileURLWithPath: path(relative))
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: url)
+  }
+
+  func link(_ relative: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path(relative), withDestinationPath: target)
+  }
+
+  /// A loader that shows paths relative to the project.
+  func loader(
+    _ commandLine: CommandLineSettings = CommandLineSettings(), root: String = "", version: ReleaseNumber = .current
+  ) -> ConfigurationLoader {
+    ConfigurationLoader(
+      projectRoot: path + "/" + root, documents: documents, commandLine: commandLine, version: version,
+      currentFolder: path)
+  }
+
+  /// What holds for one path of the project.
+  func settings(_ file: String = "A.swift", _ commandLine: CommandLineSettings = CommandLineSettings()) throws
+    -> Settings
+  {
+    var loader = loader(commandLine)
+    return try loader.settings(for: path(file))
+  }
+
+  /// The one line that is said of the project's configuration.
+  func problem(_ file: String = "A.swift") throws -> String {
+    try #require(throws: ConfigurationProblem.self) { try settings(file) }.description
+  }
+}
+
+/// A project whose configuration is `text`.
+func project(_ text: String) throws -> Project { try Project([".listlint.yml": text]) }
+
+/// Three rules: one of each profile without options, and one with all kinds of them.
+let documents: [RuleDocument] = [
+  document("plain-rule", .recommended),
+  document("strict-rule", .strict),
+  document(
+    "named-rule", .recommended,
+    options: [
+      RuleOption(name: "suffix", kind: .text, defaultValue: .text("Row"), description: "A text."),
+      RuleOption(name: "name-pattern", kind: .pattern, defaultValue: .text("^did"), description: "A pattern."),
+      RuleOption(name: "count", kind: .number, defaultValue: .number(3), description: "A number."),
+      RuleOption(name: "in-tests", kind: .flag, defaultValue: .flag(false), description: "A flag."),
+      RuleOption(name: "names", kind: .list, defaultValue: .list([]), description: "A list."),
+      RuleOption(
+        name: "place", kind: .choice(["top", "bottom"]), defaultValue: .text("top"), description: "A choice."),
+    ]),
+]
+
+func rule(_ id: String) -> RuleDocument { documents.first { $0.id == id } ?? documents[0] }
+
+private func document(_ id: String, _ profile: Profile, options: [RuleOption] = []) -> RuleDocument {
+  RuleDocument(
+    id: id, document: "lists", summary: "It is wrong.", severity: .warning, confidence: .likely, profile: profile,
+    sources: [], dialects: [], triggers: [], help: "Do it right.", why: "", markdown: "", examples: [],
+    options: options)
+}
