@@ -1,29 +1,32 @@
 /// The known name a misspelt one most likely means.
 ///
-/// - Returns: The candidate with the fewest letters to insert, delete or replace, the first of equals; nil when even
-///   that one differs in more than a third of its letters, so that a wild guess is not made.
+/// - Returns: The candidate with the fewest letters to insert, delete, replace or swap with their neighbour, case
+///   aside, the first of equals; nil when even that one differs in more than a third of its letters, so that a wild
+///   guess is not made.
 /// - Complexity: O(candidates × length²).
 public func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
   var best: (name: String, distance: Int)?
+  let wanted = Array(name.lowercased())
   for candidate in candidates {
-    let distance = editDistance(Array(name), Array(candidate))
+    let distance = editDistance(wanted, Array(candidate.lowercased()))
     guard distance <= max(1, candidate.count / 3), distance < best?.distance ?? .max else { continue }
     best = (candidate, distance)
   }
   return best?.name
 }
 
-/// Levenshtein's distance, one row at a time.
+/// Levenshtein's distance with swaps of neighbours, one row at a time.
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
-  var row = Array(0...right.count)
+  var beforeLast: [Int] = []
+  var last = Array(0...right.count)
   for (i, letter) in left.enumerated() {
-    var diagonal = row[0]
-    row[0] = i + 1
+    var row = [i + 1]
     for (j, other) in right.enumerated() {
-      let replaced = diagonal + (letter == other ? 0 : 1)
-      diagonal = row[j + 1]
-      row[j + 1] = min(replaced, diagonal + 1, row[j] + 1)
+      var cost = min(last[j] + (letter == other ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+      if i > 0, j > 0, letter == right[j - 1], left[i - 1] == other { cost = min(cost, beforeLast[j - 1] + 1) }
+      row.append(cost)
     }
+    (beforeLast, last) = (last, row)
   }
-  return row[right.count]
+  return last[right.count]
 }

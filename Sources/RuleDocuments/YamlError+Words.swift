@@ -9,8 +9,8 @@ extension YamlError {
       return (problem, mark.line)
     case .duplicatedKeysInMapping(let keys, let context):
       return ("the key '\(keys.joined(separator: "', '"))' is given twice", context.mark.line)
-    case .reader(let problem, _, _, _):
-      return (problem, nil)
+    case .reader(let problem, let offset, _, let yaml):
+      return (problem, offset.map { yaml.prefix($0).count(where: \.isNewline) + 1 })
     default:
       return ("\(self)", nil)
     }
