@@ -2,10 +2,10 @@ import SwiftSource
 
 /// Reads the facts of one file off its declarations and calls. Complexity: O(n) in the file's tokens and records.
 public struct FactCollector {
-  private let file: SourceFile
-  private var facts: FileFacts
+  let file: SourceFile
+  var facts: FileFacts
   /// For each declaration, the type fact it is or stands in; -1 outside of types.
-  private var typeOfDeclaration: [Int32]
+  private(set) var typeOfDeclaration: [Int32]
   /// For each declaration, the function fact whose code it holds or stands in; -1 elsewhere.
   private var functionOfDeclaration: [Int32]
 
@@ -47,6 +47,8 @@ public struct FactCollector {
       collectFunction(id, declaration)
     case .variable:
       collectVariable(id, declaration)
+    case .enumCase:
+      collectPayloads(id, declaration)
     default:
       break
     }
@@ -154,6 +156,10 @@ public struct FactCollector {
     let parameters = parameterNames(declaration)
     function.labels = parameters.map(\.label)
     function.isSearchEntry = isSearchEntry(declaration, name: name, parameters: parameters)
+    if FactCollector.comparisons.contains(name) {
+      let start = declaration.parameters >= 0 ? declaration.parameters : declaration.introducer
+      function.comparedNames = lastNames(in: TokenRange(start, declaration.range.upper))
+    }
     facts.functions.append(function)
   }
 
@@ -168,8 +174,9 @@ public struct FactCollector {
     }
     guard functionOfDeclaration[id] < 0, isMember || declaration.parent < 0, declaration.name >= 0 else { return }
     functionOfDeclaration[id] = Int32(facts.functions.count)
-    facts.functions.append(
-      FunctionFact(declaration: Int32(id), type: type, name: word(declaration.name), labels: []))
+    var function = FunctionFact(declaration: Int32(id), type: type, name: word(declaration.name), labels: [])
+    if FactCollector.comparisons.contains(function.name) { function.comparedNames = lastNames(in: declaration.range) }
+    facts.functions.append(function)
   }
 
   private func property(_ binding: Binding, of declaration: Declaration, id: Int32) -> PropertyFact {
@@ -192,7 +199,7 @@ public struct FactCollector {
       isLazy: has(.lazy, in: declaration), isComputed: isComputed, cancelsWhenSet: cancels,
       typeWords: (source.lower..<min(source.upper, source.lower + 12)).compactMap {
         file.tokens[Int($0)].kind == .identifier ? word($0) : nil
-      }, attributes: attributes)
+      }, attributes: attributes, namesIdentity: namesIdentity(binding.pattern.lower))
   }
 
   // MARK: - Code
@@ -208,7 +215,9 @@ public struct FactCollector {
         if let receiver = receiver(before: call.name - 1) { facts.functions[function].cancels.insert(word(receiver)) }
       }
       if name == "addTarget" || name == "addAction" { collectTarget(of: call) }
+      if isMember { collectListEffect(of: call, name, function) }
     }
+    collectSelectionAssignments()
     collectClosureCalls()
     collectSelectors()
   }
@@ -264,7 +273,7 @@ public struct FactCollector {
   }
 
   /// The name before the `.` at `index`, past `?` and `!`.
-  private func receiver(before index: TokenIndex) -> TokenIndex? {
+  func receiver(before index: TokenIndex) -> TokenIndex? {
     var previous = index - 1
     while previous > 0, [.postfixQuestionMark, .exclamationMark].contains(file.tokens[Int(previous)].kind) {
       previous -= 1
@@ -298,7 +307,7 @@ public struct FactCollector {
     }
   }
 
-  private func functionIndex(around index: TokenIndex) -> Int? {
+  func functionIndex(around index: TokenIndex) -> Int? {
     let id = declaration(around: index)
     guard id >= 0, functionOfDeclaration[id] >= 0 else { return nil }
     return Int(functionOfDeclaration[id])
@@ -395,7 +404,7 @@ public struct FactCollector {
 
   // MARK: - Small things
 
-  private func word(_ index: TokenIndex) -> Word {
+  func word(_ index: TokenIndex) -> Word {
     index >= 0 && Int(index) < file.tokens.count ? file.tokens[Int(index)].word : .none
   }
 

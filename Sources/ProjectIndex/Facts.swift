@@ -34,6 +34,8 @@ public struct TypeFact: Sendable {
   /// The types after the colon.
   public var inherited: [InheritedName]
   public var properties: [PropertyFact] = []
+  /// The last names of the types that its cases carry.
+  public var payloads: [Word] = []
   /// Overrides a method that only view or window controllers have, such as `viewDidLoad`.
   public var overridesLifecycle = false
   /// Names a table, collection or outline view, or a data source.
@@ -65,6 +67,8 @@ public struct PropertyFact: Sendable {
   public var typeWords: [Word]
   /// The names of its attributes.
   public var attributes: [Word]
+  /// Its name says that it tells one thing from another: `id`, `uuid`, `userID`.
+  public var namesIdentity = false
 }
 
 /// A function, initializer, or variable with code.
@@ -89,4 +93,10 @@ public struct FunctionFact: Sendable {
   public var guards: Set<Word> = []
   /// It receives what the user types into a search field.
   public var isSearchEntry = false
+  /// For `==`, `hash(into:)` and their kin: the last name of each value that it looks at, and of its parameters' types.
+  public var comparedNames: Set<Word> = []
+  /// It reloads a list or applies a snapshot.
+  public var reloadsList = false
+  /// It selects rows or items of a list.
+  public var selectsInList = false
 }

@@ -237,21 +237,26 @@ public struct ProjectIndex: Sendable {
     return sawUnknown ? .unknown : .no
   }
 
-  /// The types that `path`, written at the head of `entry`, may mean: looked up from the inside out, then without a
-  /// module's name, then as the only type of that name anywhere.
+  /// The types that `path`, written at the head of `entry`, may mean.
   private func bases(named path: [Word], from entry: TypeEntry, in file: Int32) -> [TypeEntry] {
+    declaredType(named: path, inside: entry.path.dropLast(), in: file).map { [$0] } ?? []
+  }
+
+  /// The type of the project that `path` means where it is written inside the type at `around`: looked up from the inside
+  /// out, then without a module's name, then as the only type of that name anywhere.
+  public func declaredType(named path: [Word], inside around: ArraySlice<Word>, in file: Int32) -> TypeEntry? {
     func declared(at path: [Word]) -> TypeEntry? {
       guard let variant = nearestVariant(of: path, to: file), let found = types[path]?[variant], found.isDeclared else {
         return nil
       }
       return found
     }
-    for length in (0..<max(entry.path.count, 1)).reversed() {
-      if let found = declared(at: Array(entry.path.prefix(length)) + path) { return [found] }
+    for length in (0...around.count).reversed() {
+      if let found = declared(at: Array(around.prefix(length)) + path) { return found }
     }
-    if path.count > 1, let found = declared(at: Array(path.dropFirst())) { return [found] }
-    guard let name = path.last, let candidates = pathsByName[name], candidates.count == 1 else { return [] }
-    return candidates.compactMap { declared(at: $0) }
+    if path.count > 1, let found = declared(at: Array(path.dropFirst())) { return found }
+    guard let name = path.last, let candidates = pathsByName[name], candidates.count == 1 else { return nil }
+    return candidates.first.flatMap { declared(at: $0) }
   }
 
   /// The names that `name` stands for, through typealiases of any part of a composition.

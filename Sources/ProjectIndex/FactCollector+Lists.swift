@@ -1,0 +1,79 @@
+import SwiftSource
+
+/// Facts about identity and lists: what makes two values the same, what a case carries, who reloads and selects.
+extension FactCollector {
+  // MARK: - Identity
+
+  /// `case user(User), header(title: String)` carries `User` and `String`.
+  mutating func collectPayloads(_ id: Int, _ declaration: Declaration) {
+    guard typeOfDeclaration[id] >= 0 else { return }
+    for binding in declaration.bindings {
+      for index in file.bindings[Int(binding)].type.indices
+      where file.tokens[Int(index)].kind == .identifier && !isQualifierOrLabel(index) {
+        facts.types[Int(typeOfDeclaration[id])].payloads.append(word(index))
+      }
+    }
+  }
+
+  private func isQualifierOrLabel(_ index: TokenIndex) -> Bool {
+    var next = Int(index) + 1
+    while [.postfixQuestionMark, .exclamationMark].contains(file.tokens[next].kind) { next += 1 }
+    return [.period, .colon].contains(file.tokens[next].kind)
+  }
+
+  /// What decides whether two values are the same.
+  static let comparisons: Set<Word> = ["==", "hash", "hashValue", "isEqual"]
+
+  /// The names that no `.name` follows: `a` and `c` of `a == b.c`.
+  func lastNames(in range: TokenRange) -> Set<Word> {
+    range.indices.reduce(into: []) { names, index in
+      guard file.tokens[Int(index)].kind == .identifier, !isQualifierOrLabel(index) else { return }
+      names.insert(word(index))
+    }
+  }
+
+  private static let identities: WordSet = [
+    "id", "uuid", "guid", "identifier", "objectID", "objectId", "key", "primaryKey", "rawValue",
+  ]
+  private static let identitySuffixes = ["ID", "Id", "UUID", "Uuid", "Identifier"].map { Array($0.utf8) }
+
+  func namesIdentity(_ name: TokenIndex) -> Bool {
+    if FactCollector.identities.contains(word(name)) { return true }
+    let token = file.tokens[Int(name)]
+    let spelling = file.bytes[Int(token.offset)..<Int(token.end)]
+    return FactCollector.identitySuffixes.contains { spelling.suffix($0.count).elementsEqual($0) }
+  }
+
+  // MARK: - Lists
+
+  private static let reloads: WordSet = ["reloadData", "applySnapshotUsingReloadData", "applySnapshot"]
+  private static let selections: WordSet = [
+    "selectRow", "selectItem", "selectItems", "selectRowIndexes", "setSelected",
+  ]
+
+  mutating func collectListEffect(of call: Call, _ name: Word, _ function: Int) {
+    if FactCollector.selections.contains(name) { facts.functions[function].selectsInList = true }
+    if FactCollector.reloads.contains(name) || name == "apply" && isDataSource(before: call.name - 1) {
+      facts.functions[function].reloadsList = true
+    }
+  }
+
+  /// `dataSource.apply`, `tableDataSource?.apply`
+  private func isDataSource(before index: TokenIndex) -> Bool {
+    guard let receiver = receiver(before: index) else { return false }
+    let token = file.tokens[Int(receiver)]
+    return file.bytes[Int(token.offset)..<Int(token.end)].suffix(9).elementsEqual("ataSource".utf8)
+  }
+
+  private static let selectionProperties: WordSet = ["selectionIndexPaths", "selectionIndexes", "isSelected"]
+
+  /// `collectionView.selectionIndexPaths = paths`
+  mutating func collectSelectionAssignments() {
+    for index in file.tokens.indices where FactCollector.selectionProperties.contains(file.tokens[index].word) {
+      guard file.tokens[index + 1].kind == .equal, let function = functionIndex(around: TokenIndex(index)) else {
+        continue
+      }
+      facts.functions[function].selectsInList = true
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import ProjectIndex
+import SwiftSource
+
+/// The item type that code gives to a diffable data source or a snapshot.
+struct DiffableItem {
+  /// `UsersController.User`, as it is written.
+  var range: TokenRange
+  /// Its names from the outermost.
+  var path: [Word]
+  /// Its last name.
+  var name: TokenIndex { range.upper - 1 }
+}
+
+extension FileContext {
+  /// The generic types that hold items.
+  private static let itemHolders: Set<Word> = [
+    "UITableViewDiffableDataSource", "UICollectionViewDiffableDataSource", "NSTableViewDiffableDataSource",
+    "NSCollectionViewDiffableDataSource", "NSDiffableDataSourceSnapshot", "NSDiffableDataSourceSectionSnapshot",
+  ]
+
+  /// The last generic argument of the type at `index`, where it is a name: arguments that are generic or optional themselves
+  /// are none.
+  func diffableItem(at index: TokenIndex) -> DiffableItem? {
+    guard FileContext.itemHolders.contains(word(index)), word(index + 1) == "<" else { return nil }
+    var token = index + 2
+    var start = token
+    var commas = 0
+    var path: [Word] = []
+    while true {
+      switch kind(token) {
+      case .identifier: path.append(word(token))
+      case .period: break
+      case .comma:
+        commas += 1
+        start = token + 1
+        path = []
+      default:
+        // A section snapshot has items only.
+        let expected = word(index) == "NSDiffableDataSourceSectionSnapshot" ? 0 : 1
+        guard !path.isEmpty, commas == expected, kind(token) != .endOfFile, text(token).hasPrefix(">") else {
+          return nil
+        }
+        return DiffableItem(range: TokenRange(start, token), path: path)
+      }
+      token += 1
+    }
+  }
+
+  /// Whether no earlier data source or snapshot of the same type declaration has this item: what the first one says holds
+  /// for the rest.
+  func isFirstMention(_ item: DiffableItem, at index: TokenIndex) -> Bool {
+    let type = outline.typeDeclaration(around: index)
+    let start = type < 0 ? 0 : file.declarations[Int(type)].range.lower
+    return !TokenRange(start, index).indices.contains { earlier in
+      guard let other = diffableItem(at: earlier), outline.typeDeclaration(around: earlier) == type else {
+        return false
+      }
+      return other.path == item.path
+    }
+  }
+}
