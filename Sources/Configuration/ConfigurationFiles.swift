@@ -102,6 +102,7 @@ struct ConfigurationFiles: Sendable {
       case .missing: "there is no such file"
       case .notAFile(let noun): "this is \(noun), not a file"
       case .tooLarge: "this is larger than \(YAMLText.largest / 1024) KB; a configuration is a short text"
+      case .changed: "this changed while it was read; run again"
       case .system(let text): "cannot read this: \(text)"
       }
     return ConfigurationProblem(path: display(path), line: nil, message: message)

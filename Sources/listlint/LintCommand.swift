@@ -25,8 +25,11 @@ struct LintCommand: ParsableCommand {
   @Option(help: "How findings are written.")
   var format: OutputFormat = .text
 
-  @Option(help: "The lowest severity that makes the exit status 1; info never does unless asked for here.")
-  var failOn: Severity = .warning
+  @Option(help: "The lowest severity that makes the exit status 1 (default: warning).")
+  var failOn: Severity?
+
+  @Flag(help: "Lint also what a configuration excludes.")
+  var noExclude = false
 
   @Flag(help: "Apply the safe fixes, then report what is left.")
   var fix = false
@@ -69,24 +72,25 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     let start = ContinuousClock.now
-    let selection: RuleSelection
     let inputs: LintInputs
     do {
-      selection = try self.selection.selection()
-      inputs = try LintInputs(
-        paths: paths, bufferName: stdinFilename, excluded: exclude, root: project,
-        buffer: { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) })
+      var request = LintInputs.Request(paths: paths, bufferName: stdinFilename)
+      request.excluded = exclude
+      request.respectsExcluded = !noExclude
+      request.project = project
+      request.commandLine = try selection.settings()
+      request.commandLine.failOn = failOn
+      inputs = try LintInputs(request) { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
     } catch {
       Console.complain("error: \(error)")
       throw ExitStatus.couldNot
     }
-    let engine = Engine(
-      settings: [FileSettings(selection: selection)], jobs: jobs, recordsEvidence: why)
+    let engine = Engine(settings: inputs.settings.all, jobs: jobs, recordsEvidence: why)
     let fixer = fix || diff ? FixApplier(includesUnsafe: unsafeFixes) : nil
     var result = LintResult(inputs)
     for project in inputs.projects {
       var run = LintRun(
-        project: project.project, engine: engine, inputs: project.inputs, bufferPath: inputs.bufferPath, fixer: fixer)
+        project: project, engine: engine, bufferPath: inputs.bufferPath, fixer: fixer)
       run.lint(writing: fix, showing: diff)
       result.add(run)
     }
@@ -94,7 +98,7 @@ struct LintCommand: ParsableCommand {
     let elapsed = start.duration(to: .now)
     result.seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
     report(result)
-    throw result.status(failingOn: failOn, or: failed)
+    throw result.status(or: failed)
   }
 
   /// Tells what could not be linted; true where something that was named could not.

@@ -1,3 +1,4 @@
+import Configuration
 import Foundation
 import ProjectFiles
 import RuleEngine
@@ -6,56 +7,90 @@ import RuleEngine
 struct LintInputs {
   struct Project {
     let project: ProjectFiles.Project
+    var settings: ProjectSettings
     var inputs: [Engine.Input]
   }
 
-  var projects: [Project] = []
+  /// What the command line says of it.
+  struct Request {
+    /// As the user named them; `-` is the buffer.
+    var paths: [String]
+    /// The path that standard input stands for, which need not be there.
+    var bufferName: String?
+    var excluded: [String] = []
+    /// Whether `excluded:` of configurations counts.
+    var respectsExcluded = true
+    /// The project's folder, where it is not to be found.
+    var project: String?
+    var commandLine = CommandLineSettings()
+  }
+
+  private(set) var projects: [Project] = []
+  /// What the inputs' settings are.
+  private(set) var settings = LintSettings()
   /// The path that standard input goes by.
-  var bufferPath: String?
+  private(set) var bufferPath: String?
   /// What of the named paths could not be read.
-  var problems: [String] = []
-  var notes: [String] = []
+  private(set) var problems: [String] = []
+  private(set) var notes: [String] = []
 
   /// How many files are to be linted.
   var count: Int { projects.reduce(0) { $0 + $1.inputs.count { $0.isLinted } } }
 
-  /// - Parameters:
-  ///   - paths: As the user named them; `-` is the buffer.
-  ///   - bufferName: The path that standard input stands for, which need not be there.
-  ///   - root: The project, from `--project`.
-  init(
-    paths: [String], bufferName: String?, excluded: [String], root: String?, buffer: () -> [UInt8]
-  ) throws(ProjectProblem) {
-    let named = paths.filter { $0 != "-" }
+  /// - Parameter buffer: Reads standard input.
+  /// - Throws: ``ProjectProblem`` or ``ConfigurationProblem``.
+  init(_ request: Request, buffer: () -> [UInt8]) throws {
     let walk = try ProjectWalk(
-      named, buffer: bufferName, options: WalkOptions(excluded: excluded), override: root)
+      request.paths.filter { $0 != "-" }, buffer: request.bufferName,
+      options: WalkOptions(excluded: request.excluded), override: request.project)
     problems = walk.named.problems.map(\.description)
     notes = walk.named.excludedNames.map { "\($0) is left out by --exclude" }
-    for contents in walk.projects {
+    var bufferInput: Engine.Input?
+    if request.paths.contains("-") {
+      let path = request.bufferName ?? "<stdin>"
+      bufferPath = path
+      bufferInput = Engine.Input(path: path, identity: walk.buffer?.place ?? path, contents: buffer())
+    }
+    for (index, contents) in walk.projects.enumerated() {
       // What cannot be read beside the named paths is no failure: it was not asked for.
       notes += contents.problems.map(\.description)
-      projects.append(Project(project: contents.project, inputs: contents.files.map(LintInputs.input)))
+      var inputs = contents.files.map { LintInputs.input($0) }
+      if let input = bufferInput, walk.buffer?.project == index {
+        inputs.append(input)
+        bufferInput = nil
+      }
+      try add(contents.project, inputs, request)
     }
-    guard paths.contains("-") else { return }
-    let path = bufferName ?? "<stdin>"
-    bufferPath = path
-    var input = Engine.Input(path: path, identity: walk.buffer?.place ?? path, contents: buffer())
-    input.isLinted = true
-    if let index = walk.buffer?.project {
-      projects[index].inputs.append(input)
-    } else {
-      projects.append(Project(project: .none, inputs: [input]))
-    }
+    if let bufferInput { try add(.none, [bufferInput], request) }
   }
 
-  private static let currentFolder = FileManager.default.currentDirectoryPath + "/"
+  /// Without a project, the configuration of the current folder counts.
+  private mutating func add(_ project: ProjectFiles.Project, _ inputs: [Engine.Input], _ request: Request) throws {
+    var loader = ConfigurationLoader(
+      projectRoot: project.root ?? LintInputs.currentFolder, documents: Catalog.documents,
+      commandLine: request.commandLine)
+    var inputs = inputs
+    for index in inputs.indices {
+      let settings = try loader.settings(for: inputs[index].path)
+      inputs[index].settings = self.settings.index(of: settings)
+      if settings.isExcluded.value, request.respectsExcluded, inputs[index].isLinted {
+        inputs[index].isLinted = false
+        if request.paths.contains(inputs[index].path) {
+          notes.append("\(inputs[index].path) is left out by \(settings.isExcluded.origin)")
+        }
+      }
+    }
+    projects.append(Project(project: project, settings: try loader.projectSettings(), inputs: inputs))
+  }
+
+  private static let currentFolder = FileManager.default.currentDirectoryPath
 
   private static func input(_ file: ProjectFile) -> Engine.Input {
     // A file that was not named is shown from the current folder, as the user would name it.
     let path = file.file.path
-    let isBelow = !file.isNamed && path.hasPrefix(currentFolder)
+    let isBelow = !file.isNamed && path.hasPrefix(currentFolder + "/")
     return Engine.Input(
-      path: isBelow ? String(path.dropFirst(currentFolder.count)) : path, identity: file.place,
+      path: isBelow ? String(path.dropFirst(currentFolder.count + 1)) : path, identity: file.place,
       isLinted: file.isNamed)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import Reporters
 import RuleDocuments
 import RuleEngine
@@ -13,8 +14,11 @@ extension ColorMode: ExpressibleByArgument {}
 
 /// Which rules run.
 struct SelectionOptions: ParsableArguments {
-  @Option(help: "The rules that run: those precise on any code, or all that a team which adopted the documents wants.")
-  var profile: Profile = .recommended
+  @Option(
+    help:
+      "The rules that run: those precise on any code, or all that a team which adopted the documents wants (default: recommended)."
+  )
+  var profile: Profile?
 
   @Option(help: ArgumentHelp("Run this rule alone; may be repeated.", valueName: "id"))
   var only: [String] = []
@@ -22,10 +26,20 @@ struct SelectionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Leave this rule out; may be repeated.", valueName: "id"))
   var disable: [String] = []
 
-  /// Throws for an id that no rule has.
-  func selection() throws -> RuleSelection {
+  /// What the configuration is overridden with. Throws for an id that no rule has.
+  func settings() throws(UnknownRule) -> CommandLineSettings {
+    try checkRules()
+    return CommandLineSettings(profile: profile, only: only, disabled: disable)
+  }
+
+  /// The rules without any configuration. Throws for an id that no rule has.
+  func selection() throws(UnknownRule) -> RuleSelection {
+    try checkRules()
+    return RuleSelection(profile: profile ?? .recommended, only: Set(only), disabled: Set(disable))
+  }
+
+  private func checkRules() throws(UnknownRule) {
     for id in only + disable where Catalog.document(id) == nil { throw UnknownRule(id: id) }
-    return RuleSelection(profile: profile, only: Set(only), disabled: Set(disable))
   }
 }
 

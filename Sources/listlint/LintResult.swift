@@ -16,6 +16,8 @@ struct LintResult {
   private var outcome = Engine.Outcome()
   private var projects: [Project] = []
   private var failed = false
+  /// Findings at or above what fails their project.
+  private var hasFindings = false
 
   init(_ inputs: LintInputs) { self.inputs = inputs }
 
@@ -30,7 +32,9 @@ struct LintResult {
     messages += run.outcome.indexProblems.map { "note: \($0)" } + run.messages
     output += run.output
     failed = failed || run.failed
-    projects.append(run.project)
+    projects.append(run.project.project)
+    let failOn = run.project.settings.failOn.value
+    hasFindings = hasFindings || run.outcome.findings.contains { $0.severity >= failOn }
     if let path = inputs.bufferPath { buffer = run.inputs.first { $0.path == path } ?? buffer }
   }
 
@@ -43,8 +47,8 @@ struct LintResult {
     return report
   }
 
-  func status(failingOn severity: Severity, or couldNot: Bool) -> ExitStatus {
+  func status(or couldNot: Bool) -> ExitStatus {
     if failed || couldNot { return .couldNot }
-    return outcome.findings.contains { $0.severity >= severity } ? .findings : .clean
+    return hasFindings ? .findings : .clean
   }
 }

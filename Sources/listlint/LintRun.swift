@@ -12,7 +12,7 @@ struct LintRun {
     var fixes = 0
   }
 
-  let project: Project
+  let project: LintInputs.Project
   let engine: Engine
   var inputs: [Engine.Input]
   let fixer: FixApplier?
@@ -26,10 +26,10 @@ struct LintRun {
   /// The path that standard input goes by.
   private let bufferPath: String?
 
-  init(project: Project, engine: Engine, inputs: [Engine.Input], bufferPath: String?, fixer: FixApplier?) {
+  init(project: LintInputs.Project, engine: Engine, bufferPath: String?, fixer: FixApplier?) {
     self.project = project
     self.engine = engine
-    self.inputs = inputs
+    self.inputs = project.inputs
     self.bufferPath = bufferPath
     self.fixer = fixer
   }

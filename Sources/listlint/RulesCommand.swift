@@ -10,8 +10,8 @@ struct RulesCommand: ParsableCommand {
 
   func run() throws {
     let selection: RuleSelection
-    do { selection = try self.selection.selection() } catch let problem as UnknownRule {
-      Console.complain("error: \(problem)")
+    do { selection = try self.selection.selection() } catch {
+      Console.complain("error: \(error)")
       throw ExitStatus.couldNot
     }
     let width = Catalog.documents.map(\.id.count).max() ?? 0
