@@ -100,6 +100,7 @@ struct ConfigurationFiles: Sendable {
     let message =
       switch problem.reason {
       case .missing: "there is no such file"
+      case .changed: "this changed while it was read"
       case .notAFile(let noun): "this is \(noun), not a file"
       case .tooLarge: "this is larger than \(YAMLText.largest / 1024) KB; a configuration is a short text"
       case .changed: "this changed while it was read; run again"

@@ -111,6 +111,9 @@ public struct ConfigurationLoader: Sendable {
     return settings
   }
 
+  /// A path as problems and origins show it: relative to the current folder where it is below that.
+  public func display(_ path: String) -> String { files.display(path) }
+
   // MARK: - Folders
 
   private mutating func location(

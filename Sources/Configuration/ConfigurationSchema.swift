@@ -2,9 +2,6 @@ import RuleDocuments
 
 /// The JSON schema of `.listlint.yml`, from which editors complete and check it.
 public enum ConfigurationSchema {
-  /// Where editors find it.
-  public static let address = "https://raw.githubusercontent.com/listlint/listlint/main/Documentation/listlint.schema.json"
-
   /// The schema, in JSON with a line break at its end; the same bytes each time.
   public static func text(documents: [RuleDocument]) -> String {
     let schema: [(key: String, value: JSONText)] = [
@@ -120,6 +117,5 @@ public enum ConfigurationSchema {
     .object([("type", .text("array")), ("items", .object(item))])
   }
 
-  /// YAML readers before 1.2 take `on` and `off` for true and false, so an editor may do the same.
   private static func choice(_ words: [String]) -> JSONText { .object([("enum", .texts(words))]) }
 }

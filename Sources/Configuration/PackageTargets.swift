@@ -1,11 +1,15 @@
 import SwiftSource
 
 /// The targets that a package manifest declares, with their folders.
-struct PackageTargets {
+public struct PackageTargets: Sendable {
   /// Relative to the manifest's folder.
-  private(set) var folders: [String: String] = [:]
+  public private(set) var folders: [String: String] = [:]
+  /// The targets that other targets can import, in the manifest's order.
+  public var libraries: [String] { names.filter { !others.contains($0) } }
   /// In the manifest's order.
   private(set) var names: [String] = []
+  /// Programs, tests and macros.
+  private var others: Set<String> = []
 
   private static let calls: [Word: String] = [
     "target": "Sources", "executableTarget": "Sources", "testTarget": "Tests", "macro": "Sources",
@@ -13,7 +17,7 @@ struct PackageTargets {
 
   /// Reads `.target(name: "Core", path: "Modules/Core")`; without a path the folder is the package manager's own,
   /// `Sources/Core`. What the manifest computes is not seen.
-  init(manifest: SourceFile) {
+  public init(manifest: SourceFile) {
     for call in manifest.calls where call.name >= 0 && call.leftParen >= 0 {
       let word = manifest.tokens[Int(call.name)].word
       guard let usual = PackageTargets.calls[word] else { continue }
@@ -25,6 +29,7 @@ struct PackageTargets {
       } else if folders[name] == nil {
         folders[name] = "\(usual)/\(name)"
       }
+      if word != "target" { others.insert(name) }
       if !names.contains(name) { names.append(name) }
     }
   }

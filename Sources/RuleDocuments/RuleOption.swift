@@ -68,7 +68,17 @@ public enum OptionValue: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  private static func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  /// A string of JSON, which is one of YAML too.
+  package static func quoted(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"", "\\": return "\\\(scalar)"
+      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
+        let digits = String(scalar.value, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: return String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
   }
 }

@@ -15,9 +15,10 @@ extension ColorMode: ExpressibleByArgument {}
 /// Which rules run.
 struct SelectionOptions: ParsableArguments {
   @Option(
-    help:
-      "The rules that run: those precise on any code, or all that a team which adopted the documents wants (default: recommended)."
-  )
+    help: """
+      The rules that run: those precise on any code, or all that a team which adopted the documents wants \
+      (default: recommended).
+      """)
   var profile: Profile?
 
   @Option(help: ArgumentHelp("Run this rule alone; may be repeated.", valueName: "id"))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import Foundation
 import RuleEngine
 
@@ -13,8 +14,8 @@ struct ListLint: ParsableCommand {
 
       Exit status: 0 nothing found, 1 findings at or above --fail-on, 2 the job could not be done.
       """,
-    version: "listlint 0.1.0",
-    subcommands: [LintCommand.self, RulesCommand.self, ExplainCommand.self],
+    version: "listlint \(ReleaseNumber.current)",
+    subcommands: [LintCommand.self, RulesCommand.self, ExplainCommand.self, ConfigCommand.self, InitCommand.self],
     defaultSubcommand: LintCommand.self)
 
   /// Maps all that ArgumentParser can say to the exit codes of the contract.

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Configuration
+import Foundation
+import ProjectFiles
+import RuleEngine
+import SwiftSource
+
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init", abstract: "Write a commented .listlint.yml to start from.",
+    discussion: """
+      Its schema for editors is written beside it, to \(StarterConfiguration.schemaPath). A configuration that is there
+      is left alone.
+      """)
+
+  @Argument(help: "The project's folder.", completion: .directory)
+  var folder: String = "."
+
+  func run() throws {
+    do {
+      try writeConfiguration()
+    } catch {
+      Console.complain("error: \(error)")
+      throw ExitStatus.couldNot
+    }
+  }
+
+  private func writeConfiguration() throws(InitProblem) {
+    let home = URL(filePath: folder, directoryHint: .isDirectory)
+    let file = home.appending(path: ConfigurationLoader.fileName)
+    let schema = home.appending(path: StarterConfiguration.schemaPath)
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: home.path, isDirectory: &isFolder), isFolder.boolValue else {
+      throw InitProblem(text: "no such folder: \(folder)")
+    }
+    let text = StarterConfiguration.text(
+      documents: Catalog.documents, isRoot: isOutermost(home), coreTargets: coreTargets(below: home))
+    do {
+      try Data(text.utf8).write(to: file, options: .withoutOverwriting)
+    } catch let error as CocoaError where error.code == .fileWriteFileExists {
+      throw InitProblem(text: "\(file.relativePath) is there already; edit that one, or remove it first")
+    } catch {
+      throw InitProblem(text: "cannot write \(file.relativePath): \(error.localizedDescription)")
+    }
+    do {
+      try FileManager.default.createDirectory(
+        at: schema.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(ConfigurationSchema.text(documents: Catalog.documents).utf8).write(to: schema)
+    } catch {
+      throw InitProblem(text: "cannot write \(schema.relativePath): \(error.localizedDescription)")
+    }
+    Console.write(
+      """
+      wrote \(file.relativePath), and \(schema.relativePath) for editors
+      'listlint config --effective' shows what holds now; 'listlint \(folder)' lints.
+
+      """)
+  }
+
+  /// Whether the folder is the project, or would be without a configuration: no other configuration is above it.
+  private func isOutermost(_ home: URL) -> Bool {
+    guard let root = (try? Project.find(for: [home.path]))?.first?.root else { return true }
+    return root == home.resolvingSymlinksInPath().path
+  }
+
+  /// Targets of the package whose sources import no user interface.
+  private func coreTargets(below home: URL) -> [String] {
+    guard let bytes = try? SourceReader.read(home.appending(path: "Package.swift").path) else { return [] }
+    let targets = PackageTargets(manifest: SourceFile(bytes: bytes))
+    return targets.libraries.filter { name in
+      guard let folder = targets.folders[name] else { return false }
+      let files = FileWalk.walk([home.appending(path: folder).path]).files
+      return !files.isEmpty && !files.contains(where: importsUserInterface)
+    }
+  }
+
+  private static let userInterfaces: Set<Word> = ["UIKit", "AppKit", "SwiftUI", "Cocoa", "WatchKit"]
+
+  private func importsUserInterface(_ file: FoundFile) -> Bool {
+    guard let bytes = try? SourceReader.read(file.path) else { return true }
+    let tokens = SourceFile.tokens(of: bytes)
+    return zip(tokens, tokens.dropFirst()).contains { word, next in
+      word.word == "import" && InitCommand.userInterfaces.contains(next.word)
+    }
+  }
+}
+
+private struct InitProblem: Error, CustomStringConvertible {
+  let text: String
+  var description: String { text }
+}
