@@ -46,7 +46,7 @@ public enum StarterConfiguration {
   private static func section(
     _ key: ConfigurationKey, _ lines: [String], isSaid: Bool = false, hint: String? = nil
   ) -> String {
-    let summary = "# " + key.summary + (hint.map { " " + $0 } ?? "") + "\n"
+    let summary = "# " + key.summary + (hint.map { "\n# " + $0 } ?? "") + "\n"
     return summary + lines.map { (isSaid ? "" : "# ") + $0 + "\n" }.joined()
   }
 }

@@ -28,6 +28,8 @@ struct InitCommand: ParsableCommand {
   private func writeConfiguration() throws(InitProblem) {
     let home = URL(filePath: folder, directoryHint: .isDirectory)
     let file = home.appending(path: ConfigurationLoader.fileName)
+    let shownFile = shown(ConfigurationLoader.fileName)
+    let shownSchema = shown(StarterConfiguration.schemaPath)
     let schema = home.appending(path: StarterConfiguration.schemaPath)
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: home.path, isDirectory: &isFolder), isFolder.boolValue else {
@@ -38,23 +40,27 @@ struct InitCommand: ParsableCommand {
     do {
       try Data(text.utf8).write(to: file, options: .withoutOverwriting)
     } catch let error as CocoaError where error.code == .fileWriteFileExists {
-      throw InitProblem(text: "\(file.relativePath) is there already; edit that one, or remove it first")
+      throw InitProblem(text: "\(shownFile) is there already; edit that one, or remove it first")
     } catch {
-      throw InitProblem(text: "cannot write \(file.relativePath): \(error.localizedDescription)")
+      throw InitProblem(text: "cannot write \(shownFile): \(error.localizedDescription)")
     }
     do {
       try FileManager.default.createDirectory(
         at: schema.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(ConfigurationSchema.text(documents: Catalog.documents).utf8).write(to: schema)
     } catch {
-      throw InitProblem(text: "cannot write \(schema.relativePath): \(error.localizedDescription)")
+      throw InitProblem(text: "cannot write \(shownSchema): \(error.localizedDescription)")
     }
     Console.write(
       """
-      wrote \(file.relativePath), and \(schema.relativePath) for editors
+      wrote \(shownFile), and \(shownSchema) for editors
       'listlint config --effective' shows what holds now; 'listlint \(folder)' lints.
 
       """)
+  }
+
+  private func shown(_ name: String) -> String {
+    folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
   /// Whether the folder is the project, or would be without a configuration: no other configuration is above it.

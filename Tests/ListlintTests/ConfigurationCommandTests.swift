@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// `listlint config` and `listlint init` as a shell runs them; what they read and write is tested beside the code.
+@Suite struct ConfigurationCommandTests {
+  @Test func configShowsWhatHoldsForThePathAndWhoSaysIt() async throws {
+    let folder = try TemporaryDirectory([
+      ".listlint.yml": "root: true\nprofile: strict\n", "App/.listlint.yml": "rules: {sleep-nanoseconds: info}\n",
+      "App/A.swift": Sample.clean,
+    ])
+    let run = try await listlint("config", "--effective", "App/A.swift", "--disable", "untrimmed-query", in: folder)
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    let lines = run.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(lines.first?.hasPrefix("# App/A.swift, project ") == true)
+    #expect(lines.contains("profile: strict # .listlint.yml:2"))
+    #expect(lines.contains("sleep-nanoseconds: info # App/.listlint.yml:1"))
+    #expect(lines.contains("untrimmed-query: off # command line, --disable"))
+    // The folder itself, without being asked for anything.
+    #expect(try await listlint("config", in: folder).output.contains("profile: strict"))
+  }
+
+  @Test func aWrongConfigurationEndsWithStatusTwoAndOneLine() async throws {
+    let folder = try TemporaryDirectory([".listlint.yml": "root: true\nprofil: strict\n"])
+    let run = try await listlint("config", in: folder)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.errors == "error: .listlint.yml:2: unknown key 'profil'; did you mean 'profile'?\n")
+  }
+
+  @Test(arguments: [["config", "missing.swift"], ["config", "--only", "no-such-rule"], ["init", "missing"]])
+  func whatIsNotThereEndsWithStatusTwo(_ arguments: [String]) async throws {
+    let run = try await listlint(arguments, in: TemporaryDirectory())
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("error: ") && run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func initWritesAFileThatConfigReads() async throws {
+    let folder = try TemporaryDirectory([
+      "Package.swift": """
+      let package = Package(name: "App", targets: [
+        .target(name: "Model"), .target(name: "Views", dependencies: [.target(name: "Model")]),
+        .executableTarget(name: "Tool"), .target(name: "Empty"),
+      ])
+      """,
+      "Sources/Model/A.swift": "import Foundation\n// import UIKit\n",
+      "Sources/Views/A.swift": "import Foundation\n@testable import SwiftUI\n",
+      "Sources/Tool/A.swift": "print()\n",
+    ])
+    let run = try await listlint("init", in: folder)
+    #expect(run.status == 0)
+    #expect(run.output.contains("wrote .listlint.yml"))
+    let text = try folder.text(".listlint.yml")
+    #expect(text.hasPrefix("# yaml-language-server: $schema=.listlint/schema.json\n"))
+    #expect(text.contains("\nroot: true\n"))
+    #expect(text.split(separator: "\n").filter { $0.contains("- target:") }.count == 1)
+    #expect(text.contains("#   - target: Model "))
+    #expect(try await listlint("config", "--schema", in: folder).output == folder.text(".listlint/schema.json"))
+    #expect(try await listlint("config", in: folder).output.contains("profile: recommended"))
+  }
+
+  @Test func initLeavesAConfigurationThatIsThereAlone() async throws {
+    let folder = try TemporaryDirectory([".listlint.yml": "profile: strict\n"])
+    let run = try await listlint("init", in: folder)
+    #expect(run.status == 2)
+    #expect(run.errors.contains(".listlint.yml is there already"))
+    #expect(try folder.text(".listlint.yml") == "profile: strict\n")
+    #expect(!FileManager.default.fileExists(atPath: folder.path(".listlint")))
+  }
+
+  @Test func initBelowAProjectDoesNotMakeAProjectOfItsOwn() async throws {
+    let folder = try TemporaryDirectory([".listlint.yml": "root: true\n", "Feature/A.swift": Sample.clean])
+    let run = try await listlint("init", "Feature", in: folder)
+    #expect(run.status == 0)
+    #expect(run.output.contains("wrote Feature/.listlint.yml"))
+    #expect(try folder.text("Feature/.listlint.yml").contains("\n# root: true\n"))
+  }
+}
