@@ -103,7 +103,6 @@ struct ConfigurationFiles: Sendable {
       case .changed: "this changed while it was read"
       case .notAFile(let noun): "this is \(noun), not a file"
       case .tooLarge: "this is larger than \(YAMLText.largest / 1024) KB; a configuration is a short text"
-      case .changed: "this changed while it was read; run again"
       case .system(let text): "cannot read this: \(text)"
       }
     return ConfigurationProblem(path: display(path), line: nil, message: message)

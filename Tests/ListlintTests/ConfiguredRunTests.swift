@@ -1,0 +1,58 @@
+import Testing
+
+/// What `.listlint.yml` says changes what a run reports.
+@Suite struct ConfiguredRunTests {
+  private func run(
+    _ configuration: String, _ arguments: String..., files: [String: String] = ["Sources/A.swift": Sample.error]
+  ) async throws -> Run {
+    let folder = try TemporaryDirectory(files.merging([".listlint.yml": "root: true\n" + configuration]) { $1 })
+    return try await listlint(["--format", "json"] + (arguments.isEmpty ? ["."] : arguments), in: folder)
+  }
+
+  @Test func aRuleIsTurnedOff() async throws {
+    let run = try await run("rules:\n  sleep-nanoseconds: off\n")
+    #expect(run.status == 0)
+    #expect(try ReadReport(run).findings.isEmpty)
+  }
+
+  @Test func aSeverityIsReplacedAndDecidesTheExitStatus() async throws {
+    let asInfo = try await run("rules:\n  sleep-nanoseconds: info\n")
+    #expect(try ReadReport(asInfo).findings.map { $0["severity"] as? String } == ["info"])
+    #expect(asInfo.status == 0)
+    let failing = try await run("fail-on: info\nrules:\n  sleep-nanoseconds: info\n")
+    #expect(failing.status == 1)
+    let overridden = try await run("fail-on: info\nrules:\n  sleep-nanoseconds: info\n", "--fail-on", "error", ".")
+    #expect(overridden.status == 0)
+  }
+
+  @Test func whatIsExcludedIsNotLintedEvenWhenNamed() async throws {
+    let files = ["Sources/A.swift": Sample.error, "Sources/B.swift": Sample.error]
+    let configuration = "excluded: [Sources/A.swift]\n"
+    #expect(try ReadReport(await run(configuration, files: files)).paths == ["./Sources/B.swift"])
+    let named = try await run(configuration, "Sources/A.swift", files: files)
+    #expect(named.errors.contains("Sources/A.swift is left out by .listlint.yml:2"))
+    #expect(named.status == 2)
+    let anyway = try await run(configuration, "--no-exclude", "Sources/A.swift", files: files)
+    #expect(try ReadReport(anyway).paths == ["Sources/A.swift"])
+  }
+
+  @Test func overridesSpeakOfSomePaths() async throws {
+    let run = try await run(
+      "overrides:\n  - paths: [Legacy]\n    rules:\n      sleep-nanoseconds: off\n",
+      files: ["Legacy/A.swift": Sample.error, "New/B.swift": Sample.error])
+    #expect(try ReadReport(run).paths == ["./New/B.swift"])
+  }
+
+  @Test func theCommandLineHasTheLastWord() async throws {
+    let run = try await run("rules:\n  sleep-nanoseconds: off\n", "--only", "sleep-nanoseconds", ".")
+    #expect(try ReadReport(run).rules == ["sleep-nanoseconds"])
+  }
+
+  @Test func aMistakeStopsTheRunWithItsLineAndTheNearestName() async throws {
+    let run = try await run("rules:\n  sleep-nanosecond: off\n")
+    #expect(run.status == 2)
+    #expect(run.errors.contains(".listlint.yml:3:"))
+    #expect(run.errors.contains("sleep-nanoseconds"))
+    #expect(run.output.isEmpty)
+  }
+}
