@@ -46,16 +46,27 @@ extension FileContext {
     }
   }
 
-  /// Whether no earlier data source or snapshot of the same type declaration has this item: what the first one says holds
-  /// for the rest.
+  /// Whether this is the place to speak of the item: the first one in a type declaration, and not in an extension of a
+  /// type that stores a data source of the same items elsewhere. What is said there holds for the rest.
   func isFirstMention(_ item: DiffableItem, at index: TokenIndex) -> Bool {
     let type = outline.typeDeclaration(around: index)
     let start = type < 0 ? 0 : file.declarations[Int(type)].range.lower
-    return !TokenRange(start, index).indices.contains { earlier in
+    let isRepeated = TokenRange(start, index).indices.contains { earlier in
       guard let other = diffableItem(at: earlier), outline.typeDeclaration(around: earlier) == type else {
         return false
       }
       return other.path == item.path
+    }
+    return !isRepeated && !isStoredElsewhere(item, around: index)
+  }
+
+  private func isStoredElsewhere(_ item: DiffableItem, around index: TokenIndex) -> Bool {
+    guard let fact = type(around: index), fact.kind == .extension, let entry = self.index.entry(of: fact),
+      let name = item.path.last
+    else { return false }
+    return entry.properties.values.contains { _, property in
+      property.typeWords.contains(name)
+        && property.typeWords.contains { ListKind.diffableSources[$0] != nil }
     }
   }
 }

@@ -109,7 +109,13 @@ struct LostSelection: Rule {
           return nil
         }
       }
-      if reload == nil, reloads(at: token, entry, in: file) { reload = token }
+      if reload == nil, reloads(at: token, entry, in: file) {
+        // `open(selected)`, which also reloads, is an action on the selection.
+        if let call = file.outline.call(named: token), file.outline.contains(anyOf: names, in: call.arguments) {
+          return nil
+        }
+        reload = token
+      }
     }
     return reload.map { Loss(reload: $0) }
   }
@@ -215,6 +221,11 @@ struct LostSelection: Rule {
       }
     }
   }
+}
+
+extension Call {
+  /// What follows the callee: arguments and trailing closures.
+  fileprivate var arguments: TokenRange { TokenRange(calleeEnd, range.upper) }
 }
 
 extension String {

@@ -18,13 +18,15 @@ struct ModelItem: Rule {
       let model = ItemEquality(index: file.index).model(in: entry)
     else { return }
     let identity = model.identity.flatMap { spelling(of: $0, in: file) } ?? "id"
-    let others = model.others.compactMap { spelling(of: $0, in: file) }.sorted()
+    let others = model.others.compactMap { spelling(of: $0, in: file) }
     let name = file.text(item.range)
     let carrier = model.type == entry.spelling ? nil : model.type
     report(
       Violation(
         item.range,
-        .compares(name, carrying: carrier, besides: identity, others: others, in: file.place(of: index))))
+        .compares(
+          name, carrying: carrier, besides: identity, others: others.count == model.others.count ? others : [],
+          in: file.place(of: index))))
   }
 
   /// The name as this file spells it; other files' texts are not at hand.
