@@ -20,6 +20,14 @@ struct PrecedenceTests {
     #expect(try project(text).settings() == Settings())
   }
 
+  @Test("A byte order mark and other line endings change nothing", arguments: ["\r\n", "\n"])
+  func lineEndings(_ ending: String) throws {
+    let text = ["\u{FEFF}# first", "profile: strict", "rules:", "  plain-rule: off", ""].joined(separator: ending)
+    let settings = try project(text).settings()
+    #expect(settings.profile == Setting(.strict, .file(path: ".listlint.yml", line: 2)))
+    #expect(settings.rules["plain-rule"]?.isOn == Setting(false, .file(path: ".listlint.yml", line: 4)))
+  }
+
   @Test("Each value knows the line that says it")
   func origins() throws {
     let settings = try project(
