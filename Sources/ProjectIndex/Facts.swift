@@ -10,14 +10,12 @@ public struct FileFacts: Sendable {
   public var functions: [FunctionFact] = []
   /// `typealias A = B & C`, by the last name on each side: one pair for each part.
   public var aliases: [(name: Word, target: Word)] = []
+  /// The calls on other objects that a name stands for, in the order in which they end.
+  public var memberCalls: [MemberCall] = []
+  /// The file holds tests: it imports a test framework, or a folder on its path ends in `Tests`.
+  public internal(set) var isTest = false
 
   public init(path: String) { self.path = path }
-
-  /// Whether the file holds tests: it imports a test framework, or a folder on its path ends in `Tests`.
-  public var isTest: Bool {
-    if imports.contains("XCTest") || imports.contains("Testing") { return true }
-    return path.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
-  }
 }
 
 /// A type's declaration, or one extension of it.
@@ -38,6 +36,16 @@ public struct TypeFact: Sendable {
   public var payloads: [Word] = []
   /// Overrides a method that only view or window controllers have, such as `viewDidLoad`.
   public var overridesLifecycle = false
+  /// Overrides `prepareForReuse`, as cells do.
+  public var overridesReuse = false
+  /// Has a closure by which it says that its data changes.
+  public var announcesChanges = false
+  /// Names what only view controllers have, such as `navigationItem`.
+  public var namesControllerMembers = false
+  /// The names of its attributes.
+  public var attributes: [Word] = []
+  /// The line of its name, counted from 1.
+  public var line: Int32 = 0
   /// Names a table, collection or outline view, or a data source.
   public var mentionsList = false
 }
@@ -65,8 +73,16 @@ public struct PropertyFact: Sendable {
   public var cancelsWhenSet: Bool
   /// The identifiers of its type annotation, or of its value where it has none.
   public var typeWords: [Word]
+  /// ``typeWords`` come from an annotation, and not from a value.
+  public var hasTypeAnnotation = false
   /// The names of its attributes.
   public var attributes: [Word]
+  /// Has a `set` or `_modify` of its own.
+  public var hasSetter = false
+  /// Has `didSet` or `willSet`.
+  public var hasObserver = false
+  /// Holds a closure by which the object says that its data changes: `var didChange: (() -> Void)?`.
+  public var isChangeCallback = false
   /// Its name says that it tells one thing from another: `id`, `uuid`, `userID`.
   public var namesIdentity = false
 }
@@ -91,12 +107,63 @@ public struct FunctionFact: Sendable {
   public var nilChecks: Set<Word> = []
   /// The names it tests in a condition and leaves early.
   public var guards: Set<Word> = []
+  /// The names of actions that it gives to a search field for each change of its text.
+  public var searchActions: Set<Word> = []
   /// It receives what the user types into a search field.
   public var isSearchEntry = false
+  /// It is `controlTextDidChange(_:)`, which any text field calls: an entry only where its type speaks of search.
+  public var isTextFieldDelegate = false
+  /// What its calls do, by their names.
+  public var effects: Effects = []
   /// For `==`, `hash(into:)` and their kin: the last name of each value that it looks at, and of its parameters' types.
   public var comparedNames: Set<Word> = []
   /// It reloads a list or applies a snapshot.
   public var reloadsList = false
   /// It selects rows or items of a list.
   public var selectsInList = false
+}
+
+extension FunctionFact {
+  /// What a function does to a text, with time, or with a store, as the names of the methods it calls say.
+  public struct Effects: OptionSet, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Trims a text.
+    public static let trims = Effects(rawValue: 1)
+    /// Sleeps, debounces, throttles or starts a timer.
+    public static let waits = Effects(rawValue: 2)
+    /// Asks a store or a server.
+    public static let fetches = Effects(rawValue: 4)
+    /// Selects elements by a closure.
+    public static let filters = Effects(rawValue: 8)
+
+    private static let trimming: WordSet = [
+      "trimmingCharacters", "trimmed", "trim", "trimmingPrefix", "trimmingSuffix",
+    ]
+    private static let waiting: WordSet = [
+      "sleep", "debounce", "throttle", "asyncAfter", "scheduledTimer", "Timer", "DispatchWorkItem", "makeTimerSource",
+    ]
+    private static let fetching: WordSet = [
+      "performFetch", "fetch", "dataTask", "downloadTask", "dataTaskPublisher", "NSFetchRequest", "fetchRequest",
+      "URLRequest",
+    ]
+
+    /// What a call of this name does.
+    init(of name: Word) {
+      self = []
+      if name == "filter" { insert(.filters) }
+      if Effects.trimming.contains(name) { insert(.trims) }
+      if Effects.waiting.contains(name) { insert(.waits) }
+      if Effects.fetching.contains(name) { insert(.fetches) }
+    }
+  }
+}
+
+/// A call on another object: `store.setQuery(text)`, `self.store?.setQuery(text)`.
+public struct MemberCall: Sendable {
+  /// The function fact it stands in.
+  public var function: Int32
+  /// The last name before the method.
+  public var receiver: Word
+  public var method: Word
 }

@@ -10,9 +10,10 @@ public enum Answer: Sendable, Equatable {
   public var isYes: Bool { if case .yes = self { true } else { false } }
 }
 
-/// The SDK's own view and window controllers, and what is known to be none.
-enum SDKControllers {
-  static let all: Set<Word> = [
+/// What the SDK's own types are.
+enum SDKTypes {
+  /// View and window controllers.
+  static let controllers: Set<Word> = [
     // UIKit
     "UIViewController", "UITableViewController", "UICollectionViewController", "UINavigationController",
     "UITabBarController", "UISplitViewController", "UIPageViewController", "UIAlertController", "UISearchController",
@@ -33,16 +34,43 @@ enum SDKControllers {
     "MSMessagesAppViewController", "VNDocumentCameraViewController",
   ]
 
-  /// Common parents that are no controller, so that the answer is "no" and not "unknown".
-  static let otherParents: Set<Word> = [
-    "NSObject", "UIView", "UIControl", "UITableViewCell", "UICollectionViewCell", "UICollectionReusableView",
-    "UITableView", "UICollectionView", "UIWindow", "UIButton", "UILabel", "UIStackView", "UIScrollView", "UITextField",
-    "UITextView", "UISearchBar", "UIResponder", "UIApplication", "UINavigationBar", "UIToolbar", "UIImageView",
-    "NSView", "NSControl", "NSTableView", "NSOutlineView", "NSCollectionView", "NSCollectionViewItem",
-    "NSTableCellView",
-    "NSTableRowView", "NSWindow", "NSPanel", "NSTextField", "NSTextView", "NSButton", "NSDocument", "NSManagedObject",
-    "Operation", "XCTestCase", "ObservableObject", "Thread", "Formatter", "NSApplication",
-    "UITableViewDiffableDataSource",
-    "UICollectionViewDiffableDataSource", "UICollectionViewLayout", "UICollectionViewFlowLayout",
+  /// Cells and reusable views of lists.
+  static let cells: Set<Word> = [
+    "UITableViewCell", "UICollectionViewCell", "UICollectionViewListCell", "UICollectionReusableView",
+    "UITableViewHeaderFooterView", "NSTableCellView", "NSTableRowView", "NSCollectionViewItem",
   ]
+
+  /// What a view of SwiftUI conforms to.
+  static let views: Set<Word> = [
+    "View", "UIViewRepresentable", "UIViewControllerRepresentable", "NSViewRepresentable",
+    "NSViewControllerRepresentable", "Shape", "InsettableShape", "DynamicViewContent",
+  ]
+
+  static let tests: Set<Word> = ["XCTestCase"]
+
+  /// What a controller of a search conforms to, and other classes seldom.
+  static let searchProtocols: Set<Word> = [
+    "UISearchResultsUpdating", "UISearchControllerDelegate", "UISearchBarDelegate", "NSSearchFieldDelegate",
+  ]
+
+  /// What shows something.
+  static let visible: Set<Word> = controllers.union(cells).union(views).union([
+    "UIView", "UIControl", "UITableView", "UICollectionView", "UIWindow", "UIButton", "UILabel", "UIStackView",
+    "UIScrollView", "UITextField", "UITextView", "UISearchBar", "UIResponder", "UIApplication", "UINavigationBar",
+    "UIToolbar", "UIImageView", "NSView", "NSControl", "NSTableView", "NSOutlineView", "NSCollectionView", "NSWindow",
+    "NSPanel", "NSTextField", "NSTextView", "NSButton", "NSApplication", "UICollectionViewLayout",
+    "UICollectionViewFlowLayout",
+  ])
+
+  /// Classes, where one is the only class above another.
+  static let classes: Set<Word> = visible.subtracting(views).union(tests).union([
+    "NSObject", "NSDocument", "NSManagedObject", "Operation", "Thread", "Formatter", "UITableViewDiffableDataSource",
+    "UICollectionViewDiffableDataSource",
+  ])
+
+  /// All that is known: a chain that ends here ends in nothing else.
+  static let all: Set<Word> = classes.union(views).union([
+    "ObservableObject", "AnyObject", "Sendable", "Hashable", "Equatable", "Codable", "Decodable", "Encodable",
+    "Identifiable", "Comparable", "CustomStringConvertible", "CaseIterable", "Error", "LocalizedError",
+  ])
 }

@@ -23,7 +23,11 @@ public enum SearchClosures {
     while index < end {
       let token = file.tokens[Int(index)]
       if token.kind == .leftBrace { index = max(file.partners[Int(index)], index) }
-      if token.kind == .identifier, names.contains(token.word) { return true }
+      if token.kind == .identifier,
+        names.contains(token.word) || SearchVocabulary.endsAsQuery(file.bytes[Int(token.offset)..<Int(token.end)])
+      {
+        return true
+      }
       index += 1
     }
     return false

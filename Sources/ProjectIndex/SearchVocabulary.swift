@@ -22,6 +22,39 @@ public enum SearchVocabulary {
     "caseInsensitiveCompare",
   ]
 
+  /// How a name ends that holds what the user typed: `themeSearchQuery`.
+  private static let querySuffixes = [
+    "SearchQuery", "SearchText", "SearchTerm", "SearchTerms", "SearchString", "SearchKeyword", "SearchPhrase",
+    "SearchInput", "FilterText", "FilterString", "FilterQuery", "FilterTerm",
+  ].map { Array($0.utf8) }
+
+  /// Whether the UTF-8 `name` is that of a query with more before it. Complexity: O(1).
+  static func endsAsQuery(_ name: ArraySlice<UInt8>) -> Bool {
+    querySuffixes.contains { name.count > $0.count && name.suffix($0.count).elementsEqual($0) }
+  }
+
+  static let search = SpellingParts(["search"])
+
+  private static let searchVerbs = SpellingParts([
+    "search", "query", "filter", "debounce", "suggest", "typeahead", "find", "lookup", "complet", "match",
+  ])
+  private static let otherVerbs = [
+    "delete", "remove", "add", "save", "insert", "store", "record", "log", "track", "block", "mute", "open", "show",
+    "present", "copy", "share", "make", "create", "build", "parse", "cancel", "clear", "on", "test",
+  ].map { Array($0.utf8) }
+
+  /// Whether a method of this name does something with a query besides keeping it elsewhere: `setQuery`, `search`,
+  /// `filterItems`; not `deleteKeyword`, `openSearch`.
+  static func searches(_ name: ArraySlice<UInt8>) -> Bool { searchVerbs.occur(in: name) && !doesOtherThings(name) }
+
+  /// Whether the first word of the camel-case name is a verb of something else: `clearSearch`.
+  static func doesOtherThings(_ name: ArraySlice<UInt8>) -> Bool {
+    otherVerbs.contains { verb in
+      guard name.starts(with: verb) else { return false }
+      return name.dropFirst(verb.count).first.map { !(0x61...0x7A).contains($0) } ?? true
+    }
+  }
+
   /// Whether a name speaks of search, by a part of it.
   public static let parts = SpellingParts(["search", "query", "filter", "debounce", "suggest", "typeahead"])
 }

@@ -49,48 +49,10 @@ enum SearchCode {
   // MARK: - Which methods
 
   private static let delegates: Set<Word> = ["updateSearchResults", "controlTextDidChange", "searchBar"]
-  private static let searches = SpellingParts([
-    "search", "query", "filter", "debounce", "suggest", "typeahead", "find", "lookup", "complet", "match",
-  ])
-  private static let otherVerbs = [
-    "delete", "remove", "add", "save", "insert", "store", "record", "log", "track", "block", "mute", "open", "show",
-    "present", "copy", "share", "make", "create", "build", "parse", "cancel", "clear", "on", "test",
-  ]
 
-  private static let search = SpellingParts(["search"])
-
-  /// Whether a search field calls the function itself, at each keystroke. A plain text field calls
-  /// `controlTextDidChange(_:)` too: the type has to speak of search, in this file or by what it conforms to.
-  static func isDelegateMethod(_ function: FunctionFact, in file: FileContext) -> Bool {
-    guard function.isSearchEntry, delegates.contains(function.name) else { return false }
-    guard function.name == "controlTextDidChange", function.type >= 0 else { return true }
-    let type = file.facts.types[Int(function.type)]
-    if let entry = file.index.entry(of: type), entry.inherited.contains(where: { $0.spelling.contains("Search") }) {
-      return true
-    }
-    return file.facts.types.contains { part in
-      part.path == type.path
-        && file.file.declarations[Int(part.declaration)].range.indices.contains { index in
-          file.kind(index) == .identifier && search.occur(in: file.text(index).utf8)
-        }
-    }
-  }
-
-  /// Whether the function receives the query and searches: a delegate method, an action, `setQuery(_:)`,
-  /// `search(term:)`; not `deleteKeyword(_:)`, `openSearch(query:)` or an initializer.
-  static func isQueryMethod(_ function: FunctionFact, in file: FileContext) -> Bool {
-    guard function.isSearchEntry else { return false }
-    if delegates.contains(function.name) { return isDelegateMethod(function, in: file) }
-    let declaration = file.file.declarations[Int(function.declaration)]
-    guard declaration.kind == .function, declaration.name >= 0 else { return false }
-    let name = file.text(declaration.name)
-    return searches.occur(in: name.utf8) && !otherVerbs.contains { verb in startsWith(verb, name) }
-  }
-
-  /// Whether `verb` is the first word of the camel-case `name`.
-  private static func startsWith(_ verb: String, _ name: String) -> Bool {
-    guard name.hasPrefix(verb) else { return false }
-    return name.dropFirst(verb.count).first?.isLowercase != true
+  /// Whether a search field calls the function itself, at each keystroke.
+  static func isDelegateMethod(_ function: FunctionFact) -> Bool {
+    function.isSearchEntry && delegates.contains(function.name)
   }
 
   // MARK: - Statements

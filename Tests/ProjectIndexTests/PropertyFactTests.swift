@@ -44,6 +44,26 @@ import Testing
     #expect(try property(declaration).cancelsWhenSet == cancels)
   }
 
+  @Test(arguments: [
+    ("var task: Int", false, false), ("var task: Int { get { 1 } set {} }", true, false),
+    ("var task: Int { get { 1 } set(new) { if new { old() } } }", true, false),
+    ("var task: Int { get { 1 } _modify { yield &other } }", true, false),
+    ("var task: Int { didSet {} }", false, true), ("var task = 1 { willSet(new) {} }", false, true),
+    ("var task: Int { set.count }", false, false), ("var task: Int { f { didSet { } } }", false, false),
+    ("lazy var task = { set { 1 } }()", false, false),
+  ])
+  func settersAndObserversAreSeen(_ declaration: String, _ hasSetter: Bool, _ hasObserver: Bool) throws {
+    let fact = try property(declaration)
+    #expect(fact.hasSetter == hasSetter)
+    #expect(fact.hasObserver == hasObserver)
+  }
+
+  @Test func whereTheTypeComesFromIsKnown() throws {
+    #expect(try property("var task: Task<Void, Never>?").hasTypeAnnotation)
+    #expect(try !property("var task = Task {}").hasTypeAnnotation)
+    #expect(try property("var first: Int?, task = 1").hasTypeAnnotation == false)
+  }
+
   @Test func attributesAreSeenByName() throws {
     #expect(try property("@Published var task = 1").attributes == ["Published"])
     #expect(

@@ -11,14 +11,14 @@ import Testing
 
   @Test(arguments: [
     // Delegates of search fields
-    "func updateSearchResults(for search: UISearchController)", "func controlTextDidChange(_ note: Notification)",
+    "func updateSearchResults(for search: UISearchController)",
     "func searchBar(_ bar: UISearchBar, textDidChange text: String)",
     // Actions of search fields
     "func typed(_ sender: NSSearchField)", "@objc func searchFieldChanged(_ sender: UITextField)",
     "@IBAction func filterDidChange(_ field: NSTextField)", "func searchEdited(_ field: UISearchTextField!)",
     // Methods that take the query
-    "func show(query: String)", "func load(for query: String)", "func update(_ searchText: String?)",
     "func find(matching keyword: String, in list: [Item])", "func setQuery(_ query: String)",
+    "func performSearch(_ query: String?)", "func updateFilter(_ searchText: String)", "func search(term: String)",
     "func search(_ text: String)", "func applyFilter(text: String)", "func debounced(_ value: String)",
     "static func suggestions(for string: String) -> [String]",
   ])
@@ -31,6 +31,11 @@ import Testing
     "func searchBar(_ bar: UISearchBar, selectedScopeButtonIndexDidChange scope: Int)", "func filter(isOn: Bool)",
     "func textFieldDidChange(_ field: UITextField)", "func query(_ count: Int)", "func show(query: Query)",
     "func find(_ name: String)", "func viewDidLoad()", "init(query: String)",
+    // What takes a query and does something else with it
+    "func show(query: String)", "func load(for query: String)", "func update(_ searchText: String?)",
+    "func deleteKeyword(_ keyword: String)", "func openSearch(query: String)",
+    "func clearSearch(_ field: NSSearchField)",
+    "subscript(searchText: String) -> Int",
   ])
   func whatDoesNotIsNone(_ function: String) throws {
     #expect(try !isEntry(function))
@@ -91,8 +96,8 @@ import Testing
     "view.onChange(of: searchText) { reload() }", "view.onChange(of: searchText) { _, new in self.reload() }",
     "view.task(id: query) { await reload() }",
     "$query.debounce(for: 1, scheduler: main).sink { [weak self] _ in self?.reload() }",
-    "view.onReceive($searchText) { _ in reload() }",
-    "searchField.addTarget(self, action: #selector(reload), for: .editingChanged)",
+    "view.onReceive($searchText) { _ in reload() }", "view.onChange(of: themeSearchQuery) { reload() }",
+    "view.onChange(of: model.userSearchText) { reload() }", "view.task(id: self.placeFilterTerm) { await reload() }",
   ])
   func whatAClosureThatListensToTheQueryCallsIsOneStepAway(_ code: String) throws {
     let project = Project(
@@ -102,7 +107,8 @@ import Testing
 
   @Test(arguments: [
     "view.onChange(of: selection) { reload() }", "view.task { await reload() }", "$items.sink { _ in reload() }",
-    "view.onAppear { reload(query) }", "nameField.addTarget(self, action: #selector(reload), for: .editingChanged)",
+    "view.onAppear { reload(query) }", "view.onChange(of: researchText) { reload() }",
+    "nameField.addTarget(self, action: #selector(reload), for: .editingChanged)",
     "searchButton.addTarget(self, action: #selector(reload), for: .touchUpInside)",
   ])
   func whatOtherClosuresCallIsNot(_ code: String) throws {
@@ -124,8 +130,65 @@ import Testing
         func reload() {}
       }
       """)
-    #expect(try project.distance("reload", of: "Screen") == 1)
-    let reload = try project.distance("reload", of: "Other")
-    #expect(reload == 1)
+    #expect(try project.distance("reload", of: "Screen") == 0)
+    #expect(try project.distance("reload", of: "Other") == 0)
+  }
+
+  @Test func theActionOfASearchFieldIsAnEntry() throws {
+    let project = Project(
+      """
+      class Screen {
+        func setUp() { searchBar.textField.addTarget(self, action: #selector(changed), for: .editingChanged) }
+        @objc func changed() { perform(#selector(load), with: nil, afterDelay: 1) }
+        @objc func load() {}
+      }
+      """)
+    #expect(try ["setUp", "changed", "load"].map { try project.distance($0, of: "Screen") } == [nil, 0, 1])
+  }
+
+  @Test func aTextFieldsDelegateIsAnEntryWhereItsTypeSpeaksOfSearch() throws {
+    func isEntry(_ files: String...) -> Bool {
+      let index = Project(files.enumerated().map { ("File\($0.offset).swift", $0.element) }).index
+      return index.files.flatMap(\.functions).contains { $0.name == "controlTextDidChange" && $0.isSearchEntry }
+    }
+    let method = "func controlTextDidChange(_ note: Notification) {}"
+    #expect(!isEntry("class Form { \(method) }"))
+    #expect(isEntry("class Form { let searchField = NSTextField()\n\(method) }"))
+    #expect(isEntry("class Form {}\nlet unrelated = 1", "extension Form: NSSearchFieldDelegate { \(method) }"))
+    #expect(isEntry("class Form: NSSearchFieldDelegate {}", "extension Form { \(method) }"))
+    #expect(isEntry("class Form { func search(_ text: String) {} }", "extension Form { \(method) }"))
+    #expect(!isEntry("class Search { let searchField = 1 }", "class Form { \(method) }"))
+  }
+
+  @Test func whoCallsAnEntryOnAnotherObjectIsKnownWithWhatItDoes() throws {
+    let project = Project(
+      "class Store { func setQuery(_ query: String) {} }",
+      """
+      class Screen {
+        func updateSearchResults(for search: UISearchController) {
+          store?.setQuery((search.searchBar.text ?? "").trimmingCharacters(in: .whitespaces))
+        }
+        func later() { Task { try await Task.sleep(for: .seconds(1)); self.users.store.setQuery(text) } }
+        func setQuery() { self.setQuery(1); names.first?.lowercased() }
+      }
+      """)
+    let callers = project.index.callers(ofSearchEntry: "setQuery")
+    #expect(callers.map(\.function.name) == ["updateSearchResults", "later"])
+    #expect(callers.map(\.receiver) == ["store", "store"])
+    #expect(callers.map(\.function.effects) == [.trims, .waits])
+    let last = try #require(project.functions("setQuery").last)
+    #expect(project.index.memberCalls(of: last, in: 1).map(\.method) == ["lowercased"])
+  }
+
+  @Test func stepsInsideATypeAreCountedAcrossFiles() throws {
+    let project = Project(
+      "class Screen { func one() { two(); one() }\nfunc two() { three() } }",
+      "extension Screen { func three() { four() } }",
+      "extension Screen { func four() {} }")
+    let entry = try #require(project.index.entry(at: ["Screen"]))
+    let one = try #require(project.functions("one").first)
+    let methods = project.index.methods(calledBy: one, in: entry, steps: 2)
+    #expect(methods.map(\.method.name) == ["two", "three"])
+    #expect(methods.map(\.steps) == [1, 2])
   }
 }

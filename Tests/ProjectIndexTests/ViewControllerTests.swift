@@ -8,8 +8,14 @@ import Testing
     let project = Project(
       "class Users: ListScreen {}", "class ListScreen: Base, Themed {}", "class Base: UITableViewController {}")
     #expect(
-      try project.isViewController("Users") == .yes(because: ["Users → ListScreen → Base → UITableViewController"]))
-    #expect(try project.isViewController("Base") == .yes(because: ["Base → UITableViewController"]))
+      try project.isViewController("Users")
+        == .yes(because: [
+          "Users → ListScreen → Base → UITableViewController", "Users is at File0.swift:1",
+          "ListScreen is at File1.swift:1", "Base is at File2.swift:1",
+        ]))
+    #expect(
+      try project.isViewController("Base")
+        == .yes(because: ["Base → UITableViewController", "Base is at File2.swift:1"]))
   }
 
   @Test(arguments: [
@@ -118,7 +124,57 @@ import Testing
       "class Users: VendorScreen {}", "class Items: VendorScreen { override func viewDidLoad() {} }")
     #expect(try project.isViewController("Users") == .unknown)
     #expect(
-      try project.isViewController("Items") == .yes(because: ["Items overrides a method that only controllers have"]))
+      try project.isViewController("Items")
+        == .yes(because: ["Items overrides a method that only controllers have", "Items is at File1.swift:1"]))
+  }
+
+  @Test func linesAreThoseOfTheNames() throws {
+    let project = Project("\n\n@MainActor\nclass A: UIViewController {\r\n\r\n  class B: A {}\r  class C: A {} }")
+    for (name, line) in [("A", 4), ("A.B", 6), ("A.C", 7)] {
+      #expect(try project.type(name).line == line)
+    }
+  }
+
+  // MARK: - Evidence by rank
+
+  @Test func aBaseThatTheConfigurationNamesIsAController() throws {
+    let files = ["class Users: Screen {}", "class Screen: Vendor.VendorScreen<User> {}", "class Other: NSObject {}"]
+    let facts = files.enumerated().map {
+      FactCollector.facts(of: SourceFile(bytes: Array($0.element.utf8)), path: "\($0.offset).swift")
+    }
+    let index = ProjectIndex(merging: facts, viewControllerBases: ["VendorScreen"])
+    #expect(
+      index.isViewController(index.files[0].types[0])
+        == .yes(because: [
+          "Users → Screen → VendorScreen, a controller by the configuration", "Users is at 0.swift:1",
+          "Screen is at 1.swift:1",
+        ]))
+    #expect(index.isViewController(index.files[2].types[0]) == .no)
+  }
+
+  @Test func anOverrideAboveCountsForTheHeirs() throws {
+    let project = Project(
+      "class Users: Screen {}", "class Screen: Vendor { func f() {} }",
+      "extension Screen { override func loadView() {} }")
+    #expect(
+      try project.isViewController("Users")
+        == .yes(because: [
+          "Users → Screen overrides a method that only controllers have", "Screen is at File2.swift:1",
+        ]))
+  }
+
+  @Test func aSearchProtocolWithAControllersMemberIsTheLastEvidence() throws {
+    let updater = "extension Users: UISearchResultsUpdating { func f() { navigationItem.title = nil } }"
+    #expect(try Project("class Users: Vendor {}", updater).isViewController("Users").isYes)
+    // Neither alone, nor where the chain is known, nor on another object.
+    #expect(try Project("class Users: Vendor, UISearchResultsUpdating {}").isViewController("Users") == .unknown)
+    #expect(try Project("class Users: Vendor { func f() { navigationItem } }").isViewController("Users") == .unknown)
+    #expect(
+      try Project("class Users: NSObject, UISearchResultsUpdating { func f() { navigationItem } }")
+        .isViewController("Users") == .no)
+    #expect(
+      try Project("class Users: Vendor, UISearchBarDelegate { func f() { owner.navigationItem } }")
+        .isViewController("Users") == .unknown)
   }
 
   @Test(arguments: ["viewDidLoad", "viewWillAppear", "viewDidAppear", "loadView", "windowDidLoad"])

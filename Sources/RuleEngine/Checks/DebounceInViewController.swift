@@ -96,7 +96,6 @@ struct DebounceInViewController: Rule {
     guard let distance = file.searchDistance(around: call.name), distance <= 1,
       let function = file.function(around: call.name), !isAboutViews(call, in: file)
     else { return false }
-    if function.isSearchEntry { return SearchCode.isQueryMethod(function, in: file) }
     return distance == 0 || speaksOfSearch(call, function, in: file)
   }
 

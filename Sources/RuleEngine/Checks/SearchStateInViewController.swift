@@ -81,7 +81,7 @@ struct SearchStateInViewController: Rule {
   /// The body of the search entry point whose head holds the token, or the closure of the pipeline that ends there.
   private func listeningCode(at index: TokenIndex, in file: FileContext) -> [TokenRange] {
     if let function = SearchCode.function(declaredAt: index, in: file) {
-      return SearchCode.isQueryMethod(function, in: file) ? [SearchCode.body(of: function, in: file)] : []
+      return function.isSearchEntry ? [SearchCode.body(of: function, in: file)] : []
     }
     guard file.word(index) == "sink", let call = file.outline.call(named: index),
       SearchClosures.listens(call, in: file.file)
@@ -105,7 +105,7 @@ struct SearchStateInViewController: Rule {
   private func assignmentsBySearch(_ state: State, _ owner: Owner, in file: FileContext) -> [State] {
     file.facts.functions.flatMap { function -> [State] in
       guard function.type >= 0, file.facts.types[Int(function.type)].path == owner.type.path,
-        SearchCode.isQueryMethod(function, in: file)
+        function.isSearchEntry
       else { return [] }
       return assignments(in: SearchCode.body(of: function, in: file), owner, in: file)
         .filter { file.word($0.name) == file.word(state.name) }

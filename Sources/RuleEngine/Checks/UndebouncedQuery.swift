@@ -7,7 +7,7 @@ struct UndebouncedQuery: Rule {
 
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
     guard !file.facts.isTest, let function = SearchCode.function(declaredAt: index, in: file),
-      SearchCode.isQueryMethod(function, in: file), !isLookup(function, in: file)
+      function.isSearchEntry, !isLookup(function, in: file)
     else { return }
     let way = [function] + SearchCode.methods(calledBy: function, steps: 2, in: file)
     guard !way.contains(where: { waits($0, in: file) }), !isReachedOtherwise(function, in: file),
@@ -41,7 +41,7 @@ struct UndebouncedQuery: Rule {
   /// Whether other methods of the type call it: a search entry point, which is then the finding, code that waits, or
   /// the button that submits.
   private func isReachedOtherwise(_ function: FunctionFact, in file: FileContext) -> Bool {
-    guard !SearchCode.isDelegateMethod(function, in: file), function.type >= 0 else { return false }
+    guard !SearchCode.isDelegateMethod(function), function.type >= 0 else { return false }
     let type = file.facts.types[Int(function.type)]
     guard let entry = file.index.entry(of: type) else { return false }
     let callers = file.index.callers(of: function.name, in: entry)

@@ -71,11 +71,9 @@ struct UnstoredSearchTask: Rule {
     }
   }
 
-  /// In a search entry point or one call from one. A method that takes a query and does something else is none.
+  /// In a search entry point or one call from one.
   private func isBegunBySearch(_ index: TokenIndex, in file: FileContext) -> Bool {
-    guard let distance = file.searchDistance(around: index), distance <= 1 else { return false }
-    guard distance == 0, let function = file.function(around: index), function.isSearchEntry else { return true }
-    return SearchCode.isQueryMethod(function, in: file)
+    file.searchDistance(around: index).map { $0 <= 1 } ?? false
   }
 
   // MARK: - What it does

@@ -32,7 +32,7 @@ struct UntrimmedQuery: Rule {
     guard let function = file.function(around: index) else { return nil }
     let declaration = file.file.declarations[Int(function.declaration)]
     let isView = file.type(around: index).flatMap { file.index.entry(of: $0) }?.inherited.contains { $0.word == "View" }
-    guard isView == true || SearchCode.isQueryMethod(function, in: file),
+    guard isView == true || function.isSearchEntry,
       // A question about one item, asked for each: who asks has looked at the query.
       declaration.kind == .variable || !file.outline.contains("Bool", in: declaration.result)
     else { return nil }
@@ -176,7 +176,7 @@ struct UntrimmedQuery: Rule {
     names.names.formUnion(SearchVocabulary.plainTextNames)
     return SearchCode.methods(calledBy: scope.function, steps: 2, in: file).contains { method in
       let range = file.file.declarations[Int(method.declaration)].range
-      return !SearchCode.isQueryMethod(method, in: file) && !trims(range, file) && filters(range, names, file)
+      return !method.isSearchEntry && !trims(range, file) && filters(range, names, file)
     }
   }
 

@@ -1,0 +1,65 @@
+import SwiftSource
+
+/// Steps from method to method inside a type.
+extension ProjectIndex {
+  /// The methods of the type, or its parts, that call its method `name`.
+  public func callers(of name: Word, in entry: TypeEntry) -> [FunctionFact] {
+    entry.functions.lazy.map { files[Int($0.file)].functions[Int($0.function)] }
+      .filter { $0.name != name && $0.ownCalls.contains(name) }
+  }
+
+  /// The type's own methods called `name`.
+  public func methods(named name: Word, in entry: TypeEntry) -> [FunctionFact] {
+    entry.functions.lazy.map { files[Int($0.file)].functions[Int($0.function)] }.filter { $0.name == name }
+  }
+
+  /// Whether any code of the type cancels what the property `name` holds.
+  public func cancels(_ name: Word, in entry: TypeEntry) -> Bool {
+    entry.functions.contains { files[Int($0.file)].functions[Int($0.function)].cancels.contains(name) }
+  }
+
+  /// Whether `function`, or a method of the type that it calls within two steps, cancels what `property` holds.
+  public func cancels(_ property: Word, by function: Word, in entry: TypeEntry, steps: Int = 2) -> Bool {
+    for method in methods(named: function, in: entry) {
+      if method.cancels.contains(property) { return true }
+      guard steps > 1 else { continue }
+      for call in method.ownCalls where call != function {
+        if cancels(property, by: call, in: entry, steps: steps - 1) { return true }
+      }
+    }
+    return false
+  }
+
+  /// The methods of the type that `function` calls within so many steps, each with the steps to it, nearest first.
+  public func methods(
+    calledBy function: FunctionFact, in entry: TypeEntry, steps: Int
+  ) -> [(method: FunctionFact, steps: Int)] {
+    var reached: Set<Word> = [function.name]
+    var found: [(method: FunctionFact, steps: Int)] = []
+    var frontier = [function]
+    for step in 1...max(steps, 1) where !frontier.isEmpty {
+      let names = Set(frontier.flatMap(\.ownCalls)).subtracting(reached)
+      reached.formUnion(names)
+      frontier = entry.functions.lazy.map { files[Int($0.file)].functions[Int($0.function)] }
+        .filter { names.contains($0.name) }
+      found += frontier.map { ($0, step) }
+    }
+    return found
+  }
+
+  /// The functions, in whatever type, that call the search entry point `name` on another object, with the name of that
+  /// object: who may trim, wait or fetch before it. Complexity: O(1) and the calls.
+  public func callers(ofSearchEntry name: Word) -> [(function: FunctionFact, file: Int32, receiver: Word)] {
+    (searchCallSites[name] ?? []).map { site in
+      let file = files[Int(site.file)]
+      let call = file.memberCalls[Int(site.call)]
+      return (file.functions[Int(call.function)], site.file, call.receiver)
+    }
+  }
+
+  /// The calls that the function makes on other objects. Complexity: O(n) in the calls of its file.
+  public func memberCalls(of function: FunctionFact, in file: Int32) -> [MemberCall] {
+    let facts = files[Int(file)]
+    return facts.memberCalls.filter { facts.functions[Int($0.function)].declaration == function.declaration }
+  }
+}

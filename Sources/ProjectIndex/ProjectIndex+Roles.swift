@@ -1,0 +1,104 @@
+import SwiftSource
+
+/// What a type is for, as far as rules care.
+public enum Role: String, Sendable, CaseIterable {
+  /// A view controller or a window controller.
+  case viewController = "view-controller"
+  /// Keeps the data of a screen and tells by closures that it changes.
+  case sideController = "side-controller"
+  /// A cell or another reusable view of a list.
+  case cell
+  /// A view of SwiftUI.
+  case swiftUIView = "swiftui-view"
+  /// Sections or rows of a table that are always the same.
+  case staticTableType = "static-table-type"
+  case test
+}
+
+extension ProjectIndex {
+  /// Whether the type plays the role. "Unknown" is what the sources leave open, never an error: a base class from
+  /// elsewhere may do anything.
+  public func answer(_ role: Role, of type: TypeFact, in file: Int32) -> Answer {
+    guard let entry = entry(of: type) else { return .unknown }
+    switch role {
+    case .viewController: return isViewController(type)
+    case .sideController: return isSideController(type, entry)
+    case .cell: return isCell(entry)
+    case .swiftUIView: return isSwiftUIView(entry)
+    case .staticTableType: return isStaticTableType(entry)
+    case .test: return isTest(entry, in: file)
+    }
+  }
+
+  /// The first role that the type is known to play, and why.
+  public func role(of type: TypeFact, in file: Int32) -> (role: Role, because: [String])? {
+    for role in [Role.test, .viewController, .cell, .swiftUIView, .staticTableType, .sideController] {
+      if case .yes(let because) = answer(role, of: type, in: file) { return (role, because) }
+    }
+    return nil
+  }
+
+  // MARK: - One role each
+
+  /// A class or an actor that shows nothing itself, with closures named `willChange` and `didChange` or alike, its own or
+  /// of a class above.
+  private func isSideController(_ type: TypeFact, _ entry: TypeEntry) -> Answer {
+    let kinds = facts(of: entry).map(\.kind)
+    guard !entry.isDeclared || kinds.contains(.class) || kinds.contains(.actor) else { return .no }
+    let controller = isViewController(type)
+    guard !controller.isYes, !isCell(entry).isYes else { return .no }
+    let lineage = lineage(of: entry)
+    if lineage.climb(to: SDKTypes.visible) != nil { return .no }
+    guard let (way, part) = lineage.first(where: \.announcesChanges) else {
+      return lineage.hasKnownClasses ? .no : .unknown
+    }
+    guard controller == .no else { return .unknown }
+    return .yes(because: ["\(way) tells by closures that its data changes", place(of: part)])
+  }
+
+  private func isCell(_ entry: TypeEntry) -> Answer {
+    let lineage = lineage(of: entry)
+    if let found = lineage.climb(to: SDKTypes.cells) { return .yes(because: found) }
+    if lineage.hasKnownClasses { return .no }
+    if let (way, _) = lineage.first(where: \.overridesReuse) {
+      return .yes(because: ["\(way) overrides prepareForReuse"])
+    }
+    return .unknown
+  }
+
+  private func isSwiftUIView(_ entry: TypeEntry) -> Answer {
+    let lineage = lineage(of: entry, throughProtocols: true)
+    // A project may have a `View` of its own.
+    let names = SDKTypes.views.filter { !declaresType(named: $0) }
+    if let found = lineage.climb(to: names) { return .yes(because: found) }
+    if let body = entry.properties["body"]?.property, body.isComputed, body.typeWords == ["View"] {
+      return .yes(because: ["\(entry.spelling).body is some View"])
+    }
+    return lineage.isComplete ? .no : .unknown
+  }
+
+  static let tableTypes: Set<Word> = ["TableData", "TableSection"]
+
+  /// `TableData`, `TableSection`, or the enum of the rows: what stands between the brackets of one of them.
+  private func isStaticTableType(_ entry: TypeEntry) -> Answer {
+    guard let name = entry.path.last, entry.isDeclared else { return .no }
+    if ProjectIndex.tableTypes.contains(name) {
+      let isSDKs = lineage(of: entry).climb(to: SDKTypes.visible) != nil
+      return isSDKs ? .no : .yes(because: ["\(entry.spelling) is a table's structure by its name"])
+    }
+    guard facts(of: entry).contains(where: { $0.kind == .enum }) else { return .no }
+    if staticRows.contains(name) { return .yes(because: ["\(entry.spelling) is what a table's structure holds"]) }
+    return entry.spelling.hasSuffix("Cell") || entry.spelling.hasSuffix("Row") ? .unknown : .no
+  }
+
+  private func isTest(_ entry: TypeEntry, in file: Int32) -> Answer {
+    if files[Int(file)].isTest { return .yes(because: ["\(files[Int(file)].path) holds tests"]) }
+    if let found = lineage(of: entry).climb(to: SDKTypes.tests) { return .yes(because: found) }
+    if facts(of: entry).contains(where: { $0.attributes.contains("Suite") }) {
+      return .yes(because: ["\(entry.spelling) is a @Suite"])
+    }
+    return .no
+  }
+
+  func facts(of entry: TypeEntry) -> [TypeFact] { entry.parts.map { files[Int($0.file)].types[Int($0.type)] } }
+}
