@@ -9,6 +9,7 @@ public enum Catalog {
 
   /// The code of the rules, in no order that matters: findings are sorted at the end.
   static let rules: [any Rule] = [
+    BareSearchBar(),
     BareSearchFieldInToolbar(),
     DebounceInViewController(),
     FilteringInViewController(),
@@ -25,6 +26,7 @@ public enum Catalog {
     MissingSections(),
     ModelItem(),
     NotificationPerItem(),
+    OffMainListUpdate(),
     PayloadInChangeCallback(),
     PredicateWithoutFetch(),
     RebuiltFetchedResultsController(),
@@ -32,6 +34,7 @@ public enum Catalog {
     SearchBarOutsideNavigationItem(),
     SearchFieldAction(),
     SearchStateInViewController(),
+    SearchTextByDelegate(),
     SleepNanoseconds(),
     StrongSelfInChangeHandler(),
     SwallowedCancellation(),

@@ -1,0 +1,58 @@
+import ProjectIndex
+import SwiftSource
+
+/// A search bar that a list's controller makes and keeps, where a search controller belongs.
+struct BareSearchBar: Rule {
+  static let id = "bare-search-bar"
+
+  /// `UISearchBar` in `let searchBar = UISearchBar()`, `var searchBar: UISearchBar!`
+  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
+    guard !file.facts.isTest, let binding = binding(at: index, in: file), isKept(binding, in: file),
+      let type = file.type(around: index), let entry = file.index.entry(of: type),
+      file.chain(of: entry).contains(where: { $0.mentionsList }), !file.storesSearchController(entry, around: index),
+      file.isViewController(type).isYes, !isSearchController(entry)
+    else { return }
+    report(Violation(binding.pattern, .bare(file.text(binding.pattern), in: type.spelling)))
+  }
+
+  /// The property or constant of this type that the name at `index` starts the type or the value of.
+  private func binding(at index: TokenIndex, in file: FileContext) -> Binding? {
+    let id = file.outline.declaration(around: index)
+    guard id >= 0, file.file.declarations[Int(id)].kind == .variable else { return nil }
+    return file.file.declarations[Int(id)].bindings.lazy.map { file.file.bindings[Int($0)] }.first {
+      guard $0.pattern.upper - $0.pattern.lower == 1 else { return false }
+      return !$0.type.isEmpty && $0.type.lower == index || !$0.value.isEmpty && $0.value.lower == index
+    }
+  }
+
+  /// Stored, and no other object's bar: `let bar: UISearchBar = searchController.searchBar` is none.
+  private func isKept(_ binding: Binding, in file: FileContext) -> Bool {
+    if binding.accessors >= 0 {
+      let first = file.keyword(binding.accessors + 1)
+      guard first == .didSet || first == .willSet else { return false }
+    }
+    guard !file.outline.contains("searchBar", in: binding.value) else { return false }
+    guard isMember(binding, in: file) else {
+      // A local name of somebody else's bar is not made here.
+      return !binding.value.isEmpty && file.word(binding.value.lower) == "UISearchBar"
+        && file.kind(binding.value.lower + 1) == .leftParen
+    }
+    return true
+  }
+
+  private func isMember(_ binding: Binding, in file: FileContext) -> Bool {
+    let parent = file.file.declarations[Int(binding.declaration)].parent
+    return parent >= 0 && file.file.declarations[Int(parent)].kind.isType
+  }
+
+  private func isSearchController(_ entry: ProjectIndex.TypeEntry) -> Bool {
+    entry.inherited.contains { $0.word == "UISearchController" }
+  }
+}
+
+extension String {
+  fileprivate static func bare(_ bar: String, in type: String) -> String {
+    "'\(bar)' of \(type) is a search bar without a search controller; "
+      + "make a UISearchController and write navigationItem.searchController = searchController"
+  }
+}
