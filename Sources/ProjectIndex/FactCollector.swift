@@ -153,14 +153,18 @@ public struct FactCollector {
     "navigationItem", "navigationController", "tabBarController", "presentingViewController", "presentedViewController",
     "viewIfLoaded", "isViewLoaded", "popoverPresentationController",
   ]
+  private static let mainWords: [Word] = ["MainActor", "onMainThread", "main"]
   private static let controllerMembers = WordSet(controllerWords)
-  private static let words = WordSet(listWords + controllerWords)
+  private static let words = WordSet(listWords + controllerWords + mainWords)
+  private static let lists = WordSet(listWords)
 
-  /// Marks the types that name a list, and those that name what only controllers have as their own.
+  /// Marks the types that name a list, the main actor or queue, and those that name what only controllers have as their
+  /// own.
   private mutating func collectWords() {
     for index in file.tokens.indices {
       let token = file.tokens[index]
       guard token.kind == .identifier, FactCollector.words.contains(token.word) else { continue }
+      let isList = FactCollector.lists.contains(token.word)
       var id = declaration(around: TokenIndex(index))
       if FactCollector.controllerMembers.contains(token.word) {
         let isOwn = index == 0 || file.tokens[index - 1].kind != .period || isSelf(before: TokenIndex(index) - 1)
@@ -169,9 +173,14 @@ public struct FactCollector {
         }
         continue
       }
+      guard isList || namesMain(TokenIndex(index)) else { continue }
       while id >= 0 {
         if file.declarations[id].kind.isType, typeOfDeclaration[id] >= 0 {
-          facts.types[Int(typeOfDeclaration[id])].mentionsList = true
+          if isList {
+            facts.types[Int(typeOfDeclaration[id])].mentionsList = true
+          } else {
+            facts.types[Int(typeOfDeclaration[id])].mentionsMain = true
+          }
         }
         id = Int(file.declarations[id].parent)
       }
@@ -184,6 +193,15 @@ public struct FactCollector {
     facts.isTest =
       facts.imports.contains("XCTest") || facts.imports.contains("Testing")
       || folders.contains { $0.suffix(5).elementsEqual("Tests".utf8) }
+  }
+
+  /// `@MainActor`, `MainActor.run`, `DispatchQueue.main`
+  private func namesMain(_ index: TokenIndex) -> Bool {
+    switch word(index) {
+    case "MainActor", "onMainThread": true
+    case "main": index > 0 && file.tokens[Int(index) - 1].kind == .period
+    default: false
+    }
   }
 
   private static let lifecycle: Set<Word> = [

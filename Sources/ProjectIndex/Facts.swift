@@ -48,6 +48,8 @@ public struct TypeFact: Sendable {
   public var line: Int32 = 0
   /// Names a table, collection or outline view, or a data source.
   public var mentionsList = false
+  /// Names the main actor or the main queue, at its head or in its code: it looks after its thread.
+  public var mentionsMain = false
 }
 
 /// A type after a colon, as it is written and without generic arguments.

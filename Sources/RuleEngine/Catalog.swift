@@ -44,7 +44,9 @@ public enum Catalog {
     UnannouncedPredicateChange(),
     UncancelledTask(),
     UndebouncedQuery(),
+    UnisolatedSideController(),
     UnstoredSearchTask(),
     UntrimmedQuery(),
+    ViewModelFromSideController(),
   ]
 }
