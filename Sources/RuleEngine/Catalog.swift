@@ -5,7 +5,13 @@ public enum Catalog {
   /// All rule documents, sorted by guidance document and id.
   public static let documents: [RuleDocument] = EmbeddedRules.documents
 
+  /// Their ids.
+  static let ids = Set(documents.map(\.id))
+
   public static func document(_ id: String) -> RuleDocument? { documents.first { $0.id == id } }
+
+  /// The ids of the documents without a rule's code: the engine itself finds what they say.
+  static let engineRules = Set(EngineRules.ID.allCases.map(\.rawValue))
 
   /// The code of the rules, in no order that matters: findings are sorted at the end.
   static let rules: [any Rule] = [

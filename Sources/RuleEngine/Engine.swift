@@ -34,6 +34,8 @@ public struct Engine: Sendable {
   public struct Outcome: Sendable {
     /// Sorted by path, place and rule; the same for any number of workers.
     public var findings: [Finding] = []
+    /// What comments in the code silence, in the same order.
+    public var suppressed: [SuppressedFinding] = []
     /// The number of linted files that were read.
     public var files = 0
     /// Their lines.
@@ -51,6 +53,7 @@ public struct Engine: Sendable {
 
   private let settings: [FileSettings]
   private let tables: [RuleTable]
+  private let engineRules: [EngineRules]
   private let jobs: Int
   private let recordsEvidence: Bool
   /// Off in a test: then every file is walked, trigger or not.
@@ -71,6 +74,7 @@ public struct Engine: Sendable {
   init(settings: [FileSettings], jobs: Int, recordsEvidence: Bool = false, skipsFilesWithoutTrigger: Bool) {
     self.settings = settings
     self.tables = settings.map { RuleTable($0.selection) }
+    self.engineRules = settings.map { EngineRules($0.selection) }
     self.jobs = jobs
     self.recordsEvidence = recordsEvidence
     self.skipsFilesWithoutTrigger = skipsFilesWithoutTrigger
@@ -81,7 +85,7 @@ public struct Engine: Sendable {
     // By identity, so that the order in which files are named, and a buffer among them, means nothing.
     let inputs = inputs.sorted { $0.identity.utf8.lexicographicallyPrecedes($1.identity.utf8) }
     var outcome = Outcome()
-    outcome.rules = Set(tables.flatMap { $0.entries.map(\.document.id) }).count
+    outcome.rules = Set(tables.flatMap { $0.entries.map(\.document.id) } + engineRules.flatMap(\.ids)).count
 
     var facts: [FileFacts] = []
     var live: [Work] = []
@@ -108,10 +112,13 @@ public struct Engine: Sendable {
     for result in Workers.map(live, jobs: jobs, { examine($0, index) }) {
       switch result {
       case .failure(let problem): outcome.problems.append(problem)
-      case .success(let findings): outcome.findings += findings
+      case .success(let result):
+        outcome.findings += result.kept
+        outcome.suppressed += result.suppressed
       }
     }
     outcome.findings.sort(by: Engine.precedes)
+    outcome.suppressed.sort { Engine.precedes($0.finding, $1.finding) }
     return outcome
   }
 
@@ -137,7 +144,9 @@ public struct Engine: Sendable {
     bytes(of: input).map { bytes in
       let file = SourceFile(bytes: bytes)
       let table = tables[input.settings]
-      let hasTrigger = file.tokens.contains { $0.kind == .identifier && table.isTrigger($0.word) }
+      let hasTrigger =
+        file.tokens.contains { $0.kind == .identifier && table.isTrigger($0.word) }
+        || Suppressions.areWritten(in: file) || IncompleteScan.isIncomplete(file)
       return Survey(
         facts: FactCollector.facts(of: file, path: input.identity), digest: Engine.digest(bytes),
         lines: LineMap.count(in: bytes), hasTrigger: hasTrigger)
@@ -162,7 +171,7 @@ public struct Engine: Sendable {
     let targets: DeploymentTargets
   }
 
-  private func examine(_ work: Work, _ index: ProjectIndex) -> Result<[Finding], ReadProblem> {
+  private func examine(_ work: Work, _ index: ProjectIndex) -> Result<Suppressions.Outcome, ReadProblem> {
     bytes(of: work.input).flatMap { bytes in
       guard Engine.digest(bytes) == work.digest else {
         return .failure(ReadProblem(path: work.input.path, reason: .changed))
@@ -170,13 +179,30 @@ public struct Engine: Sendable {
       let context = FileContext(
         file: SourceFile(bytes: bytes), index: index, id: work.file, targets: work.targets,
         settings: settings[work.input.settings], evidence: EvidenceLog(isOn: recordsEvidence))
-      return .success(walk(context, tables[work.input.settings], path: work.input.path))
+      return .success(findings(context, work.input))
     }
   }
 
-  /// The one walk over a file's tokens.
-  private func walk(_ file: FileContext, _ table: RuleTable, path: String) -> [Finding] {
+  /// What the rules find, what the engine itself has to say, and what comments silence of both.
+  private func findings(_ file: FileContext, _ input: Input) -> Suppressions.Outcome {
+    let table = tables[input.settings]
+    let engineRules = engineRules[input.settings]
+    var (findings, unreported) = walk(file, table, path: input.path)
+    if let finding = IncompleteScan.finding(in: file.file, file.lines, engineRules, path: input.path) {
+      findings.append(finding)
+    }
+    let run = Suppressions.Run(
+      rules: Set(table.entries.map(\.document.id)).union(engineRules.ids), engineRules: engineRules,
+      unreported: unreported, path: input.path)
+    return Suppressions(file: file.file, lines: file.lines).apply(to: findings, run)
+  }
+
+  /// The one walk over a file's tokens: what is found, and where the profile does not report it.
+  private func walk(
+    _ file: FileContext, _ table: RuleTable, path: String
+  ) -> (findings: [Finding], unreported: [(rule: String, start: Int)]) {
     var findings: Set<Finding> = []
+    var unreported: [(rule: String, start: Int)] = []
     for position in file.file.tokens.indices {
       let token = file.file.tokens[position]
       guard token.kind == .identifier, let entries = table.entries(for: token.word) else { continue }
@@ -184,12 +210,15 @@ public struct Engine: Sendable {
         let entry = table.entries[id]
         file.evidence.reset()
         entry.rule.check(at: TokenIndex(position), in: file) { violation in
-          if (violation.profile ?? entry.document.profile) == .strict, entry.profile == .recommended { return }
+          if (violation.profile ?? entry.document.profile) == .strict, entry.profile == .recommended {
+            unreported.append((entry.document.id, file.span(violation.range).start))
+            return
+          }
           findings.insert(Finding(violation, of: entry, in: file, path: path))
         }
       }
     }
-    return Array(findings)
+    return (Array(findings), unreported)
   }
 }
 

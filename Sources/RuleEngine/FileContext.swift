@@ -52,10 +52,7 @@ struct FileContext {
   }
 
   func span(from start: Int, to end: Int) -> SourceSpan {
-    let first = lines.position(of: start)
-    let last = lines.position(of: end)
-    return SourceSpan(
-      start: start, end: end, line: first.line, column: first.column, endLine: last.line, endColumn: last.column)
+    lines.span(from: start, to: end)
   }
 
   // MARK: - The type and the function around a token

@@ -60,15 +60,6 @@ public struct FixApplier: Sendable {
   /// Brackets without a partner, and tokens that are malformed or unknown.
   static func scanErrors(in bytes: [UInt8]) -> Int {
     let file = SourceFile(bytes: bytes)
-    var errors = 0
-    for (index, token) in file.tokens.enumerated() {
-      if token.kind == .unknown || token.flags.contains(.malformed) { errors += 1 }
-      switch token.kind {
-      case .leftParen, .rightParen, .leftSquare, .rightSquare, .leftBrace, .rightBrace:
-        if file.partners[index] < 0 { errors += 1 }
-      default: break
-      }
-    }
-    return errors
+    return file.tokens.indices.count { IncompleteScan.isError($0, in: file) }
   }
 }

@@ -44,4 +44,9 @@ public struct LineMap: Sendable {
     }
     return (low, offset - starts[low - 1] + 1)
   }
+
+  /// The offset of the first byte of `line`; nil where the file has no such line.
+  public func offset(ofLine line: Int) -> Int? {
+    line > 0 && line <= starts.count ? starts[line - 1] : nil
+  }
 }

@@ -25,6 +25,8 @@ struct Parser {
   /// One past the last token of the group that is being read.
   var limit: TokenIndex
   var depth = 0
+  /// The first bracket that is not read because it stands too deep, -1 without one.
+  var tooDeep: TokenIndex = -1
   var block: Int32 = -1
   var declaration: Int32 = -1
   /// Closures that are arguments of calls whose end is not reached yet.
@@ -193,6 +195,7 @@ struct Parser {
   mutating func group(_ body: (inout Parser) -> Void) -> Bool {
     let partner = partners[Int(index)]
     guard partner > index, partner < limit, depth < Parser.maximumDepth else {
+      if tooDeep < 0, partner > index, depth >= Parser.maximumDepth { tooDeep = index }
       skipGroup()
       return false
     }

@@ -19,6 +19,8 @@ public struct SourceFile: Sendable {
   /// The first one is the file.
   public let blocks: [Block]
   public let statements: [Statement]
+  /// The first bracket whose inside has tokens but no records, because it nests too deep; -1 without one.
+  public let tooDeep: TokenIndex
 
   /// Scans `bytes`. Complexity: O(n) in their number.
   public init(bytes: [UInt8]) {
@@ -32,13 +34,14 @@ public struct SourceFile: Sendable {
     self.tokens = tokens
     self.trivia = trivia
     self.partners = partners
-    (declarations, bindings, closures, calls, blocks, statements) = bytes.withUnsafeBufferPointer { bytes in
+    (declarations, bindings, closures, calls, blocks, statements, tooDeep) = bytes.withUnsafeBufferPointer { bytes in
       tokens.withUnsafeBufferPointer { tokens in
         partners.withUnsafeBufferPointer { partners in
           var parser = Parser(bytes: bytes, tokens: tokens, partners: partners)
           parser.parseFile()
           return (
-            parser.declarations, parser.bindings, parser.closures, parser.calls, parser.blocks, parser.statements
+            parser.declarations, parser.bindings, parser.closures, parser.calls, parser.blocks, parser.statements,
+            parser.tooDeep
           )
         }
       }
