@@ -1,4 +1,4 @@
-/// Finds the Swift files below the paths that a user names.
+/// Finds the Swift files, and where asked for the Markdown documents, below the paths that a user names.
 public enum FileWalk {
   /// Names of directories that hold other people's code or what a build made. A hidden directory is one of them.
   public static let vendoredNames = ["Pods", "Carthage", ".build", "DerivedData", "vendor", "checkouts"]
@@ -29,6 +29,7 @@ private struct Walker {
   }
 
   private let respectsIgnoreFiles: Bool
+  private let includesMarkdown: Bool
   private let exclusions: Exclusions?
   private var result = WalkResult()
   private var names: Set<PathKey> = []
@@ -38,6 +39,7 @@ private struct Walker {
 
   init(options: WalkOptions) {
     respectsIgnoreFiles = options.respectsIgnoreFiles
+    includesMarkdown = options.includesMarkdown
     exclusions = Exclusions(options)
   }
 
@@ -48,7 +50,9 @@ private struct Walker {
     do throws(SystemError) {
       let kind = FileKind(mode: try SystemCall.status(name).st_mode)
       guard let real = SystemCall.realPath(name) else { throw .last }
-      if kind == .regular, !PathBytes.isSwiftFile(name.utf8) { return report(name, .notSwift) }
+      if kind == .regular, !PathBytes.isSwiftFile(name.utf8), !PathBytes.isMarkdownFile(name.utf8) {
+        return report(name, .notSwift)
+      }
       guard kind == .regular || kind == .directory else { return report(name, .notAFile(kind.noun)) }
       if let exclusions, exclusions.excludes(named: location(of: name) ?? real, isDirectory: kind == .directory) {
         result.excludedNames.append(name)
@@ -99,14 +103,14 @@ private struct Walker {
     for entry in listing.entries {
       let name = listing.name(of: entry)
       let isDirectory = entry.kind == .directory
-      let isSwiftFile = PathBytes.isSwiftFile(name)
-      guard isDirectory || isSwiftFile || entry.kind == .link else { continue }
+      let isLintable = PathBytes.isSwiftFile(name) || includesMarkdown && PathBytes.isMarkdownFile(name)
+      guard isDirectory || isLintable || entry.kind == .link else { continue }
       real.replaceSubrange(nameStart..., with: name)
       guard
         !isSkipped(real, nameStart: nameStart, isDirectory: isDirectory, scopes: scopes, excludedOffset: excludedOffset)
       else { continue }
       guard let path = PathBytes.string(displayedPrefix + name) else {
-        if isDirectory || isSwiftFile {
+        if isDirectory || isLintable {
           report(String(decoding: displayedPrefix + name, as: UTF8.self), .notUnicode)
         }
         continue
@@ -114,7 +118,7 @@ private struct Walker {
       switch entry.kind {
       case .directory: pending.append(Pending(path: path, real: real, scopes: scopes))
       case .regular: list(path, real: real)
-      case .link: takeLink(path, isSwiftFile: isSwiftFile)
+      case .link: takeLink(path, isLintable: isLintable)
       case .pipe, .socket, .device: result.skipped.notFiles += 1
       }
     }
@@ -146,13 +150,13 @@ private struct Walker {
     }
   }
 
-  private mutating func takeLink(_ path: String, isSwiftFile: Bool) {
+  private mutating func takeLink(_ path: String, isLintable: Bool) {
     let kind = (try? SystemCall.status(path)).map { FileKind(mode: $0.st_mode) }
     if kind == .directory {
       result.skipped.linkedDirectories += 1
-    } else if isSwiftFile, kind == .regular {
+    } else if isLintable, kind == .regular {
       links.append(path)
-    } else if isSwiftFile {
+    } else if isLintable {
       result.skipped.notFiles += 1
     }
   }

@@ -11,14 +11,21 @@ public struct WalkOptions: Equatable, Sendable {
   /// Vendored and hidden directories are left out in any case.
   public var respectsIgnoreFiles: Bool
 
-  public init(excluded: [String] = [], excludedBase: String = ".", respectsIgnoreFiles: Bool = true) {
+  /// Whether Markdown documents below named directories are found too. One that is named itself always is.
+  public var includesMarkdown: Bool
+
+  public init(
+    excluded: [String] = [], excludedBase: String = ".", respectsIgnoreFiles: Bool = true,
+    includesMarkdown: Bool = false
+  ) {
     self.excluded = excluded
     self.excludedBase = excludedBase
     self.respectsIgnoreFiles = respectsIgnoreFiles
+    self.includesMarkdown = includesMarkdown
   }
 }
 
-/// A Swift file to be linted.
+/// A Swift file or a Markdown document to be linted.
 public struct FoundFile: Hashable, Sendable {
   /// To print and to open: the named path, with what the walk appended.
   public var path: String
@@ -43,7 +50,7 @@ public struct PathProblem: Hashable, Sendable, CustomStringConvertible {
     case notFound(suggestion: String?)
     /// The system's own words.
     case unreadable(String)
-    /// A named file that does not end in `.swift`.
+    /// A named file that ends neither in `.swift` nor in `.md`.
     case notSwift
     /// A named path that is neither file nor directory, such as "a named pipe".
     case notAFile(String)
@@ -65,7 +72,7 @@ public struct PathProblem: Hashable, Sendable, CustomStringConvertible {
     case .notFound(let suggestion?): "no such file or directory: \(path) (did you mean \(suggestion.onOneLine)?)"
     case .notFound(nil): "no such file or directory: \(path) (check the name and the current directory)"
     case .unreadable(let text): "cannot read \(path): \(text) (make it readable or exclude it)"
-    case .notSwift: "not a Swift file: \(path) (name .swift files or directories)"
+    case .notSwift: "not a Swift file: \(path) (name .swift or .md files, or directories)"
     case .notAFile(let noun): "cannot lint \(path): it is \(noun) (name .swift files or directories)"
     case .notUnicode: "cannot lint \(path): its name is not UTF-8 (rename it or exclude it)"
     }
@@ -82,7 +89,7 @@ public struct SkippedCounts: Equatable, Sendable {
   public var excluded = 0
   /// Links to directories, which are not followed.
   public var linkedDirectories = 0
-  /// What ends in `.swift` and is no file: a link that leads nowhere, a pipe, a socket.
+  /// What is named as a file to be linted and is none: a link that leads nowhere, a pipe, a socket.
   public var notFiles = 0
 
   public init() {}

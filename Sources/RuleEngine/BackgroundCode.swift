@@ -86,7 +86,8 @@ enum BackgroundCode {
       return file.outline.contains("concurrent", in: made)
         ? .pool("on the concurrent queue '\(name)'") : .ownQueue("on the queue '\(name)'")
     }
-    return file.word(made.lower) == "OperationQueue" ? .pool("on the operation queue '\(file.text(value.name))'") : .other
+    return file.word(made.lower) == "OperationQueue"
+      ? .pool("on the operation queue '\(file.text(value.name))'") : .other
   }
 
   private static func declaredValue(of value: NamedValue, in file: FileContext) -> TokenRange? {

@@ -51,13 +51,13 @@ public struct Engine: Sendable {
     public init() {}
   }
 
-  private let settings: [FileSettings]
-  private let tables: [RuleTable]
-  private let engineRules: [EngineRules]
+  let settings: [FileSettings]
+  let tables: [RuleTable]
+  let engineRules: [EngineRules]
   private let jobs: Int
-  private let recordsEvidence: Bool
+  let recordsEvidence: Bool
   /// Off in a test: then every file is walked, trigger or not.
-  private let skipsFilesWithoutTrigger: Bool
+  let skipsFilesWithoutTrigger: Bool
 
   /// - Parameters:
   ///   - settings: What inputs refer to by their index; at least one.
@@ -83,7 +83,9 @@ public struct Engine: Sendable {
   /// Lints `inputs`. Complexity: O(n) in their bytes, but for the rules' own work at triggers.
   public func lint(_ inputs: [Input]) -> Outcome {
     // By identity, so that the order in which files are named, and a buffer among them, means nothing.
-    let inputs = inputs.sorted { $0.identity.utf8.lexicographicallyPrecedes($1.identity.utf8) }
+    var inputs = inputs.sorted { $0.identity.utf8.lexicographicallyPrecedes($1.identity.utf8) }
+    let documents = inputs.filter { $0.isLinted && MarkdownFences.isDocument($0.path) }
+    inputs.removeAll { MarkdownFences.isDocument($0.path) }
     var outcome = Outcome()
     outcome.rules = Set(tables.flatMap { $0.entries.map(\.document.id) } + engineRules.flatMap(\.ids)).count
 
@@ -117,6 +119,16 @@ public struct Engine: Sendable {
         outcome.suppressed += result.suppressed
       }
     }
+    for result in Workers.map(documents, jobs: jobs, { lintDocument($0) }) {
+      switch result {
+      case .failure(let problem): outcome.problems.append(problem)
+      case .success(let document):
+        outcome.files += 1
+        outcome.lines += document.lines
+        outcome.findings += document.outcome.kept
+        outcome.suppressed += document.outcome.suppressed
+      }
+    }
     outcome.findings.sort(by: Engine.precedes)
     outcome.suppressed.sort { Engine.precedes($0.finding, $1.finding) }
     return outcome
@@ -132,7 +144,7 @@ public struct Engine: Sendable {
 
   // MARK: - First pass
 
-  private struct Survey: Sendable {
+  struct Survey: Sendable {
     let facts: FileFacts
     /// Of the bytes: facts speak of the declarations of just these.
     let digest: Word
@@ -141,21 +153,22 @@ public struct Engine: Sendable {
   }
 
   private func survey(_ input: Input) -> Result<Survey, ReadProblem> {
-    bytes(of: input).map { bytes in
-      let file = SourceFile(bytes: bytes)
-      let table = tables[input.settings]
-      let hasTrigger =
-        file.tokens.contains { $0.kind == .identifier && table.isTrigger($0.word) }
-        || Suppressions.areWritten(in: file) || IncompleteScan.isIncomplete(file)
-      return Survey(
-        facts: FactCollector.facts(of: file, path: input.identity), digest: Engine.digest(bytes),
-        lines: LineMap.count(in: bytes), hasTrigger: hasTrigger)
-    }
+    bytes(of: input).map { survey(SourceFile(bytes: $0), input) }
+  }
+
+  func survey(_ file: SourceFile, _ input: Input) -> Survey {
+    let table = tables[input.settings]
+    let hasTrigger =
+      file.tokens.contains { $0.kind == .identifier && table.isTrigger($0.word) }
+      || Suppressions.areWritten(in: file) || IncompleteScan.isIncomplete(file)
+    return Survey(
+      facts: FactCollector.facts(of: file, path: input.identity), digest: Engine.digest(file.bytes),
+      lines: LineMap.count(in: file.bytes), hasTrigger: hasTrigger)
   }
 
   private static func digest(_ bytes: [UInt8]) -> Word { bytes.withUnsafeBufferPointer { Word(bytes: $0) } }
 
-  private func bytes(of input: Input) -> Result<[UInt8], ReadProblem> {
+  func bytes(of input: Input) -> Result<[UInt8], ReadProblem> {
     if let contents = input.contents { return .success(contents) }
     return Result { () throws(ReadProblem) in try SourceReader.read(input.path) }
   }
@@ -179,64 +192,7 @@ public struct Engine: Sendable {
       let context = FileContext(
         file: SourceFile(bytes: bytes), index: index, id: work.file, targets: work.targets,
         settings: settings[work.input.settings], evidence: EvidenceLog(isOn: recordsEvidence))
-      return .success(findings(context, work.input))
+      return .success(findings(in: context, work.input))
     }
-  }
-
-  /// What the rules find, what the engine itself has to say, and what comments silence of both.
-  private func findings(_ file: FileContext, _ input: Input) -> Suppressions.Outcome {
-    let table = tables[input.settings]
-    let engineRules = engineRules[input.settings]
-    var (findings, unreported) = walk(file, table, path: input.path)
-    if let finding = IncompleteScan.finding(in: file.file, file.lines, engineRules, path: input.path) {
-      findings.append(finding)
-    }
-    let run = Suppressions.Run(
-      rules: Set(table.entries.map(\.document.id)).union(engineRules.ids), engineRules: engineRules,
-      unreported: unreported, path: input.path)
-    return Suppressions(file: file.file, lines: file.lines).apply(to: findings, run)
-  }
-
-  /// The one walk over a file's tokens: what is found, and where the profile does not report it.
-  private func walk(
-    _ file: FileContext, _ table: RuleTable, path: String
-  ) -> (findings: [Finding], unreported: [(rule: String, start: Int)]) {
-    var findings: Set<Finding> = []
-    var unreported: [(rule: String, start: Int)] = []
-    for position in file.file.tokens.indices {
-      let token = file.file.tokens[position]
-      guard token.kind == .identifier, let entries = table.entries(for: token.word) else { continue }
-      for id in entries {
-        let entry = table.entries[id]
-        file.evidence.reset()
-        entry.rule.check(at: TokenIndex(position), in: file) { violation in
-          if (violation.profile ?? entry.document.profile) == .strict, entry.profile == .recommended {
-            unreported.append((entry.document.id, file.span(violation.range).start))
-            return
-          }
-          findings.insert(Finding(violation, of: entry, in: file, path: path))
-        }
-      }
-    }
-    return (Array(findings), unreported)
-  }
-}
-
-extension Finding {
-  fileprivate init(_ violation: Violation, of entry: RuleTable.Entry, in file: FileContext, path: String) {
-    let own = violation.severity ?? entry.document.severity
-    self.init(
-      rule: entry.document.id,
-      // A configured severity is the highest that the rule's weaker findings may reach.
-      severity: entry.severity.map { violation.severity == nil ? $0 : min($0, own) } ?? own,
-      confidence: violation.confidence ?? entry.document.confidence, path: path, span: file.span(violation.range),
-      message: violation.message,
-      notes: violation.notes.map { Note(path: path, span: file.span($0.range), message: $0.message) },
-      fix: violation.fix.map { fix in
-        Fix(
-          isSafe: fix.isSafe, explanation: fix.explanation,
-          edits: fix.replacements.map { Fix.Edit(span: file.span($0.range), replacement: $0.text) })
-      },
-      evidence: file.evidence.recorded + violation.evidence)
   }
 }

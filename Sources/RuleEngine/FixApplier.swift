@@ -1,3 +1,4 @@
+import ProjectFiles
 import RuleDocuments
 import SwiftSource
 
@@ -21,7 +22,9 @@ public struct FixApplier: Sendable {
   /// is proved by a scan of the whole file.
   public func apply(_ findings: [Finding], to bytes: [UInt8]) -> Result {
     var result = Result(bytes: bytes)
-    let errors = FixApplier.scanErrors(in: bytes)
+    let isDocument = findings.first.map { MarkdownFences.isDocument($0.path) } ?? false
+    let scanErrors = isDocument ? FixApplier.scanErrors(inDocument:) : FixApplier.scanErrors(in:)
+    let errors = scanErrors(bytes)
     var accepted: [Fix.Edit] = []
     for finding in findings {
       guard let fix = finding.fix, fix.isSafe || includesUnsafe, !fix.edits.isEmpty else { continue }
@@ -35,7 +38,7 @@ public struct FixApplier: Sendable {
       }
       if overlaps { continue }
       let candidate = FixApplier.replace(accepted + fix.edits, in: bytes)
-      guard FixApplier.scanErrors(in: candidate) <= errors else {
+      guard scanErrors(candidate) <= errors else {
         result.dropped.append(finding)
         continue
       }
@@ -55,6 +58,11 @@ public struct FixApplier: Sendable {
       position = edit.span.end
     }
     return result + bytes[position...]
+  }
+
+  /// Those of the Swift in a Markdown document.
+  private static func scanErrors(inDocument bytes: [UInt8]) -> Int {
+    MarkdownSample.all(in: bytes).reduce(0) { $0 + scanErrors(in: $1.code) }
   }
 
   /// Brackets without a partner, and tokens that are malformed or unknown.

@@ -37,7 +37,8 @@ enum IncompleteScan {
   }
 
   private static func isConflict(_ trivia: Trivia, in file: SourceFile) -> Bool {
-    trivia.kind == .unexpectedText && trivia.length > 7 && file.bytes[Int(trivia.offset)...].starts(with: "<<<<<<<".utf8)
+    trivia.kind == .unexpectedText && trivia.length > 7
+      && file.bytes[Int(trivia.offset)...].starts(with: "<<<<<<<".utf8)
   }
 
   private static func what(_ index: Int, in file: SourceFile) -> String {

@@ -15,7 +15,8 @@ extension FileContext {
   /// Whether the name, written at `index`, is the SDK's search controller or a class of the project over it.
   func isSearchController(class name: Word, around index: TokenIndex) -> Bool {
     if name == "UISearchController" { return true }
-    guard self.index.declaresType(named: name), let type = type(around: index), let entry = entry(named: name, from: type)
+    guard self.index.declaresType(named: name), let type = type(around: index),
+      let entry = entry(named: name, from: type)
     else { return false }
     return chain(of: entry).contains { $0.inherited.contains { $0.word == "UISearchController" } }
   }

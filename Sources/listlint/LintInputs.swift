@@ -42,7 +42,7 @@ struct LintInputs {
   init(_ request: Request, buffer: () -> [UInt8]) throws {
     let walk = try ProjectWalk(
       request.paths.filter { $0 != "-" }, buffer: request.bufferName,
-      options: WalkOptions(excluded: request.excluded), override: request.project)
+      options: WalkOptions(excluded: request.excluded, includesMarkdown: true), override: request.project)
     problems = walk.named.problems.map(\.description)
     notes = walk.named.excludedNames.map { "\($0) is left out by --exclude" }
     var bufferInput: Engine.Input?
@@ -69,7 +69,12 @@ struct LintInputs {
     var loader = ConfigurationLoader(
       projectRoot: project.root ?? LintInputs.currentFolder, documents: Catalog.documents,
       commandLine: request.commandLine)
-    var inputs = inputs
+    // A page that is named is linted; those below a named folder are where the configuration says so.
+    let lintsMarkdown = try loader.projectSettings().lintsMarkdown.value
+    var inputs = inputs.filter { input in
+      lintsMarkdown || !MarkdownFences.isDocument(input.path) || request.paths.contains(input.path)
+        || input.contents != nil
+    }
     for index in inputs.indices {
       let settings = try loader.settings(for: inputs[index].path)
       inputs[index].settings = self.settings.index(of: settings)

@@ -1,0 +1,62 @@
+import ProjectIndex
+import RuleDocuments
+import SwiftSource
+
+extension Engine {
+  /// What the rules find, what the engine itself has to say, and what comments silence of both.
+  func findings(in file: FileContext, _ input: Input) -> Suppressions.Outcome {
+    let table = tables[input.settings]
+    let engineRules = engineRules[input.settings]
+    var (findings, unreported) = walk(file, table, path: input.path)
+    if let finding = IncompleteScan.finding(in: file.file, file.lines, engineRules, path: input.path) {
+      findings.append(finding)
+    }
+    let run = Suppressions.Run(
+      rules: Set(table.entries.map(\.document.id)).union(engineRules.ids), engineRules: engineRules,
+      unreported: unreported, path: input.path)
+    return Suppressions(file: file.file, lines: file.lines).apply(to: findings, run)
+  }
+
+  /// The one walk over a file's tokens: what is found, and where the profile does not report it.
+  private func walk(
+    _ file: FileContext, _ table: RuleTable, path: String
+  ) -> (findings: [Finding], unreported: [(rule: String, start: Int)]) {
+    var findings: Set<Finding> = []
+    var unreported: [(rule: String, start: Int)] = []
+    for position in file.file.tokens.indices {
+      let token = file.file.tokens[position]
+      guard token.kind == .identifier, let entries = table.entries(for: token.word) else { continue }
+      for id in entries {
+        let entry = table.entries[id]
+        file.evidence.reset()
+        entry.rule.check(at: TokenIndex(position), in: file) { violation in
+          if (violation.profile ?? entry.document.profile) == .strict, entry.profile == .recommended {
+            unreported.append((entry.document.id, file.span(violation.range).start))
+            return
+          }
+          findings.insert(Finding(violation, of: entry, in: file, path: path))
+        }
+      }
+    }
+    return (Array(findings), unreported)
+  }
+}
+
+extension Finding {
+  fileprivate init(_ violation: Violation, of entry: RuleTable.Entry, in file: FileContext, path: String) {
+    let own = violation.severity ?? entry.document.severity
+    self.init(
+      rule: entry.document.id,
+      // A configured severity is the highest that the rule's weaker findings may reach.
+      severity: entry.severity.map { violation.severity == nil ? $0 : min($0, own) } ?? own,
+      confidence: violation.confidence ?? entry.document.confidence, path: path, span: file.span(violation.range),
+      message: violation.message,
+      notes: violation.notes.map { Note(path: path, span: file.span($0.range), message: $0.message) },
+      fix: violation.fix.map { fix in
+        Fix(
+          isSafe: fix.isSafe, explanation: fix.explanation,
+          edits: fix.replacements.map { Fix.Edit(span: file.span($0.range), replacement: $0.text) })
+      },
+      evidence: file.evidence.recorded + violation.evidence)
+  }
+}
