@@ -140,7 +140,7 @@ extension ProjectIndex {
   }
 
   /// The types that `path`, written at the head of `entry`, may mean.
-  private func bases(named path: [Word], from entry: TypeEntry, in file: Int32) -> [TypeEntry] {
+  func bases(named path: [Word], from entry: TypeEntry, in file: Int32) -> [TypeEntry] {
     declaredType(named: path, inside: entry.path.dropLast(), in: file).map { [$0] } ?? []
   }
 
@@ -162,7 +162,7 @@ extension ProjectIndex {
   }
 
   /// The names that `name` stands for, through typealiases of any part of a composition.
-  private func resolve(_ name: Word) -> Set<Word> {
+  func resolve(_ name: Word) -> Set<Word> {
     var names: Set<Word> = [name]
     for _ in 0..<8 {
       let next = Set(names.flatMap { name in pathsByName[name] == nil ? aliases[name] ?? [name] : [name] })

@@ -91,7 +91,8 @@ public struct Engine: Sendable {
 
     var facts: [FileFacts] = []
     var live: [Work] = []
-    var targets = ManifestTargets()
+    var targets = ManifestTargets(
+      buffers: inputs.compactMap { input in input.contents.map { (input.path, $0) } })
     for (input, survey) in zip(inputs, Workers.map(inputs, jobs: jobs) { survey($0) }) {
       switch survey {
       case .failure(let problem):

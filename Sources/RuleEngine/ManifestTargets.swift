@@ -8,8 +8,17 @@ import SwiftSource
 /// package's sources: what builds it is not known.
 struct ManifestTargets {
   private var known: [String: DeploymentTargets] = [:]
+  /// Manifests that do not come from the disk, by path.
+  private let buffers: [String: [UInt8]]
 
   private static let sourceFolders = ["Sources", "Source", "src", "Tests", "Plugins"]
+
+  /// - Parameter buffers: Paths and bytes of files that are not read from the disk; those of manifests count.
+  init(buffers: [(path: String, contents: [UInt8])] = []) {
+    let manifests = buffers.lazy.filter { $0.path.hasSuffix("Package.swift") }
+      .map { (URL(filePath: $0.path).standardizedFileURL.path, $0.contents) }
+    self.buffers = Dictionary(manifests) { first, _ in first }
+  }
 
   mutating func targets(for path: String) -> DeploymentTargets {
     let folder = URL(filePath: path).deletingLastPathComponent().standardizedFileURL.path
@@ -20,7 +29,7 @@ struct ManifestTargets {
   private mutating func targets(inFolder folder: String, below: String = "") -> DeploymentTargets {
     if let targets = known[folder] { return targets }
     let targets: DeploymentTargets
-    if let bytes = try? SourceReader.read(folder + "/Package.swift") {
+    if let bytes = buffers[folder + "/Package.swift"] ?? (try? SourceReader.read(folder + "/Package.swift")) {
       // The answer differs between the folders of a package, so that of the package itself is not kept.
       let isSource = ManifestTargets.sourceFolders.contains(below)
       return isSource ? DeploymentTargets(manifest: SourceFile(bytes: bytes)) : .unknown

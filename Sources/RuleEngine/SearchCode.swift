@@ -55,6 +55,22 @@ enum SearchCode {
     function.isSearchEntry && delegates.contains(function.name)
   }
 
+  // MARK: - Waiting
+
+  private static let delays: Set<Word> = [
+    "sleep", "debounce", "throttle", "asyncAfter", "Timer", "scheduledTimer", "DispatchWorkItem", "afterDelay",
+    "DispatchSourceTimer", "makeTimerSource", "OperationQueue",
+  ]
+  private static let delayParts = SpellingParts(["debounc", "throttl", "delay", "timer", "coalesc", "clock"])
+
+  /// Whether the code waits for a pause: a sleep, a timer, a clock, or what is named after one.
+  static func waits(_ range: TokenRange, in file: FileContext) -> Bool {
+    range.indices.contains { index in
+      file.kind(index) == .identifier
+        && (delays.contains(file.word(index)) || delayParts.occur(in: file.text(index).utf8))
+    }
+  }
+
   // MARK: - Statements
 
   /// The `if` and `guard` conditions on the way from the start of the function or closure at `limit` to the token: those

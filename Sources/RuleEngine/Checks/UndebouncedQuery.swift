@@ -53,18 +53,8 @@ struct UndebouncedQuery: Rule {
 
   // MARK: - On the way
 
-  private static let delays: Set<Word> = [
-    "sleep", "debounce", "throttle", "asyncAfter", "Timer", "scheduledTimer", "DispatchWorkItem", "afterDelay",
-    "DispatchSourceTimer", "makeTimerSource", "OperationQueue",
-  ]
-  private static let delayParts = SpellingParts(["debounc", "throttl", "delay", "timer", "coalesc", "clock"])
-
   private func waits(_ function: FunctionFact, in file: FileContext) -> Bool {
-    file.file.declarations[Int(function.declaration)].range.indices.contains { index in
-      guard file.kind(index) == .identifier else { return false }
-      return UndebouncedQuery.delays.contains(file.word(index))
-        || UndebouncedQuery.delayParts.occur(in: file.text(index).utf8)
-    }
+    SearchCode.waits(file.file.declarations[Int(function.declaration)].range, in: file)
   }
 
   // MARK: - Work
