@@ -71,7 +71,7 @@ extension ProjectIndex {
     // A project may have a `View` of its own.
     let names = SDKTypes.views.filter { !declaresType(named: $0) }
     if let found = lineage.climb(to: names) { return .yes(because: found) }
-    if let body = entry.properties["body"]?.property, body.isComputed, body.typeWords == ["View"] {
+    if let body = entry.properties["body"]?.property, body.isComputed, body.typeWords.last == "View" {
       return .yes(because: ["\(entry.spelling).body is some View"])
     }
     return lineage.isComplete ? .no : .unknown
