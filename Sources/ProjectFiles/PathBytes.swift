@@ -70,3 +70,9 @@ struct PathKey: Hashable {
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 }
+
+extension ArraySlice<UInt8> {
+  func hasSuffix(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { count >= $0.count && suffix($0.count).elementsEqual($0) }
+  }
+}

@@ -110,12 +110,6 @@ struct ProjectFinder {
   }
 }
 
-extension ArraySlice<UInt8> {
-  fileprivate func hasSuffix(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { count >= $0.count && suffix($0.count).elementsEqual($0) }
-  }
-}
-
 /// Absolute paths without links, as strings; nil where nothing is, or where a name is not UTF-8.
 enum RealPath {
   static func of(_ path: String) -> String? {

@@ -35,6 +35,37 @@ public struct DeploymentTargets: Sendable, Equatable {
     self.init(versions: versions, isComplete: true)
   }
 
+  private static let buildSettings: [(name: [UInt8], platform: Word)] = [
+    ("IPHONEOS", "iOS"), ("MACOSX", "macOS"), ("TVOS", "tvOS"), ("WATCHOS", "watchOS"), ("XROS", "visionOS"),
+  ].map { (Array($0.0.utf8), $0.1) }
+
+  /// Reads `IPHONEOS_DEPLOYMENT_TARGET = 15.0;` and its like off an Xcode project: the oldest of all its configurations.
+  /// A platform with a value that is no number, such as another setting, is unknown. Complexity: O(n) in the bytes.
+  public init(xcodeProject bytes: [UInt8]) {
+    let suffix = Array("_DEPLOYMENT_TARGET".utf8)
+    var versions: [Word: Int] = [:]
+    var unclear: Set<Word> = []
+    var index = bytes.startIndex
+    while let start = bytes[index...].firstIndex(of: UInt8(ascii: "_")) {
+      index = start + 1
+      guard bytes[start...].starts(with: suffix),
+        let setting = DeploymentTargets.buildSettings.first(where: { setting in
+          bytes[..<start].suffix(setting.name.count).elementsEqual(setting.name)
+        })
+      else { continue }
+      index = start + suffix.count
+      // `IPHONEOS_DEPLOYMENT_TARGET[sdk=…]`, `= "$(OTHER)"`, and `= (a, b)` leave it open.
+      let value = bytes[index...].drop { [UInt8(ascii: " "), UInt8(ascii: "="), UInt8(ascii: "\"")].contains($0) }
+      let digits = value.prefix { (0x30...0x39).contains($0) }
+      if let major = Int(String(decoding: digits, as: UTF8.self)) {
+        versions[setting.platform] = min(versions[setting.platform] ?? major, major)
+      } else {
+        unclear.insert(setting.platform)
+      }
+    }
+    self.init(versions: versions.filter { !unclear.contains($0.key) })
+  }
+
   private static let platforms: Set<Word> = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]
 
   /// Whether all code runs where an API of these releases exists.

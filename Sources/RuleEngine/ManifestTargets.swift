@@ -2,10 +2,11 @@ import Foundation
 import ProjectFiles
 import SwiftSource
 
-/// Finds what a file must run on: the platforms of the nearest `Package.swift` above it, inside its git work tree.
+/// Finds what a file must run on: the platforms of the nearest `Package.swift` above it, or of the Xcode project, inside its
+/// git work tree.
 ///
-/// Folders are looked at once. A file outside of any package has unknown targets, and so has one that stands beside the
-/// package's sources: what builds it is not known.
+/// Folders are looked at once. A file beside a package's sources has unknown targets, as what builds it is not known, unless
+/// an Xcode project stands beside the package. Of several Xcode projects in one folder none is asked.
 struct ManifestTargets {
   private var known: [String: DeploymentTargets] = [:]
   /// Manifests that do not come from the disk, by path.
@@ -32,7 +33,9 @@ struct ManifestTargets {
     if let bytes = buffers[folder + "/Package.swift"] ?? (try? SourceReader.read(folder + "/Package.swift")) {
       // The answer differs between the folders of a package, so that of the package itself is not kept.
       let isSource = ManifestTargets.sourceFolders.contains(below)
-      return isSource ? DeploymentTargets(manifest: SourceFile(bytes: bytes)) : .unknown
+      return isSource ? DeploymentTargets(manifest: SourceFile(bytes: bytes)) : xcodeTargets(in: folder) ?? .unknown
+    } else if let found = xcodeTargets(in: folder) {
+      targets = found
     } else if FileManager.default.fileExists(atPath: folder + "/.git") || folder == NSHomeDirectory() || folder == "/"
       || folder.isEmpty
     {
@@ -43,5 +46,13 @@ struct ManifestTargets {
     }
     known[folder] = targets
     return targets
+  }
+
+  /// Nil without a project.
+  private func xcodeTargets(in folder: String) -> DeploymentTargets? {
+    let projects = XcodeProjects.settingsFiles(in: folder.isEmpty ? "." : folder)
+    guard let project = projects.first else { return nil }
+    guard projects.count == 1, let bytes = try? SourceReader.read(project) else { return .unknown }
+    return DeploymentTargets(xcodeProject: bytes)
   }
 }

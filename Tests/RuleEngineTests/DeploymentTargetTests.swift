@@ -42,6 +42,44 @@ import Testing
     }
   }
 
+  // MARK: - Xcode projects
+
+  @Test(
+    arguments: [
+      ("IPHONEOS_DEPLOYMENT_TARGET = 15.0;", ["iOS": 15]),
+      ("IPHONEOS_DEPLOYMENT_TARGET = 17.2;\n\tIPHONEOS_DEPLOYMENT_TARGET = 16.4;", ["iOS": 16]),
+      ("MACOSX_DEPLOYMENT_TARGET = 10.15; TVOS_DEPLOYMENT_TARGET = \"13.0\";", ["macOS": 10, "tvOS": 13]),
+      ("WATCHOS_DEPLOYMENT_TARGET = 9.0;\r\nXROS_DEPLOYMENT_TARGET = 1.0;", ["watchOS": 9, "visionOS": 1]),
+      ("IPHONEOS_DEPLOYMENT_TARGET = 15.0; IPHONEOS_DEPLOYMENT_TARGET = \"$(OTHER)\";", [:]),
+      ("\"IPHONEOS_DEPLOYMENT_TARGET[sdk=iphoneos*]\" = 12.0;", [:]),
+      ("RECOMMENDED_IPHONEOS_DEPLOYMENT_TARGETS = 9;", [:]), ("IPHONEOS_DEPLOYMENT_TARGET", [:]), ("", [:]),
+    ] as [(String, [Word: Int])])
+  func versionsAreReadOffAnXcodeProject(_ settings: String, _ expected: [Word: Int]) {
+    let targets = DeploymentTargets(xcodeProject: Array(settings.utf8))
+    #expect(targets.versions == expected)
+    #expect(!targets.isComplete)
+  }
+
+  @Test func theOnlyXcodeProjectAboveAFileSpeaksForIt() throws {
+    let settings = { (version: Int) in "IPHONEOS_DEPLOYMENT_TARGET = \(version).0;" }
+    let code = "import UIKit\n" + Self.function
+    let project = try TemporaryProject([
+      "App.xcodeproj/project.pbxproj": settings(16), "App/Deep/A.swift": code, ".git/HEAD": "",
+      "Kit/Package.swift": "let package = Package(name: \"A\", platforms: [.iOS(.v15)])", "Kit/Sources/B.swift": code,
+      "Two/One.xcodeproj/project.pbxproj": settings(16), "Two/Two.xcodeproj/project.pbxproj": settings(17),
+      "Two/C.swift": code, "Old/Old.xcodeproj/project.pbxproj": settings(14), "Old/D.swift": code,
+    ])
+    func fix(_ name: String) throws -> Fix? {
+      let findings = Engine(only: SleepNanoseconds.id).lint([Engine.Input(path: project.path + "/" + name)]).findings
+      return try #require(findings.first).fix
+    }
+    #expect(try fix("App/Deep/A.swift")?.isSafe == true)
+    #expect(try fix("Kit/Sources/B.swift") == nil)
+    // It is not known which of the two builds it.
+    #expect(try fix("Two/C.swift")?.isSafe == false)
+    #expect(try fix("Old/D.swift") == nil)
+  }
+
   // MARK: - The fix
 
   enum Safety: Sendable { case safe, unsafe, none }

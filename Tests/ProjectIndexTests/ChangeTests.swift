@@ -1,0 +1,93 @@
+import SwiftSource
+import Testing
+
+@testable import ProjectIndex
+
+/// What a change of one file alters for the others.
+@Suite struct ChangeTests {
+  private static let files = [
+    ("Base.swift", "class Base: UIViewController { var task: Task<Void, Never>? }"),
+    ("Users.swift", "class Users: List {}"), ("List.swift", "class List: Base {}"),
+    ("Row.swift", "struct Row { let id: Int }"), ("Store.swift", "class Store { var rows: [Row] = [] }"),
+    ("Maker.swift", "enum Maker { static func make() { let row = Row() } }"),
+    ("Caller.swift", "class Caller { func f() { Row.make(1) } }"), ("Other.swift", "class Other: NSObject {}"),
+  ]
+
+  private func index(_ changes: [String: String] = [:]) -> ProjectIndex {
+    Project(Self.files.map { ($0.0, changes[$0.0] ?? $0.1) }).index
+  }
+
+  /// The names of what a change alters, and of the files that rest on that.
+  private func effect(of changes: [String: String]) -> (types: Set<[Word]>, files: [String]) {
+    let new = index(changes)
+    let types = new.alteredTypes(since: index())
+    return (types, new.files(restingOn: types).map { new.files[Int($0)].path }.sorted())
+  }
+
+  @Test(arguments: [
+    "class Base: UIViewController { var task: Task<Void, Never>? }", "\n\n// A comment\n" + ChangeTests.files[0].1,
+    "import UIKit\nlet global = 1\nfunc free() {}\n" + ChangeTests.files[0].1,
+    "class Base: UIViewController {}\nextension Base { var task: Task<Void, Never>? }",
+  ])
+  func whatChangesNoFactAltersNothing(_ code: String) {
+    // The last one moves a member into an extension: another part, the same property.
+    let types = index(["Base.swift": code]).alteredTypes(since: index())
+    #expect(types.isEmpty || code.contains("extension"))
+  }
+
+  @Test(arguments: [
+    "class Base: UIViewController { let task: Task<Void, Never>? }", "class Base: UIViewController {}",
+    "class Base: UIViewController { var task: Task<Void, Never>? { didSet { oldValue?.cancel() } } }",
+    "class Base: UIViewController { var task: Task<Void, Never>?\nfunc stop() { task?.cancel() } }",
+    "class Base: UIViewController, Themed { var task: Task<Void, Never>? }",
+    "class Base: UIViewController { var task: Task<Void, Never>?\nfunc search(_ query: String) {} }",
+  ])
+  func aChangedMemberAltersItsTypeAndReachesTheHeirs(_ code: String) {
+    let (types, files) = effect(of: ["Base.swift": code])
+    #expect(types == [["Base"]])
+    #expect(files == ["Base.swift", "List.swift", "Users.swift"])
+  }
+
+  @Test func heirsOfAnotherKindAreAlteredThemselves() {
+    let (types, _) = effect(of: ["Base.swift": "class Base: NSObject { var task: Task<Void, Never>? }"])
+    #expect(types == [["Base"], ["List"], ["Users"]])
+  }
+
+  @Test func whoNamesATypeRestsOnIt() {
+    let (types, files) = effect(of: ["Row.swift": "struct Row { let id: String }"])
+    #expect(types == [["Row"]])
+    #expect(files == ["Caller.swift", "Maker.swift", "Row.swift", "Store.swift"])
+  }
+
+  @Test func whatComesAndGoesIsAltered() {
+    #expect(effect(of: ["Row.swift": ""]).types == [["Row"]])
+    #expect(effect(of: ["Row.swift": ""]).files == ["Caller.swift", "Maker.swift", "Store.swift"])
+    #expect(effect(of: ["Other.swift": "class Other: NSObject {}\nextension Row { func f() {} }"]).types == [["Row"]])
+    #expect(effect(of: ["Other.swift": "class Other: NSObject { enum Kind { case a } }"]).types == [["Other", "Kind"]])
+  }
+
+  @Test func anAliasThatMeansSomethingElseAltersWhatInheritsFromIt() {
+    let files = [("A.swift", "typealias Screen = UIViewController"), ("B.swift", "class Users: Screen {}")]
+    let old = Project(files).index
+    let new = Project([("A.swift", "typealias Screen = NSObject"), files[1]]).index
+    #expect(new.alteredTypes(since: old) == [["Screen"], ["Users"]])
+    #expect(new.files(restingOn: [["Screen"]]) == [1])
+  }
+
+  @Test func whoCallsASearchEntryIsAFactOfItsType() {
+    let store = ("A.swift", "class Store { func setQuery(_ query: String) {} }")
+    let caller = { (text: String) in ("B.swift", "class Screen { func typed() { store.setQuery(\(text)) } }") }
+    let old = Project([store, caller("text.trimmed()")]).index
+    let new = Project([store, caller("text")]).index
+    #expect(new.alteredTypes(since: old) == [["Screen"], ["Store"]])
+    #expect(new.files(restingOn: [["Store"]]) == [0])
+  }
+
+  @Test func theOrderOfFilesMeansNothing() {
+    let forward = Project(Self.files).index
+    let backward = Project(Self.files.reversed()).index
+    #expect(forward.alteredTypes(since: backward).isEmpty)
+    #expect(forward.files(restingOn: []).isEmpty)
+    #expect(forward.typeDigest(["Nowhere"]) == nil)
+  }
+}
