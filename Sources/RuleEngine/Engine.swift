@@ -17,7 +17,10 @@ public struct Engine: Sendable {
     public var settings: Int
     /// False for a file that only tells what others rest on.
     public var isLinted: Bool
-    /// The bytes before the change that the run is about; nil where they are not known. An empty array is a new file.
+    /// Never linted, whatever a change does to it.
+    public var isExcluded = false
+    /// The bytes before the change that the run is about, where they are known. A file that is not linted is reported too
+    /// where such a change makes it break a rule.
     public var previousContents: [UInt8]?
 
     public init(
@@ -54,7 +57,7 @@ public struct Engine: Sendable {
   let settings: [FileSettings]
   let tables: [RuleTable]
   let engineRules: [EngineRules]
-  private let jobs: Int
+  let jobs: Int
   let recordsEvidence: Bool
   /// Off in a test: then every file is walked, trigger or not.
   let skipsFilesWithoutTrigger: Bool
@@ -90,9 +93,8 @@ public struct Engine: Sendable {
     outcome.rules = Set(tables.flatMap { $0.entries.map(\.document.id) } + engineRules.flatMap(\.ids)).count
 
     var facts: [FileFacts] = []
-    var live: [Work] = []
-    var targets = ManifestTargets(
-      buffers: inputs.compactMap { input in input.contents.map { (input.path, $0) } })
+    var members: [Member] = []
+    var targets = ManifestTargets()
     for (input, survey) in zip(inputs, Workers.map(inputs, jobs: jobs) { survey($0) }) {
       switch survey {
       case .failure(let problem):
@@ -101,18 +103,20 @@ public struct Engine: Sendable {
         if input.isLinted {
           outcome.files += 1
           outcome.lines += survey.lines
-          if survey.hasTrigger || !skipsFilesWithoutTrigger {
-            let targets = settings[input.settings].targets ?? targets.targets(for: input.path)
-            live.append(Work(input: input, file: Int32(facts.count), digest: survey.digest, targets: targets))
-          }
         } else {
           outcome.indexedFiles += 1
         }
+        members.append(
+          Member(
+            input: input, file: Int32(facts.count), digest: survey.digest,
+            isLive: survey.hasTrigger || !skipsFilesWithoutTrigger))
         facts.append(survey.facts)
       }
     }
     let index = ProjectIndex(merging: facts)
-    for result in Workers.map(live, jobs: jobs, { examine($0, index) }) {
+    let live = members.filter { $0.input.isLinted && $0.isLive }
+    let work = live.map { Work(member: $0, targets: self.targets(of: $0.input, &targets)) }
+    for result in Workers.map(work, jobs: jobs, { examine($0, index) }) {
       switch result {
       case .failure(let problem): outcome.problems.append(problem)
       case .success(let result):
@@ -120,6 +124,7 @@ public struct Engine: Sendable {
         outcome.suppressed += result.suppressed
       }
     }
+    outcome.findings += consequences(of: members, facts, index, &targets)
     for result in Workers.map(documents, jobs: jobs, { lintDocument($0) }) {
       switch result {
       case .failure(let problem): outcome.problems.append(problem)
@@ -176,24 +181,36 @@ public struct Engine: Sendable {
 
   // MARK: - Second pass
 
-  /// A file to be examined.
-  private struct Work: Sendable {
+  /// A file of the index.
+  struct Member: Sendable {
     let input: Input
     /// Its index in the project's files.
     let file: Int32
     let digest: Word
+    /// Whether any rule has work in it.
+    let isLive: Bool
+  }
+
+  /// A file to be examined.
+  struct Work: Sendable {
+    let member: Member
     let targets: DeploymentTargets
   }
 
-  private func examine(_ work: Work, _ index: ProjectIndex) -> Result<Suppressions.Outcome, ReadProblem> {
-    bytes(of: work.input).flatMap { bytes in
-      guard Engine.digest(bytes) == work.digest else {
-        return .failure(ReadProblem(path: work.input.path, reason: .changed))
+  func targets(of input: Input, _ manifests: inout ManifestTargets) -> DeploymentTargets {
+    settings[input.settings].targets ?? manifests.targets(for: input.path)
+  }
+
+  func examine(_ work: Work, _ index: ProjectIndex) -> Result<Suppressions.Outcome, ReadProblem> {
+    let input = work.member.input
+    return bytes(of: input).flatMap { bytes in
+      guard Engine.digest(bytes) == work.member.digest else {
+        return .failure(ReadProblem(path: input.path, reason: .changed))
       }
       let context = FileContext(
-        file: SourceFile(bytes: bytes), index: index, id: work.file, targets: work.targets,
-        settings: settings[work.input.settings], evidence: EvidenceLog(isOn: recordsEvidence))
-      return .success(findings(in: context, work.input))
+        file: SourceFile(bytes: bytes), index: index, id: work.member.file, targets: work.targets,
+        settings: settings[input.settings], evidence: EvidenceLog(isOn: recordsEvidence))
+      return .success(findings(in: context, input))
     }
   }
 }

@@ -45,6 +45,9 @@ struct LintCommand: ParsableCommand {
   )
   var project: String?
 
+  @Flag(help: "Report named files alone, also where a change of theirs makes others break a rule.")
+  var onlyNamed = false
+
   @Flag(help: "Show the facts that each finding rests on.")
   var why = false
 
@@ -78,6 +81,7 @@ struct LintCommand: ParsableCommand {
       request.excluded = exclude
       request.respectsExcluded = !noExclude
       request.project = project
+      request.onlyNamed = onlyNamed
       request.commandLine = try selection.settings()
       request.commandLine.failOn = failOn
       inputs = try LintInputs(request) { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }

@@ -22,6 +22,8 @@ struct LintInputs {
     var respectsExcluded = true
     /// The project's folder, where it is not to be found.
     var project: String?
+    /// Whether findings stand in named files alone, also where a change of these makes others break a rule.
+    var onlyNamed = false
     var commandLine = CommandLineSettings()
   }
 
@@ -55,6 +57,7 @@ struct LintInputs {
       // What cannot be read beside the named paths is no failure: it was not asked for.
       notes += contents.problems.map(\.description)
       var inputs = contents.files.map { LintInputs.input($0) }
+      if !request.onlyNamed { LintInputs.addPreviousContents(to: &inputs, of: contents.files, named: request.paths) }
       if let input = bufferInput, walk.buffer?.project == index {
         inputs.append(input)
         bufferInput = nil
@@ -78,14 +81,25 @@ struct LintInputs {
     for index in inputs.indices {
       let settings = try loader.settings(for: inputs[index].path)
       inputs[index].settings = self.settings.index(of: settings)
-      if settings.isExcluded.value, request.respectsExcluded, inputs[index].isLinted {
-        inputs[index].isLinted = false
-        if request.paths.contains(inputs[index].path) {
-          notes.append("\(inputs[index].path) is left out by \(settings.isExcluded.origin)")
-        }
+      guard settings.isExcluded.value, request.respectsExcluded else { continue }
+      inputs[index].isLinted = false
+      inputs[index].isExcluded = true
+      if request.paths.contains(inputs[index].path) {
+        notes.append("\(inputs[index].path) is left out by \(settings.isExcluded.origin)")
       }
     }
     projects.append(Project(project: project, settings: try loader.projectSettings(), inputs: inputs))
+  }
+
+  /// A file that is named for itself may be named because it changed: git knows what it was.
+  private static func addPreviousContents(
+    to inputs: inout [Engine.Input], of files: [ProjectFile], named paths: [String]
+  ) {
+    let named = Set(paths)
+    let changed = files.indices.filter { files[$0].isNamed && named.contains(files[$0].file.path) }
+    guard !changed.isEmpty, files.contains(where: { !$0.isNamed }) else { return }
+    let contents = GitContents.atHead(changed.map { files[$0].file.realPath })
+    for (index, contents) in zip(changed, contents) { inputs[index].previousContents = contents }
   }
 
   private static let currentFolder = FileManager.default.currentDirectoryPath

@@ -66,4 +66,45 @@ import Testing
     #expect(run.status == 2)
     #expect(run.errors.contains("no such project folder: Source (did you mean Sources?)"))
   }
+
+  // MARK: - What a change does to other files
+
+  /// A folder under git whose base class becomes a controller after the last commit.
+  private func changedProject() async throws -> TemporaryDirectory {
+    var files = Self.chain
+    files["Sources/Base/BaseController.swift"] = "class BaseController: NSObject {}\n"
+    files["Sources/Other.swift"] = "func wait() async { try? await Task.sleep(nanoseconds: 1) }\n"
+    let folder = try TemporaryDirectory(files)
+    for arguments in [
+      ["init", "-q"], ["add", "."], ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "a"],
+    ] {
+      let run = try await run(URL(filePath: "/usr/bin/env"), ["git"] + arguments, in: folder.path)
+      try #require(run.status == 0, "\(run.errors)")
+    }
+    let base = URL(filePath: folder.path("Sources/Base/BaseController.swift"))
+    try Data("class BaseController: UIViewController {}\n".utf8).write(to: base)
+    return folder
+  }
+
+  @Test func aChangedBaseClassIsReportedWhereItsChildrenBreakARule() async throws {
+    let folder = try await changedProject()
+    let run = try await listlint("--format", "json", "Sources/Base/BaseController.swift", in: folder)
+    let report = try ReadReport(run)
+    #expect(Set(report.paths) == ["Sources/Users/UsersScreen.swift"])
+    #expect(report.rules.contains("filtering-in-view-controller"))
+    #expect(run.status == 1)
+  }
+
+  @Test func onlyNamedIsTheStrictReading() async throws {
+    let folder = try await changedProject()
+    let run = try await listlint("--only-named", "--format", "json", "Sources/Base/BaseController.swift", in: folder)
+    #expect(try ReadReport(run).findings.isEmpty)
+    #expect(run.status == 0)
+  }
+
+  @Test func aFileThatDidNotChangeReportsItselfAlone() async throws {
+    let folder = try await changedProject()
+    let run = try await listlint("--format", "json", "Sources/Base/ListController.swift", in: folder)
+    #expect(try ReadReport(run).findings.isEmpty)
+  }
 }

@@ -193,7 +193,8 @@ import Testing
   @Test func aRuleAloneFindsWhatItFindsAmongAll() throws {
     let inputs = try Self.inputs()
     let all = Engine.strict.lint(inputs).findings
-    for document in Catalog.documents {
+    // What is said of suppressions depends on the rules that ran.
+    for document in Catalog.documents where document.document != "engine" {
       let alone = Engine(only: document.id).lint(inputs).findings
       #expect(alone == all.filter { $0.rule == document.id })
     }
@@ -218,6 +219,6 @@ import Testing
   @Test func nothingGivesNothing() {
     let outcome = Engine.strict.lint([])
     #expect(outcome.findings.isEmpty && outcome.files == 0 && outcome.lines == 0)
-    #expect(outcome.rules == Catalog.rules.count)
+    #expect(outcome.rules == Catalog.documents.count)
   }
 }

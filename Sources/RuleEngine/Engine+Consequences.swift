@@ -1,0 +1,50 @@
+import ProjectFiles
+import ProjectIndex
+import SwiftSource
+
+extension Engine {
+  /// What a change of the linted files makes the rules find in files that are not linted.
+  ///
+  /// A change may alter what a type is: its children become controllers, its property loses the setter that cancels.
+  /// Then the files that rest on the type are examined twice, with the facts before and after the change, and what only
+  /// the change gives is reported. Without a file whose earlier contents are known this does nothing.
+  func consequences(
+    of members: [Member], _ facts: [FileFacts], _ index: ProjectIndex, _ targets: inout ManifestTargets
+  ) -> [Finding] {
+    var earlierFacts = facts
+    var isChanged = false
+    for member in members {
+      guard let contents = member.input.previousContents else { continue }
+      let file = SourceFile(bytes: contents)
+      earlierFacts[Int(member.file)] = FactCollector.facts(of: file, path: member.input.identity)
+      isChanged = true
+    }
+    guard isChanged else { return [] }
+    let earlier = ProjectIndex(merging: earlierFacts)
+    let altered = index.alteredTypes(since: earlier)
+    guard !altered.isEmpty else { return [] }
+
+    let files = index.files(restingOn: altered)
+    let work = members.filter { member in
+      member.isLive && !member.input.isLinted && !member.input.isExcluded && files.contains(member.file)
+    }.map { Work(member: $0, targets: self.targets(of: $0.input, &targets)) }
+    let found = Workers.map(work, jobs: jobs) { work -> [Finding] in
+      // A file that cannot be read any more has no consequences.
+      guard let now = try? examine(work, index).get(), let before = try? examine(work, earlier).get() else { return [] }
+      let known = Set(before.kept.map(Place.init))
+      return now.kept.filter { !known.contains(Place($0)) }
+    }
+    return found.flatMap { $0 }
+  }
+
+  /// Findings are compared without their words, which may tell of the change.
+  private struct Place: Hashable {
+    let rule: String
+    let span: SourceSpan
+
+    init(_ finding: Finding) {
+      rule = finding.rule
+      span = finding.span
+    }
+  }
+}
