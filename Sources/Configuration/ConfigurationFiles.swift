@@ -65,7 +65,10 @@ struct ConfigurationFiles: Sendable {
       guard let wanted, wanted.hasPrefix(root) else {
         throw problem("'extends' leads out of the project: '\(shown(text))'")
       }
-      guard let real = FilePath.real(wanted) else { throw problem("there is no file '\(shown(text))' to extend") }
+      guard let real = FilePath.real(wanted) else {
+        let nearest = Suggestion.forMissing(wanted).map { "; did you mean '\(shown(display($0)))'?" }
+        throw problem("there is no file '\(shown(text))' to extend" + (nearest ?? ""))
+      }
       guard real.hasPrefix(root) else {
         throw problem("'extends' leads out of the project: '\(shown(text))' is a link")
       }

@@ -105,7 +105,14 @@ public struct ConfigurationLoader: Sendable {
   public mutating func projectSettings() throws(ConfigurationProblem) -> ProjectSettings {
     if let project { return project }
     var settings = ProjectSettings()
-    for file in try files.chain(at: files.root + Self.fileName) ?? [] { file.project.apply(to: &settings) }
+    let own = try files.chain(at: files.root + Self.fileName)
+    for file in own ?? [] { file.project.apply(to: &settings) }
+    // A configuration under another name would be silently without effect.
+    let misnamed = files.root + ".listlint.yaml"
+    if own == nil, FilePath.real(misnamed) != nil {
+      throw ConfigurationProblem(
+        path: files.display(misnamed), line: nil, message: "this is not read; call the file \(Self.fileName)")
+    }
     commandLine.apply(to: &settings)
     project = settings
     return settings
@@ -161,24 +168,39 @@ public struct ConfigurationLoader: Sendable {
   /// - Parameter folder: Inside of the project, with a slash at its end.
   private mutating func chain(for folder: String) throws(ConfigurationProblem) -> Chain {
     if let chain = chains[folder] { return chain }
-    let own = try files.chain(at: folder + Self.fileName)
+    let chain = try readChain(for: folder)
+    chains[folder] = chain
+    return chain
+  }
+
+  private mutating func readChain(for folder: String) throws(ConfigurationProblem) -> Chain {
+    let own: [ConfigurationFile]?
+    do throws(ConfigurationProblem) {
+      own = try files.chain(at: folder + Self.fileName)
+    } catch {
+      // What is wrong below an excluded folder, say in the fixtures of a tool, must not stop the run.
+      guard folder != files.root, let parent = FilePath.parent(of: folder), let above = try? chain(for: parent),
+        isExcluded(folder, by: above)
+      else { throw error }
+      return above
+    }
     let isOutermost = folder == files.root || own?.last?.isRoot == true
     var above: Chain?
     if !isOutermost, let parent = FilePath.parent(of: folder) { above = try chain(for: parent) }
-    let chain: Chain
-    if let own, let file = own.last {
-      if let key = file.project.firstKey, !isOutermost {
-        throw ConfigurationProblem(
-          path: files.display(folder + Self.fileName), line: key.line,
-          message:
-            "'\(key.name)' is about the project as a whole; say it in \(files.display(files.root + Self.fileName))")
-      }
-      chain = Chain(layers: (above?.layers ?? []) + own.flatMap(\.layers))
-    } else {
-      chain = above ?? Chain(layers: [])
+    guard let own, let file = own.last else { return above ?? Chain(layers: []) }
+    if let key = file.project.firstKey, !isOutermost {
+      throw ConfigurationProblem(
+        path: files.display(folder + Self.fileName), line: key.line,
+        message:
+          "'\(key.name)' is about the project as a whole; say it in \(files.display(files.root + Self.fileName))")
     }
-    chains[folder] = chain
-    return chain
+    return Chain(layers: (above?.layers ?? []) + own.flatMap(\.layers))
+  }
+
+  private func isExcluded(_ folder: String, by chain: Chain) -> Bool {
+    let start = files.root.utf8.count
+    let path = Array(folder.utf8.dropLast())
+    return PathPatterns.holder(of: path, from: start, isFolder: true, in: chain.excludedPatterns) != nil
   }
 
   private mutating func effective(_ chain: Chain, matching: [Int]) throws(ConfigurationProblem) -> Settings {

@@ -72,7 +72,7 @@ struct ConfigurationReader {
     if project.firstKey == nil { project.firstKey = (entry.key, entry.line) }
     switch key {
     case .viewControllers:
-      project.viewControllers = Setting(Set(try entry.value.texts().map(\.value)), origin(entry))
+      project.viewControllers = Setting(try typeNames(entry.value), origin(entry))
     case .failOn: project.failOn = Setting(try entry.value.choice(), origin(entry))
     case .baseline: project.baseline = Setting(try insidePath(entry.value), origin(entry))
     default: project.lintsMarkdown = Setting(try entry.value.flag(), origin(entry))
@@ -85,6 +85,19 @@ struct ConfigurationReader {
 
   private func extended(_ node: ConfigurationNode) throws(ConfigurationProblem) -> [Setting<String>] {
     node.node.scalar == nil ? try node.texts() : [Setting(try node.text(), node.origin)]
+  }
+
+  private func typeNames(_ node: ConfigurationNode) throws(ConfigurationProblem) -> Set<String> {
+    var names: Set<String> = []
+    for item in try node.items() {
+      let name = try item.text()
+      let isName = name.unicodeScalars.allSatisfy { $0.properties.isIDContinue || $0 == "." }
+      guard isName, !name.isEmpty else {
+        throw item.problem("'\(shown(name))' is no name of a type; write it without generic arguments")
+      }
+      names.insert(name)
+    }
+    return names
   }
 
   private func overrides(_ node: ConfigurationNode) throws(ConfigurationProblem) -> [ConfigurationLayer] {

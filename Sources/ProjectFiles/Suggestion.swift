@@ -1,9 +1,9 @@
 import Foundation
 
 /// Finds what a mistyped path may have meant.
-enum Suggestion {
+package enum Suggestion {
   /// The path with its first missing part replaced by the nearest name that is there; nil when none is close.
-  static func forMissing(_ path: String) -> String? {
+  package static func forMissing(_ path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
     var above = path.hasPrefix("/") ? "/" : ""
     for (index, part) in parts.enumerated() {

@@ -51,8 +51,17 @@ struct ExplainCommand: ParsableCommand {
       Enforces \(document.sources.joined(separator: ", ")) for \(document.dialects.joined(separator: ", ")).
       \(document.help)
 
-      \(document.markdown)
+      \(options(of: document))\(document.markdown)
 
       """)
+  }
+
+  private func options(of document: RuleDocument) -> String {
+    guard !document.options.isEmpty else { return "" }
+    let options = document.options.map { option in
+      let allowed = if case .choice(let texts) = option.kind { "; one of \(texts.joined(separator: ", "))" } else { "" }
+      return "  \(option.name): \(option.defaultValue)\n    \(option.description) (\(option.kind.name)\(allowed))\n"
+    }
+    return "Options, with their defaults:\n\(options.joined())\n"
   }
 }

@@ -27,6 +27,7 @@ struct BadInputTests {
     Wrong("markdown: \"true\"", "1: 'markdown' must be true or false"),
     Wrong("excluded: Pods", "1: 'excluded' must be a list: [first, second]"),
     Wrong("excluded: [[a]]", "1: an item of 'excluded' must be text"),
+    Wrong("view-controllers: [Base<T>]", "1: 'Base<T>' is no name of a type; write it without generic arguments"),
     Wrong("view-controllers: {a: b}", "1: 'view-controllers' must be a list: [first, second]"),
     Wrong("- profile\n- rules", "1: the file must be a list of 'key: value' lines"),
     Wrong("strict", "1: the file must be a list of 'key: value' lines"),
@@ -167,6 +168,20 @@ struct BadInputTests {
     let project = try project("profile: strict")
     chmod(project.path(".listlint.yml"), 0)
     #expect(try project.problem() == ".listlint.yml: cannot read this: Permission denied")
+  }
+
+  @Test("A configuration under another name is named, as it would be without effect")
+  func misnamed() throws {
+    let project = try Project([".listlint.yaml": "profile: strict"])
+    #expect(try project.problem() == ".listlint.yaml: this is not read; call the file .listlint.yml")
+  }
+
+  @Test("What is wrong below an excluded folder stops no run")
+  func excluded() throws {
+    let files = [".listlint.yml": "excluded: [Fixtures/]", "Fixtures/Bad/.listlint.yml": "profil: strict"]
+    let project = try Project(files.merging(["Bad/.listlint.yml": "profil: strict"]) { $1 })
+    #expect(try project.settings("Fixtures/Bad/A.swift").isExcluded.value)
+    #expect(try project.problem("Bad/A.swift").hasPrefix("Bad/.listlint.yml:1: unknown key"))
   }
 
   @Test("A link cannot lead out of the project")

@@ -48,6 +48,11 @@ struct ExtendsTests {
     #expect(
       try circle.problem() == "Lint/b.yml:3: 'extends' goes round in a circle: a.yml → Lint/b.yml → a.yml")
 
+    let missing = try Project([".listlint.yml": "extends: Lint/bse.yml", "Lint/base.yml": ""])
+    #expect(
+      try missing.problem()
+        == ".listlint.yml:1: there is no file 'Lint/bse.yml' to extend; did you mean 'Lint/base.yml'?")
+
     let folder = try Project([".listlint.yml": "extends: Lint", "Lint/a.yml": ""])
     #expect(try folder.problem() == "Lint: this is a directory, not a file")
   }

@@ -76,4 +76,11 @@ import Testing
     #expect(run.output.contains("wrote Feature/.listlint.yml"))
     #expect(try folder.text("Feature/.listlint.yml").contains("\n# root: true\n"))
   }
+
+  @Test func explainShowsTheOptionsOfARule() async throws {
+    let run = try await listlint("explain", "scattered-snapshot", in: TemporaryDirectory())
+    #expect(run.output.contains("Options, with their defaults:\n  function: \"reloadSnapshot\"\n"))
+    let without = try await listlint("explain", "sleep-nanoseconds", in: TemporaryDirectory())
+    #expect(!without.output.contains("Options, with"))
+  }
 }
