@@ -26,8 +26,9 @@ public struct MarkdownFences {
 
   private enum Container {
     case quote
-    /// The columns that a line of the item is indented by.
-    case item(width: Int)
+    /// The columns that a line of the item is indented by. One that begins with a blank line ends at a second one: the number
+    /// of that line.
+    case item(width: Int, ending: Int?)
   }
 
   private struct OpenFence {
@@ -91,7 +92,8 @@ public struct MarkdownFences {
       switch container {
       case .quote:
         guard line.takeQuoteMarker() else { return index }
-      case .item(let width):
+      case .item(let width, let ending):
+        if line.isBlank, self.line == ending { return index }
         if line.isBlank { continue }
         guard line.indentation >= width else { return index }
         line.advance(columns: width)
@@ -135,14 +137,15 @@ public struct MarkdownFences {
         let width = line.takeListMarker(interruptingParagraph: isInParagraph && matched == containers.count)
       {
         containers.removeSubrange(matched...)
-        containers.append(.item(width: width))
+        containers.append(.item(width: width, ending: line.isBlank ? self.line + 1 : nil))
       } else {
         break
       }
       matched += 1
       isInParagraph = false
     }
-    if line.isBlank || line.isHeading || line.isThematicBreak {
+    let endsParagraph = isInParagraph && matched == containers.count && line.isUnderline
+    if line.isBlank || line.isHeading || line.isThematicBreak || endsParagraph {
       containers.removeSubrange(matched...)
       isInParagraph = false
     } else if let marker = line.fenceMarker, let info = line.info(after: marker) {
@@ -151,7 +154,7 @@ public struct MarkdownFences {
       fence = OpenFence(
         character: marker.character, length: marker.length, isSwift: MarkdownFences.isSwift(info), start: next,
         line: self.line + 1)
-    } else if let html = MarkdownHTML(line) {
+    } else if let html = MarkdownHTML(line, inParagraph: isInParagraph) {
       containers.removeSubrange(matched...)
       isInParagraph = false
       if !html.ends(with: line) { self.html = html }

@@ -129,17 +129,21 @@ struct MarkdownLine {
     return marker.character == UInt8(ascii: "`") && info.contains(marker.character) ? nil : info
   }
 
-  /// `# Title`, and the `===` below one.
+  /// `# Title`
   var isHeading: Bool {
     guard indentation <= 3 else { return false }
     let rest = rest
     let hashes = rest.prefix { $0 == UInt8(ascii: "#") }.count
-    if (1...6).contains(hashes) {
-      let next = rest.dropFirst(hashes).first
-      return next == nil || next == 0x20 || next == 0x09
+    let next = rest.dropFirst(hashes).first
+    return (1...6).contains(hashes) && (next == nil || next == 0x20 || next == 0x09)
+  }
+
+  /// The `===` or `---` that makes a heading of the paragraph above it.
+  var isUnderline: Bool {
+    guard indentation <= 3, let first = rest.first, first == UInt8(ascii: "=") || first == UInt8(ascii: "-") else {
+      return false
     }
-    let underline = rest.drop { $0 == UInt8(ascii: "=") }
-    return underline.count < rest.count && underline.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    return rest.drop { $0 == first }.allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
   /// `---`, `* * *`
@@ -160,19 +164,40 @@ enum MarkdownHTML {
   /// Up to a blank line.
   case upToBlankLine
 
-  /// The block that begins with the line. A tag alone on its line whose name is not known to be a block's is text.
-  init?(_ line: MarkdownLine) {
+  /// The block that begins with the line. A tag alone on its line is text in a paragraph, unless a block has its name.
+  init?(_ line: MarkdownLine, inParagraph: Bool) {
     guard line.indentation <= 3, line.rest.first == UInt8(ascii: "<") else { return nil }
-    let rest = line.rest.prefix(16).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-    for (start, end) in MarkdownHTML.pairs where rest.starts(with: start.utf8) {
-      self = .upTo(end)
+    let start = line.rest.prefix(16).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    for (opening, closing) in MarkdownHTML.pairs where start.starts(with: opening.utf8) {
+      self = .upTo(closing)
       return
     }
-    let name = rest.dropFirst().drop { $0 == UInt8(ascii: "/") }.prefix { byte in
+    let name = start.dropFirst(start.dropFirst().first == UInt8(ascii: "/") ? 2 : 1).prefix { byte in
       (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
     }
-    guard MarkdownHTML.blocks.contains(String(decoding: name, as: UTF8.self)) else { return nil }
+    let isBlock = MarkdownHTML.blocks.contains(String(decoding: name, as: UTF8.self))
+    guard isBlock || !inParagraph && MarkdownHTML.isLoneTag(line.rest) else { return nil }
     self = .upToBlankLine
+  }
+
+  /// `<name attribute="value">` or `</name>`, and blanks.
+  private static func isLoneTag(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let tag = text.dropFirst(text.dropFirst().first == UInt8(ascii: "/") ? 2 : 1)
+    guard let first = tag.first, (0x61...0x7A).contains(first | 0x20) else { return false }
+    let attributes = tag.drop { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D }
+    guard let next = attributes.first, " \t/>".utf8.contains(next), !raw.contains(where: { starts(tag, with: $0) })
+    else {
+      return false
+    }
+    guard let end = attributes.firstIndex(of: UInt8(ascii: ">")) else { return false }
+    return !attributes[..<end].contains(UInt8(ascii: "<"))
+      && attributes[(end + 1)...].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  private static let raw = ["pre", "script", "style", "textarea"]
+
+  private static func starts(_ tag: Slice<UnsafeBufferPointer<UInt8>>, with name: String) -> Bool {
+    tag.prefix(name.utf8.count).elementsEqual(name.utf8) { $0 | 0x20 == $1 }
   }
 
   func ends(with line: MarkdownLine) -> Bool {

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import ProjectFiles
+
+@Suite struct MarkdownFencesTests {
+  private func fences(_ text: String) -> [MarkdownFence] { MarkdownFences.swift(in: Array(text.utf8)) }
+  /// The lines of each fence's code, without what surrounds them.
+  private func code(_ text: String) -> [String] {
+    fences(text).map { String(decoding: $0.code, as: UTF8.self) }
+  }
+
+  @Test func aFenceKnowsItsPlaceInTheDocument() {
+    let text = "# Title\n\n```swift\nlet a = 1\nlet b = 2\n```\n"
+    #expect(fences(text) == [MarkdownFence(range: 18..<38, line: 4, code: Array("let a = 1\nlet b = 2\n".utf8))])
+  }
+
+  @Test(arguments: [
+    "swift", "Swift", "SWIFT", " swift", "swift title=\"A\"", "swift,ignore", "swift{1,3}", "swift:A.swift", "{.swift}",
+  ])
+  func theLanguageIsTheFirstWordOfTheInfo(_ info: String) {
+    #expect(code("```\(info)\na\n```\n") == ["a\n"])
+  }
+
+  @Test(arguments: ["", "js", "swiftui", "swift-format", "objective-c swift", "text", "s"])
+  func otherLanguagesAreLeftAlone(_ info: String) {
+    #expect(code("```\(info)\na\n```\n") == [])
+  }
+
+  @Test func tildesAndLongerFencesCloseOnlyByTheirKind() {
+    #expect(code("~~~swift\n```\n~~\n~~~~ \nb\n") == ["```\n~~\n"])
+    #expect(code("````swift\n```\n~~~~\n`````\nb\n") == ["```\n~~~~\n"])
+    // A closing line has no info string, and a backtick in one makes inline code.
+    #expect(code("```swift\n``` swift\na\n```\n") == ["``` swift\na\n"])
+    #expect(code("```swift `x`\na\n```\n") == [])
+    #expect(code("~~~swift `x`\na\n~~~\n") == ["a\n"])
+  }
+
+  @Test func upToThreeSpacesIndentAFence() {
+    #expect(code("   ```swift\n   a\n   ```\nb\n") == ["   a\n"])
+    #expect(code("    ```swift\n    a\n    ```\n") == [])
+    #expect(code("```swift\na\n    ```\nb\n```\n") == ["a\n    ```\nb\n"])
+    #expect(code("\t```swift\na\n") == [])
+  }
+
+  @Test func anUnclosedFenceReachesToTheEndOfWhatItStandsIn() {
+    #expect(code("```swift\na\nb") == ["a\nb"])
+    #expect(code("> ```swift\n> a\n\nb\n") == ["  a\n"])
+    #expect(code("- ```swift\n  a\nb\n") == ["  a\n"])
+    #expect(code("```swift") == [])
+  }
+
+  @Test func markersOfQuotesAndListsAreBlank() {
+    #expect(code("> ```swift\n> a {\n>   b\n> }\n> ```\n") == ["  a {\n    b\n  }\n"])
+    #expect(code("1. text\n\n   ```swift\n   a\n\n   b\n   ```\n") == ["   a\n\n   b\n"])
+    #expect(code("- > ```swift\n  > a\n  > ```\n") == ["    a\n"])
+    #expect(code("- a\n  - b\n\n    ```swift\n    c\n    ```\n") == ["    c\n"])
+    #expect(code(">\t```swift\n>\ta\n") == ["  a\n"])
+  }
+
+  @Test func carriageReturnsEndLines() {
+    let found = fences("a\r\n\r\n```swift\r\nlet a = 1\r\n```\r\nb\r\n")
+    #expect(found.map(\.line) == [4])
+    #expect(found.map { String(decoding: $0.code, as: UTF8.self) } == ["let a = 1\r\n"])
+    #expect(code("```swift\ra\r```\rb") == ["a\r"])
+  }
+
+  @Test func whatStandsInHTMLIsNoFence() {
+    #expect(code("<!--\n```swift\na\n```\n-->\n\n```swift\nb\n```\n") == ["b\n"])
+    #expect(code("<pre>\n```swift\na\n```\n</pre>\n") == [])
+    // A blank line ends the block.
+    #expect(code("<details>\n<summary>x</summary>\n\n```swift\na\n```\n</details>\n") == ["a\n"])
+    #expect(code("<Note>\n```swift\na\n```\n") == [])
+    #expect(code("text\n<Note>\n```swift\na\n```\n") == ["a\n"])
+  }
+
+  @Test func aFenceInterruptsAParagraphAndAListOnlyByTheRules() {
+    #expect(code("text\n```swift\na\n```\n") == ["a\n"])
+    #expect(code("text\n2. ```swift\na\n") == [])
+    #expect(code("- text\nlazy\n  ```swift\n  a\n  ```\n") == ["  a\n"])
+  }
+
+  @Test func anyBytesKeepTheirOffsets() {
+    let (seed, pieces) = (
+      UInt64.random(in: 0 ... .max),
+      [
+        "```swift", "```", "~~~swift", "~~~", "> ", "- ", "1. ", " ", "    ", "\t", "\n", "\n", "\r\n", "\r", "a {", "é",
+        "\0", "<pre>", "</pre>", "<!--", "---", "#", "`",
+      ]
+    )
+    print("anyBytesKeepTheirOffsets: PROPERTY_SEED=\(seed)")
+    var generator = SplitMix(state: seed)
+    for _ in 0..<2_000 {
+      let text = (0..<Int.random(in: 0..<40, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
+      let bytes = Array(text.joined().utf8)
+      var end = 0
+      for fence in MarkdownFences.swift(in: bytes) {
+        #expect(fence.range.lowerBound >= end && fence.range.upperBound <= bytes.count)
+        #expect(fence.code.count == fence.range.count)
+        #expect(zip(fence.code, bytes[fence.range]).allSatisfy { $0 == $1 || $0 == 0x20 })
+        let before = String(decoding: bytes[..<fence.range.lowerBound], as: UTF8.self)
+        #expect(fence.line == before.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count)
+        end = fence.range.upperBound
+      }
+    }
+  }
+}
+
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
