@@ -76,4 +76,12 @@ extension FactCollector {
       facts.functions[function].selectsInList = true
     }
   }
+
+  /// `TableData<SettingsCell>`
+  mutating func collectTableRow(after name: TokenIndex) {
+    guard word(name + 1) == "<" else { return }
+    var index = name + 2
+    while file.tokens[Int(index)].kind == .identifier, file.tokens[Int(index) + 1].kind == .period { index += 2 }
+    if file.tokens[Int(index)].kind == .identifier { facts.tableRows.append(word(index)) }
+  }
 }

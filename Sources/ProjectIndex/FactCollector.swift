@@ -155,7 +155,7 @@ public struct FactCollector {
   ]
   private static let mainWords: [Word] = ["MainActor", "onMainThread", "main"]
   private static let controllerMembers = WordSet(controllerWords)
-  private static let words = WordSet(listWords + controllerWords + mainWords)
+  private static let words = WordSet(listWords + controllerWords + mainWords + Array(ProjectIndex.tableTypes))
   private static let lists = WordSet(listWords)
 
   /// Marks the types that name a list, the main actor or queue, and those that name what only controllers have as their
@@ -164,6 +164,10 @@ public struct FactCollector {
     for index in file.tokens.indices {
       let token = file.tokens[index]
       guard token.kind == .identifier, FactCollector.words.contains(token.word) else { continue }
+      if ProjectIndex.tableTypes.contains(token.word) {
+        collectTableRow(after: TokenIndex(index))
+        continue
+      }
       let isList = FactCollector.lists.contains(token.word)
       var id = declaration(around: TokenIndex(index))
       if FactCollector.controllerMembers.contains(token.word) {

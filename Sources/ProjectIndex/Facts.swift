@@ -12,6 +12,8 @@ public struct FileFacts: Sendable {
   public var aliases: [(name: Word, target: Word)] = []
   /// The calls on other objects that a name stands for, in the order in which they end.
   public var memberCalls: [MemberCall] = []
+  /// The last names of the types between the brackets of `TableData<…>` and `TableSection<…>`.
+  public var tableRows: [Word] = []
   /// The file holds tests: it imports a test framework, or a folder on its path ends in `Tests`.
   public internal(set) var isTest = false
 

@@ -77,20 +77,6 @@ extension ProjectIndex {
     return lineage.isComplete ? .no : .unknown
   }
 
-  static let tableTypes: Set<Word> = ["TableData", "TableSection"]
-
-  /// `TableData`, `TableSection`, or the enum of the rows: what stands between the brackets of one of them.
-  private func isStaticTableType(_ entry: TypeEntry) -> Answer {
-    guard let name = entry.path.last, entry.isDeclared else { return .no }
-    if ProjectIndex.tableTypes.contains(name) {
-      let isSDKs = lineage(of: entry).climb(to: SDKTypes.visible) != nil
-      return isSDKs ? .no : .yes(because: ["\(entry.spelling) is a table's structure by its name"])
-    }
-    guard facts(of: entry).contains(where: { $0.kind == .enum }) else { return .no }
-    if staticRows.contains(name) { return .yes(because: ["\(entry.spelling) is what a table's structure holds"]) }
-    return entry.spelling.hasSuffix("Cell") || entry.spelling.hasSuffix("Row") ? .unknown : .no
-  }
-
   private func isTest(_ entry: TypeEntry, in file: Int32) -> Answer {
     if files[Int(file)].isTest { return .yes(because: ["\(files[Int(file)].path) holds tests"]) }
     if let found = lineage(of: entry).climb(to: SDKTypes.tests) { return .yes(because: found) }

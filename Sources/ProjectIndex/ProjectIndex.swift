@@ -34,7 +34,9 @@ public struct ProjectIndex: Sendable {
   /// The calls on other objects of methods that are search entry points, by the method's name.
   var searchCallSites: [Word: [CallSite]] = [:]
   /// What the sections and rows of static tables are made of.
-  private(set) var staticRows: Set<Word> = []
+  var staticRows: Set<TypeKey> = []
+  /// The last names of all types that describe static tables: their structure and their rows.
+  public internal(set) var tableTypeNames: Set<Word> = []
 
   /// A call in the project: an index of its file's `memberCalls`.
   struct CallSite {
@@ -118,19 +120,6 @@ public struct ProjectIndex: Sendable {
       if common > longest || wins { (nearest, longest) = (variant, common) }
     }
     return nearest
-  }
-
-  /// What properties of table structures hold, and what `TableData<Row>` names.
-  private mutating func findStaticRows() {
-    for file in files {
-      for type in file.types {
-        let isTable = type.path.last.map(ProjectIndex.tableTypes.contains) ?? false
-        for property in type.properties {
-          guard isTable || property.typeWords.first.map(ProjectIndex.tableTypes.contains) == true else { continue }
-          staticRows.formUnion(property.typeWords)
-        }
-      }
-    }
   }
 
   private func precedes(_ path: String, _ other: String?) -> Bool {

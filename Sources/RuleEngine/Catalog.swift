@@ -18,6 +18,7 @@ public enum Catalog {
     AmbiguousSearchColumn(),
     BareSearchBar(),
     BareSearchFieldInToolbar(),
+    BehaviorInTableData(),
     DebounceInViewController(),
     FilteringInViewController(),
     GroupingInViewController(),

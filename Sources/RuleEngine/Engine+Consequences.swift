@@ -9,7 +9,7 @@ extension Engine {
   /// Then the files that rest on the type are examined twice, with the facts before and after the change, and what only
   /// the change gives is reported. Without a file whose earlier contents are known this does nothing.
   func consequences(
-    of members: [Member], _ facts: [FileFacts], _ index: ProjectIndex, _ targets: inout ManifestTargets
+    of members: [Member], _ facts: [FileFacts], _ knowledge: Knowledge, _ targets: inout ManifestTargets
   ) -> [Finding] {
     var earlierFacts = facts
     var isChanged = false
@@ -20,17 +20,19 @@ extension Engine {
       isChanged = true
     }
     guard isChanged else { return [] }
-    let earlier = ProjectIndex(merging: earlierFacts)
-    let altered = index.alteredTypes(since: earlier)
+    let earlier = self.knowledge(from: earlierFacts)
+    let altered = knowledge.index.alteredTypes(since: earlier.index)
     guard !altered.isEmpty else { return [] }
 
-    let files = index.files(restingOn: altered)
+    let files = knowledge.index.files(restingOn: altered)
     let work = members.filter { member in
-      member.isLive && !member.input.isLinted && !member.input.isExcluded && files.contains(member.file)
+      !member.input.isLinted && !member.input.isExcluded && files.contains(member.file) && isLive(member, knowledge)
     }.map { Work(member: $0, targets: self.targets(of: $0.input, &targets)) }
     let found = Workers.map(work, jobs: jobs) { work -> [Finding] in
       // A file that cannot be read any more has no consequences.
-      guard let now = try? examine(work, index).get(), let before = try? examine(work, earlier).get() else { return [] }
+      guard let now = try? examine(work, knowledge).get(), let before = try? examine(work, earlier).get() else {
+        return []
+      }
       let known = Set(before.kept.map(Place.init))
       return now.kept.filter { !known.contains(Place($0)) }
     }

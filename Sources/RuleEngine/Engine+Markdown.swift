@@ -17,18 +17,17 @@ extension Engine {
       let surveys = samples.map { survey(SourceFile(bytes: $0.code), input) }
       var result = DocumentResult(lines: LineMap.count(in: bytes))
       for group in Engine.groups(surveys.map(\.facts)) {
-        let live = group.samples.filter { surveys[$0].hasTrigger || !skipsFilesWithoutTrigger }
-        guard !live.isEmpty else { continue }
         let members = group.companions + group.samples
         let index = ProjectIndex(merging: members.map { surveys[$0].facts })
-        for sample in live {
+        let subjects = tables[input.settings].subjects(in: index)
+        for sample in group.samples where isLive(surveys[sample].facts, surveys[sample].hasTrigger, subjects) {
           let context = FileContext(
             file: SourceFile(bytes: samples[sample].code), index: index,
             id: Int32(group.companions.count + sample - group.samples.lowerBound),
             // What a page says of releases, it says in prose.
             targets: settings[input.settings].targets ?? .unknown, settings: settings[input.settings],
             evidence: EvidenceLog(isOn: recordsEvidence))
-          let outcome = findings(in: context, input)
+          let outcome = findings(in: context, input, subjects)
           let origin = samples[sample].origin
           result.outcome.kept += outcome.kept.map { $0.moved(to: origin) }
           result.outcome.suppressed += outcome.suppressed.map { $0.moved(to: origin) }

@@ -1,14 +1,22 @@
+import ProjectFiles
 import ProjectIndex
 import RuleDocuments
 import SwiftSource
 
 extension Engine {
   /// What the rules find, what the engine itself has to say, and what comments silence of both.
-  func findings(in file: FileContext, _ input: Input) -> Suppressions.Outcome {
+  ///
+  /// - Parameter subjects: The rules that look at a type wherever it is declared, by its last name.
+  func findings(
+    in file: FileContext, _ input: Input, _ subjects: [Word: [Int]]
+  ) -> Suppressions.Outcome {
     let table = tables[input.settings]
     let engineRules = engineRules[input.settings]
-    var (findings, unreported) = walk(file, table, path: input.path)
-    if let finding = IncompleteScan.finding(in: file.file, file.lines, engineRules, path: input.path) {
+    var (findings, unreported) = walk(file, table, subjects, path: input.path)
+    // The fragments of a page are not meant to be whole.
+    if !MarkdownFences.isDocument(input.path),
+      let finding = IncompleteScan.finding(in: file.file, file.lines, engineRules, path: input.path)
+    {
       findings.append(finding)
     }
     let run = Suppressions.Run(
@@ -19,23 +27,29 @@ extension Engine {
 
   /// The one walk over a file's tokens: what is found, and where the profile does not report it.
   private func walk(
-    _ file: FileContext, _ table: RuleTable, path: String
+    _ file: FileContext, _ table: RuleTable, _ subjects: [Word: [Int]], path: String
   ) -> (findings: [Finding], unreported: [(rule: String, start: Int)]) {
     var findings: Set<Finding> = []
     var unreported: [(rule: String, start: Int)] = []
+    func ask(_ entry: RuleTable.Entry, at index: TokenIndex) {
+      file.evidence.reset()
+      entry.rule.check(at: index, in: file) { violation in
+        if (violation.profile ?? entry.document.profile) == .strict, entry.profile == .recommended {
+          unreported.append((entry.document.id, file.span(violation.range).start))
+          return
+        }
+        findings.insert(Finding(violation, of: entry, in: file, path: path))
+      }
+    }
     for position in file.file.tokens.indices {
       let token = file.file.tokens[position]
       guard token.kind == .identifier, let entries = table.entries(for: token.word) else { continue }
-      for id in entries {
-        let entry = table.entries[id]
-        file.evidence.reset()
-        entry.rule.check(at: TokenIndex(position), in: file) { violation in
-          if (violation.profile ?? entry.document.profile) == .strict, entry.profile == .recommended {
-            unreported.append((entry.document.id, file.span(violation.range).start))
-            return
-          }
-          findings.insert(Finding(violation, of: entry, in: file, path: path))
-        }
+      for id in entries { ask(table.entries[id], at: TokenIndex(position)) }
+    }
+    if !subjects.isEmpty {
+      for type in file.facts.types {
+        guard let name = type.path.last, let entries = subjects[name] else { continue }
+        for id in entries { ask(table.entries[id], at: file.file.declarations[Int(type.declaration)].name) }
       }
     }
     return (Array(findings), unreported)

@@ -94,7 +94,6 @@ public struct Engine: Sendable {
 
     var facts: [FileFacts] = []
     var members: [Member] = []
-    var targets = ManifestTargets()
     for (input, survey) in zip(inputs, Workers.map(inputs, jobs: jobs) { survey($0) }) {
       switch survey {
       case .failure(let problem):
@@ -107,16 +106,17 @@ public struct Engine: Sendable {
           outcome.indexedFiles += 1
         }
         members.append(
-          Member(
-            input: input, file: Int32(facts.count), digest: survey.digest,
-            isLive: survey.hasTrigger || !skipsFilesWithoutTrigger))
+          Member(input: input, file: Int32(facts.count), digest: survey.digest, hasTrigger: survey.hasTrigger))
         facts.append(survey.facts)
       }
     }
-    let index = ProjectIndex(merging: facts)
-    let live = members.filter { $0.input.isLinted && $0.isLive }
-    let work = live.map { Work(member: $0, targets: self.targets(of: $0.input, &targets)) }
-    for result in Workers.map(work, jobs: jobs, { examine($0, index) }) {
+    let knowledge = knowledge(from: facts)
+    var targets = ManifestTargets(buffers: inputs.compactMap { input in input.contents.map { (input.path, $0) } })
+    let work = members.compactMap { member -> Work? in
+      guard member.input.isLinted, isLive(member, knowledge) else { return nil }
+      return Work(member: member, targets: self.targets(of: member.input, &targets))
+    }
+    for result in Workers.map(work, jobs: jobs, { examine($0, knowledge) }) {
       switch result {
       case .failure(let problem): outcome.problems.append(problem)
       case .success(let result):
@@ -124,7 +124,7 @@ public struct Engine: Sendable {
         outcome.suppressed += result.suppressed
       }
     }
-    outcome.findings += consequences(of: members, facts, index, &targets)
+    outcome.findings += consequences(of: members, facts, knowledge, &targets)
     for result in Workers.map(documents, jobs: jobs, { lintDocument($0) }) {
       switch result {
       case .failure(let problem): outcome.problems.append(problem)
@@ -181,14 +181,26 @@ public struct Engine: Sendable {
 
   // MARK: - Second pass
 
+  /// What all files say together.
+  struct Knowledge: Sendable {
+    let index: ProjectIndex
+    /// For each of the engine's settings, the rules that look at a type wherever it is declared, by its last name.
+    let subjects: [[Word: [Int]]]
+  }
+
+  func knowledge(from facts: [FileFacts]) -> Knowledge {
+    let index = ProjectIndex(merging: facts)
+    return Knowledge(index: index, subjects: tables.map { $0.subjects(in: index) })
+  }
+
   /// A file of the index.
   struct Member: Sendable {
     let input: Input
     /// Its index in the project's files.
     let file: Int32
     let digest: Word
-    /// Whether any rule has work in it.
-    let isLive: Bool
+    /// Whether a trigger of a rule is written in it.
+    let hasTrigger: Bool
   }
 
   /// A file to be examined.
@@ -197,20 +209,31 @@ public struct Engine: Sendable {
     let targets: DeploymentTargets
   }
 
+  /// Whether rules have work in the file: a trigger is written there, or a type that one looks at.
+  func isLive(_ facts: FileFacts, _ hasTrigger: Bool, _ subjects: [Word: [Int]]) -> Bool {
+    hasTrigger || !skipsFilesWithoutTrigger
+      || !subjects.isEmpty && facts.types.contains { $0.path.last.map { subjects[$0] != nil } ?? false }
+  }
+
+  func isLive(_ member: Member, _ knowledge: Knowledge) -> Bool {
+    isLive(
+      knowledge.index.files[Int(member.file)], member.hasTrigger, knowledge.subjects[member.input.settings])
+  }
+
   func targets(of input: Input, _ manifests: inout ManifestTargets) -> DeploymentTargets {
     settings[input.settings].targets ?? manifests.targets(for: input.path)
   }
 
-  func examine(_ work: Work, _ index: ProjectIndex) -> Result<Suppressions.Outcome, ReadProblem> {
+  func examine(_ work: Work, _ knowledge: Knowledge) -> Result<Suppressions.Outcome, ReadProblem> {
     let input = work.member.input
     return bytes(of: input).flatMap { bytes in
       guard Engine.digest(bytes) == work.member.digest else {
         return .failure(ReadProblem(path: input.path, reason: .changed))
       }
       let context = FileContext(
-        file: SourceFile(bytes: bytes), index: index, id: work.member.file, targets: work.targets,
+        file: SourceFile(bytes: bytes), index: knowledge.index, id: work.member.file, targets: work.targets,
         settings: settings[input.settings], evidence: EvidenceLog(isOn: recordsEvidence))
-      return .success(findings(in: context, input))
+      return .success(findings(in: context, input, knowledge.subjects[input.settings]))
     }
   }
 }

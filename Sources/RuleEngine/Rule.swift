@@ -12,6 +12,14 @@ protocol Rule: Sendable {
 
   /// Looks at the trigger at `index` and reports what it finds there.
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void)
+
+  /// Last names of types whose declarations and extensions the rule looks at, too, wherever they stand: what an index knows
+  /// and no trigger can spell. It is called at the name of each.
+  func subjects(in index: ProjectIndex) -> Set<Word>
+}
+
+extension Rule {
+  func subjects(in index: ProjectIndex) -> Set<Word> { [] }
 }
 
 /// A rule whose document declares options. It is made anew for each configuration, so that a pattern is compiled once.

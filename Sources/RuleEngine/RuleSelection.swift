@@ -1,3 +1,4 @@
+import ProjectIndex
 import RuleDocuments
 import SwiftSource
 
@@ -79,6 +80,15 @@ struct RuleTable: Sendable {
   ) -> any Rule {
     guard let type = type(of: rule) as? any ConfigurableRule.Type else { return rule }
     return type.init(options: RuleOptions(of: document, values))
+  }
+
+  /// The entries for each type that a rule looks at wherever it is declared, by its last name.
+  func subjects(in index: ProjectIndex) -> [Word: [Int]] {
+    var subjects: [Word: [Int]] = [:]
+    for (id, entry) in entries.enumerated() {
+      for name in entry.rule.subjects(in: index) { subjects[name, default: []].append(id) }
+    }
+    return subjects
   }
 
   /// Whether a file that holds `word` has work for any rule.

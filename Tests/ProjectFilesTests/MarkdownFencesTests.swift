@@ -83,14 +83,17 @@ import Testing
     let (seed, pieces) = (
       UInt64.random(in: 0 ... .max),
       [
-        "```swift", "```", "~~~swift", "~~~", "> ", "- ", "1. ", " ", "    ", "\t", "\n", "\n", "\r\n", "\r", "a {", "é",
+        "```swift", "```", "~~~swift", "~~~", "> ", "- ", "1. ", " ", "    ", "\t", "\n", "\n", "\r\n", "\r", "a {",
+        "é",
         "\0", "<pre>", "</pre>", "<!--", "---", "#", "`",
       ]
     )
     print("anyBytesKeepTheirOffsets: PROPERTY_SEED=\(seed)")
     var generator = SplitMix(state: seed)
     for _ in 0..<2_000 {
-      let text = (0..<Int.random(in: 0..<40, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
+      let text = (0..<Int.random(in: 0..<40, using: &generator)).map { _ in
+        pieces.randomElement(using: &generator) ?? ""
+      }
       let bytes = Array(text.joined().utf8)
       var end = 0
       for fence in MarkdownFences.swift(in: bytes) {

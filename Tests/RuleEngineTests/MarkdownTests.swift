@@ -19,17 +19,15 @@ import Testing
     let finding = try #require(lint(text).first { $0.rule == "sleep-nanoseconds" })
     let line = text.split(separator: "\n", omittingEmptySubsequences: false)[finding.span.line - 1]
     #expect(finding.span.line == 7)
-    #expect(line.utf8.dropFirst(finding.span.column - 1).starts(with: "nanoseconds".utf8) || line.contains("sleep"))
-    let found = String(decoding: Array(text.utf8)[finding.span.start..<finding.span.end], as: UTF8.self)
-    #expect(line.utf8.dropFirst(finding.span.column - 1).starts(with: found.utf8))
+    let found = Array(text.utf8)[finding.span.start..<finding.span.end]
+    #expect(line.utf8.dropFirst(finding.span.column - 1).starts(with: found))
   }
 
   @Test func lineEndingsChangeNoPlace() {
     let text = "a\n\n```swift\nfunc wait() {\n  \(sleep)\n}\n```\n"
     let places = { (text: String) in self.lint(text).map { [$0.span.line, $0.span.column] } }
-    #expect(places(text) == [[5, 10 + 11]] || !places(text).isEmpty)
+    #expect(places(text).map(\.first) == [5])
     #expect(places(text) == places(text.replacing("\n", with: "\r\n")))
-    #expect(lint(text, path: "Page.swift").isEmpty || true)
   }
 
   @Test(arguments: [
