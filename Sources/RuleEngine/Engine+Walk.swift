@@ -71,6 +71,7 @@ extension Finding {
           isSafe: fix.isSafe, explanation: fix.explanation,
           edits: fix.replacements.map { Fix.Edit(span: file.span($0.range), replacement: $0.text) })
       },
-      evidence: file.evidence.recorded + violation.evidence)
+      evidence: file.evidence.recorded + violation.evidence,
+      fingerprint: Fingerprint.of(entry.document.id, violation.range, in: file))
   }
 }

@@ -83,6 +83,11 @@ public struct Engine: Sendable {
     self.skipsFilesWithoutTrigger = skipsFilesWithoutTrigger
   }
 
+  /// The ids of the rules that run on any file.
+  public var rules: Set<String> {
+    Set(tables.flatMap { $0.entries.map(\.document.id) } + engineRules.flatMap(\.ids))
+  }
+
   /// Lints `inputs`. Complexity: O(n) in their bytes, but for the rules' own work at triggers.
   public func lint(_ inputs: [Input]) -> Outcome {
     // By identity, so that the order in which files are named, and a buffer among them, means nothing.
@@ -90,7 +95,7 @@ public struct Engine: Sendable {
     let documents = inputs.filter { $0.isLinted && MarkdownFences.isDocument($0.path) }
     inputs.removeAll { MarkdownFences.isDocument($0.path) }
     var outcome = Outcome()
-    outcome.rules = Set(tables.flatMap { $0.entries.map(\.document.id) } + engineRules.flatMap(\.ids)).count
+    outcome.rules = rules.count
 
     var facts: [FileFacts] = []
     var members: [Member] = []

@@ -27,10 +27,15 @@ struct EngineRules: Sendable {
   func isOn(_ id: ID) -> Bool { severities[id] != nil }
 
   /// Nil while the rule is off.
-  func finding(_ id: ID, path: String, span: SourceSpan, message: String, fix: Fix? = nil) -> Finding? {
+  ///
+  /// - Parameter bytes: The file's.
+  func finding(
+    _ id: ID, path: String, span: SourceSpan, in bytes: [UInt8], message: String, fix: Fix? = nil
+  ) -> Finding? {
     severities[id].map { severity in
       Finding(
-        rule: id.rawValue, severity: severity, confidence: .certain, path: path, span: span, message: message, fix: fix)
+        rule: id.rawValue, severity: severity, confidence: .certain, path: path, span: span, message: message, fix: fix,
+        fingerprint: Fingerprint.of(id.rawValue, text: bytes[span.start..<span.end]))
     }
   }
 }

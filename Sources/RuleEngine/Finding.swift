@@ -35,6 +35,9 @@ public struct Finding: Sendable, Hashable {
   public let fix: Fix?
   /// The facts it rests on, as sentences; empty unless the run was asked for them.
   public let evidence: [String]
+  /// The same for as long as the code at fault stays as it is, wherever it moves: what a baseline knows it by. Equal
+  /// findings share it.
+  public let fingerprint: String
 
   /// A related place, which may stand in another file.
   public struct Note: Sendable, Hashable {
@@ -51,7 +54,7 @@ public struct Finding: Sendable, Hashable {
 
   public init(
     rule: String, severity: Severity, confidence: Confidence, path: String, span: SourceSpan, message: String,
-    notes: [Note] = [], fix: Fix? = nil, evidence: [String] = []
+    notes: [Note] = [], fix: Fix? = nil, evidence: [String] = [], fingerprint: String = ""
   ) {
     self.rule = rule
     self.severity = severity
@@ -62,6 +65,7 @@ public struct Finding: Sendable, Hashable {
     self.notes = notes
     self.fix = fix
     self.evidence = evidence
+    self.fingerprint = fingerprint
   }
 }
 

@@ -69,13 +69,13 @@ extension Suppressions {
       if names.count == comment.names.count {
         findings.append(
           run.engineRules.finding(
-            .unusedSuppression, path: run.path, span: span(comment.names[names[0].name].range),
+            .unusedSuppression, path: run.path, span: span(comment.names[names[0].name].range), in: bytes,
             message: names.map(\.message).joined(separator: "; "), fix: deletion(of: comment)))
       } else {
         for name in names {
           findings.append(
             run.engineRules.finding(
-              .unusedSuppression, path: run.path, span: span(comment.names[name.name].range), message: name.message,
+              .unusedSuppression, path: run.path, span: span(comment.names[name.name].range), in: bytes, message: name.message,
               fix: deletion(ofName: name.name, in: comment)))
         }
       }
@@ -105,14 +105,14 @@ extension Suppressions {
         let nearest = nearestName(to: written, in: commands).map { "did you mean '\($0)'?" }
         return [
           run.engineRules.finding(
-            .unknownRule, path: run.path, span: span(comment.head),
+            .unknownRule, path: run.path, span: span(comment.head), in: bytes,
             message: "there is no '\(written)'; \(nearest ?? "there are \(commands.joined(separator: ", "))")")
         ]
       }
       if comment.names.isEmpty {
         return [
           run.engineRules.finding(
-            .unknownRule, path: run.path, span: span(comment.head),
+            .unknownRule, path: run.path, span: span(comment.head), in: bytes,
             message: "'listlint:\(command.rawValue)' names no rule; write the rule's id after it")
         ]
       }
@@ -123,7 +123,7 @@ extension Suppressions {
           ? "name each rule, or leave the file out with 'excluded:' in .listlint.yml"
           : nearest.map { "did you mean '\($0)'?" } ?? "'listlint rules' lists them"
         return run.engineRules.finding(
-          .unknownRule, path: run.path, span: span(name.range), message: "there is no rule '\(name.text)'; \(help)",
+          .unknownRule, path: run.path, span: span(name.range), in: bytes, message: "there is no rule '\(name.text)'; \(help)",
           fix: nearest.map { nearest in
             Fix(
               isSafe: false, explanation: "The nearest name is a guess.",
@@ -139,7 +139,7 @@ extension Suppressions {
         comment.names.contains(where: { knownRules.contains($0.text) })
       else { return nil }
       return run.engineRules.finding(
-        .suppressionWithoutReason, path: run.path, span: span(comment.head),
+        .suppressionWithoutReason, path: run.path, span: span(comment.head), in: bytes,
         message: "'listlint:\(command.rawValue)' says no reason; add ' - ' and why after the rule")
     }
   }

@@ -1,0 +1,145 @@
+import RuleDocuments
+import SwiftSource
+import Testing
+
+@testable import RuleEngine
+
+/// Comments that silence rules; what is said about the comments is shown by the documents in `Rules/engine`.
+@Suite struct SuppressionTests {
+  private static let sleep = "try await Task.sleep(nanoseconds: 1)"
+
+  private func lint(_ code: String, _ selection: RuleSelection = RuleSelection()) -> Engine.Outcome {
+    Engine(selection, jobs: 1).lint([Engine.Input(path: "/nowhere/Example.swift", contents: Array(code.utf8))])
+  }
+
+  /// The lines on which a sleep is reported.
+  private func lines(_ code: String) -> [Int] {
+    lint(code).findings.filter { $0.rule == "sleep-nanoseconds" }.map(\.span.line)
+  }
+
+  @Test(arguments: [
+    ("// listlint:disable:next sleep-nanoseconds\nS\nS", [3]),
+    ("// listlint:disable:next sleep-nanoseconds\n\n// why\n@Flag\nS\nS", [5, 6]),
+    ("S // listlint:disable:this sleep-nanoseconds\nS", [2]),
+    ("S\n/// listlint:disable:previous sleep-nanoseconds\nS", [3]),
+    ("S\n/* listlint:disable sleep-nanoseconds */\nS\nS\n// listlint:enable sleep-nanoseconds\nS", [1, 6]),
+    ("S\n// listlint:disable sleep-nanoseconds\nS", [1]),
+    ("S\n/**\n   listlint:disable:file sleep-nanoseconds - old\n */", []),
+    ("// listlint:disable:next uncancelled-task,sleep-nanoseconds\nS", []),
+    ("S\n// Never write listlint:disable:file sleep-nanoseconds\nS", [1, 3]),
+    ("let text = \"\"\"\n// listlint:disable:file sleep-nanoseconds\n\"\"\"\nS", [4]),
+    ("// listlint:disable:next sleep-nanoseconds\r\nS\r\nS", [3]),
+    ("// listlint:disable:next sleep-nanoseconds", []),
+  ])
+  func commentsSilence(code: String, lines: [Int]) {
+    #expect(self.lines(code.replacing("S", with: Self.sleep)) == lines)
+  }
+
+  @Test func aLineGoesOnUpToItsBody() {
+    let code = """
+      func wait() async {
+        // listlint:disable:next sleep-nanoseconds
+        try await Task.sleep(
+          nanoseconds: 1)
+        // listlint:disable:next sleep-nanoseconds
+        run(after: 1) {
+          try await Task.sleep(nanoseconds: 1)
+        }
+        // listlint:disable:next sleep-nanoseconds
+        run { try await Task.sleep(nanoseconds: 1) }
+          .then(Task.sleep(nanoseconds: 1))
+      }
+      """
+    #expect(lines(code) == [7])
+  }
+
+  @Test func whatIsSilencedIsToldWithItsReason() throws {
+    let outcome = lint("// listlint:disable:next sleep-nanoseconds - the old SDK\n" + Self.sleep)
+    let silenced = try #require(outcome.suppressed.first)
+    #expect(silenced.suppression.reason == "the old SDK")
+    #expect([silenced.finding.span.line, silenced.suppression.span.line, silenced.suppression.span.column] == [2, 1, 26])
+    #expect(silenced.suppression.scope == .next)
+    #expect(outcome.findings.isEmpty)
+  }
+
+  /// A run that could not know does not call a comment unused.
+  @Test(arguments: [
+    (RuleSelection(), 1),
+    (RuleSelection(profile: .strict), 1),
+    (RuleSelection(only: ["uncancelled-task", "unused-suppression"]), 0),
+    (RuleSelection(disabled: ["sleep-nanoseconds"]), 0),
+    (RuleSelection(disabled: ["unused-suppression"]), 0),
+  ])
+  func onlyRulesThatRanAreCalledUnneeded(selection: RuleSelection, count: Int) {
+    let findings = lint("// listlint:disable:next sleep-nanoseconds - old\nlet a = 1", selection).findings
+    #expect(findings.count { $0.rule == "unused-suppression" } == count)
+  }
+
+  @Test func aFindingAboutACommentCanBeSilencedButNotByItself() {
+    let unused = "// listlint:disable:next sleep-nanoseconds\nlet a = 1\n"
+    #expect(lint("// listlint:disable:file unused-suppression\n" + unused).findings.isEmpty)
+    let alone = lint("// listlint:disable:file unused-suppression\nlet a = 1\n").findings
+    #expect(alone.map(\.rule) == ["unused-suppression"])
+  }
+
+  /// `--fix` takes out what is not needed, round after round, and leaves the code alone.
+  @Test(arguments: [
+    ("  // listlint:disable:next sleep-nanoseconds\n  let a = 1\n", "  let a = 1\n"),
+    ("let a = 1  // listlint:disable:this sleep-nanoseconds\nlet b = 2", "let a = 1\nlet b = 2"),
+    ("let a = 1 /* listlint:disable:this sleep-nanoseconds */ + 2", "let a = 1 + 2"),
+    ("let a/* listlint:disable:this sleep-nanoseconds */= 2", "let a = 2"),
+    (
+      "// listlint:disable sleep-nanoseconds\r\nlet a = 1\r\n// listlint:enable sleep-nanoseconds\r\n",
+      "let a = 1\r\n"
+    ),
+    ("let a = 1\n// listlint:disable:file sleep-nanoseconds", "let a = 1\n"),
+    (
+      "// listlint:disable:next uncancelled-task, sleep-nanoseconds, predicate-without-fetch - old\n" + sleep,
+      "// listlint:disable:next sleep-nanoseconds - old\n" + sleep
+    ),
+    ("/* listlint:disable:file sleep-nanoseconds\n   More is said here. */", nil),
+  ])
+  func whatIsNotNeededIsDeleted(code: String, fixed: String?) {
+    var bytes = Array(code.utf8)
+    for _ in 0..<4 {
+      let findings = Engine(RuleSelection(), jobs: 1).lint([Engine.Input(path: "/nowhere/A.swift", contents: bytes)])
+        .findings.filter { $0.rule == "unused-suppression" }
+      bytes = FixApplier(includesUnsafe: false).apply(findings, to: bytes).bytes
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == fixed ?? code)
+  }
+
+  /// Each finding gets the nearest comment that covers it; a plain search says the same.
+  @Test func theNearestCommentIsFound() {
+    var (generator, seed) = SeededGenerator.announced("theNearestCommentIsFound")
+    let lines = [
+      "S", "let a = 1", "// listlint:disable sleep-nanoseconds", "// listlint:enable sleep-nanoseconds",
+      "// listlint:disable:next sleep-nanoseconds", "S // listlint:disable:this sleep-nanoseconds",
+      "// listlint:disable:previous sleep-nanoseconds", "// listlint:disable:file sleep-nanoseconds",
+    ]
+    for _ in 0..<300 {
+      let code = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
+        lines[Int.random(in: 0..<lines.count, using: &generator)].replacing("S", with: Self.sleep)
+      }.joined(separator: "\n")
+      let file = SourceFile(bytes: Array(code.utf8))
+      let suppressions = Suppressions(file: file, lines: LineMap(file.bytes))
+      let places = (0...file.bytes.count).map { (rule: "sleep-nanoseconds", start: $0) }
+      let found = suppressions.entries(silencing: places) { _ in true }
+      for (place, entry) in found.enumerated() {
+        let covering = suppressions.entries.indices.filter { suppressions.entries[$0].covered.contains(place) }
+        let nearest = covering.max {
+          (suppressions.entries[$0].covered.lowerBound, $0) < (suppressions.entries[$1].covered.lowerBound, $1)
+        }
+        #expect(entry == nearest, "seed \(seed): \(place) in \(code)")
+      }
+    }
+  }
+
+  @Test func deepCodeIsSaidToBeUnread() {
+    let deep = String(repeating: "(", count: 250) + "1" + String(repeating: ")", count: 250)
+    let findings = lint("let a = " + deep).findings
+    #expect(findings.map(\.rule) == ["incomplete-scan"])
+    #expect(findings.first?.message.contains("deeper") == true)
+    #expect(lint("let a = 1\n<<<<<<< HEAD\nlet b = 1\n=======\n>>>>>>> other\n").findings.map(\.span.line) == [2])
+  }
+}
