@@ -6,7 +6,8 @@ enum IncompleteScan {
   static func finding(in file: SourceFile, _ lines: LineMap, _ rules: EngineRules, path: String) -> Finding? {
     guard rules.isOn(.incompleteScan), let place = firstPlace(in: file) else { return nil }
     return rules.finding(
-      .incompleteScan, path: path, span: lines.span(from: place.bytes.lowerBound, to: place.bytes.upperBound), in: file.bytes,
+      .incompleteScan, path: path, span: lines.span(from: place.bytes.lowerBound, to: place.bytes.upperBound),
+      in: file.bytes,
       message: "\(place.what); rules may miss what stands here")
   }
 

@@ -77,7 +77,8 @@ struct BaselineCommand: ParsableCommand {
   struct Prune: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Take out of the baseline what is found no more.",
-      discussion: "Nothing is ever added. Exit status: 0 done, 1 with --check something is to be taken out, 2 could not.")
+      discussion:
+        "Nothing is ever added. Exit status: 0 done, 1 with --check something is to be taken out, 2 could not.")
 
     @OptionGroup var options: Options
 

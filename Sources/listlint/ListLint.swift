@@ -15,7 +15,10 @@ struct ListLint: ParsableCommand {
       Exit status: 0 nothing found, 1 findings at or above --fail-on, 2 the job could not be done.
       """,
     version: "listlint \(ReleaseNumber.current)",
-    subcommands: [LintCommand.self, RulesCommand.self, ExplainCommand.self, BaselineCommand.self, ConfigCommand.self, InitCommand.self],
+    subcommands: [
+      LintCommand.self, RulesCommand.self, ExplainCommand.self, BaselineCommand.self, ConfigCommand.self,
+      InitCommand.self,
+    ],
     defaultSubcommand: LintCommand.self)
 
   /// Maps all that ArgumentParser can say to the exit codes of the contract.

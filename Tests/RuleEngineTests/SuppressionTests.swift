@@ -57,7 +57,8 @@ import Testing
     let outcome = lint("// listlint:disable:next sleep-nanoseconds - the old SDK\n" + Self.sleep)
     let silenced = try #require(outcome.suppressed.first)
     #expect(silenced.suppression.reason == "the old SDK")
-    #expect([silenced.finding.span.line, silenced.suppression.span.line, silenced.suppression.span.column] == [2, 1, 26])
+    #expect(
+      [silenced.finding.span.line, silenced.suppression.span.line, silenced.suppression.span.column] == [2, 1, 26])
     #expect(silenced.suppression.scope == .next)
     #expect(outcome.findings.isEmpty)
   }
@@ -106,7 +107,8 @@ import Testing
         .findings.filter { $0.rule == "unused-suppression" }
       bytes = FixApplier(includesUnsafe: false).apply(findings, to: bytes).bytes
     }
-    #expect(String(decoding: bytes, as: UTF8.self) == fixed ?? code)
+    let expected = fixed ?? code
+    #expect(String(decoding: bytes, as: UTF8.self) == expected)
   }
 
   /// Each finding gets the nearest comment that covers it; a plain search says the same.

@@ -38,9 +38,11 @@ enum Fingerprint {
           continue
         }
       // Both come and go with the layout.
-      case .semicolon: index += 1
+      case .semicolon:
+        index += 1
         continue
-      case .comma where closes(file.kind(index + 1)): index += 1
+      case .comma where closes(file.kind(index + 1)):
+        index += 1
         continue
       default: break
       }
@@ -115,7 +117,8 @@ enum DeclarationPath {
     return names
   }
 
-  private static func variableName(_ declaration: Declaration, around range: TokenRange, in file: FileContext) -> String {
+  private static func variableName(_ declaration: Declaration, around range: TokenRange, in file: FileContext) -> String
+  {
     let bindings = file.file.bindings[Int(declaration.bindings.lowerBound)..<Int(declaration.bindings.upperBound)]
     let binding = bindings.last { $0.pattern.lower <= range.lower } ?? bindings.first
     return binding.map { file.text($0.pattern) } ?? ""

@@ -58,7 +58,8 @@ extension Suppressions {
   // MARK: - What is said about the comments
 
   private func findingsAboutUnused(_ unused: [Int], ends: [(comment: Int, name: Int)], _ run: Run) -> [Finding] {
-    let useless = unused.map { (comment: entries[$0].comment, name: entries[$0].name, message: unusedMessage($0)) }
+    let useless =
+      unused.map { (comment: entries[$0].comment, name: entries[$0].name, message: unusedMessage($0)) }
       + ends.map { end in
         let name = comments[end.comment].names[end.name].text
         return (end.comment, end.name, "no 'listlint:disable \(name)' stands before this; delete it")
@@ -75,7 +76,8 @@ extension Suppressions {
         for name in names {
           findings.append(
             run.engineRules.finding(
-              .unusedSuppression, path: run.path, span: span(comment.names[name.name].range), in: bytes, message: name.message,
+              .unusedSuppression, path: run.path, span: span(comment.names[name.name].range), in: bytes,
+              message: name.message,
               fix: deletion(ofName: name.name, in: comment)))
         }
       }
@@ -123,7 +125,8 @@ extension Suppressions {
           ? "name each rule, or leave the file out with 'excluded:' in .listlint.yml"
           : nearest.map { "did you mean '\($0)'?" } ?? "'listlint rules' lists them"
         return run.engineRules.finding(
-          .unknownRule, path: run.path, span: span(name.range), in: bytes, message: "there is no rule '\(name.text)'; \(help)",
+          .unknownRule, path: run.path, span: span(name.range), in: bytes,
+          message: "there is no rule '\(name.text)'; \(help)",
           fix: nearest.map { nearest in
             Fix(
               isSafe: false, explanation: "The nearest name is a guess.",

@@ -82,7 +82,9 @@ struct Suppressions {
   ///   - entries: Indices of entries of one rule.
   /// - Complexity: O(n log n) in the entries, and linear in the places.
   private func nearest(of entries: [Int], covering places: [Int]) -> [Int?] {
-    let byStart = entries.sorted { (self.entries[$0].covered.lowerBound, $0) < (self.entries[$1].covered.lowerBound, $1) }
+    let byStart = entries.sorted {
+      (self.entries[$0].covered.lowerBound, $0) < (self.entries[$1].covered.lowerBound, $1)
+    }
     var waiting = byStart[...]
     var begun: [Int] = []
     return places.map { place in
