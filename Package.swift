@@ -44,7 +44,7 @@ let package = Package(
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "RuleEngine"]),
     .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "RuleDocuments"]),
     .testTarget(name: "ReportersTests", dependencies: ["Reporters"]),
-    .testTarget(name: "ListlintTests", dependencies: ["listlint"]),
+    .testTarget(name: "ListlintTests", dependencies: ["listlint", "RuleEngine"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -88,7 +88,7 @@ extension Finding {
         Fix(
           isSafe: fix.isSafe, explanation: fix.explanation,
           edits: fix.edits.map { Fix.Edit(span: $0.span.moved(to: origin), replacement: $0.replacement) })
-      }, evidence: evidence)
+      }, evidence: evidence, fingerprint: fingerprint)
   }
 }
 

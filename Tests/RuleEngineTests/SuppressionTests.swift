@@ -1,3 +1,4 @@
+import Foundation
 import RuleDocuments
 import SwiftSource
 import Testing
@@ -135,6 +136,23 @@ import Testing
         #expect(entry == nearest, "seed \(seed): \(place) in \(code)")
       }
     }
+  }
+
+  // MARK: - The documentation
+
+  private static let pagePath = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Documentation/suppressions-and-baseline.md").path
+
+  static func page() throws -> String { try String(contentsOfFile: pagePath, encoding: .utf8) }
+
+  @Test func thePageNamesEveryCommandAndItsSampleIsSilent() throws {
+    let rows = try Self.page().split(separator: "\n").filter { $0.hasPrefix("| `listlint:") }
+    let named = rows.compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
+    #expect(Set(named) == Set(SuppressionComment.Command.allCases.map { "listlint:" + $0.rawValue }))
+    #expect(named.count == SuppressionComment.Command.allCases.count)
+    let outcome = Engine.strict.lint([Engine.Input(path: Self.pagePath)])
+    #expect(outcome.findings.isEmpty)
+    #expect(outcome.suppressed.count == 2)
   }
 
   @Test func deepCodeIsSaidToBeUnread() {
