@@ -39,7 +39,7 @@ import Testing
     "class Base: UIViewController { let task: Task<Void, Never>? }", "class Base: UIViewController {}",
     "class Base: UIViewController { var task: Task<Void, Never>? { didSet { oldValue?.cancel() } } }",
     "class Base: UIViewController { var task: Task<Void, Never>?\nfunc stop() { task?.cancel() } }",
-    "class Base: UIViewController, Themed { var task: Task<Void, Never>? }",
+    "class Base: UIViewController, Hashable { var task: Task<Void, Never>? }",
     "class Base: UIViewController { var task: Task<Void, Never>?\nfunc search(_ query: String) {} }",
   ])
   func aChangedMemberAltersItsTypeAndReachesTheHeirs(_ code: String) {
