@@ -12,7 +12,8 @@ struct UnidentifiableSearchToken: Rule {
     else { return }
     let around = property.owner.path[...]
     guard file.index.isIdentifiable([element], inside: around, in: file.id) == .no else { return }
-    report(Violation(tokens, .unidentifiable(file.text(tokens))))
+    let type = file.index.declaredType(named: [element], inside: around, in: file.id)
+    report(Violation(tokens, .unidentifiable(file.text(tokens), type?.spelling)))
   }
 
   private struct Bound {
@@ -27,7 +28,8 @@ struct UnidentifiableSearchToken: Rule {
     else { return nil }
     guard tokens.upper - tokens.lower > 1 else { return Bound(fact: found, owner: type) }
     guard tokens.upper - tokens.lower == 3, let model = found.typeWords.last,
-      let owner = file.index.declaredType(named: [model], inside: type.path[...], in: file.id), let part = owner.parts.first,
+      let owner = file.index.declaredType(named: [model], inside: type.path[...], in: file.id),
+      let part = owner.parts.first,
       let inner = owner.properties[file.word(tokens.upper - 1)]?.property
     else { return nil }
     return Bound(fact: inner, owner: file.index.files[Int(part.file)].types[Int(part.type)])
@@ -43,8 +45,8 @@ struct UnidentifiableSearchToken: Rule {
 }
 
 extension String {
-  fileprivate static func unidentifiable(_ tokens: String) -> String {
-    "the elements of \(tokens) are not Identifiable, which search tokens must be; let their type conform, with an id that "
-      + "never changes"
+  fileprivate static func unidentifiable(_ tokens: String, _ type: String?) -> String {
+    "the elements of \(tokens) are not Identifiable, which search tokens must be; let \(type ?? "their type") conform, with "
+      + "an id that never changes"
   }
 }
