@@ -2,6 +2,9 @@ import SwiftSource
 
 /// The class graph.
 extension ProjectIndex {
+  /// Whether the name is that of a view or window controller of the SDK.
+  public func isSDKController(_ name: Word) -> Bool { SDKTypes.controllers.contains(name) }
+
   /// Whether the type is a view controller or a window controller.
   ///
   /// By what is strongest: a chain of project classes, typealiases and generic bases up to one of the SDK's own; a base

@@ -8,7 +8,7 @@ struct FenceInfo {
   /// The settings that have no property of their own.
   let attributes: [String: String]
 
-  private static let settings = ["profile", "wrap", "reason", "file"]
+  private static let settings = ["profile", "wrap", "reason", "file", "core"]
 
   init(parsing info: String, path: String, line: Int) throws(RuleDocumentProblem) {
     func problem(_ message: String) -> RuleDocumentProblem {

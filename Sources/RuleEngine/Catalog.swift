@@ -53,6 +53,7 @@ public enum Catalog {
     SwallowedCancellation(),
     SwallowedFetchError(),
     TargetActionName(),
+    UIFrameworkInCore(),
     UnannouncedMutation(),
     UnannouncedPredicateChange(),
     UnavailableSearchAPI(),
@@ -62,6 +63,7 @@ public enum Catalog {
     UnisolatedSideController(),
     UnstoredSearchTask(),
     UntrimmedQuery(),
+    ViewControllerInCore(),
     ViewModelFromSideController(),
   ]
 }

@@ -76,7 +76,7 @@ public struct Engine: Sendable {
 
   init(settings: [FileSettings], jobs: Int, recordsEvidence: Bool = false, skipsFilesWithoutTrigger: Bool) {
     self.settings = settings
-    self.tables = settings.map { RuleTable($0.selection) }
+    self.tables = settings.map { RuleTable($0.selection, isCore: $0.isCore) }
     self.engineRules = settings.map { EngineRules($0.selection) }
     self.jobs = jobs
     self.recordsEvidence = recordsEvidence

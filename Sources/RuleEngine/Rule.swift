@@ -9,6 +9,8 @@ import SwiftSource
 protocol Rule: Sendable {
   /// The id of the rule's document.
   static var id: String { get }
+  /// Whether the rule speaks of core code alone, which `recommended` knows by the configuration only.
+  static var needsCore: Bool { get }
 
   /// Looks at the trigger at `index` and reports what it finds there.
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void)
@@ -20,6 +22,10 @@ protocol Rule: Sendable {
 
 extension Rule {
   func subjects(in index: ProjectIndex) -> Set<Word> { [] }
+}
+
+extension Rule {
+  static var needsCore: Bool { false }
 }
 
 /// A rule whose document declares options. It is made anew for each configuration, so that a pattern is compiled once.

@@ -58,12 +58,14 @@ struct RuleTable: Sendable {
   /// The triggers alone: nearly every word of a file is none.
   private let triggers: WordSet
 
-  init(_ selection: RuleSelection) {
+  /// - Parameter isCore: Whether the configuration calls the files core code that the table is for.
+  init(_ selection: RuleSelection, isCore: Bool) {
     var entries: [Entry] = []
     var triggered: [Word: [Int]] = [:]
     for rule in Catalog.rules {
       let id = type(of: rule).id
       guard let document = Catalog.document(id), selection.includes(document) else { continue }
+      if type(of: rule).needsCore, !isCore, selection.profile(for: document) == .recommended { continue }
       for trigger in document.triggers { triggered[Word(trigger), default: []].append(entries.count) }
       entries.append(
         Entry(

@@ -62,10 +62,11 @@ struct MarkedExample: Sendable, CustomTestStringConvertible, CustomStringConvert
   private var otherRules: Set<String> {
     (Catalog.engineRules.contains(document.id) ? Catalog.engineRules : Catalog.ids).subtracting([document.id])
   }
-  var engine: Engine { Engine(selection, jobs: 1) }
-  var engineWithoutTriggers: Engine {
-    Engine(settings: [FileSettings(selection: selection)], jobs: 1, skipsFilesWithoutTrigger: false)
+  private var settings: FileSettings {
+    FileSettings(selection: selection, coreReason: example.attributes["core"] == "yes" ? "the sample says so" : nil)
   }
+  var engine: Engine { Engine(settings: [settings], jobs: 1) }
+  var engineWithoutTriggers: Engine { Engine(settings: [settings], jobs: 1, skipsFilesWithoutTrigger: false) }
 
   /// What the document's rule finds.
   func findings(in inputs: [Engine.Input], by engine: Engine? = nil) -> [Finding] {

@@ -33,7 +33,9 @@ struct BareSearchBar: Rule {
     }
     guard !file.outline.contains("searchBar", in: binding.value) else { return false }
     guard isMember(binding, in: file) else {
-      // A local name of somebody else's bar is not made here.
+      // A local name of somebody else's bar is not made here, and one in a property's closure is the property's.
+      let member = file.outline.member(around: binding.pattern.lower)
+      guard member >= 0, file.file.declarations[Int(member)].kind != .variable else { return false }
       return !binding.value.isEmpty && file.word(binding.value.lower) == "UISearchBar"
         && file.kind(binding.value.lower + 1) == .leftParen
     }
