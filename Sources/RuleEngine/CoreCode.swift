@@ -24,9 +24,12 @@ enum CoreCode {
 
   /// The last folder on the path that is named as core code is, if none below it is named after views.
   private static func folder(in path: String) -> Substring? {
-    for folder in path.split(separator: "/").dropLast().reversed() {
+    let path = path.split(separator: "/").dropLast()
+    // A module of views, such as `AccountUI`, has models of views.
+    guard !path.contains(where: { $0.hasSuffix("UI") }) else { return nil }
+    for folder in path.reversed() {
       if folders.contains(folder.lowercased()) { return folder }
-      if viewFolders.occur(in: folder.utf8) || folder.lowercased() == "ui" { return nil }
+      if viewFolders.occur(in: folder.utf8) { return nil }
     }
     return nil
   }
@@ -37,11 +40,13 @@ enum CoreCode {
     "NSApplicationDelegate", "UIWindowSceneDelegate",
   ]
 
-  /// Whether the file declares a view, a controller, or another part of a screen.
+  /// Whether the file declares a view, a controller, or another part of a screen, or extends a type of a UI framework.
   private static func showsSomething(_ file: FileContext) -> Bool {
     file.facts.types.contains { type in
       type.inherited.contains { parents.contains($0.word) || $0.word == "View" }
         || ChangeCallbacks.isViewLayer(type, in: file)
+        || type.kind == .extension && type.path.count == 1 && !file.index.declaresType(named: type.path[0])
+          && UINames.isType(type.spelling, type.path[0], of: .swiftUI)
     }
   }
 

@@ -56,7 +56,7 @@ enum UINames {
   static let members: Set<Word> = [
     "fromOffsets", "toOffset", "atOffsets", "boundingRect", "withAttributes",
     "cgRectValue", "cgPointValue", "cgSizeValue", "withAnimation", "withTransaction", "foregroundColor", "font",
-    "paragraphStyle", "pngData", "jpegData",
+    "paragraphStyle", "pngData", "jpegData", "os_log", "os_signpost",
   ]
 
   private static let combine: Set<Word> = [

@@ -13,11 +13,13 @@ struct ViewControllerInCore: Rule {
     for token in file.file.tokens.indices {
       let name = TokenIndex(token)
       guard file.kind(name) == .identifier, file.isCapitalized(name), CoreCode.standsAlone(name, in: file),
-        !seen.contains(file.word(name)), isController(name, in: file), !CoreCode.isGuarded(name, in: file)
+        !seen.contains(file.word(name)), let confidence = confidence(at: name, in: file),
+        !CoreCode.isGuarded(name, in: file)
       else { continue }
       seen.insert(file.word(name))
       var violation = Violation(TokenRange(name, name + 1), .names(file.text(name), in: file.place(of: name)))
       violation.profile = profile
+      violation.confidence = confidence
       report(violation)
     }
   }
@@ -34,12 +36,17 @@ struct ViewControllerInCore: Rule {
     "Foundation", "UIKit", "AppKit", "Cocoa", "SwiftUI", "Combine", "CoreData", "Observation",
   ]
 
-  /// Whether the name is that of a view or window controller, of the SDK or of the project.
-  private func isController(_ name: TokenIndex, in file: FileContext) -> Bool {
+  /// How sure it is that the name is that of a view or window controller, of the SDK, of the project or, by its spelling
+  /// alone, of somebody else.
+  private func confidence(at name: TokenIndex, in file: FileContext) -> Confidence? {
     let word = file.word(name)
-    guard file.index.declaresType(named: word) else { return file.index.isSDKController(word) }
-    guard let entry = file.index.entry(at: [word]), let part = entry.parts.first else { return false }
-    return file.isViewController(file.index.files[Int(part.file)].types[Int(part.type)]).isYes
+    if file.index.declaresType(named: word) {
+      guard let entry = file.index.entry(at: [word]), let part = entry.parts.first else { return nil }
+      let isController = file.isViewController(file.index.files[Int(part.file)].types[Int(part.type)]).isYes
+      return isController ? .likely : nil
+    }
+    if file.index.isSDKController(word) { return .likely }
+    return file.text(name).hasSuffix("ViewController") ? .possible : nil
   }
 }
 
