@@ -45,6 +45,9 @@ struct UnusedImport {
     var doubt: String?
 
     init(of declaration: Declaration, in file: FileContext) {
+      let aliases = Set(
+        file.file.declarations.lazy.filter { $0.kind == .typealias || $0.kind == .associatedtype }
+          .map { file.word($0.name) })
       for token in file.file.tokens.indices where file.file.tokens[token].kind == .identifier {
         let index = TokenIndex(token)
         guard !CoreCode.isImport(index, in: file) else { continue }
@@ -55,23 +58,12 @@ struct UnusedImport {
           doubt = doubt ?? file.text(index)
         } else if doubt == nil, file.isCapitalized(index), file.kind(index - 1) != .period {
           let name = file.text(index)
-          if !UINames.isPlain(name, word), !file.index.declaresType(named: word), !isDeclared(word, in: file) {
+          if !UINames.isPlain(name, word), !file.index.declaresType(named: word), !aliases.contains(word) {
             doubt = name
           } else if file.index.declaresType(named: word), UINames.isType(name, word, of: .swiftUI) {
             // The project's own type of that name may be out of reach here.
             doubt = name
           }
-        }
-      }
-    }
-
-    /// Generic parameters, typealiases, associated types and cases of this file, and typealiases of others.
-    private func isDeclared(_ word: Word, in file: FileContext) -> Bool {
-      file.file.declarations.contains { declaration in
-        guard declaration.name >= 0 else { return false }
-        switch declaration.kind {
-        case .typealias, .associatedtype: return file.word(declaration.name) == word
-        default: return false
         }
       }
     }

@@ -92,9 +92,9 @@ struct UIFrameworkInCore: Rule {
   private func checkUse(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
     let word = file.word(index)
     guard CoreCode.standsAlone(index, in: file), !file.index.declaresType(named: word),
-      UINames.isType(file.text(index), word, of: .uiKit), let profile = CoreCode.profile(of: file),
+      UINames.isType(file.text(index), word, of: .uiKit),
       !file.file.tokens.prefix(Int(index)).contains(where: { $0.word == word && $0.kind == .identifier }),
-      !CoreCode.isGuarded(index, in: file)
+      let profile = CoreCode.profile(of: file), !CoreCode.isGuarded(index, in: file)
     else { return }
     var violation = Violation(TokenRange(index, index + 1), .names(file.text(index)))
     violation.profile = profile

@@ -8,15 +8,17 @@ struct ViewControllerInCore: Rule {
   static let needsCore = true
 
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard isFirstTrigger(index, in: file), let profile = CoreCode.profile(of: file) else { return }
-    var seen: Set<Word> = []
-    for token in file.file.tokens.indices {
-      let name = TokenIndex(token)
-      guard file.kind(name) == .identifier, file.isCapitalized(name), CoreCode.standsAlone(name, in: file),
-        !seen.contains(file.word(name)), let confidence = confidence(at: name, in: file),
-        !CoreCode.isGuarded(name, in: file)
-      else { continue }
-      seen.insert(file.word(name))
+    guard let range = range(startedBy: index, in: file), let profile = CoreCode.profile(of: file) else { return }
+    // Names that are reported, and those of no controller.
+    var settled: Set<Word> = []
+    for name in range.indices where file.kind(name) == .identifier && file.isCapitalized(name) {
+      guard !settled.contains(file.word(name)), CoreCode.standsAlone(name, in: file) else { continue }
+      guard let confidence = confidence(at: name, in: file) else {
+        settled.insert(file.word(name))
+        continue
+      }
+      guard !CoreCode.isGuarded(name, in: file) else { continue }
+      settled.insert(file.word(name))
       var violation = Violation(TokenRange(name, name + 1), .names(file.text(name), in: file.place(of: name)))
       violation.profile = profile
       violation.confidence = confidence
@@ -24,12 +26,12 @@ struct ViewControllerInCore: Rule {
     }
   }
 
-  /// Whether the trigger stands in the first import of a file or, where nothing is imported, anywhere: findings that are
-  /// reported twice are one.
-  private func isFirstTrigger(_ index: TokenIndex, in file: FileContext) -> Bool {
+  /// What is looked through at the trigger: all of the file at its first import; in a file that imports nothing, the trigger
+  /// alone.
+  private func range(startedBy index: TokenIndex, in file: FileContext) -> TokenRange? {
     let first = file.file.declarations.lazy.first { $0.kind == .import && Self.modules.contains(file.word($0.name)) }
-    guard let first else { return true }
-    return first.name == index
+    guard let first else { return TokenRange(index, index + 1) }
+    return first.name == index ? TokenRange(index, TokenIndex(file.file.tokens.count)) : nil
   }
 
   private static let modules: Set<Word> = [
