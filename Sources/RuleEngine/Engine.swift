@@ -57,6 +57,7 @@ public struct Engine: Sendable {
   let settings: [FileSettings]
   let tables: [RuleTable]
   let engineRules: [EngineRules]
+  private var viewControllerBases: Set<Word> = []
   let jobs: Int
   let recordsEvidence: Bool
   /// Off in a test: then every file is walked, trigger or not.
@@ -64,9 +65,14 @@ public struct Engine: Sendable {
 
   /// - Parameters:
   ///   - settings: What inputs refer to by their index; at least one.
+  ///   - viewControllerBases: Names of classes that are view controllers although no source shows it.
   ///   - recordsEvidence: Whether findings tell the facts they rest on.
-  public init(settings: [FileSettings], jobs: Int = Workers.defaultJobs, recordsEvidence: Bool = false) {
+  public init(
+    settings: [FileSettings], viewControllerBases: Set<String> = [], jobs: Int = Workers.defaultJobs,
+    recordsEvidence: Bool = false
+  ) {
     self.init(settings: settings, jobs: jobs, recordsEvidence: recordsEvidence, skipsFilesWithoutTrigger: true)
+    self.viewControllerBases = Set(viewControllerBases.map { Word($0) })
   }
 
   /// An engine with one selection for all files.
@@ -194,7 +200,7 @@ public struct Engine: Sendable {
   }
 
   func knowledge(from facts: [FileFacts]) -> Knowledge {
-    let index = ProjectIndex(merging: facts)
+    let index = ProjectIndex(merging: facts, viewControllerBases: viewControllerBases)
     return Knowledge(index: index, subjects: tables.map { $0.subjects(in: index) })
   }
 

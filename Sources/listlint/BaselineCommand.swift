@@ -19,29 +19,36 @@ struct BaselineCommand: ParsableCommand {
 
     @OptionGroup var selection: SelectionOptions
 
-    @Option(help: ArgumentHelp("The baseline's file.", valueName: "file"), completion: .file(extensions: ["json"]))
-    var baseline: String = Baseline.fileName
+    @Option(
+      help: ArgumentHelp(
+        "The baseline's file (default: the configuration's, else \(Baseline.fileName)).", valueName: "file"),
+      completion: .file(extensions: ["json"]))
+    var baseline: String?
 
     /// Lints, and compares with the baseline. Ends the command where either could not be done.
-    func compare() throws -> (baseline: Baseline, comparison: Baseline.Comparison) {
+    func compare() throws -> (path: String, baseline: Baseline, comparison: Baseline.Comparison) {
       do {
-        let baseline = try Baseline.read(baseline)
         var request = LintInputs.Request(paths: paths)
         request.commandLine = try selection.settings()
         let inputs = try LintInputs(request) { [] }
         guard inputs.problems.isEmpty, inputs.count > 0 else {
           throw Failure(inputs.problems.first ?? "no Swift file in \(paths.joined(separator: ", "))")
         }
-        let engine = Engine(settings: inputs.settings.all)
+        let configured = inputs.projects.lazy.compactMap(\.settings.baseline.value).first
+        let path = baseline ?? configured ?? Baseline.fileName
+        let baseline = try Baseline.read(path)
+        var rules: Set<String> = []
         var findings: [Finding] = []
         for project in inputs.projects {
+          let engine = inputs.engine(for: project)
           let outcome = engine.lint(project.inputs)
+          rules.formUnion(engine.rules)
           if let problem = outcome.problems.first { throw Failure("\(problem)") }
           findings += outcome.findings
         }
         let comparison = baseline.compare(
-          findings, linted: inputs.projects.flatMap { $0.inputs.filter(\.isLinted).map(\.path) }, rules: engine.rules)
-        return (baseline, comparison)
+          findings, linted: inputs.projects.flatMap { $0.inputs.filter(\.isLinted).map(\.path) }, rules: rules)
+        return (path, baseline, comparison)
       } catch {
         Console.complain("error: \(error)")
         throw ExitStatus.couldNot
@@ -86,22 +93,22 @@ struct BaselineCommand: ParsableCommand {
     var check = false
 
     func run() throws {
-      var (baseline, comparison) = try options.compare()
+      var (path, baseline, comparison) = try options.compare()
       for entry in comparison.stale { Console.write("- \(entry.path):\(entry.line) \(entry.rule)\n") }
       baseline.remove(comparison.stale)
       let count = comparison.stale.count
       let entries = "\(count) entr\(count == 1 ? "y" : "ies")"
       if check {
-        Console.write("\(entries) to take out, \(baseline.entries.count) would stay in \(options.baseline)\n")
+        Console.write("\(entries) to take out, \(baseline.entries.count) would stay in \(path)\n")
         throw count == 0 ? ExitStatus.clean : .findings
       }
       if count > 0 {
-        do { try baseline.write(to: options.baseline) } catch {
+        do { try baseline.write(to: path) } catch {
           Console.complain("error: \(error)")
           throw ExitStatus.couldNot
         }
       }
-      Console.write("\(entries) taken out, \(baseline.entries.count) stay in \(options.baseline)\n")
+      Console.write("\(entries) taken out, \(baseline.entries.count) stay in \(path)\n")
     }
   }
 }

@@ -16,9 +16,14 @@ struct InitCommand: ParsableCommand {
   @Argument(help: "The project's folder.", completion: .directory)
   var folder: String = "."
 
+  @Flag(help: "Record all that is found now, so that only what is new is reported; a configuration may be there.")
+  var baseline = false
+
   func run() throws {
     do {
-      try writeConfiguration()
+      let file = URL(filePath: folder, directoryHint: .isDirectory).appending(path: ConfigurationLoader.fileName)
+      if !baseline || !FileManager.default.fileExists(atPath: file.path) { try writeConfiguration() }
+      if baseline { try AdoptedBaseline(folder: folder).record() }
     } catch {
       Console.complain("error: \(error)")
       throw ExitStatus.couldNot

@@ -45,6 +45,16 @@ struct LintCommand: ParsableCommand {
   )
   var project: String?
 
+  @Option(
+    help: ArgumentHelp("Leave out the findings that this file knows.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp("Record all findings in this file instead of reporting them.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var writeBaseline: String?
+
   @Flag(help: "Report named files alone, also where a change of theirs makes others break a rule.")
   var onlyNamed = false
 
@@ -68,48 +78,70 @@ struct LintCommand: ParsableCommand {
   func validate() throws {
     guard !(fix && diff) else { throw ValidationError("--fix writes and --diff only shows; give one of them.") }
     guard !unsafeFixes || fix || diff else { throw ValidationError("--unsafe-fixes goes with --fix or --diff.") }
+    guard writeBaseline == nil || !fix && !diff && baseline == nil else {
+      throw ValidationError(
+        "--write-baseline records the findings as they are; leave out --fix, --diff and --baseline.")
+    }
     guard stdinFilename == nil || paths.contains("-") else {
       throw ValidationError("--stdin-filename names what '-' reads; add '-' to the paths.")
     }
   }
 
   func run() throws {
-    let start = ContinuousClock.now
-    let inputs: LintInputs
     do {
-      var request = LintInputs.Request(paths: paths, bufferName: stdinFilename)
-      request.excluded = exclude
-      request.respectsExcluded = !noExclude
-      request.project = project
-      request.onlyNamed = onlyNamed
-      request.commandLine = try selection.settings()
-      request.commandLine.failOn = failOn
-      inputs = try LintInputs(request) { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
+      try lint()
+    } catch let status as ExitStatus {
+      throw status
     } catch {
       Console.complain("error: \(error)")
       throw ExitStatus.couldNot
     }
-    let engine = Engine(settings: inputs.settings.all, jobs: jobs, recordsEvidence: why)
+  }
+
+  private func lint() throws {
+    let start = ContinuousClock.now
+    let inputs = try LintInputs(request()) { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
     let fixer = fix || diff ? FixApplier(includesUnsafe: unsafeFixes) : nil
     var result = LintResult(inputs)
     for project in inputs.projects {
-      var run = LintRun(
-        project: project, engine: engine, bufferPath: inputs.bufferPath, fixer: fixer)
+      var run = try LintRun(
+        project: project, engine: inputs.engine(for: project, jobs: jobs, recordsEvidence: why),
+        bufferPath: inputs.bufferPath, fixer: fixer,
+        readsBaseline: writeBaseline == nil)
       run.lint(writing: fix, showing: diff)
       result.add(run)
     }
     let failed = inputProblems(inputs)
+    if let path = writeBaseline, !failed {
+      try Baseline(result.findings, at: path).write(to: path)
+      let count = result.findings.count
+      Console.write("recorded \(count) finding\(count == 1 ? "" : "s") in \(path)\n")
+      throw result.status(or: failed) == .couldNot ? ExitStatus.couldNot : .clean
+    }
     let elapsed = start.duration(to: .now)
     result.seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
     report(result)
     throw result.status(or: failed)
   }
 
+  private func request() throws -> LintInputs.Request {
+    var request = LintInputs.Request(paths: paths, bufferName: stdinFilename)
+    request.excluded = exclude
+    request.respectsExcluded = !noExclude
+    request.project = project
+    request.onlyNamed = onlyNamed
+    request.commandLine = try selection.settings()
+    request.commandLine.failOn = failOn
+    request.commandLine.baseline = baseline
+    return request
+  }
+
   /// Tells what could not be linted; true where something that was named could not.
   private func inputProblems(_ inputs: LintInputs) -> Bool {
     for note in inputs.notes { Console.complain("note: \(note)") }
     for problem in inputs.problems { Console.complain("error: \(problem)") }
-    guard inputs.count == 0, inputs.problems.isEmpty else { return !inputs.problems.isEmpty }
+    // What is excluded on purpose is no failure: a hook names whatever changed.
+    guard inputs.count == 0, inputs.problems.isEmpty, !inputs.isAllExcluded else { return !inputs.problems.isEmpty }
     Console.complain(
       "error: nothing was linted: no Swift file in \(paths.joined(separator: ", ")); "
         + "name a file, or a folder that holds some and is not ignored")

@@ -36,6 +36,18 @@ struct LintInputs {
   private(set) var problems: [String] = []
   private(set) var notes: [String] = []
 
+  /// Nothing is linted, because configurations exclude all that was named.
+  var isAllExcluded: Bool {
+    count == 0 && projects.contains { $0.inputs.contains(where: \.isExcluded) }
+  }
+
+  /// The engine for one of the projects.
+  func engine(for project: Project, jobs: Int = Workers.defaultJobs, recordsEvidence: Bool = false) -> Engine {
+    Engine(
+      settings: settings.all, viewControllerBases: project.settings.viewControllers.value, jobs: jobs,
+      recordsEvidence: recordsEvidence)
+  }
+
   /// How many files are to be linted.
   var count: Int { projects.reduce(0) { $0 + $1.inputs.count { $0.isLinted } } }
 

@@ -16,6 +16,8 @@ struct LintResult {
   private var outcome = Engine.Outcome()
   private var projects: [Project] = []
   private var failed = false
+  private var baselined = 0
+  private var hasBaseline = false
   /// Findings at or above what fails their project.
   private var hasFindings = false
 
@@ -27,6 +29,9 @@ struct LintResult {
     outcome.files += run.outcome.files
     outcome.lines += run.outcome.lines
     outcome.indexedFiles += run.outcome.indexedFiles
+    outcome.suppressed += run.outcome.suppressed
+    baselined += run.baselined
+    hasBaseline = hasBaseline || run.project.settings.baseline.value != nil
     outcome.rules = max(outcome.rules, run.outcome.rules)
     problems += run.outcome.problems
     messages += run.outcome.indexProblems.map { "note: \($0)" } + run.messages
@@ -44,8 +49,13 @@ struct LintResult {
     let named = projects.filter { $0.root != nil }
     report.project = named.count > 1 ? "\(named.count) projects" : named.first?.description
     report.indexedFiles = outcome.indexedFiles
+    report.suppressed = outcome.suppressed.count
+    report.baselined = baselined
+    report.hasBaseline = hasBaseline
     return report
   }
+
+  var findings: [Finding] { outcome.findings }
 
   func status(or couldNot: Bool) -> ExitStatus {
     if failed || couldNot { return .couldNot }

@@ -16,6 +16,12 @@ struct LintRun {
   let engine: Engine
   var inputs: [Engine.Input]
   let fixer: FixApplier?
+  /// The findings that are known.
+  private let baseline: Baseline?
+  /// How many findings the baseline knows.
+  private(set) var baselined = 0
+  /// How many entries of the baseline are found no more.
+  private var stale = 0
   var outcome = Engine.Outcome()
   /// Something could not be linted or written.
   var failed = false
@@ -26,12 +32,20 @@ struct LintRun {
   /// The path that standard input goes by.
   private let bufferPath: String?
 
-  init(project: LintInputs.Project, engine: Engine, bufferPath: String?, fixer: FixApplier?) {
+  /// - Throws: ``BaselineProblem``.
+  init(
+    project: LintInputs.Project, engine: Engine, bufferPath: String?, fixer: FixApplier?, readsBaseline: Bool = true
+  ) throws(BaselineProblem) {
     self.project = project
     self.engine = engine
     self.inputs = project.inputs
     self.bufferPath = bufferPath
     self.fixer = fixer
+    if readsBaseline, let path = project.settings.baseline.value {
+      baseline = try Baseline.read(path)
+    } else {
+      baseline = nil
+    }
   }
 
   /// More rounds than any chain of fixes needs; a fix that never settles must not run for ever.
@@ -39,17 +53,32 @@ struct LintRun {
 
   mutating func lint(writing: Bool, showing: Bool) {
     let original = inputs
-    outcome = engine.lint(inputs)
+    examine()
     if let fixer {
       let fixed = applyFixes(fixer)
       if showing { show(fixed) } else { write(fixed) }
       if showing {
         // Nothing was changed, so the findings are those of the files as they are.
         inputs = original
-        outcome = engine.lint(inputs)
+        examine()
       }
     }
     failed = failed || !outcome.problems.isEmpty
+    if stale > 0 {
+      let entries = stale == 1 ? "1 entry of the baseline is" : "\(stale) entries of the baseline are"
+      messages.append("note: \(entries) found no more; 'listlint baseline prune' takes out what is gone")
+    }
+  }
+
+  /// Lints, and leaves what the baseline knows out of the findings: what is not reported is not fixed.
+  private mutating func examine() {
+    outcome = engine.lint(inputs)
+    guard let baseline else { return }
+    let linted = inputs.filter(\.isLinted).map(\.path)
+    let comparison = baseline.compare(outcome.findings, linted: linted, rules: engine.rules)
+    outcome.findings = comparison.new
+    baselined = comparison.known.count
+    stale = comparison.stale.count
   }
 
   /// Fixes in memory, round after round. Returns the old and new bytes of what changed.
@@ -73,7 +102,7 @@ struct LintRun {
       for index in inputs.indices {
         if let new = changed[inputs[index].path]?.new { inputs[index].contents = new }
       }
-      outcome = engine.lint(inputs)
+      examine()
     }
     messages += dropped.map { finding in
       "note: the fix of \(finding.rule) at \(finding.path):\(finding.span.line) was left out: the result does not scan"

@@ -31,7 +31,7 @@ import Testing
     #expect(try ReadReport(await run(configuration, files: files)).paths == ["./Sources/B.swift"])
     let named = try await run(configuration, "Sources/A.swift", files: files)
     #expect(named.errors.contains("Sources/A.swift is left out by .listlint.yml:2"))
-    #expect(named.status == 2)
+    #expect(named.status == 0)
     let anyway = try await run(configuration, "--no-exclude", "Sources/A.swift", files: files)
     #expect(try ReadReport(anyway).paths == ["Sources/A.swift"])
   }
@@ -54,5 +54,28 @@ import Testing
     #expect(run.errors.contains(".listlint.yml:3:"))
     #expect(run.errors.contains("sleep-nanoseconds"))
     #expect(run.output.isEmpty)
+  }
+
+  @Test func aBaseClassFromElsewhereIsAController() async throws {
+    let code = """
+      final class UsersScreen: VendorScreen {
+        func updateSearchResults(for searchController: UISearchController) {
+          let query = searchController.searchBar.text ?? ""
+          shown = users.filter { $0.name.contains(query) }
+        }
+      }
+
+      """
+    let unknown = try await run("", files: ["A.swift": code])
+    #expect(!(try ReadReport(unknown).rules.contains("filtering-in-view-controller")))
+    let known = try await run("view-controllers: [VendorScreen]\n", files: ["A.swift": code])
+    #expect(try ReadReport(known).rules.contains("filtering-in-view-controller"))
+  }
+
+  @Test func coreCodeIsKeptFreeOfTheUI() async throws {
+    let files = ["Core/A.swift": "import UIKit\nfinal class Users { var color: UIColor? }\n"]
+    #expect(try ReadReport(await run("", files: files)).findings.isEmpty)
+    let core = try await run("core: [Core]\n", files: files)
+    #expect(try ReadReport(core).rules.contains("ui-framework-in-core"))
   }
 }

@@ -13,7 +13,10 @@ struct UntrimmedQuery: Rule {
     let place = file.place(of: index)
     var violation = Violation(
       TokenRange(use.query, use.query + 1), use.isTest ? .tests(name, in: place) : .filters(name, in: place))
-    if scope.isView { violation.severity = .info }
+    if scope.isView {
+      violation.severity = .info
+      violation.profile = .strict
+    }
     report(violation)
   }
 
