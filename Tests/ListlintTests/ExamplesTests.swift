@@ -8,11 +8,18 @@ import Testing
     return try await listlint(arguments + ["--format", "json", path], in: TemporaryDirectory())
   }
 
+  /// What no app shows: comments to the linter, and files that cannot be read. The contact has no id that is stored,
+  /// which is worse than being compared as a whole.
+  private static let absent: Set<String> = [
+    "incomplete-scan", "unused-suppression", "unknown-rule-in-suppression", "suppression-without-reason", "model-item",
+  ]
+
   @Test func everyRuleFindsSomethingInTheExampleBefore() async throws {
     let run = try await lint("Before", "--profile", "strict")
     #expect(run.status == 1)
     #expect(run.errors == "")
-    #expect(Set(try ReadReport(run).rules).sorted() == Package.ruleIDs)
+    let absent = Set(Package.ruleIDs).subtracting(try ReadReport(run).rules)
+    #expect(absent == Self.absent)
   }
 
   @Test(arguments: ["recommended", "strict"])

@@ -11,7 +11,7 @@ class ContactsController {
     let contacts: [Contact]
   }
 
-  struct ContactRow {
+  struct ContactCellModel {
     let title: String
     let subtitle: String
     let imageName: String
@@ -31,9 +31,9 @@ class ContactsController {
     self.store = store
   }
 
-  var rows: [ContactRow] {
+  var rows: [ContactCellModel] {
     contacts.map { contact in
-      ContactRow(
+      ContactCellModel(
         title: contact.name.uppercased(),
         subtitle: contact.company.isEmpty ? "No company" : contact.company,
         imageName: contact.isFavorite ? "star.fill" : "star"

@@ -30,8 +30,10 @@ class DirectoryService: ObservableObject {
       visiblePeople = savedPeople.filter { $0.name.localizedCaseInsensitiveContains(term) }
     }
   }
+}
 
-  func people(matching query: String) async throws -> [Person] {
+enum DirectoryAPI {
+  static func fetchPeople(matching query: String) async throws -> [Person] {
     var components = URLComponents()
     components.scheme = "https"
     components.host = "directory.example.com"

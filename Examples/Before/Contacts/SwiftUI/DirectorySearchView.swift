@@ -49,7 +49,7 @@ struct DirectorySearchView: View {
     .onChange(of: query) { newQuery in
       service.search(term: newQuery)
       Task {
-        foundPeople = (try? await service.people(matching: newQuery)) ?? []
+        foundPeople = (try? await DirectoryAPI.fetchPeople(matching: newQuery)) ?? []
       }
     }
   }

@@ -59,7 +59,6 @@ class CallHistoryViewController: BaseListViewController, UISearchBarDelegate {
 
   private func reloadCalls() {
     let selectedCalls = (tableView.indexPathsForSelectedRows ?? []).compactMap { dataSource.itemIdentifier(for: $0) }
-    title = selectedCalls.isEmpty ? "Calls" : "\(selectedCalls.count) selected"
 
     var snapshot = NSDiffableDataSourceSnapshot<String, CallRecord>()
     for section in callHistoryController.sections {
@@ -67,5 +66,6 @@ class CallHistoryViewController: BaseListViewController, UISearchBarDelegate {
       snapshot.appendItems(section.calls, toSection: section.day)
     }
     dataSource.apply(snapshot, animatingDifferences: true)
+    title = selectedCalls.isEmpty ? "Calls" : "\(selectedCalls.count) selected"
   }
 }

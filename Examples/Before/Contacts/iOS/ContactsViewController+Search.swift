@@ -16,7 +16,7 @@ extension ContactsViewController: UISearchResultsUpdating {
     applySearchResults()
 
     Task {
-      let people = try? await DirectoryService().people(matching: query)
+      let people = try? await DirectoryAPI.fetchPeople(matching: query)
       title = "Contacts, \(people?.count ?? 0) in directory"
     }
   }

@@ -3,6 +3,7 @@ import UIKit
 class SettingsViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let settingsController: SettingsController
   private let tableView = UITableView(frame: .zero, style: .insetGrouped)
+  private let searchBar = UISearchBar()
   private var tableData = TableData(sections: [])
 
   init(settingsController: SettingsController) {
@@ -21,6 +22,7 @@ class SettingsViewController: UIViewController, UITableViewDataSource, UITableVi
     tableView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     tableView.dataSource = self
     tableView.delegate = self
+    tableView.tableHeaderView = searchBar
     view.addSubview(tableView)
 
     settingsController.didChange = { [self] _, _ in
