@@ -58,8 +58,11 @@ struct ItemEquality {
       return own.isEmpty && depth > 0 ? carried(by: entry, stored, depth: depth) : nil
     }
     let compared = Set(own.flatMap(\.comparedNames))
-    // Both are written, or the one that is not is made for all that is stored.
-    let isWhole = isStruct(entry) && !(own.contains { $0.name == "==" } && own.contains { $0.name == "hash" })
+    let writesBoth = own.contains { $0.name == "==" } && own.contains { $0.name == "hash" }
+    // A type that compares one thing alone says that this is its identity, whatever it is called.
+    if writesBoth, stored.count(where: { compared.contains($0.name) }) <= 1 { return nil }
+    // What is not written is made for all that is stored.
+    let isWhole = isStruct(entry) && !writesBoth
     let others = stored.filter { property in
       !isIdentity(property) && !ItemEquality.discriminators.contains(property.name)
         && (own.isEmpty || isWhole && isSynthesized(entry) || compared.contains(property.name))
