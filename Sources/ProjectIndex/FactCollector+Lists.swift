@@ -4,13 +4,19 @@ import SwiftSource
 extension FactCollector {
   // MARK: - Identity
 
-  /// `case user(User), header(title: String)` carries `User` and `String`.
+  /// `case user(User), header(title: App.Title)` carries `User` and `App.Title`.
   mutating func collectPayloads(_ id: Int, _ declaration: Declaration) {
     guard typeOfDeclaration[id] >= 0 else { return }
     for binding in declaration.bindings {
-      for index in file.bindings[Int(binding)].type.indices
-      where file.tokens[Int(index)].kind == .identifier && !isQualifierOrLabel(index) {
-        facts.types[Int(typeOfDeclaration[id])].payloads.append(word(index))
+      var path: [Word] = []
+      for index in file.bindings[Int(binding)].type.indices where file.tokens[Int(index)].kind == .identifier {
+        switch file.tokens[Int(index) + 1].kind {
+        case .colon: continue
+        case .period: path.append(word(index))
+        default:
+          facts.types[Int(typeOfDeclaration[id])].payloads.append(path + [word(index)])
+          path = []
+        }
       }
     }
   }

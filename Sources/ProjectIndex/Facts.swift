@@ -34,8 +34,8 @@ public struct TypeFact: Sendable {
   /// The types after the colon.
   public var inherited: [InheritedName]
   public var properties: [PropertyFact] = []
-  /// The last names of the types that its cases carry.
-  public var payloads: [Word] = []
+  /// The types that its cases carry, each with its names from the outermost.
+  public var payloads: [[Word]] = []
   /// Overrides a method that only view or window controllers have, such as `viewDidLoad`.
   public var overridesLifecycle = false
   /// Overrides `prepareForReuse`, as cells do.

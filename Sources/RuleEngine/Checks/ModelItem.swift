@@ -137,9 +137,9 @@ struct ItemEquality {
   private func carried(by entry: ProjectIndex.TypeEntry, _ stored: [PropertyFact], depth: Int) -> Model? {
     guard let home = entry.parts.first else { return nil }
     let payloads = entry.parts.flatMap { index.files[Int($0.file)].types[Int($0.type)].payloads }
-    let held = stored.sorted { $0.declaration < $1.declaration }.compactMap(\.typeWords.first)
-    for name in payloads + held {
-      guard let type = index.declaredType(named: [name], inside: entry.path[...], in: home.file),
+    let held = stored.sorted { $0.declaration < $1.declaration }.compactMap { $0.typeWords.first.map { [$0] } }
+    for path in payloads + held {
+      guard let type = index.declaredType(named: path, inside: entry.path[...], in: home.file),
         type.path != entry.path, let model = model(in: type, depth: depth - 1)
       else { continue }
       return model
