@@ -62,7 +62,7 @@ extension TypeFact {
   var digest: Digest {
     var digest = Digest()
     digest.add(unordered: inherited.map(\.word))
-    digest.add(unordered: payloads)
+    digest.add(unordered: payloads.flatMap { $0 })
     digest.add(unordered: attributes)
     digest.add(overridesLifecycle, overridesReuse, namesControllerMembers, mentionsList)
     digest.add(UInt64(kind.rawValue))

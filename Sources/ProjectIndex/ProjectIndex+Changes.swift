@@ -98,7 +98,7 @@ extension ProjectIndex {
     for (id, file) in files.enumerated() where !found.contains(Int32(id)) {
       let isNamed =
         file.types.contains { type in
-          type.payloads.contains(where: names.contains)
+          type.payloads.contains { $0.contains(where: names.contains) }
             || type.properties.contains { $0.typeWords.contains(where: names.contains) }
         }
         || file.memberCalls.contains { names.contains($0.receiver) }
