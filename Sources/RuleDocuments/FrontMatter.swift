@@ -12,6 +12,7 @@ struct FrontMatter {
   let triggers: [String]
   let help: String
   let options: [RuleOption]
+  let patterns: [RulePattern]
   /// Where `id` stands in the file.
   let idLine: Int
 
@@ -20,7 +21,7 @@ struct FrontMatter {
     "id", "summary", "severity", "confidence", "profile", "sources", "dialects", "triggers", "help",
   ]
   /// Keys that a document may leave out.
-  private static let optionalKeys = ["options"]
+  private static let optionalKeys = ["options", "pattern"]
 
   /// - Parameters:
   ///   - yaml: The text between the `---` lines.
@@ -36,9 +37,10 @@ struct FrontMatter {
     profile = try entries.choice("profile")
     sources = try entries.list("sources")
     dialects = try entries.list("dialects", allowed: Self.dialects)
-    triggers = try entries.list("triggers", mayBeEmpty: true)
+    triggers = entries.node("triggers") == nil ? [] : try entries.list("triggers", mayBeEmpty: true)
     help = try entries.text("help")
     options = try entries.options()
+    patterns = try entries.patterns()
   }
 }
 
@@ -77,7 +79,11 @@ struct FrontMatterEntries {
       }
       nodes[name] = (value, (line ?? 0) + linesBefore)
     }
-    for key in keys where nodes[key] == nil { throw problem("the key '\(key)' is missing") }
+    for key in keys where nodes[key] == nil {
+      // A pattern has words of its own.
+      if key == "triggers", nodes["pattern"] != nil { continue }
+      throw problem("the key '\(key)' is missing")
+    }
   }
 
   func line(of key: String) -> Int { nodes[key]?.line ?? 1 }

@@ -39,7 +39,8 @@ public struct RuleDocument: Sendable {
   public let sources: [String]
   /// `UIKit`, `AppKit`, `SwiftUI`, `Core`.
   public let dialects: [String]
-  /// Identifiers one of which must stand in a file for the rule to have work there.
+  /// Identifiers one of which must stand in a file for the rule to have work there; empty for a rule of patterns, which
+  /// goes by their own words.
   public let triggers: [String]
   /// One sentence: what to write instead.
   public let help: String
@@ -50,11 +51,13 @@ public struct RuleDocument: Sendable {
   public let examples: [RuleExample]
   /// What a configuration may set, in the document's order.
   public let options: [RuleOption]
+  /// The cases of a rule that needs no code; empty for others.
+  public let patterns: [RulePattern]
 
   public init(
     id: String, document: String, summary: String, severity: Severity, confidence: Confidence, profile: Profile,
     sources: [String], dialects: [String], triggers: [String], help: String, why: String, markdown: String,
-    examples: [RuleExample], options: [RuleOption] = []
+    examples: [RuleExample], options: [RuleOption] = [], patterns: [RulePattern] = []
   ) {
     self.id = id
     self.document = document
@@ -70,6 +73,7 @@ public struct RuleDocument: Sendable {
     self.markdown = markdown
     self.examples = examples
     self.options = options
+    self.patterns = patterns
   }
 }
 

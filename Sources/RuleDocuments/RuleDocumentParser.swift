@@ -31,7 +31,7 @@ public struct RuleDocumentParser: Sendable {
       confidence: front.confidence, profile: front.profile, sources: front.sources, dialects: front.dialects,
       triggers: front.triggers, help: front.help, why: try why(blocks, line: end + 2),
       markdown: body.drop { $0.isEmpty }.joined(separator: "\n"), examples: try examples(blocks),
-      options: front.options)
+      options: front.options, patterns: front.patterns)
   }
 
   private func problem(_ line: Int, _ message: String) -> RuleDocumentProblem {

@@ -13,16 +13,22 @@ public enum Catalog {
   /// The ids of the documents without a rule's code: the engine itself finds what they say.
   static let engineRules = Set(EngineRules.ID.allCases.map(\.rawValue))
 
-  /// The code of the rules, in no order that matters: findings are sorted at the end.
-  static let rules: [any Rule] = [
-    AmbiguousSearchColumn(),
+  /// All rules that look at files, in no order that matters: findings are sorted at the end.
+  static let rules: [any Rule] = checks + patternRules
+
+  /// The rules that are their documents alone. A test holds that all their patterns compile.
+  private static let patternRules: [PatternRule] = documents.compactMap { document in
+    try? PatternRule(document)
+  }
+
+  /// The rules that need code.
+  private static let checks: [any Rule] = [
     BareSearchBar(),
     BareSearchFieldInToolbar(),
     BehaviorInTableData(),
     DebounceInViewController(),
     FilteringInViewController(),
     GroupingInViewController(),
-    ImperativeListUpdate(),
     IndexIdentifier(),
     IndexPathState(),
     InertSearchSuggestion(),
@@ -31,7 +37,6 @@ public enum Catalog {
     LostSelection(),
     ManagedObjectItem(),
     ManualDataSource(),
-    MintedIdentifier(),
     MissingSections(),
     ModelItem(),
     NetworkSearchPerKeystroke(),
@@ -42,7 +47,6 @@ public enum Catalog {
     RebuiltFetchedResultsController(),
     ScatteredSnapshot(),
     ScopesWithoutSearchable(),
-    SearchBarOutsideNavigationItem(),
     SearchFieldAction(),
     SearchStateBesideSearchable(),
     SearchStateInViewController(),
@@ -51,7 +55,6 @@ public enum Catalog {
     SleepNanoseconds(),
     StrongSelfInChangeHandler(),
     SwallowedCancellation(),
-    SwallowedFetchError(),
     TargetActionName(),
     UIFrameworkInCore(),
     UnannouncedMutation(),

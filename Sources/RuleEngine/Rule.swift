@@ -12,6 +12,12 @@ protocol Rule: Sendable {
   /// Whether the rule speaks of core code alone, which `recommended` knows by the configuration only.
   static var needsCore: Bool { get }
 
+  /// The id of this value's document; by itself the type's.
+  var documentID: String { get }
+
+  /// The words at which the rule is asked; by itself those that its document names.
+  func triggers(of document: RuleDocument) -> Set<Word>
+
   /// Looks at the trigger at `index` and reports what it finds there.
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void)
 
@@ -26,6 +32,12 @@ extension Rule {
 
 extension Rule {
   static var needsCore: Bool { false }
+}
+
+extension Rule {
+  var documentID: String { Self.id }
+
+  func triggers(of document: RuleDocument) -> Set<Word> { Set(document.triggers.map { Word($0) }) }
 }
 
 /// A rule whose document declares options. It is made anew for each configuration, so that a pattern is compiled once.

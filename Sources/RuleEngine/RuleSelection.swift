@@ -63,10 +63,10 @@ struct RuleTable: Sendable {
     var entries: [Entry] = []
     var triggered: [Word: [Int]] = [:]
     for rule in Catalog.rules {
-      let id = type(of: rule).id
+      let id = rule.documentID
       guard let document = Catalog.document(id), selection.includes(document) else { continue }
       if type(of: rule).needsCore, !isCore, selection.profile(for: document) == .recommended { continue }
-      for trigger in document.triggers { triggered[Word(trigger), default: []].append(entries.count) }
+      for trigger in rule.triggers(of: document) { triggered[trigger, default: []].append(entries.count) }
       entries.append(
         Entry(
           document: document, rule: RuleTable.configured(rule, document, selection.options[id] ?? [:]),

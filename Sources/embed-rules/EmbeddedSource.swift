@@ -25,6 +25,7 @@ private func function(_ name: String, _ rule: RuleDocument) -> String {
     private static func \(name)() -> RuleDocument {
       let examples: [RuleExample] = [
   \(rule.examples.map(example).joined())    ]
+      let patterns: [RulePattern] = [\(rule.patterns.map(pattern).joined(separator: ", "))]
       return RuleDocument(
         id: \(literal(rule.id)), document: \(literal(rule.document)), summary: \(literal(rule.summary)),
         severity: .\(rule.severity), confidence: .\(rule.confidence), profile: .\(rule.profile),
@@ -33,7 +34,7 @@ private func function(_ name: String, _ rule: RuleDocument) -> String {
         why: \(literal(rule.why)),
         markdown: \(literal(rule.markdown)),
         examples: examples,
-        options: [\(rule.options.map(option).joined(separator: ", "))])
+        options: [\(rule.options.map(option).joined(separator: ", "))], patterns: patterns)
     }
 
   """
@@ -68,10 +69,10 @@ private func option(_ option: RuleOption) -> String {
     + "description: \(literal(option.description)))"
 }
 
-private func literal(_ texts: [String]) -> String { "[" + texts.map(literal).joined(separator: ", ") + "]" }
+func literal(_ texts: [String]) -> String { "[" + texts.map(literal).joined(separator: ", ") + "]" }
 
 /// A raw literal, over several lines where the text is or starts with a quotation mark, which would read as `"""`.
-private func literal(_ text: String) -> String {
+func literal(_ text: String) -> String {
   let hashes = String(repeating: "#", count: longestRunOfHashes(text) + 1)
   return text.utf8.contains(UInt8(ascii: "\n")) || text.hasPrefix("\"")
     ? "\(hashes)\"\"\"\n\(text)\n\"\"\"\(hashes)" : "\(hashes)\"\(text)\"\(hashes)"

@@ -8,7 +8,7 @@ import Testing
 /// not, and what it shows as fixed is what the fix makes.
 @Suite struct RuleDocumentTests {
   @Test func everyRuleHasADocumentAndEveryDocumentARule() {
-    #expect(Set(Catalog.rules.map { type(of: $0).id }).union(Catalog.engineRules) == Catalog.ids)
+    #expect(Set(Catalog.rules.map(\.documentID)).union(Catalog.engineRules) == Catalog.ids)
   }
 
   @Test(arguments: Catalog.documents)

@@ -1,0 +1,342 @@
+import RuleDocuments
+import SwiftSource
+
+/// A query of a document, compiled: what to match, and what to ask then.
+struct CompiledQuery: Sendable {
+  /// What says where the query matches.
+  enum Place: Sendable {
+    case program(PatternProgram)
+    case anyOf([CompiledQuery])
+  }
+
+  struct Relation: Sendable {
+    let kind: PatternRelation.Kind
+    let isNegated: Bool
+    let alternatives: [CompiledQuery]
+  }
+
+  struct Conditions: Sendable {
+    let variable: Int
+    let alternatives: [[PatternConditionTest]]
+  }
+
+  let place: Place
+  let facts: [PatternFactTest]
+  let relations: [Relation]
+  /// On metavariables of the query's own pattern.
+  let ownConditions: [Conditions]
+  /// On those that a relation has to find first.
+  let laterConditions: [Conditions]
+  let reach: PatternQuery.Reach?
+
+  /// The words of which one stands in the file wherever the query matches, each where the walk may start.
+  var anchorWords: [Word] {
+    switch place {
+    case .program(let program): program.anchorWords
+    case .anyOf(let queries): queries.flatMap(\.anchorWords)
+    }
+  }
+}
+
+extension CompiledQuery {
+  /// - Parameters:
+  ///   - isRoot: Whether the query is looked for in whole files.
+  ///   - variables: Those of the case; the query's own are added.
+  init(
+    _ query: PatternQuery, path: String, variables: inout PatternVariables, isRoot: Bool
+  ) throws(RuleDocumentProblem) {
+    var relations = query.relations
+    let outer = variables.spellings
+    variables.spellings.merge(Self.spellings(query.conditions)) { _, own in own }
+    defer { variables.spellings = outer }
+    if let match = query.match {
+      place = .program(
+        try PatternProgram(match, path: path, variables: &variables, needsAnchor: isRoot))
+    } else {
+      // The reader made sure that `any` or `all` is there.
+      guard let first = relations.firstIndex(where: { $0.kind == .here && !$0.isNegated }) else {
+        throw RuleDocumentProblem(path: path, line: query.line, message: "a pattern says what it matches")
+      }
+      let queries = relations.remove(at: first).alternatives
+      place = .anyOf(try Self.compiled(queries, path, &variables, isRoot: isRoot))
+    }
+    let own = Self.ownVariables(place)
+    facts = try query.facts.map { fact throws(RuleDocumentProblem) in try PatternFactTest(fact, path: path) }
+    // What is found first may bind what is asked next; the reader put the negated ones last.
+    var compiled: [Relation] = []
+    for relation in relations {
+      compiled.append(
+        Relation(
+          kind: relation.kind, isNegated: relation.isNegated,
+          alternatives: try Self.compiled(relation.alternatives, path, &variables, isRoot: false)))
+    }
+    self.relations = compiled
+    var ownConditions: [Conditions] = []
+    var laterConditions: [Conditions] = []
+    for condition in query.conditions {
+      guard let variable = variables.number(of: condition.variable) else {
+        let nearest = nearestName(to: condition.variable, in: variables.names).map { "; did you mean '$\($0)'?" }
+        throw RuleDocumentProblem(
+          path: path, line: condition.line,
+          message: "'where' speaks of '$\(condition.variable)', which no pattern before it has" + (nearest ?? ""))
+      }
+      var alternatives: [[PatternConditionTest]] = []
+      for group in condition.alternatives {
+        var tests: [PatternConditionTest] = []
+        for test in group { tests.append(try PatternConditionTest(test, path: path)) }
+        alternatives.append(tests)
+      }
+      let conditions = Conditions(variable: variable, alternatives: alternatives)
+      if own.contains(variable) { ownConditions.append(conditions) } else { laterConditions.append(conditions) }
+    }
+    self.ownConditions = ownConditions
+    self.laterConditions = laterConditions
+    reach = query.reach
+  }
+
+  /// What each metavariable may be, where a condition lists names: then the pattern goes by them.
+  private static func spellings(_ conditions: [PatternConditions]) -> [String: [String]] {
+    var spellings: [String: [String]] = [:]
+    for condition in conditions {
+      guard condition.alternatives.count == 1, let group = condition.alternatives.first,
+        let text = group.first(where: { $0.kind == .text && !$0.isNegated }), text.values.allSatisfy(isName)
+      else { continue }
+      spellings[condition.variable] = text.values
+    }
+    return spellings
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    let tokens = SourceFile.tokens(of: Array(text.utf8))
+    return tokens.count == 2 && tokens[0].kind == .identifier
+  }
+
+  private static func compiled(
+    _ queries: [PatternQuery], _ path: String, _ variables: inout PatternVariables, isRoot: Bool
+  ) throws(RuleDocumentProblem) -> [CompiledQuery] {
+    var compiled: [CompiledQuery] = []
+    for query in queries {
+      compiled.append(try CompiledQuery(query, path: path, variables: &variables, isRoot: isRoot))
+    }
+    return compiled
+  }
+
+  private static func ownVariables(_ place: Place) -> Set<Int> {
+    switch place {
+    case .program(let program): Set(program.steps.compactMap(\.variable))
+    // Only what every alternative has is known to be there.
+    case .anyOf(let queries):
+      queries.dropFirst().reduce(queries.first.map { ownVariables($0.place) } ?? []) {
+        $0.intersection(ownVariables($1.place))
+      }
+    }
+  }
+
+  /// The most brackets around the anchor and the most tokens before it, over all alternatives.
+  var programs: [PatternProgram] {
+    switch place {
+    case .program(let program): [program]
+    case .anyOf(let queries): queries.flatMap(\.programs)
+    }
+  }
+}
+
+// MARK: - Matching
+
+extension CompiledQuery {
+  /// Whether any alternative could start at `index`.
+  func canStart(at index: TokenIndex, _ session: PatternSession) -> Bool {
+    switch place {
+    case .program(let program): session.canStart(program, at: index)
+    case .anyOf(let queries): queries.contains { $0.canStart(at: index, session) }
+    }
+  }
+
+  /// The match that starts at `index`, with all that must hold of it. What it binds stays bound; without a match nothing
+  /// changes.
+  func match(at index: TokenIndex, anchor: TokenIndex? = nil, _ session: inout PatternSession) -> PatternMatch? {
+    let before = (session.bindings, session.marked)
+    if let found = place(at: index, anchor: anchor, &session), holds(found, &session) { return found }
+    (session.bindings, session.marked) = before
+    return nil
+  }
+
+  private func place(at index: TokenIndex, anchor: TokenIndex?, _ session: inout PatternSession) -> PatternMatch? {
+    switch place {
+    case .program(let program):
+      guard let found = session.match(program, at: index, anchor: anchor) else { return nil }
+      if let marked = found.marked { session.marked = marked }
+      return found
+    case .anyOf(let queries):
+      for query in queries {
+        if let found = query.match(at: index, anchor: anchor, &session) { return found }
+      }
+      return nil
+    }
+  }
+
+  private func holds(_ found: PatternMatch, _ session: inout PatternSession) -> Bool {
+    let file = session.file
+    guard facts.allSatisfy({ $0.holds(at: found.range.lower, in: file) }), holds(ownConditions, session) else {
+      return false
+    }
+    for relation in relations {
+      guard !relation.isNegated else {
+        let before = (session.bindings, session.marked)
+        let isFound = relation.finds(found.range, &session)
+        (session.bindings, session.marked) = before
+        // Work that was cut short proves nothing.
+        if isFound || session.fuel == 0 { return false }
+        continue
+      }
+      guard relation.finds(found.range, &session) else { return false }
+    }
+    return holds(laterConditions, session)
+  }
+
+  private func holds(_ conditions: [Conditions], _ session: PatternSession) -> Bool {
+    conditions.allSatisfy { condition in
+      guard let range = session.bindings[condition.variable] else { return false }
+      return condition.alternatives.contains { group in
+        group.allSatisfy { $0.holds(range, in: session.file) }
+      }
+    }
+  }
+}
+
+extension CompiledQuery.Relation {
+  /// Whether any alternative stands in the relation to the match at `range`.
+  fileprivate func finds(_ range: TokenRange, _ session: inout PatternSession) -> Bool {
+    alternatives.contains { query in
+      switch kind {
+      case .here: query.match(at: range.lower, &session) != nil
+      case .has: query.isFound(in: range, from: range.lower, &session)
+      case .inside: query.encloses(range, &session)
+      case .after: query.isBeside(range, isBefore: false, &session)
+      case .before: query.isBeside(range, isBefore: true, &session)
+      }
+    }
+  }
+}
+
+extension CompiledQuery {
+  /// The first match that lies in `range` and starts at `start` or after it.
+  fileprivate func isFound(
+    in range: TokenRange, from start: TokenIndex, _ session: inout PatternSession,
+    where isWanted: (TokenRange) -> Bool = { _ in true }
+  ) -> Bool {
+    var index = start
+    while index < range.upper, session.spend() {
+      if canStart(at: index, session) {
+        let before = (session.bindings, session.marked)
+        if let found = match(at: index, &session) {
+          if found.range.upper <= range.upper, isWanted(found.range) { return true }
+          (session.bindings, session.marked) = before
+        }
+      }
+      index += 1
+    }
+    return false
+  }
+
+  // MARK: - Before and after
+
+  /// Whether a match stands before the one at `range` (the query comes first) or after it, in the same function or block.
+  ///
+  /// - Parameter isBefore: Whether the match at `range` stands before the query's.
+  fileprivate func isBeside(_ range: TokenRange, isBefore: Bool, _ session: inout PatternSession) -> Bool {
+    let file = session.file
+    let scope = file.scope(of: range.lower, reach ?? .function)
+    let block = reach == .block ? file.outline.block(around: range.lower) : nil
+    let side = isBefore ? TokenRange(range.upper, scope.upper) : TokenRange(scope.lower, range.lower)
+    return isFound(in: side, from: side.lower, &session) { found in
+      block.map { file.outline.block(around: found.lower) == $0 } ?? true
+    }
+  }
+
+  // MARK: - Inside
+
+  /// The most tokens and groups before a bracket at which a pattern that encloses the bracket may start.
+  private static var longestHead: Int { 128 }
+
+  /// Whether a match encloses the one at `range`, the innermost one first.
+  fileprivate func encloses(_ range: TokenRange, _ session: inout PatternSession) -> Bool {
+    let file = session.file
+    let scope = file.scope(of: range.lower, reach)
+    // Each pattern has a HERE of its own.
+    for here in programs.compactMap(\.here) { session.bindings[here] = nil }
+    var open = file.bracket(around: range.lower, &session)
+    while let bracket = open, bracket >= scope.lower {
+      // From the bracket back to the start of its head.
+      var start = bracket
+      for _ in 0..<Self.longestHead {
+        guard session.spend() else { return false }
+        if canStart(at: start, session) {
+          let before = (session.bindings, session.marked)
+          if let found = match(at: start, &session) {
+            if found.range.contains(range), holdsHere(range, session) { return true }
+            (session.bindings, session.marked) = before
+          }
+        }
+        guard let previous = file.itemStart(before: start) else { break }
+        start = previous
+      }
+      open = file.bracket(around: bracket, &session)
+    }
+    return false
+  }
+
+  /// `$...HERE` is the run that holds the match.
+  private func holdsHere(_ range: TokenRange, _ session: PatternSession) -> Bool {
+    for program in programs {
+      guard let here = program.here, let bound = session.bindings[here] else { continue }
+      return bound.contains(range)
+    }
+    return true
+  }
+}
+
+extension FileContext {
+  /// One token or group before `index`; nil at the start of the bracket around.
+  func itemStart(before index: TokenIndex) -> TokenIndex? {
+    let previous = index - 1
+    guard previous >= 0 else { return nil }
+    switch kind(previous) {
+    case .leftParen, .leftSquare, .leftBrace: return nil
+    case .rightParen, .rightSquare, .rightBrace:
+      let partner = file.partners[Int(previous)]
+      return partner >= 0 ? partner : nil
+    default: return previous
+    }
+  }
+
+  /// The opening bracket of the innermost group around the token; nil at file level.
+  func bracket(around index: TokenIndex, _ session: inout PatternSession) -> TokenIndex? {
+    var start = index
+    while let previous = itemStart(before: start) {
+      guard session.spend() else { return nil }
+      start = previous
+    }
+    return start > 0 && file.partners[Int(start) - 1] >= start ? start - 1 : nil
+  }
+
+  /// The tokens of the block, closure, function or type around the token; the whole file for no reach, or where there is
+  /// none.
+  func scope(of index: TokenIndex, _ reach: PatternQuery.Reach?) -> TokenRange {
+    let all = TokenRange(0, TokenIndex(file.tokens.count))
+    switch reach {
+    case nil: return all
+    case .block:
+      return file.blocks[Int(outline.block(around: index))].range
+    case .closure:
+      if let closure = outline.closures(around: index).first { return closure.range }
+      return scope(of: index, .function)
+    case .function:
+      let member = memberRange(around: index)
+      return member.isEmpty ? all : member
+    case .type:
+      let type = outline.typeDeclaration(around: index)
+      return type < 0 ? all : file.declarations[Int(type)].range
+    }
+  }
+}

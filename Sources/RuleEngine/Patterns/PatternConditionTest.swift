@@ -1,0 +1,234 @@
+import ProjectFiles
+import ProjectIndex
+import RuleDocuments
+import SwiftSource
+
+/// A fact about what a metavariable stands for, that a condition may ask for with `is`.
+enum PatternNameFact: String, CaseIterable {
+  /// A property of the type around, or of a class above it.
+  case property
+  /// A `let` or `var` of the code around.
+  case local
+  case parameter
+  case `let`
+  case `var`
+  case computed
+  case lazy
+  case `static`
+  /// One name alone, not after `self.`.
+  case name
+  /// No tokens at all.
+  case empty
+  /// A table, collection or outline view.
+  case list
+  /// One of these that a diffable data source drives.
+  case diffableList = "diffable-list"
+  /// A type of the project, or a value of one.
+  case declared
+  /// A value of which no type is known.
+  case untyped
+}
+
+/// One condition, ready to be asked.
+struct PatternConditionTest: Sendable {
+  private enum Question: Sendable {
+    /// Any of these token by token.
+    case text([SourceFile])
+    case regex([BoundedRegex])
+    case isA(Set<Word>)
+    case facts([PatternNameFact])
+  }
+
+  private let question: Question
+  private let isNegated: Bool
+
+  init(_ condition: PatternCondition, path: String) throws(RuleDocumentProblem) {
+    isNegated = condition.isNegated
+    func problem(_ message: String) -> RuleDocumentProblem {
+      RuleDocumentProblem(path: path, line: condition.line, message: message)
+    }
+    switch condition.kind {
+    case .text:
+      question = .text(condition.values.map { SourceFile(bytes: Array($0.utf8)) })
+    case .regex:
+      var expressions: [BoundedRegex] = []
+      for value in condition.values {
+        do throws(BoundedRegex.Refusal) {
+          expressions.append(try BoundedRegex(value))
+        } catch {
+          throw problem("the regular expression '\(value)' is refused: \(error.reason)")
+        }
+      }
+      question = .regex(expressions)
+    case .isA:
+      question = .isA(Set(condition.values.map { Word($0) }))
+    case .is:
+      var facts: [PatternNameFact] = []
+      for value in condition.values {
+        guard let fact = PatternNameFact(rawValue: value) else {
+          let known = PatternNameFact.allCases.map(\.rawValue)
+          let nearest = nearestName(to: value, in: known).map { "; did you mean '\($0)'?" }
+          throw problem("unknown fact '\(value)'" + (nearest ?? "; known: \(known.joined(separator: ", "))"))
+        }
+        facts.append(fact)
+      }
+      question = .facts(facts)
+    }
+  }
+
+  /// What is unknown does not hold, nor does its contrary.
+  func holds(_ range: TokenRange, in file: FileContext) -> Bool {
+    switch question {
+    case .text(let texts):
+      return texts.contains { Self.isSame(range, $0, in: file) } != isNegated
+    case .regex(let expressions):
+      let text = file.text(range).singleLine
+      return expressions.contains { $0.finds(in: text) } != isNegated
+    case .isA(let names):
+      switch file.answer(range, isA: names) {
+      case .yes: return !isNegated
+      case .no: return isNegated
+      case .unknown: return false
+      }
+    case .facts(let facts):
+      return facts.contains { file.holds($0, of: range) } != isNegated
+    }
+  }
+
+  private static func isSame(_ range: TokenRange, _ text: SourceFile, in file: FileContext) -> Bool {
+    guard text.tokens.count - 1 == Int(range.upper - range.lower) else { return false }
+    for (offset, token) in text.tokens.dropLast().enumerated() {
+      let index = range.lower + TokenIndex(offset)
+      guard file.kind(index) == token.kind, file.word(index) == token.word else { return false }
+      if token.word == .none, file.text(index) != text.text(of: TokenIndex(offset)) { return false }
+    }
+    return true
+  }
+}
+
+/// A regular expression whose time is bounded: at most two unbounded repetitions, none inside another, on short texts.
+struct BoundedRegex: Sendable {
+  struct Refusal: Error { let reason: String }
+
+  private let pattern: String
+  /// Longer texts are cut.
+  static let longestText = 200
+
+  init(_ pattern: String) throws(Refusal) {
+    guard (try? Regex(pattern)) != nil else { throw Refusal(reason: "it is no regular expression") }
+    var depth = 0
+    var repetitions = 0
+    var repeatsAt: [Bool] = [false]
+    var previousGroupRepeats = false
+    var isEscaped = false
+    var isSet = false
+    var previous: Character?
+    for character in pattern {
+      defer { previous = isEscaped ? nil : character }
+      if isEscaped {
+        isEscaped = false
+        if !isSet, "123456789".contains(character) { throw Refusal(reason: "it refers back to a group") }
+        continue
+      }
+      switch character {
+      case "\\": isEscaped = true
+      case "[" where !isSet: isSet = true
+      case "]": isSet = false
+      case _ where isSet: break
+      case "(":
+        depth += 1
+        repeatsAt.append(false)
+      case ")":
+        previousGroupRepeats = repeatsAt.popLast() ?? false
+        if previousGroupRepeats, !repeatsAt.isEmpty { repeatsAt[repeatsAt.count - 1] = true }
+        depth -= 1
+      case "|": repeatsAt[repeatsAt.count - 1] = depth > 0 || repeatsAt[repeatsAt.count - 1]
+      case "*", "+", "{":
+        if previous == "*" || previous == "+" || previous == "?" { break }
+        if previous == ")", previousGroupRepeats {
+          throw Refusal(reason: "it repeats a group that repeats or chooses, which can take for ever")
+        }
+        repetitions += 1
+        repeatsAt[repeatsAt.count - 1] = true
+      default: break
+      }
+    }
+    guard repetitions <= 3 else { throw Refusal(reason: "it has more than three repetitions") }
+    self.pattern = pattern
+  }
+
+  /// Whether the expression finds anything in the text's first characters.
+  func finds(in text: String) -> Bool {
+    guard let regex = try? Regex(pattern) else { return false }
+    return String(text.prefix(Self.longestText)).contains(regex)
+  }
+}
+
+// MARK: - Answers
+
+extension FileContext {
+  /// Whether what stands in `range` is a type, or a value of a type, that is one of `names` or inherits from one.
+  func answer(_ range: TokenRange, isA names: Set<Word>) -> Answer {
+    guard !range.isEmpty else { return .unknown }
+    // The name of a declared type: `class $C`.
+    if range.upper - range.lower == 1 {
+      let id = outline.declaration(around: range.lower)
+      if id >= 0, file.declarations[Int(id)].name == range.lower, file.declarations[Int(id)].kind.isType,
+        let type = index.type(declaredBy: id, in: self.id), let entry = index.entry(of: type)
+      {
+        return index.answer(entry, isA: names)
+      }
+    }
+    if let value = namedValue(endingAt: range.upper - 1), range.contains(value.name) {
+      let words = typeWords(of: value)
+      if !words.isEmpty { return answer(typeNamed: words, isA: names, near: range.lower) }
+    }
+    // A type, or a value made on the spot: `NSSearchField`, `NSSearchField(frame: .zero)`.
+    guard kind(range.lower) == .identifier else { return .unknown }
+    let isCall = kind(range.lower + 1) == .leftParen && outline.after(range.lower + 1) == range.upper
+    guard range.upper - range.lower == 1 || isCall else { return .unknown }
+    return answer(typeNamed: [word(range.lower)], isA: names, near: range.lower)
+  }
+
+  private func answer(typeNamed words: [Word], isA names: Set<Word>, near index: TokenIndex) -> Answer {
+    if words.contains(where: names.contains) { return .yes(because: []) }
+    var isKnown = false
+    for word in words {
+      let around = type(around: index)?.path ?? []
+      guard let entry = self.index.declaredType(named: [word], inside: around[...], in: id) else { continue }
+      isKnown = true
+      if case .yes(let because) = self.index.answer(entry, isA: names) { return .yes(because: because) }
+    }
+    return isKnown ? .no : .unknown
+  }
+
+  func holds(_ fact: PatternNameFact, of range: TokenRange) -> Bool {
+    if fact == .empty { return range.isEmpty }
+    if fact == .name { return range.upper - range.lower == 1 && kind(range.lower) == .identifier }
+    guard !range.isEmpty, let value = namedValue(endingAt: range.upper - 1), range.contains(value.name) else { return false }
+    switch fact {
+    case .list: return listView(value) != nil
+    case .diffableList: return drivingSource(of: value) != nil
+    case .declared: return typeWords(of: value).contains { index.declaresType(named: $0) }
+    case .untyped: return typeWords(of: value).isEmpty
+    default: break
+    }
+    guard value.isOwn else { return false }
+    let isMember = kind(value.name - 1) == .period
+    let local = isMember ? nil : localBinding(of: value.name)
+    let isParameter = !isMember && local == nil && parameterType(of: value.name) != nil
+    let property = local == nil && !isParameter ? property(at: value.name) : nil
+    let isLet = local.map { keyword(file.declarations[Int($0.declaration)].introducer) == .let }
+    switch fact {
+    case .local: return local != nil
+    case .parameter: return isParameter
+    case .property: return property != nil
+    case .let: return isLet ?? property?.isLet ?? false
+    case .var: return (isLet ?? property?.isLet) == false
+    case .computed: return property?.isComputed ?? false
+    case .lazy: return property?.isLazy ?? false
+    case .static: return property?.isStatic ?? false
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import RuleDocuments
+import SwiftSource
+
+/// A text with metavariables: `$X`, `${X}`, `${X.name}`, `${X.source}`; `$FOUND`, `$PLACE` and `$TYPE` are known everywhere.
+struct PatternMessage: Sendable {
+  private enum Part: Sendable {
+    case text(String)
+    case variable(Int)
+    /// The last name in what the metavariable stands for.
+    case name(Int)
+    /// The diffable data source of the list, after a space; nothing where its name is not known.
+    case source(Int)
+    /// What the finding stands on.
+    case found
+    /// `UsersViewController.viewDidLoad`
+    case place
+    /// `UsersViewController`
+    case type
+  }
+
+  private let parts: [Part]
+
+  /// Names that mean something by themselves.
+  static let reserved = ["FOUND", "PLACE", "TYPE"]
+
+  init(_ text: PatternText, path: String, variables: PatternVariables) throws(RuleDocumentProblem) {
+    var parts: [Part] = []
+    var literal = ""
+    var rest = text.text[...]
+    func problem(_ message: String) -> RuleDocumentProblem {
+      let line = text.line + text.text[..<rest.startIndex].count(where: \.isNewline)
+      return RuleDocumentProblem(path: path, line: line, message: message)
+    }
+    while let character = rest.first {
+      guard character == "$" else {
+        literal.append(character)
+        rest.removeFirst()
+        continue
+      }
+      rest.removeFirst()
+      if rest.hasPrefix("...") { rest.removeFirst(3) }
+      let isBraced = rest.first == "{"
+      if isBraced { rest.removeFirst() }
+      let name = String(rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) })
+      // `$0` and a lone dollar sign are text.
+      guard name.first?.isUppercase == true else {
+        if isBraced { throw problem("'${' in the text is followed by no metavariable") }
+        literal.append("$")
+        continue
+      }
+      rest.removeFirst(name.count)
+      var view = ""
+      if isBraced {
+        view = String(rest.prefix { $0 != "}" })
+        rest.removeFirst(view.count)
+        guard rest.first == "}", ["", ".name", ".source"].contains(view) else {
+          throw problem("'${\(name)\(view)' cannot be read; write '${\(name)}', '${\(name).name}' or '${\(name).source}'")
+        }
+        rest.removeFirst()
+      }
+      parts.append(.text(literal))
+      literal = ""
+      switch name {
+      case "FOUND": parts.append(.found)
+      case "PLACE": parts.append(.place)
+      case "TYPE": parts.append(.type)
+      default:
+        guard let number = variables.number(of: name) else {
+          let nearest = nearestName(to: name, in: variables.names + Self.reserved).map { "; did you mean '$\($0)'?" }
+          throw problem("no pattern of the rule has a metavariable '$\(name)'" + (nearest ?? ""))
+        }
+        switch view {
+        case ".name": parts.append(.name(number))
+        case ".source": parts.append(.source(number))
+        default: parts.append(.variable(number))
+        }
+      }
+    }
+    parts.append(.text(literal))
+    self.parts = parts
+  }
+
+  /// The metavariables that the text names.
+  var variables: Set<Int> {
+    Set(
+      parts.compactMap { part in
+        switch part {
+        case .variable(let number), .name(let number), .source(let number): number
+        default: nil
+        }
+      })
+  }
+
+  /// - Parameter isCode: Whether the text is to be code, whose line breaks stay.
+  func text(_ bindings: [TokenRange?], found: TokenRange, in file: FileContext, isCode: Bool = false) -> String {
+    parts.map { part in
+      switch part {
+      case .text(let text): return text
+      case .variable(let number):
+        let text = bindings[number].map { file.text($0) } ?? ""
+        return isCode ? text : text.singleLine
+      case .name(let number):
+        return bindings[number].flatMap { file.lastName(in: $0) }.map { file.text($0) } ?? ""
+      case .source(let number):
+        let value = bindings[number].flatMap { $0.isEmpty ? nil : file.namedValue(endingAt: $0.upper - 1) }
+        let source = value.flatMap { file.drivingSource(of: $0) } ?? ""
+        return source.isEmpty ? "" : " " + source
+      case .found: return file.text(found).singleLine
+      case .place: return file.place(of: found.lower)
+      case .type: return file.type(around: found.lower)?.spelling ?? "top-level code"
+      }
+    }.joined()
+  }
+}
+
+extension FileContext {
+  /// The last name of `self.model?.frc`, past `?` and `!`; nil for what does not end with a name.
+  func lastName(in range: TokenRange) -> TokenIndex? {
+    guard !range.isEmpty, let value = namedValue(endingAt: range.upper - 1), range.contains(value.name) else { return nil }
+    return value.name
+  }
+}

@@ -1,0 +1,148 @@
+import RuleDocuments
+import SwiftSource
+
+/// A rule that is its document alone: each of its cases is a pattern, a message and perhaps a fix.
+struct PatternRule: Rule {
+  /// Each value has its document's.
+  static let id = ""
+
+  let documentID: String
+  private let cases: [Case]
+
+  private struct Case: Sendable {
+    let pattern: RulePattern
+    let query: CompiledQuery
+    let words: Set<Word>
+    let reach: [Word: PatternHead]
+    let variables: Int
+    let message: PatternMessage
+    let fix: PatternMessage?
+  }
+
+  /// Compiles the document's patterns; nil where it has none.
+  ///
+  /// - Throws: The first pattern that cannot be compiled, with its line and the reason.
+  init?(_ document: RuleDocument) throws(RuleDocumentProblem) {
+    try self.init(document.patterns, id: document.id, path: "Rules/\(document.document)/\(document.id).md")
+  }
+
+  init?(_ patterns: [RulePattern], id: String, path: String) throws(RuleDocumentProblem) {
+    guard !patterns.isEmpty else { return nil }
+    documentID = id
+    var cases: [Case] = []
+    for pattern in patterns {
+      var variables = PatternVariables()
+      let query = try CompiledQuery(pattern.query, path: path, variables: &variables, isRoot: true)
+      var fix: PatternMessage?
+      if let replacement = pattern.fix?.replacement {
+        fix = try PatternMessage(replacement, path: path, variables: variables)
+      }
+      var reach: [Word: PatternHead] = [:]
+      for program in query.programs {
+        for word in program.anchorWords { reach[word, default: PatternHead()].add(program) }
+      }
+      cases.append(
+        Case(
+          pattern: pattern, query: query, words: Set(query.anchorWords), reach: reach,
+          variables: variables.names.count,
+          message: try PatternMessage(pattern.message, path: path, variables: variables), fix: fix))
+    }
+    self.cases = cases
+  }
+
+  /// The rarest word of each pattern.
+  func triggers(of document: RuleDocument) -> Set<Word> { cases.reduce(into: []) { $0.formUnion($1.words) } }
+
+  // MARK: - Checking
+
+  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
+    let word = file.word(index)
+    for pattern in cases {
+      guard let head = pattern.reach[word] else { continue }
+      var session = PatternSession(file: file, variables: pattern.variables)
+      guard let found = match(pattern, at: index, head, &session) else { continue }
+      report(violation(of: pattern, found, session))
+      // The first case that fits says it.
+      return
+    }
+  }
+
+  /// The match whose anchor stands at `index`: its start lies at or before it, as many brackets further out as the
+  /// pattern has around its anchor.
+  private func match(
+    _ pattern: Case, at index: TokenIndex, _ head: PatternHead, _ session: inout PatternSession
+  ) -> PatternMatch? {
+    var level = index
+    for depth in 0...head.depth {
+      if head.depths.contains(depth) {
+        var start = level
+        for _ in 0...head.items {
+          guard session.spend() else { return nil }
+          if pattern.query.canStart(at: start, session),
+            let found = pattern.query.match(at: start, anchor: index, &session)
+          {
+            return found
+          }
+          guard let previous = session.file.itemStart(before: start) else { break }
+          start = previous
+        }
+      }
+      guard depth < head.depth, let bracket = session.file.bracket(around: level, &session) else { return nil }
+      level = bracket
+    }
+    return nil
+  }
+
+  private func violation(of pattern: Case, _ found: PatternMatch, _ session: PatternSession) -> Violation {
+    let file = session.file
+    let range = session.marked ?? found.range
+    var violation = Violation(range, pattern.message.text(session.bindings, found: range, in: file))
+    violation.severity = pattern.pattern.severity
+    violation.confidence = pattern.pattern.confidence
+    violation.profile = pattern.pattern.profile
+    if let fix = pattern.fix, let source = pattern.pattern.fix, keepsComments(fix, found.range, session) {
+      violation.fix = Violation.ProposedFix(
+        isSafe: source.isSafe, explanation: source.explanation,
+        replacements: [(found.range, fix.text(session.bindings, found: range, in: file, isCode: true))])
+    }
+    return violation
+  }
+
+  /// A comment that the replacement would lose forbids it.
+  private func keepsComments(_ fix: PatternMessage, _ range: TokenRange, _ session: PatternSession) -> Bool {
+    let file = session.file.file
+    guard !range.isEmpty else { return false }
+    let start = file.tokens[Int(range.lower)].offset
+    let end = file.tokens[Int(range.upper) - 1].end
+    let kept = fix.variables.compactMap { session.bindings[$0] }.filter { !$0.isEmpty }
+    return file.trivia.allSatisfy { trivia in
+      guard trivia.offset >= start, trivia.end <= end else { return true }
+      return kept.contains { range in
+        trivia.offset >= file.tokens[Int(range.lower)].offset && trivia.end <= file.tokens[Int(range.upper) - 1].end
+      }
+    }
+  }
+}
+
+/// How far before its rarest word a pattern may start.
+struct PatternHead: Sendable {
+  /// The brackets that the pattern opens before the word.
+  private(set) var depths: Set<Int> = []
+  /// The largest of them.
+  private(set) var depth = 0
+  /// The most tokens and groups between the start and the word, or the bracket around it.
+  private(set) var items = 0
+
+  mutating func add(_ program: PatternProgram) {
+    guard let anchor = program.anchor else { return }
+    depths.insert(program.depths[anchor])
+    depth = max(depth, program.depths[anchor])
+    let before = program.steps[..<anchor].enumerated().filter { program.depths[$0.offset] == 0 }.map(\.element)
+    let widths = before.map { step -> Int in
+      if step.isRun { return 1024 }
+      if case .expression = step { return 64 }
+      return 1
+    }
+    items = max(items, min(1024, widths.reduce(0, +)))
+  }
+}

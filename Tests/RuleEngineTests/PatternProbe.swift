@@ -1,0 +1,61 @@
+import ProjectIndex
+import RuleDocuments
+import SwiftSource
+
+@testable import RuleEngine
+
+/// A rule of one pattern, made from the YAML below `pattern`.
+struct PatternProbe {
+  let document: RuleDocument
+  let rule: PatternRule
+
+  /// The line of the document on which the YAML starts.
+  static let firstLine = 12
+
+  /// - Throws: `RuleDocumentProblem`, as the reader and the compiler do.
+  init(_ yaml: String) throws {
+    let indented = yaml.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }
+    let text = """
+      ---
+      id: probe
+      summary: A probe.
+      severity: warning
+      confidence: likely
+      profile: recommended
+      sources: [LSF-1]
+      dialects: [UIKit]
+      help: "Do it right."
+      # The pattern begins below.
+      pattern:
+      \(indented.joined(separator: "\n"))
+      ---
+
+      A probe.
+
+      """
+    document = try RuleDocumentParser(path: "Rules/lists/probe.md").parse(text)
+    rule = try PatternRule(document)!
+  }
+
+  /// What the engine's walk finds in one file: byte offset and violation, in the order of the code.
+  func violations(in code: String, path: String = "Example.swift") -> [(offset: Int, violation: Violation)] {
+    let file = SourceFile(bytes: Array(code.utf8))
+    let context = FileContext(
+      file: file, index: ProjectIndex(merging: [FactCollector.facts(of: file, path: path)]), id: 0,
+      targets: DeploymentTargets(), settings: FileSettings(selection: RuleSelection()), evidence: EvidenceLog(isOn: false))
+    let triggers = rule.triggers(of: document)
+    var found: [(Int, Violation)] = []
+    for (index, token) in file.tokens.enumerated() where token.kind == .identifier && triggers.contains(token.word) {
+      rule.check(at: TokenIndex(index), in: context) { violation in
+        found.append((Int(file.tokens[Int(violation.range.lower)].offset), violation))
+      }
+    }
+    return found.sorted { $0.0 < $1.0 }
+  }
+
+  /// The code of each finding's range.
+  func texts(in code: String) -> [String] {
+    let file = SourceFile(bytes: Array(code.utf8))
+    return violations(in: code).map { file.text(of: $0.violation.range) }
+  }
+}
