@@ -142,7 +142,7 @@ extension FileContext {
         || [.period, .postfixQuestionMark, .exclamationMark].contains(kind(end))
       {
         // The next statement begins on a line of its own.
-        if end > binding + 2, file.tokens[Int(end)].startsLine, kind(end) != .period { break }
+        if end > binding + 2, file.tokens[Int(end)].startsLine, kind(end) != .period, kind(end - 1) != .period { break }
         end += 1
       }
       let ends =

@@ -86,6 +86,9 @@ struct ExpressionScanner {
     var ends = [end]
     while ends.count < Self.mostParts, let next = postfixEnd(end) {
       end = next
+      // All branches of `#if` in a chain are seen, as all of a file are.
+      let link = afterDirectives(end)
+      if kind(link) == .period { end = link }
       ends.append(end)
     }
     return ends
@@ -149,8 +152,11 @@ struct ExpressionScanner {
     case .leftParen, .leftSquare:
       let partner = file.partners[Int(end)]
       return startsLine(end) || partner < end ? nil : partner + 1
-    case .postfixQuestionMark, .exclamationMark, .postfixOperator:
+    case .postfixQuestionMark, .exclamationMark:
       return end + 1
+    case .postfixOperator:
+      // The lexer knows no generic arguments: `>` before a period closes some.
+      return outline.word(end) == ">" || outline.word(end) == ">>" ? nil : end + 1
     case .leftBrace:
       guard let closure = outline.closure(at: end), closure.call >= 0 else { return nil }
       return closure.range.upper
@@ -162,6 +168,19 @@ struct ExpressionScanner {
       return closure.range.upper
     default:
       return genericArgumentsEnd(end)
+    }
+  }
+
+  /// The first token after directives that follow each other.
+  private func afterDirectives(_ index: TokenIndex) -> TokenIndex {
+    var index = index
+    while true {
+      switch kind(index) {
+      case .poundEndif: index += 1
+      case .poundIf, .poundElseif, .poundElse:
+        repeat { index += 1 } while kind(index) != .endOfFile && !startsLine(index)
+      default: return index
+      }
     }
   }
 

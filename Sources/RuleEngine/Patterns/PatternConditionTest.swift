@@ -82,7 +82,7 @@ struct PatternConditionTest: Sendable {
     case .text(let texts):
       return texts.contains { Self.isSame(range, $0, in: file) } != isNegated
     case .regex(let expressions):
-      let text = file.text(range).singleLine
+      let text = file.textWithoutLayout(range)
       return expressions.contains { $0.finds(in: text) } != isNegated
     case .isA(let names):
       switch file.answer(range, isA: names) {
@@ -166,7 +166,29 @@ struct BoundedRegex: Sendable {
 
 // MARK: - Answers
 
+extension UInt8 {
+  /// A letter, a digit, `_`, or a part of a longer character.
+  fileprivate var isWord: Bool {
+    self >= 0x80 || (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
+      || self == UInt8(ascii: "_")
+  }
+}
+
 extension FileContext {
+  /// The tokens of the range with nothing between them but a space where two words would become one.
+  func textWithoutLayout(_ range: TokenRange) -> String {
+    var bytes: [UInt8] = []
+    for index in range.indices {
+      let token = file.tokens[Int(index)]
+      let text = file.bytes[Int(token.offset)..<Int(token.end)]
+      if let last = bytes.last, let first = text.first, last.isWord, first.isWord { bytes.append(UInt8(ascii: " ")) }
+      bytes += text
+      // A condition looks at the beginning alone.
+      if bytes.count > BoundedRegex.longestText * 4 { break }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Whether what stands in `range` is a type, or a value of a type, that is one of `names` or inherits from one.
   func answer(_ range: TokenRange, isA names: Set<Word>) -> Answer {
     guard !range.isEmpty else { return .unknown }

@@ -140,7 +140,7 @@ struct PatternHead: Sendable {
     let before = program.steps[..<anchor].enumerated().filter { program.depths[$0.offset] == 0 }.map(\.element)
     let widths = before.map { step -> Int in
       if step.isRun { return 1024 }
-      if case .expression = step { return 64 }
+      if case .expression = step { return 1024 }
       return 1
     }
     items = max(items, min(1024, widths.reduce(0, +)))
