@@ -156,7 +156,7 @@ struct RuleDocumentProblemTests {
       ("let a = 1\n```", "let a = 1", "47: the fence is not closed before the next opens on line 49"),
       ("```swift\nlet a", "```\nlet a", "47: the fence does not name its language: ```swift"),
       ("swift profile=", "swift profil=", "34: unknown setting 'profil'; did you mean 'profile'?"),
-      ("swift profile=", "swift colour=", "34: unknown setting 'colour'; allowed: profile, wrap, reason, file"),
+      ("swift profile=", "swift colour=", "34: unknown setting 'colour'; allowed: profile, wrap, reason, file, core"),
       ("profile=strict", "profile=all", "34: wrong profile 'all'; allowed: recommended, strict"),
       ("profile=strict", "profile=", "34: the setting 'profile' has no value"),
       ("profile=strict", "wrap=no", "34: the setting 'wrap' is given twice"),
