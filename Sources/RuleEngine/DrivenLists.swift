@@ -3,7 +3,8 @@ import SwiftSource
 
 /// Lists that a diffable data source drives.
 extension FileContext {
-  /// The diffable data source that drives the list, of the type around or of an object that it stores: its name in quotation
+  /// The diffable data source that drives the list, of the type around or of an object that it stores: its name in
+  /// quotation
   /// marks; empty where the file does not spell it, nil where there is none.
   func drivingSource(of value: NamedValue) -> String? {
     guard let list = listView(value), let type = type(around: value.name), let entry = index.entry(of: type) else {
@@ -29,7 +30,8 @@ extension FileContext {
     SpellingParts(["model", "controller", "store"]).occur(in: written(name).utf8)
   }
 
-  /// Whether one of the type's own data sources drives this list: the file says for which view it is made, or there is one
+  /// Whether one of the type's own data sources drives this list: the file says for which view it is made, or there is
+  /// one
   /// list of the kind only.
   private func isDriven(
     _ list: (kind: ListKind, name: TokenIndex), by sources: [DiffableSource], _ entry: ProjectIndex.TypeEntry

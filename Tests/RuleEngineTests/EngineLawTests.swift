@@ -56,10 +56,15 @@ import Testing
     expectSoundFindings(in: texts, "seed \(seed)")
   }
 
+  /// What the patterns of the rules are made of.
+  private static let patternWords = Catalog.documents.flatMap(\.patterns).flatMap { pattern in
+    String(reflecting: pattern.query).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+
   /// Words and signs that rules care about, thrown together.
   @Test func randomTokensGiveSoundFindings() {
     let words =
-      Catalog.documents.flatMap(\.triggers) + [
+      Catalog.documents.flatMap(\.triggers) + Self.patternWords + [
         "class", "struct", "extension", "func", "var", "let", "lazy", "override", "init", "Task", "UIViewController",
         "sleep",
         "nanoseconds", "cancel", "didSet", "where", "in", "if", "guard", "else", "for", "while", "do", "catch", "try",

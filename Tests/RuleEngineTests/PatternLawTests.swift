@@ -26,9 +26,12 @@ import Testing
   /// Whether two texts are one program: the same tokens, statements and calls. A line break may end a statement.
   private func isSame(_ left: SourceFile, _ right: SourceFile) -> Bool {
     left.tokens.count == right.tokens.count
-      && zip(left.tokens, right.tokens).allSatisfy { $0.kind == $1.kind && $0.length == $1.length && $0.word == $1.word }
+      && zip(left.tokens, right.tokens).allSatisfy {
+        $0.kind == $1.kind && $0.length == $1.length && $0.word == $1.word
+      }
       && left.statements.map(\.range) == right.statements.map(\.range)
-      && left.calls.map(\.range) == right.calls.map(\.range) && left.closures.map(\.range) == right.closures.map(\.range)
+      && left.calls.map(\.range) == right.calls.map(\.range)
+      && left.closures.map(\.range) == right.closures.map(\.range)
       && left.declarations.map(\.range) == right.declarations.map(\.range)
   }
 
@@ -43,7 +46,8 @@ import Testing
       let bytes = Array(files[number].text.utf8)
       let file = SourceFile(bytes: bytes)
       let boundary = Int(file.tokens[Int.random(in: 0..<file.tokens.count, using: &generator)].offset)
-      let inserted = ["\n", " /* a comment */ ", " // a comment\n", "\n\n  /* two\n lines */\n"].randomElement(using: &generator)!
+      let inserted = ["\n", " /* a comment */ ", " // a comment\n", "\n\n  /* two\n lines */\n"].randomElement(
+        using: &generator)!
       let text = bytes[..<boundary] + Array(inserted.utf8) + bytes[boundary...]
       guard isSame(file, SourceFile(bytes: Array(text))) else { continue }
       changed[number].text = String(decoding: text, as: UTF8.self)
@@ -79,7 +83,8 @@ import Testing
     var copied = 0
     for index in range.indices where file.tokens[Int(index)].word == word {
       let isMember = index > 0 && file.tokens[Int(index) - 1].kind == .period
-      let isLabel = file.tokens[Int(index) + 1].kind == .colon && [.leftParen, .comma].contains(file.tokens[Int(index) - 1].kind)
+      let isLabel =
+        file.tokens[Int(index) + 1].kind == .colon && [.leftParen, .comma].contains(file.tokens[Int(index) - 1].kind)
       guard !isMember, !isLabel else { continue }
       let token = file.tokens[Int(index)]
       bytes += file.bytes[copied..<Int(token.offset)] + Array("another".utf8)

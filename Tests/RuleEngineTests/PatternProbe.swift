@@ -9,6 +9,8 @@ struct PatternProbe {
   let document: RuleDocument
   let rule: PatternRule
 
+  struct NoPattern: Error {}
+
   /// The line of the document on which the YAML starts.
   static let firstLine = 12
 
@@ -34,7 +36,8 @@ struct PatternProbe {
 
       """
     document = try RuleDocumentParser(path: "Rules/lists/probe.md").parse(text)
-    rule = try PatternRule(document)!
+    guard let rule = try PatternRule(document) else { throw NoPattern() }
+    self.rule = rule
   }
 
   /// What the engine's walk finds in one file: byte offset and violation, in the order of the code.
@@ -42,7 +45,8 @@ struct PatternProbe {
     let file = SourceFile(bytes: Array(code.utf8))
     let context = FileContext(
       file: file, index: ProjectIndex(merging: [FactCollector.facts(of: file, path: path)]), id: 0,
-      targets: DeploymentTargets(), settings: FileSettings(selection: RuleSelection()), evidence: EvidenceLog(isOn: false))
+      targets: DeploymentTargets(), settings: FileSettings(selection: RuleSelection()),
+      evidence: EvidenceLog(isOn: false))
     let triggers = rule.triggers(of: document)
     var found: [(Int, Violation)] = []
     for (index, token) in file.tokens.enumerated() where token.kind == .identifier && triggers.contains(token.word) {

@@ -20,14 +20,19 @@ import Testing
     #expect(try texts("$X.load()", "let a = b ?? c.d[0](e).load()") == ["c.d[0](e).load()"])
     #expect(try texts("load($X)", "load(a + b * c)\nload(a, b)") == ["load(a + b * c)"])
     #expect(try texts("x = $X;", "x = a\n  .b { $0 }\n  ?? c\ny = 1") == ["x = a\n  .b { $0 }\n  ?? c"])
-    #expect(try texts("guard size == $X", "if guard1 { }; while true { guard size == -a.b else { } }") == ["guard size == -a.b"])
+    #expect(
+      try texts("guard size == $X", "if guard1 { }; while true { guard size == -a.b else { } }") == [
+        "guard size == -a.b"
+      ])
     #expect(try texts("if $X { stop() }", "if a && b.c { stop() }") == ["if a && b.c { stop() }"])
     #expect(try texts("load($X)", #"load("a\(b("c"))d")"#) == [#"load("a\(b("c"))d")"#])
-    #expect(try texts("var rows: $T { $... }", "var rows: [String: Int]? { nil }") == ["var rows: [String: Int]? { nil }"])
+    #expect(
+      try texts("var rows: $T { $... }", "var rows: [String: Int]? { nil }") == ["var rows: [String: Int]? { nil }"])
     #expect(try texts("$X.load()", "a ? b.load() : c") == ["b.load()"])
     #expect(try texts("load($X)", "load(a ? b : c)") == ["load(a ? b : c)"])
     #expect(try texts("load($X)", "load(a is B<C>)") == ["load(a is B<C>)"])
-    #expect(try texts("$X.sleep($...)", "try await Task<Never, Never>.sleep(for: a)") == ["Task<Never, Never>.sleep(for: a)"])
+    #expect(
+      try texts("$X.sleep($...)", "try await Task<Never, Never>.sleep(for: a)") == ["Task<Never, Never>.sleep(for: a)"])
   }
 
   @Test("A name that comes twice stands for the same tokens")
@@ -41,10 +46,13 @@ import Testing
 
   @Test("A run stays in its bracket and may be empty")
   func runs() throws {
-    #expect(try texts("f($..., id: $X, $...)", "f(id: 1)\nf(a, id: 1)\nf(id: 1, b: 2)\nf(a, id: 1, b: 2)\nf(a)").count == 4)
+    #expect(
+      try texts("f($..., id: $X, $...)", "f(id: 1)\nf(a, id: 1)\nf(id: 1, b: 2)\nf(a, id: 1, b: 2)\nf(a)").count == 4)
     #expect(try texts("f($...)", "f()\nf(a, b { c })\nf { }") == ["f()", "f(a, b { c })"])
-    #expect(try texts("open() $... close()", "{ open(); a(); close() }\n{ open() }; close()") == ["open(); a(); close()"])
-    #expect(try texts("[$...A, marker, $...A]", "[1, marker, 1]\n[1, marker, 2]\n[marker]") == ["[1, marker, 1]", "[marker]"])
+    #expect(
+      try texts("open() $... close()", "{ open(); a(); close() }\n{ open() }; close()") == ["open(); a(); close()"])
+    #expect(
+      try texts("[$...A, marker, $...A]", "[1, marker, 1]\n[1, marker, 2]\n[marker]") == ["[1, marker, 1]", "[marker]"])
   }
 
   @Test("A semicolon is a statement's boundary")
@@ -148,23 +156,43 @@ import Testing
       Wrong("match: '↓f(↓a)'\nmessage: m", "12: error: a pattern marks one place"),
       Wrong("match: 'f() ↑'\nmessage: m", "12: error: a pattern has a ↑ and no ↓ before it"),
       Wrong("match: f($PLACE)\nmessage: m", "12: error: '$PLACE' has a meaning of its own in messages"),
-      Wrong("match: f($NAME)\nmessage: $NAMES", "13: error: no pattern of the rule has a metavariable '$NAMES'; did you mean '$NAME'?"),
+      Wrong(
+        "match: f($NAME)\nmessage: $NAMES",
+        "13: error: no pattern of the rule has a metavariable '$NAMES'; did you mean '$NAME'?"),
       Wrong("match: f($NAME)\nmessage: '${NAME.size}'", "13: error: '${NAME.size' cannot be read"),
-      Wrong("match: f($X)\nwhere: {$Y: {text: a}}\nmessage: m", "13: error: 'where' speaks of '$Y', which no pattern before it has"),
-      Wrong("match: f($X)\nwhere: {X: {text: a}}\nmessage: m", "13: error: 'where' speaks of metavariables, and 'X' is none; write '$X'"),
-      Wrong("match: f($X)\nwhere: {$X: {txt: a}}\nmessage: m", "13: error: unknown key 'txt' in a condition; did you mean 'text'?"),
-      Wrong("match: f($X)\nwhere: {$X: {is: propety}}\nmessage: m", "13: error: unknown fact 'propety'; did you mean 'property'?"),
+      Wrong(
+        "match: f($X)\nwhere: {$Y: {text: a}}\nmessage: m",
+        "13: error: 'where' speaks of '$Y', which no pattern before it has"),
+      Wrong(
+        "match: f($X)\nwhere: {X: {text: a}}\nmessage: m",
+        "13: error: 'where' speaks of metavariables, and 'X' is none; write '$X'"),
+      Wrong(
+        "match: f($X)\nwhere: {$X: {txt: a}}\nmessage: m",
+        "13: error: unknown key 'txt' in a condition; did you mean 'text'?"),
+      Wrong(
+        "match: f($X)\nwhere: {$X: {is: propety}}\nmessage: m",
+        "13: error: unknown fact 'propety'; did you mean 'property'?"),
       Wrong("match: f($X)\nwhere: {$X: {regex: '('}}\nmessage: m", "13: error: the regular expression '(' is refused"),
-      Wrong("match: f($X)\nwhere: {$X: {regex: '(a+)+b'}}\nmessage: m", "13: error: the regular expression '(a+)+b' is refused"),
-      Wrong("match: f($X)\nwhere: {$X: {regex: '(a|b)*'}}\nmessage: m", "13: error: the regular expression '(a|b)*' is refused"),
-      Wrong("match: f()\nrole: view-controler\nmessage: m", "13: error: unknown role 'view-controler'; did you mean 'view-controller'?"),
-      Wrong("match: f()\ninsid: g()\nmessage: m", "13: error: unknown key 'insid' in a pattern; did you mean 'inside'?"),
-      Wrong("match: f()\ninside: {match: g(), in: file}\nmessage: m", "13: error: wrong in 'file'; allowed: block, closure, function, type"),
+      Wrong(
+        "match: f($X)\nwhere: {$X: {regex: '(a+)+b'}}\nmessage: m",
+        "13: error: the regular expression '(a+)+b' is refused"),
+      Wrong(
+        "match: f($X)\nwhere: {$X: {regex: '(a|b)*'}}\nmessage: m",
+        "13: error: the regular expression '(a|b)*' is refused"),
+      Wrong(
+        "match: f()\nrole: view-controler\nmessage: m",
+        "13: error: unknown role 'view-controler'; did you mean 'view-controller'?"),
+      Wrong(
+        "match: f()\ninsid: g()\nmessage: m", "13: error: unknown key 'insid' in a pattern; did you mean 'inside'?"),
+      Wrong(
+        "match: f()\ninside: {match: g(), in: file}\nmessage: m",
+        "13: error: wrong in 'file'; allowed: block, closure, function, type"),
       Wrong("match: f()", "12: error: a pattern has no 'message'"),
       Wrong("inside: f()\nmessage: m", "12: error: a pattern says what it matches"),
       Wrong("match: f()\nmessage: m\nseverity: bad", "14: error: wrong severity 'bad'"),
       Wrong("match: f()\nmessage: m\nfix: {safe: true}", "14: error: a fix says what it writes"),
-      Wrong("- match: f()\n  message: m\n- match: f(\n  message: m", "14: error: the '(' of the pattern has no partner"),
+      Wrong(
+        "- match: f()\n  message: m\n- match: f(\n  message: m", "14: error: the '(' of the pattern has no partner"),
     ])
   func refused(_ wrong: Wrong) throws {
     let problem = #expect(throws: RuleDocumentProblem.self) { try PatternProbe(wrong.yaml) }

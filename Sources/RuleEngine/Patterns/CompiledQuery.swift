@@ -152,16 +152,17 @@ extension CompiledQuery {
     }
   }
 
-  /// The match that starts at `index`, with all that must hold of it. What it binds stays bound; without a match nothing
+  /// The match that starts at `index`, with all that must hold of it. What it binds stays bound; without a match
+  /// nothing
   /// changes.
-  func match(at index: TokenIndex, anchor: TokenIndex? = nil, _ session: inout PatternSession) -> PatternMatch? {
+  func match(at index: TokenIndex, anchor: PatternAnchor? = nil, _ session: inout PatternSession) -> PatternMatch? {
     let before = (session.bindings, session.marked)
     if let found = place(at: index, anchor: anchor, &session), holds(found, &session) { return found }
     (session.bindings, session.marked) = before
     return nil
   }
 
-  private func place(at index: TokenIndex, anchor: TokenIndex?, _ session: inout PatternSession) -> PatternMatch? {
+  private func place(at index: TokenIndex, anchor: PatternAnchor?, _ session: inout PatternSession) -> PatternMatch? {
     switch place {
     case .program(let program):
       guard let found = session.match(program, at: index, anchor: anchor) else { return nil }
@@ -241,7 +242,8 @@ extension CompiledQuery {
 
   // MARK: - Before and after
 
-  /// Whether a match stands before the one at `range` (the query comes first) or after it, in the same function or block.
+  /// Whether a match stands before the one at `range` (the query comes first) or after it, in the same function or
+  /// block.
   ///
   /// - Parameter isBefore: Whether the match at `range` stands before the query's.
   fileprivate func isBeside(_ range: TokenRange, isBefore: Bool, _ session: inout PatternSession) -> Bool {
@@ -320,7 +322,8 @@ extension FileContext {
     return start > 0 && file.partners[Int(start) - 1] >= start ? start - 1 : nil
   }
 
-  /// The tokens of the block, closure, function or type around the token; the whole file for no reach, or where there is
+  /// The tokens of the block, closure, function or type around the token; the whole file for no reach, or where there
+  /// is
   /// none.
   func scope(of index: TokenIndex, _ reach: PatternQuery.Reach?) -> TokenRange {
     let all = TokenRange(0, TokenIndex(file.tokens.count))

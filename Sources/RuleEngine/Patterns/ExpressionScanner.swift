@@ -49,7 +49,8 @@ struct ExpressionScanner {
     switch kind(index) {
     case .period: if endsValue(index - 1) { return false }
     case .leftParen, .leftSquare, .leftBrace: if endsValue(index - 1), !startsLine(index) { return false }
-    case .rightParen, .rightSquare, .rightBrace, .comma, .colon, .semicolon, .equal, .arrow, .endOfFile, .binaryOperator,
+    case .rightParen, .rightSquare, .rightBrace, .comma, .colon, .semicolon, .equal, .arrow, .endOfFile,
+      .binaryOperator,
       .postfixOperator, .postfixQuestionMark, .infixQuestionMark, .exclamationMark:
       return false
     default: break
@@ -58,7 +59,8 @@ struct ExpressionScanner {
     if before == .prefixOperator || before == .prefixAmpersand || isPrefixWord(index - 1) { return false }
     if extent == .whole {
       if before == .binaryOperator || before == .infixQuestionMark { return false }
-      if before == .postfixQuestionMark || before == .exclamationMark, outline.keyword(index - 2) == .try { return false }
+      let isTried = outline.keyword(index - 2) == .try
+      if before == .postfixQuestionMark || before == .exclamationMark, isTried { return false }
     }
     return true
   }

@@ -227,7 +227,9 @@ extension FileContext {
   func holds(_ fact: PatternNameFact, of range: TokenRange) -> Bool {
     if fact == .empty { return range.isEmpty }
     if fact == .name { return range.upper - range.lower == 1 && kind(range.lower) == .identifier }
-    guard !range.isEmpty, let value = namedValue(endingAt: range.upper - 1), range.contains(value.name) else { return false }
+    guard !range.isEmpty, let value = namedValue(endingAt: range.upper - 1), range.contains(value.name) else {
+      return false
+    }
     switch fact {
     case .list: return listView(value) != nil
     case .diffableList: return drivingSource(of: value) != nil

@@ -29,8 +29,9 @@ struct PatternSession {
 
   /// Matches `program` from `start` on. A match binds metavariables, no match leaves them as they were.
   ///
-  /// - Parameter anchor: The token at which the program's anchor must stand.
-  mutating func match(_ program: PatternProgram, at start: TokenIndex, anchor: TokenIndex? = nil) -> PatternMatch? {
+  /// - Parameter anchor: Where the program's rarest word must stand.
+  mutating func match(_ program: PatternProgram, at start: TokenIndex, anchor: PatternAnchor? = nil) -> PatternMatch? {
+    if let anchor, anchor.brackets.count != program.anchorBrackets.count { return nil }
     guard canStart(program, at: start) else { return nil }
     let before = bindings
     var attempt = PatternAttempt(program: program, anchor: anchor)
@@ -69,10 +70,19 @@ struct PatternSession {
     for offset in 0..<max(0, left.upper - left.lower) {
       let (one, other) = (source.tokens[Int(left.lower + offset)], source.tokens[Int(right.lower + offset)])
       guard one.kind == other.kind, one.word == other.word else { return false }
-      if one.word == .none, source.text(of: left.lower + offset) != source.text(of: right.lower + offset) { return false }
+      if one.word == .none, source.text(of: left.lower + offset) != source.text(of: right.lower + offset) {
+        return false
+      }
     }
     return true
   }
+}
+
+/// A word of the code that stands for a pattern's rarest word.
+struct PatternAnchor {
+  var token: TokenIndex
+  /// The brackets around it that the pattern opens, outermost first.
+  var brackets: [TokenIndex] = []
 }
 
 struct PatternMatch {
@@ -82,17 +92,18 @@ struct PatternMatch {
 
 /// One program at one place.
 ///
-/// A metavariable tries its ends one after the other, the nearest first. Without memory that is exponential in the number
+/// A metavariable tries its ends one after the other, the nearest first. Without memory that is exponential in the
+/// number
 /// of metavariables; so each pair of a step and a token that failed is remembered, which leaves steps × tokens. Where a
 /// metavariable comes twice, what it stands for matters as well, and only the session's fuel bounds the work.
 struct PatternAttempt {
   private let program: PatternProgram
-  private let anchor: TokenIndex?
+  private let anchor: PatternAnchor?
   /// Where each step started.
   private(set) var positions: [TokenIndex]
   private var failures: Set<UInt64> = []
 
-  init(program: PatternProgram, anchor: TokenIndex?) {
+  init(program: PatternProgram, anchor: PatternAnchor?) {
     self.program = program
     self.anchor = anchor
     positions = Array(repeating: -1, count: program.steps.count + 1)
@@ -110,13 +121,17 @@ struct PatternAttempt {
       positions[step] = index
       guard step < program.steps.count else { return index }
       guard Int(index) < tokens.count else { return nil }
-      if step == program.anchor, let anchor, index != anchor { return nil }
+      if step == program.anchor, let anchor, index != anchor.token { return nil }
       switch program.steps[step] {
       case .token(let token):
         guard token.matches(tokens[Int(index)], in: session.file.file) else { return nil }
         index += 1
       case .open(let kind):
         guard tokens[Int(index)].kind == kind, session.file.file.partners[Int(index)] > index else { return nil }
+        // Another bracket than the one around the anchor leads nowhere.
+        if let anchor, let level = program.anchorBrackets.firstIndex(of: step), anchor.brackets[level] != index {
+          return nil
+        }
         index += 1
       case .close(let open):
         guard session.file.file.partners[Int(positions[open])] == index else { return nil }

@@ -1,7 +1,8 @@
 import RuleDocuments
 import SwiftSource
 
-/// A text with metavariables: `$X`, `${X}`, `${X.name}`, `${X.source}`; `$FOUND`, `$PLACE` and `$TYPE` are known everywhere.
+/// A text with metavariables: `$X`, `${X}`, `${X.name}`, `${X.source}`; `$FOUND`, `$PLACE` and `$TYPE` are known
+/// everywhere.
 struct PatternMessage: Sendable {
   private enum Part: Sendable {
     case text(String)
@@ -54,7 +55,8 @@ struct PatternMessage: Sendable {
         view = String(rest.prefix { $0 != "}" })
         rest.removeFirst(view.count)
         guard rest.first == "}", ["", ".name", ".source"].contains(view) else {
-          throw problem("'${\(name)\(view)' cannot be read; write '${\(name)}', '${\(name).name}' or '${\(name).source}'")
+          throw problem(
+            "'${\(name)\(view)' cannot be read; write '${\(name)}', '${\(name).name}' or '${\(name).source}'")
         }
         rest.removeFirst()
       }
@@ -116,7 +118,9 @@ struct PatternMessage: Sendable {
 extension FileContext {
   /// The last name of `self.model?.frc`, past `?` and `!`; nil for what does not end with a name.
   func lastName(in range: TokenRange) -> TokenIndex? {
-    guard !range.isEmpty, let value = namedValue(endingAt: range.upper - 1), range.contains(value.name) else { return nil }
+    guard !range.isEmpty, let value = namedValue(endingAt: range.upper - 1), range.contains(value.name) else {
+      return nil
+    }
     return value.name
   }
 }

@@ -45,13 +45,16 @@ struct PatternProgram: Sendable {
   let steps: [Step]
   /// For each step the number of brackets around it.
   let depths: [Int]
-  /// For each step whether what follows depends on nothing but the place: no metavariable that was bound before it comes
+  /// For each step whether what follows depends on nothing but the place: no metavariable that was bound before it
+  /// comes
   /// again after it.
   let isMemoizable: [Bool]
   /// The steps of what is marked.
   let marked: Range<Int>?
   /// The step of the rarest word; nil where the pattern has none.
   let anchor: Int?
+  /// The steps of the brackets around it, outermost first.
+  let anchorBrackets: [Int]
   /// The metavariable `$...HERE`, which in `inside` holds the match.
   let here: Int?
 
@@ -125,6 +128,7 @@ extension PatternProgram {
     marked = source.marked.map { compiler.stepOfToken[$0.lowerBound]..<compiler.step(after: $0.upperBound - 1) }
     isMemoizable = Self.memoizable(compiler.steps)
     anchor = Self.rarest(compiler.steps)
+    anchorBrackets = anchor.map { Self.brackets(around: $0, compiler.steps) } ?? []
     here = compiler.here
     switch compiler.steps.first {
     case .token(let token): startsWithName = token.kind == .identifier
@@ -144,6 +148,18 @@ extension PatternProgram {
       let before = Set(steps[..<place].compactMap(\.variable))
       return before.isDisjoint(with: steps[place...].compactMap(\.variable))
     }
+  }
+
+  private static func brackets(around step: Int, _ steps: [Step]) -> [Int] {
+    var open: [Int] = []
+    for (index, step) in steps[..<step].enumerated() {
+      switch step {
+      case .open: open.append(index)
+      case .close: open.removeLast()
+      default: break
+      }
+    }
+    return open
   }
 
   /// The step whose word occurs least in Swift: by its length, and by what everybody writes.
@@ -167,10 +183,12 @@ extension PatternProgram {
 /// Words that stand in most files, so that a pattern had better be found by another one.
 enum CommonWords {
   static let all: Set<Word> = [
-    "init", "self", "String", "Int", "Bool", "Double", "Array", "Set", "Dictionary", "Data", "Date", "URL", "Void", "View",
+    "init", "self", "String", "Int", "Bool", "Double", "Array", "Set", "Dictionary", "Data", "Date", "URL", "Void",
+    "View",
     "Text", "Button", "View", "Task", "id", "text", "title", "name", "value", "key", "data", "item", "items", "index",
     "count", "view", "map", "filter", "first", "append", "print", "shared", "main", "default", "error", "result",
-    "completion", "body", "state", "type", "description", "isEmpty", "frame", "size", "width", "height", "color", "image",
+    "completion", "body", "state", "type", "description", "isEmpty", "frame", "size", "width", "height", "color",
+    "image",
     "delegate", "for", "with", "at", "in", "of", "to", "from", "private", "override", "async", "await", "weak", "some",
     "any", "lazy", "final", "open", "public", "static", "DispatchQueue", "UIView", "NSObject", "MainActor",
   ]
@@ -314,7 +332,9 @@ private struct Compiler {
   private func expression(
     _ name: String?, _ variable: Int?, at token: Int, _ variables: PatternVariables
   ) -> PatternProgram.Step {
-    if let name, let spellings = variables.spellings[name] { return .name(variable: variable, spellings.map { Word($0) }) }
+    if let name, let spellings = variables.spellings[name] {
+      return .name(variable: variable, spellings.map { Word($0) })
+    }
     if kind(token - 1) == .period { return .anyName(variable: variable) }
     if kind(token - 1) == .keyword, declarators.contains(source.file.tokens[token - 1].keyword) {
       return .anyName(variable: variable)

@@ -73,13 +73,14 @@ struct PatternRule: Rule {
     _ pattern: Case, at index: TokenIndex, _ head: PatternHead, _ session: inout PatternSession
   ) -> PatternMatch? {
     var level = index
+    var anchor = PatternAnchor(token: index)
     for depth in 0...head.depth {
       if head.depths.contains(depth) {
         var start = level
         for _ in 0...head.items {
           guard session.spend() else { return nil }
           if pattern.query.canStart(at: start, session),
-            let found = pattern.query.match(at: start, anchor: index, &session)
+            let found = pattern.query.match(at: start, anchor: anchor, &session)
           {
             return found
           }
@@ -89,6 +90,7 @@ struct PatternRule: Rule {
       }
       guard depth < head.depth, let bracket = session.file.bracket(around: level, &session) else { return nil }
       level = bracket
+      anchor.brackets.insert(bracket, at: 0)
     }
     return nil
   }
