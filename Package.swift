@@ -7,6 +7,12 @@ let package = Package(
   products: [
     .executable(name: "listlint", targets: ["listlint"]),
     .library(name: "SwiftSource", targets: ["SwiftSource"]),
+    .library(
+      name: "ReferenceRuntime",
+      targets: [
+        "HeadlessCore", "HeadlessOS", "HeadlessCoreData", "HeadlessUIKit", "HeadlessAppKit", "HeadlessSwiftUI",
+        "HeadlessTesting",
+      ]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -33,6 +39,18 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // What stands in for Apple's frameworks where there are none. Nothing of the above, no dependencies.
+    .target(name: "HeadlessCore", path: "Sources/ReferenceRuntime/HeadlessCore"),
+    .target(name: "HeadlessOS", path: "Sources/ReferenceRuntime/HeadlessOS"),
+    .target(
+      name: "HeadlessCoreData", dependencies: ["HeadlessCore"], path: "Sources/ReferenceRuntime/HeadlessCoreData"),
+    .target(name: "HeadlessUIKit", dependencies: ["HeadlessCore"], path: "Sources/ReferenceRuntime/HeadlessUIKit"),
+    .target(name: "HeadlessAppKit", dependencies: ["HeadlessCore"], path: "Sources/ReferenceRuntime/HeadlessAppKit"),
+    .target(name: "HeadlessSwiftUI", path: "Sources/ReferenceRuntime/HeadlessSwiftUI"),
+    .target(
+      name: "HeadlessTesting", dependencies: ["HeadlessCore", "HeadlessUIKit", "HeadlessAppKit"],
+      path: "Sources/ReferenceRuntime/HeadlessTesting"),
+
     // Rules/*.md become Swift values while the package builds; nothing generated is checked in.
     .executableTarget(name: "embed-rules", dependencies: ["RuleDocuments"]),
     .plugin(name: "EmbedRules", capability: .buildTool(), dependencies: ["embed-rules"]),
@@ -44,6 +62,18 @@ let package = Package(
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "RuleEngine"]),
     .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "RuleDocuments"]),
     .testTarget(name: "ReportersTests", dependencies: ["Reporters"]),
+    .testTarget(
+      name: "ReferenceRuntimeTests",
+      dependencies: [
+        "HeadlessCore", "HeadlessUIKit", "HeadlessAppKit", "HeadlessCoreData", "HeadlessOS", "HeadlessTesting",
+      ]
+    ),
+    .testTarget(
+      name: "DocumentSampleTests",
+      dependencies: [
+        "HeadlessCore", "HeadlessUIKit", "HeadlessAppKit", "HeadlessCoreData", "HeadlessOS", "HeadlessSwiftUI",
+        "HeadlessTesting",
+      ], exclude: ["Fixtures"]),
     .testTarget(name: "ListlintTests", dependencies: ["listlint", "RuleEngine"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,48 @@
+/// Stands for AppKit's protocol of the same name; all but the first two methods are optional.
+@MainActor
+public protocol NSCollectionViewDataSource: NSObjectProtocol {
+  func collectionView(_ collectionView: NSCollectionView, numberOfItemsInSection section: Int) -> Int
+  func collectionView(_ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath)
+    -> NSCollectionViewItem
+  func numberOfSections(in collectionView: NSCollectionView) -> Int
+}
+
+extension NSCollectionViewDataSource {
+  public func numberOfSections(in collectionView: NSCollectionView) -> Int { 1 }
+}
+
+/// Stands for AppKit's protocol of the same name, as far as it is about selection; its methods are optional.
+@MainActor
+public protocol NSCollectionViewDelegate: NSObjectProtocol {
+  func collectionView(_ collectionView: NSCollectionView, shouldSelectItemsAt indexPaths: Set<IndexPath>)
+    -> Set<IndexPath>
+  func collectionView(_ collectionView: NSCollectionView, shouldDeselectItemsAt indexPaths: Set<IndexPath>)
+    -> Set<IndexPath>
+  func collectionView(_ collectionView: NSCollectionView, didSelectItemsAt indexPaths: Set<IndexPath>)
+  func collectionView(_ collectionView: NSCollectionView, didDeselectItemsAt indexPaths: Set<IndexPath>)
+}
+
+extension NSCollectionViewDelegate {
+  public func collectionView(_ collectionView: NSCollectionView, shouldSelectItemsAt indexPaths: Set<IndexPath>)
+    -> Set<IndexPath>
+  {
+    reportDefault()
+    return indexPaths
+  }
+  public func collectionView(_ collectionView: NSCollectionView, shouldDeselectItemsAt indexPaths: Set<IndexPath>)
+    -> Set<IndexPath>
+  {
+    reportDefault()
+    return indexPaths
+  }
+  public func collectionView(_ collectionView: NSCollectionView, didSelectItemsAt indexPaths: Set<IndexPath>) {
+    reportDefault()
+  }
+  public func collectionView(_ collectionView: NSCollectionView, didDeselectItemsAt indexPaths: Set<IndexPath>) {
+    reportDefault()
+  }
+
+  private func reportDefault(_ call: String = #function) {
+    HeadlessRuntime.reportDefault(call, of: self) { $0 is any NSCollectionViewDelegate.Type }
+  }
+}

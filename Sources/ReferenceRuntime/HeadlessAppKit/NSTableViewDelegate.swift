@@ -1,0 +1,35 @@
+/// Stands for AppKit's protocol of the same name; its methods are optional.
+@MainActor
+public protocol NSTableViewDataSource: NSObjectProtocol {
+  func numberOfRows(in tableView: NSTableView) -> Int
+  func tableView(_ tableView: NSTableView, sortDescriptorsDidChange oldDescriptors: [NSSortDescriptor])
+}
+
+extension NSTableViewDataSource {
+  public func numberOfRows(in tableView: NSTableView) -> Int { 0 }
+  public func tableView(_ tableView: NSTableView, sortDescriptorsDidChange oldDescriptors: [NSSortDescriptor]) {}
+}
+
+/// Stands for AppKit's protocol of the same name, as far as it is about cells and selection; its methods are optional.
+@MainActor
+public protocol NSTableViewDelegate: NSControlTextEditingDelegate {
+  func tableView(_ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int) -> NSView?
+  func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool
+  func tableViewSelectionDidChange(_ notification: Notification)
+}
+
+extension NSTableViewDelegate {
+  public func tableView(_ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int) -> NSView? {
+    reportDefault()
+    return nil
+  }
+  public func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
+    reportDefault()
+    return true
+  }
+  public func tableViewSelectionDidChange(_ notification: Notification) { reportDefault() }
+
+  private func reportDefault(_ call: String = #function) {
+    HeadlessRuntime.reportDefault(call, of: self) { $0 is any NSTableViewDelegate.Type }
+  }
+}

@@ -1,0 +1,85 @@
+import HeadlessCore
+
+/// What a fetched results controller fetched last.
+final class FetchedResults: ContextObserver {
+  struct Settings {
+    var entityName: String?
+    var predicate: NSPredicate?
+    var sortDescriptors: [NSSortDescriptor]?
+  }
+
+  struct Section: NSFetchedResultsSectionInfo {
+    var name: String
+    var members: [NSManagedObject]
+    var indexTitle: String? { name.first.map { String($0).uppercased() } }
+    var numberOfObjects: Int { members.count }
+    var objects: [Any]? { members }
+  }
+
+  let context: NSManagedObjectContext
+  let sectionNameKeyPath: String?
+  weak var delegate: (any NSFetchedResultsControllerDelegate)?
+  var settings: () -> Settings = { Settings() }
+  var makeController: () -> NSFetchedResultsController<any NSFetchRequestResult>?
+  private(set) var objects: [NSManagedObject]?
+  private(set) var sections: [Section] = []
+  private var fetched = Settings()
+  private var paths: [NSManagedObjectID: IndexPath] = [:]
+
+  init(context: NSManagedObjectContext, sectionNameKeyPath: String?) {
+    self.context = context
+    self.sectionNameKeyPath = sectionNameKeyPath
+    makeController = { nil }
+  }
+
+  func fetch() throws {
+    if let error = context.headlessFetchError { throw error }
+    fetched = settings()
+    objects = find()
+    group()
+  }
+
+  private func find() -> [NSManagedObject] {
+    context.objects(
+      of: fetched.entityName, predicate: fetched.predicate, sortDescriptors: fetched.sortDescriptors)
+  }
+
+  /// Makes a section of each run of objects with the same name. A name that comes back later means that the objects are not
+  /// sorted by section first, a misuse.
+  private func group() {
+    sections = []
+    paths = [:]
+    for object in objects ?? [] {
+      let name = sectionNameKeyPath.map { object.headlessValue(atKeyPath: $0).map { "\($0)" } ?? "" } ?? ""
+      if sections.last?.name != name {
+        if sections.contains(where: { $0.name == name }) {
+          HeadlessRuntime.refuse("performFetch()", name, "is split: sort by the section's key path first")
+        }
+        sections.append(Section(name: name, members: []))
+      }
+      paths[object.objectID] = [sections.count - 1, sections[sections.count - 1].members.count]
+      sections[sections.count - 1].members.append(object)
+    }
+    // As in Core Data, a controller without section names has one section, also when it is empty.
+    if sections.isEmpty, sectionNameKeyPath == nil { sections = [Section(name: "", members: [])] }
+  }
+
+  func object(at path: IndexPath) -> NSManagedObject? {
+    guard path.count == 2, sections.indices.contains(path[0]) else { return nil }
+    let members = sections[path[0]].members
+    return members.indices.contains(path[1]) ? members[path[1]] : nil
+  }
+
+  func indexPath(of object: NSManagedObject) -> IndexPath? { paths[object.objectID] }
+
+  func contextDidChange(_ identifiers: Set<NSManagedObjectID>) {
+    guard let old = objects else { return }
+    let new = find()
+    guard old != new || new.contains(where: { identifiers.contains($0.objectID) }) else { return }
+    let controller = makeController()
+    if let controller { delegate?.controllerWillChangeContent(controller) }
+    objects = new
+    group()
+    if let controller { delegate?.controllerDidChangeContent(controller) }
+  }
+}

@@ -1,0 +1,67 @@
+@_exported import Foundation
+import HeadlessCore
+
+/// Stands for Core Data's protocol of the same name.
+public protocol NSFetchRequestResult: NSObjectProtocol {}
+
+/// Stands for Core Data's `NSManagedObjectID`. An object keeps its identifier for life: there are no temporary ones.
+public final class NSManagedObjectID: NSObject, NSFetchRequestResult, Sendable {
+  private let entityName: String
+  private let number: Int
+
+  init(entityName: String, number: Int) {
+    self.entityName = entityName
+    self.number = number
+    super.init()
+  }
+
+  public override var description: String { "\(entityName)/\(number)" }
+}
+
+/// Stands for Core Data's `NSManagedObject`: a bag of values under keys. Its entity has the name of its class.
+///
+/// There is no model: any key may hold any value, and one that holds none gives nil. `@NSManaged` properties cannot be compiled
+/// without the Objective-C runtime; a subclass writes computed ones over `value(forKey:)`.
+open class NSManagedObject: NSObject, NSFetchRequestResult {
+  public let objectID: NSManagedObjectID
+  public private(set) weak var managedObjectContext: NSManagedObjectContext?
+  public internal(set) var isDeleted = false
+  private var values: [String: Any] = [:]
+
+  public required init(context moc: NSManagedObjectContext) {
+    objectID = moc.makeIdentifier(entityName: Self.entityName)
+    managedObjectContext = moc
+    super.init()
+    moc.insert(self)
+  }
+
+  static var entityName: String { String(describing: self) }
+
+  #if canImport(Darwin)
+    open override func value(forKey key: String) -> Any? { values[key] }
+    open override func value(forKeyPath keyPath: String) -> Any? { headlessValue(atKeyPath: keyPath) }
+    open override func setValue(_ value: Any?, forKey key: String) { headlessSet(value, forKey: key) }
+  #else
+    open func value(forKey key: String) -> Any? { values[key] }
+    open func value(forKeyPath keyPath: String) -> Any? { headlessValue(atKeyPath: keyPath) }
+    open func setValue(_ value: Any?, forKey key: String) { headlessSet(value, forKey: key) }
+  #endif
+
+  private func headlessSet(_ value: Any?, forKey key: String) {
+    values[key] = value
+    managedObjectContext?.noteChange(of: self)
+  }
+
+  func headlessValue(atKeyPath keyPath: String) -> Any? {
+    let (key, rest) = keyPath.headAndTail(separator: ".")
+    guard let rest else { return value(forKey: key) }
+    return (value(forKey: key) as? NSManagedObject)?.headlessValue(atKeyPath: rest)
+  }
+}
+
+extension String {
+  fileprivate func headAndTail(separator: Character) -> (String, String?) {
+    guard let place = firstIndex(of: separator) else { return (self, nil) }
+    return (String(self[..<place]), String(self[index(after: place)...]))
+  }
+}

@@ -1,0 +1,40 @@
+/// Stands for SwiftUI's `List`.
+public struct List<Content: View>: HeadlessPrimitiveView {
+  public init(@ViewBuilder content: () -> Content) {}
+
+  public init<Data: RandomAccessCollection, RowContent: View>(
+    _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
+  ) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {}
+}
+
+/// Stands for SwiftUI's `ForEach`.
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: HeadlessPrimitiveView {
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
+  where Data.Element: Identifiable, ID == Data.Element.ID {}
+
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {}
+}
+
+/// Stands for SwiftUI's `NavigationStack`.
+public struct NavigationStack<Root: View>: HeadlessPrimitiveView {
+  public init(@ViewBuilder root: () -> Root) {}
+}
+
+/// Stands for SwiftUI's `NavigationSplitView` of two columns.
+public struct NavigationSplitView<Sidebar: View, Detail: View>: HeadlessPrimitiveView {
+  public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {}
+}
+
+/// Stands for SwiftUI's `NavigationLink` to a value.
+public struct NavigationLink<Label: View>: HeadlessPrimitiveView {}
+
+extension NavigationLink where Label == Text {
+  public init<P: Hashable>(_ titleKey: LocalizedStringKey, value: P?) {}
+  @_disfavoredOverload public init<S: StringProtocol, P: Hashable>(_ title: S, value: P?) {}
+}
+
+extension View {
+  public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { modified }
+}

@@ -1,0 +1,27 @@
+@_exported import Foundation
+@_exported import HeadlessCore
+
+/// The members that UIKit adds to Foundation's `IndexPath`.
+///
+/// Code that imports Foundation alone does not have them, here as on Apple's systems.
+extension IndexPath {
+  /// Stands for UIKit's initializer of the same labels.
+  public init(item: Int, section: Int) { self = [section, item] }
+  /// Stands for UIKit's initializer of the same labels.
+  public init(row: Int, section: Int) { self = [section, row] }
+  /// Stands for UIKit's `section`.
+  public var section: Int {
+    get { self[0] }
+    set { self[0] = newValue }
+  }
+  /// Stands for UIKit's `item`.
+  public var item: Int {
+    get { self[1] }
+    set { self[1] = newValue }
+  }
+  /// Stands for UIKit's `row`.
+  public var row: Int {
+    get { self[1] }
+    set { self[1] = newValue }
+  }
+}
