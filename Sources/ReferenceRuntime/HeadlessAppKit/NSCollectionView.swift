@@ -24,7 +24,7 @@ open class NSCollectionView: NSView {
   /// The number of items of a section; a section that does not exist is a misuse, and has none.
   open func numberOfItems(inSection section: Int) -> Int {
     guard let dataSource, 0..<numberOfSections ~= section else {
-      HeadlessRuntime.refuse(#function, section, "is not the index of a section")
+      HeadlessRuntime.refuse(#function, section, "not the index of a section")
       return 0
     }
     return dataSource.collectionView(self, numberOfItemsInSection: section)
@@ -64,7 +64,7 @@ open class NSCollectionView: NSView {
     set {
       let paths = newValue.sorted()
       for path in paths where !has(path) {
-        HeadlessRuntime.refuse("selectionIndexPaths", path, "is not the path of an item")
+        HeadlessRuntime.refuse("selectionIndexPaths", path, "not the path of an item")
       }
       selection.replace(with: paths.filter(has))
     }
@@ -81,7 +81,7 @@ open class NSCollectionView: NSView {
   /// Clicks an item, with the command key held in a view that allows several, as if the user had: the delegate is asked and
   /// told. Not Apple's.
   public func headlessClick(_ path: IndexPath) {
-    guard has(path) else { return HeadlessRuntime.refuse(#function, path, "is not the path of an item") }
+    guard has(path) else { return HeadlessRuntime.refuse(#function, path, "not the path of an item") }
     guard isSelectable else { return }
     if selection.paths.contains(path) {
       guard allowsMultipleSelection, allowsEmptySelection || selection.paths.count > 1 else { return }

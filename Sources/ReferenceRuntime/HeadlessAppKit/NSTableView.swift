@@ -52,7 +52,7 @@ open class NSTableView: NSControl {
   /// does not exist is a misuse and changes nothing. In a table that allows one row, the last one is taken.
   open func selectRowIndexes(_ indexes: IndexSet, byExtendingSelection extend: Bool) {
     let absent = indexes.filter { !(0..<numberOfRows ~= $0) }
-    guard absent.isEmpty else { return HeadlessRuntime.refuse(#function, absent, "are not rows of the table") }
+    guard absent.isEmpty else { return HeadlessRuntime.refuse(#function, absent, "not rows of the table") }
     let wanted = extend && allowsMultipleSelection ? selectedRowIndexes.union(indexes) : indexes
     change(selection: allowsMultipleSelection ? wanted : IndexSet(wanted.suffix(1)))
   }
@@ -63,7 +63,7 @@ open class NSTableView: NSControl {
   /// Clicks a row, with the command key held in a table that allows several, as if the user had: the delegate is
   /// asked and told. Not Apple's.
   public func headlessClick(_ row: Int) {
-    guard 0..<numberOfRows ~= row else { return HeadlessRuntime.refuse(#function, row, "is not a row of the table") }
+    guard 0..<numberOfRows ~= row else { return HeadlessRuntime.refuse(#function, row, "not a row of the table") }
     if selectedRowIndexes.contains(row) {
       if allowsMultipleSelection, allowsEmptySelection || numberOfSelectedRows > 1 { deselectRow(row) }
     } else if !isGroupRow(row), delegate?.tableView(self, shouldSelectRow: row) ?? true {
@@ -90,7 +90,7 @@ open class NSTableView: NSControl {
   /// Clicks the header of a column, as if the user had: sorts by its prototype, the second time in reverse. Not Apple's.
   public func headlessClickHeader(ofColumn column: Int) {
     guard tableColumns.indices.contains(column), let prototype = tableColumns[column].sortDescriptorPrototype
-    else { return HeadlessRuntime.refuse(#function, column, "is not a column that sorts") }
+    else { return HeadlessRuntime.refuse(#function, column, "not a column that sorts") }
     if let current = sortDescriptors.first, current.keyPath == prototype.keyPath,
       current.ascending == prototype.ascending, let reversed = prototype.reversedSortDescriptor as? NSSortDescriptor
     {

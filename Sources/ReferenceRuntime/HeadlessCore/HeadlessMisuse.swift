@@ -15,7 +15,7 @@ public struct HeadlessMisuse: Error, Hashable, Sendable, CustomStringConvertible
   public var call: String
   /// The identifiers or index paths in question, as they print.
   public var identifiers: [String]
-  /// What is wrong with them, as the end of a sentence that begins with them.
+  /// What is wrong with them, such as `not in the snapshot`.
   public var reason: String
 
   public init(severity: Severity = .error, call: String, identifiers: [String], reason: String) {
@@ -26,7 +26,7 @@ public struct HeadlessMisuse: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   public var description: String {
-    let subject = identifiers.isEmpty ? "" : identifiers.joined(separator: ", ") + " "
-    return "\(severity): \(call): \(subject)\(reason)"
+    let subjects = identifiers.isEmpty ? "" : ": " + identifiers.joined(separator: ", ")
+    return "\(severity): \(call): \(reason)\(subjects)"
   }
 }

@@ -73,7 +73,7 @@ public enum HeadlessRuntime {
     report(
       HeadlessMisuse(
         severity: .warning, call: call, identifiers: ["\(type(of: object))"],
-        reason: "inherits the conformance of \(parent): a \(call) of its own is not called here; "
-          + "implement it in \(parent) and override it"))
+        reason: "a method of a subclass is not called, because \(parent) declares the conformance; "
+          + "implement it there and override it"))
   }
 }

@@ -3,6 +3,11 @@ public struct SnapshotDifference: Equatable, Sendable {
   public struct Place: Hashable, Sendable {
     public var section: Int
     public var item: Int
+
+    public init(section: Int, item: Int) {
+      self.section = section
+      self.item = item
+    }
   }
 
   public struct Move: Equatable, Sendable {

@@ -35,7 +35,7 @@ extension HeadlessSnapshot {
   private func items(of section: SectionIdentifierType, call: String) -> [ItemIdentifierType] {
     if let items = headlessStorage.items(in: section) { return items }
     SnapshotStorage<SectionIdentifierType, ItemIdentifierType>
-      .refuse(call, [section], "is not a section of the snapshot")
+      .refuse(call, [section], "not a section of the snapshot")
     return []
   }
 

@@ -39,13 +39,13 @@ extension SnapshotStorage {
   private func areDistinct(_ items: [Item], call: String) -> Bool {
     var seen = Set<Item>(minimumCapacity: items.count)
     let repeated = items.count < 2 ? [] : items.filter { !seen.insert($0).inserted }
-    return repeated.isEmpty || Self.refuse(call, repeated, "is given more than once in one call")
+    return repeated.isEmpty || Self.refuse(call, repeated, "given more than once in one call")
   }
 
   /// Takes the items that are already here out of their places first, or refuses them, as the mode has it.
   private mutating func movePresent(_ present: [Item], of new: [Item], to anchor: Anchor, call: String) -> Bool {
     guard HeadlessRuntime.mode.movesPresentItems else {
-      return Self.refuse(call, present, "is in the snapshot already")
+      return Self.refuse(call, present, "in the snapshot already")
     }
     if let item = anchor.item, present.contains(item) {
       return Self.refuse(call, [item], "cannot be moved relative to itself")
@@ -53,7 +53,7 @@ extension SnapshotStorage {
     HeadlessRuntime.report(
       HeadlessMisuse(
         severity: .warning, call: call, identifiers: present.map { "\($0)" },
-        reason: "is in the snapshot already and is moved"))
+        reason: "in the snapshot already; moved"))
     remove(present)
     guard let target = resolve(anchor, call: call) else { return false }
     return insert(new, token: target.token, at: target.index)
@@ -70,13 +70,13 @@ extension SnapshotStorage {
       token = Int(last)
     case .endOfSection(let section):
       guard let known = tokens[section] else {
-        Self.refuse(call, [section], "is not a section of the snapshot")
+        Self.refuse(call, [section], "not a section of the snapshot")
         return nil
       }
       token = Int(known)
     case .before(let item), .after(let item):
       guard let place = locate(item) else {
-        Self.refuse(call, [item], "is not in the snapshot")
+        Self.refuse(call, [item], "not in the snapshot")
         return nil
       }
       return (place.token, anchor.isAfter ? place.index + 1 : place.index)
@@ -107,7 +107,7 @@ extension SnapshotStorage {
   /// Moves an item next to another, also into that item's section.
   @discardableResult
   public mutating func moveItem(_ item: Item, to anchor: Anchor, call: String) -> Bool {
-    guard contains(item) else { return Self.refuse(call, [item], "is not in the snapshot") }
+    guard contains(item) else { return Self.refuse(call, [item], "not in the snapshot") }
     guard anchor.item != item else { return Self.refuse(call, [item], "cannot be moved relative to itself") }
     guard resolve(anchor, call: call) != nil else { return false }
     remove([item])
@@ -117,17 +117,17 @@ extension SnapshotStorage {
 
   /// Marks items whose cells are to be made anew.
   public mutating func reloadItems(_ items: [Item], call: String) {
-    if areHere(items, call: call) { reloadedItems += items.filter { !reloadedItems.contains($0) } }
+    if areHere(items, call: call) { reloadedItems = reloadedItems.union(items) }
   }
 
   /// Marks items whose cells are to be filled anew.
   public mutating func reconfigureItems(_ items: [Item], call: String) {
-    if areHere(items, call: call) { reconfiguredItems += items.filter { !reconfiguredItems.contains($0) } }
+    if areHere(items, call: call) { reconfiguredItems = reconfiguredItems.union(items) }
   }
 
   private func areHere(_ items: [Item], call: String) -> Bool {
     let absent = items.filter { places[$0] == nil }
-    return absent.isEmpty || Self.refuse(call, absent, "is not in the snapshot")
+    return absent.isEmpty || Self.refuse(call, absent, "not in the snapshot")
   }
 
   mutating func dropMarksOfDeleted() {
@@ -147,5 +147,13 @@ extension SnapshotStorage.Anchor {
 
   var isAfter: Bool {
     if case .after = self { true } else { false }
+  }
+}
+
+extension Array where Element: Hashable {
+  /// These elements and those of `other`, each once, in the order in which they come first.
+  func union(_ other: [Element]) -> [Element] {
+    var seen = Set<Element>(minimumCapacity: count + other.count)
+    return (self + other).filter { seen.insert($0).inserted }
   }
 }

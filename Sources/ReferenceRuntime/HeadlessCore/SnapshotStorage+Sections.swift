@@ -43,7 +43,7 @@ extension SnapshotStorage {
   /// Moves a section with its items next to another.
   public mutating func moveSection(_ section: Section, to anchor: SectionAnchor, call: String) {
     guard let token = tokens[section] else {
-      Self.refuse(call, [section], "is not a section of the snapshot")
+      Self.refuse(call, [section], "not a section of the snapshot")
       return
     }
     guard anchor.section != section else {
@@ -62,16 +62,16 @@ extension SnapshotStorage {
   public mutating func reloadSections(_ sections: [Section], call: String) {
     let absent = sections.filter { tokens[$0] == nil }
     guard absent.isEmpty else {
-      Self.refuse(call, absent, "is not a section of the snapshot")
+      Self.refuse(call, absent, "not a section of the snapshot")
       return
     }
-    reloadedSections += sections.filter { !reloadedSections.contains($0) }
+    reloadedSections = reloadedSections.union(sections)
   }
 
   private func position(of anchor: SectionAnchor, call: String) -> Int? {
     guard let section = anchor.section else { return order.count }
     guard let token = tokens[section] else {
-      Self.refuse(call, [section], "is not a section of the snapshot")
+      Self.refuse(call, [section], "not a section of the snapshot")
       return nil
     }
     let position = records[Int(token)].position

@@ -53,7 +53,7 @@ final class FetchedResults: ContextObserver {
       let name = sectionNameKeyPath.map { object.headlessValue(atKeyPath: $0).map { "\($0)" } ?? "" } ?? ""
       if sections.last?.name != name {
         if sections.contains(where: { $0.name == name }) {
-          HeadlessRuntime.refuse("performFetch()", name, "is split: sort by the section's key path first")
+          HeadlessRuntime.refuse("performFetch()", name, "split in two; sort by the section's key path first")
         }
         sections.append(Section(name: name, members: []))
       }

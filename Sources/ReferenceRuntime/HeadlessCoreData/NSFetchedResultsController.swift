@@ -83,7 +83,7 @@ open class NSFetchedResultsController<ResultType>: NSObject {
   /// The object at a path; one that does not exist ends the process.
   open func object(at indexPath: IndexPath) -> ResultType {
     guard let object = results.object(at: indexPath) as? ResultType else {
-      HeadlessRuntime.refuse("object(at:)", indexPath, "is not the path of an object")
+      HeadlessRuntime.refuse("object(at:)", indexPath, "not the path of an object")
       fatalError("no object at \(indexPath)")
     }
     return object

@@ -45,7 +45,7 @@ open class NSManagedObjectContext: NSObject {
   /// is read.
   open func object(with objectID: NSManagedObjectID) -> NSManagedObject {
     guard let object = registeredObject(for: objectID) else {
-      HeadlessRuntime.refuse("object(with:)", objectID, "is not in the store")
+      HeadlessRuntime.refuse("object(with:)", objectID, "not in the store")
       fatalError("no object \(objectID)")
     }
     return object

@@ -33,7 +33,7 @@ public struct ListDriver {
   /// Taps the first item that shows `text`; none is a misuse.
   public func tap(_ text: String) {
     guard let path = paths.joined().first(where: { list.drivableText(at: $0) == text }) else {
-      return HeadlessRuntime.refuse(#function, "\"\(text)\"", "is not shown by any item")
+      return HeadlessRuntime.refuse(#function, "\"\(text)\"", "not shown by any item")
     }
     list.drivableTap(path)
   }

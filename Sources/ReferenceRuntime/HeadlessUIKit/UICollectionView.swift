@@ -34,7 +34,7 @@ open class UICollectionView: UIScrollView {
   /// The number of items of a section; a section that does not exist is a misuse, and has none.
   open func numberOfItems(inSection section: Int) -> Int {
     guard let dataSource, 0..<numberOfSections ~= section else {
-      HeadlessRuntime.refuse(#function, section, "is not the index of a section")
+      HeadlessRuntime.refuse(#function, section, "not the index of a section")
       return 0
     }
     return dataSource.collectionView(self, numberOfItemsInSection: section)
@@ -80,7 +80,7 @@ open class UICollectionView: UIScrollView {
   open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     guard let indexPath else { return selection.replace(with: []) }
     guard has(indexPath) else {
-      return HeadlessRuntime.refuse("selectItem(at:animated:scrollPosition:)", indexPath, "is not the path of an item")
+      return HeadlessRuntime.refuse("selectItem(at:animated:scrollPosition:)", indexPath, "not the path of an item")
     }
     selection.insert(indexPath)
   }
@@ -90,7 +90,7 @@ open class UICollectionView: UIScrollView {
 
   /// Taps an item, as if the user had: the delegate is asked and told. Not Apple's.
   public func headlessTap(_ path: IndexPath) {
-    guard has(path) else { return HeadlessRuntime.refuse(#function, path, "is not the path of an item") }
+    guard has(path) else { return HeadlessRuntime.refuse(#function, path, "not the path of an item") }
     guard allowsSelection else { return }
     if selection.paths.contains(path) {
       guard allowsMultipleSelection, delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }

@@ -30,7 +30,7 @@ open class UITableView: UIScrollView {
   /// The number of rows of a section; a section that does not exist is a misuse, and has none.
   open func numberOfRows(inSection section: Int) -> Int {
     guard let dataSource, 0..<numberOfSections ~= section else {
-      HeadlessRuntime.refuse(#function, section, "is not the index of a section")
+      HeadlessRuntime.refuse(#function, section, "not the index of a section")
       return 0
     }
     return dataSource.tableView(self, numberOfRowsInSection: section)
@@ -72,7 +72,7 @@ open class UITableView: UIScrollView {
   open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     guard let indexPath else { return selection.replace(with: []) }
     guard has(indexPath) else {
-      return HeadlessRuntime.refuse("selectRow(at:animated:scrollPosition:)", indexPath, "is not the path of a row")
+      return HeadlessRuntime.refuse("selectRow(at:animated:scrollPosition:)", indexPath, "not the path of a row")
     }
     selection.insert(indexPath)
   }
@@ -82,7 +82,7 @@ open class UITableView: UIScrollView {
 
   /// Taps a row, as if the user had: the delegate is asked and told. Not Apple's.
   public func headlessTap(_ path: IndexPath) {
-    guard has(path) else { return HeadlessRuntime.refuse(#function, path, "is not the path of a row") }
+    guard has(path) else { return HeadlessRuntime.refuse(#function, path, "not the path of a row") }
     guard allowsSelection else { return }
     if selection.paths.contains(path) {
       if allowsMultipleSelection { userDeselects(path) }

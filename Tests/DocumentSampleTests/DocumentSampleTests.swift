@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// The samples of the documents compile against the runtime as they stand, but for the few that compile nowhere.
+@Suite(.serialized) struct DocumentSampleTests {
+  @Test func allAreHere() {
+    let counts = Dictionary(grouping: Sample.all) {
+      $0.name.components(separatedBy: "-").dropLast().joined(separator: "-")
+    }
+    #expect(
+      counts.mapValues(\.count) == [
+        "diffable-data-source": 3, "lists-search-filter": 4, "side-controllers": 1, "swiftui-search": 25,
+      ])
+  }
+
+  @Test(arguments: Sample.all) func littleIsAdded(to sample: Sample) throws {
+    #expect(sample.header.count + sample.footer.count <= 15)
+    #expect(sample.directive("modules") != nil)
+    let added = sample.code.components(separatedBy: "\n").filter { $0.hasSuffix("// added") }
+    #expect(added.count == (sample.directive("edited") == nil ? 0 : 1))
+    let declared = Self.declaredNames(in: sample.header.joined(separator: "\n"))
+    #expect(declared.isDisjoint(with: try Self.runtimeNames), "a header may not declare a name of the runtime")
+  }
+
+  /// What UIKit and AppKit samples do, in both language modes; one that fails, fails with the expected words.
+  @Test(
+    arguments: Sample.all.filter { $0.directive("modules") != "SwiftUI" || $0.failure(in: "6") != nil }, ["5", "6"])
+  func typeChecks(_ sample: Sample, languageMode: String) throws {
+    let toolchain = try Toolchain()
+    try withTemporaryFolder { folder in
+      let files = try sample.write(to: folder)
+      for modules in sample.moduleChoices {
+        let result = try toolchain.typeCheck(files, languageMode: languageMode, aliases: modules)
+        let errors = result.diagnostics("error")
+        if let words = sample.failure(in: languageMode) {
+          #expect(errors.contains { $0.contains(words) }, "\(result.output)")
+        } else {
+          #expect(errors == [] && result.status == 0, "\(result.output)")
+        }
+        let warnings = result.diagnostics("warning")
+        let expected = ([sample] + sample.companions).compactMap { $0.directive("warns") }
+        #expect(warnings.allSatisfy { warning in expected.contains { warning.contains($0) } }, "\(result.output)")
+      }
+    }
+  }
+
+  /// The SwiftUI samples do not clash, so they are checked together.
+  @Test(arguments: ["5", "6"]) func swiftUISamplesTypeCheck(languageMode: String) throws {
+    let toolchain = try Toolchain()
+    let samples = Sample.all.filter { $0.directive("modules") == "SwiftUI" && $0.failure(in: languageMode) == nil }
+    #expect(samples.count == 21)
+    try withTemporaryFolder { folder in
+      let files = try samples.flatMap { try $0.write(to: folder) }
+      let result = try toolchain.typeCheck(files, languageMode: languageMode, aliases: ["SwiftUI"])
+      #expect(result.status == 0 && result.diagnostics("warning") == [], "\(result.output)")
+    }
+  }
+
+  // MARK: - Names
+
+  private static var runtimeNames: Set<String> {
+    get throws {
+      let runtime = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Sources/ReferenceRuntime").standardizedFileURL
+      let files = FileManager.default.enumerator(atPath: runtime.path)?.compactMap { $0 as? String } ?? []
+      let names = try files.filter { $0.hasSuffix(".swift") }.map {
+        declaredNames(
+          in: try String(contentsOf: runtime.appendingPathComponent($0), encoding: .utf8), indentation: "")
+      }
+      return names.reduce(into: []) { $0.formUnion($1) }
+    }
+  }
+
+  /// The names after a word that declares a type, at the beginning of a line.
+  private static func declaredNames(in text: String, indentation: String = "[ ]*") -> Set<String> {
+    let pattern =
+      "(?m)^\(indentation)(?:public |open |final |indirect )*(?:class|struct|enum|protocol|typealias) (\\w+)"
+    guard let expression = try? NSRegularExpression(pattern: pattern) else { return [] }
+    let range = NSRange(text.startIndex..., in: text)
+    return Set(
+      expression.matches(in: text, range: range).compactMap {
+        Range($0.range(at: 1), in: text).map { String(text[$0]) }
+      })
+  }
+}
