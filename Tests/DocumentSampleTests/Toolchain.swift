@@ -2,7 +2,7 @@ import Foundation
 
 /// The Swift compiler and the built modules of the runtime, found beside the running test.
 struct Toolchain {
-  /// The folder that holds the modules and, beside each, its object file.
+  /// The folder that holds the modules; beside it, each module has a folder with its object files.
   let modules: URL
 
   struct Result {
@@ -49,8 +49,10 @@ struct Toolchain {
 
   /// Compiles files, one of which is `main.swift`, in Swift 6 mode.
   func build(_ files: [URL], aliases: [String], into program: URL) throws -> Result {
-    let objects = ["Core", "CoreData", "OS", "UIKit", "AppKit", "Testing"].map {
-      modules.appendingPathComponent("Headless\($0).o").path
+    let objects = try ["Core", "CoreData", "OS", "UIKit", "AppKit", "Testing"].flatMap { name in
+      let folder = modules.deletingLastPathComponent().appendingPathComponent("Headless\(name).build").path
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+        .filter { $0.hasSuffix(".o") }.map { "\(folder)/\($0)" }
     }
     return try run(
       ["swiftc", "-wmo", "-swift-version", "6", "-I", modules.path, "-o", program.path]

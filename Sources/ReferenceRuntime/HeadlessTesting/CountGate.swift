@@ -24,8 +24,9 @@ final class CountGate: Sendable {
   func increment() {
     let due = lock.withLock {
       state.count += 1
-      let due = state.waiters.filter { $0.threshold <= state.count }
-      state.waiters.removeAll { $0.threshold <= state.count }
+      let count = state.count
+      let due = state.waiters.filter { $0.threshold <= count }
+      state.waiters.removeAll { $0.threshold <= count }
       return due
     }
     for waiter in due { waiter.continuation.resume(returning: true) }

@@ -1,0 +1,76 @@
+import HeadlessTesting
+import Testing
+
+/// What the clock and the transcript show of a controller that keeps its contract.
+@Suite @MainActor struct ControllerInvariantTests {
+  private static let names = ["Anna", "Bob", "Mona", "Nora", "Zoe"]
+
+  @Test("14: will and did alternate; the old sections are there at will, the new ones at did")
+  func willAndDid() async {
+    for seed: UInt64 in 1...40 {
+      var random = SeededGenerator(seed: seed)
+      let clock = ManualClock()
+      let transcript = Transcript(clock: clock)
+      let controller = NamesController(clock: clock)
+      var announced = controller.sections
+      controller.willChange = transcript.recording({ "will" }) {
+        #expect(controller.sections == announced, "seed \(seed)")
+      }
+      controller.didChange = transcript.recording({ "did" }) {
+        #expect(controller.sections != announced, "seed \(seed)")
+        announced = controller.sections
+      }
+      for _ in 1...12 {
+        if Bool.random(using: &random) {
+          controller.setNames(Self.names.filter { _ in Bool.random(using: &random) })
+        } else {
+          controller.setQuery(["", "a", "o", "on"].randomElement(using: &random) ?? "")
+          await clock.sleeps(atLeast: clock.sleepCount + clock.sleeperCount == 0 ? 1 : clock.sleepCount)
+          clock.advance(by: .milliseconds(250))
+          await controller.pendingSearchTask?.value
+        }
+        #expect(controller.sections == announced, "seed \(seed)")
+        #expect(Set(controller.sections.map(\.id)).isSubset(of: [.first, .rest]))
+      }
+      let expected = (0..<transcript.lines.count).map { $0 % 2 == 0 ? "will" : "did" }
+      #expect(transcript.lines.map(\.text) == expected, "seed \(seed)")
+      #expect(transcript.lines.count % 2 == 0, "seed \(seed)")
+    }
+  }
+
+  @Test("15: a query is applied when no other follows within 250 ms, in order, and blank means all")
+  func debounce() async {
+    for seed: UInt64 in 1...60 {
+      var random = SeededGenerator(seed: seed)
+      let clock = ManualClock()
+      let controller = NamesController(clock: clock)
+      controller.setNames(Self.names)
+      var expected: [String] = []
+      for keystroke in 1...Int.random(in: 1...8, using: &random) {
+        let query = ["a", "o", " on ", " \n\t ", ""].randomElement(using: &random) ?? ""
+        let gap = [0, 20, 100, 249, 250, 300].randomElement(using: &random) ?? 0
+        controller.setQuery(query)
+        await clock.sleeps(atLeast: keystroke)
+        clock.advance(by: .milliseconds(gap))
+        guard gap >= 250 else { continue }
+        await controller.pendingSearchTask?.value
+        expected.append(query.trimmingCharacters(in: .whitespacesAndNewlines))
+        #expect(controller.appliedQueries == expected, "seed \(seed)")
+      }
+      controller.setQuery(" ")
+      await controller.pendingSearchTaskWoken(by: clock)
+      #expect(controller.appliedQueries == expected + [""], "seed \(seed)")
+      #expect(controller.sections.flatMap(\.names) == Self.names, "seed \(seed)")
+      #expect(clock.sleeperCount == 0, "seed \(seed)")
+    }
+  }
+}
+
+extension NamesController {
+  /// Advances past the debounce until the pending search is done.
+  fileprivate func pendingSearchTaskWoken(by clock: ManualClock) async {
+    while clock.sleeperCount == 0 { await Task.yield() }
+    clock.advance(by: .milliseconds(250))
+    await pendingSearchTask?.value
+  }
+}

@@ -1,0 +1,46 @@
+import HeadlessTesting
+import Testing
+
+@Suite struct ManualClockTests {
+  @Test func sleepsUntilItIsAdvanced() async {
+    let clock = ManualClock()
+    let task = Task {
+      try? await clock.sleep(for: .seconds(1))
+      return clock.now.offset
+    }
+    await clock.sleeps(atLeast: 1)
+    clock.advance(by: .milliseconds(999))
+    #expect(clock.sleeperCount == 1)
+    clock.advance(by: .milliseconds(1))
+    #expect(await task.value == .seconds(1))
+    #expect(clock.sleeperCount == 0 && clock.sleepCount == 1)
+  }
+
+  @Test func aCancelledSleepEndsAtOnceAlsoBeforeItBegan() async {
+    let clock = ManualClock()
+    for _ in 1...200 {
+      let task = Task { try await clock.sleep(for: .seconds(1)) }
+      if Bool.random() { await Task.yield() }
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func waitingEndsWhenNobodySleeps() async {
+    #expect(await ManualClock().sleeps(atLeast: 1, within: .milliseconds(1)) == false)
+  }
+
+  @Test @MainActor func transcriptsHaveTheTimeOfTheirClock() async {
+    let clock = ManualClock()
+    let transcript = Transcript(clock: clock)
+    var isCalled = false
+    let handler = transcript.recording({ "did change" }) { isCalled = true }
+    clock.advance(by: .milliseconds(250))
+    handler()
+    #expect(isCalled)
+    #expect(await transcript.lines(atLeast: 1))
+    #expect(transcript.lines.map(\.description) == ["250 ms  did change"])
+    #expect(await transcript.lines(atLeast: 2, within: .milliseconds(1)) == false)
+  }
+}
