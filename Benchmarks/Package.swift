@@ -7,7 +7,9 @@ let package = Package(
   dependencies: [.package(name: "listlint", path: "..")],
   targets: [
     .executableTarget(
-      name: "scan", dependencies: [.product(name: "SwiftSource", package: "listlint")], path: "scan")
+      name: "scan", dependencies: [.product(name: "SwiftSource", package: "listlint")], path: "scan"),
+    .executableTarget(
+      name: "snapshots", dependencies: [.product(name: "ReferenceRuntime", package: "listlint")], path: "snapshots"),
   ],
   swiftLanguageModes: [.v6]
 )

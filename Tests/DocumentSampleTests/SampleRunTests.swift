@@ -17,6 +17,25 @@ import Testing
     #expect(output == [DebounceTrace.corrected, "updates: 1, section identifiers: 1\n"])
   }
 
+  @Test("The page about it shows these traces, and the picture is drawn from them") func page() throws {
+    let documentation = Self.fixtures.appendingPathComponent("../../../Documentation").standardizedFileURL
+    func text(_ name: String) throws -> String {
+      try String(contentsOf: documentation.appendingPathComponent(name), encoding: .utf8)
+    }
+    let page = try text("the-documents-debounce.md")
+    #expect(page.contains("```trace sample\n\(DebounceTrace.sample)```\n"))
+    #expect(page.contains("```trace corrected\n\(DebounceTrace.corrected)```\n"))
+    let toolchain = try Toolchain()
+    try withTemporaryFolder { folder in
+      let program = folder.appendingPathComponent("draw").path
+      let script = documentation.appendingPathComponent("draw-time-lines.swift").path
+      let built = try toolchain.run(["swiftc", script, "-o", program])
+      try #require(built.status == 0, "\(built.output)")
+      let drawn = try toolchain.run([program]).output
+      #expect(try drawn == text("the-documents-debounce.svg"), "run swift \(script) --write")
+    }
+  }
+
   @Test func searchWithUIKit() throws {
     let output = try Self.run("search-uikit", with: ["lists-search-filter-1"], aliases: ["UIKit"])
     #expect(output == ["Élodie\nAnna, Élodie, Hannah\n"])

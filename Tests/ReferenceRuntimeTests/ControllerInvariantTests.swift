@@ -20,12 +20,14 @@ import Testing
         #expect(controller.sections != announced, "seed \(seed)")
         announced = controller.sections
       }
+      var queries = 0
       for _ in 1...12 {
         if Bool.random(using: &random) {
           controller.setNames(Self.names.filter { _ in Bool.random(using: &random) })
         } else {
           controller.setQuery(["", "a", "o", "on"].randomElement(using: &random) ?? "")
-          await clock.sleeps(atLeast: clock.sleepCount + clock.sleeperCount == 0 ? 1 : clock.sleepCount)
+          queries += 1
+          await clock.sleeps(atLeast: queries)
           clock.advance(by: .milliseconds(250))
           await controller.pendingSearchTask?.value
         }
@@ -46,7 +48,8 @@ import Testing
       let controller = NamesController(clock: clock)
       controller.setNames(Self.names)
       var expected: [String] = []
-      for keystroke in 1...Int.random(in: 1...8, using: &random) {
+      let keystrokes = Int.random(in: 1...8, using: &random)
+      for keystroke in 1...keystrokes {
         let query = ["a", "o", " on ", " \n\t ", ""].randomElement(using: &random) ?? ""
         let gap = [0, 20, 100, 249, 250, 300].randomElement(using: &random) ?? 0
         controller.setQuery(query)
@@ -58,19 +61,12 @@ import Testing
         #expect(controller.appliedQueries == expected, "seed \(seed)")
       }
       controller.setQuery(" ")
-      await controller.pendingSearchTaskWoken(by: clock)
+      await clock.sleeps(atLeast: keystrokes + 1)
+      clock.advance(by: .milliseconds(250))
+      await controller.pendingSearchTask?.value
       #expect(controller.appliedQueries == expected + [""], "seed \(seed)")
       #expect(controller.sections.flatMap(\.names) == Self.names, "seed \(seed)")
       #expect(clock.sleeperCount == 0, "seed \(seed)")
     }
-  }
-}
-
-extension NamesController {
-  /// Advances past the debounce until the pending search is done.
-  fileprivate func pendingSearchTaskWoken(by clock: ManualClock) async {
-    while clock.sleeperCount == 0 { await Task.yield() }
-    clock.advance(by: .milliseconds(250))
-    await pendingSearchTask?.value
   }
 }
