@@ -5,24 +5,29 @@ public struct OrderedDifference: Equatable, Sendable {
     public var from: Int
     /// An index into the new list.
     public var to: Int
+
+    @inlinable init(from: Int, to: Int) {
+      self.from = from
+      self.to = to
+    }
   }
 
   /// Indices into the old list, ascending.
-  public internal(set) var deletes: [Int] = []
+  public var deletes: [Int] = []
   /// Indices into the new list, ascending.
-  public internal(set) var inserts: [Int] = []
+  public var inserts: [Int] = []
   /// Elements of both lists that change their order among those that stay, in the order of the old list.
-  public internal(set) var moves: [Move] = []
+  public var moves: [Move] = []
 
   public var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty }
 
-  init() {}
+  @inlinable init() {}
 
   /// Compares two lists. O(n log n) for the part between their common beginning and end.
   ///
   /// The elements that need not move are a longest increasing subsequence of the new indices, so no shorter list of
   /// moves exists.
-  public init<Element: Hashable>(from old: [Element], to new: [Element]) {
+  @inlinable public init<Element: Hashable>(from old: [Element], to new: [Element]) {
     let window = UnequalWindow(old, new)
     var newIndices = [Element: Int](minimumCapacity: window.new.count)
     for index in window.new { newIndices[new[index]] = index }
@@ -41,7 +46,7 @@ public struct OrderedDifference: Equatable, Sendable {
   }
 
   /// Those of `kept`, which is ordered by `from`, that are outside of a longest run of ascending `to`. O(n log n).
-  static func moves(among kept: [Move]) -> [Move] {
+  @inlinable static func moves(among kept: [Move]) -> [Move] {
     // ends[k] is the pair that ends the ascending run of length k + 1 with the smallest `to` so far.
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: kept.count)
@@ -65,11 +70,11 @@ public struct OrderedDifference: Equatable, Sendable {
 }
 
 /// What lies between the common beginning and the common end of two lists: an update mostly touches little.
-struct UnequalWindow {
-  var old: Range<Int>
-  var new: Range<Int>
+@usableFromInline struct UnequalWindow {
+  @usableFromInline var old: Range<Int>
+  @usableFromInline var new: Range<Int>
 
-  init<Element: Equatable>(_ old: [Element], _ new: [Element]) {
+  @inlinable init<Element: Equatable>(_ old: [Element], _ new: [Element]) {
     var start = 0
     while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
     var (oldEnd, newEnd) = (old.count, new.count)
@@ -84,7 +89,7 @@ struct UnequalWindow {
 
 extension [Int] {
   /// The first index whose element satisfies `belongs`, in a list where all that do not come first.
-  fileprivate func partitioningIndex(where belongs: (Int) -> Bool) -> Int {
+  @inlinable func partitioningIndex(where belongs: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

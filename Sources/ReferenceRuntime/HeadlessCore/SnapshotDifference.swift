@@ -4,7 +4,7 @@ public struct SnapshotDifference: Equatable, Sendable {
     public var section: Int
     public var item: Int
 
-    public init(section: Int, item: Int) {
+    @inlinable public init(section: Int, item: Int) {
       self.section = section
       self.item = item
     }
@@ -15,15 +15,20 @@ public struct SnapshotDifference: Equatable, Sendable {
     public var from: Place
     /// A place in the new snapshot.
     public var to: Place
+
+    @inlinable init(from: Place, to: Place) {
+      self.from = from
+      self.to = to
+    }
   }
 
-  public internal(set) var sections = OrderedDifference()
+  public var sections = OrderedDifference()
   /// Places in the old snapshot of items that are gone.
-  public internal(set) var deletes: [Place] = []
+  public var deletes: [Place] = []
   /// Places in the new snapshot of items that were not there.
-  public internal(set) var inserts: [Place] = []
+  public var inserts: [Place] = []
   /// Items that change their section, and the fewest that change their order within one.
-  public internal(set) var moves: [Move] = []
+  public var moves: [Move] = []
 
   public var isEmpty: Bool { sections.isEmpty && deletes.isEmpty && inserts.isEmpty && moves.isEmpty }
 
@@ -37,7 +42,9 @@ public struct SnapshotDifference: Equatable, Sendable {
 
 extension SnapshotDifference {
   /// Compares two snapshots. O(n log n), less where sections begin and end alike.
-  public init<Section, Item>(from old: SnapshotStorage<Section, Item>, to new: SnapshotStorage<Section, Item>) {
+  @inlinable public init<Section, Item>(
+    from old: SnapshotStorage<Section, Item>, to new: SnapshotStorage<Section, Item>
+  ) {
     sections = OrderedDifference(from: old.sections, to: new.sections)
     var new = new
     new.repairPlaces()
@@ -53,7 +60,7 @@ extension SnapshotDifference {
     }
   }
 
-  private mutating func compareSection<Section, Item>(
+  @inlinable mutating func compareSection<Section, Item>(
     at position: Int, of old: SnapshotStorage<Section, Item>, with new: SnapshotStorage<Section, Item>,
     marking stayed: inout [[Bool]]
   ) {

@@ -52,7 +52,7 @@ extension HeadlessSnapshot {
 
 // Editing items.
 extension HeadlessSnapshot {
-  public mutating func appendItems(
+  @inlinable public mutating func appendItems(
     _ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil
   ) {
     headlessStorage.insertItems(

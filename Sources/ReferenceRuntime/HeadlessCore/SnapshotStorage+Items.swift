@@ -9,7 +9,7 @@ extension SnapshotStorage {
   }
 
   /// Adds `new` at `anchor`, in order. Appending is O(k); in the middle of a section, O(k + items of the section).
-  @discardableResult
+  @discardableResult @inlinable
   public mutating func insertItems(_ new: [Item], at anchor: Anchor, call: String) -> Bool {
     guard let target = resolve(anchor, call: call) else { return false }
     if insert(new, token: target.token, at: target.index) { return true }
@@ -18,7 +18,7 @@ extension SnapshotStorage {
   }
 
   /// Inserts what is not here yet; when any of it is, changes nothing and returns false. Each item is hashed once.
-  private mutating func insert(_ new: [Item], token: Int, at index: Int) -> Bool {
+  @inlinable mutating func insert(_ new: [Item], token: Int, at index: Int) -> Bool {
     places.reserveCapacity(places.count + new.count)
     for (offset, item) in new.enumerated() {
       let place = Place(token: Int32(token), index: Int32(index + offset))
@@ -36,14 +36,16 @@ extension SnapshotStorage {
     return true
   }
 
-  private func areDistinct(_ items: [Item], call: String) -> Bool {
+  @usableFromInline func areDistinct(_ items: [Item], call: String) -> Bool {
     var seen = Set<Item>(minimumCapacity: items.count)
     let repeated = items.count < 2 ? [] : items.filter { !seen.insert($0).inserted }
     return repeated.isEmpty || Self.refuse(call, repeated, "given more than once in one call")
   }
 
   /// Takes the items that are already here out of their places first, or refuses them, as the mode has it.
-  private mutating func movePresent(_ present: [Item], of new: [Item], to anchor: Anchor, call: String) -> Bool {
+  @usableFromInline mutating func movePresent(_ present: [Item], of new: [Item], to anchor: Anchor, call: String)
+    -> Bool
+  {
     guard HeadlessRuntime.mode.movesPresentItems else {
       return Self.refuse(call, present, "in the snapshot already")
     }
@@ -59,7 +61,7 @@ extension SnapshotStorage {
     return insert(new, token: target.token, at: target.index)
   }
 
-  private func resolve(_ anchor: Anchor, call: String) -> (token: Int, index: Int)? {
+  @inlinable func resolve(_ anchor: Anchor, call: String) -> (token: Int, index: Int)? {
     let token: Int
     switch anchor {
     case .endOfLastSection:
@@ -90,7 +92,7 @@ extension SnapshotStorage {
     dropMarksOfDeleted()
   }
 
-  private mutating func remove(_ items: [Item]) {
+  mutating func remove(_ items: [Item]) {
     var gone: [Int: Set<Item>] = [:]
     for item in items {
       if let place = places.removeValue(forKey: item) { gone[Int(place.token), default: []].insert(item) }
@@ -145,7 +147,7 @@ extension SnapshotStorage.Anchor {
     }
   }
 
-  var isAfter: Bool {
+  @inlinable var isAfter: Bool {
     if case .after = self { true } else { false }
   }
 }

@@ -5,24 +5,37 @@ import Foundation
 /// Sections have a *token*, the index of their record, which stays the same while they move. A dictionary leads from an item to
 /// its section's token and its place there. After an edit in the middle of a section the places of that section are
 /// stale, and looking one up searches the section, until `repairPlaces()`.
+///
+/// What is on the way of building and comparing is inlinable: specialized for the identifiers of another module, it takes half
+/// the time.
 public struct SnapshotStorage<Section: Hashable, Item: Hashable> {
-  struct Record {
-    var section: Section
+  @usableFromInline struct Record {
+    @usableFromInline var section: Section
     /// Where the section stands among the sections; -1 when it was deleted.
-    var position: Int
-    var items: [Item] = []
-    var hasStalePlaces = false
+    @usableFromInline var position: Int
+    @usableFromInline var items: [Item] = []
+    @usableFromInline var hasStalePlaces = false
+
+    @inlinable init(section: Section, position: Int) {
+      self.section = section
+      self.position = position
+    }
   }
 
-  struct Place {
-    var token: Int32
-    var index: Int32
+  @usableFromInline struct Place {
+    @usableFromInline var token: Int32
+    @usableFromInline var index: Int32
+
+    @inlinable init(token: Int32, index: Int32) {
+      self.token = token
+      self.index = index
+    }
   }
 
-  var records: [Record] = []
-  var order: [Int32] = []
-  var tokens: [Section: Int32] = [:]
-  var places: [Item: Place] = [:]
+  @usableFromInline var records: [Record] = []
+  @usableFromInline var order: [Int32] = []
+  @usableFromInline var tokens: [Section: Int32] = [:]
+  @usableFromInline var places: [Item: Place] = [:]
 
   public internal(set) var reloadedItems: [Item] = []
   public internal(set) var reconfiguredItems: [Item] = []
@@ -35,10 +48,10 @@ public struct SnapshotStorage<Section: Hashable, Item: Hashable> {
   public var numberOfItems: Int { places.count }
   public var numberOfSections: Int { order.count }
 
-  public var sections: [Section] { order.map { records[Int($0)].section } }
+  @inlinable public var sections: [Section] { order.map { records[Int($0)].section } }
 
   /// All items, section after section. O(n).
-  public var items: [Item] {
+  @inlinable public var items: [Item] {
     var all: [Item] = []
     all.reserveCapacity(places.count)
     for token in order { all += records[Int(token)].items }
@@ -51,7 +64,7 @@ public struct SnapshotStorage<Section: Hashable, Item: Hashable> {
   }
 
   /// The items of the section that stands at `position`. The position must be valid.
-  public func items(atSection position: Int) -> [Item] { records[Int(order[position])].items }
+  @inlinable public func items(atSection position: Int) -> [Item] { records[Int(order[position])].items }
 
   /// The section at `position`; nil when there is none.
   public func section(at position: Int) -> Section? {
@@ -74,12 +87,12 @@ public struct SnapshotStorage<Section: Hashable, Item: Hashable> {
     return before + index
   }
 
-  public func indexPath(of item: Item) -> IndexPath? {
+  @inlinable public func indexPath(of item: Item) -> IndexPath? {
     locate(item).map { [records[$0.token].position, $0.index] }
   }
 
   /// The item at a path of section and place; nil when there is none.
-  public func item(at path: IndexPath) -> Item? {
+  @inlinable public func item(at path: IndexPath) -> Item? {
     guard path.count == 2, order.indices.contains(path[0]) else { return nil }
     let items = items(atSection: path[0])
     return items.indices.contains(path[1]) ? items[path[1]] : nil
@@ -88,7 +101,7 @@ public struct SnapshotStorage<Section: Hashable, Item: Hashable> {
   public func contains(_ item: Item) -> Bool { places[item] != nil }
 
   /// The token and the place of an item, O(1) unless its section's places are stale.
-  func locate(_ item: Item) -> (token: Int, index: Int)? {
+  @inlinable func locate(_ item: Item) -> (token: Int, index: Int)? {
     guard let place = places[item] else { return nil }
     let token = Int(place.token)
     guard records[token].hasStalePlaces else { return (token, Int(place.index)) }
@@ -98,7 +111,7 @@ public struct SnapshotStorage<Section: Hashable, Item: Hashable> {
   // MARK: - Upkeep
 
   /// Makes looking up the place of an item O(1) again. O(items of the edited sections).
-  public mutating func repairPlaces() {
+  @inlinable public mutating func repairPlaces() {
     for token in order where records[Int(token)].hasStalePlaces {
       for (index, item) in records[Int(token)].items.enumerated() {
         places[item] = Place(token: token, index: Int32(index))
@@ -119,7 +132,7 @@ public struct SnapshotStorage<Section: Hashable, Item: Hashable> {
   }
 
   /// Reports a misuse; returns false, so that a guard can end with it.
-  @discardableResult
+  @discardableResult @usableFromInline
   static func refuse(_ call: String, _ identifiers: [some Any], _ reason: String) -> Bool {
     HeadlessRuntime.report(
       HeadlessMisuse(call: call, identifiers: identifiers.map { "\($0)" }, reason: reason))
