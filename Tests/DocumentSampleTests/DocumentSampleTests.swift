@@ -30,7 +30,7 @@ import Testing
     try withTemporaryFolder { folder in
       let files = try sample.write(to: folder)
       for modules in sample.moduleChoices {
-        let result = try toolchain.typeCheck(files, languageMode: languageMode, aliases: modules)
+        let result = try toolchain.typeCheck(files, flags: ["-swift-version", languageMode], aliases: modules)
         let errors = result.diagnostics("error")
         if let words = sample.failure(in: languageMode) {
           #expect(errors.contains { $0.contains(words) }, "\(result.output)")
@@ -51,7 +51,7 @@ import Testing
     #expect(samples.count == 21)
     try withTemporaryFolder { folder in
       let files = try samples.flatMap { try $0.write(to: folder) }
-      let result = try toolchain.typeCheck(files, languageMode: languageMode, aliases: ["SwiftUI"])
+      let result = try toolchain.typeCheck(files, flags: ["-swift-version", languageMode], aliases: ["SwiftUI"])
       #expect(result.status == 0 && result.diagnostics("warning") == [], "\(result.output)")
     }
   }

@@ -100,7 +100,10 @@ import Testing
         if let sample = Sample(named: name) {
           files += try sample.write(to: folder)
         } else {
-          try add(fixtures.appendingPathComponent("Runs/\(name).txt"), as: name)
+          let folder = ["Runs", "Screens"].first {
+            FileManager.default.fileExists(atPath: fixtures.appendingPathComponent("\($0)/\(name).txt").path)
+          }
+          try add(fixtures.appendingPathComponent("\(folder ?? "")/\(name).txt"), as: name)
         }
       }
       try add(fixtures.appendingPathComponent("Runs/\(program).txt"), as: "main")

@@ -41,9 +41,9 @@ struct Toolchain {
   }
 
   /// Type-checks files as one module; `aliases` are names of Apple's frameworks that stand for headless ones.
-  func typeCheck(_ files: [URL], languageMode: String, aliases: [String]) throws -> Result {
+  func typeCheck(_ files: [URL], flags: [String], aliases: [String]) throws -> Result {
     try run(
-      ["swiftc", "-typecheck", "-wmo", "-swift-version", languageMode, "-I", modules.path]
+      ["swiftc", "-typecheck", "-wmo", "-I", modules.path] + flags
         + Self.flags(aliases) + files.map(\.path))
   }
 

@@ -28,7 +28,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   public internal(set) var isDeleted = false
   private var values: [String: Any] = [:]
 
-  public required init(context moc: NSManagedObjectContext) {
+  public init(context moc: NSManagedObjectContext) {
     objectID = moc.makeIdentifier(entityName: Self.entityName)
     managedObjectContext = moc
     super.init()
