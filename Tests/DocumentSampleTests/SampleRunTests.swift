@@ -84,16 +84,17 @@ import Testing
   // MARK: -
 
   /// Compiles a program with samples and with the sleep that stands on the manual clock; returns what it prints, once for each
-  /// argument.
+  /// argument. `edit` may change the sources that are not samples.
   static func run(
-    _ program: String, with samples: [String], aliases: [String] = [], arguments: [String] = [""]
+    _ program: String, with samples: [String], aliases: [String] = [], arguments: [String] = [""],
+    edit: (String) -> String = { $0 }
   ) throws -> [String] {
     let toolchain = try Toolchain()
     return try withTemporaryFolder { folder in
       var files: [URL] = []
       func add(_ source: URL, as name: String) throws {
         let file = folder.appendingPathComponent(name + ".swift")
-        try FileManager.default.copyItem(at: source, to: file)
+        try edit(String(contentsOf: source, encoding: .utf8)).write(to: file, atomically: true, encoding: .utf8)
         files.append(file)
       }
       for name in samples {

@@ -18,8 +18,9 @@ import Testing
   @Test(arguments: configurations) func compilesWithoutAWord(flags: [String]) throws {
     let toolchain = try Toolchain()
     let screens = [
-      (["people-controller", "collection-screen"], ["UIKit"]), (["people-controller", "table-screen"], ["AppKit"]),
-      (["fetched-controller"], ["CoreData", "os"]),
+      (["people-controller", "collection-screen"], ["UIKit"]), (["people-controller", "rows-screen"], ["UIKit"]),
+      (["people-controller", "grid-screen"], ["AppKit"]), (["people-controller", "table-screen"], ["AppKit"]),
+      (["fetched-controller"], ["CoreData", "os"]), (["search-view"], ["SwiftUI"]),
     ]
     try withTemporaryFolder { folder in
       for (names, aliases) in screens {
@@ -36,7 +37,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [["collection-screen", "UIKit"], ["table-screen", "AppKit"]])
+  @Test(arguments: [
+    ["collection-screen", "UIKit"], ["rows-screen", "UIKit"], ["grid-screen", "AppKit"], ["table-screen", "AppKit"],
+  ])
   func keepsTheSelection(screen: [String]) throws {
     let output = try SampleRunTests.run(
       "screen", with: ["people-controller", screen[0]], aliases: [screen[1]],
@@ -51,5 +54,16 @@ import Testing
       Cleo, Dora, Anna, Bob\n
       """
     #expect(output == [expected, expected, expected])
+  }
+
+  @Test("Without its line that restores, a screen passes in the friendly modes only") func hostileModeNotices() throws {
+    let output = try SampleRunTests.run(
+      "screen", with: ["people-controller", "collection-screen"], aliases: ["UIKit"],
+      arguments: ["friendly", "system-like", "hostile"]
+    ) {
+      $0.replacingOccurrences(of: "{ [weak self] in self?.restoreSelection() }", with: "{}")
+    }
+    let moved = output.map { $0.components(separatedBy: "\n")[1] }
+    #expect(moved == ["sorted and moved: Anna, Cleo", "sorted and moved: Anna, Cleo", "sorted and moved: "])
   }
 }

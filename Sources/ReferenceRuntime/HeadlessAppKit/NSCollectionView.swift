@@ -76,7 +76,6 @@ open class NSCollectionView: NSView {
   }
 
   open func deselectItems(at indexPaths: Set<IndexPath>) { selectionIndexPaths.subtract(indexPaths) }
-  open func deselectAll(_ sender: Any?) { selection.replace(with: []) }
 
   /// Clicks an item, with the command key held in a view that allows several, as if the user had: the delegate is asked and
   /// told. Not Apple's.

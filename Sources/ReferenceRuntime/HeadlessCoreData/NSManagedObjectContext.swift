@@ -19,8 +19,6 @@ open class NSManagedObjectContext: NSObject {
 
   // MARK: - Objects
 
-  /// All objects that are not deleted.
-  open var registeredObjects: Set<NSManagedObject> { Set(objects) }
   open private(set) var hasChanges = false
 
   open func insert(_ object: NSManagedObject) {
@@ -51,7 +49,7 @@ open class NSManagedObjectContext: NSObject {
     return object
   }
 
-  open func registeredObject(for objectID: NSManagedObjectID) -> NSManagedObject? {
+  private func registeredObject(for objectID: NSManagedObjectID) -> NSManagedObject? {
     objects.first { $0.objectID == objectID }
   }
 
@@ -102,9 +100,6 @@ open class NSManagedObjectContext: NSObject {
 
   /// Runs `block` at once. Core Data runs it on the context's queue.
   open func performAndWait<T>(_ block: () throws -> T) rethrows -> T { try block() }
-
-  /// Runs `block` at once. Core Data runs it on the context's queue.
-  open func perform(_ block: @escaping () -> Void) { block() }
 
   func noteChange(of object: NSManagedObject) {
     hasChanges = true

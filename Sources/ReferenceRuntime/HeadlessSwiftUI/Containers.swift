@@ -17,6 +17,18 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   ) {}
 }
 
+/// Stands for SwiftUI's `Section`, with a title.
+public struct Section<Content: View>: HeadlessPrimitiveView {
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {}
+  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {}
+}
+
+/// Stands for SwiftUI's `ContentUnavailableView`, for searches.
+public struct ContentUnavailableView: HeadlessPrimitiveView {
+  public static var search: ContentUnavailableView { ContentUnavailableView() }
+  public static func search(text: String) -> ContentUnavailableView { ContentUnavailableView() }
+}
+
 /// Stands for SwiftUI's `NavigationStack`.
 public struct NavigationStack<Root: View>: HeadlessPrimitiveView {
   public init(@ViewBuilder root: () -> Root) {}
@@ -36,5 +48,8 @@ extension NavigationLink where Label == Text {
 }
 
 extension View {
+  public func task<T: Equatable>(id value: T, _ action: @escaping @MainActor () async -> Void) -> some View { modified }
+  public func onChange<V: Equatable>(of value: V, _ action: @escaping (V, V) -> Void) -> some View { modified }
+  public func overlay<V: View>(@ViewBuilder content: () -> V) -> some View { modified }
   public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { modified }
 }

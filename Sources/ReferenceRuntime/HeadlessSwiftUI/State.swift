@@ -42,6 +42,18 @@ public struct State<Value> {
   }
 }
 
+/// Stands for SwiftUI's `Bindable`.
+@propertyWrapper @dynamicMemberLookup
+public struct Bindable<Value: AnyObject> {
+  public var wrappedValue: Value
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+  public var projectedValue: Bindable<Value> { self }
+
+  public subscript<Member>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>) -> Binding<Member> {
+    Binding<Member>(get: { wrappedValue[keyPath: keyPath] }, set: { wrappedValue[keyPath: keyPath] = $0 })
+  }
+}
+
 /// Stands for SwiftUI's `FocusState`.
 @propertyWrapper
 public struct FocusState<Value: Hashable> {

@@ -8,5 +8,4 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable, Send
   public nonisolated var secondaryText: String?
 
   public nonisolated static func cell() -> UIListContentConfiguration { UIListContentConfiguration() }
-  public nonisolated static func subtitleCell() -> UIListContentConfiguration { UIListContentConfiguration() }
 }

@@ -9,8 +9,6 @@ open class UISearchController: UIViewController {
   open weak var delegate: (any UISearchControllerDelegate)?
   /// Kept, without effect.
   open var obscuresBackgroundDuringPresentation = true
-  /// Kept, without effect.
-  open var hidesNavigationBarDuringPresentation = true
 
   open var isActive = false {
     didSet { if isActive != oldValue { changeActivity() } }

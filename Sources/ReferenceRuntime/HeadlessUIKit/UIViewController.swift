@@ -22,7 +22,6 @@ open class UIViewController: UIResponder {
     set { loadedView = newValue }
   }
 
-  open var viewIfLoaded: UIView? { loadedView }
   open var isViewLoaded: Bool { loadedView != nil }
 
   open func loadViewIfNeeded() {
