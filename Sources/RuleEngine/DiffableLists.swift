@@ -40,7 +40,7 @@ extension FileContext {
     var chain = [type]
     while chain.count < 6, let last = chain.last, let part = last.parts.first,
       let parent = last.inherited.lazy.compactMap({ name in
-        entry(named: name.word, from: index.files[Int(part.file)].types[Int(part.type)])
+        self.entry(named: name.word, from: self.index.files[Int(part.file)].types[Int(part.type)])
       }).first(where: { !$0.isProtocol })
     {
       chain.append(parent)

@@ -2,8 +2,8 @@ import ProjectIndex
 import RuleDocuments
 import SwiftSource
 
-/// All that a rule may ask about the file it looks at.
-struct FileContext {
+/// All that a rule may ask about the file it looks at. A class, so that a rule that keeps it for a while copies one reference.
+final class FileContext {
   let file: SourceFile
   let outline: Outline
   let lines: LineMap

@@ -185,4 +185,12 @@ import Testing
     #expect(baseline.entries.isEmpty)
     #expect(baseline.text == "{\n  \"version\": 1,\n  \"findings\": []\n}\n")
   }
+
+  @Test(arguments: ["class", "struct", "extension", "enum A { case", "protocol", "actor"])
+  func aTypeWithoutANameHasAFingerprint(_ head: String) {
+    let code = "\(head) { func wait() async { try? await Task.sleep(nanoseconds: 1) } }"
+    let findings = Engine(only: "sleep-nanoseconds").findings(in: code)
+    #expect(findings.allSatisfy { $0.fingerprint.count == 32 })
+    #expect(!findings.isEmpty)
+  }
 }

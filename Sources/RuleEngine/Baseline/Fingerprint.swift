@@ -91,7 +91,9 @@ enum DeclarationPath {
       let declaration = file.file.declarations[Int(id)]
       let isLocal = declaration.parent >= 0 && !file.file.declarations[Int(declaration.parent)].kind.isType
       switch declaration.kind {
-      case .class, .struct, .enum, .actor, .protocol: names.append([file.text(declaration.name)])
+      // Code that does not parse may lack the name.
+      case .class, .struct, .enum, .actor, .protocol:
+        names.append([declaration.name >= 0 ? file.text(declaration.name) : ""])
       // An extension counts as its type, so that members may move between the two.
       case .extension: names.append(typeNames(from: declaration.name, in: file))
       case .function, .initializer, .deinitializer, .subscript, .macro:

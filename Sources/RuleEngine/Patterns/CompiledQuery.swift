@@ -4,7 +4,7 @@ import SwiftSource
 /// A query of a document, compiled: what to match, and what to ask then.
 struct CompiledQuery: Sendable {
   /// What says where the query matches.
-  enum Place: Sendable {
+  indirect enum Place: Sendable {
     case program(PatternProgram)
     case anyOf([CompiledQuery])
   }
