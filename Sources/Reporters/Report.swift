@@ -1,3 +1,4 @@
+import RuleDocuments
 import RuleEngine
 
 /// What one run found, as the reports need it.
@@ -22,6 +23,14 @@ public struct Report: Sendable {
   public var baselined = 0
   /// Whether a baseline is in use: who has one needs no word about it.
   public var hasBaseline = false
+  /// What comments in the code silenced, in the order of ``findings``.
+  public var suppressedFindings: [SuppressedFinding] = []
+  /// Whether all that was to be linted could be read.
+  public var isComplete = true
+  /// The release of the tool, such as `0.1.0`.
+  public var toolVersion = ""
+  /// What paths in reports for other machines start from.
+  public var paths = ReportPaths(base: "/", currentFolder: "/")
 
   public init(files: Int, lines: Int, findings: [Finding], seconds: Double, rules: Int) {
     self.files = files
@@ -31,6 +40,12 @@ public struct Report: Sendable {
     self.rules = rules
   }
 }
+
+/// The bytes of a file by a finding's path; nil where it cannot be read.
+public typealias SourceLookup = @Sendable (_ path: String) -> [UInt8]?
+
+/// The document of a rule by its id.
+public typealias DocumentLookup = @Sendable (_ rule: String) -> RuleDocument?
 
 /// One output format.
 public protocol Reporter: Sendable {

@@ -58,7 +58,7 @@ struct ReportSummary {
 }
 
 /// `1,234`; the same in every locale.
-private func counted(_ count: Int) -> String {
+func counted(_ count: Int) -> String {
   var digits = String(count)
   var index = digits.count - 3
   while index > 0 {
@@ -69,12 +69,12 @@ private func counted(_ count: Int) -> String {
 }
 
 /// `1 file`, `1,234 lines`.
-private func counted(_ count: Int, _ noun: String) -> String {
+func counted(_ count: Int, _ noun: String) -> String {
   "\(counted(count)) \(noun)\(count == 1 ? "" : "s")"
 }
 
 /// Two places after the point; the same in every locale.
-private func decimal(_ seconds: Double) -> String {
+func decimal(_ seconds: Double) -> String {
   let hundredths = Int((max(0, seconds) * 100).rounded())
   return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import Foundation
 import ProjectFiles
 import Reporters
@@ -22,8 +23,13 @@ struct LintCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Leave out what this glob matches, in the syntax of .gitignore.", valueName: "glob"))
   var exclude: [String] = []
 
-  @Option(help: "How findings are written.")
-  var format: OutputFormat = .text
+  @Option(help: "How findings are written (default: text, in GitHub Actions github).")
+  var format: OutputFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a report to a file, or to standard output with '-'; may be repeated.", valueName: "format=path"))
+  var output: [ReportOutput] = []
 
   @Option(help: "The lowest severity that makes the exit status 1 (default: warning).")
   var failOn: Severity?
@@ -76,6 +82,7 @@ struct LintCommand: ParsableCommand {
   var stdinFilename: String?
 
   func validate() throws {
+    try ReportOutputs.check(format: format, outputs: output)
     guard !(fix && diff) else { throw ValidationError("--fix writes and --diff only shows; give one of them.") }
     guard !unsafeFixes || fix || diff else { throw ValidationError("--unsafe-fixes goes with --fix or --diff.") }
     guard writeBaseline == nil || !fix && !diff && baseline == nil else {
@@ -120,7 +127,7 @@ struct LintCommand: ParsableCommand {
     }
     let elapsed = start.duration(to: .now)
     result.seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
-    report(result)
+    try report(result)
     throw result.status(or: failed)
   }
 
@@ -150,35 +157,54 @@ struct LintCommand: ParsableCommand {
 
   // MARK: - What is told
 
-  private func report(_ result: LintResult) {
+  private func report(_ result: LintResult) throws {
     for problem in result.problems { Console.complain("error: \(problem)") }
     for message in result.messages { Console.complain(message) }
-    if result.inputs.count == 0, format != .json { return }
-    let text = reporter(result).render(result.report)
+    let environment = ProcessInfo.processInfo.environment
+    var report = result.report
+    report.toolVersion = "\(ReleaseNumber.current)"
+    report.paths = ReportOutputs.paths(project: result.projectRoot, environment: environment)
     // The patch, or the fixed buffer, is the output; the report must not mix with it.
-    if diff || fix && result.inputs.bufferPath != nil {
-      Console.write(result.output)
-      Console.complain(text)
-    } else {
-      Console.write(text)
+    let isOutputTaken = diff || fix && result.inputs.bufferPath != nil
+    if isOutputTaken, result.inputs.count > 0 { Console.write(result.output) }
+    var failed = false
+    for output in ReportOutputs(format: format, outputs: output, environment: environment).all {
+      if result.inputs.count == 0, output.format.isLines { continue }
+      let text = reporter(output, result, environment).render(report)
+      do {
+        if let path = output.path {
+          try AtomicFile.replace(path, with: Array(text.utf8))
+        } else if isOutputTaken {
+          Console.complain(text)
+        } else {
+          Console.write(text)
+        }
+        if output.format == .github { try addStepSummary(report, environment) }
+      } catch {
+        // The other reports are written all the same.
+        Console.complain("error: \(error)")
+        failed = true
+      }
     }
+    if failed { throw ExitStatus.couldNot }
   }
 
-  private func reporter(_ result: LintResult) -> any Reporter {
-    switch format {
-    case .json: return JSONReporter()
-    case .xcode: return XcodeReporter(currentFolder: FileManager.default.currentDirectoryPath)
-    case .text:
-      let buffer = result.buffer
-      let isColored = color.isOn(
-        isTerminal: Console.outputIsTerminal, environment: ProcessInfo.processInfo.environment)
-      return TextReporter(
-        isColored: isColored,
-        source: { path in
-          if let buffer, buffer.path == path { return buffer.contents }
-          return try? SourceReader.read(path)
-        },
-        document: { Catalog.document($0) })
-    }
+  private func reporter(
+    _ output: ReportOutput, _ result: LintResult, _ environment: [String: String]
+  ) -> any Reporter {
+    let buffer = result.buffer
+    let isTerminal = output.path == nil && Console.outputIsTerminal
+    return output.format.reporter(
+      source: { path in
+        if let buffer, buffer.path == path { return buffer.contents }
+        return try? SourceReader.read(path)
+      }, isColored: color.isOn(isTerminal: isTerminal, environment: environment))
+  }
+
+  /// The page of the step holds what earlier commands of the step wrote.
+  private func addStepSummary(_ report: Report, _ environment: [String: String]) throws {
+    guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
+    let earlier = FileManager.default.fileExists(atPath: path) ? try SourceReader.read(path) : []
+    try AtomicFile.replace(path, with: earlier + Array(GitHubStepSummary.markdown(report).utf8))
   }
 }

@@ -5,7 +5,7 @@ import RuleDocuments
 import RuleEngine
 
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, xcode, json
+  case text, concise, xcode, json, github, gitlab, sarif, junit, checkstyle, html
 }
 
 extension Profile: ExpressibleByArgument {}

@@ -52,8 +52,13 @@ struct LintResult {
     report.suppressed = outcome.suppressed.count
     report.baselined = baselined
     report.hasBaseline = hasBaseline
+    report.suppressedFindings = outcome.suppressed
+    report.isComplete = problems.isEmpty && !failed
     return report
   }
+
+  /// The folder of the only project; nil where there are more or none.
+  var projectRoot: String? { projects.count == 1 ? projects.first?.root : nil }
 
   var findings: [Finding] { outcome.findings }
 

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import ProjectFiles
+import Reporters
+import RuleEngine
+
+/// One report of a run and where it goes: `sarif=out.sarif`, `github=-`.
+struct ReportOutput: ExpressibleByArgument {
+  let format: OutputFormat
+  /// Nil for standard output.
+  let path: String?
+
+  init(_ format: OutputFormat, path: String? = nil) {
+    self.format = format
+    self.path = path
+  }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let format = OutputFormat(rawValue: String(parts[0])), !parts[1].isEmpty else { return nil }
+    self.init(format, path: parts[1] == "-" ? nil : String(parts[1]))
+  }
+}
+
+/// Where the reports of a run go.
+struct ReportOutputs {
+  let all: [ReportOutput]
+
+  /// - Parameters:
+  ///   - format: What `--format` asks for, on standard output.
+  ///   - outputs: What `--output` asks for. Without either, standard output gets what suits the surroundings.
+  init(format: OutputFormat?, outputs: [ReportOutput], environment: [String: String]) {
+    if outputs.isEmpty {
+      all = [ReportOutput(format ?? (environment["GITHUB_ACTIONS"] == "true" ? .github : .text))]
+    } else {
+      all = (format.map { [ReportOutput($0)] } ?? []) + outputs
+    }
+  }
+
+  static func check(format: OutputFormat?, outputs: [ReportOutput]) throws {
+    let toOutput = outputs.filter { $0.path == nil }
+    guard toOutput.count + (format != nil && !outputs.isEmpty ? 1 : 0) <= 1 else {
+      throw ValidationError("standard output holds one report; give the others a file: --output sarif=out.sarif.")
+    }
+    let paths = outputs.compactMap(\.path)
+    for (index, path) in paths.enumerated() where paths[..<index].contains(path) {
+      throw ValidationError("two reports go to \(path); give each a file of its own.")
+    }
+  }
+
+  /// What paths in reports start from: the checkout of a CI job, else the project, else the current folder.
+  static func paths(project: String?, environment: [String: String]) -> ReportPaths {
+    let folder = FileManager.default.currentDirectoryPath
+    let checkout = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"].lazy.compactMap { environment[$0] }
+      .first { $0.hasPrefix("/") && (folder + "/").hasPrefix($0 + "/") }
+    return ReportPaths(base: checkout ?? project ?? folder, currentFolder: folder)
+  }
+}
+
+extension OutputFormat {
+  /// Lines for people and tools that follow a run, which have nothing to say when nothing was linted. The others are
+  /// documents, which are whole even then.
+  var isLines: Bool { [.text, .concise, .xcode, .github].contains(self) }
+
+  func reporter(source: @escaping SourceLookup, isColored: Bool) -> any Reporter {
+    let document: DocumentLookup = { Catalog.document($0) }
+    switch self {
+    case .text: return TextReporter(isColored: isColored, source: source, document: document)
+    case .concise: return ConciseReporter()
+    case .xcode: return XcodeReporter(currentFolder: FileManager.default.currentDirectoryPath)
+    case .json: return JSONReporter()
+    case .github: return GitHubReporter(document: document)
+    case .gitlab: return GitLabReporter()
+    case .sarif: return SARIFReporter(source: source, document: document)
+    case .junit: return JUnitReporter()
+    case .checkstyle: return CheckstyleReporter()
+    case .html: return HTMLReporter(source: source, document: document)
+    }
+  }
+}

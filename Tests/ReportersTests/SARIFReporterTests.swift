@@ -1,0 +1,78 @@
+import Foundation
+import RuleEngine
+import Testing
+
+@testable import Reporters
+
+@Suite("The SARIF report")
+struct SARIFReporterTests {
+  private func run(_ report: Report, source: String?) throws -> [String: Any] {
+    let reporter = SARIFReporter(source: { _ in source.map { Array($0.utf8) } }, document: { _ in document })
+    let object = try JSONSerialization.jsonObject(with: Data(reporter.render(report).utf8))
+    let log = try #require(object as? [String: Any])
+    #expect(log["version"] as? String == "2.1.0")
+    return try #require((log["runs"] as? [[String: Any]])?.first)
+  }
+
+  private func place(_ result: [String: Any]) throws -> (artifact: [String: String], region: [String: Int]) {
+    let location = try #require((result["locations"] as? [[String: Any]])?.first)
+    let physical = try #require(location["physicalLocation"] as? [String: Any])
+    return (
+      try #require(physical["artifactLocation"] as? [String: String]),
+      try #require(physical["region"] as? [String: Int])
+    )
+  }
+
+  @Test("Columns count code points, also after emoji and a byte order mark")
+  func columns() throws {
+    let source = "\u{FEFF}é👩‍👩‍👧 ab\r\né ab cd\n"
+    var report = report([
+      finding(span(of: "ab", in: source)), finding(span(of: "ab\r\né ab", in: source)),
+      finding(span(of: "cd", in: source)), finding(span(of: "ab cd", in: source)),
+    ])
+    report.paths = ReportPaths(base: "/my app", currentFolder: "/my app/So:urces")
+    let run = try run(report, source: source)
+    #expect(run["columnKind"] as? String == "unicodeCodePoints")
+    let places = try (run["results"] as? [[String: Any]] ?? []).map(place)
+    #expect(
+      places.map { ["startLine", "startColumn", "endLine", "endColumn"].map { key in $0.region[key] } } == [
+        [1, 8, 1, 10], [1, 8, 2, 5], [2, 6, 2, 8], [2, 3, 2, 8],
+      ])
+    #expect(places.first?.artifact == ["uri": "So%3Aurces/A.swift", "uriBaseId": "PROJECTROOT"])
+    let bases = try #require(run["originalUriBaseIds"] as? [String: [String: String]])
+    #expect(bases["PROJECTROOT"]?["uri"] == "file:///my%20app/")
+  }
+
+  @Test("Without the source a region has lines alone; a file outside has an absolute URI")
+  func sourceless() throws {
+    var report = report([finding(span(of: "b", in: "a\né b"), path: "/q/A.swift")])
+    report.paths = ReportPaths(base: "/p", currentFolder: "/p")
+    let place = try place(#require((try run(report, source: nil)["results"] as? [[String: Any]])?.first))
+    #expect(place.region == ["startLine": 2, "endLine": 2])
+    #expect(place.artifact == ["uri": "file:///q/A.swift"])
+  }
+
+  @Test("Carries the rule's document, related places, fixes and fingerprints")
+  func result() throws {
+    let source = "let a = 1\nlet b = 2\n"
+    let edit = Fix.Edit(span: span(of: "1", in: source), replacement: "\"3\"\n")
+    let found = Finding(
+      rule: "fresh-identity", severity: .info, confidence: .likely, path: "A.swift", span: span(of: "a", in: source),
+      message: "é \"x\"\n\u{1}", notes: [.init(path: "A.swift", span: span(of: "b", in: source), message: "here")],
+      fix: Fix(isSafe: true, explanation: "", edits: [edit]), fingerprint: "f00d")
+    let run = try run(report([found]), source: source)
+    let result = try #require((run["results"] as? [[String: Any]])?.first)
+    #expect(result["level"] as? String == "note")
+    #expect((result["message"] as? [String: String])?["text"] == found.message)
+    #expect(result["partialFingerprints"] as? [String: String] == ["listlint/v1": "f00d"])
+    #expect((result["relatedLocations"] as? [Any])?.count == 1)
+    let change = ((result["fixes"] as? [[String: Any]])?.first?["artifactChanges"] as? [[String: Any]])?.first
+    let replacement = try #require((change?["replacements"] as? [[String: Any]])?.first)
+    #expect((replacement["insertedContent"] as? [String: String])?["text"] == "\"3\"\n")
+    #expect((replacement["deletedRegion"] as? [String: Int])?["startColumn"] == 9)
+    let driver = (run["tool"] as? [String: Any])?["driver"] as? [String: Any]
+    let rule = try #require((driver?["rules"] as? [[String: Any]])?.first)
+    #expect(rule["name"] as? String == "FreshIdentity")
+    #expect((rule["help"] as? [String: String])?["text"] == document.help)
+  }
+}
