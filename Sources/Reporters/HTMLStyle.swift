@@ -20,7 +20,7 @@ enum HTMLStyle {
     .error > b, .error h3 span { color: var(--error); } .warning > b, .warning h3 span { color: var(--warning); }
     .info > b, .info h3 span { color: var(--info); }
     .bars { margin: 0; padding: 0; list-style: none; }
-    .bars li { display: grid; grid-template-columns: minmax(8rem, 22rem) 1fr 4rem; gap: .75rem; align-items: center;
+    .bars li { display: grid; grid-template-columns: minmax(8rem, 1fr) minmax(6rem, 1fr) 4rem; gap: .75rem; align-items: center;
       padding: .15rem 0; }
     .bars a { overflow-wrap: anywhere; } .bars b { text-align: right; font-variant-numeric: tabular-nums; }
     .track { height: .7rem; border-radius: .35rem; background: var(--line); overflow: hidden; }

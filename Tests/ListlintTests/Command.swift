@@ -35,7 +35,7 @@ func run(
   process.arguments = arguments
   process.currentDirectoryURL = URL(fileURLWithPath: folder)
   process.environment = ProcessInfo.processInfo.environment
-    .filter { !["NO_COLOR", "TERM"].contains($0.key) }
+    .filter { !["NO_COLOR", "TERM", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE"].contains($0.key) }
     .merging(environment) { $1 }
   try streams.write("input", input)
   try streams.write("output")
