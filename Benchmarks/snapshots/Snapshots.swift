@@ -1,7 +1,8 @@
 import Foundation
 import HeadlessCore
 
-/// How fast the reference runtime's snapshots are: `swift run -c release --package-path Benchmarks snapshots [MAXIMUM]`.
+/// How fast the reference runtime's snapshots are: `swift run -c release --package-path Benchmarks snapshots
+/// [MAXIMUM]`.
 ///
 /// Builds a snapshot of UUIDs in twenty sections, and compares lists after typical updates, the standard library's
 /// `difference` beside it where that ends within seconds. Best of several rounds, in milliseconds

@@ -56,18 +56,35 @@ import Testing
     }
   }
 
+  @Test("Each type of the runtime says what it stands for") func typesAreDocumented() throws {
+    let pattern = #"^ *(@\w+ )*(public|open) (final )?(class|struct|enum|protocol|typealias) "#
+    for (path, text) in try Self.runtimeSources {
+      let lines = text.components(separatedBy: "\n")
+      for (index, line) in lines.enumerated() where line.range(of: pattern, options: .regularExpression) != nil {
+        let above = lines[..<index].last { !$0.drop { $0 == " " }.hasPrefix("@") } ?? ""
+        #expect(above.contains("///"), "\(path):\(index + 1)")
+      }
+    }
+  }
+
   // MARK: - Names
 
   private static var runtimeNames: Set<String> {
     get throws {
+      try runtimeSources.values.reduce(into: []) { $0.formUnion(declaredNames(in: $1, indentation: "")) }
+    }
+  }
+
+  /// The runtime's files by their paths.
+  private static var runtimeSources: [String: String] {
+    get throws {
       let runtime = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../Sources/ReferenceRuntime").standardizedFileURL
-      let files = FileManager.default.enumerator(atPath: runtime.path)?.compactMap { $0 as? String } ?? []
-      let names = try files.filter { $0.hasSuffix(".swift") }.map {
-        declaredNames(
-          in: try String(contentsOf: runtime.appendingPathComponent($0), encoding: .utf8), indentation: "")
+      let paths = FileManager.default.enumerator(atPath: runtime.path)?.compactMap { $0 as? String } ?? []
+      let sources = try paths.filter { $0.hasSuffix(".swift") }.map {
+        ($0, try String(contentsOf: runtime.appendingPathComponent($0), encoding: .utf8))
       }
-      return names.reduce(into: []) { $0.formUnion($1) }
+      return Dictionary(uniqueKeysWithValues: sources)
     }
   }
 

@@ -3,11 +3,11 @@ import Testing
 
 /// A sample of the documents, with what had to be added so that it can be compiled.
 ///
-/// A file has a header, the line `// sample`, the sample as it stands in the document, the line `// end of sample`, and what
-/// closes the header's braces. The header begins with directives:
-/// `// modules:` the frameworks that it imports, by `|` where there is a choice; `-` for none;
-/// `// with:` other samples of the same module; `// fails in 5 6: words` the language modes in which it does not compile,
-/// with words of the compiler; `// warns: words`; `// edited: init` says that a line was added, which is marked.
+/// A file has a header, the line `// sample`, the sample as it stands in the document, the line `// end of sample`, and
+/// what closes the header's braces. The header begins with directives: `// modules:` the frameworks that it imports, by
+/// `|` where there is a choice; `-` for none; `// with:` other samples of the same module; `// fails in 5 6: words` the
+/// language modes in which it does not compile, with words of the compiler; `// warns: words`; `// edited: init` says
+/// that a line was added, which is marked.
 struct Sample: CustomTestStringConvertible, Sendable {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Fixtures/Samples")

@@ -7,13 +7,13 @@ import Testing
 
   @Test("Typing a, ab, abc updates the list three times: each cancelled query is applied at the next keystroke")
   func debounceOfTheSample() throws {
-    let output = try Self.run("debounce", with: ["lists-search-filter-2"], arguments: ["", "at once"])
+    let output = try Self.run("debounce", with: ["lists-search-filter-2"], arguments: ["10000", "at once 10000"])
     #expect(output == [DebounceTrace.sample, "updates: 3, section identifiers: 3\n"])
   }
 
   @Test("With a check for cancellation after the sleep, once")
   func correctedDebounce() throws {
-    let output = try Self.run("debounce", with: ["corrected-debounce"], arguments: ["", "at once"])
+    let output = try Self.run("debounce", with: ["corrected-debounce"], arguments: ["250", "at once 250"])
     #expect(output == [DebounceTrace.corrected, "updates: 1, section identifiers: 1\n"])
   }
 
@@ -83,8 +83,8 @@ import Testing
 
   // MARK: -
 
-  /// Compiles a program with samples and with the sleep that stands on the manual clock; returns what it prints, once for each
-  /// argument. `edit` may change the sources that are not samples.
+  /// Compiles a program with samples and with the sleep that stands on the manual clock; returns what it prints, once
+  /// for each argument. `edit` may change the sources that are not samples.
   static func run(
     _ program: String, with samples: [String], aliases: [String] = [], arguments: [String] = [""],
     edit: (String) -> String = { $0 }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Screens as the rules want them: they compile without a word in each configuration, and keep what is selected in each mode.
+/// Screens as the rules want them: they compile without a word in each configuration, and keep what is selected in each
+/// mode.
 @Suite(.serialized) struct ScreenTests {
   static let configurations: [[String]] = [
     ["-swift-version", "5"],

@@ -1,6 +1,7 @@
 import HeadlessUIKit
 
-/// A snapshot as one would write it in ten minutes: a list of sections with their items. What the real one is held against.
+/// A snapshot as one would write it in ten minutes: a list of sections with their items. What the real one is held
+/// against.
 struct SnapshotModel: Equatable {
   struct Section: Equatable {
     var id: Int

@@ -77,8 +77,8 @@ open class NSCollectionView: NSView {
 
   open func deselectItems(at indexPaths: Set<IndexPath>) { selectionIndexPaths.subtract(indexPaths) }
 
-  /// Clicks an item, with the command key held in a view that allows several, as if the user had: the delegate is asked and
-  /// told. Not Apple's.
+  /// Clicks an item, with the command key held in a view that allows several, as if the user had: the delegate is asked
+  /// and told. Not Apple's.
   public func headlessClick(_ path: IndexPath) {
     guard has(path) else { return HeadlessRuntime.refuse(#function, path, "not the path of an item") }
     guard isSelectable else { return }

@@ -3,6 +3,7 @@
 open class NSCollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: NSObject, NSCollectionViewDataSource {
+  /// Stands for AppKit's type of the same name.
   public typealias ItemProvider = (
     _ collectionView: NSCollectionView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
   ) -> NSCollectionViewItem?

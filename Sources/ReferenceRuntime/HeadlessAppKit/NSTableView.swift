@@ -48,8 +48,8 @@ open class NSTableView: NSControl {
   open var numberOfSelectedRows: Int { selectedRowIndexes.count }
   open func isRowSelected(_ row: Int) -> Bool { selectedRowIndexes.contains(row) }
 
-  /// Selects rows and, when that changes anything, tells the delegate, also when it is a program that selects. A row that
-  /// does not exist is a misuse and changes nothing. In a table that allows one row, the last one is taken.
+  /// Selects rows and, when that changes anything, tells the delegate, also when it is a program that selects. A row
+  /// that does not exist is a misuse and changes nothing. In a table that allows one row, the last one is taken.
   open func selectRowIndexes(_ indexes: IndexSet, byExtendingSelection extend: Bool) {
     let absent = indexes.filter { !(0..<numberOfRows ~= $0) }
     guard absent.isEmpty else { return HeadlessRuntime.refuse(#function, absent, "not rows of the table") }
@@ -71,7 +71,8 @@ open class NSTableView: NSControl {
     }
   }
 
-  /// Makes `new` the selection and tells the delegate if it is another one, unless the same items only changed their rows.
+  /// Makes `new` the selection and tells the delegate if it is another one, unless the same items only changed their
+  /// rows.
   func change(selection new: IndexSet, isTold: Bool = true) {
     guard new != selectedRowIndexes else { return }
     selectedRowIndexes = new
@@ -87,7 +88,8 @@ open class NSTableView: NSControl {
     didSet { dataSource?.tableView(self, sortDescriptorsDidChange: oldValue) }
   }
 
-  /// Clicks the header of a column, as if the user had: sorts by its prototype, the second time in reverse. Not Apple's.
+  /// Clicks the header of a column, as if the user had: sorts by its prototype, the second time in reverse. Not
+  /// Apple's.
   public func headlessClickHeader(ofColumn column: Int) {
     guard tableColumns.indices.contains(column), let prototype = tableColumns[column].sortDescriptorPrototype
     else { return HeadlessRuntime.refuse(#function, column, "not a column that sorts") }

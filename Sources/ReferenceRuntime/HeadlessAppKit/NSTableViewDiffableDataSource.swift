@@ -6,9 +6,11 @@
 open class NSTableViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: NSObject, NSTableViewDataSource {
+  /// Stands for AppKit's type of the same name.
   public typealias CellProvider = (
     _ tableView: NSTableView, _ tableColumn: NSTableColumn, _ row: Int, _ identifier: ItemIdentifierType
   ) -> NSView
+  /// Stands for AppKit's type of the same name.
   public typealias SectionHeaderViewProvider = (
     _ tableView: NSTableView, _ row: Int, _ sectionIdentifier: SectionIdentifierType
   ) -> NSView

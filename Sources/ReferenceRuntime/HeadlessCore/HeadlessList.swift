@@ -6,12 +6,14 @@ import Foundation
 /// as the mode has it.
 @MainActor
 public final class HeadlessList<Section: Hashable, Item: Hashable> {
+  /// The sections and items of a snapshot.
   public typealias Storage = SnapshotStorage<Section, Item>
 
   /// One apply.
   public struct Transaction {
     public var old: Storage
     public var new: Storage
+    /// Whether the caller asked for an animation. Nothing is animated.
     public var isAnimated: Bool
     /// Whether the view was told to reload, which costs it its selection in every mode.
     public var isReload: Bool
@@ -20,6 +22,7 @@ public final class HeadlessList<Section: Hashable, Item: Hashable> {
     public var difference: SnapshotDifference { SnapshotDifference(from: old, to: new) }
   }
 
+  /// The snapshot in force.
   public private(set) var storage = Storage()
   /// All applies, oldest first. They share their storage with each other, so an unchanged section costs nothing.
   public private(set) var transactions: [Transaction] = []

@@ -1,5 +1,6 @@
 /// What turns one list of unique elements into another, with as few moves as possible.
 public struct OrderedDifference: Equatable, Sendable {
+  /// An element that stays and is moved.
   public struct Move: Equatable, Sendable {
     /// An index into the old list.
     public var from: Int
@@ -19,6 +20,7 @@ public struct OrderedDifference: Equatable, Sendable {
   /// Elements of both lists that change their order among those that stay, in the order of the old list.
   public var moves: [Move] = []
 
+  /// Whether the lists are equal.
   public var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty }
 
   @inlinable init() {}

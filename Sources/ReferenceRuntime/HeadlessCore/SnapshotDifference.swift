@@ -1,5 +1,6 @@
 /// What an apply changes: whole sections by their order, items by identity.
 public struct SnapshotDifference: Equatable, Sendable {
+  /// The position of a section, and that of an item in it.
   public struct Place: Hashable, Sendable {
     public var section: Int
     public var item: Int
@@ -10,6 +11,7 @@ public struct SnapshotDifference: Equatable, Sendable {
     }
   }
 
+  /// An item that stays and is moved.
   public struct Move: Equatable, Sendable {
     /// A place in the old snapshot.
     public var from: Place
@@ -22,6 +24,7 @@ public struct SnapshotDifference: Equatable, Sendable {
     }
   }
 
+  /// Deleted, inserted and moved sections.
   public var sections = OrderedDifference()
   /// Places in the old snapshot of items that are gone.
   public var deletes: [Place] = []
@@ -30,6 +33,7 @@ public struct SnapshotDifference: Equatable, Sendable {
   /// Items that change their section, and the fewest that change their order within one.
   public var moves: [Move] = []
 
+  /// Whether the snapshots are equal.
   public var isEmpty: Bool { sections.isEmpty && deletes.isEmpty && inserts.isEmpty && moves.isEmpty }
 
   /// How many items moved to another section: with section identifiers that are new at each update, all of them.

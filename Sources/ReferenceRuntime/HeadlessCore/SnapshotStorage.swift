@@ -2,12 +2,12 @@ import Foundation
 
 /// The ordered sections and items of a snapshot: the one implementation behind the snapshots of UIKit and AppKit.
 ///
-/// Sections have a *token*, the index of their record, which stays the same while they move. A dictionary leads from an item to
-/// its section's token and its place there. After an edit in the middle of a section the places of that section are
-/// stale, and looking one up searches the section, until `repairPlaces()`.
+/// Sections have a *token*, the index of their record, which stays the same while they move. A dictionary leads from an
+/// item to its section's token and its place there. After an edit in the middle of a section the places of that section
+/// are stale, and looking one up searches the section, until `repairPlaces()`.
 ///
-/// What is on the way of building and comparing is inlinable: specialized for the identifiers of another module, it takes half
-/// the time.
+/// What is on the way of building and comparing is inlinable: specialized for the identifiers of another module, it
+/// takes half the time.
 public struct SnapshotStorage<Section: Hashable, Item: Hashable> {
   @usableFromInline struct Record {
     @usableFromInline var section: Section
@@ -37,6 +37,7 @@ public struct SnapshotStorage<Section: Hashable, Item: Hashable> {
   @usableFromInline var tokens: [Section: Int32] = [:]
   @usableFromInline var places: [Item: Place] = [:]
 
+  /// What is to be made or filled anew at the next apply, each once.
   public internal(set) var reloadedItems: [Item] = []
   public internal(set) var reconfiguredItems: [Item] = []
   public internal(set) var reloadedSections: [Section] = []
@@ -71,10 +72,12 @@ public struct SnapshotStorage<Section: Hashable, Item: Hashable> {
     order.indices.contains(position) ? records[Int(order[position])].section : nil
   }
 
+  /// The section that an item is in; nil when it is not here.
   public func section(containing item: Item) -> Section? {
     places[item].map { records[Int($0.token)].section }
   }
 
+  /// The position of a section; nil when it is not here.
   public func indexOfSection(_ section: Section) -> Int? {
     tokens[section].map { records[Int($0)].position }
   }
@@ -87,6 +90,7 @@ public struct SnapshotStorage<Section: Hashable, Item: Hashable> {
     return before + index
   }
 
+  /// The path of section and place of an item; nil when it is not here.
   @inlinable public func indexPath(of item: Item) -> IndexPath? {
     locate(item).map { [records[$0.token].position, $0.index] }
   }

@@ -44,8 +44,8 @@ final class FetchedResults: ContextObserver {
       of: fetched.entityName, predicate: fetched.predicate, sortDescriptors: fetched.sortDescriptors)
   }
 
-  /// Makes a section of each run of objects with the same name. A name that comes back later means that the objects are not
-  /// sorted by section first, a misuse.
+  /// Makes a section of each run of objects with the same name. A name that comes back later means that the objects are
+  /// not sorted by section first, a misuse.
   private func group() {
     sections = []
     paths = [:]

@@ -8,8 +8,8 @@ public protocol NSFetchedResultsSectionInfo {
   var objects: [Any]? { get }
 }
 
-/// Stands for Core Data's protocol of the same name; its methods are optional. Those for each object and each section are
-/// left out, as is the one with a snapshot, which needs a bridging cast.
+/// Stands for Core Data's protocol of the same name; its methods are optional. Those for each object and each section
+/// are left out, as is the one with a snapshot, which needs a bridging cast.
 public protocol NSFetchedResultsControllerDelegate: NSObjectProtocol {
   func controllerWillChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>)
   func controllerDidChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>)
@@ -30,9 +30,9 @@ extension NSFetchedResultsControllerDelegate {
 
 /// Stands for Core Data's `NSFetchedResultsController`.
 ///
-/// The predicate counts as it was when `performFetch()` ran: one that is set later changes nothing until the next. The delegate
-/// hears of changes that a context processes, not of a fetch; it is handed another controller object with the same
-/// results, because Swift's generics do not let `Self` stand for the existential.
+/// The predicate counts as it was when `performFetch()` ran: one that is set later changes nothing until the next. The
+/// delegate hears of changes that a context processes, not of a fetch; it is handed another controller object with the
+/// same results, because Swift's generics do not let `Self` stand for the existential.
 open class NSFetchedResultsController<ResultType>: NSObject {
   open weak var delegate: (any NSFetchedResultsControllerDelegate)? {
     get { results.delegate }

@@ -20,8 +20,8 @@ public final class NSManagedObjectID: NSObject, NSFetchRequestResult, Sendable {
 
 /// Stands for Core Data's `NSManagedObject`: a bag of values under keys. Its entity has the name of its class.
 ///
-/// There is no model: any key may hold any value, and one that holds none gives nil. `@NSManaged` properties cannot be compiled
-/// without the Objective-C runtime; a subclass writes computed ones over `value(forKey:)`.
+/// There is no model: any key may hold any value, and one that holds none gives nil. `@NSManaged` properties cannot be
+/// compiled without the Objective-C runtime; a subclass writes computed ones over `value(forKey:)`.
 open class NSManagedObject: NSObject, NSFetchRequestResult {
   public let objectID: NSManagedObjectID
   public private(set) weak var managedObjectContext: NSManagedObjectContext?

@@ -4,8 +4,8 @@ import HeadlessCore
   extension NSPredicate {
     /// Stands for Foundation's `init(format:_:)`, which is unavailable on Linux; for managed objects.
     ///
-    /// Foundation takes arguments that are C variadics, which strings on Linux are not; hence any. `PredicateParser` says which
-    /// formats can be read. One that cannot is a misuse, and matches nothing.
+    /// Foundation takes arguments that are C variadics, which strings on Linux are not; hence any. `PredicateParser`
+    /// says which formats can be read. One that cannot is a misuse, and matches nothing.
     public convenience init(format predicateFormat: String, _ args: Any?...) {
       let expression: PredicateExpression
       do {

@@ -54,6 +54,7 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
 
 /// What was logged, for tests. Not Apple's.
 public enum HeadlessLog {
+  /// One message.
   public struct Entry: Hashable, Sendable {
     public var subsystem: String
     public var category: String

@@ -4,10 +4,13 @@ import HeadlessCore
 /// A list as its user meets it: texts in sections, some of them selected, which can be tapped.
 @MainActor
 public protocol DrivableList: AnyObject {
+  /// How many sections there are.
   var drivableSectionCount: Int { get }
+  /// How many items a section has.
   func drivableItemCount(inSection section: Int) -> Int
   /// The text that an item shows; nil when it shows none.
   func drivableText(at path: IndexPath) -> String?
+  /// The paths of the selected items.
   var drivableSelection: [IndexPath] { get }
   /// Taps or clicks an item as the user would.
   func drivableTap(_ path: IndexPath)

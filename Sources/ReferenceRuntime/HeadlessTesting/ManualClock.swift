@@ -7,6 +7,7 @@ import Foundation
 public final class ManualClock: Clock {
   /// A time since the clock was made.
   public struct Instant: InstantProtocol {
+    /// The time since the clock was made.
     public var offset: Duration
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
     public func duration(to other: Instant) -> Duration { other.offset - offset }
@@ -66,6 +67,7 @@ public final class ManualClock: Clock {
     await registrations.wait(for: count, atMost: limit)
   }
 
+  /// Returns when the clock has reached `deadline`; throws when the task is cancelled before that.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = lock.withLock {
       state.lastID += 1

@@ -15,6 +15,7 @@ public struct SearchDriver {
     activate = { searchController.isActive = $0 }
   }
 
+  /// Typing tells the field's delegate.
   public init(_ searchField: NSSearchField) {
     read = { searchField.stringValue }
     edit = { searchField.headlessEdit($0) }

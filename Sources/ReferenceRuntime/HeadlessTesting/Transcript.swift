@@ -1,6 +1,7 @@
 /// What happened and when, line by line.
 @MainActor
 public final class Transcript {
+  /// One thing that happened.
   public struct Line: Hashable, Sendable, CustomStringConvertible {
     /// The time on the transcript's clock.
     public var time: Duration
@@ -13,12 +14,14 @@ public final class Transcript {
     }
   }
 
+  /// What has been recorded, oldest first.
   public private(set) var lines: [Line] = []
   private let clock: ManualClock
   private let gate = CountGate()
 
   public init(clock: ManualClock) { self.clock = clock }
 
+  /// Adds a line with the clock's time.
   public func record(_ text: String) {
     lines.append(Line(time: clock.now.offset, text: text))
     gate.increment()

@@ -109,6 +109,7 @@ open class UICollectionView: UIScrollView {
 
   /// Stands for UIKit's structure of the same name.
   public struct CellRegistration<Cell: UICollectionViewCell, Item> {
+    /// Stands for UIKit's type of the same name.
     public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
     let handler: Handler
     @MainActor public init(handler: @escaping Handler) { self.handler = handler }
@@ -116,6 +117,7 @@ open class UICollectionView: UIScrollView {
 
   /// Stands for UIKit's structure of the same name.
   public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
+    /// Stands for UIKit's type of the same name.
     public typealias Handler = (_ view: Supplementary, _ elementKind: String, _ indexPath: IndexPath) -> Void
     let elementKind: String
     let handler: Handler

@@ -20,7 +20,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
 /// Stands for UIKit's `UICollectionLayoutListConfiguration`. Kept, without effect.
 public struct UICollectionLayoutListConfiguration: Sendable {
+  /// Stands for UIKit's enumeration of the same name.
   public enum Appearance: Sendable { case plain, grouped, insetGrouped, sidebar, sidebarPlain }
+  /// Stands for UIKit's enumeration of the same name.
   public enum HeaderMode: Sendable { case none, supplementary, firstItemInSection }
 
   public var appearance: Appearance

@@ -1,7 +1,7 @@
 /// Stands for UIKit's `UISearchController`.
 ///
-/// As in UIKit, becoming active and each change by the user call `updateSearchResults(for:)`. Text that a program sets does
-/// not.
+/// As in UIKit, becoming active and each change by the user call `updateSearchResults(for:)`. Text that a program sets
+/// does not.
 open class UISearchController: UIViewController {
   public let searchBar = UISearchBar(frame: .zero)
   open private(set) var searchResultsController: UIViewController?
