@@ -4,7 +4,7 @@ import RuleEngine
 struct CodePointColumns {
   private let bytes: [UInt8]
   /// Where the last count ended: findings come in order, and a line of a megabyte is counted once.
-  private var last = (line: 0, offset: 0, count: 0)
+  private var last = (line: -1, offset: 0, count: 0)
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 

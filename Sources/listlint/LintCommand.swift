@@ -23,12 +23,15 @@ struct LintCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Leave out what this glob matches, in the syntax of .gitignore.", valueName: "glob"))
   var exclude: [String] = []
 
-  @Option(help: "How findings are written (default: text, in GitHub Actions github).")
+  @Option(
+    help: "How findings are written: \(OutputFormat.list) (default: text; in GitHub Actions github).",
+    completion: .list(OutputFormat.allCases.map(\.rawValue)), transform: OutputFormat.init(named:))
   var format: OutputFormat?
 
   @Option(
     help: ArgumentHelp(
-      "Write a report to a file, or to standard output with '-'; may be repeated.", valueName: "format=path"))
+      "Write a report to a file, or to standard output with '-'; may be repeated.", valueName: "format=path"),
+    transform: ReportOutput.init(argument:))
   var output: [ReportOutput] = []
 
   @Option(help: "The lowest severity that makes the exit status 1 (default: warning).")

@@ -4,7 +4,7 @@ import Reporters
 import RuleDocuments
 import RuleEngine
 
-enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+enum OutputFormat: String, CaseIterable {
   case text, concise, xcode, json, github, gitlab, sarif, junit, checkstyle, html
 }
 

@@ -2,10 +2,11 @@ import ArgumentParser
 import Foundation
 import ProjectFiles
 import Reporters
+import RuleDocuments
 import RuleEngine
 
 /// One report of a run and where it goes: `sarif=out.sarif`, `github=-`.
-struct ReportOutput: ExpressibleByArgument {
+struct ReportOutput {
   let format: OutputFormat
   /// Nil for standard output.
   let path: String?
@@ -15,10 +16,13 @@ struct ReportOutput: ExpressibleByArgument {
     self.path = path
   }
 
-  init?(argument: String) {
+  /// Throws for what is no format, an equals sign and a path.
+  init(argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let format = OutputFormat(rawValue: String(parts[0])), !parts[1].isEmpty else { return nil }
-    self.init(format, path: parts[1] == "-" ? nil : String(parts[1]))
+    guard parts.count == 2, !parts[1].isEmpty else {
+      throw ValidationError("'\(argument)' names no format and file; write it as in --output sarif=out.sarif.")
+    }
+    self.init(try OutputFormat(named: String(parts[0])), path: parts[1] == "-" ? nil : String(parts[1]))
   }
 }
 
@@ -58,6 +62,18 @@ struct ReportOutputs {
 }
 
 extension OutputFormat {
+  static let list = allCases.map(\.rawValue).joined(separator: ", ")
+
+  /// Throws for a name that no format has, in one line.
+  init(named name: String) throws {
+    guard let format = OutputFormat(rawValue: name) else {
+      let nearest = nearestName(to: name, in: OutputFormat.allCases.map(\.rawValue))
+      let help = nearest.map { " Did you mean '\($0)'?" } ?? ""
+      throw ValidationError("there is no format '\(name)'.\(help) There are \(OutputFormat.list).")
+    }
+    self = format
+  }
+
   /// Lines for people and tools that follow a run, which have nothing to say when nothing was linted. The others are
   /// documents, which are whole even then.
   var isLines: Bool { [.text, .concise, .xcode, .github].contains(self) }

@@ -35,7 +35,7 @@ struct SARIFReporterTests {
     #expect(run["columnKind"] as? String == "unicodeCodePoints")
     let places = try (run["results"] as? [[String: Any]] ?? []).map(place)
     #expect(
-      places.map { ["startLine", "startColumn", "endLine", "endColumn"].map { key in $0.region[key] } } == [
+      places.map { place in ["startLine", "startColumn", "endLine", "endColumn"].map { place.region[$0] } } == [
         [1, 8, 1, 10], [1, 8, 2, 5], [2, 6, 2, 8], [2, 3, 2, 8],
       ])
     #expect(places.first?.artifact == ["uri": "So%3Aurces/A.swift", "uriBaseId": "PROJECTROOT"])
