@@ -4,11 +4,14 @@ import Foundation
 ///
 ///     oracle [--tolerated FILE] [--limit N | --all] [--jobs N] PATH…
 ///     oracle --self-test [--places N] [--seed N] PATH…
+///     oracle --parse-errors OLD NEW
 ///
-/// Exit status 0: no difference. 1: differences, or a damage that was not noticed. 2: could not judge.
+/// The last holds the files of two folders against each other. Exit status 0: no difference, no new syntax error.
+/// 1: differences, a damage that was not noticed, or a syntax error that was not there. 2: could not judge.
 @main
 struct Oracle {
   private var selfTest = false
+  private var parseErrors = false
   private var places = 1000
   private var seed = UInt64.random(in: 0...UInt64.max)
   private var limit = 50
@@ -41,6 +44,7 @@ struct Oracle {
     while let argument = rest.popFirst() {
       switch argument {
       case "--self-test": selfTest = true
+      case "--parse-errors": parseErrors = true
       case "--places": places = try number(of: argument)
       case "--seed": seed = try number(of: argument)
       case "--limit": limit = try number(of: argument)
@@ -56,6 +60,10 @@ struct Oracle {
 
   /// Whether all is well.
   private func run() async throws -> Bool {
+    if parseErrors {
+      guard paths.count == 2 else { throw CannotJudge(description: "--parse-errors needs two folders, OLD and NEW") }
+      return try ParseErrors(old: paths[0], new: paths[1]).run()
+    }
     let files = try FileWalk.swiftFiles(under: paths)
     guard !files.isEmpty else { throw CannotJudge(description: "no Swift files under \(paths)") }
     if selfTest {
