@@ -5,6 +5,7 @@ enum ConfigurationKey: String, CaseIterable {
   case requiredVersion = "required-version"
   case profile
   case rules
+  case houseRules = "house-rules"
   case core
   case deploymentTargets = "deployment-targets"
   case excluded
@@ -21,7 +22,7 @@ enum ConfigurationKey: String, CaseIterable {
   /// Whether the key speaks of the project as a whole, so that only the project's own folder may say it.
   var isOfProject: Bool {
     switch self {
-    case .viewControllers, .failOn, .baseline, .markdown: true
+    case .viewControllers, .failOn, .baseline, .markdown, .houseRules: true
     default: false
     }
   }
@@ -34,6 +35,7 @@ enum ConfigurationKey: String, CaseIterable {
     case .requiredVersion: "The listlint this file is written for: '>=0.1' for that or any later one, '0.1' for 0.1.x."
     case .profile: "The rules that run: those precise on any code, or all that a team which adopted them wants."
     case .rules: "What is said of single rules, by id: off, on, a severity, or a mapping of severity and options."
+    case .houseRules: "Folders with the project's own rules, each a Markdown document; relative to this file."
     case .core: "Code that knows nothing of user interfaces: patterns, 'target: Name', or true for all of it."
     case .deploymentTargets: "The oldest release of each platform that the code runs on."
     case .excluded: "What is not linted, in the syntax of .gitignore; adds to what files further up exclude."

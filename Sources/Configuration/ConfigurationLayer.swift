@@ -46,6 +46,7 @@ struct ProjectLayer: Sendable {
   var failOn: Setting<Severity>?
   var baseline: Setting<String?>?
   var lintsMarkdown: Setting<Bool>?
+  var houseRules: Setting<[String]>?
   /// The first of these keys in the file.
   var firstKey: (name: String, line: Int)?
 
@@ -54,5 +55,6 @@ struct ProjectLayer: Sendable {
     project.failOn = failOn ?? project.failOn
     project.baseline = baseline ?? project.baseline
     project.lintsMarkdown = lintsMarkdown ?? project.lintsMarkdown
+    project.houseRules = houseRules ?? project.houseRules
   }
 }

@@ -68,6 +68,21 @@ public struct ConfigurationLoader: Sendable {
       version: version)
   }
 
+  /// The folders of the project's own rules, before it is known which rules a configuration may name.
+  ///
+  /// - Returns: Absolute paths.
+  /// - Throws: The first problem of the configuration in the project's folder, but for what it says of single rules.
+  public static func houseRules(
+    projectRoot: String, version: ReleaseNumber = .current,
+    currentFolder: String = FileManager.default.currentDirectoryPath
+  ) throws(ConfigurationProblem) -> [String] {
+    var loader = ConfigurationLoader(
+      projectRoot: projectRoot, documents: [], version: version, currentFolder: currentFolder)
+    loader.files = ConfigurationFiles(
+      root: loader.files.root, currentFolder: loader.currentFolder, documents: [], version: version, readsRules: false)
+    return try loader.projectSettings().houseRules.value
+  }
+
   /// What holds for a file, or with `isFolder` for a folder itself.
   ///
   /// A path outside of the project has the settings of the project's own configuration. The path need not exist.

@@ -1,3 +1,4 @@
+import ProjectFiles
 import RuleDocuments
 
 /// Reads one configuration file into what it says. Looks at no other file, except at the package manifest for targets.
@@ -11,6 +12,8 @@ struct ConfigurationReader {
   let documents: [String: RuleDocument]
   let ruleNames: [String]
   let version: ReleaseNumber
+  /// Off while nobody knows yet which rules there are: what is said of single rules is not looked at.
+  var readsRules = true
 
   private typealias Entry = (key: String, line: Int, value: ConfigurationNode)
 
@@ -37,8 +40,10 @@ struct ConfigurationReader {
         let patterns = try patterns(entry.value)
         layer.excluded = ConfigurationLayer.ExcludedPaths(patterns: patterns, origin: origin(entry))
       case .requiredVersion, .paths: break
+      // A list names folders, as it cannot say anything of single rules.
+      case .rules where entry.value.node.sequence != nil: try read(.houseRules, entry, into: &file.project)
       case .profile, .rules, .core, .deploymentTargets: try read(key, entry, into: &layer)
-      case .viewControllers, .failOn, .baseline, .markdown: try read(key, entry, into: &file.project)
+      case .viewControllers, .failOn, .baseline, .markdown, .houseRules: try read(key, entry, into: &file.project)
       }
     }
     file.layers = [layer] + overrides
@@ -73,6 +78,8 @@ struct ConfigurationReader {
     switch key {
     case .viewControllers:
       project.viewControllers = Setting(try typeNames(entry.value), origin(entry))
+    case .houseRules:
+      project.houseRules = Setting((project.houseRules?.value ?? []) + (try folders(entry.value)), origin(entry))
     case .failOn: project.failOn = Setting(try entry.value.choice(), origin(entry))
     case .baseline: project.baseline = Setting(try insidePath(entry.value), origin(entry))
     default: project.lintsMarkdown = Setting(try entry.value.flag(), origin(entry))
@@ -120,6 +127,7 @@ struct ConfigurationReader {
   }
 
   private func rules(_ node: ConfigurationNode) throws(ConfigurationProblem) -> [String: RuleSettings] {
+    guard readsRules else { return [:] }
     var rules: [String: RuleSettings] = [:]
     for entry in try node.entries(ruleNames, unknown: { "there is no rule '\($0)'" }) {
       guard let document = documents[entry.key] else { continue }
@@ -184,6 +192,27 @@ struct ConfigurationReader {
     let text = try node.text()
     if let fault = PathPatterns.fault(in: text) { throw node.problem("the path pattern '\(shown(text))' \(fault)") }
     return text
+  }
+
+  /// Absolute paths of folders that are there, links resolved, inside of the project.
+  private func folders(_ node: ConfigurationNode) throws(ConfigurationProblem) -> [String] {
+    var folders: [String] = []
+    for item in node.node.scalar == nil ? try node.items() : [node] {
+      let path = try insidePath(item)
+      guard let real = FilePath.real(path), FilePath.isFolder(real) else {
+        let nearest = Suggestion.forMissing(path).map { "; did you mean '\(shown(relative($0)))'?" } ?? ""
+        throw item.problem("there is no folder '\(shown(try item.text()))' of house rules" + nearest)
+      }
+      guard (real + "/").hasPrefix(projectRoot) else {
+        throw item.problem("\(item.name) leads out of the project: '\(shown(try item.text()))' is a link")
+      }
+      folders.append(real)
+    }
+    return folders
+  }
+
+  private func relative(_ path: String) -> String {
+    path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
   }
 
   /// An absolute path that may not exist, inside of the project.

@@ -42,7 +42,7 @@ public enum ConfigurationSchema {
       return [
         ("enum", .texts(Profile.allCases.map(\.rawValue))), ("default", .text(Profile.recommended.rawValue)),
       ]
-    case .rules: return [("allOf", .list([reference("rules")]))]
+    case .rules: return [("anyOf", .list([reference("rules"), reference("patterns")]))]
     case .core:
       let target: JSONText = .object([
         ("type", .text("object")), ("additionalProperties", .flag(false)), ("required", .texts(["target"])),
@@ -60,6 +60,7 @@ public enum ConfigurationSchema {
         ("properties", .object(Platform.names.map { ($0, release) })),
       ]
     case .excluded, .paths: return [("allOf", .list([reference("patterns")]))]
+    case .houseRules: return [("anyOf", .list([.object([("type", .text("string"))]), reference("patterns")]))]
     case .viewControllers: return [("type", .text("array")), ("items", .object([("type", .text("string"))]))]
     case .failOn:
       return [("enum", .texts(Severity.allCases.map(\.rawValue))), ("default", .text(Severity.warning.rawValue))]

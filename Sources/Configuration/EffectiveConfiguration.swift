@@ -20,6 +20,8 @@ extension Settings {
     add("fail-on", project.failOn.value.rawValue, project.failOn.origin)
     add("baseline", project.baseline.value.map(displaying) ?? "null", project.baseline.origin)
     add("markdown", "\(project.lintsMarkdown.value)", project.lintsMarkdown.origin)
+    let houseRules = OptionValue.list(project.houseRules.value.map(displaying))
+    add("house-rules", houseRules.description, project.houseRules.origin)
     lines.append(("rules:", ""))
     for document in documents {
       let (word, origin) = state(of: document)

@@ -21,6 +21,9 @@ enum FilePath {
     return SystemCall.realPath(path).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
+  /// Whether a folder is there, links followed.
+  static func isFolder(_ path: String) -> Bool { real(path + "/.") != nil }
+
   /// The folder above one, both with a slash at their ends; nil for the root folder.
   static func parent(of folder: String) -> String? {
     guard let slash = folder.dropLast().utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }

@@ -64,6 +64,8 @@ public struct ProjectSettings: Sendable, Hashable {
   public var baseline = Setting<String?>(nil)
   /// Whether Swift in fences of Markdown files is linted.
   public var lintsMarkdown = Setting(false)
+  /// The absolute paths of the folders that hold the project's own rules.
+  public var houseRules = Setting<[String]>([])
 
   public init() {}
 }

@@ -13,6 +13,7 @@ struct FrontMatter {
   let help: String
   let options: [RuleOption]
   let patterns: [RulePattern]
+  let replacesBuiltIn: Bool
   /// Where `id` stands in the file.
   let idLine: Int
 
@@ -22,25 +23,35 @@ struct FrontMatter {
   ]
   /// Keys that a document may leave out.
   private static let optionalKeys = ["options", "pattern"]
+  /// What a house rule says; it is found by the words of its pattern, and what follows a pattern needs no options.
+  private static let keysOfHouseRule = ["id", "summary", "help", "pattern"]
+  private static let optionalKeysOfHouseRule = [
+    "severity", "confidence", "profile", "sources", "dialects", "override",
+  ]
 
   /// - Parameters:
   ///   - yaml: The text between the `---` lines.
   ///   - linesBefore: How many lines of the file stand before it.
-  init(parsing yaml: String, path: String, linesBefore: Int) throws(RuleDocumentProblem) {
+  init(
+    parsing yaml: String, path: String, linesBefore: Int, kind: RuleDocument.Kind
+  ) throws(RuleDocumentProblem) {
+    let isHouse = kind == .house
     let entries = try FrontMatterEntries(
-      parsing: yaml, path: path, linesBefore: linesBefore, keys: Self.keys, optionalKeys: Self.optionalKeys)
+      parsing: yaml, path: path, linesBefore: linesBefore, keys: isHouse ? Self.keysOfHouseRule : Self.keys,
+      optionalKeys: isHouse ? Self.optionalKeysOfHouseRule : Self.optionalKeys)
     id = try entries.text("id")
     idLine = entries.line(of: "id")
     summary = try entries.text("summary")
-    severity = try entries.choice("severity")
-    confidence = try entries.choice("confidence")
-    profile = try entries.choice("profile")
-    sources = try entries.list("sources")
-    dialects = try entries.list("dialects", allowed: Self.dialects)
+    severity = try entries.choice("severity", default: .warning)
+    confidence = try entries.choice("confidence", default: .likely)
+    profile = try entries.choice("profile", default: .recommended)
+    sources = entries.node("sources") == nil ? [] : try entries.list("sources")
+    dialects = entries.node("dialects") == nil ? [] : try entries.list("dialects", allowed: Self.dialects)
     triggers = entries.node("triggers") == nil ? [] : try entries.list("triggers", mayBeEmpty: true)
     help = try entries.text("help")
     options = try entries.options()
     patterns = try entries.patterns()
+    replacesBuiltIn = try entries.flag("override")
   }
 }
 
@@ -58,6 +69,7 @@ struct FrontMatterEntries {
     func problem(_ message: String, line: Int? = nil) -> RuleDocumentProblem {
       RuleDocumentProblem(path: path, line: (line ?? 0) + linesBefore, message: message)
     }
+    if let (message, line) = FrontMatterBounds.fault(in: yaml) { throw problem(message, line: line) }
     let root: Node?
     do {
       root = try Yams.compose(yaml: yaml)
@@ -66,6 +78,9 @@ struct FrontMatterEntries {
       throw problem("the front matter is not YAML: \(message)", line: line)
     } catch {
       throw problem("the front matter is not YAML: \(error)")
+    }
+    if let root, !FrontMatterBounds.isSmall(root) {
+      throw problem("the front matter stands for more than \(FrontMatterBounds.mostValues) values", line: 1)
     }
     guard let mapping = root?.mapping else { throw problem("the front matter is not a list of 'key: value' lines") }
     for (key, value) in mapping {
@@ -107,8 +122,17 @@ struct FrontMatterEntries {
     return text
   }
 
-  func choice<Value>(_ key: String) throws(RuleDocumentProblem) -> Value
+  /// True or false; false where it is not said.
+  func flag(_ key: String) throws(RuleDocumentProblem) -> Bool {
+    guard let node = nodes[key]?.node else { return false }
+    guard let flag = node.flag else { throw problem(key, "'\(key)' must be true or false") }
+    return flag
+  }
+
+  /// - Parameter value: What holds where the key is left out.
+  func choice<Value>(_ key: String, default value: Value) throws(RuleDocumentProblem) -> Value
   where Value: CaseIterable & RawRepresentable<String> {
+    guard nodes[key] != nil else { return value }
     let text = try text(key)
     guard let value = Value(rawValue: text) else {
       let allowed = Value.allCases.map(\.rawValue).joined(separator: ", ")

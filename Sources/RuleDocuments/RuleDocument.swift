@@ -23,6 +23,15 @@ public enum Profile: String, Sendable, CaseIterable {
   case recommended, strict
 }
 
+extension RuleDocument {
+  /// Whose rule a document is.
+  public enum Kind: Sendable {
+    case builtIn
+    /// A team's own: a pattern, and less to say about where it comes from.
+    case house
+  }
+}
+
 /// A rule as its document says it. The engine, `listlint explain`, the reports and the tests read this one value.
 public struct RuleDocument: Sendable {
   /// Names the bad pattern, in words joined by hyphens; also the document's file name.
@@ -53,11 +62,14 @@ public struct RuleDocument: Sendable {
   public let options: [RuleOption]
   /// The cases of a rule that needs no code; empty for others.
   public let patterns: [RulePattern]
+  /// Whether a house rule stands in the place of the built-in rule of its id.
+  public let replacesBuiltIn: Bool
 
   public init(
     id: String, document: String, summary: String, severity: Severity, confidence: Confidence, profile: Profile,
     sources: [String], dialects: [String], triggers: [String], help: String, why: String, markdown: String,
-    examples: [RuleExample], options: [RuleOption] = [], patterns: [RulePattern] = []
+    examples: [RuleExample], options: [RuleOption] = [], patterns: [RulePattern] = [],
+    replacesBuiltIn: Bool = false
   ) {
     self.id = id
     self.document = document
@@ -74,6 +86,7 @@ public struct RuleDocument: Sendable {
     self.examples = examples
     self.options = options
     self.patterns = patterns
+    self.replacesBuiltIn = replacesBuiltIn
   }
 }
 

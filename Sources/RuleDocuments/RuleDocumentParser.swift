@@ -9,8 +9,12 @@ public struct RuleDocumentParser: Sendable {
 
   /// The file's name must be the rule's id, its folder's name is the document's.
   public let path: String
+  private let kind: RuleDocument.Kind
 
-  public init(path: String) { self.path = path }
+  public init(path: String, kind: RuleDocument.Kind = .builtIn) {
+    self.path = path
+    self.kind = kind
+  }
 
   /// The document that `text`, the whole file, says.
   ///
@@ -22,7 +26,7 @@ public struct RuleDocumentParser: Sendable {
     guard let end = lines.dropFirst().firstIndex(of: "---") else {
       throw problem(1, "the front matter is not closed by a line of three hyphens")
     }
-    let front = try FrontMatter(parsing: lines[1..<end].joined(separator: "\n"), path: path, linesBefore: 1)
+    let front = try FrontMatter(parsing: lines[1..<end].joined(separator: "\n"), path: path, linesBefore: 1, kind: kind)
     let document = try checkedFolder(id: front.id, line: front.idLine)
     let body = lines[(end + 1)...]
     let blocks = MarkdownBlock.blocks(of: body, firstLine: end + 2)
@@ -31,7 +35,7 @@ public struct RuleDocumentParser: Sendable {
       confidence: front.confidence, profile: front.profile, sources: front.sources, dialects: front.dialects,
       triggers: front.triggers, help: front.help, why: try why(blocks, line: end + 2),
       markdown: body.drop { $0.isEmpty }.joined(separator: "\n"), examples: try examples(blocks),
-      options: front.options, patterns: front.patterns)
+      options: front.options, patterns: front.patterns, replacesBuiltIn: front.replacesBuiltIn)
   }
 
   private func problem(_ line: Int, _ message: String) -> RuleDocumentProblem {

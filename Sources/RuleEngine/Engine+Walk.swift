@@ -22,7 +22,7 @@ extension Engine {
     let run = Suppressions.Run(
       rules: Set(table.entries.map(\.document.id)).union(engineRules.ids), engineRules: engineRules,
       unreported: unreported, path: input.path)
-    return Suppressions(file: file.file, lines: file.lines).apply(to: findings, run)
+    return Suppressions(file: file.file, lines: file.lines, knownRules: ruleSet.ids).apply(to: findings, run)
   }
 
   /// The one walk over a file's tokens: what is found, and where the profile does not report it.

@@ -55,6 +55,7 @@ public struct Engine: Sendable {
   }
 
   let settings: [FileSettings]
+  let ruleSet: RuleSet
   let tables: [RuleTable]
   let engineRules: [EngineRules]
   private var viewControllerBases: Set<Word> = []
@@ -65,13 +66,16 @@ public struct Engine: Sendable {
 
   /// - Parameters:
   ///   - settings: What inputs refer to by their index; at least one.
+  ///   - ruleSet: The rules that there are; the settings select of them.
   ///   - viewControllerBases: Names of classes that are view controllers although no source shows it.
   ///   - recordsEvidence: Whether findings tell the facts they rest on.
   public init(
-    settings: [FileSettings], viewControllerBases: Set<String> = [], jobs: Int = Workers.defaultJobs,
-    recordsEvidence: Bool = false
+    settings: [FileSettings], ruleSet: RuleSet = .builtIn, viewControllerBases: Set<String> = [],
+    jobs: Int = Workers.defaultJobs, recordsEvidence: Bool = false
   ) {
-    self.init(settings: settings, jobs: jobs, recordsEvidence: recordsEvidence, skipsFilesWithoutTrigger: true)
+    self.init(
+      settings: settings, ruleSet: ruleSet, jobs: jobs, recordsEvidence: recordsEvidence,
+      skipsFilesWithoutTrigger: true)
     self.viewControllerBases = Set(viewControllerBases.map { Word($0) })
   }
 
@@ -80,9 +84,13 @@ public struct Engine: Sendable {
     self.init(settings: [FileSettings(selection: selection)], jobs: jobs)
   }
 
-  init(settings: [FileSettings], jobs: Int, recordsEvidence: Bool = false, skipsFilesWithoutTrigger: Bool) {
+  init(
+    settings: [FileSettings], ruleSet: RuleSet = .builtIn, jobs: Int, recordsEvidence: Bool = false,
+    skipsFilesWithoutTrigger: Bool
+  ) {
     self.settings = settings
-    self.tables = settings.map { RuleTable($0.selection, isCore: $0.isCore) }
+    self.ruleSet = ruleSet
+    self.tables = settings.map { RuleTable($0.selection, isCore: $0.isCore, of: ruleSet) }
     self.engineRules = settings.map { EngineRules($0.selection) }
     self.jobs = jobs
     self.recordsEvidence = recordsEvidence

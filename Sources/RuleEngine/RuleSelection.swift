@@ -59,12 +59,12 @@ struct RuleTable: Sendable {
   private let triggers: WordSet
 
   /// - Parameter isCore: Whether the configuration calls the files core code that the table is for.
-  init(_ selection: RuleSelection, isCore: Bool) {
+  init(_ selection: RuleSelection, isCore: Bool, of ruleSet: RuleSet) {
     var entries: [Entry] = []
     var triggered: [Word: [Int]] = [:]
-    for rule in Catalog.rules {
+    for rule in ruleSet.rules {
       let id = rule.documentID
-      guard let document = Catalog.document(id), selection.includes(document) else { continue }
+      guard let document = ruleSet.document(id), selection.includes(document) else { continue }
       if type(of: rule).needsCore, !isCore, selection.profile(for: document) == .recommended { continue }
       for trigger in rule.triggers(of: document) { triggered[trigger, default: []].append(entries.count) }
       entries.append(

@@ -39,7 +39,7 @@ struct AdoptedBaseline {
     let ending = bytes.last == UInt8(ascii: "\n") || bytes.isEmpty ? "" : "\n"
     try AtomicFile.replace(configuration, with: bytes + Array("\(ending)baseline: \(Baseline.fileName)\n".utf8))
     do {
-      var loader = ConfigurationLoader(projectRoot: folder, documents: Catalog.documents)
+      var loader = ConfigurationLoader(projectRoot: folder, documents: try ProjectRules.ofFolder(folder).documents)
       _ = try loader.projectSettings()
     } catch {
       // A file in another layout: nothing is lost.

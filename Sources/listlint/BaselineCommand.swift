@@ -29,7 +29,7 @@ struct BaselineCommand: ParsableCommand {
     func compare() throws -> (path: String, baseline: Baseline, comparison: Baseline.Comparison) {
       do {
         var request = LintInputs.Request(paths: paths)
-        request.commandLine = try selection.settings()
+        request.commandLine = selection.settings()
         let inputs = try LintInputs(request) { [] }
         guard inputs.problems.isEmpty, inputs.count > 0 else {
           throw Failure(inputs.problems.first ?? "no Swift file in \(paths.joined(separator: ", "))")

@@ -34,12 +34,9 @@ struct ConfigCommand: ParsableCommand {
 
   func run() throws {
     switch shown {
-    case .schema: Console.write(ConfigurationSchema.text(documents: Catalog.documents))
-    case .effective:
-      do { Console.write(try listing()) } catch {
-        Console.complain("error: \(error)")
-        throw ExitStatus.couldNot
-      }
+    case .schema:
+      try Console.writeOrFail { ConfigurationSchema.text(documents: try ruleSet(of: foundProject()).documents) }
+    case .effective: try Console.writeOrFail(listing)
     }
   }
 
@@ -48,14 +45,22 @@ struct ConfigCommand: ParsableCommand {
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw NothingThere(path: path)
     }
-    let project = try Project.find(for: [path], override: self.project).first ?? .none
+    let project = try foundProject()
+    let ruleSet = try ruleSet(of: project)
+    try selection.check(ruleSet)
     var loader = ConfigurationLoader(
-      projectRoot: project.root ?? FileManager.default.currentDirectoryPath, documents: Catalog.documents,
-      commandLine: try selection.settings())
+      projectRoot: project.root ?? FileManager.default.currentDirectoryPath, documents: ruleSet.documents,
+      commandLine: selection.settings())
     let settings = try loader.settings(for: path, isFolder: isFolder.boolValue)
-    let listing = settings.listing(of: Catalog.documents, displaying: loader.display)
+    let listing = settings.listing(of: ruleSet.documents, displaying: loader.display)
     return "# \(path), \(project)\n\(listing)"
   }
+
+  private func foundProject() throws -> Project {
+    try Project.find(for: [path], override: self.project).first ?? .none
+  }
+
+  private func ruleSet(of project: Project) throws -> RuleSet { try ProjectRules(of: project).ruleSet }
 }
 
 private struct NothingThere: Error, CustomStringConvertible {

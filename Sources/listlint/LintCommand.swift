@@ -140,7 +140,7 @@ struct LintCommand: ParsableCommand {
     request.respectsExcluded = !noExclude
     request.project = project
     request.onlyNamed = onlyNamed
-    request.commandLine = try selection.settings()
+    request.commandLine = selection.settings()
     request.commandLine.failOn = failOn
     request.commandLine.baseline = baseline
     return request
@@ -201,7 +201,8 @@ struct LintCommand: ParsableCommand {
       source: { path in
         if let buffer, buffer.path == path { return buffer.contents }
         return try? SourceReader.read(path)
-      }, isColored: color.isOn(isTerminal: isTerminal, environment: environment))
+      }, document: { result.inputs.document($0) },
+      isColored: color.isOn(isTerminal: isTerminal, environment: environment))
   }
 
   /// The page of the step holds what earlier commands of the step wrote.

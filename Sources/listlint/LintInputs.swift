@@ -1,12 +1,15 @@
 import Configuration
 import Foundation
 import ProjectFiles
+import RuleDocuments
 import RuleEngine
 
 /// What a run reads: the named files and the buffer, among all files of their projects.
 struct LintInputs {
   struct Project {
     let project: ProjectFiles.Project
+    /// The built-in rules and the project's own.
+    let ruleSet: RuleSet
     var settings: ProjectSettings
     var inputs: [Engine.Input]
   }
@@ -44,15 +47,15 @@ struct LintInputs {
   /// The engine for one of the projects.
   func engine(for project: Project, jobs: Int = Workers.defaultJobs, recordsEvidence: Bool = false) -> Engine {
     Engine(
-      settings: settings.all, viewControllerBases: project.settings.viewControllers.value, jobs: jobs,
-      recordsEvidence: recordsEvidence)
+      settings: settings.all, ruleSet: project.ruleSet,
+      viewControllerBases: project.settings.viewControllers.value, jobs: jobs, recordsEvidence: recordsEvidence)
   }
 
   /// How many files are to be linted.
   var count: Int { projects.reduce(0) { $0 + $1.inputs.count { $0.isLinted } } }
 
   /// - Parameter buffer: Reads standard input.
-  /// - Throws: ``ProjectProblem`` or ``ConfigurationProblem``.
+  /// - Throws: ``ProjectProblem``, ``ConfigurationProblem``, ``HouseRuleProblems`` or ``UnknownRule``.
   init(_ request: Request, buffer: () -> [UInt8]) throws {
     let walk = try ProjectWalk(
       request.paths.filter { $0 != "-" }, buffer: request.bufferName,
@@ -77,12 +80,27 @@ struct LintInputs {
       try add(contents.project, inputs, request)
     }
     if let bufferInput { try add(.none, [bufferInput], request) }
+    try checkRules(of: request.commandLine)
+  }
+
+  /// A rule that is named exists in one of the projects at least.
+  private func checkRules(of commandLine: CommandLineSettings) throws {
+    let sets = projects.isEmpty ? [RuleSet.builtIn] : projects.map(\.ruleSet)
+    for id in commandLine.only + commandLine.disabled where sets.allSatisfy({ $0.document(id) == nil }) {
+      throw UnknownRule(id: id, known: sets.flatMap(\.documents).map(\.id))
+    }
+  }
+
+  /// The document of a rule of any of the projects.
+  func document(_ id: String) -> RuleDocument? {
+    projects.lazy.compactMap { $0.ruleSet.document(id) }.first ?? RuleSet.builtIn.document(id)
   }
 
   /// Without a project, the configuration of the current folder counts.
   private mutating func add(_ project: ProjectFiles.Project, _ inputs: [Engine.Input], _ request: Request) throws {
+    let ruleSet = try ProjectRules(of: project).ruleSet
     var loader = ConfigurationLoader(
-      projectRoot: project.root ?? LintInputs.currentFolder, documents: Catalog.documents,
+      projectRoot: project.root ?? LintInputs.currentFolder, documents: ruleSet.documents,
       commandLine: request.commandLine)
     // A page that is named is linted; those below a named folder are where the configuration says so.
     let lintsMarkdown = try loader.projectSettings().lintsMarkdown.value
@@ -100,7 +118,8 @@ struct LintInputs {
         notes.append("\(inputs[index].path) is left out by \(settings.isExcluded.origin)")
       }
     }
-    projects.append(Project(project: project, settings: try loader.projectSettings(), inputs: inputs))
+    projects.append(
+      Project(project: project, ruleSet: ruleSet, settings: try loader.projectSettings(), inputs: inputs))
   }
 
   /// A file that is named for itself may be named because it changed: git knows what it was.

@@ -27,29 +27,31 @@ struct SelectionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Leave this rule out; may be repeated.", valueName: "id"))
   var disable: [String] = []
 
-  /// What the configuration is overridden with. Throws for an id that no rule has.
-  func settings() throws(UnknownRule) -> CommandLineSettings {
-    try checkRules()
-    return CommandLineSettings(profile: profile, only: only, disabled: disable)
+  /// What the configuration is overridden with. Which rules there are is known when the project is.
+  func settings() -> CommandLineSettings {
+    CommandLineSettings(profile: profile, only: only, disabled: disable)
   }
 
   /// The rules without any configuration. Throws for an id that no rule has.
-  func selection() throws(UnknownRule) -> RuleSelection {
-    try checkRules()
+  func selection(of ruleSet: RuleSet) throws(UnknownRule) -> RuleSelection {
+    try check(ruleSet)
     return RuleSelection(profile: profile ?? .recommended, only: Set(only), disabled: Set(disable))
   }
 
-  private func checkRules() throws(UnknownRule) {
-    for id in only + disable where Catalog.document(id) == nil { throw UnknownRule(id: id) }
+  func check(_ ruleSet: RuleSet) throws(UnknownRule) {
+    for id in only + disable where ruleSet.document(id) == nil {
+      throw UnknownRule(id: id, known: ruleSet.documents.map(\.id))
+    }
   }
 }
 
 /// A rule that does not exist, with the nearest one that does.
 struct UnknownRule: Error, CustomStringConvertible {
   let id: String
+  let known: [String]
 
   var description: String {
-    let nearest = nearestName(to: id, in: Catalog.documents.map(\.id))
+    let nearest = nearestName(to: id, in: known)
     let help = nearest.map { "did you mean '\($0)'?" } ?? "'listlint rules' lists them."
     return "there is no rule '\(id)'; \(help)"
   }

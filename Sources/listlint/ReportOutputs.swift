@@ -78,8 +78,7 @@ extension OutputFormat {
   /// documents, which are whole even then.
   var isLines: Bool { [.text, .concise, .xcode, .github].contains(self) }
 
-  func reporter(source: @escaping SourceLookup, isColored: Bool) -> any Reporter {
-    let document: DocumentLookup = { Catalog.document($0) }
+  func reporter(source: @escaping SourceLookup, document: @escaping DocumentLookup, isColored: Bool) -> any Reporter {
     switch self {
     case .text: return TextReporter(isColored: isColored, source: source, document: document)
     case .concise: return ConciseReporter()

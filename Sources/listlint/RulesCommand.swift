@@ -8,20 +8,19 @@ struct RulesCommand: ParsableCommand {
 
   @OptionGroup var selection: SelectionOptions
 
-  func run() throws {
-    let selection: RuleSelection
-    do { selection = try self.selection.selection() } catch {
-      Console.complain("error: \(error)")
-      throw ExitStatus.couldNot
-    }
-    let width = Catalog.documents.map(\.id.count).max() ?? 0
+  func run() throws { try Console.writeOrFail(list) }
+
+  private func list() throws -> String {
+    let ruleSet = try ProjectRules.ofCurrentFolder().ruleSet
+    let selection = try self.selection.selection(of: ruleSet)
+    let width = ruleSet.documents.map(\.id.count).max() ?? 0
     var text = ""
-    for document in Catalog.documents where selection.includes(document) {
+    for document in ruleSet.documents where selection.includes(document) {
       let id = document.id.padded(to: width)
       let severity = document.severity.rawValue.padded(to: 7)
       text += "\(id)  \(severity)  \(document.profile.rawValue.padded(to: 11))  \(document.summary)\n"
     }
-    Console.write(text + "\n'listlint explain ID' says why, with examples.\n")
+    return text + "\n'listlint explain ID' says why, with examples.\n"
   }
 }
 
@@ -38,22 +37,30 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "The rule's id.")
   var id: String
 
-  func run() throws {
-    guard let document = Catalog.document(id) else {
-      Console.complain("error: \(UnknownRule(id: id))")
-      throw ExitStatus.couldNot
+  func run() throws { try Console.writeOrFail(explanation) }
+
+  private func explanation() throws -> String {
+    let ruleSet = try ProjectRules.ofCurrentFolder().ruleSet
+    guard let document = ruleSet.document(id) else {
+      throw UnknownRule(id: id, known: ruleSet.documents.map(\.id))
     }
-    Console.write(
-      """
+    return """
       \(document.id) (\(document.severity.rawValue), \(document.profile.rawValue))
       \(document.summary)
 
-      Enforces \(document.sources.joined(separator: ", ")) for \(document.dialects.joined(separator: ", ")).
-      \(document.help)
+      \(origin(of: document))\(document.help)
 
       \(options(of: document))\(document.markdown)
 
-      """)
+      """
+  }
+
+  /// A house rule need not say where it comes from.
+  private func origin(of document: RuleDocument) -> String {
+    let sources = document.sources.isEmpty ? nil : "Enforces \(document.sources.joined(separator: ", "))"
+    let dialects = document.dialects.isEmpty ? nil : "for \(document.dialects.joined(separator: ", "))"
+    let words = [sources, dialects].compactMap { $0 }.joined(separator: " ")
+    return words.isEmpty ? "" : "\(words.prefix(1).uppercased())\(words.dropFirst()).\n"
   }
 
   private func options(of document: RuleDocument) -> String {

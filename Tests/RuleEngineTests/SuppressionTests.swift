@@ -126,7 +126,7 @@ import Testing
         lines[Int.random(in: 0..<lines.count, using: &generator)].replacing("S", with: Self.sleep)
       }.joined(separator: "\n")
       let file = SourceFile(bytes: Array(code.utf8))
-      let suppressions = Suppressions(file: file, lines: LineMap(file.bytes))
+      let suppressions = Suppressions(file: file, lines: LineMap(file.bytes), knownRules: Catalog.ids)
       let places = (0...file.bytes.count).map { (rule: "sleep-nanoseconds", start: $0) }
       let found = suppressions.entries(silencing: places) { _ in true }
       for (place, entry) in found.enumerated() {

@@ -31,7 +31,7 @@ struct Suppressions {
   }
 
   /// Reads all comments of `file`. Complexity: O(n) in its bytes.
-  init(file: SourceFile, lines: LineMap, knownRules: Set<String> = Catalog.ids) {
+  init(file: SourceFile, lines: LineMap, knownRules: Set<String>) {
     comments = file.trivia.compactMap { trivia in
       SuppressionComment(trivia, in: file.bytes) { knownRules.contains($0) }
     }

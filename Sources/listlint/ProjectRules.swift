@@ -1,0 +1,50 @@
+import Configuration
+import Foundation
+import ProjectFiles
+import RuleDocuments
+import RuleEngine
+
+/// The rules of a project: the built-in ones, and those of the folders that its configuration names.
+struct ProjectRules {
+  let ruleSet: RuleSet
+  /// The folders of house rules.
+  let folders: [String]
+
+  /// - Throws: ``ConfigurationProblem``, or ``HouseRuleProblems`` for documents that cannot be used.
+  init(of project: Project) throws {
+    let root = project.root ?? FileManager.default.currentDirectoryPath
+    folders = try ConfigurationLoader.houseRules(projectRoot: root)
+    guard !folders.isEmpty else {
+      ruleSet = .builtIn
+      return
+    }
+    let reader = HouseRuleReader(folders: folders, display: CurrentFolder.display)
+    guard reader.problems.isEmpty else { throw HouseRuleProblems(lines: reader.problems) }
+    ruleSet = RuleSet(reader.rules)
+  }
+
+  /// Those of a folder that is looked at as a project.
+  static func ofFolder(_ folder: String) throws -> RuleSet {
+    try ProjectRules(of: try Project.find(for: [folder]).first ?? .none).ruleSet
+  }
+
+  /// Those of the project around the current folder.
+  static func ofCurrentFolder() throws -> ProjectRules {
+    try ProjectRules(of: try Project.find(for: ["."]).first ?? .none)
+  }
+}
+
+/// Documents that cannot be used; one line for each.
+struct HouseRuleProblems: Error, CustomStringConvertible {
+  let lines: [String]
+  var description: String { lines.joined(separator: "\nerror: ") }
+}
+
+enum CurrentFolder {
+  static let path = FileManager.default.currentDirectoryPath
+
+  /// The path relative to the current folder where it is below that.
+  static func display(_ path: String) -> String {
+    path.hasPrefix(Self.path + "/") ? String(path.dropFirst(Self.path.count + 1)) : path
+  }
+}
