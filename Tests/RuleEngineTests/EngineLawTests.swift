@@ -90,16 +90,24 @@ import Testing
     expectSoundFindings(in: texts, "seed \(seed)")
   }
 
+  /// One byte in so many is where an example is cut; which ones, the seed decides.
+  private static let cutStride = 16
+
   @Test func examplesThatAreCutOffAnywhereGiveSoundFindings() {
+    var (generator, seed) = SeededGenerator.announced("examplesThatAreCutOffAnywhereGiveSoundFindings")
     for example in Self.examples {
-      expectSoundFindings(in: example.indices.map { Array(example[..<$0]) }, "a prefix")
+      let start = Int.random(in: 0..<Self.cutStride, using: &generator)
+      let cuts = stride(from: start, to: example.count, by: Self.cutStride)
+      expectSoundFindings(in: cuts.map { Array(example[..<$0]) }, "a prefix, seed \(seed)")
     }
   }
 
   @Test func examplesThatStartAnywhereGiveSoundFindings() {
+    var (generator, seed) = SeededGenerator.announced("examplesThatStartAnywhereGiveSoundFindings")
     for example in Self.examples {
-      let step = stride(from: 0, to: example.count, by: 3)
-      expectSoundFindings(in: step.map { Array(example[$0...]) }, "a suffix")
+      let start = Int.random(in: 0..<Self.cutStride, using: &generator)
+      let cuts = stride(from: start, to: example.count, by: Self.cutStride)
+      expectSoundFindings(in: cuts.map { Array(example[$0...]) }, "a suffix, seed \(seed)")
     }
   }
 
