@@ -69,9 +69,18 @@ extension Finding {
       fix: violation.fix.map { fix in
         Fix(
           isSafe: fix.isSafe, explanation: fix.explanation,
-          edits: fix.replacements.map { Fix.Edit(span: file.span($0.range), replacement: $0.text) })
+          edits: fix.edits(in: file))
       },
       evidence: file.evidence.recorded + violation.evidence,
       fingerprint: Fingerprint.of(entry.document.id, violation.range, in: file))
+  }
+}
+
+extension Violation.ProposedFix {
+  fileprivate func edits(in file: FileContext) -> [Fix.Edit] {
+    let edits =
+      replacements.map { Fix.Edit(span: file.span($0.range), replacement: $0.text) }
+      + insertions.map { Fix.Edit(span: file.span(from: $0.offset, to: $0.offset), replacement: $0.text) }
+    return edits.sorted { $0.span.start < $1.span.start }
   }
 }

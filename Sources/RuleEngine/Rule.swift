@@ -87,11 +87,18 @@ struct Violation {
     var message: String
   }
 
-  /// Replaces tokens by text.
+  /// Replaces tokens by text, and inserts text between them.
   struct ProposedFix {
     var isSafe: Bool
     var explanation: String
-    var replacements: [(range: TokenRange, text: String)]
+    var replacements: [(range: TokenRange, text: String)] = []
+    var insertions: [Insertion] = []
+  }
+
+  struct Insertion {
+    /// In bytes from the file's start.
+    var offset: Int
+    var text: String
   }
 
   init(_ range: TokenRange, _ message: String) {

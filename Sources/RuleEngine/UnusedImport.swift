@@ -22,7 +22,7 @@ struct UnusedImport {
       (range, text) = UnusedImport.line(of: declaration, in: file)
     } else {
       range = declaration.range
-      text = modules.map { "import \($0)" }.joined(separator: "\n")
+      text = modules.map { "import \($0)" }.joined(separator: file.lineBreak)
     }
     fix = Violation.ProposedFix(
       isSafe: needs.doubt == nil, explanation: explanation, replacements: [(range: range, text: text)])

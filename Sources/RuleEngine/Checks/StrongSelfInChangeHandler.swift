@@ -186,17 +186,7 @@ enum WeakSelf {
 
   /// `guard let self else { return }` on a line of its own, indented as the body is.
   private static func unwrapping(before first: TokenIndex, in file: FileContext) -> String? {
-    let token = file.file.tokens[Int(first)]
-    guard token.startsLine else { return nil }
-    var start = Int(token.offset)
-    let bytes = file.file.bytes
-    while start > 0, bytes[start - 1] == UInt8(ascii: " ") || bytes[start - 1] == UInt8(ascii: "\t") { start -= 1 }
-    guard start > 0, bytes[start - 1] == UInt8(ascii: "\n") || bytes[start - 1] == UInt8(ascii: "\r") else {
-      return nil
-    }
-    let lineBreak = start > 1 && bytes[start - 2] == UInt8(ascii: "\r") ? "\r\n" : "\n"
-    return lineBreak + String(decoding: bytes[start..<Int(token.offset)], as: UTF8.self)
-      + "guard let self else { return }"
+    file.lineLead(of: first).map { $0 + "guard let self else { return }" }
   }
 
   private static func returnsValue(_ closure: Closure, in file: FileContext) -> Bool {

@@ -1,0 +1,53 @@
+import SwiftSource
+
+/// Writes a statement next to another one: on a line of its own, indented alike, where the other has its line for itself;
+/// else on the same line, with a semicolon between them. Comments stay where they are.
+enum StatementInsertion {
+  /// After `statement`, below a comment that ends its line.
+  static func after(_ statement: TokenRange, _ text: String, in file: FileContext) -> Violation.Insertion {
+    let end = Int(file.file.tokens[Int(statement.upper) - 1].end)
+    let next = file.file.tokens[Int(statement.upper)]
+    if let line = file.lineLead(of: statement.lower), next.startsLine || next.kind == .endOfFile {
+      let bytes = file.file.bytes
+      let lineEnd = bytes[end...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? bytes.endIndex
+      // A comment that goes on below the line has to stay in one piece.
+      if !file.file.trivia.contains(where: { Int($0.offset) < lineEnd && Int($0.end) > lineEnd }) {
+        return Violation.Insertion(offset: lineEnd, text: line + text)
+      }
+    }
+    return Violation.Insertion(offset: end, text: "; " + text)
+  }
+
+  /// Before `statement`, below the comments that stand above it.
+  static func before(_ statement: TokenRange, _ text: String, in file: FileContext) -> Violation.Insertion {
+    Violation.Insertion(
+      offset: Int(file.file.tokens[Int(statement.lower)].offset),
+      text: text + (file.lineLead(of: statement.lower) ?? "; "))
+  }
+}
+
+extension FileContext {
+  /// What ends the file's first line.
+  var lineBreak: String {
+    let bytes = file.bytes
+    guard let end = bytes.firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else {
+      return "\n"
+    }
+    if bytes[end] == UInt8(ascii: "\n") { return "\n" }
+    return end + 1 < bytes.endIndex && bytes[end + 1] == UInt8(ascii: "\n") ? "\r\n" : "\r"
+  }
+
+  /// The line break and the white space before the token; nil where something else stands before it on its line.
+  func lineLead(of index: TokenIndex) -> String? {
+    let end = Int(file.tokens[Int(index)].offset)
+    let bytes = file.bytes
+    var start = end
+    while start > 0, bytes[start - 1] == UInt8(ascii: " ") || bytes[start - 1] == UInt8(ascii: "\t") { start -= 1 }
+    guard start > 0, bytes[start - 1] == UInt8(ascii: "\n") || bytes[start - 1] == UInt8(ascii: "\r") else {
+      return nil
+    }
+    let isPair = start > 1 && bytes[start - 1] == UInt8(ascii: "\n") && bytes[start - 2] == UInt8(ascii: "\r")
+    let lineBreak = isPair ? "\r\n" : String(UnicodeScalar(bytes[start - 1]))
+    return lineBreak + String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+}
