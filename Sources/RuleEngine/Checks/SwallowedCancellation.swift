@@ -23,6 +23,7 @@ struct SwallowedCancellation: Rule {
     }
     guard case .work(let work) = whatFollows(last, upTo: holder.closure, in: file) else { return }
 
+    let fix = fix(after: last, holder, in: file)
     switch form {
     case .dropped(let start), .caughtAndDropped(let start):
       var violation = Violation(
@@ -31,6 +32,7 @@ struct SwallowedCancellation: Rule {
         Violation.Note(range: firstTokens(of: work, in: file), message: "this runs although the task was cancelled"),
         Violation.Note(range: TokenRange(holder.start, holder.start + 1), message: holder.reason),
       ]
+      violation.fix = fix
       report(violation)
     case .caught(let start):
       guard holder.isStored else { return }
@@ -41,7 +43,54 @@ struct SwallowedCancellation: Rule {
       violation.notes = [
         Violation.Note(range: firstTokens(of: work, in: file), message: "a cancel after the deadline still gets here")
       ]
+      violation.fix = fix
       report(violation)
+    }
+  }
+
+  // MARK: - The fix
+
+  /// Nil where `return` alone cannot leave the code that is cancelled.
+  private func fix(after statement: Statement, _ holder: Cancellable, in file: FileContext) -> Violation.ProposedFix? {
+    // Inside `extension Task`, `Task` is one with a value, which has no `isCancelled` of its type.
+    guard !file.index.declaresType(named: "Task"), file.type(around: statement.range.lower)?.path != ["Task"],
+      canReturnNothing(at: statement.range.lower, holder, in: file)
+    else { return nil }
+    let last = endOfDo(statement, in: file)
+    return Violation.ProposedFix(
+      isSafe: false, explanation: "the work is no longer done when the task is cancelled",
+      insertions: [StatementInsertion.after(last.range, "guard !Task.isCancelled else { return }", in: file)])
+  }
+
+  /// The `do` statement whose body ends with `statement`, or else `statement`.
+  private func endOfDo(_ statement: Statement, in file: FileContext) -> Statement {
+    let block = file.file.blocks[Int(statement.block)]
+    guard block.role == .doBody, block.range.upper - 1 == statement.range.upper else { return statement }
+    let around = file.outline.statement(around: block.range.lower - 1)
+    return around >= 0 ? file.file.statements[Int(around)] : statement
+  }
+
+  /// The innermost function or closure around is the one that is cancelled, and gives no value back.
+  private func canReturnNothing(at index: TokenIndex, _ holder: Cancellable, in file: FileContext) -> Bool {
+    var block = file.outline.block(around: index)
+    while block > 0, holder.closure.contains(file.file.blocks[Int(block)].range.lower) {
+      if file.file.blocks[Int(block)].role == .deferBody { return false }
+      block = file.file.blocks[Int(block)].parent
+    }
+    let declaration = file.outline.declaration(around: index)
+    if let closure = file.outline.closures(around: index).first {
+      let isOwn = declaration < 0 || file.file.declarations[Int(declaration)].range.lower < closure.range.lower
+      return closure.range == holder.closure && isOwn && !returnsValue(in: closure.range, file)
+    }
+    guard declaration >= 0, file.file.declarations[Int(declaration)].kind == .function else { return false }
+    return file.file.declarations[Int(declaration)].result.isEmpty
+  }
+
+  private func returnsValue(in range: TokenRange, _ file: FileContext) -> Bool {
+    range.indices.contains { index in
+      file.keyword(index) == .return && !file.file.tokens[Int(index) + 1].startsLine
+        && file.kind(index + 1) != .rightBrace && file.kind(index + 1) != .semicolon
+        && file.outline.closures(around: index).first?.range == range
     }
   }
 
