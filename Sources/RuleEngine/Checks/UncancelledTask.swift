@@ -17,6 +17,7 @@ struct UncancelledTask: Rule {
     var violation = Violation(
       TokenRange(site.name, site.name + 1), .replaced(file.text(site.name), in: file.place(of: index)))
     violation.notes = note(on: property, named: site.name, in: file)
+    violation.fix = fix(site, property, in: file)
     if !isSearchOrDebounce(site, in: file) {
       violation.profile = .strict
       violation.confidence = .possible
@@ -83,6 +84,43 @@ struct UncancelledTask: Rule {
     // Another wrapper, or a setter in another place, may cancel: nothing is known.
     guard property.attributes.allSatisfy(UncancelledTask.plainAttributes.contains) else { return false }
     return property.typeWords.isEmpty || property.typeWords.contains("Task")
+  }
+
+  // MARK: - The fix
+
+  /// Nil where the assignment is no statement of its own, or the declaration is elsewhere and may hold a task without `?`.
+  private func fix(_ site: Site, _ property: PropertyFact, in file: FileContext) -> Violation.ProposedFix? {
+    let id = file.outline.statement(around: site.name)
+    guard id >= 0 else { return nil }
+    let statement = file.file.statements[Int(id)].range
+    // `task =`, `self.task =` and `self?.task =` are all that may lead to the name.
+    let owner = TokenRange(statement.lower, site.name)
+    guard owner.isEmpty || file.keyword(owner.lower) == .self && owner.upper - owner.lower <= 3,
+      !file.holdsComment(owner), let isOptional = isOptional(property, in: file)
+    else { return nil }
+    let name = file.text(TokenRange(statement.lower, site.name + 1))
+    return Violation.ProposedFix(
+      isSafe: false, explanation: "the task before is cancelled",
+      insertions: [
+        StatementInsertion.before(statement, name + (isOptional ? "?" : "") + ".cancel()", in: file)
+      ])
+  }
+
+  /// Nil where the property is declared in another file.
+  private func isOptional(_ property: PropertyFact, in file: FileContext) -> Bool? {
+    let isHere = file.facts.types.contains { type in
+      type.properties.contains { $0.declaration == property.declaration && $0.name == property.name }
+    }
+    guard isHere, Int(property.declaration) < file.file.declarations.count else { return nil }
+    for id in file.file.declarations[Int(property.declaration)].bindings {
+      let binding = file.file.bindings[Int(id)]
+      guard file.word(binding.pattern.lower) == property.name, !binding.type.isEmpty else { continue }
+      let last = binding.type.upper - 1
+      if file.word(binding.type.lower) == "Optional" { return true }
+      return [.postfixQuestionMark, .exclamationMark].contains(file.kind(last)) || file.text(last).hasSuffix("?")
+        || file.text(last).hasSuffix("!")
+    }
+    return nil
   }
 
   // MARK: - What makes it right
