@@ -17,7 +17,80 @@ struct UntrimmedQuery: Rule {
       violation.severity = .info
       violation.profile = .strict
     }
+    violation.fix = fix(use, scope, in: file)
     report(violation)
+  }
+
+  // MARK: - The fix
+
+  private static let trim = ".trimmingCharacters(in: .whitespacesAndNewlines)"
+  /// What brings `trimmingCharacters` with it.
+  private static let foundations: Set<Word> = [
+    "Foundation", "UIKit", "AppKit", "Cocoa", "SwiftUI", "CoreData", "Combine", "WatchKit",
+  ]
+
+  /// A parameter is trimmed once for the whole body; a view's own text where it is tested. Nil where the type is not known
+  /// to be String.
+  private func fix(_ use: Use, _ scope: Scope, in file: FileContext) -> Violation.ProposedFix? {
+    guard file.facts.imports.contains(where: UntrimmedQuery.foundations.contains) else { return nil }
+    let name = use.query
+    guard file.kind(name - 1) != .period else { return nil }
+    let insertion: Violation.Insertion
+    if let type = file.parameterType(of: name) {
+      guard isString(type, in: file), !isIntroducedAgain(name, scope, in: file),
+        let first = firstStatement(of: scope, in: file)
+      else { return nil }
+      let text = file.text(name)
+      insertion = StatementInsertion.before(first, "let \(text) = \(text)\(UntrimmedQuery.trim)", in: file)
+    } else {
+      guard use.isTest, file.kind(name + 1) == .period, file.localBinding(of: name) == nil,
+        !isIntroducedAgain(name, scope, in: file), isStringProperty(name, in: file)
+      else { return nil }
+      insertion = Violation.Insertion(offset: Int(file.file.tokens[Int(name)].end), text: UntrimmedQuery.trim)
+    }
+    return Violation.ProposedFix(
+      isSafe: false, explanation: "blanks around the query no longer count", insertions: [insertion])
+  }
+
+  /// The body's first statement, where the parameter is the function's own and a value may be named before it.
+  private func firstStatement(of scope: Scope, in file: FileContext) -> TokenRange? {
+    let declaration = file.file.declarations[Int(scope.function.declaration)]
+    guard declaration.kind == .function, declaration.body >= 0,
+      let block = file.file.blocks.firstIndex(where: {
+        $0.role == .functionBody && $0.range.lower == declaration.body
+      }), let first = file.file.statements.first(where: { Int($0.block) == block })
+    else { return nil }
+    // One expression alone may be what the function returns.
+    let isAlone = first.range.upper == file.file.partners[Int(declaration.body)]
+    return isAlone && !declaration.result.isEmpty ? nil : first.range
+  }
+
+  /// A `let`, `var` or closure parameter in the body has the same name.
+  private func isIntroducedAgain(_ name: TokenIndex, _ scope: Scope, in file: FileContext) -> Bool {
+    scope.body.indices.contains { index in
+      file.word(index) == file.word(name)
+        && ([.let, .var, .inout].contains(file.keyword(index - 1)) || file.kind(index + 1) == .equal
+          || file.keyword(index + 1) == .in || file.kind(index + 1) == .comma && file.kind(index - 1) == .leftBrace)
+    }
+  }
+
+  private func isString(_ type: TokenRange, in file: FileContext) -> Bool {
+    type.upper == type.lower + 1 && file.word(type.lower) == "String"
+  }
+
+  private func isStringProperty(_ name: TokenIndex, in file: FileContext) -> Bool {
+    guard let property = file.property(at: name) else { return false }
+    let isHere = file.facts.types.contains { type in
+      type.properties.contains { $0.declaration == property.declaration && $0.name == property.name }
+    }
+    guard isHere, Int(property.declaration) < file.file.declarations.count else { return false }
+    return file.file.declarations[Int(property.declaration)].bindings.contains { id in
+      let binding = file.file.bindings[Int(id)]
+      guard file.word(binding.pattern.lower) == property.name else { return false }
+      if !binding.type.isEmpty { return isString(binding.type, in: file) }
+      return !binding.value.isEmpty
+        && binding.value.indices.allSatisfy { [.stringQuote, .stringSegment].contains(file.kind($0)) }
+    }
   }
 
   // MARK: - Where
