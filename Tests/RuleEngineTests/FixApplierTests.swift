@@ -96,11 +96,17 @@ import Testing
     let inputs = try packageFiles("Examples/Before")
     let findings = Dictionary(grouping: Engine.strict.lint(inputs).findings, by: \.path)
     #expect(findings.values.joined().contains { $0.fix != nil })
-    let fixed = inputs.map { input in
-      let bytes = FixApplier(includesUnsafe: true).apply(findings[input.path] ?? [], to: input.contents ?? []).bytes
-      return Engine.Input(path: input.path, contents: bytes)
+    var left = Array(findings.values.joined())
+    var fixed = inputs
+    // A fix may make another rule's due: a task that is cancelled now has to look whether it was.
+    for _ in 0..<10 where left.contains(where: { $0.fix != nil }) {
+      let due = Dictionary(grouping: left, by: \.path)
+      fixed = fixed.map { input in
+        let bytes = FixApplier(includesUnsafe: true).apply(due[input.path] ?? [], to: input.contents ?? []).bytes
+        return Engine.Input(path: input.path, contents: bytes)
+      }
+      left = Engine.strict.lint(fixed).findings
     }
-    let left = Engine.strict.lint(fixed).findings
     #expect(left.filter { $0.fix != nil } == [])
     // What had no fix is still found.
     #expect(left.map(\.rule).sorted() == findings.values.joined().filter { $0.fix == nil }.map(\.rule).sorted())
