@@ -16,7 +16,8 @@ struct ConfigurationFiles: Sendable {
   /// How many files one file may extend, directly or not; more is a mistake, and could be without end in time.
   private static let mostExtended = 64
 
-  init(root: String, currentFolder: String, documents: [RuleDocument], version: ReleaseNumber, readsRules: Bool = true) {
+  init(root: String, currentFolder: String, documents: [RuleDocument], version: ReleaseNumber, readsRules: Bool = true)
+  {
     self.root = root
     self.currentFolder = currentFolder
     self.documents = Dictionary(documents.map { ($0.id, $0) }) { first, _ in first }

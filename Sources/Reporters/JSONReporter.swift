@@ -50,7 +50,7 @@ extension JSON {
     self = .object(Self.place(edit.span) + [("text", .string(edit.replacement))])
   }
 
-  private static func place(_ span: SourceSpan) -> [(String, JSON)] {
+  static func place(_ span: SourceSpan) -> [(String, JSON)] {
     [
       ("line", .number(span.line)), ("column", .number(span.column)), ("endLine", .number(span.endLine)),
       ("endColumn", .number(span.endColumn)),

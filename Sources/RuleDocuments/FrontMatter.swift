@@ -14,6 +14,7 @@ struct FrontMatter {
   let options: [RuleOption]
   let patterns: [RulePattern]
   let replacesBuiltIn: Bool
+  let overlaps: [String]
   /// Where `id` stands in the file.
   let idLine: Int
 
@@ -22,11 +23,11 @@ struct FrontMatter {
     "id", "summary", "severity", "confidence", "profile", "sources", "dialects", "triggers", "help",
   ]
   /// Keys that a document may leave out.
-  private static let optionalKeys = ["options", "pattern"]
+  private static let optionalKeys = ["options", "pattern", "overlaps"]
   /// What a house rule says; it is found by the words of its pattern, and what follows a pattern needs no options.
   private static let keysOfHouseRule = ["id", "summary", "help", "pattern"]
   private static let optionalKeysOfHouseRule = [
-    "severity", "confidence", "profile", "sources", "dialects", "override",
+    "severity", "confidence", "profile", "sources", "dialects", "override", "overlaps",
   ]
 
   /// - Parameters:
@@ -52,6 +53,7 @@ struct FrontMatter {
     options = try entries.options()
     patterns = try entries.patterns()
     replacesBuiltIn = try entries.flag("override")
+    overlaps = entries.node("overlaps") == nil ? [] : try entries.list("overlaps")
   }
 }
 

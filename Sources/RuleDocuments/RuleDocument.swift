@@ -30,6 +30,15 @@ extension RuleDocument {
     /// A team's own: a pattern, and less to say about where it comes from.
     case house
   }
+
+  /// Whether a text is lowercase words joined by hyphens, the first of which starts with a letter.
+  public static func isID(_ text: String) -> Bool {
+    let words = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isHyphenated = words.allSatisfy { word in
+      !word.isEmpty && word.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+    }
+    return isHyphenated && text.first?.isLetter == true
+  }
 }
 
 /// A rule as its document says it. The engine, `listlint explain`, the reports and the tests read this one value.
@@ -64,12 +73,14 @@ public struct RuleDocument: Sendable {
   public let patterns: [RulePattern]
   /// Whether a house rule stands in the place of the built-in rule of its id.
   public let replacesBuiltIn: Bool
+  /// Rules whose right samples this one reports, because they are about something else.
+  public let overlaps: [String]
 
   public init(
     id: String, document: String, summary: String, severity: Severity, confidence: Confidence, profile: Profile,
     sources: [String], dialects: [String], triggers: [String], help: String, why: String, markdown: String,
     examples: [RuleExample], options: [RuleOption] = [], patterns: [RulePattern] = [],
-    replacesBuiltIn: Bool = false
+    replacesBuiltIn: Bool = false, overlaps: [String] = []
   ) {
     self.id = id
     self.document = document
@@ -87,6 +98,7 @@ public struct RuleDocument: Sendable {
     self.options = options
     self.patterns = patterns
     self.replacesBuiltIn = replacesBuiltIn
+    self.overlaps = overlaps
   }
 }
 

@@ -35,7 +35,8 @@ public struct RuleDocumentParser: Sendable {
       confidence: front.confidence, profile: front.profile, sources: front.sources, dialects: front.dialects,
       triggers: front.triggers, help: front.help, why: try why(blocks, line: end + 2),
       markdown: body.drop { $0.isEmpty }.joined(separator: "\n"), examples: try examples(blocks),
-      options: front.options, patterns: front.patterns, replacesBuiltIn: front.replacesBuiltIn)
+      options: front.options, patterns: front.patterns, replacesBuiltIn: front.replacesBuiltIn,
+      overlaps: front.overlaps)
   }
 
   private func problem(_ line: Int, _ message: String) -> RuleDocumentProblem {
@@ -58,11 +59,7 @@ public struct RuleDocumentParser: Sendable {
 
   /// The name of the document's folder, once `id` is seen to be the file's name.
   private func checkedFolder(id: String, line: Int) throws(RuleDocumentProblem) -> String {
-    let parts = id.split(separator: "-", omittingEmptySubsequences: false)
-    let isHyphenated = parts.allSatisfy { part in
-      !part.isEmpty && part.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
-    }
-    guard isHyphenated, id.first?.isLetter == true else {
+    guard RuleDocument.isID(id) else {
       throw problem(line, "wrong id '\(id)'; allowed: lowercase words joined by hyphens")
     }
     let names = path.split(separator: "/")

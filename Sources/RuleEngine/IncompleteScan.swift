@@ -14,6 +14,11 @@ enum IncompleteScan {
   /// Whether a file has such a place.
   static func isIncomplete(_ file: SourceFile) -> Bool { firstPlace(in: file) != nil }
 
+  /// The first such place, and what is wrong there; nil for a file that was read whole.
+  static func place(in file: SourceFile) -> (offset: Int, what: String)? {
+    firstPlace(in: file).map { ($0.bytes.lowerBound, $0.what) }
+  }
+
   private static func firstPlace(in file: SourceFile) -> (bytes: Range<Int>, what: String)? {
     let conflict = file.trivia.first { isConflict($0, in: file) }.map { trivia in
       (bytes: Int(trivia.offset)..<Int(trivia.offset) + 7, what: "a merge conflict is not resolved")

@@ -51,21 +51,36 @@ extension ConfigurableRule {
 }
 
 /// The values of a rule's options: its document's defaults, with what the configuration says instead.
-struct RuleOptions: Sendable {
+struct RuleOptions {
   private let values: [String: OptionValue]
+  private let reads: Reads?
 
-  init() { values = [:] }
+  /// The names that were asked for.
+  final class Reads {
+    fileprivate(set) var names: Set<String> = []
+  }
 
-  init(of document: RuleDocument, _ configured: [String: OptionValue] = [:]) {
+  init() {
+    values = [:]
+    reads = nil
+  }
+
+  init(of document: RuleDocument, _ configured: [String: OptionValue] = [:], recordedIn reads: Reads? = nil) {
     var values = configured
     for option in document.options where values[option.name] == nil { values[option.name] = option.defaultValue }
     self.values = values
+    self.reads = reads
   }
 
-  func text(_ name: String) -> String { values[name]?.text ?? "" }
-  func number(_ name: String) -> Double { values[name]?.number ?? 0 }
-  func flag(_ name: String) -> Bool { values[name]?.flag ?? false }
-  func list(_ name: String) -> [String] { values[name]?.list ?? [] }
+  private func value(_ name: String) -> OptionValue? {
+    reads?.names.insert(name)
+    return values[name]
+  }
+
+  func text(_ name: String) -> String { value(name)?.text ?? "" }
+  func number(_ name: String) -> Double { value(name)?.number ?? 0 }
+  func flag(_ name: String) -> Bool { value(name)?.flag ?? false }
+  func list(_ name: String) -> [String] { value(name)?.list ?? [] }
 }
 
 /// A finding as a rule sees it: tokens instead of lines, and only what differs from the rule's document.

@@ -34,7 +34,8 @@ private func function(_ name: String, _ rule: RuleDocument) -> String {
         why: \(literal(rule.why)),
         markdown: \(literal(rule.markdown)),
         examples: examples,
-        options: [\(rule.options.map(option).joined(separator: ", "))], patterns: patterns)
+        options: [\(rule.options.map(option).joined(separator: ", "))], patterns: patterns,
+        overlaps: \(literal(rule.overlaps)))
     }
 
   """

@@ -17,7 +17,7 @@ struct ListLint: ParsableCommand {
     version: "listlint \(ReleaseNumber.current)",
     subcommands: [
       LintCommand.self, RulesCommand.self, ExplainCommand.self, BaselineCommand.self, ConfigCommand.self,
-      InitCommand.self,
+      InitCommand.self, NewRuleCommand.self, TestCommand.self, DoctorCommand.self, MatchCommand.self,
     ],
     defaultSubcommand: LintCommand.self)
 

@@ -7,13 +7,10 @@ import RuleEngine
 /// The rules of a project: the built-in ones, and those of the folders that its configuration names.
 struct ProjectRules {
   let ruleSet: RuleSet
-  /// The folders of house rules.
-  let folders: [String]
 
   /// - Throws: ``ConfigurationProblem``, or ``HouseRuleProblems`` for documents that cannot be used.
   init(of project: Project) throws {
-    let root = project.root ?? FileManager.default.currentDirectoryPath
-    folders = try ConfigurationLoader.houseRules(projectRoot: root)
+    let folders = try Self.folders(of: project)
     guard !folders.isEmpty else {
       ruleSet = .builtIn
       return
@@ -21,6 +18,11 @@ struct ProjectRules {
     let reader = HouseRuleReader(folders: folders, display: CurrentFolder.display)
     guard reader.problems.isEmpty else { throw HouseRuleProblems(lines: reader.problems) }
     ruleSet = RuleSet(reader.rules)
+  }
+
+  /// The folders of house rules that the project's configuration names.
+  static func folders(of project: Project) throws(ConfigurationProblem) -> [String] {
+    try ConfigurationLoader.houseRules(projectRoot: project.root ?? CurrentFolder.path)
   }
 
   /// Those of a folder that is looked at as a project.

@@ -16,7 +16,8 @@ import Testing
     #expect(document.validate(path: document.id).map(\.message) == [])
   }
 
-  @Test("Findings stand at the markers, wherever the example stands, and fixes make what is shown", arguments: allExamples)
+  @Test(
+    "Findings stand at the markers, wherever the example stands, and fixes make what is shown", arguments: allExamples)
   func exampleIsAsItIsShown(_ example: MarkedExample) {
     #expect(example.faults().map { "\(example.document.id).md:\($0.line):\($0.column): \($0.message)" } == [])
   }

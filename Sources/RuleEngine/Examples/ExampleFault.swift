@@ -1,6 +1,6 @@
 /// What an example of a document shows and its rule does not do, or the other way round.
 public struct ExampleFault: Sendable, Hashable {
-  public enum Kind: String, Sendable {
+  public enum Kind: String, Sendable, CaseIterable {
     /// A `↓` where nothing is found.
     case missing
     /// A finding where no `↓` stands.
@@ -11,6 +11,8 @@ public struct ExampleFault: Sendable, Hashable {
     case wrapping
     /// The fix makes something else of a violation than is shown.
     case fix
+    /// A document without a violation shows nothing that its rule finds.
+    case empty
   }
 
   public let kind: Kind
@@ -20,10 +22,13 @@ public struct ExampleFault: Sendable, Hashable {
   public let column: Int
   /// One sentence without a full stop.
   public let message: String
-  /// The example as it is, and as it is shown: the lines to compare.
+  /// The example as it is shown, and as the fix makes it.
   public var difference: (shown: String, made: String)? { shown.flatMap { shown in made.map { (shown, $0) } } }
   private let shown: String?
   private let made: String?
+
+  public static let noViolation = ExampleFault(
+    .empty, line: 1, "no fence under '## Violations' shows what the rule finds")
 
   init(_ kind: Kind, line: Int, column: Int = 1, _ message: String, shown: String? = nil, made: String? = nil) {
     self.kind = kind

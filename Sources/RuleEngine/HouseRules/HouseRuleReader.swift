@@ -15,7 +15,7 @@ public struct HouseRuleReader: Sendable {
   public private(set) var problems: [String] = []
 
   /// Reads each file that ends in `.md` in or below a folder, but for those called `README.md`. Hidden files and
-  /// folders, and links, are left out. The order of the folders means nothing.
+  /// folders, and links, are left out. A document may be named itself. The order of the names means nothing.
   ///
   /// - Parameters:
   ///   - mayBeBuiltIn: Whether documents of this program are read as what they are.
@@ -23,6 +23,15 @@ public struct HouseRuleReader: Sendable {
   public init(folders: [String], mayBeBuiltIn: Bool = false, display: (String) -> String = { $0 }) {
     var paths: Set<String> = []
     for folder in folders {
+      guard FileManager.default.fileExists(atPath: folder) else {
+        let nearest = Suggestion.forMissing(folder).map { "; did you mean '\($0)'?" } ?? ""
+        problems.append("there is no folder or document '\(display(folder))'" + nearest)
+        continue
+      }
+      if folder.hasSuffix(".md"), !Self.isFolder(folder) {
+        paths.insert(folder)
+        continue
+      }
       do {
         paths.formUnion(try Self.documents(in: folder))
       } catch {
@@ -51,7 +60,8 @@ public struct HouseRuleReader: Sendable {
     }
   }
 
-  private static func text(of path: String, shown: String) throws(RuleDocumentProblem) -> String {
+  /// The document's text, for who reads it again.
+  public static func text(of path: String, shown: String) throws(RuleDocumentProblem) -> String {
     func problem(_ message: String) -> RuleDocumentProblem {
       RuleDocumentProblem(path: shown, line: 1, message: message)
     }
@@ -65,6 +75,11 @@ public struct HouseRuleReader: Sendable {
     }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw problem("this is not UTF-8") }
     return text
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
   private static func documents(in folder: String) throws -> [String] {

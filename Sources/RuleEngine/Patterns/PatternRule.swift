@@ -14,7 +14,8 @@ struct PatternRule: Rule {
     let query: CompiledQuery
     let words: Set<Word>
     let reach: [Word: PatternHead]
-    let variables: Int
+    /// The names of the metavariables, by their numbers.
+    let variables: [String]
     let message: PatternMessage
     let fix: PatternMessage?
   }
@@ -44,14 +45,16 @@ struct PatternRule: Rule {
       cases.append(
         Case(
           pattern: pattern, query: query, words: Set(query.anchorWords), reach: reach,
-          variables: variables.names.count,
+          variables: variables.names,
           message: try PatternMessage(pattern.message, path: path, variables: variables), fix: fix))
     }
     self.cases = cases
   }
 
   /// The rarest word of each pattern.
-  func triggers(of document: RuleDocument) -> Set<Word> { cases.reduce(into: []) { $0.formUnion($1.words) } }
+  var words: Set<Word> { cases.reduce(into: []) { $0.formUnion($1.words) } }
+
+  func triggers(of document: RuleDocument) -> Set<Word> { words }
 
   // MARK: - Checking
 
@@ -59,12 +62,25 @@ struct PatternRule: Rule {
     let word = file.word(index)
     for pattern in cases {
       guard let head = pattern.reach[word] else { continue }
-      var session = PatternSession(file: file, variables: pattern.variables)
+      var session = PatternSession(file: file, variables: pattern.variables.count)
       guard let found = match(pattern, at: index, head, &session) else { continue }
       report(violation(of: pattern, found, session))
       // The first case that fits says it.
       return
     }
+  }
+
+  /// Where a case matches at the word at `index`, and what the metavariables stand for there.
+  func found(at index: TokenIndex, in file: FileContext) -> (range: TokenRange, variables: [(String, TokenRange)])? {
+    let word = file.word(index)
+    for pattern in cases {
+      guard let head = pattern.reach[word] else { continue }
+      var session = PatternSession(file: file, variables: pattern.variables.count)
+      guard let found = match(pattern, at: index, head, &session) else { continue }
+      let variables = zip(pattern.variables, session.bindings).compactMap { name, range in range.map { (name, $0) } }
+      return (session.marked ?? found.range, variables)
+    }
+    return nil
   }
 
   /// The match whose anchor stands at `index`: its start lies at or before it, as many brackets further out as the
