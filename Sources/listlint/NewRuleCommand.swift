@@ -42,7 +42,8 @@ struct NewRuleCommand: ParsableCommand {
     } catch {
       throw RuleSkeletonProblem(description: "cannot write \(shown): \(error.localizedDescription)")
     }
-    let isConfigured = configured.contains { URL(filePath: $0).standardizedFileURL == home.standardizedFileURL }
+    let real = home.resolvingSymlinksInPath().path
+    let isConfigured = configured.contains { URL(filePath: $0).resolvingSymlinksInPath().path == real }
     let hint =
       isConfigured ? "" : "to lint with it, say 'house-rules: [\(folder)]' in \(ConfigurationLoader.fileName)\n"
     return "wrote \(shown); 'listlint test \(folder)' runs its examples\n\(hint)"

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// The page about house rules is a session: its files are written and its commands run, one after the other.
+@Suite struct HouseRulePageTests {
+  private struct Fence {
+    let words: [String]
+    var text = ""
+  }
+
+  /// The fences of the page. One of four backticks holds others.
+  private static func fences() throws -> [Fence] {
+    let page = try String(contentsOf: Package.root.appending(path: "Documentation/house-rules.md"), encoding: .utf8)
+    var fences: [Fence] = []
+    var open: Substring?
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      let mark = line.prefix { $0 == "`" }
+      if let start = open {
+        if line == start { open = nil } else { fences[fences.count - 1].text += line + "\n" }
+      } else if mark.count >= 3 {
+        open = mark
+        fences.append(Fence(words: line.dropFirst(mark.count).split(separator: " ").map(String.init)))
+      }
+    }
+    return fences
+  }
+
+  @Test func theSessionGoesAsThePageSays() async throws {
+    let folder = try TemporaryDirectory()
+    var commands = 0
+    for fence in try Self.fences() {
+      if let file = fence.words.last, file.hasPrefix("file=") {
+        try folder.write(String(file.dropFirst("file=".count)), fence.text)
+      } else if fence.words.first == "console" {
+        commands += try await check(fence.text, in: folder)
+      }
+    }
+    #expect(commands == 6)
+  }
+
+  /// Runs each line that starts with `$` and compares what it writes with the lines up to the next one.
+  private func check(_ session: String, in folder: TemporaryDirectory) async throws -> Int {
+    var steps: [(command: String, output: String)] = []
+    for line in session.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      if line.hasPrefix("$ listlint ") {
+        steps.append((String(line.dropFirst("$ listlint ".count)), ""))
+      } else {
+        steps[steps.count - 1].output += line + "\n"
+      }
+    }
+    for step in steps {
+      // The last line of a report names a folder and a time, which are not the page's.
+      let run = try await listlint(Self.arguments(step.command), in: folder)
+      let lines = (run.output + run.errors).split(separator: "\n", omittingEmptySubsequences: false)
+      let kept = lines.filter { !$0.hasPrefix("Linted ") }.joined(separator: "\n")
+      let trimmed = kept.hasSuffix("\n\n") ? String(kept.dropLast()) : kept
+      #expect(trimmed == step.output, "$ listlint \(step.command)")
+    }
+    return steps.count
+  }
+
+  /// The words of a command; single quotation marks hold one together.
+  private static func arguments(_ command: String) -> [String] {
+    command.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
+      index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+    }
+  }
+}

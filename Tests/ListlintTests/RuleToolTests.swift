@@ -1,0 +1,227 @@
+import Foundation
+import Testing
+
+/// The commands for who writes rules: `test`, `new-rule`, `doctor` and `match`.
+@Suite struct RuleToolTests {
+  // MARK: - test
+
+  @Test func eachKindOfFaultIsTold() async throws {
+    let document = HouseRule.document()
+      .replacing("let width = ↓UIScreen.main.bounds.width", with: "let a = UIScreen.↓main\nlet b = ↓UIWindow.main")
+      .replacing("let width = view.bounds.width", with: "let c = UIScreen.main")
+    let run = try await listlint("test", in: HouseRule.project(document))
+    #expect(run.status == 1)
+    #expect(
+      run.output == """
+        rules/main-screen.md:16:9: misplaced: the finding stands here, its ↓ in column 18: a asks for the main screen
+        rules/main-screen.md:17:9: missing: nothing is found at this ↓
+        rules/main-screen.md:23:9: noisy: no ↓ stands here: c asks for the main screen
+
+        1 document, 2 examples, 2 wrong: 1 missing, 1 noisy, 1 misplaced
+
+        """)
+  }
+
+  @Test func aPlaceWhereTheCodeMeansSomethingElseIsTold() async throws {
+    let document = HouseRule.document(match: "; UIScreen.main;")
+      .replacing("let width = ↓UIScreen.main.bounds.width", with: "↓UIScreen.main")
+    let run = try await listlint("test", in: HouseRule.project(document))
+    // In a type no statement stands; the runner says which place differs, not that all do.
+    #expect(run.status == 0 || run.output.contains(": wrapping: inside"))
+  }
+
+  @Test func aDocumentWithoutAViolationIsNotRight() async throws {
+    let document = HouseRule.document().replacing("## Violations", with: "## Others")
+    let run = try await listlint("test", in: HouseRule.project(document))
+    #expect(run.status == 1)
+    #expect(run.output.contains("rules/main-screen.md:1:1: empty: no fence under '## Violations'"))
+  }
+
+  private static let fixing = HouseRule.document()
+    .replacing("message: $PLACE asks for the main screen", with: "message: no\n  fix: {replace: screen, safe: false}")
+    .replacing(
+      "## Compliant", with: "```swift fixed\nlet width = UIScreen.screens[0].bounds.width\n```\n\n## Compliant")
+
+  @Test func aFixedFenceIsComparedAndRecorded() async throws {
+    let folder = try HouseRule.project(Self.fixing)
+    let run = try await listlint("test", in: folder)
+    #expect(run.status == 1)
+    #expect(
+      run.output == """
+        rules/main-screen.md:20:1: fix: the fix makes something else than is shown
+            -let width = UIScreen.screens[0].bounds.width
+            +let width = screen.bounds.width
+
+        1 document, 2 examples, 1 wrong: 1 fix
+
+        """)
+    let updated = try await listlint("test", "--update", in: folder)
+    #expect(updated.status == 0)
+    #expect(updated.output == "recorded 1 fixed fence in 1 document\n1 document, 2 examples: all are right\n")
+    let expected = Self.fixing.replacing("UIScreen.screens[0].bounds", with: "screen.bounds")
+    #expect(try folder.text("rules/main-screen.md") == expected)
+    let again = try await listlint("test", "--update", in: folder)
+    #expect(again.output.hasPrefix("recorded 0 fixed fences in 0 documents\n"))
+  }
+
+  @Test func theLineEndingsOfADocumentStay() async throws {
+    let folder = try HouseRule.project(Self.fixing.replacing("\n", with: "\r\n"))
+    #expect(try await listlint("test", "--update", in: folder).status == 0)
+    let expected = Self.fixing.replacing("UIScreen.screens[0].bounds", with: "screen.bounds")
+    #expect(try folder.text("rules/main-screen.md") == expected.replacing("\n", with: "\r\n"))
+  }
+
+  @Test func whatIsWrongIsNotRecorded() async throws {
+    let document = Self.fixing.replacing("↓UIScreen.main", with: "UIScreen.↓main")
+    let folder = try HouseRule.project(document)
+    #expect(try await listlint("test", "--update", in: folder).status == 1)
+    #expect(try folder.text("rules/main-screen.md") == document)
+  }
+
+  @Test func nothingToTestIsAnError() async throws {
+    let folder = try TemporaryDirectory([".listlint.yml": "root: true\n", "Lint/README.md": "# A page\n"])
+    let none = try await listlint("test", in: folder)
+    #expect(none.status == 2)
+    #expect(none.errors == "error: no configuration names folders of house rules; name one: listlint test FOLDER\n")
+    let empty = try await listlint("test", "Lint", in: folder)
+    #expect(empty.status == 2)
+    #expect(empty.errors == "error: no rule document in Lint; 'listlint new-rule ID' writes one\n")
+    let misspelt = try await listlint("test", "Lind", in: folder)
+    #expect(misspelt.errors == "error: there is no folder or document 'Lind'; did you mean 'Lint'?\n")
+  }
+
+  @Test func theBuiltInDocumentsAreTestedInTheirFolders() async throws {
+    let rules = Package.root.appending(path: "Rules/swiftui-search").path
+    let run = try await listlint("test", rules, in: TemporaryDirectory([".listlint.yml": "root: true\n"]))
+    #expect(run.status == 0)
+    #expect(run.output.hasSuffix("all are right\n"))
+  }
+
+  // MARK: - new-rule
+
+  @Test func aNewRuleIsRightFromTheStart() async throws {
+    let folder = try TemporaryDirectory([".git/HEAD": "ref: refs/heads/main\n"])
+    let run = try await listlint("new-rule", "forced-layout", in: folder)
+    #expect(run.status == 0)
+    #expect(
+      run.output == """
+        wrote house-rules/forced-layout.md; 'listlint test house-rules' runs its examples
+        to lint with it, say 'house-rules: [house-rules]' in .listlint.yml
+
+        """)
+    let test = try await listlint("test", "house-rules", in: folder)
+    #expect(test.status == 0)
+    #expect(test.output == "1 document, 2 examples: all are right\n")
+  }
+
+  @Test func aNewRuleNeverReplacesAFile() async throws {
+    let folder = try HouseRule.project(configuration: "root: true\n")
+    let run = try await listlint("new-rule", "main-screen", "--in", "rules", in: folder)
+    #expect(run.status == 2)
+    #expect(run.errors == "error: rules/main-screen.md is there already; choose another id or folder\n")
+    #expect(try folder.text("rules/main-screen.md") == HouseRule.document())
+  }
+
+  @Test(arguments: ["Main-Screen", "main_screen", "-x", "x-", "9x", "a/b", "../x", "", "a--b", "é"])
+  func aWrongIdIsRefused(_ id: String) async throws {
+    let folder = try TemporaryDirectory([".listlint.yml": "root: true\n"])
+    let run = try await listlint("new-rule", "--in", "rules", "--", id, in: folder)
+    #expect(run.status == 2)
+    #expect(run.errors.hasPrefix("error: wrong id '\(id)'; an id is lowercase words joined by hyphens"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("rules")))
+  }
+
+  @Test func anIdOfARuleIsRefused() async throws {
+    let run = try await listlint(
+      "new-rule", "index-identifier", in: TemporaryDirectory([".listlint.yml": "root: true\n"]))
+    #expect(run.status == 2)
+    #expect(run.errors == "error: there is a rule 'index-identifier' already; choose another id\n")
+  }
+
+  // MARK: - doctor
+
+  @Test func nothingIsWrongWithTheBuiltInRules() async throws {
+    let run = try await listlint("doctor", in: TemporaryDirectory([".listlint.yml": "root: true\n"]))
+    #expect(run.output.hasSuffix("documents: nothing is wrong\n"))
+    #expect(run.status == 0)
+  }
+
+  @Test func aContradictionIsToldUntilItIsDeclared() async throws {
+    // What the built-in rule about sleeping shows as fixed is what this rule forbids.
+    let document = HouseRule.document("any-sleep", match: "Task.sleep($...)")
+      .replacing("↓UIScreen.main.bounds.width", with: "try await ↓Task.sleep(for: .seconds(1))")
+    let folder = try HouseRule.project(document, at: "rules/any-sleep.md")
+    let run = try await listlint("doctor", in: folder)
+    #expect(run.status == 1)
+    let lines = run.output.split(separator: "\n")
+    let place = "Rules/lists-search-filter/sleep-nanoseconds.md:"
+    #expect(lines.contains { $0.hasPrefix(place) && $0.contains("any-sleep reports here") && $0.contains("as right") })
+    #expect(lines.contains { $0.hasPrefix(place) && $0.contains("any-sleep reports here") && $0.contains("as fixed") })
+    // Samples may be shared, fixes may not lead to one another.
+    let rules = Set(lines.compactMap { $0.split(separator: ":").first?.split(separator: "/").last?.dropLast(3) })
+      .filter { Package.ruleIDs.contains(String($0)) }
+    try folder.write(
+      "rules/any-sleep.md",
+      document.replacing("# Nothing else.", with: "overlaps: [\(rules.sorted().joined(separator: ", "))]"))
+    let declared = try await listlint("doctor", in: folder)
+    let left = declared.output.split(separator: "\n").dropLast()
+    #expect(!left.isEmpty)
+    #expect(left.allSatisfy { $0.contains("as fixed") }, "\(declared.output)")
+  }
+
+  @Test func anOverlapWithoutNeedAndASampleThatDoesNotScanAreTold() async throws {
+    let document = HouseRule.document(keys: "overlaps: [sleep-nanoseconds, no-such-rule]")
+      .replacing("let width = view.bounds.width", with: "let width = view.bounds.width)")
+    let run = try await listlint("doctor", in: HouseRule.project(document))
+    #expect(run.status == 1)
+    for line in [
+      "rules/main-screen.md:1: overlap: 'overlaps' names 'no-such-rule', and there is no such rule",
+      "rules/main-screen.md:1: overlap: 'overlaps' names 'sleep-nanoseconds', and no sample needs it",
+      "rules/main-screen.md:22: scan: the sample does not scan: this ')' has no partner",
+    ] {
+      #expect(run.output.contains(line + "\n"), "\(run.output)")
+    }
+  }
+
+  // MARK: - match
+
+  @Test func aSearchSaysWhereAndWhat() async throws {
+    let folder = try TemporaryDirectory([
+      "A.swift": "f(\n  a, // why\n  id: b + 1)\nf(id: c)\n", "B.swift": "// f(id: 1)\nlet x = \"f(id: 1)\"\n",
+    ])
+    let run = try await listlint("match", "f($...FIRST, id: $ID)", in: folder)
+    #expect(run.status == 1)
+    #expect(run.output == "./A.swift:1:1: f( a, // why id: b + 1)\n./A.swift:4:1: f(id: c)\n")
+    let json = try await listlint("match", "f($...FIRST, id: $ID)", "--format", "json", in: folder)
+    let report = try ReadReport(json)
+    let matches = try #require(report.object["matches"] as? [[String: Any]])
+    let texts = matches.map { match in
+      (match["variables"] as? [String: [String: Any]])?.mapValues { $0["text"] as? String ?? "" } ?? [:]
+    }
+    #expect(texts == [["FIRST": "a", "ID": "b + 1"], ["FIRST": "", "ID": "c"]])
+  }
+
+  @Test func aSearchWithoutAMatchIsClean() async throws {
+    let folder = try TemporaryDirectory(["A.swift": "g()\n"])
+    let run = try await listlint("match", "f($...)", in: folder)
+    #expect(run.status == 0)
+    #expect(run.output == "" && run.errors == "")
+  }
+
+  @Test(arguments: [
+    ("f((", "error: the '(' of the pattern has no partner\n"),
+    ("", "error: a pattern is empty\n"),
+    ("$x$", "error: a '$' of the pattern has no name after it\n"),
+  ])
+  func aPatternThatCannotBeCompiledIsRefused(_ pattern: String, _ message: String) async throws {
+    let run = try await listlint("match", pattern, in: TemporaryDirectory(["A.swift": "g()\n"]))
+    #expect(run.status == 2)
+    #expect(run.errors == message)
+  }
+
+  @Test func aPathThatIsMissingIsTold() async throws {
+    let run = try await listlint("match", "f()", "Sourcs", in: TemporaryDirectory(["Sources/A.swift": "f()\n"]))
+    #expect(run.status == 2)
+    #expect(run.errors.contains("did you mean Sources?"))
+  }
+}
