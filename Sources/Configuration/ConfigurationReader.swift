@@ -201,7 +201,9 @@ struct ConfigurationReader {
       let path = try insidePath(item)
       guard let real = FilePath.real(path), FilePath.isFolder(real) else {
         let nearest = Suggestion.forMissing(path).map { "; did you mean '\(shown(relative($0)))'?" } ?? ""
-        throw item.problem("there is no folder '\(shown(try item.text()))' of house rules" + nearest)
+        let other = node.name == "'rules'" ? "; what is said of single rules are lines such as 'id: off'" : ""
+        throw item.problem(
+          "there is no folder '\(shown(try item.text()))' of house rules" + (nearest.isEmpty ? other : nearest))
       }
       guard (real + "/").hasPrefix(projectRoot) else {
         throw item.problem("\(item.name) leads out of the project: '\(shown(try item.text()))' is a link")

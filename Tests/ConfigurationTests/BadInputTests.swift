@@ -39,7 +39,9 @@ struct BadInputTests {
   ]
 
   static let rules: [Wrong] = [
-    Wrong("rules: [plain-rule]", "1: 'rules' must be a list of 'key: value' lines"),
+    Wrong(
+      "rules: [plain-rule]",
+      "1: there is no folder 'plain-rule' of house rules; what is said of single rules are lines such as 'id: off'"),
     Wrong("rules:\n  plan-rule: off", "2: there is no rule 'plan-rule'; did you mean 'plain-rule'?"),
     Wrong("rules:\n  nothing-of-this-kind: off", "2: there is no rule 'nothing-of-this-kind'"),
     Wrong("rules:\n  plain-rule: no", "2: 'plain-rule' must be one of off, on, info, warning, error, not 'no'"),

@@ -30,6 +30,7 @@ struct ListingTests {
         fail-on: warning          # default
         baseline: lint.json       # .listlint.yml:4
         markdown: false           # default
+        house-rules: []           # default
         rules:
           plain-rule: warning     # command line, --only
           strict-rule: off        # command line, --only

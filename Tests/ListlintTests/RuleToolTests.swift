@@ -211,7 +211,7 @@ import Testing
   @Test(arguments: [
     ("f((", "error: the '(' of the pattern has no partner\n"),
     ("", "error: a pattern is empty\n"),
-    ("$x$", "error: a '$' of the pattern has no name after it\n"),
+    ("f($)", "error: a '$' of the pattern has no name after it\n"),
   ])
   func aPatternThatCannotBeCompiledIsRefused(_ pattern: String, _ message: String) async throws {
     let run = try await listlint("match", pattern, in: TemporaryDirectory(["A.swift": "g()\n"]))
