@@ -39,7 +39,8 @@ import Testing
     #expect(edits.map { $0["text"] as? String } == ["for", ".milliseconds(250)"])
 
     let task = try #require(report.findings.last)
-    #expect(task["fix"] is NSNull)
+    let unsafe = try #require(task["fix"] as? [String: Any])
+    #expect(unsafe["safe"] as? Bool == false)
     let notes = try #require(task["notes"] as? [[String: Any]])
     #expect(notes.count == 1)
     for note in notes { #expect(Set(note.keys) == Set(Self.place + ["path", "message"])) }

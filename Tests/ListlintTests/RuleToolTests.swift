@@ -158,7 +158,8 @@ import Testing
     #expect(lines.contains { $0.hasPrefix(place) && $0.contains("any-sleep reports here") && $0.contains("as right") })
     #expect(lines.contains { $0.hasPrefix(place) && $0.contains("any-sleep reports here") && $0.contains("as fixed") })
     // Samples may be shared, fixes may not lead to one another.
-    let rules = Set(lines.compactMap { $0.split(separator: ":").first?.split(separator: "/").last?.dropLast(3) })
+    let shared = lines.filter { $0.contains("as right") }
+    let rules = Set(shared.compactMap { $0.split(separator: ":").first?.split(separator: "/").last?.dropLast(3) })
       .filter { Package.ruleIDs.contains(String($0)) }
     try folder.write(
       "rules/any-sleep.md",
