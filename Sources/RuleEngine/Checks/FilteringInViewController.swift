@@ -59,7 +59,9 @@ struct FilteringInViewController: Rule {
     let isSort = file.word(call.name) == "sorted" || file.word(call.name) == "sort"
     guard !argument.isEmpty else { return isSort && call.leftParen >= 0 }
     switch file.outline.label(of: argument) {
-    case "where", "by": return true
+    case "where": return true
+    // `users.filter(by: text)` asks another object to filter; a sort takes its order this way.
+    case "by" where isSort: return true
     case .none: break
     default: return false
     }
@@ -86,7 +88,7 @@ struct FilteringInViewController: Rule {
     "indexPathsForSelectedRows", "indexPathsForVisibleRows", "indexPathsForVisibleItems", "indexPathsForSelectedItems",
     "visibleCells", "selectedRows", "selectedRowIndexes", "indexPaths", "actions", "traitCollection", "buttons",
     "views", "labels", "tabBarItems", "components", "pathComponents", "arguments", "userActivities", "itemProviders",
-    "activityTypes", "leftBarButtonItems", "rightBarButtonItems", "screens",
+    "activityTypes", "leftBarButtonItems", "rightBarButtonItems", "screens", "itemIdentifiers", "sectionIdentifiers",
   ]
 
   private static let streams: Set<Word> = [
@@ -223,10 +225,10 @@ struct FilteringInViewController: Rule {
     return file.outline.contains(anyOf: SearchVocabulary.queryNames, in: declaration.range)
   }
 
-  /// `filter(…).isEmpty`, `.count`, `.first`: a question, not what a list shows.
+  /// `filter(…).isEmpty`, `.count`, `.first`: a question, and `.forEach` an action; neither is what a list shows.
   private func isQuestion(_ call: Call, in file: FileContext) -> Bool {
     guard file.kind(call.range.upper) == .period else { return false }
-    return ["isEmpty", "count", "first", "last"].contains(file.word(call.range.upper + 1))
+    return ["isEmpty", "count", "first", "last", "forEach"].contains(file.word(call.range.upper + 1))
       && !file.outline.contains(anyOf: SearchVocabulary.matchingMethods, in: call.range)
   }
 
