@@ -146,6 +146,12 @@ struct NotificationPerItem: Rule {
       ["name", "notification"].contains(file.outline.label(of: argument))
     else { return false }
     let value = file.outline.value(of: argument)
+    if let keyword = head.indices.first(where: { file.keyword($0) == .in }) {
+      // `Notification.Name("refresh-\(name)")` is made of the loop's name, too.
+      return TokenRange(head.lower, keyword).indices.contains { index in
+        file.kind(index) == .identifier && file.outline.contains(file.word(index), in: value)
+      }
+    }
     return file.kind(value.lower) == .identifier && file.outline.contains(file.word(value.lower), in: head)
       && value.upper - value.lower <= 3
   }
