@@ -23,6 +23,8 @@ struct SwallowedCancellation: Rule {
     }
     guard case .work(let work) = whatFollows(last, upTo: holder.closure, in: file) else { return }
 
+    if holder.endsWithView, isShow(work, in: file) { return }
+
     let fix = fix(after: last, holder, in: file)
     switch form {
     case .dropped(let start), .caughtAndDropped(let start):
@@ -147,6 +149,13 @@ struct SwallowedCancellation: Rule {
     return true
   }
 
+  /// `isShown = true`, `withAnimation { … }`: nobody sees it in a view that is gone.
+  private func isShow(_ statement: Statement, in file: FileContext) -> Bool {
+    if file.word(statement.range.lower) == "withAnimation" { return true }
+    let last = statement.range.upper - 1
+    return file.kind(last - 1) == .equal && [.true, .false, .nil].contains(file.keyword(last))
+  }
+
   // MARK: - Who can cancel
 
   private struct Cancellable {
@@ -155,6 +164,8 @@ struct SwallowedCancellation: Rule {
     var start: TokenIndex
     var reason: String
     var isStored: Bool
+    /// `.task { }` without an id: only the view's end cancels it.
+    var endsWithView = false
   }
 
   private func holder(around index: TokenIndex, in file: FileContext) -> Cancellable? {
@@ -168,7 +179,8 @@ struct SwallowedCancellation: Rule {
           isStored: true)
       case .structured(let name):
         return Cancellable(
-          closure: closure.range, start: name, reason: .runsCancellable(file.text(name)), isStored: false)
+          closure: closure.range, start: name, reason: .runsCancellable(file.text(name)), isStored: false,
+          endsWithView: endsWithView(name, in: file))
       case .none:
         return nil
       }
@@ -195,7 +207,8 @@ struct SwallowedCancellation: Rule {
         case .structured(let name):
           return Cancellable(
             closure: body, start: call.name,
-            reason: "called from here; " + .runsCancellable(file.text(name)), isStored: false)
+            reason: "called from here; " + .runsCancellable(file.text(name)), isStored: false,
+            endsWithView: endsWithView(name, in: file))
         case .stored(let name) where CancellableCode.isCancelled(name, in: file):
           return Cancellable(
             closure: body, start: call.name, reason: "called from the task in '\(file.text(name))', which is cancelled",
@@ -207,6 +220,11 @@ struct SwallowedCancellation: Rule {
       }
     }
     return nil
+  }
+
+  private func endsWithView(_ name: TokenIndex, in file: FileContext) -> Bool {
+    guard file.word(name) == "task", let call = file.outline.call(named: name) else { return false }
+    return !file.outline.arguments(of: call).contains { file.outline.label(of: $0) == "id" }
   }
 
   // MARK: - What comes next
@@ -247,7 +265,7 @@ struct SwallowedCancellation: Rule {
       if isGeneration(next, in: file) { return .check }
       switch next.kind {
       case .break, .throw, .continue: return .nothing
-      case .return where next.range.upper - next.range.lower == 1: return .nothing
+      case .return where !works(next, in: file): return .nothing
       case .guard where !file.outline.contains("await", in: CancellableCode.head(of: next, in: file)): continue
       default: return .work(next)
       }
@@ -255,10 +273,24 @@ struct SwallowedCancellation: Rule {
     return .nothing
   }
 
+  /// `return nil` ends the wait of a time limit; a call in what is returned is work.
+  private func works(_ statement: Statement, in file: FileContext) -> Bool {
+    statement.range.indices.contains { file.kind($0) == .leftParen || file.keyword($0) == .await }
+  }
+
+  private static let settled = SpellingParts(["resumed", "finished", "completed", "settled", "answered"])
+
   /// `guard query == self?.query else { return }`: another way to drop old work is to compare what it was for.
   private func isGeneration(_ statement: Statement, in file: FileContext) -> Bool {
     guard statement.kind == .guard || statement.kind == .if else { return false }
     let head = CancellableCode.head(of: statement, in: file)
+    // `if !isResumed { … }`: what was waited for came first.
+    if head.indices.contains(where: { index in
+      file.kind(index) == .identifier && file.kind(index - 1) == .prefixOperator
+        && SwallowedCancellation.settled.occur(in: file.text(index).utf8)
+    }) {
+      return true
+    }
     let hasComparison = head.indices.contains { file.word($0) == "==" || file.word($0) == "!=" }
     return hasComparison && !head.indices.contains { file.keyword($0) == .nil }
   }
