@@ -40,7 +40,7 @@ public enum SearchVocabulary {
   ])
   private static let otherVerbs = [
     "delete", "remove", "add", "save", "insert", "store", "record", "log", "track", "block", "mute", "open", "show",
-    "present", "copy", "share", "make", "create", "build", "parse", "cancel", "clear", "on", "test",
+    "present", "copy", "share", "make", "create", "build", "parse", "cancel", "clear", "on", "test", "toggle",
   ].map { Array($0.utf8) }
 
   /// Whether a method of this name does something with a query besides keeping it elsewhere: `setQuery`, `search`,

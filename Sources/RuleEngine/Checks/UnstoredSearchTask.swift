@@ -9,6 +9,7 @@ struct UnstoredSearchTask: Rule {
     guard let call = taskCall(at: index, in: file), let closure = closure(of: call, in: file),
       isDropped(call, in: file), !file.facts.isTest, isBegunBySearch(index, in: file), waits(closure, in: file),
       !isGuarded(index, in: file), !dropsOldAnswers(closure, in: file),
+      !takesCompletion(index, in: file),
       // The work of a dispatch group is waited for.
       !file.outline.contains("leave", in: closure.range)
     else { return }
@@ -76,13 +77,27 @@ struct UnstoredSearchTask: Rule {
     file.searchDistance(around: index).map { $0 <= 1 } ?? false
   }
 
+  /// The answer goes to who asked, by a completion handler; whether it is still wanted is for the asker to say.
+  private func takesCompletion(_ index: TokenIndex, in file: FileContext) -> Bool {
+    let member = file.outline.member(around: index)
+    guard member >= 0 else { return false }
+    let parameters = file.file.declarations[Int(member)].parameters
+    return parameters >= 0
+      && TokenRange(parameters, file.outline.after(parameters)).indices.contains { file.text($0) == "escaping" }
+  }
+
   // MARK: - What it does
 
   /// Whether the closure can be overtaken: it awaits something other than a hop to the main actor.
   private func waits(_ closure: Closure, in file: FileContext) -> Bool {
     var index = closure.range.lower + 1
     while index < closure.range.upper {
-      if file.keyword(index) == .await, !isHop(after: index, in: file) { return true }
+      if file.keyword(index) == .await, !isHop(after: index, in: file), !isRead(after: index, in: file),
+        !isWrittenAway(after: index, in: file),
+        !isOneAtATime(after: index, in: file)
+      {
+        return true
+      }
       // A task inside is a finding of its own.
       if file.word(index) == "Task", let inner = taskCall(at: index, in: file),
         self.closure(of: inner, in: file) != nil, file.kind(inner.range.upper) != .period
@@ -98,6 +113,60 @@ struct UnstoredSearchTask: Rule {
   private func isHop(after index: TokenIndex, in file: FileContext) -> Bool {
     if file.word(index + 1) == "MainActor", file.word(index + 3) == "run" { return true }
     return file.word(index + 1) == "Task" && file.word(index + 3) == "yield"
+  }
+
+  private static let writes = [
+    "store", "save", "log", "track", "record", "remember", "report", "set", "enter", "mark",
+  ]
+
+  /// `await database.storeQuery(query)`, a statement of its own: no answer comes back that could be late.
+  private func isWrittenAway(after index: TokenIndex, in file: FileContext) -> Bool {
+    guard let call = awaitedCall(after: index, in: file) else { return false }
+    let id = file.outline.statement(around: index)
+    guard id >= 0, file.file.statements[Int(id)].range.upper == call.range.upper,
+      file.file.statements[Int(id)].range.lower + 2 >= index
+    else { return false }
+    let name = file.text(call.name)
+    return UnstoredSearchTask.writes.contains { write in
+      name.hasPrefix(write) && (name.dropFirst(write.count).first?.isUppercase ?? true)
+    }
+  }
+
+  /// `await model.listings`: what another actor holds now, and no answer to a query; a task's `value` is one.
+  private func isRead(after index: TokenIndex, in file: FileContext) -> Bool {
+    var name = index + 1
+    guard file.kind(name) == .identifier || file.keyword(name) == .self else { return false }
+    while file.kind(name + 1) == .period || file.kind(name + 1) == .postfixQuestionMark {
+      name += file.kind(name + 1) == .period ? 2 : 1
+    }
+    return file.outline.call(named: name) == nil && !["value", "result", "next"].contains(file.word(name))
+      && file.kind(name) == .identifier && ![.leftParen, .leftBrace, .leftSquare].contains(file.kind(name + 1))
+  }
+
+  /// The method that is awaited begins with `guard !isLoading else { return }`.
+  private func isOneAtATime(after index: TokenIndex, in file: FileContext) -> Bool {
+    guard let call = awaitedCall(after: index, in: file), call.range.lower == call.name,
+      let type = file.type(around: index)
+    else { return false }
+    return file.file.declarations.contains { declaration in
+      guard declaration.kind == .function, declaration.body >= 0, file.word(declaration.name) == file.word(call.name),
+        file.type(around: declaration.body + 1)?.path == type.path
+      else { return false }
+      let first = file.outline.statement(around: declaration.body + 1)
+      guard first >= 0, file.file.statements[Int(first)].kind == .guard else { return false }
+      return CancellableCode.head(of: file.file.statements[Int(first)], in: file).indices.contains {
+        isFlag($0, in: file)
+      }
+    }
+  }
+
+  /// The call of a plain chain of names: `await self.database.store(query)`.
+  private func awaitedCall(after index: TokenIndex, in file: FileContext) -> Call? {
+    var name = index + 1
+    while file.kind(name + 1) == .period || file.kind(name + 1) == .postfixQuestionMark {
+      name += file.kind(name + 1) == .period ? 2 : 1
+    }
+    return file.outline.call(named: name)
   }
 
   private static let underWay = SpellingParts(["load", "fetch", "busy", "running", "inprogress", "refresh", "paging"])
