@@ -6,7 +6,7 @@ enum StableCollections {
   enum Answer {
     /// The same elements in the same order for ever: `allCases`, an array literal, a preview's sample.
     case constant
-    /// Given once to the view: a `let`, or what a menu or dialog shows.
+    /// Given once to the view, or without an identity: a `let`, a type's own, numbers, what a menu or dialog shows.
     case fixed
     /// May change.
     case open
@@ -15,13 +15,67 @@ enum StableCollections {
   /// Looks at the collection that `range` iterates: `Array(x.enumerated())`, `x.indices`, `0..<x.count`.
   static func answer(_ range: TokenRange, in file: FileContext) -> Answer {
     if file.outline.contains("allCases", in: range) || isPreview(range.lower, in: file) { return .constant }
-    guard let name = rootName(range, in: file) else { return .open }
-    if isLiteral(name, in: file) { return .constant }
-    if isMenu(around: range.lower, in: file) { return .fixed }
-    guard let type = file.type(around: name), let entry = file.index.entry(of: type),
-      let (_, property) = entry.properties[file.word(name)], isOwn(name, in: file)
-    else { return .open }
-    return property.isLet ? .fixed : .open
+    let name = rootName(range, in: file)
+    if let name, isLiteral(name, in: file) { return .constant }
+    if isMenu(around: range.lower, in: file) || isOfType(range, in: file) || isGrid(range, in: file) { return .fixed }
+    guard let name else {
+      // `0..<count`, where `let count = items.count`
+      guard file.kind(range.upper - 1) == .identifier, let value = file.localBinding(of: range.upper - 1)?.value,
+        let counted = rootName(value, in: file)
+      else { return .open }
+      return answer(ofNamed: counted, in: file)
+    }
+    return answer(ofNamed: name, in: file)
+  }
+
+  /// What is known of the value that the chain of names ending at `name` means. A local copy is followed once.
+  private static func answer(ofNamed name: TokenIndex, isCopy: Bool = false, in file: FileContext) -> Answer {
+    guard isOwn(name, in: file) else { return answer(ofMember: name, in: file) }
+    if file.kind(name - 1) != .period {
+      if let binding = file.localBinding(of: name) {
+        let value = binding.value
+        let isChain = value.indices.allSatisfy { file.kind($0) == .period || file.kind($0) == .identifier }
+        return !isCopy && !value.isEmpty && isChain ? answer(ofNamed: value.upper - 1, isCopy: true, in: file) : .fixed
+      }
+      if file.parameterType(of: name) != nil { return .fixed }
+    }
+    guard let property = file.property(at: name) else { return .open }
+    // Numbers have no identity that could be used instead: the lengths of rows, a rating.
+    if property.isLet || property.typeWords == ["Int"] { return .fixed }
+    // A view's plain `var` is given by who makes the view.
+    let isView = file.type(around: name)?.inherited.contains { $0.word == "View" } ?? false
+    return isView && property.attributes.isEmpty && !property.isComputed && property.hasTypeAnnotation ? .fixed : .open
+  }
+
+  /// `model.items`: fixed where the model is a value given once, or says itself that its items never vary.
+  private static func answer(ofMember name: TokenIndex, in file: FileContext) -> Answer {
+    guard let owner = file.namedValue(endingAt: name - 2), owner.isOwn, let holder = file.property(at: owner.name)
+    else {
+      return file.namedValue(endingAt: name - 2)?.isOwn == true ? .fixed : .open
+    }
+    let type = file.typeWords(of: owner).lazy.compactMap { file.index.entry(at: [$0]) }.first { $0.isDeclared }
+    guard let type else { return .open }
+    if type.properties[file.word(name)]?.property.isLet == true { return .fixed }
+    let isValue = type.parts.contains { part in
+      let kind = file.index.files[Int(part.file)].types[Int(part.type)].kind
+      return kind == .enum || kind == .struct
+    }
+    return isValue && holder.isLet ? .fixed : .open
+  }
+
+  /// `Configuration.sections`: what belongs to a type is there once.
+  private static func isOfType(_ range: TokenRange, in file: FileContext) -> Bool {
+    guard let first = range.indices.first(where: { file.kind($0) == .identifier && file.word($0) != "Array" }),
+      file.kind(first + 1) == .period
+    else { return false }
+    // `Tracker.shared.errors` is an object's.
+    guard !["shared", "default", "current", "main", "standard"].contains(file.word(first + 2)) else { return false }
+    return file.text(first).utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
+  }
+
+  /// `0..<(items.count / 3)`: the rows of a grid, which are places.
+  private static func isGrid(_ range: TokenRange, in file: FileContext) -> Bool {
+    range.indices.contains { file.word($0) == "/" }
   }
 
   /// The name whose elements are counted: the last one before `.enumerated()`, `.indices` or `.count`.
