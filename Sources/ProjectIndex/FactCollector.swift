@@ -196,7 +196,7 @@ public struct FactCollector {
     let folders = facts.path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
     facts.isTest =
       facts.imports.contains("XCTest") || facts.imports.contains("Testing")
-      || folders.contains { $0.suffix(5).elementsEqual("Tests".utf8) }
+      || folders.contains { $0.suffix(5).elementsEqual("Tests".utf8) || $0.elementsEqual("Mocks".utf8) }
   }
 
   /// `@MainActor`, `MainActor.run`, `DispatchQueue.main`

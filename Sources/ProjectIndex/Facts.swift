@@ -14,7 +14,7 @@ public struct FileFacts: Sendable {
   public var memberCalls: [MemberCall] = []
   /// The last names of the types between the brackets of `TableData<…>` and `TableSection<…>`.
   public var tableRows: [Word] = []
-  /// The file holds tests: it imports a test framework, or a folder on its path ends in `Tests`.
+  /// The file holds tests: it imports a test framework, or a folder on its path ends in `Tests` or is called `Mocks`.
   public internal(set) var isTest = false
 
   public init(path: String) { self.path = path }

@@ -8,6 +8,7 @@ import Testing
     ("App/A.swift", "import XCTest", true), ("App/A.swift", "@testable import App\nimport Testing", true),
     ("AppTests/A.swift", "", true), ("Tests/Unit/A.swift", "", true), ("App/Tests.swift", "import UIKit", false),
     ("App/TestsSupport/A.swift", "", false), ("App/A.swift", "// import XCTest", false),
+    ("Tools/Mocks/A.swift", "", true), ("Tools/MocksOfAll/A.swift", "", false),
   ])
   func testsAreKnownByTheirImportsOrFolder(_ path: String, _ code: String, _ isTest: Bool) {
     #expect(Project([(path, code)]).index.files[0].isTest == isTest)

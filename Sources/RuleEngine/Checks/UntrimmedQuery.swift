@@ -173,6 +173,11 @@ struct UntrimmedQuery: Rule {
       else { return nil }
       return closure.range.indices.first { isQuery($0, scope, file) }
     case "NSPredicate":
+      // `keyword = %@` asks for what was kept under the query.
+      let formats = arguments.indices.filter { file.kind($0) == .stringSegment }
+      guard formats.isEmpty || formats.contains(where: { UntrimmedQuery.matches.occur(in: file.text($0).utf8) }) else {
+        return nil
+      }
       return arguments.indices.first { isQuery($0, scope, file) }
     case let name where SearchVocabulary.matchingMethods.contains(name):
       return arguments.indices.first { isQuery($0, scope, file) }
@@ -180,6 +185,8 @@ struct UntrimmedQuery: Rule {
       return nil
     }
   }
+
+  private static let matches = SpellingParts(["contains", "begins", "ends", "like", "matches"])
 
   private static let comparisons: Set<Word> = SearchVocabulary.matchingMethods.union([
     "contains", "hasPrefix", "hasSuffix", "range", "starts", "fuzzyMatch", "lowercased", "localizedLowercase",
