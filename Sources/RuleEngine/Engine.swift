@@ -191,7 +191,7 @@ public struct Engine: Sendable {
       lines: LineMap.count(in: file.bytes), hasTrigger: hasTrigger)
   }
 
-  private static func digest(_ bytes: [UInt8]) -> Word { bytes.withUnsafeBufferPointer { Word(bytes: $0) } }
+  static func digest(_ bytes: [UInt8]) -> Word { bytes.withUnsafeBufferPointer { Word(bytes: $0) } }
 
   func bytes(of input: Input) -> Result<[UInt8], ReadProblem> {
     if let contents = input.contents { return .success(contents) }

@@ -1,0 +1,34 @@
+import Foundation
+import ProjectFiles
+import Testing
+
+@testable import RuleEngine
+
+/// Facts speak of the bytes they were read from. A file that changes before it is examined is a problem, not a guess.
+@Suite struct ChangedFileTests {
+  private let engine = Engine(RuleSelection(), jobs: 1)
+
+  private func work(on input: Engine.Input, surveyedAs digest: [UInt8]) -> Engine.Work {
+    let member = Engine.Member(input: input, file: 0, digest: Engine.digest(digest), hasTrigger: true)
+    return Engine.Work(member: member, targets: .unknown)
+  }
+
+  @Test func aFileThatChangedAfterItsSurveyIsNamed() throws {
+    let project = try TemporaryProject(["A.swift": "let a = 1\n"])
+    let input = Engine.Input(path: project.path + "/A.swift")
+    let knowledge = engine.knowledge(from: [])
+    let result = engine.examine(work(on: input, surveyedAs: Array("let a = 2\n".utf8)), knowledge)
+    guard case .failure(let problem) = result else {
+      Issue.record("the file was examined with the facts of other bytes")
+      return
+    }
+    #expect(problem.description.contains("changed while it was linted; run again"))
+  }
+
+  @Test func aFileThatIsGoneIsNamed() throws {
+    let input = Engine.Input(path: "/nowhere/Gone.swift")
+    let outcome = engine.lint([input])
+    #expect(outcome.problems.map(\.reason) == [.missing])
+    #expect(outcome.files == 0)
+  }
+}
