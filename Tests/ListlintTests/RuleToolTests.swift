@@ -23,11 +23,12 @@ import Testing
   }
 
   @Test func aPlaceWhereTheCodeMeansSomethingElseIsTold() async throws {
-    let document = HouseRule.document(match: "; UIScreen.main;")
-      .replacing("let width = ↓UIScreen.main.bounds.width", with: "↓UIScreen.main")
+    let document = HouseRule.document().replacing(
+      "  message:", with: "  not-inside: {match: 'extension $OWNER {$...}'}\n  message:")
     let run = try await listlint("test", in: HouseRule.project(document))
-    // In a type no statement stands; the runner says which place differs, not that all do.
-    #expect(run.status == 0 || run.output.contains(": wrapping: inside"))
+    #expect(run.status == 1)
+    #expect(run.output.contains(": wrapping: inside an extension, 1 are missing and 0 noisy"), "\(run.output)")
+    #expect(!run.output.contains("inside a nested type"))
   }
 
   @Test func aDocumentWithoutAViolationIsNotRight() async throws {
