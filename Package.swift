@@ -6,6 +6,7 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [
     .executable(name: "listlint", targets: ["listlint"]),
+    .executable(name: "listgen", targets: ["listgen"]),
     .library(name: "SwiftSource", targets: ["SwiftSource"]),
     .library(
       name: "ReferenceRuntime",
@@ -17,6 +18,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
   ],
   targets: [
     // In the order data flows; imports run one way. ARCHITECTURE.md says why each exists.
@@ -39,6 +41,17 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    .target(
+      name: "Scaffold",
+      dependencies: [
+        "SwiftSource", "ProjectFiles", "ProjectIndex", "RuleDocuments", "RuleEngine", "Configuration",
+        .product(name: "Mustache", package: "swift-mustache"),
+      ],
+      plugins: ["EmbedFiles"]),
+    .executableTarget(
+      name: "listgen",
+      dependencies: ["Scaffold", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+
     // What stands in for Apple's frameworks where there are none. Nothing of the above, no dependencies.
     .target(name: "HeadlessCore", path: "Sources/ReferenceRuntime/HeadlessCore"),
     .target(name: "HeadlessOS", path: "Sources/ReferenceRuntime/HeadlessOS"),
@@ -54,6 +67,10 @@ let package = Package(
     // Rules/*.md become Swift values while the package builds; nothing generated is checked in.
     .executableTarget(name: "embed-rules", dependencies: ["RuleDocuments"]),
     .plugin(name: "EmbedRules", capability: .buildTool(), dependencies: ["embed-rules"]),
+
+    // Templates and Sources/ReferenceRuntime become Swift values likewise.
+    .executableTarget(name: "embed-files"),
+    .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
     .testTarget(name: "SwiftSourceTests", dependencies: ["SwiftSource"], exclude: ["Fixtures"]),
     .testTarget(name: "ProjectFilesTests", dependencies: ["ProjectFiles"]),
@@ -74,6 +91,7 @@ let package = Package(
         "HeadlessCore", "HeadlessUIKit", "HeadlessAppKit", "HeadlessCoreData", "HeadlessOS", "HeadlessSwiftUI",
         "HeadlessTesting",
       ], exclude: ["Fixtures"]),
+    .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold"], exclude: ["Mutants"]),
     .testTarget(name: "ListlintTests", dependencies: ["listlint", "RuleEngine"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,54 @@
+import Foundation
+import ProjectFiles
+
+/// Writes all planned changes, or none.
+public struct FileWriter {
+  /// Writes; meant to be exchanged by tests that let it fail.
+  var replace: (String, [UInt8]) throws(WriteProblem) -> Void = { path, bytes throws(WriteProblem) in
+    try AtomicFile.replace(path, with: bytes)
+  }
+
+  public init() {}
+
+  /// Writes the files that are to be created or forced; folders that are missing are made.
+  ///
+  /// - Throws: The first failure, after all that was written before it has been taken back.
+  public func write(_ changes: [PlannedChange]) throws(WriteProblem) {
+    var written: [PlannedChange] = []
+    var folders: [String] = []
+    do throws(WriteProblem) {
+      for change in changes where change.isWritten {
+        try makeFolder(of: change.file.path, &folders)
+        try replace(change.file.path, Array(change.file.text.utf8))
+        written.append(change)
+      }
+    } catch {
+      takeBack(written, folders)
+      throw error
+    }
+  }
+
+  /// Makes the folder and those above it that are missing, and notes each.
+  private func makeFolder(of path: String, _ made: inout [String]) throws(WriteProblem) {
+    let folder = (path as NSString).deletingLastPathComponent
+    guard !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) else { return }
+    try makeFolder(of: folder, &made)
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      made.append(folder)
+    } catch {
+      throw WriteProblem(path: folder, reason: error.localizedDescription)
+    }
+  }
+
+  private func takeBack(_ written: [PlannedChange], _ folders: [String]) {
+    for change in written.reversed() {
+      if let existing = change.existing {
+        try? AtomicFile.replace(change.file.path, with: existing)
+      } else {
+        unlink(change.file.path)
+      }
+    }
+    for folder in folders.reversed() { rmdir(folder) }
+  }
+}

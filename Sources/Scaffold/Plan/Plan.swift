@@ -1,0 +1,117 @@
+import Foundation
+
+/// All that a request makes, before anything is written.
+public struct Plan: Sendable {
+  public let request: GenerationRequest
+  public let files: [PlannedFile]
+  public let companions: [Companion]
+  public let proofs: [Proof]
+
+  /// - Parameters:
+  ///   - output: The folder of the files.
+  ///   - testOutput: The folder of the tests.
+  ///   - controller: The companion that is there already, given or found; nil plans one.
+  public init(
+    _ request: GenerationRequest, library: TemplateLibrary, output: String, testOutput: String,
+    controller: Companion? = nil
+  ) throws(TemplateProblem) {
+    let maker = try FileMaker(request: request, library: library, output: output, testOutput: testOutput)
+    let blueprint = Blueprint(request)
+    var files: [(part: Blueprint.Part, file: PlannedFile)] = []
+    for part in blueprint.parts { files.append((part, try maker.file(part))) }
+    var companions: [Companion] = []
+    for part in blueprint.companions {
+      companions.append(try controller ?? Companion(file: try maker.file(part), source: .planned))
+    }
+    self.request = request
+    self.files = files.map(\.file)
+    self.companions = companions
+    proofs = try Self.proofs(of: files, companions: companions, maker)
+  }
+
+  /// View controllers of two platforms cannot be compiled together, so each is proved with what it rests on.
+  private static func proofs(
+    of files: [(part: Blueprint.Part, file: PlannedFile)], companions: [Companion], _ maker: FileMaker
+  ) throws(TemplateProblem) -> [Proof] {
+    let sources = files.filter { $0.file.role == .source }
+    let shared = sources.filter { $0.part.platform == nil }.map(\.file)
+    var proofs: [Proof] = []
+    for (part, file) in sources where part.platform != nil || shared.first == file {
+      let own = part.platform == nil ? [] : [file]
+      proofs.append(
+        Proof(
+          name: file.name, files: shared + own + companions.map(\.file) + maker.standIns,
+          contract: try maker.contract(of: part), notRun: maker.notRun))
+    }
+    return proofs
+  }
+}
+
+/// Makes a request's files from their templates.
+private struct FileMaker {
+  let request: GenerationRequest
+  let library: TemplateLibrary
+  let renderer: TemplateRenderer
+  let output: String
+  let testOutput: String
+
+  init(
+    request: GenerationRequest, library: TemplateLibrary, output: String, testOutput: String
+  ) throws(TemplateProblem) {
+    self.request = request
+    self.library = library
+    renderer = try TemplateRenderer(library)
+    self.output = output
+    self.testOutput = testOutput
+  }
+
+  func file(_ part: Blueprint.Part) throws(TemplateProblem) -> PlannedFile {
+    let template = try template(part.template)
+    let text = conditional(try renderer.render(template, in: scope(of: part)), part)
+    let folder = part.role == .test ? testOutput : output
+    let header = request.header.isEmpty ? "" : request.header + "\n\n"
+    return PlannedFile(
+      path: folder == "." ? "\(part.name).swift" : "\(folder)/\(part.name).swift", text: header + text, role: part.role,
+      origin: template.origin)
+  }
+
+  /// The program that drives the part; nil where its kind has none.
+  func contract(of part: Blueprint.Part) throws(TemplateProblem) -> PlannedFile? {
+    let folder = part.template.split(separator: "/").first ?? ""
+    let path = "\(folder)/\(TemplateLibrary.contractName)"
+    guard let template = library[path] else { return nil }
+    let text = try renderer.render(template, in: scope(of: part))
+    return PlannedFile(path: "Contract.swift", text: text, role: .test, origin: template.origin)
+  }
+
+  var notRun: String? {
+    request.kind == .searchableView ? "SwiftUI views are type-checked here, not run" : nil
+  }
+
+  /// Types of properties that only the user's code declares.
+  var standIns: [PlannedFile] {
+    let names = Set(request.properties.compactMap { SampleValues(of: $0).unknownType })
+    guard !names.isEmpty else { return [] }
+    let text = names.sorted().map { "struct \($0): Hashable, Sendable {}\n" }.joined()
+    return [PlannedFile(path: "StandIns.swift", text: text, role: .test, origin: "stand-ins")]
+  }
+
+  private func template(_ name: String) throws(TemplateProblem) -> Template {
+    let path = "\(name).swift.\(TemplateLibrary.fileExtension)"
+    if let template = library[path] { return template }
+    throw TemplateProblem(file: path, line: nil, message: "there is no such template")
+  }
+
+  private func scope(of part: Blueprint.Part) -> TemplateScope {
+    var request = request
+    if let platform = part.platform { request.platforms = [platform] }
+    return TemplateScope(request)
+  }
+
+  /// Where one target holds the view controllers of both platforms, each says which it is for.
+  private func conditional(_ text: String, _ part: Blueprint.Part) -> String {
+    guard let platform = part.platform, request.platforms.count > 1 else { return text }
+    let condition = platform == .uikit ? "canImport(UIKit)" : "canImport(AppKit) && !canImport(UIKit)"
+    return "#if \(condition)\n\(text)#endif\n"
+  }
+}

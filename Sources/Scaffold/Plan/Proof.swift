@@ -1,0 +1,26 @@
+/// What is compiled and run together to judge emitted files.
+public struct Proof: Hashable, Sendable {
+  /// Such as `UsersViewController (UIKit)`; nil where there is nothing to tell apart.
+  public let name: String
+  /// The emitted files and those that they rest on, in one module.
+  public let files: [PlannedFile]
+  /// The program that drives them; nil for a kind that cannot be run.
+  public let contract: PlannedFile?
+  /// Why there is no contract.
+  public let notRun: String?
+}
+
+/// A file that emitted ones rest on and that is not written.
+public struct Companion: Hashable, Sendable {
+  public enum Source: String, Sendable {
+    /// `--controller`.
+    case given
+    /// It declares the type, in the project.
+    case found
+    /// Nowhere; made in memory by the same options.
+    case planned
+  }
+
+  public let file: PlannedFile
+  public let source: Source
+}

@@ -1,0 +1,63 @@
+/// All that decides what is emitted. Equal requests give equal bytes.
+public struct GenerationRequest: Hashable, Sendable {
+  public let kind: Kind
+  public let names: Names
+  public let properties: [Property]
+  /// The property whose text is searched; nil where the item has no text.
+  public let searched: Property?
+  /// The property that items are put into sections by.
+  public let sectionedBy: Property?
+  public var debounce = DebounceInterval(milliseconds: 250)
+  public var isolation = Isolation.main
+  public var swift = SwiftVersion.v6_1
+  /// Of the view controllers; without repetition, in the order of `Platform`.
+  public var platforms: [Platform] = [.uikit]
+  public var view = ListView.collection
+  public var withTests = false
+  /// The module that the tests import; nil leaves the line out.
+  public var module: String?
+  /// Lines put before the code, without a line break at the end.
+  public var header = ""
+  public var searchFeatures: Set<SearchFeature> = []
+  /// The placement of a SwiftUI search field, such as `.automatic`.
+  public var placement = ".automatic"
+  /// A SwiftUI view shows a side controller, instead of filtering itself.
+  public var usesController = false
+
+  /// - Parameters:
+  ///   - searched: The name of the property to search; nil takes the first text.
+  ///   - sectionedBy: The name of the property to make sections by.
+  public init(
+    kind: Kind, names: Names, properties: [Property] = [], searched: String? = nil, sectionedBy: String? = nil
+  ) throws(RequestProblem) {
+    let properties = try properties.isEmpty ? [Property(name: "name", type: "String")] : properties
+    var seen: Set<String> = []
+    for property in properties where !seen.insert(property.name).inserted {
+      throw RequestProblem("the property '\(property.name)' is given twice; leave one out")
+    }
+    self.kind = kind
+    self.names = names
+    self.properties = properties
+    self.sectionedBy = try sectionedBy.map { name throws(RequestProblem) in
+      try Self.find(name, in: properties, for: "--section-by")
+    }
+    self.searched = try Self.searched(searched, in: properties)
+  }
+
+  private static func searched(_ name: String?, in properties: [Property]) throws(RequestProblem) -> Property? {
+    guard let name else { return properties.first(where: \.isText) }
+    let property = try find(name, in: properties, for: "--search")
+    guard property.isText else {
+      throw RequestProblem("--search \(name): only a String can be searched, and '\(name)' is \(property.type)")
+    }
+    return property
+  }
+
+  private static func find(
+    _ name: String, in properties: [Property], for option: String
+  ) throws(RequestProblem) -> Property {
+    if let property = properties.first(where: { $0.name == name }) { return property }
+    let names = properties.map(\.name).joined(separator: ", ")
+    throw RequestProblem("\(option) \(name): the item has no such property, only \(names); add --property \(name):Type")
+  }
+}

@@ -1,0 +1,70 @@
+/// What can be generated.
+public enum Kind: String, CaseIterable, Sendable {
+  case sideController = "side-controller"
+  case viewController = "view-controller"
+  case snapshot
+  case debounce
+  case fetchedResultsController = "fetched-results-controller"
+  case staticTable = "static-table"
+  case searchableView = "searchable-view"
+  case screen
+
+  /// One line for the help.
+  public var summary: String {
+    switch self {
+    case .sideController: "state, search and filtering of a list, on Foundation alone"
+    case .viewController: "a view controller that shows a side controller: snapshots, selection, search"
+    case .snapshot: "the data source and its reloadSnapshot alone"
+    case .debounce: "the debounced, cancelling search alone"
+    case .fetchedResultsController: "a side controller over Core Data"
+    case .staticTable: "a table whose rows are known: data, sections and a cell enum"
+    case .searchableView: "a SwiftUI view with search"
+    case .screen: "a side controller, its view controllers and their tests"
+    }
+  }
+}
+
+/// The framework of a view controller.
+public enum Platform: String, CaseIterable, Sendable, Comparable {
+  case uikit, appkit
+
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue > right.rawValue }
+}
+
+/// The list view of a view controller.
+public enum ListView: String, CaseIterable, Sendable {
+  case collection, table
+}
+
+/// Where a side controller may be used.
+public enum Isolation: String, CaseIterable, Sendable {
+  /// On the main actor.
+  case main
+  /// From any thread; whoever shows it hops to the main actor.
+  case anyThread = "any-thread"
+}
+
+/// The parts of a searchable SwiftUI view that not every search has.
+public enum SearchFeature: String, CaseIterable, Sendable {
+  case suggestions, scopes, tokens, focus
+}
+
+/// The oldest Swift that the emitted code has to compile with.
+public enum SwiftVersion: String, CaseIterable, Sendable, Comparable {
+  case v5_9 = "5.9"
+  case v6_1 = "6.1"
+  case v6_2 = "6.2"
+
+  /// Of a manifest's tools version; nil where `text` is no number.
+  public init?(toolsVersion text: some StringProtocol) {
+    let parts = text.split(separator: ".").map { Int($0) }
+    guard let first = parts.first, let major = first else { return nil }
+    let minor = parts.count > 1 ? parts[1] ?? 0 : 0
+    self = (major, minor) >= (6, 2) ? .v6_2 : (major, minor) >= (6, 1) ? .v6_1 : .v5_9
+  }
+
+  /// A type can be declared `nonisolated`, which a module that is on the main actor by default needs.
+  public var hasNonisolatedTypes: Bool { self >= .v6_1 }
+
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,0 +1,80 @@
+extension TemplateScope {
+  /// The names of `Templates/README.md`, for a request.
+  public init(_ request: GenerationRequest) {
+    let names = request.names
+    let plural = SwiftIdentifier.lowerCamelCase(names.plural)
+    set("Plural", names.plural)
+    set("plural", SwiftIdentifier.escaped(plural))
+    set("Item", SwiftIdentifier.escaped(names.item))
+    set("item", SwiftIdentifier.escaped(names.itemValue))
+    set("Title", SwiftIdentifier.words(of: names.plural))
+    set("title", SwiftIdentifier.words(of: names.plural).lowercased())
+    set("Controller", names.controller)
+    set("controller", SwiftIdentifier.lowerCamelCase(names.controller))
+    set("ViewController", names.viewController)
+    set("viewController", SwiftIdentifier.lowerCamelCase(names.viewController))
+    set("View", names.plural + "View")
+    set("Table", names.plural + "Table")
+    set("Search", names.plural + "Search")
+    set("DataSource", names.plural + "DataSource")
+
+    setProperties(of: request)
+    setSections(of: request)
+
+    set("debounce", request.debounce.swift)
+    set("debounceText", request.debounce.text)
+    set("mainActor", request.isolation == .main)
+    set("anyThread", request.isolation == .anyThread)
+    set("nonisolated", request.swift.hasNonisolatedTypes ? "nonisolated " : "")
+    set("uikit", request.platforms.first == .uikit)
+    set("appkit", request.platforms.first == .appkit)
+    set("collection", request.view == .collection)
+    set("table", request.view == .table)
+    for feature in SearchFeature.allCases { set(feature.rawValue, request.searchFeatures.contains(feature)) }
+    set("placement", request.placement)
+    set("drivenByController", request.usesController)
+    set("hasModule", request.module != nil)
+    set("module", request.module ?? "")
+    set("hasHeader", !request.header.isEmpty)
+    set("header", request.header)
+  }
+
+  private mutating func setProperties(of request: GenerationRequest) {
+    var elements: [TemplateScope] = []
+    for (index, property) in request.properties.enumerated() {
+      let samples = SampleValues(of: property)
+      var element = TemplateScope()
+      element.set("name", SwiftIdentifier.escaped(property.name))
+      element.set("type", property.type)
+      element.set("sample", samples.first)
+      element.set("other", samples.second)
+      element.set("isSearched", property == request.searched)
+      element.set("isText", property.isText)
+      element.set("isBool", property.isBool)
+      element.set("isLast", index == request.properties.count - 1)
+      element.set("comma", index == request.properties.count - 1 ? "" : ", ")
+      elements.append(element)
+    }
+    self["properties"] = .list(elements, names: elements.first?.names ?? [])
+    set("searches", request.searched != nil)
+    set("searched", request.searched.map { SwiftIdentifier.escaped($0.name) } ?? "")
+    // What a row shows: the text that is searched, else any text, else the description of the first property.
+    let shown = request.searched ?? request.properties.first(where: \.isText)
+    let first = SwiftIdentifier.escaped(request.properties[0].name)
+    set("rowText", shown.map { SwiftIdentifier.escaped($0.name) } ?? "")
+    set("hasRowText", shown != nil)
+    set("firstProperty", first)
+  }
+
+  private mutating func setSections(of request: GenerationRequest) {
+    let property = request.sectionedBy
+    let name = property?.name ?? ""
+    set("sections", property != nil)
+    set("sectionName", SwiftIdentifier.escaped(name))
+    set("sectionType", property?.type ?? "")
+    set("sectionIsBool", property?.isBool == true)
+    set("sectionIsText", property?.isText == true)
+    set("caseTrue", SwiftIdentifier.escaped(name))
+    set("caseFalse", "not" + name.prefix(1).uppercased() + name.dropFirst())
+  }
+}

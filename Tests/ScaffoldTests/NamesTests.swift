@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Scaffold
+
+@Suite struct NamesTests {
+  @Test(arguments: [
+    ("Users", "Users", "User"), ("users", "Users", "User"), ("User", "Users", "User"),
+    ("UsersController", "Users", "User"), ("UsersViewController", "Users", "User"),
+    ("Categories", "Categories", "Category"),
+    ("Addresses", "Addresses", "Address"), ("Address", "Addresses", "Address"), ("Status", "Statuses", "Status"),
+    ("Boxes", "Boxes", "Box"), ("People", "People", "Person"), ("OrderLines", "OrderLines", "OrderLine"),
+    ("Sheep", "Sheep", "Sheep"), ("News", "News", "News"), ("Movies", "Movies", "Movie"), ("Days", "Days", "Day"),
+    ("Tasks", "Tasks", "TaskItem"), ("Sections", "Sections", "SectionItem"), ("Übungen", "Übungens", "Übungen"),
+    ("URLs", "URLs", "URL"), ("Houses", "Houses", "House"), ("Protocols", "Protocols", "Protocol"),
+  ])
+  func aListAndItsItem(given: String, plural: String, item: String) throws {
+    let names = try Names(given)
+    #expect((names.plural, names.item) == (plural, item))
+  }
+
+  @Test func theItemMayBeGiven() throws {
+    #expect(try Names("Übungen", item: "Übung").item == "Übung")
+    #expect(throws: RequestProblem("'Task' is a type that the code itself needs; try --item TaskItem")) {
+      try Names("Tasks", item: "Task")
+    }
+  }
+
+  @Test(arguments: [
+    ("order-lines", "'order-lines' cannot be the name of a Swift type; write OrderLines"),
+    ("", "'' cannot be the name of a Swift type; letters and digits, a letter first"),
+    ("2Users", "'2Users' cannot be the name of a Swift type; letters and digits, a letter first"),
+    ("A;B", "'A;B' cannot be the name of a Swift type; write AB"),
+  ])
+  func aNameThatSwiftCannotTake(given: String, message: String) {
+    #expect(throws: RequestProblem(message)) { try Names(given) }
+  }
+
+  @Test(arguments: [
+    ("Users", "users"), ("URLSessions", "urlSessions"), ("URL", "url"), ("iPhones", "iPhones"), ("A", "a"),
+    ("ABTests", "abTests"),
+  ])
+  func valuesBeginInLowerCase(type: String, value: String) {
+    #expect(SwiftIdentifier.lowerCamelCase(type) == value)
+  }
+
+  @Test(arguments: [("OrderLines", "Order Lines"), ("URLSessions", "URL Sessions"), ("Users", "Users")])
+  func titlesAreWords(type: String, title: String) {
+    #expect(SwiftIdentifier.words(of: type) == title)
+  }
+}
