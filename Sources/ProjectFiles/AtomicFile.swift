@@ -5,6 +5,11 @@ public struct WriteProblem: Error, Equatable, Sendable, CustomStringConvertible 
   public var path: String
   public var reason: String
 
+  public init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
   public var description: String { "cannot write \(path.onOneLine): \(reason)" }
 }
 

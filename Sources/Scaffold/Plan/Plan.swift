@@ -21,7 +21,11 @@ public struct Plan: Sendable {
     for part in blueprint.parts { files.append((part, try maker.file(part))) }
     var companions: [Companion] = []
     for part in blueprint.companions {
-      companions.append(try controller ?? Companion(file: try maker.file(part), source: .planned))
+      if let controller {
+        companions.append(controller)
+      } else {
+        companions.append(Companion(file: try maker.file(part), source: .planned))
+      }
     }
     self.request = request
     self.files = files.map(\.file)

@@ -9,7 +9,7 @@ public struct GenerationRequest: Hashable, Sendable {
   public let sectionedBy: Property?
   public var debounce = DebounceInterval(milliseconds: 250)
   public var isolation = Isolation.main
-  public var swift = SwiftVersion.v6_1
+  public var swift = SwiftVersion.swift61
   /// Of the view controllers; without repetition, in the order of `Platform`.
   public var platforms: [Platform] = [.uikit]
   public var view = ListView.collection

@@ -51,20 +51,20 @@ public enum SearchFeature: String, CaseIterable, Sendable {
 
 /// The oldest Swift that the emitted code has to compile with.
 public enum SwiftVersion: String, CaseIterable, Sendable, Comparable {
-  case v5_9 = "5.9"
-  case v6_1 = "6.1"
-  case v6_2 = "6.2"
+  case swift59 = "5.9"
+  case swift61 = "6.1"
+  case swift62 = "6.2"
 
   /// Of a manifest's tools version; nil where `text` is no number.
   public init?(toolsVersion text: some StringProtocol) {
     let parts = text.split(separator: ".").map { Int($0) }
     guard let first = parts.first, let major = first else { return nil }
     let minor = parts.count > 1 ? parts[1] ?? 0 : 0
-    self = (major, minor) >= (6, 2) ? .v6_2 : (major, minor) >= (6, 1) ? .v6_1 : .v5_9
+    self = (major, minor) >= (6, 2) ? .swift62 : (major, minor) >= (6, 1) ? .swift61 : .swift59
   }
 
   /// A type can be declared `nonisolated`, which a module that is on the main actor by default needs.
-  public var hasNonisolatedTypes: Bool { self >= .v6_1 }
+  public var hasNonisolatedTypes: Bool { self >= .swift61 }
 
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
