@@ -1,0 +1,107 @@
+import Foundation
+import HeadlessCore
+
+/// Runs the steps of a behaviour contract and prints what became of each, as one line of JSON.
+///
+/// A step is *kept*, *broken* or *not judged*:
+///
+///     {"begin":"blank query shows everything"}
+///     {"step":"blank query shows everything","outcome":"kept"}
+///     {"step":"section ids are stable","outcome":"broken","reason":"ids: got [A], expected [B]"}
+///
+/// Whoever reads the lines takes the last one for a step, and a step that began and did not end for a crash. Make one
+/// contract in a program: it sets the runtime's mode and misuse handler for the whole process.
+@MainActor public final class Contract {
+  private let journal: ContractJournal
+  private let mode: HeadlessMode
+  private let seconds: Double
+
+  public convenience init(mode: HeadlessMode = .hostile) {
+    self.init(mode: mode, seconds: 5, journal: .standardOutput)
+    let journal = journal
+    HeadlessRuntime.configure(mode: mode) { journal.misused($0) }
+  }
+
+  /// - Parameter seconds: the real time in which a step has to end.
+  init(mode: HeadlessMode, seconds: Double, journal: ContractJournal) {
+    self.mode = mode
+    self.seconds = seconds
+    self.journal = journal
+  }
+
+  /// Runs one step, with the work that it leaves for later turns of the main actor.
+  ///
+  /// It is broken when it throws, fails a check, misuses the runtime, or checks nothing. When it has not ended after
+  /// five seconds, even because it blocks the main thread, it is broken and the program ends there.
+  public func step(_ name: String, _ body: @MainActor (Check) async throws -> Void) async {
+    let journal = journal
+    let check = Check(step: journal.begin(name), journal: journal)
+    let watchdog = Watchdog(seconds: seconds) { [seconds] in journal.expired(check.step, after: seconds) }
+    await HeadlessRuntime.with(mode: mode) { misuse in
+      check.fail(misuse.description)
+    } _: {
+      do {
+        try await body(check)
+      } catch {
+        check.fail("threw \(error)")
+      }
+      await HeadlessTurn.settle()
+    }
+    watchdog.stop()
+    journal.end(check.step)
+  }
+
+  /// Says that a step cannot be judged here.
+  public func notJudged(_ name: String, because reason: String) {
+    journal.notJudged(name, because: reason)
+  }
+
+  /// Ends the program: status 0 when no step is broken, else 1.
+  public func report() -> Never { exit(journal.isKept ? 0 : 1) }
+}
+
+/// What a step holds against what the code under test did. May be used on any thread, in callbacks too.
+///
+/// The first check that fails breaks the step, in the words of that check; also when the step has ended by then.
+public final class Check: Sendable {
+  let step: Int
+  private let journal: ContractJournal
+
+  init(step: Int, journal: ContractJournal) {
+    self.step = step
+    self.journal = journal
+  }
+
+  /// Checks that two values are equal; `what` names the value.
+  public func equal<T: Equatable>(_ actual: T, _ expected: T, _ what: String) {
+    journal.checked(step)
+    if actual != expected { fail("\(what): got \(Self.text(actual)), expected \(Self.text(expected))") }
+  }
+
+  /// Checks a condition; `what` says what holds when it is true.
+  public func isTrue(_ condition: Bool, _ what: String) {
+    journal.checked(step)
+    if !condition { fail("not true: \(what)") }
+  }
+
+  func fail(_ reason: String) { journal.fail(step, reason) }
+
+  /// Texts in quotes, as in collections of them.
+  private static func text(_ value: some Any) -> String {
+    value is String ? String(reflecting: value) : "\(value)"
+  }
+}
+
+/// Calls a handler on a thread of its own when it is not stopped in time, whatever the other threads do.
+private struct Watchdog {
+  private let stopped = DispatchSemaphore(value: 0)
+
+  init(seconds: Double, _ expired: @escaping @Sendable () -> Void) {
+    let stopped = stopped
+    Thread.detachNewThread {
+      if stopped.wait(timeout: .now() + seconds) == .timedOut { expired() }
+    }
+  }
+
+  func stop() { stopped.signal() }
+}
