@@ -1,7 +1,57 @@
 import ArgumentParser
+import Foundation
 import Scaffold
 
+/// The command: parses arguments, calls one function, prints, exits.
 @main
-struct ListGen: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "listgen")
+struct ListGen: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "listgen",
+    abstract: "Writes list screens that follow every rule, and proves each before it is written.",
+    discussion: """
+      `listgen side-controller Users` writes UsersController.swift into the current folder. What is written has been linted, \
+      type-checked and run against a headless UIKit or AppKit first.
+
+      Exit status: 0 written or as it was, 1 the code is wrong or differs from what is there, 2 could not judge or write.
+      """,
+    version: "listgen 0.1.0",
+    subcommands: [
+      SideController.self, ViewController.self, Screen.self, Snapshot.self, Debounce.self,
+      FetchedResultsController.self,
+      StaticTable.self, SearchableView.self, TemplatesCommand.self,
+    ])
+
+  /// Maps all that ArgumentParser can say to the exit codes of the contract.
+  static func main() async {
+    // A reader that goes away ends the writing, not the run.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch let status as ExitStatus {
+      ListGen.exit(withError: ExitCode(status.rawValue))
+    } catch {
+      let isCleanExit = exitCode(for: error) == .success
+      let text = fullMessage(for: error)
+      if isCleanExit {
+        print(text)
+      } else {
+        Console.complain(text.replacing("Error: ", with: "error: ", maxReplacements: 1))
+      }
+      ListGen.exit(withError: isCleanExit ? ExitCode.success : ExitCode(ExitStatus.couldNot.rawValue))
+    }
+  }
+}
+
+/// How a run ends.
+enum ExitStatus: Int32, Error {
+  /// Written, or there already.
+  case done = 0
+  /// The code is wrong, or differs from what is there.
+  case wrong = 1
+  case couldNot = 2
 }

@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [
     ("Users", "users"), ("URLSessions", "urlSessions"), ("URL", "url"), ("iPhones", "iPhones"), ("A", "a"),
-    ("ABTests", "abTests"),
+    ("ABTests", "abTests"), ("URLs", "urls"),
   ])
   func valuesBeginInLowerCase(type: String, value: String) {
     #expect(SwiftIdentifier.lowerCamelCase(type) == value)

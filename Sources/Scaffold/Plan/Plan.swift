@@ -7,6 +7,9 @@ public struct Plan: Sendable {
   public let companions: [Companion]
   public let proofs: [Proof]
 
+  /// Whether the request's files show a side controller that they do not bring.
+  public static func needsController(_ request: GenerationRequest) -> Bool { !Blueprint(request).companions.isEmpty }
+
   /// - Parameters:
   ///   - output: The folder of the files.
   ///   - testOutput: The folder of the tests.

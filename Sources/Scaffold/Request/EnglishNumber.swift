@@ -11,7 +11,7 @@ enum EnglishNumber {
         return String(word.dropLast(2))
       }
       for ending in ["ss", "us", "is"] where word.hasSuffix(ending) { return word }
-      return word.hasSuffix("s") && word.count > 2 ? String(word.dropLast()) : word
+      return word.hasSuffix("s") && word.count > 1 ? String(word.dropLast()) : word
     }
   }
 

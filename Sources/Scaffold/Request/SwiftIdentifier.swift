@@ -21,7 +21,8 @@ enum SwiftIdentifier {
   /// With the first word in lower case: `users`, `urlSessions`, `iPhones`.
   static func lowerCamelCase(_ name: String) -> String {
     let capitals = name.prefix { $0.isUppercase }
-    if capitals.count == name.count { return name.lowercased() }
+    // An acronym, or several of one: URL, URLs.
+    if capitals.count == name.count || name.dropFirst(capitals.count) == "s" { return name.lowercased() }
     // All of an acronym but the capital that begins the next word.
     let count = max(1, capitals.count - 1)
     return capitals.isEmpty ? name : name.prefix(count).lowercased() + name.dropFirst(count)

@@ -1,5 +1,6 @@
 import Foundation
 import ProjectFiles
+import RuleDocuments
 
 /// A template's text and where it comes from.
 public struct Template: Hashable, Sendable {
@@ -59,6 +60,36 @@ public struct TemplateLibrary: Sendable {
       }
     }
     self.init(templates: byPath.values.sorted { $0.path < $1.path }, notes: notes)
+  }
+
+  /// The library for files that go to a folder: with the overriding templates of `folder`, and of the project around it.
+  public init(folder: String?, outputNear output: String) throws {
+    let project = try Project.find(for: [output]).first?.root
+    let ofProject = project.map { "\($0)/\(Self.projectFolder)" }
+    let folders = [folder, ofProject.flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }]
+    try self.init(folders: folders.compactMap(\.self), project: project)
+  }
+
+  /// The template of this path, or all in the folder of this path.
+  public func templates(at path: String) -> [Template] {
+    let folder = path.hasSuffix("/") ? path : path + "/"
+    return templates.filter { $0.path == path || $0.path.hasPrefix(folder) }
+  }
+
+  /// Files that hold the templates at `path`, below `folder`.
+  public func copies(of path: String, to folder: String) -> [PlannedChange] {
+    templates(at: path).map { template in
+      let file = PlannedFile(
+        path: "\(folder)/\(template.path)", text: template.text, role: .source, origin: template.origin)
+      return PlannedChange(file: file, state: .create, existing: nil)
+    }
+  }
+
+  /// What to try instead of a path that no template has.
+  public func hint(for path: String) -> String {
+    let folders = Set(templates.compactMap { $0.path.split(separator: "/").first.map(String.init) })
+    let known = folders.sorted() + templates.map(\.path)
+    return nearestName(to: path, in: known).map { "did you mean '\($0)'?" } ?? "'listgen templates list' lists them"
   }
 
   public subscript(path: String) -> Template? { templates.first { $0.path == path } }

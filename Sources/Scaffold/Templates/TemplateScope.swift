@@ -34,3 +34,19 @@ extension TemplateScope: MustacheParent {
     }
   }
 }
+
+extension TemplateScope {
+  /// A line for each name, in the order of the names.
+  public var listing: String { lines(indent: "") }
+
+  private func lines(indent: String) -> String {
+    values.sorted { $0.key < $1.key }.map { name, value in
+      switch value {
+      case .text(let text): "\(indent)\(name) = \(text)\n"
+      case .flag(let flag): "\(indent)\(name) = \(flag)\n"
+      case .list(let elements, _):
+        "\(indent)\(name), each with\n" + (elements.first?.lines(indent: indent + "  ") ?? "")
+      }
+    }.joined()
+  }
+}

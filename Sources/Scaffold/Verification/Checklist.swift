@@ -1,0 +1,62 @@
+/// What was proved, level by level, and what was not.
+public struct Checklist: Hashable, Sendable {
+  public enum Outcome: Hashable, Sendable {
+    case passed
+    /// The lines that say why, such as diagnostics, the first first.
+    case failed([String])
+    /// Why nothing can be said, such as `no Swift compiler was found`.
+    case notJudged(String)
+  }
+
+  /// A step of a contract.
+  public struct Step: Hashable, Sendable {
+    /// A sentence, such as `blank query shows everything`.
+    public let name: String
+    public let outcome: Outcome
+
+    public init(name: String, outcome: Outcome) {
+      self.name = name
+      self.outcome = outcome
+    }
+  }
+
+  public struct Entry: Hashable, Sendable {
+    public let level: Level
+    public let outcome: Outcome
+    /// What was looked at, such as `2 files, Swift 5 and 6`.
+    public let detail: String
+    public let seconds: Double
+    /// Of the behaviour alone.
+    public let steps: [Step]
+
+    public init(level: Level, outcome: Outcome, detail: String, seconds: Double, steps: [Step] = []) {
+      self.level = level
+      self.outcome = outcome
+      self.detail = detail
+      self.seconds = seconds
+      self.steps = steps
+    }
+  }
+
+  /// What was proved together, such as `UsersViewController.swift`.
+  public let name: String
+  /// In the order of the levels; none follows one that failed.
+  public var entries: [Entry]
+
+  public init(name: String, entries: [Entry] = []) {
+    self.name = name
+    self.entries = entries
+  }
+
+  /// Whether a level says that the code is wrong.
+  public var isWrong: Bool {
+    entries.contains { if case .failed = $0.outcome { true } else { false } }
+  }
+
+  /// Whether `level` and all before it were judged and passed.
+  public func proves(_ level: Level) -> Bool {
+    Level.allCases.filter { $0 <= level }.allSatisfy { wanted in
+      entries.contains { $0.level == wanted && $0.outcome == .passed }
+    }
+  }
+}

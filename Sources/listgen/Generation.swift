@@ -1,0 +1,92 @@
+import ArgumentParser
+import Foundation
+import ProjectFiles
+import Scaffold
+
+/// Plans, compares, proves, writes, reports: in this order, so that nothing is written that was not proved.
+struct Generation {
+  let request: GenerationRequest
+  let options: GenerationOptions
+  let controllerFile: String?
+
+  func run() async throws {
+    do {
+      let near = nearestFolder(of: options.output)
+      let library = try TemplateLibrary(folder: options.templates, outputNear: near)
+      let place = OutputPlace(folder: options.output)
+      let plan = try Plan(
+        request, library: library, output: options.output, testOutput: options.testsOutput ?? place.tests,
+        controller: try companion())
+      let changes = try plan.changes(force: options.force || options.diff)
+      if options.check { return try check(changes) }
+      if options.diff { return diff(changes) }
+      try await generate(plan, changes, notes: request.names.notes + library.notes)
+    } catch let problem as TemplateProblem {
+      throw failed("\(problem)")
+    } catch let problem as WriteProblem {
+      throw failed("\(problem); nothing was written")
+    } catch let problem as ReadProblem {
+      throw failed("\(problem)")
+    }
+  }
+
+  private func companion() throws -> Companion? {
+    guard Plan.needsController(request) else { return nil }
+    return try controllerFile.map { try Companion(given: $0) }
+      ?? Companion.find(request.names, near: nearestFolder(of: options.output))
+  }
+
+  /// The folder itself, or the nearest above it that is there.
+  private func nearestFolder(of path: String) -> String {
+    var folder = URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL
+    while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" { folder.deleteLastPathComponent() }
+    return folder.path
+  }
+
+  private func check(_ changes: [PlannedChange]) throws {
+    let stale = changes.filter { $0.state != .identical }
+    Console.write(GenerationReport(changes: changes).fileLines)
+    guard stale.isEmpty else { throw ExitStatus.wrong }
+  }
+
+  private func diff(_ changes: [PlannedChange]) {
+    for change in changes {
+      let old = change.existing.map { String(decoding: $0, as: UTF8.self) } ?? ""
+      Console.write(UnifiedDifference.between(old, change.file.text, named: change.file.path))
+    }
+  }
+
+  private func generate(_ plan: Plan, _ changes: [PlannedChange], notes: [String]) async throws {
+    var report = GenerationReport(changes: changes, companions: plan.companions, notes: notes)
+    defer { Console.write(options.format == .json ? report.json : report.text) }
+    guard !changes.contains(where: { $0.state == .conflict }) else {
+      throw refused("files that differ are there; --diff shows how, --force overwrites them. Nothing was written.")
+    }
+    if options.verify {
+      report.checklists = try await proofs(plan)
+      guard !report.checklists.contains(where: \.isWrong) else {
+        throw refused("the code is wrong, see above. Nothing was written.")
+      }
+      if let level = options.require, let weak = report.checklists.first(where: { !$0.proves(level) }) {
+        throw failed("\(weak.name): --require \(level.rawValue) could not be met, see above. Nothing was written.")
+      }
+    }
+    guard !options.dryRun else { return }
+    try FileWriter().write(changes)
+    report.wasWritten = true
+  }
+
+  private func proofs(_ plan: Plan) async throws -> [Checklist] {
+    []
+  }
+
+  private func refused(_ message: String) -> ExitStatus {
+    Console.complain("error: " + message)
+    return .wrong
+  }
+
+  private func failed(_ message: String) -> ExitStatus {
+    Console.complain("error: " + message)
+    return .couldNot
+  }
+}

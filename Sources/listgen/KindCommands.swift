@@ -1,0 +1,135 @@
+import ArgumentParser
+import Scaffold
+
+/// A kind as a command of its own, so that its help shows what it takes and nothing else.
+protocol KindCommand: AsyncParsableCommand {
+  static var kind: Kind { get }
+  var request: RequestOptions { get }
+  var generation: GenerationOptions { get }
+  /// Adds what only this kind has.
+  func complete(_ request: inout GenerationRequest) throws
+  /// The side controller that is there already.
+  var controllerFile: String? { get }
+}
+
+extension KindCommand {
+  static func described() -> CommandConfiguration {
+    CommandConfiguration(commandName: kind.rawValue, abstract: "Write " + kind.summary + ".")
+  }
+
+  func complete(_ request: inout GenerationRequest) throws {}
+  var controllerFile: String? { nil }
+
+  func run() async throws {
+    do {
+      var request = try request.request(Self.kind, generation)
+      try complete(&request)
+      try await Generation(request: request, options: generation, controllerFile: controllerFile).run()
+    } catch let problem as RequestProblem {
+      throw ValidationError(problem.description)
+    }
+  }
+}
+
+struct SideController: KindCommand {
+  static let kind = Kind.sideController
+  static let configuration = described()
+  @OptionGroup var request: RequestOptions
+  @OptionGroup var generation: GenerationOptions
+}
+
+struct ViewController: KindCommand {
+  static let kind = Kind.viewController
+  static let configuration = described()
+  @OptionGroup var request: RequestOptions
+  @OptionGroup var view: ViewOptions
+  @OptionGroup var companion: CompanionOptions
+  @OptionGroup var generation: GenerationOptions
+
+  func complete(_ request: inout GenerationRequest) throws { view.complete(&request) }
+  var controllerFile: String? { companion.controller }
+}
+
+struct Screen: KindCommand {
+  static let kind = Kind.screen
+  static let configuration = described()
+  @OptionGroup var request: RequestOptions
+  @OptionGroup var view: ViewOptions
+  @OptionGroup var generation: GenerationOptions
+
+  func complete(_ request: inout GenerationRequest) throws {
+    view.complete(&request)
+    request.withTests = true
+  }
+}
+
+struct Snapshot: KindCommand {
+  static let kind = Kind.snapshot
+  static let configuration = described()
+  @OptionGroup var request: RequestOptions
+  @OptionGroup var view: ViewOptions
+  @OptionGroup var companion: CompanionOptions
+  @OptionGroup var generation: GenerationOptions
+
+  func complete(_ request: inout GenerationRequest) throws { view.complete(&request) }
+  var controllerFile: String? { companion.controller }
+}
+
+struct Debounce: KindCommand {
+  static let kind = Kind.debounce
+  static let configuration = described()
+  @OptionGroup var request: RequestOptions
+  @OptionGroup var generation: GenerationOptions
+}
+
+struct FetchedResultsController: KindCommand {
+  static let kind = Kind.fetchedResultsController
+  static let configuration = described()
+  @OptionGroup var request: RequestOptions
+  @OptionGroup var generation: GenerationOptions
+}
+
+struct StaticTable: KindCommand {
+  static let kind = Kind.staticTable
+  static let configuration = described()
+  @OptionGroup var request: RequestOptions
+  @OptionGroup var generation: GenerationOptions
+}
+
+struct SearchableView: KindCommand {
+  static let kind = Kind.searchableView
+  static let configuration = described()
+  @OptionGroup var request: RequestOptions
+  @OptionGroup var generation: GenerationOptions
+
+  @Flag(help: "Offer suggestions while the search is typed.")
+  var suggestions = false
+
+  @Flag(help: "Let the search be narrowed by scopes.")
+  var scopes = false
+
+  @Flag(help: "Let the search hold tokens.")
+  var tokens = false
+
+  @Flag(help: "Let code move the focus into the search field.")
+  var focus = false
+
+  @Option(help: ArgumentHelp("Where the field stands, such as .toolbar.", valueName: "placement"))
+  var placement = ".automatic"
+
+  @Flag(help: "Show a side controller, instead of filtering in the view.")
+  var drivenByController = false
+
+  @OptionGroup var companion: CompanionOptions
+
+  func complete(_ request: inout GenerationRequest) throws {
+    let features: [(SearchFeature, Bool)] = [
+      (.suggestions, suggestions), (.scopes, scopes), (.tokens, tokens), (.focus, focus),
+    ]
+    request.searchFeatures = Set(features.filter(\.1).map(\.0))
+    request.placement = placement.hasPrefix(".") ? placement : "." + placement
+    request.usesController = drivenByController || companion.controller != nil
+  }
+
+  var controllerFile: String? { companion.controller }
+}

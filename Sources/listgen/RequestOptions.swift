@@ -1,0 +1,142 @@
+import ArgumentParser
+import Foundation
+import ProjectFiles
+import Scaffold
+
+extension Platform: ExpressibleByArgument {}
+extension ListView: ExpressibleByArgument {}
+extension Isolation: ExpressibleByArgument {}
+extension SwiftVersion: ExpressibleByArgument {}
+extension Level: ExpressibleByArgument {}
+
+/// What is asked for, in the words of all kinds.
+struct RequestOptions: ParsableArguments {
+  @Argument(help: "What the list shows, such as Users.")
+  var name: String
+
+  @Option(help: ArgumentHelp("The type of one item (default: the singular of the name).", valueName: "type"))
+  var item: String?
+
+  @Option(
+    help: ArgumentHelp("A property of the item; may be repeated (default: name:String).", valueName: "name:type"))
+  var property: [String] = []
+
+  @Option(help: ArgumentHelp("Make a section for each value of this property.", valueName: "property"))
+  var sectionBy: String?
+
+  @Option(help: ArgumentHelp("The text that is searched (default: the first String).", valueName: "property"))
+  var search: String?
+
+  @Option(help: ArgumentHelp("How long a search waits for the next keystroke.", valueName: "time"))
+  var debounce = "250ms"
+
+  @Option(help: "Where the side controller may be used.")
+  var isolation = Isolation.main
+
+  @Option(help: "The oldest Swift it has to compile with (default: the manifest's tools version, else 6.1).")
+  var swift: SwiftVersion?
+
+  @Option(help: ArgumentHelp("A file whose text begins each emitted file.", valueName: "file"))
+  var header: String?
+
+  @Flag(help: "Write tests of the side controller, too, with a clock of their own.")
+  var withTests = false
+
+  @Option(
+    help: ArgumentHelp("The module that the tests import (default: the target of --output).", valueName: "module"))
+  var module: String?
+
+  func request(_ kind: Kind, _ generation: GenerationOptions) throws -> GenerationRequest {
+    let properties = try property.map { try Property($0) }
+    var request = try GenerationRequest(
+      kind: kind, names: Names(name, item: item), properties: properties, searched: search, sectionedBy: sectionBy)
+    let place = OutputPlace(folder: generation.output)
+    request.debounce = try DebounceInterval(debounce)
+    request.isolation = isolation
+    request.swift = swift ?? place.swift ?? .swift61
+    request.withTests = withTests
+    request.module = module ?? place.target
+    if let header { request.header = try Self.text(of: header) }
+    return request
+  }
+
+  private static func text(of header: String) throws -> String {
+    do throws(ReadProblem) {
+      var text = String(decoding: try SourceReader.read(header, atMost: 1 << 20), as: UTF8.self)
+      while text.last?.isNewline == true { text.removeLast() }
+      return text
+    } catch {
+      throw ValidationError("--header: \(error)")
+    }
+  }
+}
+
+/// What view controllers are asked for.
+struct ViewOptions: ParsableArguments {
+  @Option(help: "The framework; a screen may have both.")
+  var platform: [Platform] = []
+
+  @Option(help: "The list view.")
+  var view = ListView.collection
+
+  func complete(_ request: inout GenerationRequest) {
+    request.platforms = platform.isEmpty ? [.uikit] : Set(platform).sorted()
+    request.view = view
+  }
+}
+
+struct CompanionOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The side controller it shows (default: the one in the project, else one made by the same options).",
+      valueName: "file"))
+  var controller: String?
+}
+
+/// Where files go, and how much is proved first.
+struct GenerationOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The folder of the files; it is made where it is missing.", valueName: "folder"))
+  var output = "."
+
+  @Option(help: ArgumentHelp("The folder of the tests (default: beside Sources, in Tests).", valueName: "folder"))
+  var testsOutput: String?
+
+  @Option(help: ArgumentHelp("Templates that take the place of those of the same path.", valueName: "folder"))
+  var templates: String?
+
+  @Flag(help: "Say what would be written and prove it; write nothing.")
+  var dryRun = false
+
+  @Flag(help: "Show how the files that are there would change; write nothing.")
+  var diff = false
+
+  @Flag(help: "Exit with 1 unless the files are there and as they would be written; write nothing.")
+  var check = false
+
+  @Flag(help: "Let files that are there and differ give way.")
+  var force = false
+
+  @Flag(inversion: .prefixedNo, help: "Prove what is emitted before it is written.")
+  var verify = true
+
+  @Option(help: "Exit with 2 unless at least this much could be proved.")
+  var require: Level?
+
+  @Option(
+    help: ArgumentHelp("The compiler (default: LISTGEN_SWIFTC, xcrun's, or the one on the path).", valueName: "file"))
+  var swiftc: String?
+
+  @Option(help: "A checklist, or JSON.")
+  var format = ReportFormat.text
+
+  enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, json
+  }
+
+  func validate() throws {
+    if check, force || diff || dryRun {
+      throw ValidationError("--check writes and shows nothing; leave the other flag out")
+    }
+    if !verify, require != nil { throw ValidationError("--require cannot be met with --no-verify; leave one out") }
+  }
+}
