@@ -3,12 +3,14 @@ import ProjectFiles
 
 /// Writes all planned changes, or none.
 public struct FileWriter {
-  /// Writes; meant to be exchanged by tests that let it fail.
-  var replace: (String, [UInt8]) throws(WriteProblem) -> Void = { path, bytes throws(WriteProblem) in
-    try AtomicFile.replace(path, with: bytes)
+  /// How one file is written; a test lets it fail.
+  private let replace: (String, [UInt8]) throws(WriteProblem) -> Void
+
+  public init() {
+    self.init { path, bytes throws(WriteProblem) in try AtomicFile.replace(path, with: bytes) }
   }
 
-  public init() {}
+  init(replacing replace: @escaping (String, [UInt8]) throws(WriteProblem) -> Void) { self.replace = replace }
 
   /// Writes the files that are to be created or forced; folders that are missing are made.
   ///

@@ -32,7 +32,7 @@ public struct TemplateLibrary: Sendable {
     Template(path: $0.path, text: $0.text, origin: "bundled:\($0.path)", isBundled: true)
   }
 
-  private init(templates: [Template], notes: [String]) {
+  init(templates: [Template], notes: [String]) {
     self.templates = templates
     self.notes = notes
   }

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import Scaffold
+
+@Suite struct RequestTests {
+  private func request(
+    _ properties: String..., search: String? = nil, sectionBy: String? = nil
+  ) throws -> GenerationRequest {
+    try GenerationRequest(
+      kind: .sideController, names: Names("Users"), properties: properties.map { try Property($0) }, searched: search,
+      sectionedBy: sectionBy)
+  }
+
+  @Test func withoutAnyPropertyTheItemHasAName() throws {
+    let request = try request()
+    #expect(request.properties == [try Property("name:String")])
+    #expect(request.searched?.name == "name")
+  }
+
+  @Test func theFirstTextIsSearched() throws {
+    #expect(try request("age:Int", "title : String ", "note:String").searched?.name == "title")
+    #expect(try request("age:Int").searched == nil)
+  }
+
+  @Test(arguments: ["Set<Tag>", "[String: [Int]]?", "(Int) -> Void", "any Shape", "@Sendable () -> Void", "`Type`"])
+  func typesOfProperties(type: String) throws {
+    #expect(try Property("a:\(type)").type == type)
+  }
+
+  @Test(arguments: [
+    ("name", "'name' is no property; write name:Type, such as name:String"),
+    ("a:Int; b", "'Int; b' cannot be the type of 'a'; write one such as String, Int? or [URL]"),
+    ("a:[Int", "'[Int' cannot be the type of 'a'; write one such as String, Int? or [URL]"),
+    ("a:Int = 1", "'Int = 1' cannot be the type of 'a'; write one such as String, Int? or [URL]"),
+    ("a b:Int", "'a b' cannot be the name of a Swift property; letters and digits, a letter first"),
+    ("id:Int", "each item has an 'id' of type UUID already; leave 'id' out"),
+  ])
+  func propertiesThatCannotBe(text: String, message: String) {
+    #expect(throws: RequestProblem(message)) { try Property(text) }
+  }
+
+  @Test func propertiesThatDoNotFit() {
+    #expect(throws: RequestProblem("the property 'a' is given twice; leave one out")) {
+      try request("a:Int", "a:String")
+    }
+    #expect(throws: RequestProblem("--search age: only a String can be searched, and 'age' is Int")) {
+      try request("age:Int", search: "age")
+    }
+    #expect(
+      throws: RequestProblem("--section-by x: the item has no such property, only name; add --property x:Type")
+    ) {
+      try request(sectionBy: "x")
+    }
+  }
+
+  @Test(arguments: [
+    ("250ms", ".milliseconds(250)", "250 ms"), ("0.3s", ".milliseconds(300)", "300 ms"), ("2s", ".seconds(2)", "2 s"),
+  ])
+  func timesToWait(text: String, swift: String, shown: String) throws {
+    let interval = try DebounceInterval(text)
+    #expect((interval.swift, interval.text) == (swift, shown))
+  }
+
+  @Test(arguments: ["250", "0s", "-1s", "61s", "ms", "nans", "infs", ""])
+  func noTimesToWait(text: String) {
+    #expect(throws: RequestProblem("'\(text)' is no time to wait; write 250ms or 0.3s (at most 60s)")) {
+      try DebounceInterval(text)
+    }
+  }
+
+  @Test(arguments: [
+    ("5.9", SwiftVersion.swift59), ("6.0", .swift59), ("6.1", .swift61), ("6.1.2", .swift61), ("6.2", .swift62),
+    ("7", .swift62),
+  ])
+  func theToolsVersionDecides(text: String, version: SwiftVersion) {
+    #expect(SwiftVersion(toolsVersion: text) == version)
+  }
+}

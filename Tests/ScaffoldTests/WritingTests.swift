@@ -1,0 +1,97 @@
+import Foundation
+import ProjectFiles
+import Testing
+
+@testable import Scaffold
+
+@Suite struct WritingTests {
+  /// A folder of its own, gone at the end.
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = NSTemporaryDirectory() + "listgen-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+
+  private func file(_ path: String, _ text: String) -> PlannedFile {
+    PlannedFile(path: path, text: text, role: .source, origin: "test")
+  }
+
+  private func change(_ path: String, _ text: String, over existing: String? = nil) -> PlannedChange {
+    PlannedChange(
+      file: file(path, text), state: existing == nil ? .create : .force, existing: existing.map { Array($0.utf8) })
+  }
+
+  private func tree(_ folder: String) throws -> [String: String] {
+    var tree: [String: String] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder) {
+      tree[path] = (try? String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)) ?? "folder"
+    }
+    return tree
+  }
+
+  @Test func foldersAreMade() throws {
+    try withFolder { folder in
+      try FileWriter().write([change("\(folder)/a/b/C.swift", "c"), change("\(folder)/D.swift", "d")])
+      #expect(try tree(folder) == ["a": "folder", "a/b": "folder", "a/b/C.swift": "c", "D.swift": "d"])
+    }
+  }
+
+  /// Whichever write fails, the tree is as it was.
+  @Test(arguments: 0..<3)
+  func aFailureHalfWayLeavesTheTreeAsItWas(failing: Int) throws {
+    try withFolder { folder in
+      try "old".write(toFile: "\(folder)/Old.swift", atomically: true, encoding: .utf8)
+      let before = try tree(folder)
+      var count = 0
+      let writer = FileWriter { path, bytes throws(WriteProblem) in
+        defer { count += 1 }
+        guard count < failing else { throw WriteProblem(path: path, reason: "No space left on device") }
+        try AtomicFile.replace(path, with: bytes)
+      }
+      #expect(throws: WriteProblem.self) {
+        try writer.write([
+          change("\(folder)/Old.swift", "new", over: "old"), change("\(folder)/x/y/New.swift", "new"),
+          change("\(folder)/x/Third.swift", "new"),
+        ])
+      }
+      #expect(try tree(folder) == before)
+    }
+  }
+
+  @Test func aFileInPlaceOfAFolderIsSaid() throws {
+    try withFolder { folder in
+      try "".write(toFile: "\(folder)/a", atomically: true, encoding: .utf8)
+      #expect(throws: WriteProblem.self) {
+        try FileWriter().write([change("\(folder)/B.swift", "b"), change("\(folder)/a/C.swift", "c")])
+      }
+      #expect(try tree(folder) == ["a": ""])
+    }
+  }
+
+  @Test func differencesAreThoseOfDiff() {
+    let old = (1...12).map { "line \($0)\n" }.joined()
+    let new = old.replacing("line 2\n", with: "line two\n").replacing("line 11\n", with: "")
+    #expect(
+      UnifiedDifference.between(old, new, named: "A.swift") == """
+        --- A.swift
+        +++ A.swift
+        @@ -1,5 +1,5 @@
+         line 1
+        -line 2
+        +line two
+         line 3
+         line 4
+         line 5
+        @@ -8,5 +8,4 @@
+         line 8
+         line 9
+         line 10
+        -line 11
+         line 12
+
+        """)
+    #expect(UnifiedDifference.between(old, old, named: "A.swift").isEmpty)
+    #expect(UnifiedDifference.between("", "a\n", named: "A") == "--- A\n+++ A\n@@ -0,0 +1,1 @@\n+a\n")
+  }
+}
