@@ -50,7 +50,10 @@ let package = Package(
       plugins: ["EmbedFiles"]),
     .executableTarget(
       name: "listgen",
-      dependencies: ["Scaffold", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      dependencies: [
+        "Scaffold", "ProjectFiles", "RuleDocuments",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
 
     // What stands in for Apple's frameworks where there are none. Nothing of the above, no dependencies.
     .target(name: "HeadlessCore", path: "Sources/ReferenceRuntime/HeadlessCore"),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RuleDocuments
 import Scaffold
 
 /// The command: parses arguments, calls one function, prints, exits.
@@ -26,6 +27,7 @@ struct ListGen: AsyncParsableCommand {
     // A reader that goes away ends the writing, not the run.
     signal(SIGPIPE, SIG_IGN)
     do {
+      try checkKind()
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -44,6 +46,23 @@ struct ListGen: AsyncParsableCommand {
       }
       ListGen.exit(withError: isCleanExit ? ExitCode.success : ExitCode(ExitStatus.couldNot.rawValue))
     }
+  }
+
+  /// ArgumentParser would only speak of unexpected arguments.
+  private static func checkKind() throws {
+    guard let first = CommandLine.arguments.dropFirst().first, !first.hasPrefix("-"), first != "help" else { return }
+    let known = configuration.subcommands.compactMap(\.configuration.commandName)
+    guard !known.contains(first) else { return }
+    let help =
+      if let nearest = nearestName(to: first, in: known) {
+        "did you mean '\(nearest)'?"
+      } else if CommandLine.arguments.count == 2, first.first?.isUppercase == true {
+        "say what to write, such as 'listgen side-controller \(first)'"
+      } else {
+        "'listgen --help' lists the kinds"
+      }
+    Console.complain("error: there is no kind '\(first)'; \(help)")
+    throw ExitStatus.couldNot
   }
 }
 
