@@ -51,7 +51,7 @@ struct ListGen: AsyncParsableCommand {
   /// ArgumentParser would only speak of unexpected arguments.
   private static func checkKind() throws {
     guard let first = CommandLine.arguments.dropFirst().first, !first.hasPrefix("-"), first != "help" else { return }
-    let known = configuration.subcommands.compactMap(\.configuration.commandName)
+    let known = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard !known.contains(first) else { return }
     let help =
       if let nearest = nearestName(to: first, in: known) {
