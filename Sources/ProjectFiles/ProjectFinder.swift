@@ -98,14 +98,14 @@ struct ProjectFinder {
 
   /// Whether the text says `root: true` at top level. Who reads the whole configuration tells what is wrong with it.
   static func saysRoot(_ file: String) -> Bool {
-    guard (try? SystemCall.linkStatus(file)) != nil, let bytes = try? SourceReader.read(file) else { return false }
+    guard (try? SystemCall.linkStatus(file)) != nil, let bytes = try? SourceReader.read(file, atMost: 1 << 18)
+    else { return false }
     return bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }).contains { line in
       let line = line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line
       guard line.starts(with: "root:".utf8) else { return false }
       let value = line.dropFirst(5).prefix { $0 != UInt8(ascii: "#") }
       guard value.first == UInt8(ascii: " ") || value.first == UInt8(ascii: "\t") else { return false }
-      let word = String(decoding: value, as: UTF8.self).trimmingCharacters(in: .whitespaces).lowercased()
-      return ["true", "yes", "on"].contains(word)
+      return String(decoding: value, as: UTF8.self).trimmingCharacters(in: .whitespaces).lowercased() == "true"
     }
   }
 }
