@@ -64,11 +64,12 @@ public struct Names: Hashable, Sendable {
     return value == SwiftIdentifier.lowerCamelCase(plural) ? "item" : value
   }
 
-  /// Types that the emitted code names inside the controller, where a nested type of that name would hide them.
+  /// Types that the emitted code names inside the controller, where a nested type of that name would hide them, and the
+  /// two names that mean something else after a dot.
   static let taken: Set<String> = [
     "Any", "AnyObject", "Array", "Bool", "Clock", "ContinuousClock", "Date", "Dictionary", "Duration", "Equatable",
     "Error",
-    "Hashable", "IndexPath", "Int", "Logger", "MainActor", "NSLock", "Never", "Notification", "Optional", "Section",
-    "SectionID", "Self", "Sendable", "Set", "String", "Task", "UUID", "Void",
+    "Hashable", "IndexPath", "Int", "Logger", "MainActor", "NSLock", "Never", "Notification", "Optional",
+    "Protocol", "Section", "SectionID", "Self", "Sendable", "Set", "String", "Task", "Type", "UUID", "Void",
   ]
 }

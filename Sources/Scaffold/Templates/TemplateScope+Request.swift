@@ -5,10 +5,13 @@ extension TemplateScope {
     let plural = SwiftIdentifier.lowerCamelCase(names.plural)
     set("Plural", names.plural)
     set("plural", SwiftIdentifier.escaped(plural))
+    // Argument labels are not escaped.
+    set("pluralLabel", plural)
     set("Item", SwiftIdentifier.escaped(names.item))
     set("item", SwiftIdentifier.escaped(names.itemValue))
     set("Title", SwiftIdentifier.words(of: names.plural))
     set("title", SwiftIdentifier.words(of: names.plural).lowercased())
+    set("itemTitle", SwiftIdentifier.words(of: names.item).lowercased())
     set("Controller", names.controller)
     set("controller", SwiftIdentifier.lowerCamelCase(names.controller))
     set("ViewController", names.viewController)
@@ -30,6 +33,8 @@ extension TemplateScope {
     set("appkit", request.platforms.first == .appkit)
     set("collection", request.view == .collection)
     set("table", request.view == .table)
+    set("listView", request.view == .table ? "tableView" : "collectionView")
+    set("keepsSelection", request.kind != .snapshot)
     for feature in SearchFeature.allCases { set(feature.rawValue, request.searchFeatures.contains(feature)) }
     set("placement", request.placement)
     set("drivenByController", request.usesController)
@@ -45,6 +50,7 @@ extension TemplateScope {
       let samples = SampleValues(of: property)
       var element = TemplateScope()
       element.set("name", SwiftIdentifier.escaped(property.name))
+      element.set("label", property.name)
       element.set("type", property.type)
       element.set("sample", samples.first)
       element.set("other", samples.second)
@@ -64,6 +70,10 @@ extension TemplateScope {
     set("rowText", shown.map { SwiftIdentifier.escaped($0.name) } ?? "")
     set("hasRowText", shown != nil)
     set("firstProperty", first)
+    let item = SwiftIdentifier.escaped(request.names.itemValue)
+    set(
+      "itemText",
+      shown.map { "\(item).\(SwiftIdentifier.escaped($0.name))" } ?? "String(describing: \(item).\(first))")
   }
 
   private mutating func setSections(of request: GenerationRequest) {
@@ -74,7 +84,11 @@ extension TemplateScope {
     set("sectionType", property?.type ?? "")
     set("sectionIsBool", property?.isBool == true)
     set("sectionIsText", property?.isText == true)
+    // `isOnline`: cases `isOnline` and `isNotOnline`, headers "Online" and "Not Online".
+    let quality = name.hasPrefix("is") ? String(name.dropFirst(2)) : name.prefix(1).uppercased() + name.dropFirst()
     set("caseTrue", SwiftIdentifier.escaped(name))
-    set("caseFalse", "not" + name.prefix(1).uppercased() + name.dropFirst())
+    set("caseFalse", (name.hasPrefix("is") ? "isNot" : "not") + quality)
+    set("titleTrue", SwiftIdentifier.words(of: quality))
+    set("titleFalse", "Not " + SwiftIdentifier.words(of: quality))
   }
 }
