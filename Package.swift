@@ -24,21 +24,23 @@ let package = Package(
     // In the order data flows; imports run one way. ARCHITECTURE.md says why each exists.
     .target(name: "SwiftSource"),
     .target(name: "ProjectFiles"),
-    .target(name: "ProjectIndex", dependencies: ["SwiftSource"]),
+    .target(name: "CLibclang"),
+    .target(name: "ClangSource", dependencies: ["CLibclang", "SwiftSource"]),
+    .target(name: "ProjectIndex", dependencies: ["SwiftSource", "ClangSource"]),
     .target(name: "RuleDocuments", dependencies: [.product(name: "Yams", package: "Yams")]),
     .target(
       name: "Configuration",
       dependencies: ["SwiftSource", "ProjectFiles", "RuleDocuments", .product(name: "Yams", package: "Yams")]),
     .target(
       name: "RuleEngine",
-      dependencies: ["SwiftSource", "ProjectFiles", "ProjectIndex", "RuleDocuments"],
+      dependencies: ["SwiftSource", "ClangSource", "ProjectFiles", "ProjectIndex", "RuleDocuments"],
       plugins: ["EmbedRules"]),
     .target(name: "Reporters", dependencies: ["RuleEngine", "RuleDocuments"]),
     .executableTarget(
       name: "listlint",
       dependencies: [
-        "RuleEngine", "Reporters", "Configuration", "ProjectFiles", "ProjectIndex", "SwiftSource", "RuleDocuments",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "RuleEngine", "Reporters", "Configuration", "ProjectFiles", "ProjectIndex", "SwiftSource", "ClangSource",
+        "RuleDocuments", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     .target(
@@ -76,6 +78,7 @@ let package = Package(
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
     .testTarget(name: "SwiftSourceTests", dependencies: ["SwiftSource"], exclude: ["Fixtures"]),
+    .testTarget(name: "ClangSourceTests", dependencies: ["ClangSource"]),
     .testTarget(name: "ProjectFilesTests", dependencies: ["ProjectFiles"]),
     .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex"]),
     .testTarget(name: "RuleDocumentsTests", dependencies: ["RuleDocuments"]),

@@ -1,5 +1,5 @@
 /// Matches brackets before anything is parsed.
-enum Brackets {
+package enum Brackets {
   /// For each bracket the index of its partner; -1 for an unmatched one and for every other token.
   ///
   /// A closing bracket matches the nearest open one of its kind, but no parenthesis or square bracket matches across a
@@ -9,43 +9,53 @@ enum Brackets {
     var open = Open()
     // Most tokens are none: one look at the range of kinds passes them.
     for index in tokens.indices where tokens[index].kind.isBracket {
-      switch tokens[index].kind {
-      case .leftParen:
-        open.push(.leftParen, index)
-        open.parens += 1
-      case .leftSquare:
-        open.push(.leftSquare, index)
-        open.squares += 1
-      case .leftBrace:
-        open.pushBrace(index)
-      case .rightParen where open.parens > 0: open.close(.leftParen, at: index, &partners)
-      case .rightSquare where open.squares > 0: open.close(.leftSquare, at: index, &partners)
-      case .rightBrace where !open.outer.isEmpty: open.close(.leftBrace, at: index, &partners)
-      default: break
-      }
+      open.take(tokens[index].kind, at: index, &partners)
     }
     return partners
   }
 
   /// The brackets that wait for their partners.
-  private struct Open {
-    var brackets: [(kind: TokenKind, index: Int)] = []
+  package struct Open {
+    private(set) var brackets: [(kind: TokenKind, index: Int)] = []
     /// Open parentheses and square brackets since the last open brace.
-    var parens = 0
-    var squares = 0
+    private var parens = 0
+    private var squares = 0
     /// The same two before each open brace.
-    var outer: [(parens: Int, squares: Int)] = []
+    private var outer: [(parens: Int, squares: Int)] = []
 
-    mutating func push(_ kind: TokenKind, _ index: Int) { brackets.append((kind, index)) }
+    package init() {}
 
-    mutating func pushBrace(_ index: Int) {
+    package var count: Int { brackets.count }
+
+    /// Takes the bracket at `index`, if one stands there.
+    @inline(__always)
+    package mutating func take(_ kind: TokenKind, at index: Int, _ partners: inout [TokenIndex]) {
+      switch kind {
+      case .leftParen:
+        push(.leftParen, index)
+        parens += 1
+      case .leftSquare:
+        push(.leftSquare, index)
+        squares += 1
+      case .leftBrace:
+        pushBrace(index)
+      case .rightParen where parens > 0: close(.leftParen, at: index, &partners)
+      case .rightSquare where squares > 0: close(.leftSquare, at: index, &partners)
+      case .rightBrace where !outer.isEmpty: close(.leftBrace, at: index, &partners)
+      default: break
+      }
+    }
+
+    private mutating func push(_ kind: TokenKind, _ index: Int) { brackets.append((kind, index)) }
+
+    private mutating func pushBrace(_ index: Int) {
       push(.leftBrace, index)
       outer.append((parens, squares))
       (parens, squares) = (0, 0)
     }
 
     /// Drops what stands unmatched after the last open bracket of `kind`, of which there is one.
-    mutating func close(_ kind: TokenKind, at index: Int, _ partners: inout [TokenIndex]) {
+    private mutating func close(_ kind: TokenKind, at index: Int, _ partners: inout [TokenIndex]) {
       while let last = brackets.popLast() {
         switch last.kind {
         case .leftParen: parens -= 1
@@ -64,7 +74,7 @@ enum Brackets {
 
 extension TokenKind {
   @inline(__always)
-  fileprivate var isBracket: Bool {
+  package var isBracket: Bool {
     rawValue >= TokenKind.leftParen.rawValue && rawValue <= TokenKind.rightBrace.rawValue
   }
 }

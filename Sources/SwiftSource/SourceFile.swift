@@ -48,6 +48,24 @@ public struct SourceFile: Sendable {
     }
   }
 
+  /// A file that something else scanned, in a language that has these records too.
+  package init(
+    bytes: [UInt8], tokens: [Token], trivia: [Trivia], partners: [TokenIndex], declarations: [Declaration],
+    bindings: [Binding], closures: [Closure], calls: [Call], blocks: [Block], statements: [Statement]
+  ) {
+    self.bytes = bytes
+    self.tokens = tokens
+    self.trivia = trivia
+    self.partners = partners
+    self.declarations = declarations
+    self.bindings = bindings
+    self.closures = closures
+    self.calls = calls
+    self.blocks = blocks
+    self.statements = statements
+    tooDeep = -1
+  }
+
   /// The source of a token, as it is written. Complexity: O(n) in its length.
   public func text(of index: TokenIndex) -> String {
     let token = tokens[Int(index)]

@@ -49,6 +49,23 @@ public struct Declaration: Sendable {
   public var parent: Int32
   /// Its bindings or enum elements in `SourceFile.bindings`.
   public var bindings: Range<Int32>
+
+  package init(
+    kind: Kind, range: TokenRange, introducer: TokenIndex, name: TokenIndex, inheritance: TokenRange = .empty,
+    parameters: TokenIndex = -1, result: TokenRange = .empty, body: TokenIndex = -1, parent: Int32 = -1,
+    bindings: Range<Int32> = 0..<0
+  ) {
+    self.kind = kind
+    self.range = range
+    self.introducer = introducer
+    self.name = name
+    self.inheritance = inheritance
+    self.parameters = parameters
+    self.result = result
+    self.body = body
+    self.parent = parent
+    self.bindings = bindings
+  }
 }
 
 /// One name that a `let`, `var` or enum `case` introduces.
@@ -63,6 +80,17 @@ public struct Binding: Sendable {
   public var accessors: TokenIndex
   /// The `let`, `var` or `case` it belongs to.
   public var declaration: Int32
+
+  package init(
+    pattern: TokenRange, type: TokenRange = .empty, value: TokenRange = .empty, accessors: TokenIndex = -1,
+    declaration: Int32
+  ) {
+    self.pattern = pattern
+    self.type = type
+    self.value = value
+    self.accessors = accessors
+    self.declaration = declaration
+  }
 }
 
 /// A closure expression.
@@ -75,6 +103,15 @@ public struct Closure: Sendable {
   public var captures: TokenIndex
   /// The call it is an argument or a trailing closure of, -1 elsewhere.
   public var call: Int32
+
+  package init(
+    range: TokenRange, inKeyword: TokenIndex = -1, captures: TokenIndex = -1, call: Int32 = -1
+  ) {
+    self.range = range
+    self.inKeyword = inKeyword
+    self.captures = captures
+    self.call = call
+  }
 }
 
 /// A call: the callee, its parentheses and its trailing closures.
@@ -89,6 +126,16 @@ public struct Call: Sendable {
   public var leftParen: TokenIndex
   /// First trailing closure's `{`, -1 without one.
   public var trailingClosure: TokenIndex
+
+  package init(
+    range: TokenRange, calleeEnd: TokenIndex, name: TokenIndex, leftParen: TokenIndex, trailingClosure: TokenIndex = -1
+  ) {
+    self.range = range
+    self.calleeEnd = calleeEnd
+    self.name = name
+    self.leftParen = leftParen
+    self.trailingClosure = trailingClosure
+  }
 }
 
 /// What the braces of a block belong to.
@@ -109,6 +156,15 @@ public struct Block: Sendable {
   public var parent: Int32
   /// The declaration whose body this is or stands in, -1 at top level.
   public var declaration: Int32
+
+  package init(
+    role: BlockRole, range: TokenRange, parent: Int32, declaration: Int32
+  ) {
+    self.role = role
+    self.range = range
+    self.parent = parent
+    self.declaration = declaration
+  }
 }
 
 /// A statement, a declaration in statement position, or an expression that stands alone.
@@ -122,4 +178,12 @@ public struct Statement: Sendable {
   public var range: TokenRange
   /// The block it is an item of.
   public var block: Int32
+
+  package init(
+    kind: Kind, range: TokenRange, block: Int32
+  ) {
+    self.kind = kind
+    self.range = range
+    self.block = block
+  }
 }

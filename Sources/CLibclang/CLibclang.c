@@ -1,0 +1,2 @@
+// Declarations alone make no target.
+#include "CLibclang.h"
