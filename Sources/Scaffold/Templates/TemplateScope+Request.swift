@@ -28,6 +28,7 @@ extension TemplateScope {
     set("debounceText", request.debounce.text)
     set("mainActor", request.isolation == .main)
     set("anyThread", request.isolation == .anyThread)
+    set("swift5", request.swift == .swift59)
     set("nonisolated", request.swift.hasNonisolatedTypes ? "nonisolated " : "")
     set("uikit", request.platforms.first == .uikit)
     set("appkit", request.platforms.first == .appkit)
