@@ -151,7 +151,7 @@ struct ConfigurationReader {
         continue
       }
       do throws(OptionProblem) {
-        settings.options[option.name] = Setting(try option.kind.value(of: entry.value.node), origin(entry))
+        settings.options[option.name] = Setting(try option.kind.value(of: YAMLValue(entry.value.node)), origin(entry))
       } catch {
         throw entry.value.problem("the option '\(option.name)' of '\(document.id)' \(shown(error.text))")
       }

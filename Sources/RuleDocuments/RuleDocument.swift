@@ -62,11 +62,8 @@ public struct RuleDocument: Sendable {
   public let triggers: [String]
   /// One sentence: what to write instead.
   public let help: String
-  /// The first paragraph of the document: why the pattern is bad.
-  public let why: String
-  /// The whole document without its front matter, as Markdown.
-  public let markdown: String
-  public let examples: [RuleExample]
+  /// What follows the front matter.
+  private let body: Body
   /// What a configuration may set, in the document's order.
   public let options: [RuleOption]
   /// The cases of a rule that needs no code; empty for others.
@@ -92,13 +89,61 @@ public struct RuleDocument: Sendable {
     self.dialects = dialects
     self.triggers = triggers
     self.help = help
-    self.why = why
-    self.markdown = markdown
-    self.examples = examples
+    self.body = .read(why: why, markdown: markdown, examples: examples)
     self.options = options
     self.patterns = patterns
     self.replacesBuiltIn = replacesBuiltIn
     self.overlaps = overlaps
+  }
+
+  init(front: FrontMatter, document: String, body: Body) {
+    id = front.id
+    self.document = document
+    summary = front.summary
+    severity = front.severity
+    confidence = front.confidence
+    profile = front.profile
+    sources = front.sources
+    dialects = front.dialects
+    triggers = front.triggers
+    help = front.help
+    options = front.options
+    patterns = front.patterns
+    replacesBuiltIn = front.replacesBuiltIn
+    overlaps = front.overlaps
+    self.body = body
+  }
+}
+
+extension RuleDocument {
+  enum Body: Sendable {
+    case read(why: String, markdown: String, examples: [RuleExample])
+    /// The text of an embedded document, which few runs look into. A test holds that all of them can be read.
+    case embedded(RuleDocumentText)
+  }
+
+  /// The first paragraph of the document: why the pattern is bad.
+  public var why: String {
+    switch body {
+    case .read(let why, _, _): why
+    case .embedded(let text): (try? text.why()) ?? ""
+    }
+  }
+
+  /// The whole document without its front matter, as Markdown.
+  public var markdown: String {
+    switch body {
+    case .read(_, let markdown, _): markdown
+    case .embedded(let text): text.markdown
+    }
+  }
+
+  /// The fences that prove the rule. Complexity: O(n) in the text of a built-in rule's document at each call.
+  public var examples: [RuleExample] {
+    switch body {
+    case .read(_, _, let examples): examples
+    case .embedded(let text): (try? text.examples()) ?? []
+    }
   }
 }
 

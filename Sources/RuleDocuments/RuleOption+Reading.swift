@@ -1,22 +1,20 @@
-import Yams
-
 extension RuleOption.Kind {
   /// The value that `node` says, for a document's default as for a configuration.
   ///
   /// - Throws: ``OptionProblem``, whose text goes on after the option's name: "must be true or false".
-  package func value(of node: Node) throws(OptionProblem) -> OptionValue {
+  package func value(of node: YAMLValue) throws(OptionProblem) -> OptionValue {
     switch self {
     case .text:
-      guard let scalar = node.scalar else { throw OptionProblem("must be text") }
-      return .text(scalar.string)
+      guard let text = node.text else { throw OptionProblem("must be text") }
+      return .text(text)
     case .pattern:
-      guard let scalar = node.scalar else { throw OptionProblem("must be a regular expression") }
-      guard (try? Regex(scalar.string)) != nil else {
-        throw OptionProblem("is no regular expression: '\(scalar.string)'")
+      guard let text = node.text else { throw OptionProblem("must be a regular expression") }
+      guard (try? Regex(text)) != nil else {
+        throw OptionProblem("is no regular expression: '\(text)'")
       }
-      return .text(scalar.string)
+      return .text(text)
     case .number:
-      guard node.isPlain, let text = node.scalar?.string, let number = Double(text), number.isFinite else {
+      guard node.style == .plain, let text = node.text, let number = Double(text), number.isFinite else {
         throw OptionProblem("must be a number")
       }
       return .number(number)
@@ -27,12 +25,12 @@ extension RuleOption.Kind {
       guard let sequence = node.sequence else { throw OptionProblem("must be a list: [first, second]") }
       var items: [String] = []
       for item in sequence {
-        guard let scalar = item.scalar else { throw OptionProblem("must be a list of texts") }
-        items.append(scalar.string)
+        guard let text = item.text else { throw OptionProblem("must be a list of texts") }
+        items.append(text)
       }
       return .list(items)
     case .choice(let allowed):
-      guard let text = node.scalar?.string, allowed.contains(text) else {
+      guard let text = node.text, allowed.contains(text) else {
         throw OptionProblem("must be one of \(allowed.joined(separator: ", "))")
       }
       return .text(text)
@@ -40,12 +38,12 @@ extension RuleOption.Kind {
   }
 
   /// What a default says of its option when no type is given.
-  fileprivate init(inferredFrom node: Node) {
+  fileprivate init(inferredFrom node: YAMLValue) {
     if node.sequence != nil {
       self = .list
     } else if node.flag != nil {
       self = .flag
-    } else if node.isPlain, node.scalar.flatMap({ Double($0.string) }) != nil {
+    } else if node.style == .plain, node.text.flatMap({ Double($0) }) != nil {
       self = .number
     } else {
       self = .text
@@ -62,21 +60,6 @@ package struct OptionProblem: Error {
   init(_ text: String) { self.text = text }
 }
 
-extension Node {
-  /// A scalar without quotation marks, so that `15` may be a number and `"15"` is text.
-  package var isPlain: Bool { scalar.map { $0.style == .plain || $0.style == .any } ?? false }
-
-  /// `true` and `false`; YAML's other words for them are texts.
-  package var flag: Bool? {
-    guard isPlain else { return nil }
-    switch scalar?.string {
-    case "true": return true
-    case "false": return false
-    default: return nil
-    }
-  }
-}
-
 extension FrontMatterEntries {
   /// `options:`, a mapping from names to `default`, `description` and, where the default does not tell, `type` or
   /// `allowed`. Empty when the key is not there.
@@ -86,12 +69,12 @@ extension FrontMatterEntries {
       throw problem(line, "'options' must be a list of 'name: {default: …, description: …}'")
     }
     var options: [RuleOption] = []
-    for (key, value) in mapping { options.append(try option(named: key, value)) }
+    for entry in mapping { options.append(try option(named: entry.key, entry.value)) }
     return options
   }
 
-  private func option(named key: Node, _ value: Node) throws(RuleDocumentProblem) -> RuleOption {
-    let name = key.scalar?.string ?? ""
+  private func option(named key: YAMLValue, _ value: YAMLValue) throws(RuleDocumentProblem) -> RuleOption {
+    let name = key.text ?? ""
     let line = fileLine(of: key)
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     guard name.first?.isLetter == true, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isNameByte) }) else {
@@ -100,10 +83,11 @@ extension FrontMatterEntries {
     guard !RuleOption.reservedNames.contains(name) else {
       throw problem(line, "an option cannot be called '\(name)'; a configuration uses that key itself")
     }
-    var fields: [String: Node] = [:]
+    var fields: [String: YAMLValue] = [:]
     let known = ["default", "description", "type", "allowed"]
-    for (field, node) in value.mapping ?? [:] {
-      let word = field.scalar?.string ?? ""
+    for entry in value.mapping ?? [] {
+      let field = entry.key
+      let word = field.text ?? ""
       guard known.contains(word) else {
         let help = nearestName(to: word, in: known).map { "; did you mean '\($0)'?" }
         throw problem(
@@ -111,10 +95,10 @@ extension FrontMatterEntries {
           "unknown key '\(word)' of the option '\(name)'"
             + (help ?? "; known: \(known.joined(separator: ", "))"))
       }
-      fields[word] = node
+      fields[word] = entry.value
     }
     guard let byDefault = fields["default"] else { throw problem(line, "the option '\(name)' has no default") }
-    guard let text = fields["description"]?.scalar?.string, !text.isEmpty, !text.contains(where: \.isNewline) else {
+    guard let text = fields["description"]?.text, !text.isEmpty, !text.contains(where: \.isNewline) else {
       throw problem(line, "the option '\(name)' has no description on one line")
     }
     let kind = try kind(of: name, fields, default: byDefault, line: line)
@@ -126,11 +110,11 @@ extension FrontMatterEntries {
   }
 
   private func kind(
-    of name: String, _ fields: [String: Node], default byDefault: Node, line: Int
+    of name: String, _ fields: [String: YAMLValue], default byDefault: YAMLValue, line: Int
   ) throws(RuleDocumentProblem) -> RuleOption.Kind {
-    let type = fields["type"]?.scalar?.string
+    let type = fields["type"]?.text
     if let allowed = fields["allowed"] {
-      let texts = allowed.sequence?.compactMap { $0.scalar?.string } ?? []
+      let texts = allowed.sequence?.compactMap(\.text) ?? []
       guard type == nil || type == "choice" else {
         throw problem(fileLine(of: allowed), "the option '\(name)' is no choice, so it has no 'allowed'")
       }

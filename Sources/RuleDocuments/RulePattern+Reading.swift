@@ -1,5 +1,3 @@
-import Yams
-
 extension FrontMatterEntries {
   /// The cases below `pattern`; none where the document has no such key.
   func patterns() throws(RuleDocumentProblem) -> [RulePattern] {
@@ -18,7 +16,7 @@ extension FrontMatterEntries {
   private static let caseKeys = queryKeys + ["message", "severity", "confidence", "profile", "fix"]
   private static let relationKeys = queryKeys + ["in"]
 
-  private func pattern(_ node: Node) throws(RuleDocumentProblem) -> RulePattern {
+  private func pattern(_ node: YAMLValue) throws(RuleDocumentProblem) -> RulePattern {
     let keys = try keys(of: node, allowed: Self.caseKeys, in: "a pattern")
     guard let message = keys["message"] else {
       throw problem(fileLine(of: node), "a pattern has no 'message'")
@@ -33,14 +31,14 @@ extension FrontMatterEntries {
   // MARK: - Queries
 
   /// Swift alone, or keys.
-  private func query(_ node: Node) throws(RuleDocumentProblem) -> PatternQuery {
-    if node.scalar != nil {
+  private func query(_ node: YAMLValue) throws(RuleDocumentProblem) -> PatternQuery {
+    if node.text != nil {
       return PatternQuery(match: try text(node, "match"), line: fileLine(of: node))
     }
     return try query(try keys(of: node, allowed: Self.relationKeys, in: "a part of a pattern"), at: node)
   }
 
-  private func query(_ keys: [String: Node], at node: Node) throws(RuleDocumentProblem) -> PatternQuery {
+  private func query(_ keys: [String: YAMLValue], at node: YAMLValue) throws(RuleDocumentProblem) -> PatternQuery {
     let line = fileLine(of: node)
     var relations: [PatternRelation] = []
     for (key, kind, isNegated) in Self.relations {
@@ -67,7 +65,7 @@ extension FrontMatterEntries {
     ("not-after", .after, true), ("not-before", .before, true), ("lacks", .has, true),
   ]
 
-  private func queries(_ node: Node) throws(RuleDocumentProblem) -> [PatternQuery] {
+  private func queries(_ node: YAMLValue) throws(RuleDocumentProblem) -> [PatternQuery] {
     guard let sequence = node.sequence else { return [try query(node)] }
     var queries: [PatternQuery] = []
     for node in sequence { queries.append(try query(node)) }
@@ -75,7 +73,7 @@ extension FrontMatterEntries {
     return queries
   }
 
-  private func facts(_ keys: [String: Node]) throws(RuleDocumentProblem) -> [PatternFact] {
+  private func facts(_ keys: [String: YAMLValue]) throws(RuleDocumentProblem) -> [PatternFact] {
     var facts: [PatternFact] = []
     for isNegated in [false, true] {
       if let node = keys[isNegated ? "not-files" : "files"] {
@@ -90,13 +88,14 @@ extension FrontMatterEntries {
 
   // MARK: - Conditions
 
-  private func conditions(_ node: Node) throws(RuleDocumentProblem) -> [PatternConditions] {
+  private func conditions(_ node: YAMLValue) throws(RuleDocumentProblem) -> [PatternConditions] {
     guard let mapping = node.mapping else {
       throw problem(fileLine(of: node), "'where' must be a list of '$X: {text: …}'")
     }
     var conditions: [PatternConditions] = []
-    for (key, value) in mapping {
-      let name = key.string ?? ""
+    for entry in mapping {
+      let (key, value) = (entry.key, entry.value)
+      let name = key.text ?? ""
       guard name.hasPrefix("$"), name.count > 1 else {
         throw problem(fileLine(of: key), "'where' speaks of metavariables, and '\(name)' is none; write '$\(name)'")
       }
@@ -114,7 +113,7 @@ extension FrontMatterEntries {
     return conditions
   }
 
-  private func conditionGroup(_ node: Node) throws(RuleDocumentProblem) -> [PatternCondition] {
+  private func conditionGroup(_ node: YAMLValue) throws(RuleDocumentProblem) -> [PatternCondition] {
     let kinds = PatternCondition.Kind.allCases
     let allowed = kinds.map(\.rawValue) + kinds.map { "not-" + $0.rawValue }
     let keys = try keys(of: node, allowed: allowed, in: "a condition")
@@ -134,8 +133,8 @@ extension FrontMatterEntries {
 
   // MARK: - The fix
 
-  private func fix(_ node: Node) throws(RuleDocumentProblem) -> PatternFix {
-    if node.scalar != nil {
+  private func fix(_ node: YAMLValue) throws(RuleDocumentProblem) -> PatternFix {
+    if node.text != nil {
       return PatternFix(replacement: try text(node, "fix", mayBeBlank: true), isSafe: true, explanation: "")
     }
     let keys = try keys(of: node, allowed: ["replace", "safe", "because"], in: "a fix")
@@ -155,14 +154,15 @@ extension FrontMatterEntries {
   // MARK: - Values
 
   private func keys(
-    of node: Node, allowed: [String], in place: String
-  ) throws(RuleDocumentProblem) -> [String: Node] {
+    of node: YAMLValue, allowed: [String], in place: String
+  ) throws(RuleDocumentProblem) -> [String: YAMLValue] {
     guard let mapping = node.mapping else {
       throw problem(fileLine(of: node), "\(place) must be a list of 'key: value' lines; known: \(listed(allowed))")
     }
-    var keys: [String: Node] = [:]
-    for (key, value) in mapping {
-      let name = key.string ?? ""
+    var keys: [String: YAMLValue] = [:]
+    for entry in mapping {
+      let (key, value) = (entry.key, entry.value)
+      let name = key.text ?? ""
       guard allowed.contains(name) else {
         let nearest = nearestName(to: name, in: allowed).map { "; did you mean '\($0)'?" }
         throw problem(
@@ -175,18 +175,19 @@ extension FrontMatterEntries {
 
   private func listed(_ names: [String]) -> String { names.joined(separator: ", ") }
 
-  private func text(_ node: Node, _ key: String, mayBeBlank: Bool = false) throws(RuleDocumentProblem) -> PatternText {
+  private func text(_ node: YAMLValue, _ key: String, mayBeBlank: Bool = false) throws(RuleDocumentProblem)
+    -> PatternText
+  {
     let line = fileLine(of: node)
-    guard let scalar = node.scalar else { throw problem(line, "'\(key)' must be text") }
-    let text = trimmed(scalar.string)
+    guard let value = node.text else { throw problem(line, "'\(key)' must be text") }
+    let text = trimmed(value)
     guard mayBeBlank || !text.isEmpty else { throw problem(line, "'\(key)' is empty") }
     // A block's mark stands at its `|`, one line above its text.
-    let isBlock = scalar.style == .literal || scalar.style == .folded
-    return PatternText(text, line: isBlock ? line + 1 : line)
+    return PatternText(text, line: node.style == .block ? line + 1 : line)
   }
 
   private func texts(
-    _ node: Node, _ key: String, mayBeBlank: Bool = false
+    _ node: YAMLValue, _ key: String, mayBeBlank: Bool = false
   ) throws(RuleDocumentProblem) -> [String] {
     guard let sequence = node.sequence else { return [try text(node, key, mayBeBlank: mayBeBlank).text] }
     var texts: [String] = []
@@ -195,7 +196,7 @@ extension FrontMatterEntries {
     return texts
   }
 
-  private func choice<Value>(_ key: String) -> (Node) throws(RuleDocumentProblem) -> Value
+  private func choice<Value>(_ key: String) -> (YAMLValue) throws(RuleDocumentProblem) -> Value
   where Value: CaseIterable & RawRepresentable<String> {
     { node throws(RuleDocumentProblem) in
       let text = try text(node, key).text

@@ -1,31 +1,29 @@
 import Foundation
-import RuleDocuments
 
-/// `embed-rules OUTPUT RULES…` writes rule documents as Swift values, so that no front matter is parsed at a start.
+/// `embed-rules OUTPUT RULES` writes the rule documents `RULES/*/*.md` as texts of a Swift file.
 ///
-/// Each of RULES is a document, or a folder whose `*/*.md` are documents. Files named `README.md` are left out.
-/// Each run also touches `OUTPUT.stamp`, which tells the build plugin's next build to run it again.
+/// It reads none of them, so that it needs no reader of YAML, which would be built for it twice: tests and
+/// `listlint test Rules` say what is wrong with a document. Files named `README.md` are left out. Each run also touches
+/// `OUTPUT.stamp`, which tells the build plugin's next build to run it again.
 @main
 enum EmbedRules {
   static func main() {
-    let arguments = CommandLine.arguments.dropFirst()
-    guard let output = arguments.first, arguments.count > 1 else { fail("usage: embed-rules OUTPUT RULES…", status: 2) }
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3 else { fail("usage: embed-rules OUTPUT RULES") }
+    let (output, rules) = (arguments[1], arguments[2])
     do {
-      let paths = try arguments.dropFirst().flatMap(documentPaths)
-      let (rules, problems) = try read(paths)
-      // The form of compilers, all at once: the build shows each at its place.
-      guard problems.isEmpty else { fail(problems.map(\.description).joined(separator: "\n"), status: 1) }
-      try write(swiftSource(of: rules), to: output)
+      var documents: [(path: String, text: String)] = []
+      for folder in try entries(of: rules) where isFolder("\(rules)/\(folder)") {
+        for file in try entries(of: "\(rules)/\(folder)") where file.hasSuffix(".md") && file != "README.md" {
+          let text = try String(contentsOfFile: "\(rules)/\(folder)/\(file)", encoding: .utf8)
+          // A literal of Swift has no other line ends.
+          documents.append(("Rules/\(folder)/\(file)", text.replacingOccurrences(of: "\r\n", with: "\n")))
+        }
+      }
+      try write(swiftSource(of: documents), to: output)
       try Data().write(to: URL(fileURLWithPath: output + ".stamp"))
     } catch {
-      fail("embed-rules: error: \(error.localizedDescription)", status: 2)
-    }
-  }
-
-  private static func documentPaths(at path: String) throws -> [String] {
-    guard isFolder(path) else { return [path] }
-    return try entries(of: path).filter(isFolder).flatMap(entries).filter { file in
-      file.hasSuffix(".md") && !file.hasSuffix("/README.md")
+      fail("embed-rules: error: \(error.localizedDescription)")
     }
   }
 
@@ -34,28 +32,9 @@ enum EmbedRules {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
   }
 
+  /// The names in order, hidden ones left out.
   private static func entries(of folder: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }.map { "\(folder)/\($0)" }
-  }
-
-  /// The rules in order of document, then id, and everything wrong with any of them.
-  private static func read(_ paths: [String]) throws -> (rules: [RuleDocument], problems: [RuleDocumentProblem]) {
-    var rules: [RuleDocument] = []
-    var problems: [RuleDocumentProblem] = []
-    var pathOfRule: [String: String] = [:]
-    for path in paths.sorted() {
-      let text = try String(contentsOfFile: path, encoding: .utf8)
-      do throws(RuleDocumentProblem) {
-        let rule = try RuleDocumentParser(path: path).parse(text)
-        if let other = pathOfRule.updateValue(path, forKey: rule.id) {
-          throw RuleDocumentProblem(path: path, line: 1, message: "the id '\(rule.id)' is that of \(other), too")
-        }
-        rules.append(rule)
-      } catch {
-        problems.append(error)
-      }
-    }
-    return (rules.sorted { ($0.document, $0.id) < ($1.document, $1.id) }, problems)
+    try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }.sorted()
   }
 
   /// Leaves a file that already says `text` alone, so that nothing is compiled again.
@@ -64,8 +43,8 @@ enum EmbedRules {
     try text.write(toFile: path, atomically: true, encoding: .utf8)
   }
 
-  private static func fail(_ message: String, status: Int32) -> Never {
+  private static func fail(_ message: String) -> Never {
     FileHandle.standardError.write(Data((message + "\n").utf8))
-    exit(status)
+    exit(2)
   }
 }

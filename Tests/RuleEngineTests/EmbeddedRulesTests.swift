@@ -11,11 +11,13 @@ import Testing
     }
     #expect(!documents.isEmpty)
     let expected = documents.sorted { ($0.document, $0.id) < ($1.document, $1.id) }
-    #expect(EmbeddedRules.documents.map(\.id) == expected.map(\.id))
-    for (embedded, parsed) in zip(EmbeddedRules.documents, expected) {
+    #expect(Catalog.documents.map(\.id) == expected.map(\.id))
+    for (embedded, parsed) in zip(Catalog.documents, expected) {
       // Everything the values hold; a field that is added later is compared as well. Dictionaries print in no order, so
       // the attributes of the examples are compared on their own.
       #expect(Self.fields(of: embedded) == Self.fields(of: parsed), "\(embedded.id)")
+      #expect(embedded.why == parsed.why)
+      #expect(embedded.markdown == parsed.markdown)
       for (left, right) in zip(embedded.examples, parsed.examples) {
         #expect(Self.fields(of: left) == Self.fields(of: right), "\(embedded.id).md:\(right.line)")
         #expect(left.attributes == right.attributes)
@@ -26,7 +28,7 @@ import Testing
 
   private static func fields(of value: Any) -> [String] {
     Mirror(reflecting: value).children
-      .filter { !["examples", "attributes"].contains($0.label) }
+      .filter { !["body", "attributes"].contains($0.label) }
       .map { "\($0.label ?? ""): \(String(reflecting: $0.value))" }
   }
 

@@ -1,0 +1,105 @@
+/// The Markdown of a rule document, below its front matter.
+struct RuleDocumentText: Sendable {
+  let path: String
+  let text: Substring
+  /// The number of its first line in the file.
+  let firstLine: Int
+
+  /// Without their endings, LF or CRLF.
+  private var lines: [Substring] {
+    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+      Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+    }
+  }
+
+  /// All of it, without the blank lines before it.
+  var markdown: String { lines.drop { $0.isEmpty }.joined(separator: "\n") }
+
+  private func problem(_ line: Int, _ message: String) -> RuleDocumentProblem {
+    RuleDocumentProblem(path: path, line: line, message: message)
+  }
+
+  /// The first paragraph on one line.
+  func why() throws(RuleDocumentProblem) -> String {
+    // It stands before the first heading of a section.
+    var sections = 0
+    let head = lines.prefix { line in
+      if line.hasPrefix("## ") { sections += 1 }
+      return sections < 2
+    }
+    for block in MarkdownBlock.blocks(of: head, firstLine: firstLine) {
+      switch block {
+      case .heading(level: 1, _, _): continue
+      case .paragraph(let lines): return lines.joined(separator: " ")
+      case .heading(_, _, let line): throw problem(line, "a paragraph that says why must stand before this heading")
+      case .fence(let fence): throw problem(fence.line, "a paragraph that says why must stand before this fence")
+      }
+    }
+    throw problem(firstLine, "the document has no text after the front matter")
+  }
+
+  private enum Section { case violations, compliant, fixed, other }
+
+  func examples() throws(RuleDocumentProblem) -> [RuleExample] {
+    let blocks = MarkdownBlock.blocks(of: lines, firstLine: firstLine)
+    var examples: [RuleExample] = []
+    var section = Section.other
+    var title = ""
+    for block in blocks {
+      switch block {
+      case .heading(let level, let text, _):
+        title = level > 2 ? text : ""
+        guard level <= 2 else { continue }
+        switch text {
+        case "Violations": section = .violations
+        case "Compliant": section = .compliant
+        case "Fixed": section = .fixed
+        default: section = .other
+        }
+      case .paragraph(let lines):
+        title = lines.last ?? ""
+      case .fence(let fence):
+        if let example = try example(fence, in: section, title: title, previous: examples.last?.kind) {
+          examples.append(example)
+        }
+        title = ""
+      }
+    }
+    return examples
+  }
+
+  /// The example a fence is; nil where it is prose or another language.
+  private func example(
+    _ fence: MarkdownFence, in section: Section, title: String, previous: RuleExample.Kind?
+  ) throws(RuleDocumentProblem) -> RuleExample? {
+    switch fence.ending {
+    case .closed: break
+    case .endOfFile: throw problem(fence.line, "the fence is not closed")
+    case .opened(let next): throw problem(fence.line, "the fence is not closed before the next opens on line \(next)")
+    }
+    let info = try FenceInfo(parsing: fence.info, path: path, line: fence.line)
+    let kind: RuleExample.Kind
+    switch section {
+    case .other where !info.isFixed: return nil
+    case .violations where !info.isFixed: kind = .violation
+    case .compliant where !info.isFixed: kind = .compliant
+    case .violations, .fixed: kind = .fixed
+    case .compliant, .other: throw problem(fence.line, "a fixed fence stands after a violation under '## Violations'")
+    }
+    guard !info.language.isEmpty else { throw problem(fence.line, "the fence does not name its language: ```swift") }
+    guard info.language == "swift" else { return nil }
+    let hasMarker = fence.code.contains(RuleDocumentParser.marker)
+    switch kind {
+    case .violation where !hasMarker:
+      throw problem(fence.line, "the violation has no '↓' before the token that is reported")
+    case .compliant where hasMarker, .fixed where hasMarker:
+      throw problem(fence.line, "a \(kind.rawValue) fence holds a '↓'; nothing is reported there")
+    case .fixed where previous != .violation:
+      throw problem(fence.line, "there is no violation just before this fixed fence")
+    default: break
+    }
+    return RuleExample(
+      kind: kind, line: fence.line, title: title, code: fence.code, profile: info.profile, wraps: info.wraps,
+      attributes: info.attributes)
+  }
+}
