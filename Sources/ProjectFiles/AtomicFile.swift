@@ -51,7 +51,7 @@ public enum AtomicFile {
     let (temporary, descriptor) = try createBeside(target)
     do throws(SystemError) {
       do throws(SystemError) {
-        try write(bytes, to: descriptor)
+        try SystemCall.writeAll(bytes, to: descriptor)
         if let status {
           // The owner first, because changing it clears bits of the mode. Only root may give a file away.
           _ = fchown(descriptor, status.st_uid, status.st_gid)
@@ -78,22 +78,5 @@ public enum AtomicFile {
       if descriptor >= 0 { return (path, descriptor) }
       if errno != EEXIST && errno != EINTR { throw .last }
     }
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
-    var failure: SystemError?
-    bytes.withUnsafeBytes { buffer in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count > 0 {
-          rest = rest.dropFirst(count)
-        } else if errno != EINTR {
-          failure = .last
-          return
-        }
-      }
-    }
-    if let failure { throw failure }
   }
 }

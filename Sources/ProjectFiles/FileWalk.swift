@@ -15,6 +15,17 @@ public enum FileWalk {
     for name in named { walker.take(name) }
     return walker.finish()
   }
+
+  /// Of the real paths below `root`, which the disk does not hold, those that a walk from there would list: neither
+  /// hidden, vendored nor excluded. Ignore files are not asked, as the disk may not hold these either.
+  package static func listable(_ paths: [String], below root: String, excluded: [String]) -> [String] {
+    let exclusions = Exclusions(WalkOptions(excluded: excluded))
+    return paths.filter { path in
+      let folders = RealPath.relative(path, to: root)?.split(separator: "/").dropLast() ?? []
+      return !folders.contains { $0.hasPrefix(".") || vendoredNames.contains(String($0)) }
+        && !(exclusions?.excludes(named: Array(path.utf8), isDirectory: false) ?? false)
+    }
+  }
 }
 
 /// One walk under way.

@@ -25,16 +25,19 @@ package enum Suggestion {
     return FileKind(mode: status.st_mode) == .directory
   }
 
-  /// The name in `directory` with the fewest changes from `name`, at most one for every three letters.
+  /// The name in `directory` that is nearest to `name`.
   private static func nearest(to name: String, in directory: String) -> String? {
     guard let listing = try? DirectoryListing(directory) else { return nil }
+    return nearest(to: name, among: listing.entries.lazy.compactMap { PathBytes.string(Array(listing.name(of: $0))) })
+  }
+
+  /// The candidate with the fewest changes from `name`, at most one for every three letters. Equal distances go by name.
+  static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().utf8)
     var best: (distance: Int, name: String)?
-    for entry in listing.entries {
-      guard let candidate = PathBytes.string(Array(listing.name(of: entry))) else { continue }
+    for candidate in candidates {
       let distance = distance(wanted, Array(candidate.lowercased().utf8))
       guard distance <= max(1, wanted.count / 3), distance < max(wanted.count, 2) else { continue }
-      // The listing has no order of its own; equal distances go by name.
       if let best, (best.distance, best.name) <= (distance, candidate) { continue }
       best = (distance, candidate)
     }

@@ -35,7 +35,7 @@ public struct SARIFReporter: Reporter {
     let base = JSON.string(fileURI(report.paths.base) + (report.paths.base == "/" ? "" : "/")).text
     text += "\"originalUriBaseIds\":{\"\(SARIFReporter.baseID)\":{\"uri\":\(base)}},\n"
     let objects = results.map { finding, suppression in
-      result(finding, suppression, index: indexes[finding.rule] ?? 0, &regions)
+      result(finding, suppression, index: indexes[finding.rule] ?? 0, isNew: report.hasBaseline, &regions)
     }
     return text + "\"results\":\(lines(objects))}]}\n"
   }
@@ -67,17 +67,19 @@ public struct SARIFReporter: Reporter {
   }
 
   private func result(
-    _ finding: Finding, _ suppression: Suppression?, index: Int, _ regions: inout SARIFRegions
+    _ finding: Finding, _ suppression: Suppression?, index: Int, isNew: Bool, _ regions: inout SARIFRegions
   ) -> JSON {
     var members: [(String, JSON)] = [
       ("ruleId", .string(finding.rule)), ("ruleIndex", .number(index)), ("level", .string(finding.severity.sarif)),
-      ("message", .object([("text", .string(finding.message))])),
+      ("message", message(finding.message)),
       ("locations", .array([.object([regions.location(finding.path, finding.span)])])),
     ]
+    // What the baseline knows is left out, and what comments silence is not held against it.
+    if isNew, suppression == nil { members.append(("baselineState", .string("new"))) }
     if !finding.notes.isEmpty {
       let notes = finding.notes.enumerated().map { index, note in
         JSON.object([
-          ("id", .number(index + 1)), ("message", .object([("text", .string(note.message))])),
+          ("id", .number(index + 1)), ("message", message(note.message)),
           regions.location(note.path, note.span),
         ])
       }
@@ -90,6 +92,12 @@ public struct SARIFReporter: Reporter {
     // Once some results say whether they are suppressed, an empty list says of the others that they are not.
     members.append(("suppressions", .array(suppression.map { [self.suppression($0, finding.path, &regions)] } ?? [])))
     return .object(members + [("properties", .object([("confidence", .string(finding.confidence.rawValue))]))])
+  }
+
+  /// A brace would begin a placeholder (§3.11.5), so each is doubled. The texts of rules are read as they stand: they
+  /// take no arguments.
+  private func message(_ text: String) -> JSON {
+    .object([("text", .string(text.replacing("{", with: "{{").replacing("}", with: "}}")))])
   }
 
   private func suppression(_ suppression: Suppression, _ path: String, _ regions: inout SARIFRegions) -> JSON {
@@ -110,7 +118,7 @@ public struct SARIFReporter: Reporter {
     let change = JSON.object([("artifactLocation", regions.artifact(path)), ("replacements", .array(replacements))])
     let text = fix.explanation.isEmpty ? "The fix that --fix applies." : fix.explanation
     return .object([
-      ("description", .object([("text", .string(text))])), ("artifactChanges", .array([change])),
+      ("description", message(text)), ("artifactChanges", .array([change])),
       ("properties", .object([("safe", .bool(fix.isSafe))])),
     ])
   }

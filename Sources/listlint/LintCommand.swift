@@ -24,7 +24,10 @@ struct LintCommand: ParsableCommand {
   var exclude: [String] = []
 
   @Option(
-    help: "How findings are written: \(OutputFormat.list) (default: text; in GitHub Actions github).",
+    help: """
+      How findings are written: \(OutputFormat.list) (default: text on a terminal, else concise; in GitHub Actions \
+      github).
+      """,
     completion: .list(OutputFormat.allCases.map(\.rawValue)), transform: OutputFormat.init(named:))
   var format: OutputFormat?
 
@@ -33,6 +36,8 @@ struct LintCommand: ParsableCommand {
       "Write a report to a file, or to standard output with '-'; may be repeated.", valueName: "format=path"),
     transform: ReportOutput.init(argument:))
   var output: [ReportOutput] = []
+
+  @OptionGroup var change: ChangeOptions
 
   @Option(help: "The lowest severity that makes the exit status 1 (default: warning).")
   var failOn: Severity?
@@ -92,6 +97,7 @@ struct LintCommand: ParsableCommand {
       throw ValidationError(
         "--write-baseline records the findings as they are; leave out --fix, --diff and --baseline.")
     }
+    try change.check(readsBuffer: paths.contains("-"), fixes: fix, records: writeBaseline != nil)
     guard stdinFilename == nil || paths.contains("-") else {
       throw ValidationError("--stdin-filename names what '-' reads; add '-' to the paths.")
     }
@@ -117,7 +123,7 @@ struct LintCommand: ParsableCommand {
       var run = try LintRun(
         project: project, engine: inputs.engine(for: project, jobs: jobs, recordsEvidence: why),
         bufferPath: inputs.bufferPath, fixer: fixer,
-        readsBaseline: writeBaseline == nil)
+        previousContents: change.changedLines ? inputs.previousContents : nil, readsBaseline: writeBaseline == nil)
       run.lint(writing: fix, showing: diff)
       result.add(run)
     }
@@ -130,9 +136,13 @@ struct LintCommand: ParsableCommand {
     }
     let elapsed = start.duration(to: .now)
     result.seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
-    try report(result)
-    throw result.status(or: failed)
+    let writer = ReportWriter(
+      result: result, format: format, outputs: output, color: color, isOutputTaken: isOutputTaken, why: why)
+    throw result.status(or: !writer.write() || failed)
   }
+
+  /// The patch, or the fixed buffer, is the output; the report must not mix with it.
+  private var isOutputTaken: Bool { diff || fix && paths.contains("-") }
 
   private func request() throws -> LintInputs.Request {
     var request = LintInputs.Request(paths: paths, bufferName: stdinFilename)
@@ -140,6 +150,7 @@ struct LintCommand: ParsableCommand {
     request.respectsExcluded = !noExclude
     request.project = project
     request.onlyNamed = onlyNamed
+    request.change = change.scope
     request.commandLine = selection.settings()
     request.commandLine.failOn = failOn
     request.commandLine.baseline = baseline
@@ -150,65 +161,17 @@ struct LintCommand: ParsableCommand {
   private func inputProblems(_ inputs: LintInputs) -> Bool {
     for note in inputs.notes { Console.complain("note: \(note)") }
     for problem in inputs.problems { Console.complain("error: \(problem)") }
+    guard inputs.count == 0, inputs.problems.isEmpty else { return !inputs.problems.isEmpty }
+    if let changes = inputs.changes {
+      Console.complain(
+        "note: nothing to lint: no Swift file \(change.staged ? "is staged" : "changed") in \(changes.root)")
+      return false
+    }
     // What is excluded on purpose is no failure: a hook names whatever changed.
-    guard inputs.count == 0, inputs.problems.isEmpty, !inputs.isAllExcluded else { return !inputs.problems.isEmpty }
+    guard !inputs.isAllExcluded else { return false }
     Console.complain(
       "error: nothing was linted: no Swift file in \(paths.joined(separator: ", ")); "
         + "name a file, or a folder that holds some and is not ignored")
     return true
-  }
-
-  // MARK: - What is told
-
-  private func report(_ result: LintResult) throws {
-    for problem in result.problems { Console.complain("error: \(problem)") }
-    for message in result.messages { Console.complain(message) }
-    let environment = ProcessInfo.processInfo.environment
-    var report = result.report
-    report.toolVersion = "\(ReleaseNumber.current)"
-    report.paths = ReportOutputs.paths(project: result.projectRoot, environment: environment)
-    // The patch, or the fixed buffer, is the output; the report must not mix with it.
-    let isOutputTaken = diff || fix && result.inputs.bufferPath != nil
-    if isOutputTaken, result.inputs.count > 0 { Console.write(result.output) }
-    var failed = false
-    for output in ReportOutputs(format: format, outputs: output, environment: environment).all {
-      if result.inputs.count == 0, output.format.isLines { continue }
-      let text = reporter(output, result, environment).render(report)
-      do {
-        if let path = output.path {
-          try AtomicFile.replace(path, with: Array(text.utf8))
-        } else if isOutputTaken {
-          Console.complain(text)
-        } else {
-          Console.write(text)
-        }
-        if output.format == .github { try addStepSummary(report, environment) }
-      } catch {
-        // The other reports are written all the same.
-        Console.complain("error: \(error)")
-        failed = true
-      }
-    }
-    if failed { throw ExitStatus.couldNot }
-  }
-
-  private func reporter(
-    _ output: ReportOutput, _ result: LintResult, _ environment: [String: String]
-  ) -> any Reporter {
-    let buffer = result.buffer
-    let isTerminal = output.path == nil && Console.outputIsTerminal
-    return output.format.reporter(
-      source: { path in
-        if let buffer, buffer.path == path { return buffer.contents }
-        return try? SourceReader.read(path)
-      }, document: { result.inputs.document($0) },
-      isColored: color.isOn(isTerminal: isTerminal, environment: environment))
-  }
-
-  /// The page of the step holds what earlier commands of the step wrote.
-  private func addStepSummary(_ report: Report, _ environment: [String: String]) throws {
-    guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
-    let earlier = FileManager.default.fileExists(atPath: path) ? try SourceReader.read(path) : []
-    try AtomicFile.replace(path, with: earlier + Array(GitHubStepSummary.markdown(report).utf8))
   }
 }

@@ -27,6 +27,8 @@ struct LintInputs {
     var project: String?
     /// Whether findings stand in named files alone, also where a change of these makes others break a rule.
     var onlyNamed = false
+    /// The change that the run is about; nil for the named files as they are.
+    var change: ChangeScope?
     var commandLine = CommandLineSettings()
   }
 
@@ -38,6 +40,10 @@ struct LintInputs {
   /// What of the named paths could not be read.
   private(set) var problems: [String] = []
   private(set) var notes: [String] = []
+  /// What the run is about, where that is a change.
+  private(set) var changes: ChangeSet?
+  /// What changed files held before, by the paths that findings have; nil for new ones.
+  private(set) var previousContents: [String: [UInt8]?] = [:]
 
   /// Nothing is linted, because configurations exclude all that was named.
   var isAllExcluded: Bool {
@@ -55,12 +61,11 @@ struct LintInputs {
   var count: Int { projects.reduce(0) { $0 + $1.inputs.count { $0.isLinted } } }
 
   /// - Parameter buffer: Reads standard input.
-  /// - Throws: ``ProjectProblem``, ``ConfigurationProblem``, ``HouseRuleProblems`` or ``UnknownRule``.
+  /// - Throws: ``ProjectProblem``, ``GitProblem``, ``ConfigurationProblem``, ``HouseRuleProblems`` or ``UnknownRule``.
   init(_ request: Request, buffer: () -> [UInt8]) throws {
     let walk = try ProjectWalk(
       request.paths.filter { $0 != "-" }, buffer: request.bufferName,
       options: WalkOptions(excluded: request.excluded, includesMarkdown: true), override: request.project)
-    problems = walk.named.problems.map(\.description)
     notes = walk.named.excludedNames.map { "\($0) is left out by --exclude" }
     var bufferInput: Engine.Input?
     if request.paths.contains("-") {
@@ -68,11 +73,26 @@ struct LintInputs {
       bufferPath = path
       bufferInput = Engine.Input(path: path, identity: walk.buffer?.place ?? path, contents: buffer())
     }
+    var unclaimed: ChangedInputs?
+    if let scope = request.change {
+      let files = walk.projects.flatMap { $0.files.map(\.file.realPath) }
+      let changes = try ChangeSet(scope, paths: request.paths, files: files)
+      unclaimed = ChangedInputs(changes, request)
+      self.changes = changes
+      notes += changes.notes
+    }
+    // What is gone from the disk may still be staged.
+    problems = walk.named.problems.filter { !(unclaimed?.holds($0.path) ?? false) }.map(\.description)
     for (index, contents) in walk.projects.enumerated() {
       // What cannot be read beside the named paths is no failure: it was not asked for.
       notes += contents.problems.map(\.description)
-      var inputs = contents.files.map { LintInputs.input($0) }
-      if !request.onlyNamed { LintInputs.addPreviousContents(to: &inputs, of: contents.files, named: request.paths) }
+      var inputs: [Engine.Input]
+      if let changed = unclaimed?.inputs(of: contents.files, in: contents.project.root) {
+        inputs = changed
+      } else {
+        inputs = contents.files.map { LintInputs.input($0) }
+        if !request.onlyNamed { LintInputs.addPreviousContents(to: &inputs, of: contents.files, named: request.paths) }
+      }
       if let input = bufferInput, walk.buffer?.project == index {
         inputs.append(input)
         bufferInput = nil
@@ -80,6 +100,8 @@ struct LintInputs {
       try add(contents.project, inputs, request)
     }
     if let bufferInput { try add(.none, [bufferInput], request) }
+    if let rest = try unclaimed?.rest() { try add(rest.project, rest.inputs, request) }
+    previousContents = unclaimed?.previousContents ?? [:]
     try checkRules(of: request.commandLine)
   }
 
@@ -135,7 +157,7 @@ struct LintInputs {
 
   private static let currentFolder = FileManager.default.currentDirectoryPath
 
-  private static func input(_ file: ProjectFile) -> Engine.Input {
+  static func input(_ file: ProjectFile) -> Engine.Input {
     // A file that was not named is shown from the current folder, as the user would name it.
     let path = file.file.path
     let isBelow = !file.isNamed && path.hasPrefix(currentFolder + "/")

@@ -11,8 +11,8 @@ struct LintResult {
   private(set) var problems: [ReadProblem] = []
   /// A patch, or the fixed buffer.
   private(set) var output: [UInt8] = []
-  /// The buffer as it is after its fixes.
-  private(set) var buffer: Engine.Input?
+  /// The bytes that were linted where the disk does not hold them: a buffer, what is staged, what fixes made.
+  private(set) var contents: [String: [UInt8]] = [:]
   private var outcome = Engine.Outcome()
   private var projects: [Project] = []
   private var failed = false
@@ -40,7 +40,7 @@ struct LintResult {
     projects.append(run.project.project)
     let failOn = run.project.settings.failOn.value
     hasFindings = hasFindings || run.outcome.findings.contains { $0.severity >= failOn }
-    if let path = inputs.bufferPath { buffer = run.inputs.first { $0.path == path } ?? buffer }
+    for input in run.inputs { contents[input.path] = input.contents ?? contents[input.path] }
   }
 
   var report: Report {

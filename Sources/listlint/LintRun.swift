@@ -32,15 +32,20 @@ struct LintRun {
   /// The path that standard input goes by.
   private let bufferPath: String?
 
+  /// What changed files held before. Where it is given, only what is on changed lines is reported.
+  private let previousContents: [String: [UInt8]?]?
+
   /// - Throws: ``BaselineProblem``.
   init(
-    project: LintInputs.Project, engine: Engine, bufferPath: String?, fixer: FixApplier?, readsBaseline: Bool = true
+    project: LintInputs.Project, engine: Engine, bufferPath: String?, fixer: FixApplier?,
+    previousContents: [String: [UInt8]?]? = nil, readsBaseline: Bool = true
   ) throws(BaselineProblem) {
     self.project = project
     self.engine = engine
     self.inputs = project.inputs
     self.bufferPath = bufferPath
     self.fixer = fixer
+    self.previousContents = previousContents
     if readsBaseline, let path = project.settings.baseline.value {
       baseline = try Baseline.read(path)
     } else {
@@ -73,12 +78,27 @@ struct LintRun {
   /// Lints, and leaves what the baseline knows out of the findings: what is not reported is not fixed.
   private mutating func examine() {
     outcome = engine.lint(inputs)
-    guard let baseline else { return }
+    if let baseline { leaveOutKnown(baseline) }
+    if let previousContents { leaveOutUntouched(since: previousContents) }
+  }
+
+  private mutating func leaveOutKnown(_ baseline: Baseline) {
     let linted = inputs.filter(\.isLinted).map(\.path)
     let comparison = baseline.compare(outcome.findings, linted: linted, rules: engine.rules)
     outcome.findings = comparison.new
     baselined = comparison.known.count
     stale = comparison.stale.count
+  }
+
+  /// Of a file that is linted only what is on changed lines stays. What a change makes others break is its own doing.
+  private mutating func leaveOutUntouched(since previousContents: [String: [UInt8]?]) {
+    var lines: [String: ChangedLines] = [:]
+    for path in Set(outcome.findings.map(\.path) + outcome.suppressed.map(\.finding.path)) {
+      guard let old = previousContents[path], let new = bytes(of: path) else { continue }
+      lines[path] = ChangedLines(old: old, new: new)
+    }
+    outcome.findings.removeAll { !(lines[$0.path]?.touches($0) ?? true) }
+    outcome.suppressed.removeAll { !(lines[$0.finding.path]?.touches($0.finding) ?? true) }
   }
 
   /// Fixes in memory, round after round. Returns the old and new bytes of what changed.

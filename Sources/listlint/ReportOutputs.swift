@@ -31,14 +31,11 @@ struct ReportOutputs {
   let all: [ReportOutput]
 
   /// - Parameters:
-  ///   - format: What `--format` asks for, on standard output.
-  ///   - outputs: What `--output` asks for. Without either, standard output gets what suits the surroundings.
-  init(format: OutputFormat?, outputs: [ReportOutput], environment: [String: String]) {
-    if outputs.isEmpty {
-      all = [ReportOutput(format ?? (environment["GITHUB_ACTIONS"] == "true" ? .github : .text))]
-    } else {
-      all = (format.map { [ReportOutput($0)] } ?? []) + outputs
-    }
+  ///   - format: What goes to standard output.
+  ///   - isChosen: Whether it was asked for; if not, `outputs` are the only ones where there are any.
+  ///   - outputs: What `--output` asks for.
+  init(format: OutputFormat, isChosen: Bool, outputs: [ReportOutput]) {
+    all = (isChosen || outputs.isEmpty ? [ReportOutput(format)] : []) + outputs
   }
 
   static func check(format: OutputFormat?, outputs: [ReportOutput]) throws {

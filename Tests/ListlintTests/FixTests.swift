@@ -39,7 +39,7 @@ import Testing
   @Test func unsafeFixesAreMadeOnlyWhenAskedFor() async throws {
     // Without a manifest nobody knows the oldest system the code runs on.
     let folder = try TemporaryDirectory(["Sources/A.swift": Sample.error])
-    let safe = try await listlint("--fix", ".", in: folder)
+    let safe = try await listlint("--fix", "--format", "text", ".", in: folder)
     #expect(safe.status == 1)
     #expect(try folder.text("Sources/A.swift") == Sample.error)
     #expect(safe.output.contains("[--unsafe-fixes]"))

@@ -86,7 +86,7 @@ import Testing
 
   @Test func textShowsTheSourceTheReasonTheWayOutAndASummary() async throws {
     let folder = try TemporaryDirectory(["Package.swift": Sample.manifest, "Sources/A.swift": Sample.error])
-    let run = try await listlint("Sources/A.swift", in: folder)
+    let run = try await listlint("--format", "text", "Sources/A.swift", in: folder)
     for part in [
       "error[sleep-nanoseconds]: wait sleeps", "--> Sources/A.swift:2:25",
       "try? await Task.sleep(nanoseconds: 250_000_000)",

@@ -50,7 +50,9 @@ import Testing
     }
     for step in steps {
       // The last line of a report names a folder and a time, which are not the page's.
-      let run = try await listlint(Self.arguments(step.command), in: folder)
+      // The page shows a terminal.
+      let form = step.output.contains("--> ") ? ["--format", "text"] : []
+      let run = try await listlint(Self.arguments(step.command) + form, in: folder)
       let lines = (run.output + run.errors).split(separator: "\n", omittingEmptySubsequences: false)
       let kept = lines.filter { !$0.hasPrefix("Linted ") }.joined(separator: "\n")
       let trimmed = kept.hasSuffix("\n\n") ? String(kept.dropLast()) : kept

@@ -63,3 +63,84 @@ import Testing
     #expect(run.errors.hasPrefix("error: "))
   }
 }
+
+/// What is written where nobody chose a form.
+@Suite struct UsualFormatTests {
+  @Test func aPipeGetsALineForEachFinding() async throws {
+    let folder = try TemporaryDirectory(["A.swift": Sample.error])
+    #expect(try await listlint(".", in: folder).output.hasPrefix("./A.swift:2:25: error[sleep-nanoseconds]: "))
+    #expect(try await listlint("--format", "text", ".", in: folder).output.hasPrefix("error[sleep-nanoseconds]: "))
+  }
+
+  @Test func whoAsksForFactsOrColoursGetsThemInAPipeToo() async throws {
+    let folder = try TemporaryDirectory(["A.swift": Sample.error])
+    #expect(try await listlint("--why", ".", in: folder).output.contains(" = why: "))
+    #expect(try await listlint("--color", "always", ".", in: folder).output.contains("\u{1B}["))
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+  func aTerminalGetsTheFullForm() async throws {
+    let folder = try TemporaryDirectory(["A.swift": Sample.error])
+    let command = try Products.listlint().path
+    #if os(macOS)
+      let arguments = ["-q", "/dev/null", command, "."]
+    #else
+      let arguments = ["-qec", "'\(command)' .", "/dev/null"]
+    #endif
+    let run = try await run(
+      URL(filePath: "/usr/bin/script"), arguments, in: folder.path, environment: ["TERM": "xterm"])
+    #expect(run.output.contains("help:"))
+    #expect(run.output.contains("\u{1B}["))
+  }
+}
+
+/// Reports that cannot be written, or not to the end.
+@Suite struct FailingOutputTests {
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: [["."], ["--diff", "."], ["rules"]])
+  func aFullDiskUnderStandardOutputIsTold(_ arguments: [String]) async throws {
+    let folder = try TemporaryDirectory(["A.swift": Sample.error])
+    let command =
+      (["exec", "'\(try Products.listlint().path)'"] + arguments
+      + ["--unsafe-fixes"].filter { _ in arguments[0] == "--diff" })
+      .joined(separator: " ")
+    let run = try await run(URL(filePath: "/bin/sh"), ["-c", command + " >/dev/full"], in: folder.path)
+    #expect(run.status == 2)
+    #expect(run.errors.hasPrefix("error: cannot write standard output: "), "\(run.errors)")
+  }
+
+  @Test func aReaderThatWentAwayHasSeenEnough() async throws {
+    let folder = try TemporaryDirectory()
+    for number in 0..<300 { try folder.write("\(number).swift", Sample.error) }
+    let command = "{ '\(try Products.listlint().path)' .; echo $? >status; } | head -1"
+    let run = try await run(URL(filePath: "/bin/sh"), ["-c", command], in: folder.path)
+    #expect(run.output.split(separator: "\n").count == 1)
+    #expect(run.errors == "")
+    #expect(try folder.text("status") == "1\n")
+  }
+
+  @Test func whatIsNoFileIsWrittenTo() async throws {
+    let folder = try TemporaryDirectory(["A.swift": Sample.error])
+    let nothing = try await listlint("--output", "sarif=/dev/null", ".", in: folder)
+    #expect(nothing.status == 1)
+    #expect(nothing.errors == "")
+    let output = try await listlint("--output", "json=/dev/stdout", ".", in: folder)
+    #expect(try ReadReport(output).findings.count == 1)
+    let command = "mkfifo pipe; cat pipe >copy & '\(try Products.listlint().path)' --output json=pipe .; wait"
+    let run = try await run(URL(filePath: "/bin/sh"), ["-c", command], in: folder.path)
+    #expect(run.errors == "")
+    #expect(try ReadReport(folder.bytes("copy")).findings.count == 1)
+  }
+
+  @Test func aFileThatCannotBeWrittenWholeStaysAsItWas() async throws {
+    let folder = try TemporaryDirectory(["out.html": "earlier"])
+    for number in 0..<50 { try folder.write("\(number).swift", Sample.error) }
+    // The system stops the writing of larger files, as a full disk would.
+    let command = "ulimit -f 4; trap '' XFSZ; exec '\(try Products.listlint().path)' --output html=out.html ."
+    let run = try await run(URL(filePath: "/bin/sh"), ["-c", command], in: folder.path)
+    #expect(run.status == 2)
+    #expect(run.errors.hasPrefix("error: cannot write out.html: "), "\(run.errors)")
+    #expect(try folder.text("out.html") == "earlier")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).allSatisfy { !$0.hasPrefix(".listlint-") })
+  }
+}

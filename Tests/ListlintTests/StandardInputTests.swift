@@ -16,7 +16,8 @@ import Testing
 
   @Test func aReportShowsTheBufferAndNotTheFileOfItsName() async throws {
     let folder = try TemporaryDirectory(["A.swift": "// the file on disk\n" + Sample.error])
-    let run = try await listlint("--stdin-filename", "A.swift", "-", in: folder, input: "\n\n" + Sample.error)
+    let run = try await listlint(
+      "--format", "text", "--stdin-filename", "A.swift", "-", in: folder, input: "\n\n" + Sample.error)
     #expect(run.output.contains("--> A.swift:4:25"))
     #expect(run.output.contains("4 |   try? await Task.sleep(nanoseconds: 250_000_000)"))
   }

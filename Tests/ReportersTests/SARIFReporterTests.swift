@@ -43,6 +43,28 @@ struct SARIFReporterTests {
     #expect(bases["PROJECTROOT"]?["uri"] == "file:///my%20app/")
   }
 
+  @Test("A brace in a message is no placeholder")
+  func braces() throws {
+    let source = "let a = 1\n"
+    let note = Finding.Note(path: "A.swift", span: span(of: "1", in: source), message: "Task {}")
+    let found = finding(span(of: "a", in: source), "write do { try f() } here, {0}", notes: [note])
+    let result = try #require((try run(report([found]), source: source)["results"] as? [[String: Any]])?.first)
+    #expect((result["message"] as? [String: String])?["text"] == "write do {{ try f() }} here, {{0}}")
+    let related = try #require((result["relatedLocations"] as? [[String: Any]])?.first)
+    #expect((related["message"] as? [String: String])?["text"] == "Task {{}}")
+  }
+
+  @Test("With a baseline what is reported is new")
+  func baselineState() throws {
+    var report = report([finding(span(of: "a", in: "a"))])
+    func state() throws -> String? {
+      (try run(report, source: "a")["results"] as? [[String: Any]])?.first?["baselineState"] as? String
+    }
+    #expect(try state() == nil)
+    report.hasBaseline = true
+    #expect(try state() == "new")
+  }
+
   @Test("Without the source a region has lines alone; a file outside has an absolute URI")
   func sourceless() throws {
     var report = report([finding(span(of: "b", in: "a\né b"), path: "/q/A.swift")])

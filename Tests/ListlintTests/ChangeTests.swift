@@ -1,0 +1,206 @@
+import Foundation
+import Testing
+
+/// `--since` and `--changed-lines`: the disk, against a commit.
+@Suite struct ChangeTests {
+  /// `main` went on after `work` left it.
+  private func branches() async throws -> Repository {
+    let repository = try await Repository(["A.swift": Sample.error, "B.swift": Sample.error, "C.swift": Sample.error])
+    try await repository.commitAll()
+    try await repository.git("checkout", "-qb", "work")
+    try repository.write("A.swift", Sample.error + "let more = 1\n")
+    try await repository.commitAll()
+    try await repository.git("checkout", "-q", "main")
+    try repository.write("B.swift", Sample.error + "let elsewhere = 1\n")
+    try await repository.commitAll()
+    try await repository.git("checkout", "-q", "work")
+    return repository
+  }
+
+  @Test func filesAreHeldAgainstTheCommitThatBothBranchesShare() async throws {
+    let repository = try await branches()
+    // B differs from main's, but not by what was done here.
+    #expect(try await repository.findings("--since", "main") == ["sleep-nanoseconds ./A.swift:2"])
+    try repository.write("C.swift", "\n" + Sample.error)
+    try repository.write("New.swift", Sample.warning)
+    let found = [
+      "sleep-nanoseconds ./A.swift:2", "sleep-nanoseconds ./C.swift:3", "index-identifier ./New.swift:1",
+    ]
+    #expect(try await repository.findings("--since", "main") == found)
+    try await repository.git("add", "C.swift")
+    #expect(try await repository.findings("--since", "main") == found)
+    #expect(try await repository.findings("--since", "main", "C.swift") == ["sleep-nanoseconds C.swift:3"])
+  }
+
+  @Test func onlyChangedLinesCount() async throws {
+    let repository = try await branches()
+    #expect(try await repository.findings("--since", "main", "--changed-lines") == [])
+    #expect(try await repository.findings("--changed-lines") == [])
+    try repository.write("C.swift", Sample.error + Sample.warning)
+    try repository.write("New.swift", Sample.warning)
+    #expect(
+      try await repository.findings("--changed-lines") == [
+        "index-identifier ./C.swift:4", "index-identifier ./New.swift:1",
+      ])
+    // Staged, the lines are those of the index.
+    try await repository.git("add", "C.swift")
+    try repository.write("C.swift", "\n\n\n" + Sample.error)
+    #expect(try await repository.findings("--staged", "--changed-lines") == ["index-identifier ./C.swift:4"])
+    #expect(try await repository.findings("--changed-lines", "C.swift") == [])
+  }
+
+  @Test func whatWasRemovedIsChargedToItsNeighbours() async throws {
+    let task = """
+      final class Search {
+        var searchTask: Task<Void, Never>?
+        func search(_ query: String) {
+          searchTask?.cancel()
+          searchTask = Task { await find(query) }
+        }
+      }
+
+      """
+    let repository = try await Repository(["A.swift": task])
+    try await repository.commitAll()
+    try repository.write("A.swift", task.replacing("    searchTask?.cancel()\n", with: ""))
+    #expect(try await repository.findings("--changed-lines").map { String($0.prefix(16)) } == ["uncancelled-task"])
+  }
+
+  @Test func whatAChangeMakesOthersBreakIsReported() async throws {
+    let repository = try await Repository([
+      "Base.swift": "class Base: NSObject {}\n",
+      "Screen.swift": """
+      final class Screen: Base, UISearchResultsUpdating {
+        var users: [String] = []
+        var shown: [String] = []
+        func updateSearchResults(for text: String) { shown = users.filter { $0.contains(text) } }
+      }
+
+      """,
+    ])
+    try await repository.commitAll()
+    try repository.write("Base.swift", "class Base: UIViewController {}\n")
+    let found = "filtering-in-view-controller ./Screen.swift:4"
+    for arguments in [["--since", "HEAD"], ["--changed-lines"]] {
+      let run = try await listlint(["--format", "json"] + arguments, in: repository.folder)
+      #expect(try ReadReport(run).rules.contains("filtering-in-view-controller"), "\(arguments) \(found)")
+      let named = try await listlint(["--format", "json", "--only-named"] + arguments, in: repository.folder)
+      #expect(try ReadReport(named).findings.isEmpty)
+    }
+  }
+
+  @Test func lineEndingsThatGitConvertsAreNoChange() async throws {
+    let repository = try await Repository(["A.swift": Sample.error])
+    try await repository.commitAll()
+    try repository.write("A.swift", Sample.error.replacing("\n", with: "\r\n"))
+    #expect(try await repository.findings("--since", "HEAD") == [])
+    try repository.write("A.swift", (Sample.error + Sample.warning).replacing("\n", with: "\r\n"))
+    #expect(try await repository.findings("--changed-lines") == ["index-identifier ./A.swift:4"])
+  }
+
+  @Test func submodulesAndClonesInsideAreLeftAsTheyAre() async throws {
+    let repository = try await Repository(["A.swift": Sample.clean, "inner/B.swift": Sample.error])
+    let inner = try await run(
+      Git.executable, ["init", "-q", "inner"], in: repository.folder.path)
+    #expect(inner.status == 0)
+    try await repository.git("add", "A.swift")
+    #expect(try await repository.findings("--staged") == [])
+    #expect(try await repository.findings("--changed-lines") == [])
+  }
+
+  @Test func neitherHooksNorFiltersRun() async throws {
+    let repository = try await branches()
+    let mark = "touch '\(repository.folder.path("ran"))'; cat"
+    try repository.write(".gitattributes", "*.swift filter=mark diff=mark\n")
+    for key in ["filter.mark.clean", "filter.mark.smudge", "diff.mark.textconv", "core.fsmonitor", "diff.external"] {
+      try await repository.git("config", key, mark)
+    }
+    try repository.write("C.swift", "\n" + Sample.error)
+    #expect(try await repository.findings("--since", "main", "--changed-lines") == [])
+    #expect(try await repository.findings("--staged") == [])
+    #expect(!FileManager.default.fileExists(atPath: repository.folder.path("ran")))
+  }
+
+  // MARK: - What cannot be done
+
+  private func complaint(_ arguments: [String], in folder: TemporaryDirectory) async throws -> String {
+    let run = try await listlint(arguments, in: folder)
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    return run.errors
+  }
+
+  @Test func anUnknownCommitIsNamedWithTheNearestOne() async throws {
+    let repository = try await branches()
+    #expect(
+      try await complaint(["--since", "mian"], in: repository.folder)
+        == "error: --since mian: there is no commit 'mian'; did you mean 'main'?\n")
+    #expect(
+      try await complaint(["--since", "v9.9.9"], in: repository.folder)
+        == "error: --since v9.9.9: there is no commit 'v9.9.9'; name a branch, a tag or a commit\n")
+    #expect(try await complaint(["--since", "--staged"], in: repository.folder).hasPrefix("error: "))
+    #expect(try await complaint(["--since=--upload-pack=x"], in: repository.folder).contains("there is no commit"))
+    #expect(try await complaint(["--since", ""], in: repository.folder).contains("names no commit"))
+  }
+
+  @Test func aShallowCloneSaysWhatToFetch() async throws {
+    let clone = try await Repository(shallowCloneOf: branches(), branch: "work")
+    #expect(
+      try await complaint(["--since", "origin/main"], in: clone.folder)
+        == "error: --since origin/main: there is no commit 'origin/main' in this shallow clone; fetch it first, as "
+        + "'git fetch origin origin/main' does\n")
+    try await clone.git("fetch", "-q", "--depth", "1", "origin", "main:refs/remotes/origin/main")
+    let complaint = try await complaint(["--since", "origin/main"], in: clone.folder)
+    #expect(complaint.contains("this clone is shallow"))
+    #expect(complaint.contains("git fetch --unshallow"))
+    // The last commit is there, which is all that these ask for.
+    #expect(try await clone.findings("--changed-lines") == [])
+    #expect(try await clone.findings("--since", "HEAD") == [])
+  }
+
+  @Test func historiesThatShareNothingAreTold() async throws {
+    let repository = try await branches()
+    try await repository.git("checkout", "-q", "--orphan", "alone")
+    try await repository.commitAll()
+    #expect(
+      try await complaint(["--since", "main"], in: repository.folder).contains("HEAD and 'main' share no commit"))
+  }
+
+  @Test func withoutACommitAllIsNew() async throws {
+    let repository = try await Repository(["A.swift": Sample.error])
+    #expect(try await repository.findings("--changed-lines") == ["sleep-nanoseconds ./A.swift:2"])
+    #expect(try await complaint(["--since", "HEAD"], in: repository.folder).contains("there is no commit yet"))
+  }
+
+  @Test func aFolderWithoutGitIsNamed() async throws {
+    let folder = try TemporaryDirectory(["A.swift": Sample.error])
+    for option in ["--staged", "--changed-lines"] {
+      #expect(
+        try await complaint([option], in: folder) == "error: \(option) looks at a git work tree, and . lies in none\n")
+    }
+    let run = try await listlint("--staged", in: folder, environment: ["PATH": folder.path])
+    #expect(run.errors == "error: --staged needs git, and there is none on the PATH\n")
+  }
+
+  @Test func twoWorkTreesAreTwoChanges() async throws {
+    let folder = try TemporaryDirectory(["a/A.swift": Sample.clean, "b/B.swift": Sample.clean])
+    for name in ["a", "b"] { _ = try await run(Git.executable, ["init", "-q", name], in: folder.path) }
+    #expect(try await complaint(["--staged", "a", "b"], in: folder).contains("a and b lie in two: "))
+  }
+
+  @Test func aBrokenRepositoryIsAClearWord() async throws {
+    let repository = try await branches()
+    try repository.write(".git/HEAD", "nonsense\n")
+    let complaint = try await complaint(["--staged"], in: repository.folder)
+    #expect(complaint.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [
+    ["--staged", "--since", "main"], ["--staged", "--fix"], ["--staged", "-"], ["--since", "main", "-"],
+    ["--changed-lines", "--write-baseline", "b.json"],
+  ])
+  func optionsThatContradictEachOtherAreRefused(_ arguments: [String]) async throws {
+    let complaint = try await complaint(arguments, in: TemporaryDirectory(["A.swift": Sample.error]))
+    #expect(complaint.hasPrefix("error: "))
+  }
+}
