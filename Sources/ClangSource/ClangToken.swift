@@ -52,4 +52,11 @@ public enum ClangProblem: Error, Sendable, Equatable, CustomStringConvertible {
 public protocol ObjectiveCTokenizer: AnyObject {
   /// The tokens of each file, in the files' order.
   func tokens(of files: [[UInt8]], as language: ClangLanguage) -> [Result<[ClangToken], ClangProblem>]
+
+  /// How processes ended before their time since the last call.
+  func takeLosses() -> [String]
+}
+
+extension ObjectiveCTokenizer {
+  public func takeLosses() -> [String] { [] }
 }

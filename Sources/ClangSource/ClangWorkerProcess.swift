@@ -23,7 +23,7 @@ public final class ClangWorkerProcess: ObjectiveCTokenizer {
   /// Why no worker can be started; there is no use in trying again.
   private var problem: ClangProblem?
   /// How workers ended before their time, in their order.
-  public private(set) var losses: [String] = []
+  private(set) var losses: [String] = []
 
   public init(_ command: Command) {
     self.command = command
@@ -43,6 +43,11 @@ public final class ClangWorkerProcess: ObjectiveCTokenizer {
     return files.map { file in
       attempt([file], as: language)?.first ?? .failure(problem ?? .workerEnded(losses.last ?? "libclang ended"))
     }
+  }
+
+  public func takeLosses() -> [String] {
+    defer { losses = [] }
+    return losses
   }
 
   /// Nil where the worker ended, or none could be started.

@@ -53,9 +53,18 @@ public struct ObjectiveCFile: Sendable {
     return index < methods.count && methods[index].declaration == declaration ? methods[index] : nil
   }
 
+  /// The head of the type that `declaration` is; nil for other declarations. O(log n).
+  public func type(declaredBy declaration: Int32) -> ObjectiveCTypeHead? {
+    let index = types.firstIndex(from: declaration, by: \.declaration)
+    return index < types.count && types[index].declaration == declaration ? types[index] : nil
+  }
+
+  /// The index of the first message that starts at the token or after it; the number of messages where none does. O(log n).
+  public func firstMessage(from index: TokenIndex) -> Int { messages.firstIndex(from: index, by: \.range.lower) }
+
   /// The innermost message around the token, itself or one of its brackets; -1 where there is none. O(log n + depth).
   public func message(around index: TokenIndex) -> Int32 {
-    var id = Int32(messages.firstIndex(from: index + 1, by: \.range.lower)) - 1
+    var id = Int32(firstMessage(from: index + 1)) - 1
     while id >= 0, !messages[Int(id)].range.contains(index) { id = messages[Int(id)].parent }
     return id
   }

@@ -1,9 +1,9 @@
-/// Finds the Swift files, and where asked for the Markdown documents, below the paths that a user names.
+/// Finds the Swift files, and where asked for the Objective-C files and the Markdown documents, below the paths that a user names.
 public enum FileWalk {
   /// Names of directories that hold other people's code or what a build made. A hidden directory is one of them.
   public static let vendoredNames = ["Pods", "Carthage", ".build", "DerivedData", "vendor", "checkouts"]
 
-  /// Walks what is named, and lists each Swift file once.
+  /// Walks what is named, and lists each file once.
   ///
   /// A path that is named is taken whatever it is called and whatever git ignores; ignore files and vendored names
   /// apply to what is found below it. Only ``WalkOptions/excluded`` applies to named paths too. Links to directories
@@ -41,6 +41,7 @@ private struct Walker {
 
   private let respectsIgnoreFiles: Bool
   private let includesMarkdown: Bool
+  private let includesObjectiveC: Bool
   private let exclusions: Exclusions?
   private var result = WalkResult()
   private var names: Set<PathKey> = []
@@ -51,6 +52,7 @@ private struct Walker {
   init(options: WalkOptions) {
     respectsIgnoreFiles = options.respectsIgnoreFiles
     includesMarkdown = options.includesMarkdown
+    includesObjectiveC = options.includesObjectiveC
     exclusions = Exclusions(options)
   }
 
@@ -61,7 +63,9 @@ private struct Walker {
     do throws(SystemError) {
       let kind = FileKind(mode: try SystemCall.status(name).st_mode)
       guard let real = SystemCall.realPath(name) else { throw .last }
-      if kind == .regular, !PathBytes.isSwiftFile(name.utf8), !PathBytes.isMarkdownFile(name.utf8) {
+      if kind == .regular, !PathBytes.isSwiftFile(name.utf8), !PathBytes.isMarkdownFile(name.utf8),
+        !ObjectiveCFiles.isSource(name)
+      {
         return report(name, .notSwift)
       }
       guard kind == .regular || kind == .directory else { return report(name, .notAFile(kind.noun)) }
@@ -114,7 +118,9 @@ private struct Walker {
     for entry in listing.entries {
       let name = listing.name(of: entry)
       let isDirectory = entry.kind == .directory
-      let isLintable = PathBytes.isSwiftFile(name) || includesMarkdown && PathBytes.isMarkdownFile(name)
+      let isLintable =
+        PathBytes.isSwiftFile(name) || includesMarkdown && PathBytes.isMarkdownFile(name)
+        || includesObjectiveC && ObjectiveCFiles.isSource(name)
       guard isDirectory || isLintable || entry.kind == .link else { continue }
       real.replaceSubrange(nameStart..., with: name)
       guard

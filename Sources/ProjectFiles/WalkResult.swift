@@ -14,18 +14,22 @@ public struct WalkOptions: Equatable, Sendable {
   /// Whether Markdown documents below named directories are found too. One that is named itself always is.
   public var includesMarkdown: Bool
 
+  /// Whether Objective-C files and headers below named directories are found too. One that is named itself always is.
+  public var includesObjectiveC: Bool
+
   public init(
     excluded: [String] = [], excludedBase: String = ".", respectsIgnoreFiles: Bool = true,
-    includesMarkdown: Bool = false
+    includesMarkdown: Bool = false, includesObjectiveC: Bool = false
   ) {
     self.excluded = excluded
     self.excludedBase = excludedBase
     self.respectsIgnoreFiles = respectsIgnoreFiles
     self.includesMarkdown = includesMarkdown
+    self.includesObjectiveC = includesObjectiveC
   }
 }
 
-/// A Swift file or a Markdown document to be linted.
+/// A Swift file, an Objective-C file or a Markdown document to be linted.
 public struct FoundFile: Hashable, Sendable {
   /// To print and to open: the named path, with what the walk appended.
   public var path: String
@@ -50,7 +54,7 @@ public struct PathProblem: Hashable, Sendable, CustomStringConvertible {
     case notFound(suggestion: String?)
     /// The system's own words.
     case unreadable(String)
-    /// A named file that ends neither in `.swift` nor in `.md`.
+    /// A named file that is none of those that are linted, by its ending.
     case notSwift
     /// A named path that is neither file nor directory, such as "a named pipe".
     case notAFile(String)
@@ -72,7 +76,7 @@ public struct PathProblem: Hashable, Sendable, CustomStringConvertible {
     case .notFound(let suggestion?): "no such file or directory: \(path) (did you mean \(suggestion.onOneLine)?)"
     case .notFound(nil): "no such file or directory: \(path) (check the name and the current directory)"
     case .unreadable(let text): "cannot read \(path): \(text) (make it readable or exclude it)"
-    case .notSwift: "not a Swift file: \(path) (name .swift or .md files, or directories)"
+    case .notSwift: "not a Swift file: \(path) (name .swift, .m, .mm, .h or .md files, or directories)"
     case .notAFile(let noun): "cannot lint \(path): it is \(noun) (name .swift files or directories)"
     case .notUnicode: "cannot lint \(path): its name is not UTF-8 (rename it or exclude it)"
     }

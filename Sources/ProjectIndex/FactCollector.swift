@@ -26,7 +26,7 @@ public struct FactCollector {
     collector.collectWords()
     collector.collectCalls()
     collector.collectConditions()
-    collector.collectTestRole()
+    collector.facts.findTestRole()
     return collector.facts
   }
 
@@ -192,13 +192,6 @@ public struct FactCollector {
   }
 
   /// By what it imports, or by the folders it stands in.
-  private mutating func collectTestRole() {
-    let folders = facts.path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
-    facts.isTest =
-      facts.imports.contains("XCTest") || facts.imports.contains("Testing")
-      || folders.contains { $0.suffix(5).elementsEqual("Tests".utf8) || $0.elementsEqual("Mocks".utf8) }
-  }
-
   /// `@MainActor`, `MainActor.run`, `DispatchQueue.main`
   private func namesMain(_ index: TokenIndex) -> Bool {
     switch word(index) {

@@ -18,6 +18,14 @@ public struct FileFacts: Sendable {
   public internal(set) var isTest = false
 
   public init(path: String) { self.path = path }
+
+  /// Says whether the file holds tests, once its imports are known.
+  mutating func findTestRole() {
+    let folders = path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
+    isTest =
+      imports.contains("XCTest") || imports.contains("Testing")
+      || folders.contains { $0.suffix(5).elementsEqual("Tests".utf8) || $0.elementsEqual("Mocks".utf8) }
+  }
 }
 
 /// A type's declaration, or one extension of it.

@@ -12,7 +12,9 @@ public struct JSONReporter: Reporter {
       ("baselined", .number(report.baselined)),
     ])
     let project = report.project.map(JSON.string) ?? .null
-    var text = "{\"version\":1,\"project\":\(project.text),\"summary\":\(summary.text),\"findings\":["
+    var text = "{\"version\":1,\"project\":\(project.text),\"summary\":\(summary.text),"
+    if !report.remarks.isEmpty { text += "\"remarks\":\(JSON.array(report.remarks.map(JSON.string)).text)," }
+    text += "\"findings\":["
     for (index, finding) in report.findings.enumerated() {
       text += index == 0 ? "\n" : ",\n"
       JSON(finding).write(to: &text)

@@ -27,6 +27,8 @@ public struct Report: Sendable {
   public var suppressedFindings: [SuppressedFinding] = []
   /// Whether all that was to be linted could be read.
   public var isComplete = true
+  /// What the reader has to know of what was not linted, as sentences without a full stop.
+  public var remarks: [String] = []
   /// The release of the tool, such as `0.1.0`.
   public var toolVersion = ""
   /// What paths in reports for other machines start from.

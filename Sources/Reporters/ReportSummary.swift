@@ -17,6 +17,7 @@ struct ReportSummary {
 
   var text: String {
     var text = line
+    for remark in report.remarks { text += "\nNote: \(remark)." }
     if report.findings.count > ReportSummary.manyFindings { text += "\n" + wayIn }
     return text
   }

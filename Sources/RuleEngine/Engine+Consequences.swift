@@ -15,8 +15,12 @@ extension Engine {
     var isChanged = false
     for member in members {
       guard let contents = member.input.previousContents else { continue }
-      let file = SourceFile(bytes: contents)
-      earlierFacts[Int(member.file)] = FactCollector.facts(of: file, path: member.input.identity)
+      if member.objectiveC == nil {
+        let file = SourceFile(bytes: contents)
+        earlierFacts[Int(member.file)] = FactCollector.facts(of: file, path: member.input.identity)
+      } else if let facts = objectiveCFacts(of: contents, member.input) {
+        earlierFacts[Int(member.file)] = facts
+      }
       isChanged = true
     }
     guard isChanged else { return [] }

@@ -10,11 +10,11 @@ extension Engine {
   func findings(
     in file: FileContext, _ input: Input, _ subjects: [Word: [Int]]
   ) -> Suppressions.Outcome {
-    let table = tables[input.settings]
+    let table = file.objectiveC == nil ? tables[input.settings] : objectiveCTables[input.settings]
     let engineRules = engineRules[input.settings]
     var (findings, unreported) = walk(file, table, subjects, path: input.path)
-    // The fragments of a page are not meant to be whole.
-    if !MarkdownFences.isDocument(input.path),
+    // The fragments of a page are not meant to be whole, and a macro of C may hide a bracket.
+    if !MarkdownFences.isDocument(input.path), file.objectiveC == nil,
       let finding = IncompleteScan.finding(in: file.file, file.lines, engineRules, path: input.path)
     {
       findings.append(finding)

@@ -1,3 +1,4 @@
+import ClangSource
 import ProjectFiles
 import ProjectIndex
 import RuleDocuments
@@ -51,12 +52,15 @@ public struct Engine: Sendable {
     public var problems: [ReadProblem] = []
     /// The files that could not be read for their facts.
     public var indexProblems: [ReadProblem] = []
+    public var objectiveC = ObjectiveCSummary()
     public init() {}
   }
 
   let settings: [FileSettings]
   let ruleSet: RuleSet
   let tables: [RuleTable]
+  let objectiveCTables: [RuleTable]
+  let objectiveC: ObjectiveCReading
   let engineRules: [EngineRules]
   private var viewControllerBases: Set<Word> = []
   let jobs: Int
@@ -69,13 +73,15 @@ public struct Engine: Sendable {
   ///   - ruleSet: The rules that there are; the settings select of them.
   ///   - viewControllerBases: Names of classes that are view controllers although no source shows it.
   ///   - recordsEvidence: Whether findings tell the facts they rest on.
+  ///   - objectiveC: How Objective-C files are read.
   public init(
     settings: [FileSettings], ruleSet: RuleSet = .builtIn, viewControllerBases: Set<String> = [],
-    jobs: Int = Workers.defaultJobs, recordsEvidence: Bool = false
+    jobs: Int = Workers.defaultJobs, recordsEvidence: Bool = false,
+    objectiveC: ObjectiveCReading = .none(because: "it was not asked for")
   ) {
     self.init(
       settings: settings, ruleSet: ruleSet, jobs: jobs, recordsEvidence: recordsEvidence,
-      skipsFilesWithoutTrigger: true)
+      skipsFilesWithoutTrigger: true, objectiveC: objectiveC)
     self.viewControllerBases = Set(viewControllerBases.map { Word($0) })
   }
 
@@ -86,11 +92,15 @@ public struct Engine: Sendable {
 
   init(
     settings: [FileSettings], ruleSet: RuleSet = .builtIn, jobs: Int, recordsEvidence: Bool = false,
-    skipsFilesWithoutTrigger: Bool
+    skipsFilesWithoutTrigger: Bool, objectiveC: ObjectiveCReading = .none(because: "it was not asked for")
   ) {
     self.settings = settings
     self.ruleSet = ruleSet
-    self.tables = settings.map { RuleTable($0.selection, isCore: $0.isCore, of: ruleSet) }
+    self.tables = settings.map { RuleTable($0.selection, isCore: $0.isCore, ruleSet.rules, of: ruleSet) }
+    self.objectiveCTables = settings.map {
+      RuleTable($0.selection, isCore: $0.isCore, ruleSet.objectiveCRules, of: ruleSet)
+    }
+    self.objectiveC = objectiveC
     self.engineRules = settings.map { EngineRules($0.selection) }
     self.jobs = jobs
     self.recordsEvidence = recordsEvidence
@@ -99,7 +109,7 @@ public struct Engine: Sendable {
 
   /// The ids of the rules that run on any file.
   public var rules: Set<String> {
-    Set(tables.flatMap { $0.entries.map(\.document.id) } + engineRules.flatMap(\.ids))
+    Set((tables + objectiveCTables).flatMap { $0.entries.map(\.document.id) } + engineRules.flatMap(\.ids))
   }
 
   /// Lints `inputs`. Complexity: O(n) in their bytes, but for the rules' own work at triggers.
@@ -113,11 +123,15 @@ public struct Engine: Sendable {
 
     var facts: [FileFacts] = []
     var members: [Member] = []
-    for (input, survey) in zip(inputs, Workers.map(inputs, jobs: jobs) { survey($0) }) {
-      switch survey {
-      case .failure(let problem):
+    for (input, surveyed) in zip(inputs, survey(inputs, &outcome)) {
+      switch surveyed {
+      case .foreign: break
+      case .unread(let reason):
+        outcome.objectiveC.reason = outcome.objectiveC.reason ?? reason
+        if input.isLinted { outcome.objectiveC.notLinted += 1 } else { outcome.objectiveC.notIndexed += 1 }
+      case .failed(let problem):
         if input.isLinted { outcome.problems.append(problem) } else { outcome.indexProblems.append(problem) }
-      case .success(let survey):
+      case .read(let survey):
         if input.isLinted {
           outcome.files += 1
           outcome.lines += survey.lines
@@ -125,7 +139,10 @@ public struct Engine: Sendable {
           outcome.indexedFiles += 1
         }
         members.append(
-          Member(input: input, file: Int32(facts.count), digest: survey.digest, hasTrigger: survey.hasTrigger))
+          Member(
+            input: input, file: Int32(facts.count), digest: survey.digest, hasTrigger: survey.hasTrigger,
+            objectiveC: survey.objectiveC))
+        outcome.objectiveC.files += survey.objectiveC == nil ? 0 : 1
         facts.append(survey.facts)
       }
     }
@@ -175,10 +192,28 @@ public struct Engine: Sendable {
     let digest: Word
     let lines: Int
     let hasTrigger: Bool
+    /// The tokens of an Objective-C file that is to be examined; nil for a Swift file.
+    var objectiveC: [ClangToken]?
   }
 
-  private func survey(_ input: Input) -> Result<Survey, ReadProblem> {
-    bytes(of: input).map { survey(SourceFile(bytes: $0), input) }
+  /// Surveys Swift files on all workers, then Objective-C files; the results are in the order of `inputs`.
+  private func survey(_ inputs: [Input], _ outcome: inout Outcome) -> [Surveyed] {
+    let swift = inputs.filter { !ObjectiveCFiles.isSource($0.path) }
+    var surveyed = Workers.map(swift, jobs: jobs) { survey($0) }
+    guard swift.count < inputs.count else { return surveyed }
+    let (others, losses) = surveyObjectiveC(inputs.filter { ObjectiveCFiles.isSource($0.path) })
+    outcome.objectiveC.losses = losses
+    var nextSwift = surveyed.makeIterator()
+    var nextOther = others.makeIterator()
+    surveyed = inputs.compactMap { ObjectiveCFiles.isSource($0.path) ? nextOther.next() : nextSwift.next() }
+    return surveyed
+  }
+
+  private func survey(_ input: Input) -> Surveyed {
+    switch bytes(of: input) {
+    case .failure(let problem): .failed(problem)
+    case .success(let bytes): .read(survey(SourceFile(bytes: bytes), input))
+    }
   }
 
   func survey(_ file: SourceFile, _ input: Input) -> Survey {
@@ -220,6 +255,8 @@ public struct Engine: Sendable {
     let digest: Word
     /// Whether a trigger of a rule is written in it.
     let hasTrigger: Bool
+    /// The tokens of an Objective-C file; nil for a Swift file.
+    var objectiveC: [ClangToken]?
   }
 
   /// A file to be examined.
@@ -235,7 +272,8 @@ public struct Engine: Sendable {
   }
 
   func isLive(_ member: Member, _ knowledge: Knowledge) -> Bool {
-    isLive(
+    if member.objectiveC != nil { return member.hasTrigger || !skipsFilesWithoutTrigger }
+    return isLive(
       knowledge.index.files[Int(member.file)], member.hasTrigger, knowledge.subjects[member.input.settings])
   }
 
@@ -249,10 +287,12 @@ public struct Engine: Sendable {
       guard Engine.digest(bytes) == work.member.digest else {
         return .failure(ReadProblem(path: input.path, reason: .changed))
       }
+      let objectiveC = work.member.objectiveC.map { ObjectiveCFile(bytes: bytes, tokens: $0) }
       let context = FileContext(
-        file: SourceFile(bytes: bytes), index: knowledge.index, id: work.member.file, targets: work.targets,
+        file: objectiveC?.source ?? SourceFile(bytes: bytes), objectiveC: objectiveC, index: knowledge.index,
+        id: work.member.file, targets: work.targets,
         settings: settings[input.settings], evidence: EvidenceLog(isOn: recordsEvidence))
-      return .success(findings(in: context, input, knowledge.subjects[input.settings]))
+      return .success(findings(in: context, input, objectiveC == nil ? knowledge.subjects[input.settings] : [:]))
     }
   }
 }

@@ -1,3 +1,4 @@
+import ClangSource
 import ProjectIndex
 import RuleDocuments
 import SwiftSource
@@ -5,6 +6,8 @@ import SwiftSource
 /// All that a rule may ask about the file it looks at. A class, so that a rule that keeps it for a while copies one reference.
 final class FileContext {
   let file: SourceFile
+  /// What is Objective-C's own; nil for a Swift file.
+  let objectiveC: ObjectiveCFile?
   let outline: Outline
   let lines: LineMap
   let index: ProjectIndex
@@ -15,10 +18,12 @@ final class FileContext {
   let evidence: EvidenceLog
 
   init(
-    file: SourceFile, index: ProjectIndex, id: Int32, targets: DeploymentTargets, settings: FileSettings,
+    file: SourceFile, objectiveC: ObjectiveCFile? = nil, index: ProjectIndex, id: Int32, targets: DeploymentTargets,
+    settings: FileSettings,
     evidence: EvidenceLog
   ) {
     self.file = file
+    self.objectiveC = objectiveC
     self.outline = Outline(file)
     self.lines = LineMap(file.bytes)
     self.index = index

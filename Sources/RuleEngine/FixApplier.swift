@@ -1,3 +1,4 @@
+import ClangSource
 import ProjectFiles
 import RuleDocuments
 import SwiftSource
@@ -7,7 +8,15 @@ public struct FixApplier: Sendable {
   /// Whether fixes that may change what the program does are applied too.
   public let includesUnsafe: Bool
 
-  public init(includesUnsafe: Bool) { self.includesUnsafe = includesUnsafe }
+  private let objectiveC: ObjectiveCReading
+
+  /// - Parameter objectiveC: How Objective-C files are read; their fixes are dropped where they are not.
+  public init(
+    includesUnsafe: Bool, objectiveC: ObjectiveCReading = .none(because: "fixes of Objective-C were not asked for")
+  ) {
+    self.includesUnsafe = includesUnsafe
+    self.objectiveC = objectiveC
+  }
 
   public struct Result: Sendable {
     public var bytes: [UInt8]
@@ -22,8 +31,7 @@ public struct FixApplier: Sendable {
   /// is proved by a scan of the whole file.
   public func apply(_ findings: [Finding], to bytes: [UInt8]) -> Result {
     var result = Result(bytes: bytes)
-    let isDocument = findings.first.map { MarkdownFences.isDocument($0.path) } ?? false
-    let scanErrors = isDocument ? FixApplier.scanErrors(inDocument:) : FixApplier.scanErrors(in:)
+    let scanErrors = self.scanErrors(ofFileAt: findings.first?.path ?? "")
     let errors = scanErrors(bytes)
     var accepted: [Fix.Edit] = []
     for finding in findings {
@@ -58,6 +66,20 @@ public struct FixApplier: Sendable {
       position = edit.span.end
     }
     return result + bytes[position...]
+  }
+
+  /// What counts the scan errors in the bytes of a file, by its name.
+  private func scanErrors(ofFileAt path: String) -> ([UInt8]) -> Int {
+    if MarkdownFences.isDocument(path) { return FixApplier.scanErrors(inDocument:) }
+    guard ObjectiveCFiles.isSource(path) else { return FixApplier.scanErrors(in:) }
+    let tokenizer = objectiveC.makeTokenizer()
+    return { bytes in
+      let results = tokenizer.tokens(of: [bytes], as: Engine.language(of: path, bytes))
+      // What cannot be read twice is an error more than what was.
+      guard let tokens = try? results.first?.get() else { return Int.max }
+      let file = ObjectiveCFile(bytes: bytes, tokens: tokens).source
+      return file.tokens.indices.count { IncompleteScan.isError($0, in: file) }
+    }
   }
 
   /// Those of the Swift in a Markdown document.

@@ -58,11 +58,13 @@ struct RuleTable: Sendable {
   /// The triggers alone: nearly every word of a file is none.
   private let triggers: WordSet
 
-  /// - Parameter isCore: Whether the configuration calls the files core code that the table is for.
-  init(_ selection: RuleSelection, isCore: Bool, of ruleSet: RuleSet) {
+  /// - Parameters:
+  ///   - isCore: Whether the configuration calls the files core code that the table is for.
+  ///   - rules: Those of one language.
+  init(_ selection: RuleSelection, isCore: Bool, _ rules: [any Rule], of ruleSet: RuleSet) {
     var entries: [Entry] = []
     var triggered: [Word: [Int]] = [:]
-    for rule in ruleSet.rules {
+    for rule in rules {
       let id = rule.documentID
       guard let document = ruleSet.document(id), selection.includes(document) else { continue }
       if type(of: rule).needsCore, !isCore, selection.profile(for: document) == .recommended { continue }

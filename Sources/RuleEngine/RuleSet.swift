@@ -10,6 +10,8 @@ public struct RuleSet: Sendable {
   public let ids: Set<String>
   /// In no order that matters: findings are sorted at the end.
   let rules: [any Rule]
+  /// Those that look at Objective-C files.
+  let objectiveCRules: [any Rule]
   private let byID: [String: RuleDocument]
 
   /// The built-in rules and `houseRules`; a house rule stands in the place of a built-in one of its id, and of two house
@@ -19,6 +21,7 @@ public struct RuleSet: Sendable {
       documents = Catalog.documents
       ids = Catalog.ids
       rules = Catalog.rules
+      objectiveCRules = Catalog.objectiveCRules
       byID = Dictionary(uniqueKeysWithValues: Catalog.documents.map { ($0.id, $0) })
       return
     }
@@ -28,6 +31,7 @@ public struct RuleSet: Sendable {
     byID = Dictionary(uniqueKeysWithValues: documents.map { ($0.id, $0) })
     ids = Set(byID.keys)
     rules = Catalog.rules.filter { own[$0.documentID] == nil } + own.values.compactMap(\.rule)
+    objectiveCRules = Catalog.objectiveCRules.filter { own[$0.documentID] == nil }
   }
 
   public func document(_ id: String) -> RuleDocument? { byID[id] }

@@ -8,17 +8,20 @@ import RuleEngine
 
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lint", abstract: "Lint Swift files and folders (the default).",
+    commandName: "lint", abstract: "Lint Swift and Objective-C files and folders (the default).",
     discussion: """
       A folder is walked: .gitignore counts below it, and Pods, Carthage, .build, DerivedData, vendor, checkouts and
       hidden folders are left out. A path that is named is taken whatever it is called. Findings show the named path
       joined with what the walk appended; lines and columns count from 1, columns in UTF-8 bytes.
       """)
 
-  @Argument(help: "Files and folders; '-' reads standard input.", completion: .file(extensions: ["swift"]))
+  @Argument(
+    help: "Files and folders; '-' reads standard input.", completion: .file(extensions: ["swift", "m", "mm", "h"]))
   var paths: [String] = ["."]
 
   @OptionGroup var selection: SelectionOptions
+
+  @OptionGroup var objectiveC: ObjectiveCOptions
 
   @Option(help: ArgumentHelp("Leave out what this glob matches, in the syntax of .gitignore.", valueName: "glob"))
   var exclude: [String] = []
@@ -117,7 +120,7 @@ struct LintCommand: ParsableCommand {
   private func lint() throws {
     let start = ContinuousClock.now
     let inputs = try LintInputs(request()) { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
-    let fixer = fix || diff ? FixApplier(includesUnsafe: unsafeFixes) : nil
+    let fixer = fix || diff ? inputs.fixer(includesUnsafe: unsafeFixes) : nil
     var result = LintResult(inputs)
     for project in inputs.projects {
       var run = try LintRun(
@@ -127,7 +130,7 @@ struct LintCommand: ParsableCommand {
       run.lint(writing: fix, showing: diff)
       result.add(run)
     }
-    let failed = inputProblems(inputs)
+    let failed = inputProblems(inputs) || isObjectiveCMissing(result)
     if let path = writeBaseline, !failed {
       try Baseline(result.findings, at: path).write(to: path)
       let count = result.findings.count
@@ -151,6 +154,7 @@ struct LintCommand: ParsableCommand {
     request.project = project
     request.onlyNamed = onlyNamed
     request.change = change.scope
+    request.objectiveC = objectiveC.reading
     request.commandLine = selection.settings()
     request.commandLine.failOn = failOn
     request.commandLine.baseline = baseline
@@ -164,14 +168,22 @@ struct LintCommand: ParsableCommand {
     guard inputs.count == 0, inputs.problems.isEmpty else { return !inputs.problems.isEmpty }
     if let changes = inputs.changes {
       Console.complain(
-        "note: nothing to lint: no Swift file \(change.staged ? "is staged" : "changed") in \(changes.root)")
+        "note: nothing to lint: no Swift or Objective-C file \(change.staged ? "is staged" : "changed") in \(changes.root)"
+      )
       return false
     }
     // What is excluded on purpose is no failure: a hook names whatever changed.
     guard !inputs.isAllExcluded else { return false }
     Console.complain(
-      "error: nothing was linted: no Swift file in \(paths.joined(separator: ", ")); "
+      "error: nothing was linted: no Swift or Objective-C file in \(paths.joined(separator: ", ")); "
         + "name a file, or a folder that holds some and is not ignored")
+    return true
+  }
+
+  /// Whether Objective-C files had to be read and could not be.
+  private func isObjectiveCMissing(_ result: LintResult) -> Bool {
+    guard objectiveC.isRequired, let reason = result.objectiveC.reason else { return false }
+    Console.complain("error: --require-objc, and Objective-C files could not be read: \(reason)")
     return true
   }
 }

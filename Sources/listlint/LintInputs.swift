@@ -30,6 +30,8 @@ struct LintInputs {
     /// The change that the run is about; nil for the named files as they are.
     var change: ChangeScope?
     var commandLine = CommandLineSettings()
+    /// How Objective-C files are read; nil where they are left out.
+    var objectiveC: ObjectiveCReading? = ObjectiveCOptions.reading()
   }
 
   private(set) var projects: [Project] = []
@@ -37,6 +39,7 @@ struct LintInputs {
   private(set) var settings = LintSettings()
   /// The path that standard input goes by.
   private(set) var bufferPath: String?
+  private let objectiveC: ObjectiveCReading?
   /// What of the named paths could not be read.
   private(set) var problems: [String] = []
   private(set) var notes: [String] = []
@@ -54,7 +57,13 @@ struct LintInputs {
   func engine(for project: Project, jobs: Int = Workers.defaultJobs, recordsEvidence: Bool = false) -> Engine {
     Engine(
       settings: settings.all, ruleSet: project.ruleSet,
-      viewControllerBases: project.settings.viewControllers.value, jobs: jobs, recordsEvidence: recordsEvidence)
+      viewControllerBases: project.settings.viewControllers.value, jobs: jobs, recordsEvidence: recordsEvidence,
+      objectiveC: objectiveC ?? .none(because: "--no-objc was given"))
+  }
+
+  /// What applies fixes to the files of the run.
+  func fixer(includesUnsafe: Bool) -> FixApplier {
+    FixApplier(includesUnsafe: includesUnsafe, objectiveC: objectiveC ?? .none(because: "--no-objc was given"))
   }
 
   /// How many files are to be linted.
@@ -63,9 +72,12 @@ struct LintInputs {
   /// - Parameter buffer: Reads standard input.
   /// - Throws: ``ProjectProblem``, ``GitProblem``, ``ConfigurationProblem``, ``HouseRuleProblems`` or ``UnknownRule``.
   init(_ request: Request, buffer: () -> [UInt8]) throws {
+    objectiveC = request.objectiveC
     let walk = try ProjectWalk(
       request.paths.filter { $0 != "-" }, buffer: request.bufferName,
-      options: WalkOptions(excluded: request.excluded, includesMarkdown: true), override: request.project)
+      options: WalkOptions(
+        excluded: request.excluded, includesMarkdown: true, includesObjectiveC: request.objectiveC != nil),
+      override: request.project)
     notes = walk.named.excludedNames.map { "\($0) is left out by --exclude" }
     var bufferInput: Engine.Input?
     if request.paths.contains("-") {

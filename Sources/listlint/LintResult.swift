@@ -30,6 +30,7 @@ struct LintResult {
     outcome.lines += run.outcome.lines
     outcome.indexedFiles += run.outcome.indexedFiles
     outcome.suppressed += run.outcome.suppressed
+    outcome.objectiveC += run.outcome.objectiveC
     baselined += run.baselined
     hasBaseline = hasBaseline || run.project.settings.baseline.value != nil
     outcome.rules = max(outcome.rules, run.outcome.rules)
@@ -53,12 +54,15 @@ struct LintResult {
     report.baselined = baselined
     report.hasBaseline = hasBaseline
     report.suppressedFindings = outcome.suppressed
+    report.remarks = outcome.objectiveC.remarks
     report.isComplete = problems.isEmpty && !failed
     return report
   }
 
   /// The folder of the only project; nil where there are more or none.
   var projectRoot: String? { projects.count == 1 ? projects.first?.root : nil }
+
+  var objectiveC: ObjectiveCSummary { outcome.objectiveC }
 
   var findings: [Finding] { outcome.findings }
 

@@ -18,6 +18,7 @@ struct ListLint: ParsableCommand {
     subcommands: [
       LintCommand.self, RulesCommand.self, ExplainCommand.self, BaselineCommand.self, ConfigCommand.self,
       InitCommand.self, NewRuleCommand.self, TestCommand.self, DoctorCommand.self, MatchCommand.self,
+      ClangWorkerCommand.self,
     ],
     defaultSubcommand: LintCommand.self)
 

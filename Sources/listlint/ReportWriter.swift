@@ -38,7 +38,12 @@ struct ReportWriter {
     var isWritten = attempt {
       if isOutputTaken, result.inputs.count > 0 { try Console.tryWrite(result.output) }
     }
-    for output in ReportOutputs(format: format ?? usualFormat, isChosen: format != nil, outputs: outputs).all {
+    let outputs = ReportOutputs(format: format ?? usualFormat, isChosen: format != nil, outputs: outputs).all
+    // The text report ends with them.
+    if !outputs.contains(where: { $0.format == .text && $0.path == nil }) {
+      for remark in report.remarks { Console.complain("note: \(remark)") }
+    }
+    for output in outputs {
       if result.inputs.count == 0, output.format.isLines { continue }
       let text = reporter(output).render(report)
       let isDone = attempt {

@@ -31,7 +31,7 @@ import Testing
       (.notFound(suggestion: "A"), "no such file or directory: a\\nb (did you mean A?)"),
       (.notFound(suggestion: nil), "no such file or directory: a\\nb (check the name and the current directory)"),
       (.unreadable("Permission denied"), "cannot read a\\nb: Permission denied (make it readable or exclude it)"),
-      (.notSwift, "not a Swift file: a\\nb (name .swift or .md files, or directories)"),
+      (.notSwift, "not a Swift file: a\\nb (name .swift, .m, .mm, .h or .md files, or directories)"),
       (.notAFile("a socket"), "cannot lint a\\nb: it is a socket (name .swift files or directories)"),
       (.notUnicode, "cannot lint a\\nb: its name is not UTF-8 (rename it or exclude it)"),
     ]

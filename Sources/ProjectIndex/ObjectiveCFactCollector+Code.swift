@@ -1,0 +1,193 @@
+import ClangSource
+import SwiftSource
+
+/// Messages, selectors and the words that say what a type is about.
+extension ObjectiveCFactCollector {
+  private static let selves: Set<Word> = ["self", "weakSelf", "strongSelf", "welf", "sself"]
+
+  /// Whether the receiver is the object itself, also as blocks name it.
+  private func isSelf(_ receiver: TokenRange) -> Bool {
+    receiver.upper == receiver.lower + 1 && ObjectiveCFactCollector.selves.contains(word(receiver.lower))
+  }
+
+  mutating func collectMessages() {
+    for message in objectiveC.messages {
+      guard let function = functionIndex(around: message.name) else { continue }
+      if isSelf(message.receiver) {
+        facts.functions[function].ownCalls.insert(message.selector)
+      } else if word(message.receiver.lower) == "super" {
+        collectSuper(message, function)
+      } else if message.receiver.upper > message.receiver.lower {
+        facts.memberCalls.append(
+          MemberCall(
+            function: Int32(function), receiver: word(message.receiver.upper - 1), method: message.selector))
+      }
+      facts.functions[function].effects.formUnion(ObjectiveCFactCollector.effects[message.selector] ?? [])
+      if message.selector == "addTarget:action:forControlEvents:" { collectTarget(of: message, function) }
+      if ObjectiveCFactCollector.reloads.contains(message.selector) { facts.functions[function].reloadsList = true }
+      if ObjectiveCFactCollector.selections.contains(message.selector) {
+        facts.functions[function].selectsInList = true
+      }
+    }
+    for call in file.calls where word(call.name) == "dispatch_after" {
+      if let function = functionIndex(around: call.name) { facts.functions[function].effects.insert(.waits) }
+    }
+    for closure in file.closures {
+      guard let function = functionIndex(around: closure.range.lower) else { continue }
+      var id = objectiveC.firstMessage(from: closure.range.lower)
+      while id < objectiveC.messages.count, objectiveC.messages[id].range.lower < closure.range.upper {
+        let message = objectiveC.messages[id]
+        if isSelf(message.receiver) { facts.functions[function].closureCalls.insert(message.selector) }
+        id += 1
+      }
+    }
+  }
+
+  private static let lifecycle: Set<Word> = [
+    "viewDidLoad", "viewWillAppear:", "viewDidAppear:", "viewWillDisappear:", "viewDidDisappear:",
+    "viewDidLayoutSubviews", "viewWillLayoutSubviews", "loadView", "windowDidLoad",
+  ]
+
+  /// `[super viewDidLoad]` in the method of that name says what the class is.
+  private mutating func collectSuper(_ message: MessageSend, _ function: Int) {
+    let fact = facts.functions[function]
+    guard fact.name == message.selector, fact.type >= 0 else { return }
+    if ObjectiveCFactCollector.lifecycle.contains(message.selector) {
+      facts.types[Int(fact.type)].overridesLifecycle = true
+    }
+    if message.selector == "prepareForReuse" { facts.types[Int(fact.type)].overridesReuse = true }
+  }
+
+  private static let effects: [Word: FunctionFact.Effects] = [
+    "stringByTrimmingCharactersInSet:": .trims,
+    "performSelector:withObject:afterDelay:": .waits,
+    "performSelector:withObject:afterDelay:inModes:": .waits,
+    "scheduledTimerWithTimeInterval:target:selector:userInfo:repeats:": .waits,
+    "scheduledTimerWithTimeInterval:repeats:block:": .waits,
+    "performFetch:": .fetches,
+    "executeFetchRequest:error:": .fetches,
+    "dataTaskWithURL:completionHandler:": .fetches,
+    "dataTaskWithRequest:completionHandler:": .fetches,
+    "filteredArrayUsingPredicate:": .filters,
+    "filterUsingPredicate:": .filters,
+    "indexesOfObjectsPassingTest:": .filters,
+  ]
+  private static let reloads: Set<Word> = [
+    "reloadData", "applySnapshot:animatingDifferences:", "applySnapshot:animatingDifferences:completion:",
+    "applySnapshotUsingReloadData:",
+  ]
+  private static let selections: Set<Word> = [
+    "selectRowAtIndexPath:animated:scrollPosition:", "selectItemAtIndexPath:animated:scrollPosition:",
+    "selectRowIndexes:byExtendingSelection:", "selectItemsAtIndexPaths:scrollPosition:",
+  ]
+
+  /// `@selector(fire:)` is a call that a timer, a control or the run loop makes.
+  mutating func collectSelectors() {
+    for index in file.tokens.indices
+    where file.tokens[index].word == "selector" && index > 0 && file.tokens[index - 1].kind == .atSign {
+      guard let function = functionIndex(around: TokenIndex(index)), let selector = selector(after: TokenIndex(index))
+      else { continue }
+      facts.functions[function].ownCalls.insert(selector)
+    }
+  }
+
+  /// The selector in the parentheses after the word at `index`.
+  private func selector(after index: TokenIndex) -> Word? {
+    let open = Int(index) + 1
+    guard open < file.tokens.count, file.tokens[open].kind == .leftParen, file.partners[open] > 0 else { return nil }
+    var spelling: [UInt8] = []
+    for part in (open + 1)..<Int(file.partners[open]) { spelling += self.spelling(TokenIndex(part)) }
+    return spelling.withUnsafeBufferPointer { Word(bytes: $0) }
+  }
+
+  /// `[searchField addTarget:self action:@selector(textChanged:) forControlEvents:UIControlEventEditingChanged]`
+  private mutating func collectTarget(of message: MessageSend, _ function: Int) {
+    let isSearch = message.receiver.indices.contains { index in
+      file.tokens[Int(index)].kind == .identifier && SearchVocabulary.parts.occur(in: spelling(index))
+    }
+    let parts = Array(objectiveC.parts(of: message))
+    guard isSearch, parts[2].argument.indices.contains(where: { word($0) == "UIControlEventEditingChanged" }),
+      let selector = selector(after: parts[1].argument.lower + 1)
+    else { return }
+    facts.functions[function].searchActions.insert(selector)
+  }
+
+  // MARK: - Words
+
+  private static let listWords: WordSet = [
+    "tableView", "collectionView", "outlineView", "UITableView", "UICollectionView", "NSTableView", "NSOutlineView",
+    "NSCollectionView", "UITableViewDataSource", "UICollectionViewDataSource", "NSTableViewDataSource",
+    "UITableViewController", "UICollectionViewController", "UITableViewDiffableDataSource",
+    "UICollectionViewDiffableDataSource", "NSDiffableDataSourceSnapshot",
+  ]
+  private static let mainWords: WordSet = ["dispatch_get_main_queue", "mainQueue", "isMainThread"]
+  private static let controllerWords: WordSet = [
+    "navigationItem", "navigationController", "tabBarController", "presentingViewController", "presentedViewController",
+    "viewIfLoaded", "isViewLoaded", "popoverPresentationController",
+  ]
+
+  mutating func collectWords() {
+    for index in file.tokens.indices where file.tokens[index].kind == .identifier {
+      let word = file.tokens[index].word
+      let isController = ObjectiveCFactCollector.controllerWords.contains(word)
+      let isList = ObjectiveCFactCollector.listWords.contains(word)
+      let isMain = ObjectiveCFactCollector.mainWords.contains(word)
+      guard isController || isList || isMain, let type = typeIndex(around: TokenIndex(index)) else { continue }
+      if isList { facts.types[type].mentionsList = true }
+      if isMain { facts.types[type].mentionsMain = true }
+      // `self.navigationItem`, `[self navigationItem]`
+      let before = self.word(TokenIndex(index) - 1)
+      if isController, before == "self" || index > 1 && self.word(TokenIndex(index) - 2) == "self" {
+        facts.types[type].namesControllerMembers = true
+      }
+    }
+  }
+
+  // MARK: - Search
+
+  private static let entries: Set<Word> = [
+    "updateSearchResultsForSearchController:", "updateSearchResultsForSearchController:selectingSearchSuggestion:",
+    "searchBar:textDidChange:", "searchDisplayController:shouldReloadTableForSearchString:",
+  ]
+  private static let textFields: Set<Word> = ["UITextField", "NSTextField", "UISearchTextField"]
+
+  /// Whether search text arrives in the method, as ``FactCollector/isSearchEntry(_:name:parameters:)`` has it for Swift.
+  func isSearchEntry(_ method: MethodHead, body: Declaration) -> Bool {
+    if ObjectiveCFactCollector.entries.contains(method.selector) { return true }
+    let parameters = objectiveC.parameters(of: method)
+    guard let first = parameters.first, first.name >= 0 else { return false }
+    let spelling = spelling(first.label)
+    func mentions(_ names: Set<Word>, _ type: TokenRange) -> Bool { type.indices.contains { names.contains(word($0)) } }
+    if parameters.contains(where: { mentions(["NSSearchField"], $0.type) }) {
+      return !SearchVocabulary.doesOtherThings(spelling)
+    }
+    for parameter in parameters where mentions(["NSString"], parameter.type) {
+      let isQuery =
+        SearchVocabulary.queryNames.contains(word(parameter.name))
+        || SearchVocabulary.queryNames.contains(word(parameter.label))
+      guard isQuery || SearchVocabulary.plainTextNames.contains(word(parameter.name)) else { continue }
+      if isQuery || SearchVocabulary.parts.occur(in: spelling), SearchVocabulary.searches(spelling) { return true }
+    }
+    guard SearchVocabulary.parts.occur(in: spelling), !SearchVocabulary.doesOtherThings(spelling) else { return false }
+    if parameters.allSatisfy({ mentions(["id"], $0.type) }) { return readsSearchField(body) }
+    return parameters.contains { mentions(ObjectiveCFactCollector.textFields, $0.type) }
+  }
+
+  /// `_searchField.stringValue`, `[self.searchBar text]`
+  private func readsSearchField(_ method: Declaration) -> Bool {
+    TokenRange(method.body, method.range.upper).indices.contains { index in
+      guard ["text", "stringValue"].contains(word(index)) else { return false }
+      let before = file.tokens[Int(index) - 1].kind == .period ? index - 2 : index - 1
+      return file.tokens[Int(before)].kind == .identifier && SearchVocabulary.search.occur(in: spelling(before))
+    }
+  }
+
+  /// Whether the type says "search" anywhere in this file.
+  func speaksOfSearch(_ type: Int32) -> Bool {
+    guard type >= 0 else { return false }
+    let declaration = file.declarations[Int(facts.types[Int(type)].declaration)]
+    return declaration.range.indices.contains { index in
+      file.tokens[Int(index)].kind == .identifier && SearchVocabulary.search.occur(in: spelling(index))
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import ClangSource
+import ProjectFiles
+import ProjectIndex
+import SwiftSource
+
+/// What a run did with the Objective-C files.
+public struct ObjectiveCSummary: Sendable, Equatable {
+  /// How many were read, linted or not.
+  public var files = 0
+  /// How many of those to be linted were not, because none could be read.
+  public var notLinted = 0
+  /// How many others were not read, for the same reason.
+  public var notIndexed = 0
+  /// Why none could be read.
+  public var reason: String?
+  /// How the processes that read files ended before their time.
+  public var losses: [String] = []
+
+  public init() {}
+
+  public static func += (left: inout ObjectiveCSummary, right: ObjectiveCSummary) {
+    left.files += right.files
+    left.notLinted += right.notLinted
+    left.notIndexed += right.notIndexed
+    left.reason = left.reason ?? right.reason
+    left.losses += right.losses
+  }
+
+  /// What of it the user has to know, as sentences.
+  public var remarks: [String] {
+    var remarks: [String] = []
+    if notLinted + notIndexed > 0 {
+      let count = notLinted > 0 ? notLinted : notIndexed
+      let files = "\(count) Objective-C file\(count == 1 ? " was" : "s were")"
+      remarks.append("\(files) not \(notLinted > 0 ? "linted" : "read"): \(reason ?? "libclang could not be used")")
+    }
+    if let last = losses.last {
+      remarks.append("\(last) and was started again\(losses.count > 1 ? ", \(losses.count) times in all" : "")")
+    }
+    return remarks
+  }
+}
+
+extension Engine {
+  /// What became of one file in the first pass.
+  enum Surveyed: Sendable {
+    case read(Survey)
+    case failed(ReadProblem)
+    /// A header of C, which is none of ours.
+    case foreign
+    /// No Objective-C file can be read.
+    case unread(String)
+  }
+
+  private struct Batch: Sendable {
+    var surveyed: [Surveyed]
+    var losses: [String]
+  }
+
+  /// Surveys Objective-C files, many at a time, because a call of libclang costs more than a file.
+  func surveyObjectiveC(_ inputs: [Input]) -> (surveyed: [Surveyed], losses: [String]) {
+    let size = max(32, min(128, inputs.count / (jobs * 3)))
+    let batches = stride(from: 0, to: inputs.count, by: size).map { inputs[$0..<min($0 + size, inputs.count)] }
+    let reading = objectiveC
+    let results = Workers.map(batches, jobs: jobs, makeState: { reading.makeTokenizer() }) { tokenizer, batch in
+      let surveyed = survey(batch, with: tokenizer)
+      return Batch(surveyed: surveyed, losses: tokenizer.takeLosses())
+    }
+    return (results.flatMap(\.surveyed), results.flatMap(\.losses))
+  }
+
+  private func survey(_ inputs: ArraySlice<Input>, with tokenizer: any ObjectiveCTokenizer) -> [Surveyed] {
+    var surveyed: [Surveyed] = []
+    var waiting: [ClangLanguage: [(place: Int, input: Input, bytes: [UInt8])]] = [:]
+    for input in inputs {
+      switch bytes(of: input) {
+      case .failure(let problem): surveyed.append(.failed(problem))
+      case .success(let bytes):
+        if !ObjectiveCFiles.isHeader(input.path) || ObjectiveCFiles.isObjectiveC(header: bytes) {
+          waiting[Engine.language(of: input.path, bytes), default: []].append((surveyed.count, input, bytes))
+        }
+        surveyed.append(.foreign)
+      }
+    }
+    for (language, files) in waiting {
+      for (file, result) in zip(files, tokenizer.tokens(of: files.map(\.bytes), as: language)) {
+        switch result {
+        case .failure(let problem) where problem.isAboutAllFiles: surveyed[file.place] = .unread("\(problem)")
+        case .failure(let problem):
+          surveyed[file.place] = .failed(ReadProblem(path: file.input.path, reason: .system("\(problem)")))
+        case .success(let tokens):
+          surveyed[file.place] = .read(survey(ObjectiveCFile(bytes: file.bytes, tokens: tokens), tokens, file.input))
+        }
+      }
+    }
+    return surveyed
+  }
+
+  private func survey(_ file: ObjectiveCFile, _ tokens: [ClangToken], _ input: Input) -> Survey {
+    let table = objectiveCTables[input.settings]
+    let hasTrigger =
+      file.source.tokens.contains { $0.kind == .identifier && table.isTrigger($0.word) }
+      || Suppressions.areWritten(in: file.source)
+    return Survey(
+      facts: ObjectiveCFactCollector.facts(of: file, path: input.identity), digest: Engine.digest(file.source.bytes),
+      lines: LineMap.count(in: file.source.bytes), hasTrigger: hasTrigger,
+      // Facts of other files may make a file interesting that has no trigger, but rules of Objective-C have no such.
+      objectiveC: hasTrigger || !skipsFilesWithoutTrigger ? tokens : [])
+  }
+
+  static func language(of path: String, _ bytes: [UInt8]) -> ClangLanguage {
+    ObjectiveCFiles.isPlusPlus(path, bytes) ? .objectiveCPlusPlus : .objectiveC
+  }
+
+  /// The facts of an Objective-C file's bytes; nil where they cannot be read.
+  func objectiveCFacts(of bytes: [UInt8], _ input: Input) -> FileFacts? {
+    let results = objectiveC.makeTokenizer().tokens(of: [bytes], as: Engine.language(of: input.path, bytes))
+    guard let tokens = try? results.first?.get() else { return nil }
+    return ObjectiveCFactCollector.facts(of: ObjectiveCFile(bytes: bytes, tokens: tokens), path: input.identity)
+  }
+}
