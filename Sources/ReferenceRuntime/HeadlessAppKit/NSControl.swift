@@ -10,6 +10,9 @@ open class NSControl: NSView {
 open class NSTextField: NSControl {
   open weak var delegate: (any NSTextFieldDelegate)?
   open var placeholderString: String?
+  /// Kept, without effect, as is its colour.
+  open var drawsBackground = false
+  open var backgroundColor: NSColor?
 
   public convenience init(labelWithString stringValue: String) {
     self.init(frame: .zero)
@@ -28,6 +31,12 @@ open class NSTextField: NSControl {
     delegate?.controlTextDidEndEditing(
       Notification(name: Notification.Name("NSControlTextDidEndEditingNotification"), object: self))
   }
+}
+
+/// Stands for AppKit's `NSColor`, of which only a name is kept.
+public struct NSColor: Hashable, Sendable {
+  let name: String
+  public static let selectedContentBackgroundColor = NSColor(name: "selectedContentBackgroundColor")
 }
 
 /// Stands for AppKit's `NSSearchField`.

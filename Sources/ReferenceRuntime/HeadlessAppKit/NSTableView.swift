@@ -64,11 +64,15 @@ open class NSTableView: NSControl {
   /// asked and told. Not Apple's.
   public func headlessClick(_ row: Int) {
     guard 0..<numberOfRows ~= row else { return HeadlessRuntime.refuse(#function, row, "not a row of the table") }
+    guard !isGroupRow(row) else { return }
+    var proposed = allowsMultipleSelection ? selectedRowIndexes : []
     if selectedRowIndexes.contains(row) {
-      if allowsMultipleSelection, allowsEmptySelection || numberOfSelectedRows > 1 { deselectRow(row) }
-    } else if !isGroupRow(row), delegate?.tableView(self, shouldSelectRow: row) ?? true {
-      selectRowIndexes([row], byExtendingSelection: allowsMultipleSelection)
+      guard allowsMultipleSelection, allowsEmptySelection || numberOfSelectedRows > 1 else { return }
+      proposed.remove(row)
+    } else {
+      proposed.insert(row)
     }
+    change(selection: delegate?.tableView(self, selectionIndexesForProposedSelection: proposed) ?? proposed)
   }
 
   /// Makes `new` the selection and tells the delegate if it is another one, unless the same items only changed their

@@ -15,6 +15,8 @@ extension NSTableViewDataSource {
 public protocol NSTableViewDelegate: NSControlTextEditingDelegate {
   func tableView(_ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int) -> NSView?
   func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool
+  func tableView(_ tableView: NSTableView, selectionIndexesForProposedSelection proposedSelectionIndexes: IndexSet)
+    -> IndexSet
   func tableViewSelectionDidChange(_ notification: Notification)
 }
 
@@ -26,6 +28,15 @@ extension NSTableViewDelegate {
   public func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool {
     reportDefault()
     return true
+  }
+  /// Asks `shouldSelectRow` for each row that is not selected yet.
+  public func tableView(
+    _ tableView: NSTableView, selectionIndexesForProposedSelection proposedSelectionIndexes: IndexSet
+  ) -> IndexSet {
+    reportDefault()
+    return proposedSelectionIndexes.filteredIndexSet { row in
+      tableView.isRowSelected(row) || self.tableView(tableView, shouldSelectRow: row)
+    }
   }
   public func tableViewSelectionDidChange(_ notification: Notification) { reportDefault() }
 
