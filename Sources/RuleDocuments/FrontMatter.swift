@@ -33,7 +33,7 @@ struct FrontMatter {
   /// - Parameters:
   ///   - yaml: The text between the `---` lines.
   ///   - linesBefore: How many lines of the file stand before it.
-  ///   - isKnownToBeGood: Whether the text is our own, which is read faster.
+  ///   - isKnownToBeGood: Whether the text is our own, which needs no bounds.
   init(
     parsing yaml: String, path: String, linesBefore: Int, kind: RuleDocument.Kind, isKnownToBeGood: Bool = false
   ) throws(RuleDocumentProblem) {
@@ -73,12 +73,7 @@ struct FrontMatterEntries {
     func problem(_ message: String, line: Int? = nil) -> RuleDocumentProblem {
       RuleDocumentProblem(path: path, line: (line ?? 0) + linesBefore, message: message)
     }
-    let root: YAMLValue
-    if isKnownToBeGood, let quick = PlainYAML.value(of: yaml) {
-      root = quick
-    } else {
-      root = try Self.root(of: yaml) { problem($0, line: $1) }
-    }
+    let root = try Self.root(of: yaml, isKnownToBeGood: isKnownToBeGood) { problem($0, line: $1) }
     guard let mapping = root.mapping else { throw problem("the front matter is not a list of 'key: value' lines") }
     for entry in mapping {
       let name = entry.key.text ?? ""
@@ -99,12 +94,15 @@ struct FrontMatterEntries {
   }
 
   private static func root(
-    of yaml: String, _ problem: (String, Int?) -> RuleDocumentProblem
+    of yaml: String, isKnownToBeGood: Bool, _ problem: (String, Int?) -> RuleDocumentProblem
   ) throws(RuleDocumentProblem) -> YAMLValue {
-    if let (message, line) = FrontMatterBounds.fault(in: yaml) { throw problem(message, line) }
+    if !isKnownToBeGood, let (message, line) = FrontMatterBounds.fault(in: yaml) { throw problem(message, line) }
     let root: Node?
     do {
-      root = try Yams.compose(yaml: yaml)
+      // What a scalar stands for is asked where it is used: the rules that resolve its tag would take most of the time.
+      root = try Yams.Parser(
+        yaml: yaml, resolver: .basic, constructor: Constructor([:], [:], [:]), encoding: .utf8
+      ).singleRoot()
     } catch let error as YamlError {
       let (message, line) = error.inWords
       throw problem("the front matter is not YAML: \(message)", line)
@@ -112,7 +110,7 @@ struct FrontMatterEntries {
       throw problem("the front matter is not YAML: \(error)", nil)
     }
     guard let root else { return YAMLValue(content: .scalar("", .plain), line: 0) }
-    guard FrontMatterBounds.isSmall(root) else {
+    guard isKnownToBeGood || FrontMatterBounds.isSmall(root) else {
       throw problem("the front matter stands for more than \(FrontMatterBounds.mostValues) values", 1)
     }
     return YAMLValue(root)

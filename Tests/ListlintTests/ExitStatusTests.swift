@@ -73,7 +73,7 @@ import Testing
     try folder.makeDirectory("Empty")
     let run = try await listlint("Empty", in: folder)
     #expect(run.status == 2)
-    #expect(run.errors.contains("nothing was linted: no Swift file in Empty"))
+    #expect(run.errors.contains("nothing was linted: no Swift or Objective-C file in Empty"))
   }
 
   @Test func aFolderWhoseFilesAreAllLeftOutIsNoSuccess() async throws {

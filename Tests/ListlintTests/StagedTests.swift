@@ -72,7 +72,8 @@ import Testing
     try await repository.git("rm", "-q", "--cached", "A.swift")
     let run = try await listlint("--staged", in: repository.folder)
     #expect(run.status == 0)
-    #expect(run.errors == "note: nothing to lint: no Swift file is staged in \(repository.folder.path)\n")
+    #expect(
+      run.errors == "note: nothing to lint: no Swift or Objective-C file is staged in \(repository.folder.path)\n")
   }
 
   @Test func aRenamedFileIsHeldAgainstWhatItWas() async throws {
