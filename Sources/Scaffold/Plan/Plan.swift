@@ -95,11 +95,16 @@ private struct FileMaker {
     request.kind == .searchableView ? "SwiftUI views are type-checked here, not run" : nil
   }
 
-  /// Types of properties that only the user's code declares.
+  /// Types that only the user's code declares: those of properties, and the entity of a Core Data controller.
   var standIns: [PlannedFile] {
+    let prefix = request.swift.hasNonisolatedTypes ? "nonisolated " : ""
     let names = Set(request.properties.compactMap { SampleValues(of: $0).unknownType })
-    guard !names.isEmpty else { return [] }
-    let text = names.sorted().map { "struct \($0): Hashable, Sendable {}\n" }.joined()
+    var text = names.sorted().map { "\(prefix)struct \($0): Hashable, Sendable {}\n" }.joined()
+    if request.kind == .fetchedResultsController {
+      let entity = SwiftIdentifier.escaped(request.names.item)
+      text = "import CoreData\n\n\(prefix)final class \(entity): NSManagedObject {}\n" + text
+    }
+    guard !text.isEmpty else { return [] }
     return [PlannedFile(path: "StandIns.swift", text: text, role: .test, origin: "stand-ins")]
   }
 

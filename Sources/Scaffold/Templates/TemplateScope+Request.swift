@@ -5,10 +5,11 @@ extension TemplateScope {
     let plural = SwiftIdentifier.lowerCamelCase(names.plural)
     set("Plural", names.plural)
     set("plural", SwiftIdentifier.escaped(plural))
-    // Argument labels are not escaped.
+    // Labels of arguments and keys in strings are not escaped.
     set("pluralLabel", plural)
     set("Item", SwiftIdentifier.escaped(names.item))
     set("item", SwiftIdentifier.escaped(names.itemValue))
+    set("itemKey", names.item)
     set("Title", SwiftIdentifier.words(of: names.plural))
     set("title", SwiftIdentifier.words(of: names.plural).lowercased())
     set("itemTitle", SwiftIdentifier.words(of: names.item).lowercased())
@@ -71,6 +72,7 @@ extension TemplateScope {
     set("rowText", shown.map { SwiftIdentifier.escaped($0.name) } ?? "")
     set("hasRowText", shown != nil)
     set("firstProperty", first)
+    set("rowKey", (shown ?? request.properties[0]).name)
     let item = SwiftIdentifier.escaped(request.names.itemValue)
     set(
       "itemText",
@@ -82,6 +84,7 @@ extension TemplateScope {
     let name = property?.name ?? ""
     set("sections", property != nil)
     set("sectionName", SwiftIdentifier.escaped(name))
+    set("sectionKey", name)
     set("sectionType", property?.type ?? "")
     set("sectionIsBool", property?.isBool == true)
     set("sectionIsText", property?.isText == true)
