@@ -51,5 +51,7 @@ extension View {
   public func task<T: Equatable>(id value: T, _ action: @escaping @MainActor () async -> Void) -> some View { modified }
   public func onChange<V: Equatable>(of value: V, _ action: @escaping (V, V) -> Void) -> some View { modified }
   public func overlay<V: View>(@ViewBuilder content: () -> V) -> some View { modified }
+  public func onAppear(perform action: (() -> Void)? = nil) -> some View { modified }
+  public func toolbar<V: View>(@ViewBuilder content: () -> V) -> some View { modified }
   public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { modified }
 }

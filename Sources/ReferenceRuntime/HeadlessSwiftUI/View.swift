@@ -34,6 +34,7 @@ public enum ViewBuilder {
     TupleView((repeat each content))
   }
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+  public static func buildLimitedAvailability<Content: View>(_ content: Content) -> Content { content }
   public static func buildEither<First: View, Second: View>(first: First) -> HeadlessConditional<First, Second> {
     .first(first)
   }

@@ -38,6 +38,8 @@ extension TemplateScope {
     set("listView", request.view == .table ? "tableView" : "collectionView")
     set("keepsSelection", request.kind != .snapshot)
     for feature in SearchFeature.allCases { set(feature.rawValue, request.searchFeatures.contains(feature)) }
+    // The view itself narrows what the controller shows.
+    set("narrows", request.searched != nil && !request.searchFeatures.isDisjoint(with: [.scopes, .tokens]))
     set("placement", request.placement)
     set("drivenByController", request.usesController)
     set("hasModule", request.module != nil)
