@@ -27,6 +27,8 @@ struct Generation {
       throw failed("\(problem); nothing was written")
     } catch let problem as ReadProblem {
       throw failed("\(problem)")
+    } catch let problem as Compiler.Problem {
+      throw failed("\(problem)")
     }
   }
 
@@ -77,7 +79,11 @@ struct Generation {
   }
 
   private func proofs(_ plan: Plan) async throws -> [Checklist] {
-    []
+    let verifier = Verifier(
+      compiler: try await Compiler.find(named: options.swiftc), cache: RuntimeCache(),
+      surroundings: ProjectSurroundings(around: nearestFolder(of: options.output)))
+    defer { Console.progress("") }
+    return await verifier.verify(plan, progress: Console.progress)
   }
 
   private func refused(_ message: String) -> ExitStatus {

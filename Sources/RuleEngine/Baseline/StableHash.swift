@@ -2,9 +2,11 @@ import SwiftSource
 
 /// FNV-1a over 128 bits: the same for the same bytes on every machine and in every version, as what is written to files
 /// must be.
-struct StableHash {
+public struct StableHash: Sendable {
   private var high: UInt64 = 0x6c62_272e_07bb_0142
   private var low: UInt64 = 0x62b8_2175_6295_c58d
+
+  public init() {}
 
   mutating func combine(_ byte: UInt8) {
     low ^= UInt64(byte)
@@ -15,7 +17,7 @@ struct StableHash {
   }
 
   /// The text, and that it ends here.
-  mutating func combine(_ text: String) {
+  public mutating func combine(_ text: String) {
     for byte in text.utf8 { combine(byte) }
     combine(0)
   }
@@ -35,7 +37,8 @@ struct StableHash {
     combine(0)
   }
 
-  var hexadecimal: String { StableHash.hexadecimal(high) + StableHash.hexadecimal(low) }
+  /// 32 digits.
+  public var hexadecimal: String { StableHash.hexadecimal(high) + StableHash.hexadecimal(low) }
 
   private static func hexadecimal(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)

@@ -40,7 +40,7 @@ public struct Checklist: Hashable, Sendable {
 
   /// What was proved together, such as `UsersViewController.swift`.
   public let name: String
-  /// In the order of the levels; none follows one that failed.
+  /// In the order of the levels.
   public var entries: [Entry]
 
   public init(name: String, entries: [Entry] = []) {

@@ -1,0 +1,142 @@
+import Foundation
+
+/// The levels that need a compiler, for one proof. They run side by side.
+struct Compilation: Sendable {
+  let subject: Verifier.Subject
+  let configurations: [LanguageConfiguration]
+  let compiler: Compiler
+  let runtime: Runtime
+  let slots: Slots
+
+  private var proof: Proof { subject.proof }
+  private var moduleName: String { subject.testedModule ?? "Proved" }
+
+  func entries(in folder: String) async -> [Checklist.Entry] {
+    // The longest work first.
+    async let behaviour = behaviour("\(folder)/behaviour")
+    let start = ContinuousClock.now
+    let outcome = await types("\(folder)/types")
+    var types = Checklist.Entry(
+      level: .types, outcome: outcome, detail: typesDetail, seconds: start.secondsSince)
+    var (entry, isContractAlone) = await behaviour
+    if outcome != .passed, !isContractAlone {
+      // The errors are those of the types once more.
+      let reason = "the code does not compile"
+      entry = .init(level: .behaviour, outcome: .notJudged(reason), detail: "", seconds: entry.seconds)
+    }
+    if case .notJudged(let reason) = outcome {
+      types = .init(level: .types, outcome: .notJudged(reason), detail: "", seconds: 0)
+    }
+    return [types, entry]
+  }
+
+  // MARK: - Types
+
+  private var typesDetail: String {
+    let names = configurations.map(\.name)
+    let isModes = configurations == LanguageConfiguration.standard
+    return (isModes ? "Swift 5 and 6" : names.joined(separator: "; ")) + (subject.tests.isEmpty ? "" : ", with tests")
+      + (runtime.note.map { "; \($0)" } ?? "")
+  }
+
+  private func types(_ folder: String) async -> Checklist.Outcome {
+    await withTaskGroup(of: (Int, Checklist.Outcome).self) { group in
+      for (index, configuration) in configurations.enumerated() {
+        group.addTask {
+          let outcome = await slots.run { await types(in: configuration, "\(folder)/\(index)") }
+          return (index, outcome)
+        }
+      }
+      var outcomes: [(Int, Checklist.Outcome)] = []
+      for await outcome in group { outcomes.append(outcome) }
+      return merged(outcomes.sorted { $0.0 < $1.0 }.map(\.1))
+    }
+  }
+
+  private func types(in configuration: LanguageConfiguration, _ folder: String) async -> Checklist.Outcome {
+    let tests = subject.tests
+    // Tests that import nothing are a part of the module.
+    let isOneModule = tests.isEmpty || subject.testedModule == nil
+    let module = Module(name: moduleName, files: isOneModule ? proof.files + tests : proof.files)
+    let verdict =
+      isOneModule
+      ? await module.typeCheck(compiler, runtime, in: configuration, folder: folder)
+      : await module.emitModule(compiler, runtime, in: configuration, folder: folder)
+    let outcome = outcome(of: verdict, configuration)
+    guard outcome == .passed, !isOneModule else { return outcome }
+    let testVerdict = await Module(name: "\(moduleName)Tests", files: tests)
+      .typeCheck(compiler, runtime, in: configuration, folder: "\(folder)/tests", importing: [folder])
+    return self.outcome(of: testVerdict, configuration)
+  }
+
+  private func outcome(of verdict: Module.Verdict, _ configuration: LanguageConfiguration) -> Checklist.Outcome {
+    if let problem = verdict.problem { return .notJudged(problem) }
+    let foreign = subject.foreign.sorted().flatMap { verdict.errors(in: $0) }
+    if let first = foreign.first { return .notJudged("a file that it rests on does not compile alone: \(first.line)") }
+    // Clean means without a warning, too.
+    let lines = verdict.messages.filter { !subject.foreign.contains($0.path) }.map(\.line)
+    return lines.isEmpty ? .passed : .failed(lines.map { "\($0) (\(configuration.name))" })
+  }
+
+  /// The first reason not to judge, else all errors; one that several configurations share is told once.
+  private func merged(_ outcomes: [Checklist.Outcome]) -> Checklist.Outcome {
+    var lines: [String] = []
+    var seen: Set<String> = []
+    for outcome in outcomes {
+      switch outcome {
+      case .passed: break
+      case .notJudged: return outcome
+      case .failed(let failures):
+        // Without the configuration at the end.
+        lines += failures.filter { seen.insert(String($0[..<($0.lastIndex(of: "(") ?? $0.endIndex)])).inserted }
+      }
+    }
+    return lines.isEmpty ? .passed : .failed(lines)
+  }
+
+  // MARK: - Behaviour
+
+  /// - Returns: Whether what went wrong is the contract's own: its program does not compile though the code does.
+  private func behaviour(_ folder: String) async -> (entry: Checklist.Entry, isContractAlone: Bool) {
+    let start = ContinuousClock.now
+    func entry(_ outcome: Checklist.Outcome, steps: [Checklist.Step] = []) -> Checklist.Entry {
+      let detail = steps.isEmpty ? "" : "\(steps.count) step\(steps.count == 1 ? "" : "s"), hostile mode"
+      return .init(level: .behaviour, outcome: outcome, detail: detail, seconds: start.secondsSince, steps: steps)
+    }
+    guard let contract = proof.contract else {
+      return (entry(.notJudged(proof.notRun ?? "there is no contract for it")), true)
+    }
+    let mode: LanguageConfiguration = configurations.last { LanguageConfiguration.standard.contains($0) } ?? .swift6
+    let module = Module(name: moduleName, files: proof.files + [contract])
+    let program = "\(folder)/contract"
+    let verdict = await slots.run {
+      await module.build(compiler, runtime, in: mode, folder: folder, program: program)
+    }
+    if let problem = verdict.problem { return (entry(.notJudged(problem)), true) }
+    guard verdict.isCompiled else {
+      let errors = verdict.messages.filter { $0.severity == .error }
+      let isContractAlone = errors.allSatisfy { $0.path == contract.path }
+      return (entry(.failed(errors.map(\.line))), isContractAlone)
+    }
+    // A crash is told in one line; the tracer's many would take seconds.
+    let run = Subprocess(
+      executable: program, arguments: [], folder: folder, environment: ["SWIFT_BACKTRACE": "enable=no"],
+      timeLimit: .seconds(60))
+    do throws(Subprocess.NotStarted) {
+      let result = await slots.run { () -> Result<Subprocess.Result, Subprocess.NotStarted> in
+        do throws(Subprocess.NotStarted) { return .success(try await run.run()) } catch { return .failure(error) }
+      }
+      let steps = ContractRun(try result.get(), names: ContractRun.stepNames(in: contract.text)).steps
+      return (entry(Self.outcome(of: steps), steps: steps), true)
+    } catch {
+      return (entry(.notJudged("\(error)")), true)
+    }
+  }
+
+  private static func outcome(of steps: [Checklist.Step]) -> Checklist.Outcome {
+    let broken = steps.count { if case .failed = $0.outcome { true } else { false } }
+    if broken > 0 { return .failed(["\(broken) of \(steps.count) steps broken"]) }
+    if steps.contains(where: { $0.outcome == .passed }) { return .passed }
+    return .notJudged(steps.isEmpty ? "the contract has no steps" : "no step could be judged")
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import SwiftSource
+
+/// What a contract's program printed, as steps.
+struct ContractRun {
+  /// In the order in which the script has them.
+  let steps: [Checklist.Step]
+
+  /// One line of the program.
+  private struct Line: Decodable {
+    var begin: String?
+    var step: String?
+    var outcome: String?
+    var reason: String?
+  }
+
+  /// - Parameters:
+  ///   - result: How the program ended, and what it wrote.
+  ///   - names: The steps that the script has.
+  init(_ result: Subprocess.Result, names: [String]) {
+    var order: [String] = []
+    var outcomes: [String: Checklist.Outcome] = [:]
+    var running: String?
+    let decoder = JSONDecoder()
+    for text in result.output.split(separator: "\n") {
+      // What the code under test prints may stand before it on the line.
+      guard let start = text.firstRange(of: #"{"begin":"#) ?? text.firstRange(of: #"{"step":"#),
+        let line = try? decoder.decode(Line.self, from: Data(text[start.lowerBound...].utf8))
+      else { continue }
+      if let name = line.begin { running = name }
+      guard let name = line.step, let outcome = Self.outcome(line) else { continue }
+      if outcomes.updateValue(outcome, forKey: name) == nil { order.append(name) }
+      if running == name { running = nil }
+    }
+    let stop = Self.stop(result)
+    if let running {
+      order.append(running)
+      outcomes[running] = .failed([stop ?? "the program ended here"])
+    }
+    for name in names where outcomes[name] == nil {
+      order.append(name)
+      outcomes[name] = .notJudged("the program had ended before")
+    }
+    steps = order.compactMap { name in outcomes[name].map { Checklist.Step(name: name, outcome: $0) } }
+  }
+
+  private static func outcome(_ line: Line) -> Checklist.Outcome? {
+    switch line.outcome {
+    case "kept": .passed
+    case "broken": .failed([line.reason ?? ""])
+    case "not judged": .notJudged(line.reason ?? "")
+    default: nil
+    }
+  }
+
+  /// How the program ended where it should not have; nil when it reported its steps.
+  private static func stop(_ result: Subprocess.Result) -> String? {
+    switch result.end {
+    case .exit(0), .exit(1): nil
+    case .timeLimit: "the program did not end in time"
+    case .exit(let status): "the program ended with status \(status)"
+    case .signal(let signal): "crashed: " + (lastWords(result.errors) ?? "signal \(signal)")
+    }
+  }
+
+  /// What Swift says before it stops: `UsersController.swift:12: Fatal error: Index out of range`.
+  private static func lastWords(_ errors: String) -> String? {
+    let line = errors.split(separator: "\n").first { $0.contains("Fatal error") || $0.contains("Precondition failed") }
+    return line.map { line in
+      // Without the module's name in front, and the folder of files that were made for this run.
+      String(line.split(separator: "/").last ?? line)
+    }
+  }
+
+  /// The names of the steps that a script has, in their order: the first argument of each call of `step` or `notJudged`.
+  static func stepNames(in script: String) -> [String] {
+    let file = SourceFile(bytes: Array(script.utf8))
+    let outline = Outline(file)
+    var names: [String] = []
+    for call in file.calls where call.name >= 0 && call.leftParen >= 0 {
+      guard ["step", "notJudged"].contains(file.text(of: call.name)) else { continue }
+      let argument = file.text(of: outline.firstArgument(of: call))
+      guard argument.hasPrefix("\""), argument.hasSuffix("\""), !argument.contains(#"\("#) else { continue }
+      let name =
+        (try? JSONDecoder().decode(String.self, from: Data(argument.utf8))) ?? String(argument.dropFirst().dropLast())
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+}

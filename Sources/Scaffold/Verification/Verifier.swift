@@ -1,0 +1,138 @@
+import Foundation
+import ProjectFiles
+
+/// Proves files before they are written: that they scan, break no rule, compile, and keep their contract.
+///
+/// All is done in folders that are deleted afterwards. Compilations run side by side, one on each processor.
+public struct Verifier: Sendable {
+  let compiler: Compiler?
+  private let cache: RuntimeCache
+  private let surroundings: ProjectSurroundings
+  private let configurations: [LanguageConfiguration]
+  private let slots = Slots(count: Workers.defaultJobs)
+
+  /// - Parameters:
+  ///   - compiler: Nil where there is none: then types and behaviour are not judged.
+  ///   - surroundings: What the files are linted among.
+  ///   - configurations: The ways of compiling in which the files have to be clean; behaviour is judged in the last that is
+  ///     one of the two language modes as they are.
+  public init(
+    compiler: Compiler?, cache: RuntimeCache, surroundings: ProjectSurroundings = .none,
+    configurations: [LanguageConfiguration] = LanguageConfiguration.standard
+  ) {
+    self.compiler = compiler
+    self.cache = cache
+    self.surroundings = surroundings
+    self.configurations = configurations
+  }
+
+  /// A checklist for each proof of a plan, in their order. Nothing is thrown: what could not be done is said in them.
+  ///
+  /// - Parameter progress: Called with a line about what takes long, from any thread.
+  public func verify(
+    _ plan: Plan, progress: @escaping @Sendable (String) -> Void = { _ in }
+  ) async -> [Checklist] {
+    await verify(
+      plan.files, with: plan.companions, proofs: plan.proofs, testedModule: plan.request.module, progress: progress)
+  }
+
+  /// - Parameter testedModule: The module that the tests among the files import; nil where they import none.
+  func verify(
+    _ files: [PlannedFile], with companions: [Companion] = [], proofs: [Proof], testedModule: String? = nil,
+    progress: @escaping @Sendable (String) -> Void = { _ in }
+  ) async -> [Checklist] {
+    // Linting needs one of the processors, while the runtime is looked for.
+    async let preparedRuntime = runtime(progress)
+    let planned = companions.filter { $0.source == .planned }.map(\.file)
+    let foreign = Set(companions.filter { $0.source != .planned }.map(\.file.path))
+    let lint = LintLevel(files, among: surroundings.inputs(replacing: files, adding: planned))
+    let runtime = await preparedRuntime
+    let tests = files.filter { $0.role == .test }
+    return await withTaskGroup(of: (Int, Checklist).self) { group in
+      for (index, proof) in proofs.enumerated() {
+        // Tests test what all proofs share.
+        let subject = Subject(
+          proof: proof, tests: index == 0 ? tests : [], testedModule: testedModule, foreign: foreign)
+        group.addTask { (index, await checklist(of: subject, lint, runtime)) }
+      }
+      var checklists: [(Int, Checklist)] = []
+      for await checklist in group { checklists.append(checklist) }
+      return checklists.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+  }
+
+  /// A proof with the tests that belong to it.
+  struct Subject: Sendable {
+    let proof: Proof
+    let tests: [PlannedFile]
+    /// The module that the tests import; nil where they are a part of it.
+    let testedModule: String?
+    /// The paths of files that are there already and are not judged.
+    let foreign: Set<String>
+
+    var judged: [PlannedFile] { proof.files.filter { !foreign.contains($0.path) } + tests }
+  }
+
+  enum PreparedRuntime: Sendable {
+    case ready(Compiler, Runtime)
+    /// Why there is none.
+    case missing(String)
+  }
+
+  private func runtime(_ progress: @escaping @Sendable (String) -> Void) async -> PreparedRuntime {
+    guard let compiler else {
+      return .missing("no Swift compiler was found; install one, or name it with --swiftc or LISTGEN_SWIFTC")
+    }
+    do throws(RuntimeCache.Problem) {
+      return .ready(compiler, try await cache.runtime(for: compiler, progress: progress))
+    } catch {
+      return .missing("\(error)")
+    }
+  }
+
+  private func checklist(of subject: Subject, _ lint: LintLevel, _ runtime: PreparedRuntime) async -> Checklist {
+    var checklist = Checklist(name: subject.proof.name)
+    func add(_ level: Level, _ outcome: Checklist.Outcome, _ detail: String, _ seconds: Double) {
+      checklist.entries.append(.init(level: level, outcome: outcome, detail: detail, seconds: seconds))
+    }
+    let scans = subject.judged.flatMap { lint.incompleteScans[$0.path] ?? [] }
+    let count = subject.judged.count
+    add(.syntax, scans.isEmpty ? .passed : .failed(scans), "\(count) file\(count == 1 ? "" : "s")", lint.seconds)
+    // What does not scan is not worth compiling: its errors are the same.
+    guard scans.isEmpty else { return checklist }
+    let findings = subject.judged.flatMap { lint.findings[$0.path] ?? [] }
+    add(.lint, findings.isEmpty ? .passed : .failed(findings), "\(lint.rules) rules, strict", lint.seconds)
+
+    guard case .ready(let compiler, let runtime) = runtime else {
+      if case .missing(let reason) = runtime { add(.types, .notJudged(reason), "", 0) }
+      return checklist
+    }
+    let compilation = Compilation(
+      subject: subject, configurations: configurations, compiler: compiler, runtime: runtime, slots: slots)
+    do {
+      checklist.entries += try await TemporaryFolders.with { await compilation.entries(in: $0) }
+    } catch {
+      add(.types, .notJudged("cannot make a folder for the compiler: \(error.localizedDescription)"), "", 0)
+    }
+    return checklist
+  }
+}
+
+/// Lets a number of processes run at a time.
+actor Slots {
+  private var free: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(count: Int) { free = count }
+
+  func run<Result: Sendable>(_ body: @Sendable () async -> Result) async -> Result {
+    if free > 0 {
+      free -= 1
+    } else {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+    let result = await body()
+    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+    return result
+  }
+}

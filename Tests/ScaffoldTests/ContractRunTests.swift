@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Scaffold
+
+@Suite struct ContractRunTests {
+  private func steps(
+    _ output: String, end: Subprocess.Result.End = .exit(0), errors: String = "", names: [String] = []
+  ) -> [Checklist.Step] {
+    ContractRun(Subprocess.Result(end: end, output: output, errors: errors), names: names).steps
+  }
+
+  @Test func eachOutcomeIsRead() {
+    let output = """
+      {"begin":"a"}
+      {"step":"a","outcome":"kept"}
+      {"begin":"b"}
+      printed by the code{"step":"b","outcome":"broken","reason":"names: got [], expected [\\"Anna\\"]"}
+      {"step":"c","outcome":"not judged","reason":"no query"}
+      """
+    #expect(
+      steps(output, end: .exit(1)) == [
+        .init(name: "a", outcome: .passed),
+        .init(name: "b", outcome: .failed(["names: got [], expected [\"Anna\"]"])),
+        .init(name: "c", outcome: .notJudged("no query")),
+      ])
+  }
+
+  @Test func aLaterLineCountsMore() {
+    let output = """
+      {"step":"a","outcome":"kept"}
+      {"step":"b","outcome":"kept"}
+      {"step":"a","outcome":"broken","reason":"after the step had ended: no"}
+      """
+    #expect(
+      steps(output) == [
+        .init(name: "a", outcome: .failed(["after the step had ended: no"])), .init(name: "b", outcome: .passed),
+      ])
+  }
+
+  @Test func aCrashBreaksTheStepThatWasRunning() {
+    let output = """
+      {"begin":"a"}
+      {"step":"a","outcome":"kept"}
+      {"begin":"b"}
+      """
+    #expect(
+      steps(
+        output, end: .signal(4), errors: "Proved/UsersController.swift:12: Fatal error: Index out of range\n",
+        names: ["a", "b", "c"]) == [
+          .init(name: "a", outcome: .passed),
+          .init(name: "b", outcome: .failed(["crashed: UsersController.swift:12: Fatal error: Index out of range"])),
+          .init(name: "c", outcome: .notJudged("the program had ended before")),
+        ])
+    #expect(steps(#"{"begin":"a"}"#).map(\.outcome) == [.failed(["the program ended here"])])
+    #expect(
+      steps(#"{"begin":"a"}"#, end: .timeLimit).map(\.outcome) == [.failed(["the program did not end in time"])])
+  }
+
+  @Test func theNamesOfStepsAreReadOffTheScript() {
+    let script = #"""
+      // await contract.step("in a comment") { _ in }
+      await contract.step("blank query") { check in check.equal("step", "step", "text") }
+      await contract.step("a \"quoted\" word") { _ in }
+      contract.notJudged("threads", because: "main actor")
+      await contract.step("blank query") { _ in }
+      """#
+    #expect(ContractRun.stepNames(in: script) == ["blank query", "a \"quoted\" word", "threads"])
+  }
+}
