@@ -44,7 +44,7 @@ public struct WorkTree: Equatable, Sendable {
   public var excludeFile: String { commonDirectory + "/info/exclude" }
 
   /// The repository's directory: `.git`, or what a `.git` file leads to, shared by all its work trees.
-  private var commonDirectory: String {
+  var commonDirectory: String {
     let git = root + "/.git"
     guard let link = Self.line(of: git), link.hasPrefix("gitdir: ") else { return git }
     let own = Self.resolve(String(link.dropFirst("gitdir: ".count)), from: root)

@@ -17,8 +17,8 @@ struct ListLint: ParsableCommand {
     version: "listlint \(ReleaseNumber.current)",
     subcommands: [
       LintCommand.self, RulesCommand.self, ExplainCommand.self, BaselineCommand.self, ConfigCommand.self,
-      InitCommand.self, NewRuleCommand.self, TestCommand.self, DoctorCommand.self, MatchCommand.self,
-      ClangWorkerCommand.self,
+      InitCommand.self, InstallHookCommand.self, NewRuleCommand.self, TestCommand.self, DoctorCommand.self,
+      MatchCommand.self, ClangWorkerCommand.self,
     ],
     defaultSubcommand: LintCommand.self)
 
