@@ -64,8 +64,8 @@ struct GitListing {
   private static func split(_ record: ArraySlice<UInt8>) -> (fields: [String], path: String)? {
     guard let tab = record.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
     let name = record[(tab + 1)...]
-    guard PathBytes.isSwiftFile(name) || PathBytes.isMarkdownFile(name), let path = PathBytes.string(Array(name))
-    else { return nil }
+    let isLintable = PathBytes.isSwiftFile(name) || PathBytes.isMarkdownFile(name) || ObjectiveCFiles.isSource(name)
+    guard isLintable, let path = PathBytes.string(Array(name)) else { return nil }
     let fields = record[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
     return (fields, path)
   }

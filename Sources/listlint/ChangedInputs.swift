@@ -18,6 +18,7 @@ struct ChangedInputs {
     paths = request.paths
     reportsConsequences = !request.onlyNamed
     missing = FileWalk.listable(changes.missing, below: changes.root, excluded: request.excluded)
+      .filter { request.objectiveC != nil || !ObjectiveCFiles.isSource($0) }
   }
 
   /// What is read of a project with these files.
