@@ -23,6 +23,7 @@ extension ObjectiveCFactCollector {
             function: Int32(function), receiver: word(message.receiver.upper - 1), method: message.selector))
       }
       facts.functions[function].effects.formUnion(ObjectiveCFactCollector.effects[message.selector] ?? [])
+      collectCancel(message, function)
       if message.selector == "addTarget:action:forControlEvents:" { collectTarget(of: message, function) }
       if ObjectiveCFactCollector.reloads.contains(message.selector) { facts.functions[function].reloadsList = true }
       if ObjectiveCFactCollector.selections.contains(message.selector) {
@@ -40,6 +41,20 @@ extension ObjectiveCFactCollector {
         if isSelf(message.receiver) { facts.functions[function].closureCalls.insert(message.selector) }
         id += 1
       }
+    }
+  }
+
+  /// Requests that wait go by their selectors; `cancelPreviousPerformRequests` stands for all of an object.
+  private mutating func collectCancel(_ message: MessageSend, _ function: Int) {
+    switch message.selector {
+    case "cancelPreviousPerformRequestsWithTarget:":
+      facts.functions[function].cancels.insert("cancelPreviousPerformRequests")
+    case "cancelPreviousPerformRequestsWithTarget:selector:object:":
+      let argument = Array(objectiveC.parts(of: message))[1].argument
+      let isLiteral = word(argument.lower + 1) == "selector"
+      let name = isLiteral ? selector(after: argument.lower + 1) : "cancelPreviousPerformRequests"
+      if let name { facts.functions[function].cancels.insert(name) }
+    default: break
     }
   }
 

@@ -104,6 +104,9 @@ final class FileContext {
     let typeName = type(around: index)?.spelling
     guard member >= 0 else { return typeName ?? "top-level code" }
     let declaration = file.declarations[Int(member)]
+    if let objectiveC, let method = objectiveC.method(declaredBy: member) {
+      return "\(method.isClassMethod ? "+" : "-")[\(typeName ?? "") \(objectiveC.selectorText(of: method))]"
+    }
     let name = declaration.name >= 0 ? text(declaration.name) : text(declaration.introducer)
     return typeName.map { "\($0).\(name)" } ?? name
   }

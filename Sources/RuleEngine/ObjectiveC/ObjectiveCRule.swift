@@ -13,5 +13,18 @@ extension ObjectiveCRule {
 
 extension Catalog {
   /// The rules that look at Objective-C files, in no order that matters.
-  static let objectiveCRules: [any Rule] = []
+  static let objectiveCRules: [any Rule] = [
+    DebounceInObjectiveCViewController(),
+    FilteringInObjectiveCViewController(),
+    ImperativeListUpdateInObjectiveC(),
+    IndexIdentifierInObjectiveC(),
+    IndexPathStateInObjectiveC(),
+    InterpolatedPredicateInObjectiveC(),
+    PayloadInObjectiveCChangeCallback(),
+    SearchBarOutsideNavigationItemInObjectiveC(),
+    SwallowedFetchErrorInObjectiveC(),
+    UIFrameworkInObjectiveCCore(),
+    UncancelledPerformRequest(),
+    ViewControllerInObjectiveCCore(),
+  ]
 }

@@ -1,0 +1,32 @@
+import ProjectIndex
+import SwiftSource
+
+extension CoreCode {
+  private static let platforms = ["TARGET_OS", "TARGET_IPHONE", "__has_include", "TARGET_OS_MAC", "__IPHONE"]
+
+  /// Whether the token of an Objective-C file stands under an `#if` that asks for a platform. Complexity: O(index).
+  static func isGuardedInObjectiveC(_ index: TokenIndex, in file: FileContext) -> Bool {
+    var open: [Bool] = []
+    var token: TokenIndex = 0
+    while token < index {
+      defer { token += 1 }
+      guard file.kind(token) == .pound, file.file.tokens[Int(token)].startsLine else { continue }
+      switch file.word(token + 1) {
+      case "if", "ifdef", "ifndef": open.append(asksForPlatform(after: token, in: file))
+      case "elif": if let last = open.last { open[open.count - 1] = last || asksForPlatform(after: token, in: file) }
+      case "endif": _ = open.popLast()
+      default: break
+      }
+    }
+    return open.contains(true)
+  }
+
+  private static func asksForPlatform(after pound: TokenIndex, in file: FileContext) -> Bool {
+    var index = pound + 1
+    while Int(index) < file.file.tokens.count, !file.file.tokens[Int(index)].startsLine {
+      if file.kind(index) != .endOfFile, platforms.contains(where: { file.text(index).hasPrefix($0) }) { return true }
+      index += 1
+    }
+    return false
+  }
+}
