@@ -5,6 +5,8 @@ import Scaffold
 protocol KindCommand: AsyncParsableCommand {
   static var kind: Kind { get }
   var request: RequestOptions { get }
+  /// Nil where the kind has no items.
+  var elements: ListElements? { get }
   var generation: GenerationOptions { get }
   /// Adds what only this kind has.
   func complete(_ request: inout GenerationRequest) throws
@@ -17,16 +19,17 @@ extension KindCommand {
     CommandConfiguration(commandName: kind.rawValue, abstract: "Write " + kind.summary + ".")
   }
 
-  func complete(_ request: inout GenerationRequest) throws {}
+  var elements: ListElements? { nil }
   var controllerFile: String? { nil }
 
   func run() async throws {
     do {
-      var request = try request.request(Self.kind, generation)
+      var request = try self.request.request(Self.kind, of: elements, generation)
       try complete(&request)
       try await Generation(request: request, options: generation, controllerFile: controllerFile).run()
     } catch let problem as RequestProblem {
-      throw ValidationError(problem.description)
+      Console.complain("error: \(problem)")
+      throw ExitStatus.couldNot
     }
   }
 }
@@ -35,30 +38,60 @@ struct SideController: KindCommand {
   static let kind = Kind.sideController
   static let configuration = described()
   @OptionGroup var request: RequestOptions
+  @OptionGroup var item: ItemOptions
+  @OptionGroup var debounce: DebounceOptions
+  @OptionGroup var isolation: IsolationOptions
+  @OptionGroup var tests: TestOptions
   @OptionGroup var generation: GenerationOptions
+
+  var elements: ListElements? { item.elements }
+
+  func complete(_ request: inout GenerationRequest) throws {
+    try debounce.complete(&request)
+    isolation.complete(&request)
+    tests.complete(&request, generation)
+  }
 }
 
 struct ViewController: KindCommand {
   static let kind = Kind.viewController
   static let configuration = described()
   @OptionGroup var request: RequestOptions
+  @OptionGroup var item: ItemOptions
+  @OptionGroup var debounce: DebounceOptions
+  @OptionGroup var isolation: IsolationOptions
   @OptionGroup var view: ViewOptions
   @OptionGroup var companion: CompanionOptions
   @OptionGroup var generation: GenerationOptions
 
-  func complete(_ request: inout GenerationRequest) throws { view.complete(&request) }
+  var elements: ListElements? { item.elements }
   var controllerFile: String? { companion.controller }
+
+  func complete(_ request: inout GenerationRequest) throws {
+    try debounce.complete(&request)
+    isolation.complete(&request)
+    view.complete(&request)
+  }
 }
 
 struct Screen: KindCommand {
   static let kind = Kind.screen
   static let configuration = described()
   @OptionGroup var request: RequestOptions
+  @OptionGroup var item: ItemOptions
+  @OptionGroup var debounce: DebounceOptions
+  @OptionGroup var isolation: IsolationOptions
   @OptionGroup var view: ViewOptions
+  @OptionGroup var module: ModuleOptions
   @OptionGroup var generation: GenerationOptions
 
+  var elements: ListElements? { item.elements }
+
   func complete(_ request: inout GenerationRequest) throws {
+    try debounce.complete(&request)
+    isolation.complete(&request)
     view.complete(&request)
+    module.complete(&request, generation)
     request.withTests = true
   }
 }
@@ -67,40 +100,71 @@ struct Snapshot: KindCommand {
   static let kind = Kind.snapshot
   static let configuration = described()
   @OptionGroup var request: RequestOptions
+  @OptionGroup var item: ItemOptions
+  @OptionGroup var isolation: IsolationOptions
   @OptionGroup var view: ViewOptions
   @OptionGroup var companion: CompanionOptions
   @OptionGroup var generation: GenerationOptions
 
-  func complete(_ request: inout GenerationRequest) throws { view.complete(&request) }
+  var elements: ListElements? { item.elements }
   var controllerFile: String? { companion.controller }
+
+  func complete(_ request: inout GenerationRequest) throws {
+    isolation.complete(&request)
+    view.complete(&request)
+  }
 }
 
 struct Debounce: KindCommand {
   static let kind = Kind.debounce
   static let configuration = described()
   @OptionGroup var request: RequestOptions
+  @OptionGroup var debounce: DebounceOptions
+  @OptionGroup var tests: TestOptions
   @OptionGroup var generation: GenerationOptions
+
+  func complete(_ request: inout GenerationRequest) throws {
+    try debounce.complete(&request)
+    tests.complete(&request, generation)
+  }
 }
 
 struct FetchedResultsController: KindCommand {
   static let kind = Kind.fetchedResultsController
   static let configuration = described()
   @OptionGroup var request: RequestOptions
+  @OptionGroup var item: ItemOptions
+  @OptionGroup var debounce: DebounceOptions
   @OptionGroup var generation: GenerationOptions
+
+  var elements: ListElements? { item.elements }
+
+  func complete(_ request: inout GenerationRequest) throws { try debounce.complete(&request) }
 }
 
 struct StaticTable: KindCommand {
   static let kind = Kind.staticTable
   static let configuration = described()
   @OptionGroup var request: RequestOptions
+  @OptionGroup var tests: TestOptions
   @OptionGroup var generation: GenerationOptions
+
+  @Option(help: ArgumentHelp("A row; may be repeated (default: general, about).", valueName: "name"))
+  var row: [String] = []
+
+  /// Rows are to a table what properties are to an item.
+  var elements: ListElements? {
+    ListElements(properties: (row.isEmpty ? ["general", "about"] : row).map { "\($0):String" })
+  }
+
+  func complete(_ request: inout GenerationRequest) throws { tests.complete(&request, generation) }
 }
 
 struct SearchableView: KindCommand {
   static let kind = Kind.searchableView
   static let configuration = described()
   @OptionGroup var request: RequestOptions
-  @OptionGroup var generation: GenerationOptions
+  @OptionGroup var item: ItemOptions
 
   @Flag(help: "Offer suggestions while the search is typed.")
   var suggestions = false
@@ -121,6 +185,10 @@ struct SearchableView: KindCommand {
   var drivenByController = false
 
   @OptionGroup var companion: CompanionOptions
+  @OptionGroup var generation: GenerationOptions
+
+  var elements: ListElements? { item.elements }
+  var controllerFile: String? { companion.controller }
 
   func complete(_ request: inout GenerationRequest) throws {
     let features: [(SearchFeature, Bool)] = [
@@ -130,6 +198,4 @@ struct SearchableView: KindCommand {
     request.placement = placement.hasPrefix(".") ? placement : "." + placement
     request.usesController = drivenByController || companion.controller != nil
   }
-
-  var controllerFile: String? { companion.controller }
 }

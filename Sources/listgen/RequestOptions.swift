@@ -9,11 +9,42 @@ extension Isolation: ExpressibleByArgument {}
 extension SwiftVersion: ExpressibleByArgument {}
 extension Level: ExpressibleByArgument {}
 
-/// What is asked for, in the words of all kinds.
+/// What every kind is asked for.
 struct RequestOptions: ParsableArguments {
   @Argument(help: "What the list shows, such as Users.")
   var name: String
 
+  @Option(help: "The oldest Swift it has to compile with (default: the manifest's tools version, else 6.1).")
+  var swift: SwiftVersion?
+
+  @Option(help: ArgumentHelp("A file whose text begins each emitted file.", valueName: "file"))
+  var header: String?
+
+  /// - Parameter elements: What the list shows; nil where the kind shows none.
+  func request(_ kind: Kind, of elements: ListElements?, _ generation: GenerationOptions) throws -> GenerationRequest {
+    let properties = try elements?.properties.map { try Property($0) } ?? []
+    var request = try GenerationRequest(
+      kind: kind, names: Names(name, item: elements?.item), properties: properties, searched: elements?.searched,
+      sectionedBy: elements?.sectionedBy)
+    request.swift = swift ?? OutputPlace(folder: generation.output).swift ?? .swift61
+    if let header { request.header = try Self.text(of: header) }
+    return request
+  }
+
+  private static func text(of header: String) throws -> String {
+    do throws(ReadProblem) {
+      var text = String(decoding: try SourceReader.read(header, atMost: 1 << 20), as: UTF8.self)
+      while text.last?.isNewline == true { text.removeLast() }
+      return text
+    } catch {
+      Console.complain("error: --header: \(error)")
+      throw ExitStatus.couldNot
+    }
+  }
+}
+
+/// What the list shows.
+struct ItemOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The type of one item (default: the singular of the name).", valueName: "type"))
   var item: String?
 
@@ -27,47 +58,53 @@ struct RequestOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The text that is searched (default: the first String).", valueName: "property"))
   var search: String?
 
+  var elements: ListElements {
+    ListElements(item: item, properties: property, sectionedBy: sectionBy, searched: search)
+  }
+}
+
+/// What a list shows, in the words of the command line.
+struct ListElements {
+  var item: String?
+  /// Each as `name:type`.
+  var properties: [String]
+  var sectionedBy: String?
+  var searched: String?
+}
+
+struct DebounceOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How long a search waits for the next keystroke.", valueName: "time"))
   var debounce = "250ms"
 
+  func complete(_ request: inout GenerationRequest) throws { request.debounce = try DebounceInterval(debounce) }
+}
+
+struct IsolationOptions: ParsableArguments {
   @Option(help: "Where the side controller may be used.")
   var isolation = Isolation.main
 
-  @Option(help: "The oldest Swift it has to compile with (default: the manifest's tools version, else 6.1).")
-  var swift: SwiftVersion?
+  func complete(_ request: inout GenerationRequest) { request.isolation = isolation }
+}
 
-  @Option(help: ArgumentHelp("A file whose text begins each emitted file.", valueName: "file"))
-  var header: String?
-
-  @Flag(help: "Write tests of the side controller, too, with a clock of their own.")
-  var withTests = false
-
+struct ModuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The module that the tests import (default: the target of --output).", valueName: "module"))
   var module: String?
 
-  func request(_ kind: Kind, _ generation: GenerationOptions) throws -> GenerationRequest {
-    let properties = try property.map { try Property($0) }
-    var request = try GenerationRequest(
-      kind: kind, names: Names(name, item: item), properties: properties, searched: search, sectionedBy: sectionBy)
-    let place = OutputPlace(folder: generation.output)
-    request.debounce = try DebounceInterval(debounce)
-    request.isolation = isolation
-    request.swift = swift ?? place.swift ?? .swift61
-    request.withTests = withTests
-    request.module = module ?? place.target
-    if let header { request.header = try Self.text(of: header) }
-    return request
+  func complete(_ request: inout GenerationRequest, _ generation: GenerationOptions) {
+    request.module = module ?? OutputPlace(folder: generation.output).target
   }
+}
 
-  private static func text(of header: String) throws -> String {
-    do throws(ReadProblem) {
-      var text = String(decoding: try SourceReader.read(header, atMost: 1 << 20), as: UTF8.self)
-      while text.last?.isNewline == true { text.removeLast() }
-      return text
-    } catch {
-      throw ValidationError("--header: \(error)")
-    }
+struct TestOptions: ParsableArguments {
+  @Flag(help: "Write tests, too, with a clock of their own.")
+  var withTests = false
+
+  @OptionGroup var module: ModuleOptions
+
+  func complete(_ request: inout GenerationRequest, _ generation: GenerationOptions) {
+    request.withTests = withTests
+    module.complete(&request, generation)
   }
 }
 

@@ -35,12 +35,8 @@ public struct FileWriter {
     let folder = (path as NSString).deletingLastPathComponent
     guard !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) else { return }
     try makeFolder(of: folder, &made)
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-      made.append(folder)
-    } catch {
-      throw WriteProblem(path: folder, reason: error.localizedDescription)
-    }
+    guard mkdir(folder, 0o777) == 0 else { throw WriteProblem(path: folder, reason: String(cString: strerror(errno))) }
+    made.append(folder)
   }
 
   private func takeBack(_ written: [PlannedChange], _ folders: [String]) {
