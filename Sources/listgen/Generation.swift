@@ -64,6 +64,11 @@ struct Generation {
     guard !changes.contains(where: { $0.state == .conflict }) else {
       throw refused("files that differ are there; --diff shows how, --force overwrites them. Nothing was written.")
     }
+    let standIns = Set(plan.proofs.flatMap(\.standIns)).sorted()
+    if options.verify, !standIns.isEmpty {
+      report.notes.append(
+        "not known here, so the proof has something in their place: \(standIns.joined(separator: ", "))")
+    }
     if options.verify {
       report.checklists = try await proofs(plan)
       guard !report.checklists.contains(where: \.isWrong) else {

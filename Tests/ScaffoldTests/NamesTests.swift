@@ -11,7 +11,7 @@ import Testing
     ("Boxes", "Boxes", "Box"), ("People", "People", "Person"), ("OrderLines", "OrderLines", "OrderLine"),
     ("Sheep", "Sheep", "Sheep"), ("News", "News", "News"), ("Movies", "Movies", "Movie"), ("Days", "Days", "Day"),
     ("Tasks", "Tasks", "TaskItem"), ("Sections", "Sections", "SectionItem"), ("Übungen", "Übungens", "Übungen"),
-    ("URLs", "URLs", "URL"), ("Houses", "Houses", "House"), ("Protocols", "Protocols", "Protocol"),
+    ("URLs", "URLs", "URL"), ("Houses", "Houses", "House"), ("Protocols", "Protocols", "ProtocolItem"),
   ])
   func aListAndItsItem(given: String, plural: String, item: String) throws {
     let names = try Names(given)

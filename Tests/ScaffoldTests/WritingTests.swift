@@ -37,6 +37,13 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [("x/A.swift", "x"), ("/x/y/A.swift", "/x/y"), ("A.swift", nil), ("/A.swift", nil)]
+      as [(String, String?)])
+  func theFolderOfAFile(path: String, folder: String?) {
+    #expect(FileWriter.folder(of: path) == folder)
+  }
+
   /// Whichever write fails, the tree is as it was.
   @Test(arguments: 0..<3)
   func aFailureHalfWayLeavesTheTreeAsItWas(failing: Int) throws {

@@ -20,13 +20,10 @@ struct Blueprint {
     case .sideController:
       parts = [controller]
     case .viewController:
-      parts = Self.viewControllers(request)
+      parts = Self.perPlatform(request, folder: "view-controller", name: names.viewController)
       companions = [controller]
     case .snapshot:
-      parts = request.platforms.map {
-        Part(
-          template: "snapshot/\($0.rawValue)-\(request.view.rawValue)", name: names.plural + "DataSource", platform: $0)
-      }
+      parts = Self.perPlatform(request, folder: "snapshot", name: names.plural + "DataSource")
       companions = [controller]
     case .debounce:
       parts = [Part(template: "debounce/Search", name: names.plural + "Search")]
@@ -38,7 +35,7 @@ struct Blueprint {
       parts = [Part(template: "searchable-view/View", name: names.plural + "View")]
       if request.usesController { companions = [controller] }
     case .screen:
-      parts = [controller] + Self.viewControllers(request)
+      parts = [controller] + Self.perPlatform(request, folder: "view-controller", name: names.viewController)
     }
     guard request.withTests else { return }
     parts += [
@@ -47,17 +44,16 @@ struct Blueprint {
     ]
   }
 
-  /// One for each platform. Two have one name and a condition each, so that a target may hold both.
-  private static func viewControllers(_ request: GenerationRequest) -> [Part] {
+  /// One for each platform. Two have one type's name and a condition each, so that a target may hold both.
+  private static func perPlatform(_ request: GenerationRequest, folder: String, name: String) -> [Part] {
     request.platforms.map { platform in
       let suffix = request.platforms.count == 1 ? "" : platform == .uikit ? "+UIKit" : "+AppKit"
       return Part(
-        template: "view-controller/\(platform.rawValue)-\(request.view.rawValue)",
-        name: request.names.viewController + suffix, platform: platform)
+        template: "\(folder)/\(platform.rawValue)-\(request.view.rawValue)", name: name + suffix, platform: platform)
     }
   }
 
   private static func testFolder(of kind: Kind) -> String {
-    kind == .screen || kind == .viewController ? Kind.sideController.rawValue : kind.rawValue
+    kind == .screen ? Kind.sideController.rawValue : kind.rawValue
   }
 }

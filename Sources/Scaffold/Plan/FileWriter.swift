@@ -32,11 +32,16 @@ public struct FileWriter {
 
   /// Makes the folder and those above it that are missing, and notes each.
   private func makeFolder(of path: String, _ made: inout [String]) throws(WriteProblem) {
-    let folder = (path as NSString).deletingLastPathComponent
-    guard !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) else { return }
+    guard let folder = Self.folder(of: path), !FileManager.default.fileExists(atPath: folder) else { return }
     try makeFolder(of: folder, &made)
     guard mkdir(folder, 0o777) == 0 else { throw WriteProblem(path: folder, reason: String(cString: strerror(errno))) }
     made.append(folder)
+  }
+
+  /// The folder that a path names a file in; nil for the current folder and the root.
+  static func folder(of path: String) -> String? {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return nil }
+    return String(path[..<slash])
   }
 
   private func takeBack(_ written: [PlannedChange], _ folders: [String]) {

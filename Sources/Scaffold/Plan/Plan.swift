@@ -44,10 +44,11 @@ public struct Plan: Sendable {
     let shared = sources.filter { $0.part.platform == nil }.map(\.file)
     var proofs: [Proof] = []
     for (part, file) in sources where part.platform != nil || shared.first == file {
-      let own = part.platform == nil ? [] : [file]
+      let own = shared + (part.platform == nil ? [] : [file]) + companions.map(\.file)
+      let standIns = StandIns(for: maker.request, among: own)
       proofs.append(
         Proof(
-          name: file.name, files: shared + own + companions.map(\.file) + maker.standIns,
+          name: file.name, files: own + [standIns.file].compactMap(\.self), standIns: standIns.names,
           contract: try maker.contract(of: part), notRun: maker.notRun))
     }
     return proofs
@@ -93,19 +94,6 @@ private struct FileMaker {
 
   var notRun: String? {
     request.kind == .searchableView ? "SwiftUI views are type-checked here, not run" : nil
-  }
-
-  /// Types that only the user's code declares: those of properties, and the entity of a Core Data controller.
-  var standIns: [PlannedFile] {
-    let prefix = request.swift.hasNonisolatedTypes ? "nonisolated " : ""
-    let names = Set(request.properties.compactMap { SampleValues(of: $0).unknownType })
-    var text = names.sorted().map { "\(prefix)struct \($0): Hashable, Sendable {}\n" }.joined()
-    if request.kind == .fetchedResultsController {
-      let entity = SwiftIdentifier.escaped(request.names.item)
-      text = "import CoreData\n\n\(prefix)final class \(entity): NSManagedObject {}\n" + text
-    }
-    guard !text.isEmpty else { return [] }
-    return [PlannedFile(path: "StandIns.swift", text: text, role: .test, origin: "stand-ins")]
   }
 
   private func template(_ name: String) throws(TemplateProblem) -> Template {

@@ -4,6 +4,8 @@ public struct Proof: Hashable, Sendable {
   public let name: String
   /// The emitted files and those that they rest on, in one module.
   public let files: [PlannedFile]
+  /// Types that the proof declares itself, because only the user's code does.
+  public var standIns: [String] = []
   /// The program that drives them; nil for a kind that cannot be run.
   public let contract: PlannedFile?
   /// Why there is no contract.

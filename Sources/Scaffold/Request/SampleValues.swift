@@ -3,14 +3,11 @@ struct SampleValues: Hashable, Sendable {
   /// Two different values where the type has that many.
   let first: String
   let second: String
-  /// The name of a type that only the user's code declares; the proof declares a stand-in for it.
-  let unknownType: String?
 
   init(of property: Property) {
     let samples = Self.literals(of: property.type)
     first = samples?.0 ?? "\(property.type)()"
     second = samples?.1 ?? "\(property.type)()"
-    unknownType = samples == nil ? property.type : nil
   }
 
   private static func literals(of type: String) -> (String, String)? {

@@ -70,7 +70,9 @@ public struct Verifier: Sendable {
     /// The paths of files that are there already and are not judged.
     let foreign: Set<String>
 
-    var judged: [PlannedFile] { proof.files.filter { !foreign.contains($0.path) } + tests }
+    var judged: [PlannedFile] {
+      proof.files.filter { !foreign.contains($0.path) && $0.origin != StandIns.origin } + tests
+    }
   }
 
   enum PreparedRuntime: Sendable {

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Scaffold
+
+@Suite struct StandInsTests {
+  private func standIns(_ properties: String..., kind: Kind = .sideController, among text: String = "") throws
+    -> StandIns
+  {
+    let request = try GenerationRequest(
+      kind: kind, names: Names("Invoices"), properties: properties.map { try Property($0) })
+    let file = PlannedFile(path: "A.swift", text: text, role: .source, origin: "test")
+    return StandIns(for: request, among: [file])
+  }
+
+  @Test func typesThatOnlyTheUsersCodeDeclares() throws {
+    let standIns = try standIns("tags:Set<Tag>", "kind:Shop.Kind?", "byDay:[Date: [Tag]]", "name:String")
+    #expect(standIns.names == ["Shop.Kind", "Tag"])
+    #expect(
+      standIns.file?.text == """
+        nonisolated enum Shop { nonisolated struct Kind: Hashable, Sendable {} }
+        nonisolated struct Tag: Hashable, Sendable {}
+
+        """)
+  }
+
+  @Test func whatTheProofDeclaresNeedsNone() throws {
+    let text = "enum Tag { case a }\nfinal class InvoicesController { struct Kind {} }"
+    #expect(try standIns("tag:Tag", "kind:Kind", among: text).file == nil)
+  }
+
+  /// A class whose name only begins with the entity's is another class.
+  @Test func theEntityOfACoreDataController() throws {
+    let text = "final class InvoicesController {}"
+    #expect(try standIns("name:String", kind: .fetchedResultsController, among: text).names == ["Invoice"])
+    let own = "final class Invoice {}"
+    #expect(try standIns("name:String", kind: .fetchedResultsController, among: own).names.isEmpty)
+  }
+}
