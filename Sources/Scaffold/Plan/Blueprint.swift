@@ -37,11 +37,11 @@ struct Blueprint {
     case .screen:
       parts = [controller] + Self.perPlatform(request, folder: "view-controller", name: names.viewController)
     }
-    guard request.withTests else { return }
-    parts += [
-      Part(template: "\(Self.testFolder(of: request.kind))/Tests", name: "\(parts[0].name)Tests", role: .test),
-      Part(template: "partials/ManualClock", name: "ManualClock", role: .test),
-    ]
+    guard request.withTests, let tests = Self.tests(of: request) else { return }
+    parts.append(tests)
+    // A static table has no time.
+    guard request.kind != .staticTable else { return }
+    parts.append(Part(template: "partials/ManualClock", name: "ManualClock", role: .test))
   }
 
   /// One for each platform. Two have one type's name and a condition each, so that a target may hold both.
@@ -53,7 +53,16 @@ struct Blueprint {
     }
   }
 
-  private static func testFolder(of kind: Kind) -> String {
-    kind == .screen ? Kind.sideController.rawValue : kind.rawValue
+  /// What shows a side controller is tested through it; what needs the app's own types is not tested.
+  private static func tests(of request: GenerationRequest) -> Part? {
+    let names = request.names
+    let controller = Part(template: "side-controller/Tests", name: names.controller + "Tests", role: .test)
+    return switch request.kind {
+    case .sideController, .viewController, .snapshot, .screen: controller
+    case .searchableView: request.usesController ? controller : nil
+    case .debounce: Part(template: "debounce/Tests", name: names.plural + "SearchTests", role: .test)
+    case .staticTable: Part(template: "static-table/Tests", name: names.plural + "TableTests", role: .test)
+    case .fetchedResultsController: nil
+    }
   }
 }
