@@ -19,7 +19,7 @@ struct ListGen: AsyncParsableCommand {
     subcommands: [
       SideController.self, ViewController.self, Screen.self, Snapshot.self, Debounce.self,
       FetchedResultsController.self,
-      StaticTable.self, SearchableView.self, TemplatesCommand.self,
+      StaticTable.self, SearchableView.self, VerifyCommand.self, TemplatesCommand.self,
     ])
 
   /// Maps all that ArgumentParser can say to the exit codes of the contract.

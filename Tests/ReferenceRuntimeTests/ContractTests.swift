@@ -63,6 +63,21 @@ import Testing
       ])
   }
 
+  @Test func aStepMayTurnOutNotToBeJudged() async {
+    let (contract, journal) = contract()
+    await contract.step("excused") { $0.notJudged(because: "nothing sleeps") }
+    await contract.step("broken all the same") {
+      $0.isTrue(false, "the list is shown")
+      $0.notJudged(because: "nothing sleeps")
+    }
+    #expect(
+      lines.outcomes == [
+        #"{"step":"excused","outcome":"not judged","reason":"nothing sleeps"}"#,
+        #"{"step":"broken all the same","outcome":"broken","reason":"not true: the list is shown"}"#,
+      ])
+    #expect(!journal.isKept)
+  }
+
   @Test func aMisuseBreaksTheStepThatCausedItWithCallAndIdentifier() async {
     let (contract, _) = contract()
     await contract.step("appends twice") {

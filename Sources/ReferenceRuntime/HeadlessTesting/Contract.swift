@@ -84,6 +84,9 @@ public final class Check: Sendable {
     if !condition { fail("not true: \(what)") }
   }
 
+  /// Says that the step cannot be judged, as it turned out while it ran. A step that is broken stays so.
+  public func notJudged(because reason: String) { journal.excuse(step, reason) }
+
   func fail(_ reason: String) { journal.fail(step, reason) }
 
   /// Texts in quotes, as in collections of them.

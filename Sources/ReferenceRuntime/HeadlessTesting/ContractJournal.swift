@@ -7,6 +7,8 @@ final class ContractJournal: Sendable {
     var name: String
     var checks = 0
     var failure: String?
+    /// Why it is not judged.
+    var excuse: String?
     var hasEnded = false
   }
 
@@ -58,6 +60,8 @@ final class ContractJournal: Sendable {
     }
   }
 
+  func excuse(_ step: Int, _ reason: String) { lock.withLock { state.steps[step].excuse = reason } }
+
   /// Breaks the step that began last, for a misuse by work that no step has started.
   func misused(_ misuse: HeadlessMisuse) {
     let last = lock.withLock { state.steps.indices.last }
@@ -69,7 +73,7 @@ final class ContractJournal: Sendable {
     lock.withLock {
       guard !state.steps[step].hasEnded else { return }
       state.steps[step].hasEnded = true
-      if state.steps[step].checks == 0, state.steps[step].failure == nil {
+      if state.steps[step].checks == 0, state.steps[step].failure == nil, state.steps[step].excuse == nil {
         state.steps[step].failure = "nothing was checked"
       }
       writeOutcome(of: state.steps[step])
@@ -96,6 +100,7 @@ final class ContractJournal: Sendable {
   // MARK: - Lines
 
   private func writeOutcome(of step: Step) {
+    if step.failure == nil, let excuse = step.excuse { return writeOutcome(step.name, "not judged", excuse) }
     writeOutcome(step.name, step.failure == nil ? "kept" : "broken", step.failure)
   }
 

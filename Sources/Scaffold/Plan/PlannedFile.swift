@@ -11,5 +11,17 @@ public struct PlannedFile: Hashable, Sendable {
   /// The template that it was made from.
   public let origin: String
 
+  /// A file that is there already.
+  public init(existing path: String, text: String) {
+    self.init(path: path, text: text, role: .source, origin: path)
+  }
+
+  init(path: String, text: String, role: Role, origin: String) {
+    self.path = path
+    self.text = text
+    self.role = role
+    self.origin = origin
+  }
+
   public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 }

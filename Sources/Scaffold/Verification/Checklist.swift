@@ -53,10 +53,13 @@ public struct Checklist: Hashable, Sendable {
     entries.contains { if case .failed = $0.outcome { true } else { false } }
   }
 
+  /// Whether `level` was judged and passed, whatever the others.
+  public func hasPassed(_ level: Level) -> Bool {
+    entries.contains { $0.level == level && $0.outcome == .passed }
+  }
+
   /// Whether `level` and all before it were judged and passed.
   public func proves(_ level: Level) -> Bool {
-    Level.allCases.filter { $0 <= level }.allSatisfy { wanted in
-      entries.contains { $0.level == wanted && $0.outcome == .passed }
-    }
+    Level.allCases.filter { $0 <= level }.allSatisfy(hasPassed)
   }
 }

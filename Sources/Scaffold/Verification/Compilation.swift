@@ -133,7 +133,7 @@ struct Compilation: Sendable {
     }
   }
 
-  private static func outcome(of steps: [Checklist.Step]) -> Checklist.Outcome {
+  static func outcome(of steps: [Checklist.Step]) -> Checklist.Outcome {
     let broken = steps.count { if case .failed = $0.outcome { true } else { false } }
     if broken > 0 { return .failed(["\(broken) of \(steps.count) steps broken"]) }
     if steps.contains(where: { $0.outcome == .passed }) { return .passed }

@@ -1,0 +1,157 @@
+import Foundation
+import ProjectIndex
+import SwiftSource
+
+/// Holds side controllers that a person wrote against the contract, as they are, on the manual clock.
+///
+/// What the contract needs is found by its shape: `ControllerShape`. A step for which something is missing is not judged,
+/// and says what. Nothing is written but temporary folders.
+public struct HandwrittenVerifier: Sendable {
+  private let compiler: Compiler?
+  private let cache: RuntimeCache
+
+  public init(compiler: Compiler?, cache: RuntimeCache) {
+    self.compiler = compiler
+    self.cache = cache
+  }
+
+  /// A checklist for each side controller that `files` declare; none where they declare none.
+  ///
+  /// - Parameter others: Files that belong to the same module, which are not judged.
+  public func verify(
+    _ files: [PlannedFile], with others: [PlannedFile],
+    progress: @escaping @Sendable (String) -> Void = { _ in }
+  ) async throws -> [Checklist] {
+    let symbols = Symbols(files + others)
+    let shapes = Self.shapes(in: files, symbols)
+    guard !shapes.isEmpty else { return [] }
+    guard let compiler else {
+      return shapes.map { Self.checklist(of: $0, notJudged: "no Swift compiler was found") }
+    }
+    let runtime: Runtime
+    do throws(RuntimeCache.Problem) {
+      runtime = try await cache.runtime(for: compiler, progress: progress)
+    } catch {
+      return shapes.map { Self.checklist(of: $0, notJudged: "\(error)") }
+    }
+    let sleep = EmbeddedFiles.runtime.filter { $0.path.hasPrefix("SleepOnManualClock/") }.map {
+      PlannedFile(path: $0.path, text: $0.text, role: .test, origin: "runtime")
+    }
+    let module = Module(name: "Judged", files: files + others + sleep)
+    return try await TemporaryFolders.with { folder in
+      let start = ContinuousClock.now
+      // Code that is older than Swift 6 is the most of what there is.
+      var verdict = await module.typeCheck(compiler, runtime, in: .swift5, folder: "\(folder)/types5")
+      var mode = LanguageConfiguration.swift5
+      if !verdict.isCompiled {
+        let newer = await module.typeCheck(compiler, runtime, in: .swift6, folder: "\(folder)/types6")
+        if newer.isCompiled { (verdict, mode) = (newer, .swift6) }
+      }
+      let seconds = start.secondsSince
+      if !verdict.isCompiled {
+        let errors = verdict.messages.filter { $0.severity == .error }
+        // A module that is missing is the cause of the rest.
+        let first = errors.first { $0.text.contains("no such module") } ?? errors.first
+        let reason = first?.line ?? verdict.problem ?? "it does not compile"
+        return shapes.map { Self.checklist(of: $0, notJudged: "it does not compile alone: \(reason)") }
+      }
+      var checklists: [Checklist] = []
+      for (index, shape) in shapes.enumerated() {
+        let types = Checklist.Entry(level: .types, outcome: .passed, detail: mode.name, seconds: seconds)
+        let texts = (files + others).map(\.text)
+        var trial = Trial(
+          contract: ShapeContract(shape, symbols, texts: texts), module: module, mode: mode, compiler: compiler,
+          runtime: runtime)
+        let behaviour = try await trial.entry(in: "\(folder)/\(index)")
+        checklists.append(Checklist(name: shape.type.spelling, entries: [types, behaviour]))
+      }
+      return checklists
+    }
+  }
+
+  /// The side controllers: what the index calls so, and what has their shape and shows nothing itself.
+  static func shapes(in files: [PlannedFile], _ symbols: Symbols) -> [ControllerShape] {
+    let facts = files.map { FactCollector.facts(of: SourceFile(bytes: Array($0.text.utf8)), path: $0.path) }
+    let index = ProjectIndex(merging: facts)
+    var controllers: Set<String> = []
+    var shown: Set<String> = []
+    for (id, file) in index.files.enumerated() {
+      for type in file.types {
+        guard let role = index.role(of: type, in: Int32(id)) else { continue }
+        if role.role == .sideController { controllers.insert(type.spelling) } else { shown.insert(type.spelling) }
+      }
+    }
+    let paths = Set(files.map(\.path))
+    return symbols.types.filter { paths.contains($0.file) && ($0.kind == .class || $0.kind == .actor) }
+      .compactMap { type in
+        let shape = ControllerShape(type, symbols)
+        let names = [type.spelling, type.name]
+        if names.contains(where: controllers.contains) { return shape }
+        return shape.looksLikeSideController && !names.contains(where: shown.contains) ? shape : nil
+      }
+  }
+
+  private static func checklist(of shape: ControllerShape, notJudged reason: String) -> Checklist {
+    let steps = ShapeStep.allCases.map { Checklist.Step(name: $0.rawValue, outcome: .notJudged(reason)) }
+    return Checklist(
+      name: shape.type.spelling,
+      entries: [
+        .init(level: .types, outcome: .notJudged(reason), detail: "", seconds: 0),
+        .init(level: .behaviour, outcome: .notJudged("no step could be judged"), detail: "", seconds: 0, steps: steps),
+      ])
+  }
+}
+
+/// One contract, compiled without the steps that do not fit the code, and run.
+private struct Trial {
+  var contract: ShapeContract
+  let module: Module
+  let mode: LanguageConfiguration
+  let compiler: Compiler
+  let runtime: Runtime
+
+  mutating func entry(in folder: String) async throws -> Checklist.Entry {
+    let start = ContinuousClock.now
+    let library = TemplateLibrary.bundled
+    guard let template = library[ShapeContract.template] else {
+      throw TemplateProblem(file: ShapeContract.template, line: nil, message: "there is no such template")
+    }
+    let renderer = try TemplateRenderer(library)
+    // Each round leaves out at least one step.
+    for round in 0...ShapeStep.allCases.count {
+      let text = try contract.text(renderer, template)
+      let file = PlannedFile(path: "Contract.swift", text: text, role: .test, origin: template.origin)
+      let program = Module(name: module.name, files: module.files + [file])
+      let path = "\(folder)/\(round)/contract"
+      let verdict = await program.build(compiler, runtime, in: mode, folder: "\(folder)/\(round)", program: path)
+      if verdict.isCompiled {
+        let run = Subprocess(
+          executable: path, arguments: [], folder: folder, environment: ["SWIFT_BACKTRACE": "enable=no"],
+          timeLimit: .seconds(60))
+        let steps = ContractRun(try await run.run(), names: ShapeStep.allCases.map(\.rawValue)).steps
+        return .init(
+          level: .behaviour, outcome: Compilation.outcome(of: steps), detail: "\(steps.count) steps, hostile mode",
+          seconds: start.secondsSince, steps: steps)
+      }
+      leaveOut(verdict, of: text)
+    }
+    throw TemplateProblem(file: template.origin, line: nil, message: "no step of it compiles")
+  }
+
+  /// Excuses the steps in whose code the errors are; all of them where the errors are in none.
+  private mutating func leaveOut(_ verdict: Module.Verdict, of text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var excused = false
+    let errors = verdict.messages.filter { $0.severity == .error }
+    for error in errors where error.path == "Contract.swift" {
+      let above = lines.prefix(error.lineNumber).last { $0.contains("private static func ") || $0.hasPrefix("}") }
+      let step = ShapeStep.allCases.first { above?.contains("func \($0.function)(") == true }
+      guard let step else { continue }
+      contract.excuse(step, because: "the step does not fit the code: \(error.text)")
+      excused = true
+    }
+    guard !excused else { return }
+    let reason = errors.first?.text ?? verdict.problem ?? "unknown"
+    for step in ShapeStep.allCases { contract.excuse(step, because: "the contract does not fit the code: \(reason)") }
+  }
+}

@@ -1,0 +1,393 @@
+import Foundation
+
+/// The contract of a shape: which steps can be judged, and the program that does it.
+struct ShapeContract {
+  static let template = "verify/Contract.swift.mustache"
+
+  let shape: ControllerShape
+  private let symbols: Symbols
+  private var maker: ValueMaker
+  /// The text of the files, for what only their strings tell.
+  private let texts: [String]
+  /// Why steps are not judged.
+  private(set) var reasons: [ShapeStep: String] = [:]
+  private var scope = TemplateScope()
+
+  private var type: Symbols.TypeSymbol { shape.type }
+  private var collection: ControllerShape.Collection? { shape.collection }
+  /// The class of the objects of a fetched results controller that the controller is given.
+  private var fetchedClass: String?
+
+  init(_ shape: ControllerShape, _ symbols: Symbols, texts: [String]) {
+    self.shape = shape
+    self.symbols = symbols
+    self.texts = texts
+    maker = ValueMaker(symbols: symbols)
+    describeItems()
+    describeController()
+    describeChanges()
+    describeCollection()
+    findReasons()
+  }
+
+  /// Leaves a step out.
+  mutating func excuse(_ step: ShapeStep, because reason: String) { reasons[step] = reasons[step] ?? reason }
+
+  /// The program.
+  func text(_ renderer: TemplateRenderer, _ template: Template) throws(TemplateProblem) -> String {
+    var scope = scope
+    var steps: [TemplateScope] = []
+    for step in ShapeStep.allCases {
+      scope.set(step.function, reasons[step] == nil)
+      var element = TemplateScope()
+      element.set("name", step.rawValue)
+      element.set("function", step.function)
+      element.set("isJudged", reasons[step] == nil)
+      element.set("reason", Self.literal(reasons[step] ?? ""))
+      steps.append(element)
+    }
+    scope["steps"] = .list(steps, names: ["name", "function", "isJudged", "reason"])
+    return try renderer.render(template, in: scope)
+  }
+
+  static func literal(_ text: String) -> String {
+    let escaped = text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"")
+    return "\"\(escaped.replacingOccurrences(of: "\n", with: " "))\""
+  }
+
+  // MARK: - Items
+
+  private static let first = ValueMaker.Sample(text: "Anna", number: 1)
+  private static let second = ValueMaker.Sample(text: "Bob", number: 2)
+  private static let text = TypeText.named("String", [])
+
+  /// What data come as, where they can come at all.
+  private var sampleType: TypeText {
+    guard shape.load != nil, let loaded = shape.loaded, let collection else { return Self.text }
+    return loaded.lastName == collection.section?.lastName ? collection.item : loaded
+  }
+
+  private mutating func describeItems() {
+    var isMade = false
+    if shape.load != nil {
+      do throws(ValueMaker.Missing) {
+        scope.set("first", try maker.expression(for: sampleType, inside: type.path, Self.first))
+        scope.set("second", try maker.expression(for: sampleType, inside: type.path, Self.second))
+        isMade = true
+      } catch {
+        let reason = "\(loadName) takes a list of \(error.reason)"
+        for step in [ShapeStep.blankQuery, .filters, .trimmed, .batch] { excuse(step, because: reason) }
+      }
+    }
+    fetchedClass =
+      type.initializers.lazy.flatMap(\.parameters).compactMap { parameter -> String? in
+        guard case .named("NSFetchedResultsController", let arguments) = parameter.type else { return nil }
+        return arguments.first?.lastName
+      }.first
+    if fetchedClass != nil, !isMade {
+      scope.set("first", "\"Anna\"")
+      scope.set("second", "\"Bob\"")
+      isMade = true
+    }
+    if !isMade {
+      scope.set("first", "")
+      scope.set("second", "")
+    }
+    scope.set("hasItems", isMade)
+    scope.set("ItemType", isMade ? spelled(sampleType) : "String")
+    scope.set("sampleText", isMade ? text(of: sampleType) ?? "\"\\(item)\"" : "item")
+    scope.set("fetches", fetchedClass != nil)
+    scope.set("FetchedClass", fetchedClass ?? "")
+    let key = texts.lazy.compactMap { $0.firstMatch(of: #/NSPredicate\(\s*format:\s*"(\w+) /#)?.output.1 }.first
+    scope.set("fetchedKey", key.map(String.init) ?? "name")
+    scope.set("fetchedText", Self.literal(Self.first.text) + ", " + Self.literal(Self.second.text))
+  }
+
+  private var hasItems: Bool { if case .flag(true) = scope["hasItems"] { true } else { false } }
+
+  /// The expression of an item's text; nil where it has none.
+  private func text(of type: TypeText) -> String? {
+    if type == Self.text { return "item" }
+    guard let symbol = type.lastName.flatMap({ symbols.type($0, inside: self.type.path) }) else { return nil }
+    let texts = symbol.properties.filter {
+      $0.isReadable && !$0.isStatic && $0.type?.unwrapped == Self.text && !$0.name.lowercased().hasSuffix("id")
+    }
+    let best = texts.first { ["name", "title", "text", "label"].contains($0.name) } ?? texts.first
+    return best.map { $0.type == Self.text ? "item.\($0.name)" : "(item.\($0.name) ?? \"\")" }
+  }
+
+  /// The type's name outside of the controller.
+  private func spelled(_ type: TypeText) -> String {
+    switch type {
+    case .named(let name, let arguments):
+      let full = symbols.type(name, inside: self.type.path)?.spelling ?? name
+      return arguments.isEmpty ? full : "\(full)<\(arguments.map(spelled).joined(separator: ", "))>"
+    case .optional(let inner): return "\(spelled(inner))?"
+    case .array(let element): return "[\(spelled(element))]"
+    case .dictionary(let key, let value): return "[\(spelled(key)): \(spelled(value))]"
+    case .tuple(let elements): return "(\(elements.map(spelled).joined(separator: ", ")))"
+    case .function: return "Any"
+    }
+  }
+
+  // MARK: - The controller
+
+  private mutating func describeController() {
+    scope.set("Controller", type.spelling)
+    let hasClock = type.initializers.contains { $0.parameters.contains { Self.isClock($0.type) } }
+    scope.set("clock", hasClock ? "ManualClock()" : "ManualClock.shared")
+    if let fetchedClass {
+      maker.known[.named("NSFetchedResultsController", [.named(fetchedClass, [])])] = "fetchedResults()"
+    }
+    do throws(ValueMaker.Missing) {
+      scope.set("make", try makeExpression())
+    } catch {
+      scope.set("make", "")
+      excuseAll(because: "verify cannot make a \(type.name): \(error.reason)")
+    }
+    describeLoad()
+  }
+
+  private static func isClock(_ type: TypeText) -> Bool {
+    type.unwrapped.lastName == "Clock"
+  }
+
+  private func makeExpression() throws(ValueMaker.Missing) -> String {
+    guard type.isVisible else { throw .init(reason: "it is private") }
+    guard !type.isGeneric else { throw .init(reason: "it is generic") }
+    var problem: ValueMaker.Missing?
+    for initializer in try maker.initializers(of: type) {
+      let parameters = initializer.parameters.filter { parameter in
+        !parameter.hasDefault || Self.isClock(parameter.type) || isItems(parameter)
+      }
+      var maker = maker
+      for parameter in parameters where isItems(parameter) { maker.known[parameter.type] = "items" }
+      do throws(ValueMaker.Missing) {
+        let arguments = try maker.arguments(parameters, inside: type.path, Self.first)
+        let effects = (initializer.isThrowing ? "try " : "") + (initializer.isAsync ? "await " : "")
+        return "\(effects)\(type.spelling)(\(arguments))" + (initializer.isFailable ? "!" : "")
+      } catch {
+        problem = problem ?? .init(reason: "\(initializer.signature) takes \(error.reason)")
+      }
+    }
+    throw problem ?? .init(reason: "its initialisers are private")
+  }
+
+  private func isItems(_ parameter: Symbols.Parameter) -> Bool {
+    guard case .initializer(let label) = shape.load else { return false }
+    return parameter.label == label && parameter.type.element == shape.loaded
+  }
+
+  private var loadName: String {
+    switch shape.load {
+    case .method(let function): function.signature
+    case .property(let name): name
+    case .initializer(let label): "init(\(label ?? "_"):)"
+    case nil: ""
+    }
+  }
+
+  private mutating func describeLoad() {
+    var statement = ""
+    if hasItems, let load = shape.load {
+      switch load {
+      case .method(let function):
+        var value = "items"
+        if shape.loaded?.lastName == collection?.section?.lastName, let section = shape.loaded {
+          var maker = maker
+          if let collection { maker.known[.array(collection.item)] = "items" }
+          value = (try? maker.expression(for: section, inside: type.path, Self.first)).map { "[\($0)]" } ?? ""
+        }
+        if !value.isEmpty { statement = call(function, giving: value) }
+      case .property(let name): statement = "controller.\(name) = items"
+      case .initializer: break
+      }
+    }
+    scope.set("loads", !statement.isEmpty)
+    scope.set("load", statement)
+  }
+
+  private var loads: Bool { if case .flag(true) = scope["loads"] { true } else { false } }
+
+  /// Calls a method whose first parameter without a default takes `value`. One that may wait is not waited for.
+  private func call(_ function: Symbols.Function, giving value: String) -> String {
+    var isGiven = false
+    var arguments: [String] = []
+    for parameter in function.requiredParameters {
+      var expression = value
+      let takesValue = !isGiven && (parameter.type.element != nil || parameter.type.unwrapped == Self.text)
+      if takesValue {
+        isGiven = true
+      } else if case .function(let parameters, let result) = parameter.type.unwrapped, result.isVoid {
+        // A closure that is called with the results tells of a change.
+        let head = parameters.isEmpty ? "" : parameters.map { _ in "_" }.joined(separator: ", ") + " in "
+        expression = "{ [recorder] \(head.isEmpty ? "in " : head)recorder.record(.did) }"
+      } else {
+        expression = (try? maker.expression(for: parameter.type, inside: type.path, Self.first)) ?? "nil"
+      }
+      arguments.append(parameter.label.map { "\($0): \(expression)" } ?? expression)
+    }
+    let call = "controller.\(function.name)(\(arguments.joined(separator: ", ")))"
+    if function.isAsync || type.kind == .actor {
+      return "Task { [controller] in _ = \(function.isThrowing ? "try? " : "")await \(call) }"
+    }
+    return function.isThrowing ? "_ = try? \(call)" : function.result.isVoid ? call : "_ = \(call)"
+  }
+
+  // MARK: - Changes and queries
+
+  private mutating func describeChanges() {
+    var connections: [TemplateScope] = []
+    for (callback, kind) in [(shape.willChange, ".will"), (shape.didChange, ".did")] {
+      guard case .closure(let property) = callback else { continue }
+      var parameters: [TypeText] = []
+      if case .function(let types, _) = property.type?.unwrapped { parameters = types }
+      let head = parameters.isEmpty ? "" : parameters.map { _ in "_" }.joined(separator: ", ") + " in "
+      var element = TemplateScope()
+      element.set("connection", "\(property.name) = { \(head)recorder.record(\(kind)) }")
+      connections.append(element)
+    }
+    scope["connections"] = .list(connections, names: ["connection"])
+
+    var methods: [TemplateScope] = []
+    for function in shape.delegate?.type.functions ?? [] where !function.isStatic {
+      let parameters = function.parameters.map { parameter in
+        let label = parameter.label ?? "_"
+        return (label == parameter.name ? label : "\(label) \(parameter.name)") + ": \(parameter.typeText)"
+      }
+      var body = ""
+      if case .delegateMethod(let will) = shape.willChange, will == function { body = " recorder.record(.will) " }
+      if case .delegateMethod(let did) = shape.didChange, did == function { body = " recorder.record(.did) " }
+      if !function.result.isVoid {
+        body = " \((try? maker.expression(for: function.result, inside: type.path, Self.first)) ?? "fatalError()") "
+      }
+      var element = TemplateScope()
+      element.set(
+        "method",
+        "func \(function.name)(\(parameters.joined(separator: ", ")))\(function.result.isVoid ? "" : " -> \(spelled(function.result))") {\(body)}"
+      )
+      methods.append(element)
+    }
+    scope["delegateMethods"] = .list(methods, names: ["method"])
+    scope.set("hasDelegate", shape.delegate != nil)
+    scope.set("Delegate", shape.delegate?.type.spelling ?? "")
+    scope.set("delegateProperty", shape.delegate?.property ?? "")
+    scope.set("willChangeName", shape.willChange?.name ?? "")
+    scope.set("didChangeName", shape.didChange?.name ?? "")
+
+    switch shape.query {
+    case .method(let function): scope.set("query", call(function, giving: "query"))
+    case .property(let name): scope.set("query", "controller.\(name) = query")
+    case nil: scope.set("query", "")
+    }
+    scope.set("queries", shape.query != nil && realTimeReason == nil)
+    scope.set("queryName", shape.query?.name ?? "")
+    scope.set("firstQuery", hasItems ? "Samples.texts[0]" : "\"a\"")
+    scope.set("secondQuery", hasItems ? "Samples.texts[1]" : "\"b\"")
+
+    scope.set("changeName", loads ? loadName : shape.query?.name ?? "")
+    scope.set("loadName", loadName)
+    scope.set("hasCallbacks", shape.willChange != nil || shape.didChange != nil)
+  }
+
+  private var canChange: Bool { loads || shape.query != nil && realTimeReason == nil }
+
+  /// What makes its search wait in real time; nil where the manual clock drives it.
+  private var realTimeReason: String? {
+    for word in ["asyncAfter", "scheduledTimer", "DispatchWorkItem", "debounce", "throttle", "makeTimerSource"]
+    where type.words.contains(word) {
+      return "\(type.name) waits by \(word), which the manual clock does not drive"
+    }
+    return nil
+  }
+
+  // MARK: - What is shown
+
+  private mutating func describeCollection() {
+    scope.set("hasCollection", collection != nil)
+    let property = collection.map { "controller.\($0.property)" } ?? ""
+    let list = collection?.isOptional == true ? "(\(property) ?? [])" : property
+    let items = collection?.itemsOfSection.map { "\(list).flatMap { section in section.\($0) }" } ?? list
+    scope.set("items", items)
+    scope.set("controllerItems", items)
+    scope.set("sections", list)
+    scope.set("hasSectionIDs", collection?.hasSectionIDs == true)
+    scope.set("itemText", collection.flatMap { text(of: $0.item) } ?? "\"\\(item)\"")
+    scope.set("collectionName", collection?.property ?? "")
+    scope.set("sectionsName", collection?.property ?? "")
+    scope.set("ShownType", collection.map { spelled($0.item) } ?? "")
+    func lookup(_ function: Symbols.Function?, _ value: String) -> String {
+      guard let function, let parameter = function.requiredParameters.first else { return "" }
+      let argument = parameter.label.map { "\($0): \(value)" } ?? value
+      return (function.isThrowing ? "try? " : "") + "controller.\(function.name)(\(argument))"
+    }
+    scope.set("object", lookup(shape.objectAt, "path"))
+    scope.set("indexPath", lookup(shape.indexPath, "item"))
+  }
+
+  // MARK: - What cannot be judged
+
+  private mutating func excuseAll(because reason: String) {
+    for step in ShapeStep.allCases { excuse(step, because: reason) }
+  }
+
+  private mutating func findReasons() {
+    let name = type.name
+    if type.kind == .actor {
+      excuseAll(because: "\(name) is an actor, whose state cannot be read at the moment of a change")
+    }
+    if collection == nil { excuseAll(because: "no property of \(name) that may be read is a list") }
+    let querySteps: [ShapeStep] = [.blankQuery, .filters, .trimmed, .typingFast, .cancelled]
+    let hiddenQuery = type.functions.first { !$0.isVisible && $0.name.lowercased().contains("query") }
+    if shape.query == nil {
+      let hint = hiddenQuery.map { "; \($0.signature) is private" } ?? ""
+      for step in querySteps { excuse(step, because: "no method or property of \(name) takes a query\(hint)") }
+    } else if let realTimeReason {
+      for step in querySteps { excuse(step, because: realTimeReason) }
+    }
+    if !hasItems {
+      for step in [ShapeStep.blankQuery, .filters, .trimmed] {
+        excuse(step, because: "nothing of \(name) takes the items that a query would find")
+      }
+    } else if let item = collection?.item, text(of: item) == nil || text(of: sampleType) == nil {
+      for step in [ShapeStep.filters, .trimmed] { excuse(step, because: "\(spelled(item)) has no text to search") }
+    }
+    if !loads { excuse(.batch, because: "no method or property of \(name) takes a list of items") }
+    for (step, callback) in [(ShapeStep.willChange, shape.willChange), (.didChange, shape.didChange)] {
+      if callback == nil { excuse(step, because: "\(name) has no callback for it\(announcement)") }
+      if !canChange { excuse(step, because: "nothing of \(name) that can be called changes its data") }
+    }
+    if shape.willChange == nil, shape.didChange == nil {
+      for step in [ShapeStep.equalData, .batch] { excuse(step, because: "\(name) has no callbacks\(announcement)") }
+      if !hasItems {
+        for step in [ShapeStep.typingFast, .cancelled] {
+          excuse(step, because: "\(name) has no callbacks\(announcement), and nothing takes items to be shown")
+        }
+      }
+    }
+    if !canChange { excuse(.equalData, because: "nothing of \(name) that can be called changes its data") }
+    if collection?.itemsOfSection == nil {
+      excuse(.sectionsStable, because: "\(collection?.property ?? name) has no sections")
+    } else if collection?.hasSectionIDs != true {
+      excuse(.sectionsStable, because: "sections of \(collection?.property ?? name) have no id")
+    } else if !canChange {
+      excuse(.sectionsStable, because: "nothing of \(name) that can be called changes its data")
+    }
+    if shape.objectAt == nil || shape.indexPath == nil {
+      let missing = shape.objectAt == nil ? "from an index path to an item" : "from an item to its index path"
+      excuse(.lookups, because: "\(name) has no method \(missing)")
+    } else if !hasItems {
+      excuse(.lookups, because: "nothing of \(name) takes items to look up")
+    }
+  }
+
+  /// How it announces changes instead, for the reason.
+  private var announcement: String {
+    if type.attributes.contains("Observable") { return "; it announces changes by Observation" }
+    if type.inherited.contains("ObservableObject") || type.words.contains("objectWillChange") {
+      return "; it announces changes by Combine"
+    }
+    if type.words.contains("NotificationCenter") { return "; it posts notifications" }
+    return ""
+  }
+}

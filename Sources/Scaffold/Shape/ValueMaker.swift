@@ -1,0 +1,163 @@
+import SwiftSource
+
+/// Writes Swift expressions that make values of types, from literals and the initialisers that files declare.
+struct ValueMaker {
+  /// Why no value can be made.
+  struct Missing: Error, Hashable {
+    let reason: String
+  }
+
+  /// What a value is made for: the same sample gives the same expression.
+  struct Sample: Hashable {
+    /// What every text in it says.
+    var text: String
+    /// Tells it from others by what is no text.
+    var number: Int
+  }
+
+  let symbols: Symbols
+  /// What stands in for clocks, in the code around.
+  var clock = "clock"
+  /// Expressions for types of which values are there already.
+  var known: [TypeText: String] = [:]
+
+  /// - Parameters:
+  ///   - path: The type inside of which `type` is written.
+  ///   - depth: How many types may still be gone into; ends recursion.
+  func expression(
+    for type: TypeText, inside path: [String], _ sample: Sample, depth: Int = 4
+  ) throws(Missing) -> String {
+    if let expression = known[type] { return expression }
+    switch type {
+    case .optional(let inner):
+      // An optional closure or value that is left out is what most callers do.
+      if let expression = known[inner] { return expression }
+      return "nil"
+    case .array: return "[]"
+    case .dictionary: return "[:]"
+    case .function(let parameters, let result):
+      let head = parameters.isEmpty ? "" : parameters.map { _ in "_" }.joined(separator: ", ") + " in "
+      if result.isVoid { return "{ \(head)}" }
+      return "{ \(head)\(try expression(for: result, inside: path, sample, depth: depth - 1)) }"
+    case .tuple(let elements):
+      var parts: [String] = []
+      for element in elements { parts.append(try expression(for: element, inside: path, sample, depth: depth - 1)) }
+      return "(\(parts.joined(separator: ", ")))"
+    case .named(let name, let arguments):
+      if name == "Set" || name == "IndexSet" { return name == "Set" ? "[]" : "IndexSet()" }
+      if name == "Clock" || name.hasSuffix(".Clock") { return clock }
+      if let symbol = symbols.type(name, inside: path) {
+        return try expression(for: symbol, sample, depth: depth)
+      }
+      if let literal = Self.literal(of: name, sample) { return literal }
+      let generic = arguments.isEmpty ? "" : "<…>"
+      throw Missing(reason: "\(name)\(generic), which is declared in none of the files")
+    }
+  }
+
+  /// A value of a declared type.
+  func expression(for symbol: Symbols.TypeSymbol, _ sample: Sample, depth: Int) throws(Missing) -> String {
+    guard depth > 0 else { throw Missing(reason: "\(symbol.spelling), which nests too deep") }
+    guard symbol.isVisible else { throw Missing(reason: "\(symbol.spelling), which is private") }
+    guard !symbol.isGeneric else { throw Missing(reason: "\(symbol.spelling), which is generic") }
+    switch symbol.kind {
+    case .enum:
+      guard let name = symbol.cases.dropFirst(min(sample.number, symbol.cases.count) - 1).first else {
+        throw Missing(reason: "\(symbol.spelling), whose cases all carry values")
+      }
+      return "\(symbol.spelling).\(name)"
+    case .protocol:
+      let conforming = symbols.types.filter { type in
+        type.kind != .protocol && type.inherited.contains { TypeText($0).lastName == symbol.name }
+      }
+      for type in conforming {
+        if let expression = try? expression(for: type, sample, depth: depth - 1) { return expression }
+      }
+      throw Missing(reason: "any \(symbol.spelling), which no type in the files that can be made conforms to")
+    default:
+      return try call(of: symbol, sample, depth: depth)
+    }
+  }
+
+  /// The call of the initialiser that asks for the least.
+  private func call(of symbol: Symbols.TypeSymbol, _ sample: Sample, depth: Int) throws(Missing) -> String {
+    let initializers = try initializers(of: symbol)
+    var problem: Missing?
+    for initializer in initializers.sorted(by: { $0.requiredParameters.count < $1.requiredParameters.count }) {
+      do throws(Missing) {
+        let arguments = try arguments(initializer.requiredParameters, inside: symbol.path, sample, depth: depth - 1)
+        let effects = (initializer.isThrowing ? "try " : "") + (initializer.isAsync ? "await " : "")
+        return "\(effects)\(symbol.spelling)(\(arguments))" + (initializer.isFailable ? "!" : "")
+      } catch {
+        problem = problem ?? Missing(reason: "\(symbol.spelling), whose \(initializer.signature) takes \(error.reason)")
+      }
+    }
+    throw problem ?? Missing(reason: "\(symbol.spelling), whose initialisers are private")
+  }
+
+  func arguments(
+    _ parameters: [Symbols.Parameter], inside path: [String], _ sample: Sample, depth: Int = 4
+  ) throws(Missing) -> String {
+    var arguments: [String] = []
+    for parameter in parameters {
+      let value = try expression(for: parameter.type, inside: path, sample, depth: depth)
+      arguments.append(parameter.label.map { "\($0): \(value)" } ?? value)
+    }
+    return arguments.joined(separator: ", ")
+  }
+
+  /// Those that can be called: what is declared, else what the compiler adds.
+  func initializers(of symbol: Symbols.TypeSymbol) throws(Missing) -> [Symbols.Function] {
+    let declared = symbol.initializers.filter(\.isVisible)
+    if !symbol.initializers.isEmpty { return declared }
+    var parameters: [Symbols.Parameter] = []
+    for property in symbol.properties where !property.isComputed && !property.isStatic && !property.hasValue {
+      guard let type = property.type else { continue }
+      // A variable of an optional type begins as nil.
+      if case .optional = type, !property.isLet { continue }
+      guard symbol.kind == .struct, property.isReadable else {
+        throw Missing(reason: "\(symbol.spelling), which has no initialiser for \(property.name)")
+      }
+      parameters.append(
+        .init(
+          label: property.name, name: property.name, type: type, typeText: property.typeText, hasDefault: false))
+    }
+    return [
+      Symbols.Function(
+        name: "init", parameters: parameters, result: .tuple([]), isStatic: false, isVisible: true, isAsync: false,
+        isThrowing: false, isFailable: false)
+    ]
+  }
+
+  private static func literal(of name: String, _ sample: Sample) -> String? {
+    let number = sample.number
+    switch name {
+    case "String", "Substring": return "\"\(sample.text)\""
+    case "Character": return "\"\(sample.text.prefix(1))\""
+    case "Bool": return "false"
+    case "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
+      "CGFloat", "TimeInterval", "Decimal":
+      return "\(number)"
+    case "UUID": return "UUID(uuidString: \"00000000-0000-0000-0000-00000000000\(number % 10)\")!"
+    case "Date": return "Date(timeIntervalSinceReferenceDate: \(number))"
+    case "URL": return "URL(string: \"https://example.org/\(number)\")!"
+    case "Data": return "Data([\(number)])"
+    case "Duration": return ".milliseconds(250)"
+    case "IndexPath": return "IndexPath()"
+    case "NotificationCenter", "FileManager", "ProcessInfo", "URLSession", "UserDefaults", "DispatchQueue", "RunLoop",
+      "OperationQueue", "Bundle", "Locale", "Calendar", "TimeZone":
+      return shared[name]
+    case "NSLock", "NSObject", "DateFormatter", "NumberFormatter", "JSONDecoder", "JSONEncoder", "CharacterSet":
+      return "\(name)()"
+    default: return nil
+    }
+  }
+
+  private static let shared = [
+    "NotificationCenter": "NotificationCenter.default", "FileManager": "FileManager.default",
+    "ProcessInfo": "ProcessInfo.processInfo", "URLSession": "URLSession.shared",
+    "UserDefaults": "UserDefaults.standard", "DispatchQueue": "DispatchQueue.main", "RunLoop": "RunLoop.main",
+    "OperationQueue": "OperationQueue.main", "Bundle": "Bundle.main", "Locale": "Locale.current",
+    "Calendar": "Calendar.current", "TimeZone": "TimeZone.current",
+  ]
+}
