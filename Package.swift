@@ -1,12 +1,16 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+let builtTool: [Target.Dependency] = Context.environment["LISTLINT"] == nil ? ["listlint"] : []
+
 let package = Package(
   name: "listlint",
   platforms: [.macOS(.v13)],
   products: [
     .executable(name: "listlint", targets: ["listlint"]),
     .executable(name: "listgen", targets: ["listgen"]),
+    .plugin(name: "ListlintBuild", targets: ["ListlintBuild"]),
+    .plugin(name: "ListlintCommand", targets: ["ListlintCommand"]),
     .library(name: "SwiftSource", targets: ["SwiftSource"]),
     .library(
       name: "ReferenceRuntime",
@@ -56,6 +60,14 @@ let package = Package(
         "Scaffold", "ProjectFiles", "RuleDocuments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+
+    // For other packages. Who names a program with LISTLINT spares them the build of ours.
+    .plugin(name: "ListlintBuild", capability: .buildTool(), dependencies: builtTool),
+    .plugin(
+      name: "ListlintCommand",
+      capability: .command(
+        intent: .custom(verb: "listlint", description: "Lint the package's Swift and Objective-C sources.")),
+      dependencies: builtTool),
 
     // What stands in for Apple's frameworks where there are none. Nothing of the above, no dependencies.
     .target(name: "HeadlessCore", path: "Sources/ReferenceRuntime/HeadlessCore"),

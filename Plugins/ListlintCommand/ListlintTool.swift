@@ -1,0 +1,1 @@
+../ListlintBuild/ListlintTool.swift
