@@ -39,10 +39,12 @@ public struct HTMLReporter: Reporter {
     } else {
       // Numbered once, so that both lists name a finding the same.
       let entries = report.findings.enumerated().map { Entry(number: $0 + 1, finding: $1) }
-      text += bars("By rule", sortedCounts(entries.map(\.finding.rule)), anchor: "rule-", shown: { $0 })
-      text += bars(
-        "By file", sortedCounts(entries.map(\.finding.path)), anchor: "file-", shown: { report.paths.shown($0) })
-      text += rules(entries, report.paths) + files(entries, report.paths)
+      let rules = HTMLBars.groups(report.findings) { $0.rule }
+      let files = HTMLBars.groups(report.findings) { $0.path }
+      text += "<div class=\"charts\">\n"
+      text += HTMLBars(title: "By rule", anchor: "rule-", groups: rules, label: markupText).text
+      text += HTMLBars(title: "By file", anchor: "file-", groups: files) { fileLabel(report.paths.shown($0)) }.text
+      text += "</div>\n" + self.rules(rules, entries, report.paths) + self.files(files, entries, report.paths)
     }
     return text + "</main>\n</body>\n</html>\n"
   }
@@ -61,35 +63,29 @@ public struct HTMLReporter: Reporter {
     return "<ul class=\"tiles\">\(tiles.joined())</ul>"
   }
 
-  /// Bars in proportion to the largest count.
-  private func bars(
-    _ title: String, _ counts: [(name: String, count: Int)], anchor: String, shown: (String) -> String
-  ) -> String {
-    let most = max(1, counts.first?.count ?? 1)
-    var text = "<section>\n<h2>\(title)</h2>\n<ol class=\"bars\">\n"
-    for (name, count) in counts {
-      let width = max(1, count * 100 / most)
-      text += "<li><a href=\"#\(anchor)\(uriPath(name))\">\(markupText(shown(name)))</a>"
-      text += "<span class=\"track\"><span class=\"bar\" style=\"width:\(width)%\"></span></span>"
-      text += "<b>\(counted(count))</b></li>\n"
-    }
-    return text + "</ol>\n</section>\n"
+  /// The name stands out, the folders before it step back.
+  private func fileLabel(_ path: String) -> String {
+    let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    return "<span class=\"folder\">\(markupText(String(path[..<name])))</span>\(markupText(String(path[name...])))"
   }
 
   /// Every finding with its code, under its rule.
-  private func rules(_ entries: [Entry], _ paths: ReportPaths) -> String {
-    let groups = Dictionary(grouping: entries, by: \.finding.rule)
+  private func rules(_ groups: [HTMLBars.Group], _ entries: [Entry], _ paths: ReportPaths) -> String {
+    let byRule = Dictionary(grouping: entries, by: \.finding.rule)
+    // A page of thousands is read rule by rule.
+    let open = entries.count <= 200 ? " open" : ""
     var text = "<section>\n<h2>Findings</h2>\n"
     // Findings of one file come together, so that the last file is the only one worth keeping.
     var last: (path: String, bytes: [UInt8]?)?
-    for (rule, count) in sortedCounts(entries.map(\.finding.rule)) {
-      text += "<details open id=\"rule-\(markupText(rule))\">\n"
-      text += "<summary><code>\(markupText(rule))</code> <b>\(counted(count))</b></summary>\n"
+    for group in groups {
+      let rule = group.name
+      text += "<details\(open) id=\"rule-\(markupText(rule))\">\n"
+      text += "<summary><code>\(markupText(rule))</code> <b>\(counted(group.count))</b></summary>\n"
       if let document = document(rule) {
         text += "<p>\(inlineCode(firstSentence(document.why)))</p>\n"
         if !document.help.isEmpty { text += "<p class=\"help\">\(inlineCode(document.help))</p>\n" }
       }
-      for entry in groups[rule] ?? [] {
+      for entry in byRule[rule] ?? [] {
         let finding = entry.finding
         if last?.path != finding.path { last = (finding.path, source(finding.path)) }
         let place = "\(paths.shown(finding.path)):\(finding.span.line):\(finding.span.column)"
@@ -101,6 +97,10 @@ public struct HTMLReporter: Reporter {
           let place = "\(paths.shown(note.path)):\(note.span.line):\(note.span.column)"
           text += "<p class=\"note\">\(inlineCode(note.message)) <span>\(markupText(place))</span></p>\n"
         }
+        if let fix = finding.fix {
+          let option = fix.isSafe ? "--fix" : "--unsafe-fixes"
+          text += "<p class=\"note\">\(inlineCode(fix.explanation)) <code>\(option)</code></p>\n"
+        }
         text += "</article>\n"
       }
       text += "</details>\n"
@@ -109,13 +109,14 @@ public struct HTMLReporter: Reporter {
   }
 
   /// Where in each file something is found; the code stands with the rule.
-  private func files(_ entries: [Entry], _ paths: ReportPaths) -> String {
-    let groups = Dictionary(grouping: entries, by: \.finding.path)
+  private func files(_ groups: [HTMLBars.Group], _ entries: [Entry], _ paths: ReportPaths) -> String {
+    let byFile = Dictionary(grouping: entries, by: \.finding.path)
     var text = "<section>\n<h2>Files</h2>\n"
-    for (path, count) in sortedCounts(entries.map(\.finding.path)) {
+    for group in groups {
+      let path = group.name
       text += "<details id=\"file-\(markupText(path))\">\n"
-      text += "<summary>\(markupText(paths.shown(path))) <b>\(counted(count))</b></summary>\n<ul>\n"
-      for entry in groups[path] ?? [] {
+      text += "<summary>\(fileLabel(paths.shown(path))) <b>\(counted(group.count))</b></summary>\n<ul>\n"
+      for entry in byFile[path] ?? [] {
         let finding = entry.finding
         text += "<li class=\"\(finding.severity.rawValue)\"><a href=\"#finding-\(entry.number)\">"
         text += "line \(finding.span.line)</a> <code>\(markupText(finding.rule))</code> "

@@ -2,7 +2,7 @@
 enum HTMLStyle {
   static let sheet = """
     :root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --text: #1d2430; --quiet: #5c6675;
-      --line: #dde1e7; --accent: #3b6fd4; --error: #c62f3b; --warning: #a15c00; --info: #2f6f8f; --mark: #ffe39a; }
+      --line: #dde1e7; --accent: #3b6fd4; --error: #c62f3b; --warning: #a96300; --info: #2f6f8f; --mark: #ffe39a; }
     @media (prefers-color-scheme: dark) {
       :root { --page: #14171c; --card: #1c2027; --text: #e4e8ee; --quiet: #98a2b1; --line: #323945;
         --accent: #7aa5f5; --error: #ff7b84; --warning: #f0b04f; --info: #76c1e0; --mark: #6b5310; }
@@ -19,18 +19,24 @@ enum HTMLStyle {
     .tiles b { font-size: 1.5rem; margin-right: .25rem; }
     .error > b, .error h3 span { color: var(--error); } .warning > b, .warning h3 span { color: var(--warning); }
     .info > b, .info h3 span { color: var(--info); }
-    .bars { margin: 0; padding: 0; list-style: none; }
-    .bars li { display: grid; grid-template-columns: minmax(8rem, 1fr) minmax(6rem, 1fr) 4rem; gap: .75rem; align-items: center;
-      padding: .15rem 0; }
+    .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 0 3rem; }
+    .bars { margin: 0; padding: 0; list-style: none; font-size: .9375rem; }
+    .bars li { display: grid; grid-template-columns: minmax(0, 1fr) 9rem 2.5rem; gap: .75rem; align-items: center;
+      padding: .2rem 0; border-bottom: 1px solid var(--line); }
     .bars a { overflow-wrap: anywhere; } .bars b { text-align: right; font-variant-numeric: tabular-nums; }
-    .track { height: .7rem; border-radius: .35rem; background: var(--line); overflow: hidden; }
-    .bar { display: block; height: 100%; border-radius: .35rem; background: var(--accent); }
+    .folder { color: var(--quiet); font-weight: 400; } .bars .folder { display: block; font-size: .8rem; line-height: 1.2; }
+    .track { display: flex; gap: 1px; height: .6rem; }
+    .track span { border-radius: .15rem; }
+    .track .error { background: var(--error); } .track .warning { background: var(--warning); }
+    .track .info { background: var(--info); }
+    .more { margin: .4rem 0; padding: 0; border: 0; background: none; } .more summary { color: var(--quiet); font-weight: 400; }
+    details:target { border-color: var(--accent); }
     details { margin: .75rem 0; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem;
       background: var(--card); }
     summary { cursor: pointer; font-weight: 600; overflow-wrap: anywhere; } summary b { color: var(--quiet); }
     article { margin-top: 1rem; padding-left: .85rem; border-left: 3px solid var(--line); }
     article.error { border-color: var(--error); } article.warning { border-color: var(--warning); }
-    article.info { border-color: var(--info); } article:target { background: var(--page); }
+    article.info { border-color: var(--info); } article:target { background: color-mix(in srgb, var(--accent) 10%, transparent); }
     h3 { margin: 0; font-size: 1rem; font-weight: 500; } h3 span { font-weight: 700; }
     .place { margin: .1rem 0 .4rem; overflow-wrap: anywhere; } .note { margin: .4rem 0 0; }
     pre { margin: 0; padding: .6rem .75rem; overflow-x: auto; border-radius: .4rem; background: var(--page);

@@ -152,6 +152,22 @@ struct HTMLReporterTests {
     #expect(!page.contains("http"))
   }
 
+  @Test("Bars show severities in proportion, the worst first, and most of many wait behind a word")
+  func bars() throws {
+    let findings = (1...12).flatMap { number in
+      (1...number).map { _ in finding(span(of: "a", in: "a"), path: "Sources/\(number).swift") }
+    }
+    let error = finding(span(of: "a", in: "a"), path: "B.swift", severity: .error)
+    let page = HTMLReporter(source: { _ in nil }, document: { _ in nil }).render(projectReport(findings + [error]))
+    let start = try #require(page.range(of: "<h2>By file</h2>")).upperBound
+    let bars = page[start..<(try #require(page.range(of: "<h2>Findings</h2>")).lowerBound)]
+    let rows = bars.components(separatedBy: "<li>").dropFirst()
+    #expect(rows.count == 13)
+    #expect(rows.first?.contains("<span class=\"error\" style=\"width:8.33%\" title=\"1 error\"></span>") == true)
+    #expect(rows.dropFirst().first?.contains("style=\"width:100.00%\" title=\"12 warnings\"") == true)
+    #expect(bars.contains("<summary>3 more</summary>"))
+  }
+
   @Test("Is well-formed where findings are hostile, and says when nothing was found")
   func hostility() {
     let page = HTMLReporter(source: { _ in Array(hostile.utf8) }, document: { _ in nil })
