@@ -38,7 +38,7 @@ let package = Package(
     .target(
       name: "RuleEngine",
       dependencies: ["SwiftSource", "ClangSource", "ProjectFiles", "ProjectIndex", "RuleDocuments"],
-      plugins: ["EmbedRules"]),
+      plugins: ["EmbedFiles"]),
     .target(name: "Reporters", dependencies: ["RuleEngine", "RuleDocuments"]),
     .executableTarget(
       name: "listlint",
@@ -81,11 +81,8 @@ let package = Package(
       name: "HeadlessTesting", dependencies: ["HeadlessCore", "HeadlessUIKit", "HeadlessAppKit"],
       path: "Sources/ReferenceRuntime/HeadlessTesting"),
 
-    // Rules/*/*.md become part of the program while the package builds; nothing generated is checked in.
-    .executableTarget(name: "embed-rules"),
-    .plugin(name: "EmbedRules", capability: .buildTool(), dependencies: ["embed-rules"]),
-
-    // Templates and Sources/ReferenceRuntime become Swift values likewise.
+    // Rules, Templates and Sources/ReferenceRuntime become part of the programs while the package builds; nothing
+    // generated is checked in.
     .executableTarget(name: "embed-files"),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 

@@ -3,8 +3,8 @@ import RuleDocuments
 /// The rules there are: each document with its code.
 public enum Catalog {
   /// All rule documents, sorted by guidance document and id. A test holds that each of those embedded can be read.
-  public static let documents: [RuleDocument] = EmbeddedRules.texts.compactMap { path, text in
-    try? RuleDocumentParser(path: path).parseEmbedded(text)
+  public static let documents: [RuleDocument] = EmbeddedFiles.rules.compactMap { path, text in
+    try? RuleDocumentParser(path: "Rules/\(path)").parseEmbedded(text)
   }
 
   /// Their ids.

@@ -2,8 +2,8 @@ import Foundation
 
 /// `embed-files OUTPUT NAME=FOLDER…` writes the text files of folders as Swift values.
 ///
-/// Each NAME becomes a list of `EmbeddedFile` in `EmbeddedFiles`, in order of path; files named `README.md` and hidden ones are
-/// left out. Raw string literals cost the compiler next to nothing, where a list of bytes costs seconds.
+/// Each NAME becomes a list in `EmbeddedFiles`, in order of path; files named `README.md` and hidden ones are left out. Raw
+/// string literals cost the compiler next to nothing, where bytes or values built from the texts cost seconds.
 /// Each run also touches `OUTPUT.stamp`, which tells the build plugin's next build to run it again.
 @main
 enum EmbedFiles {
@@ -25,7 +25,7 @@ enum EmbedFiles {
   }
 
   private static func list(named name: String, of folder: String) throws -> String {
-    var text = "  static let \(name): [EmbeddedFile] = [\n"
+    var text = "  static let \(name): [(path: String, text: String)] = [\n"
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() {
       let file = path.split(separator: "/").last ?? ""
       var isDirectory: ObjCBool = false
@@ -34,7 +34,9 @@ enum EmbedFiles {
         FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isDirectory), !isDirectory.boolValue
       else { continue }
       let contents = try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
-      text += "    EmbeddedFile(path: \(literal(path)), text: \(literal(contents))),\n"
+      // A literal of Swift has no other line ends.
+      let lines = contents.replacingOccurrences(of: "\r\n", with: "\n")
+      text += "    (path: \(literal(path)), text: \(literal(lines))),\n"
     }
     return text + "  ]\n"
   }

@@ -34,7 +34,7 @@ public struct HandwrittenVerifier: Sendable {
     } catch {
       return shapes.map { Self.checklist(of: $0, notJudged: "\(error)") }
     }
-    let sleep = EmbeddedFiles.runtime.filter { $0.path.hasPrefix("SleepOnManualClock/") }.map {
+    let sleep = EmbeddedFile.runtime.filter { $0.path.hasPrefix("SleepOnManualClock/") }.map {
       PlannedFile(path: $0.path, text: $0.text, role: .test, origin: "runtime")
     }
     let module = Module(name: "Judged", files: files + others + sleep)

@@ -28,7 +28,7 @@ public struct TemplateLibrary: Sendable {
   /// The templates in the binary alone.
   public static let bundled = TemplateLibrary(templates: bundledTemplates, notes: [])
 
-  private static let bundledTemplates = EmbeddedFiles.templates.map {
+  private static let bundledTemplates = EmbeddedFile.templates.map {
     Template(path: $0.path, text: $0.text, origin: "bundled:\($0.path)", isBundled: true)
   }
 

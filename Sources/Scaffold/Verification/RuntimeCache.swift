@@ -21,7 +21,7 @@ public actor RuntimeCache {
 
   /// - Parameter folder: Where runtimes are kept; nil, or a folder that cannot be written, for this process alone.
   public init(folder: String? = RuntimeCache.userFolder()) {
-    self.init(folder: folder, sources: EmbeddedFiles.runtime)
+    self.init(folder: folder, sources: EmbeddedFile.runtime)
   }
 
   init(folder: String?, sources: [EmbeddedFile]) {
