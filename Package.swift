@@ -107,7 +107,7 @@ let package = Package(
         "HeadlessTesting",
       ], exclude: ["Fixtures"]),
     .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold"], exclude: ["Mutants"]),
-    .testTarget(name: "ListlintTests", dependencies: ["listlint", "RuleEngine"]),
+    .testTarget(name: "ListlintTests", dependencies: ["listlint", "listgen", "RuleEngine"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -15,13 +15,21 @@ struct Run: Sendable {
 func listlint(
   _ arguments: [String], in folder: TemporaryDirectory, input: String = "", environment: [String: String] = [:]
 ) async throws -> Run {
-  try await run(Products.listlint(), arguments, in: folder.path, input: Array(input.utf8), environment: environment)
+  try await run(
+    Products.executable("listlint"), arguments, in: folder.path, input: Array(input.utf8), environment: environment)
 }
 
 func listlint(
   _ arguments: String..., in folder: TemporaryDirectory, input: String = "", environment: [String: String] = [:]
 ) async throws -> Run {
   try await listlint(arguments, in: folder, input: input, environment: environment)
+}
+
+/// Runs the built generator.
+func listgen(
+  _ arguments: String..., in folder: TemporaryDirectory, environment: [String: String] = [:]
+) async throws -> Run {
+  try await run(Products.executable("listgen"), arguments, in: folder.path, environment: environment)
 }
 
 /// Runs a program to its end. Its output goes to files, which unlike pipes never fill up: no reader has to keep pace, so
@@ -62,14 +70,15 @@ enum Products {
   private final class Token {}
 
   struct Missing: Error, CustomStringConvertible {
+    let name: String
     let folders: [String]
     var description: String {
-      "no executable 'listlint' in \(folders.joined(separator: ", ")); build the package first"
+      "no executable '\(name)' in \(folders.joined(separator: ", ")); build the package first"
     }
   }
 
   /// The executable beside the tests: next to the bundle on macOS, next to the running program on Linux.
-  static func listlint() throws -> URL {
+  static func executable(_ name: String) throws -> URL {
     #if os(macOS)
       let folders = [Bundle(for: Token.self).bundleURL.deletingLastPathComponent(), Bundle.main.bundleURL]
     #else
@@ -77,9 +86,9 @@ enum Products {
         Bundle.main.bundleURL, URL(fileURLWithPath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent(),
       ]
     #endif
-    let candidates = folders.map { $0.appendingPathComponent("listlint") }
+    let candidates = folders.map { $0.appendingPathComponent(name) }
     guard let found = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
-      throw Missing(folders: folders.map(\.path))
+      throw Missing(name: name, folders: folders.map(\.path))
     }
     return found
   }

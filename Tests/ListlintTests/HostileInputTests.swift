@@ -57,7 +57,7 @@ import Testing
     for number in 0..<400 { try folder.write("A\(number).swift", Sample.error) }
     let script = "(\"$0\" --format json . ; echo \"status $?\" >&2) | true"
     let shell = URL(fileURLWithPath: "/bin/sh")
-    let run = try await run(shell, ["-c", script, Products.listlint().path], in: folder.path)
+    let run = try await run(shell, ["-c", script, Products.executable("listlint").path], in: folder.path)
     #expect(run.errors == "status 1\n")
   }
 }

@@ -86,7 +86,7 @@ import Testing
     #expect(try await installed(in: repository).status == 0)
     let hook = try repository.folder.text(".git/hooks/pre-commit")
     try repository.write(
-      ".git/hooks/pre-commit", hook.replacing(try Products.listlint().path, with: "/nowhere/listlint"))
+      ".git/hooks/pre-commit", hook.replacing(try Products.executable("listlint").path, with: "/nowhere/listlint"))
     repository.folder.setMode(0o755, of: ".git/hooks/pre-commit")
     try await repository.git("add", "A.swift")
     let run = try await repository.git(["commit", "-qm", "First"], fails: true)

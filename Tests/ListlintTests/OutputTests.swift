@@ -81,7 +81,7 @@ import Testing
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
   func aTerminalGetsTheFullForm() async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.error])
-    let command = try Products.listlint().path
+    let command = try Products.executable("listlint").path
     #if os(macOS)
       let arguments = ["-q", "/dev/null", command, "."]
     #else
@@ -101,7 +101,7 @@ import Testing
   func aFullDiskUnderStandardOutputIsTold(_ arguments: [String]) async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.error])
     let command =
-      (["exec", "'\(try Products.listlint().path)'"] + arguments
+      (["exec", "'\(try Products.executable("listlint").path)'"] + arguments
       + ["--unsafe-fixes"].filter { _ in arguments[0] == "--diff" })
       .joined(separator: " ")
     let run = try await run(URL(filePath: "/bin/sh"), ["-c", command + " >/dev/full"], in: folder.path)
@@ -112,7 +112,7 @@ import Testing
   @Test func aReaderThatWentAwayHasSeenEnough() async throws {
     let folder = try TemporaryDirectory()
     for number in 0..<300 { try folder.write("\(number).swift", Sample.error) }
-    let command = "{ '\(try Products.listlint().path)' .; echo $? >status; } | head -1"
+    let command = "{ '\(try Products.executable("listlint").path)' .; echo $? >status; } | head -1"
     let run = try await run(URL(filePath: "/bin/sh"), ["-c", command], in: folder.path)
     #expect(run.output.split(separator: "\n").count == 1)
     #expect(run.errors == "")
@@ -126,7 +126,8 @@ import Testing
     #expect(nothing.errors == "")
     let output = try await listlint("--output", "json=/dev/stdout", ".", in: folder)
     #expect(try ReadReport(output).findings.count == 1)
-    let command = "mkfifo pipe; cat pipe >copy & '\(try Products.listlint().path)' --output json=pipe .; wait"
+    let command =
+      "mkfifo pipe; cat pipe >copy & '\(try Products.executable("listlint").path)' --output json=pipe .; wait"
     let run = try await run(URL(filePath: "/bin/sh"), ["-c", command], in: folder.path)
     #expect(run.errors == "")
     #expect(try ReadReport(folder.bytes("copy")).findings.count == 1)
@@ -136,7 +137,8 @@ import Testing
     let folder = try TemporaryDirectory(["out.html": "earlier"])
     for number in 0..<50 { try folder.write("\(number).swift", Sample.error) }
     // The system stops the writing of larger files, as a full disk would.
-    let command = "ulimit -f 4; trap '' XFSZ; exec '\(try Products.listlint().path)' --output html=out.html ."
+    let command =
+      "ulimit -f 4; trap '' XFSZ; exec '\(try Products.executable("listlint").path)' --output html=out.html ."
     let run = try await run(URL(filePath: "/bin/sh"), ["-c", command], in: folder.path)
     #expect(run.status == 2)
     #expect(run.errors.hasPrefix("error: cannot write out.html: "), "\(run.errors)")

@@ -37,7 +37,7 @@ import Testing
 
   private func preCommit(_ arguments: String..., in repository: Repository) async throws -> Run {
     let environment = ProcessInfo.processInfo.environment
-    let path = try Products.listlint().deletingLastPathComponent().path + ":" + (environment["PATH"] ?? "")
+    let path = try Products.executable("listlint").deletingLastPathComponent().path + ":" + (environment["PATH"] ?? "")
     return try await run(
       executable, arguments, in: repository.folder.path,
       environment: [

@@ -95,7 +95,7 @@ import Testing
     try await repository.commitAll()
     try repository.write("A.swift", Sample.error)
     try await repository.git("config", "core.hooksPath", ".hooks")
-    let hook = "#!/bin/sh\nexec '\(try Products.listlint().path)' --staged --format concise >report 2>&1\n"
+    let hook = "#!/bin/sh\nexec '\(try Products.executable("listlint").path)' --staged --format concise >report 2>&1\n"
     try repository.write(".hooks/pre-commit", hook)
     repository.folder.setMode(0o755, of: ".hooks/pre-commit")
     try await repository.git(["commit", "-qam", "Refused"], fails: true)

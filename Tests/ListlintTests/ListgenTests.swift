@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+/// `listgen` as a newcomer meets it. What it proves has tests of its own; here the proof is left out.
+@Suite struct ListgenTests {
+  @Test func oneWordIsEnough() async throws {
+    let folder = try TemporaryDirectory()
+    let run = try await listgen("side-controller", "Users", "--no-verify", in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output == "create    UsersController.swift\n")
+    #expect(try folder.text("UsersController.swift").contains("final class UsersController {"))
+  }
+
+  @Test func aSecondRunChangesNothing() async throws {
+    let folder = try TemporaryDirectory()
+    _ = try await listgen("side-controller", "Users", "--no-verify", in: folder)
+    let before = try folder.bytes("UsersController.swift")
+    let run = try await listgen("side-controller", "Users", "--no-verify", in: folder)
+    #expect((run.status, run.output) == (0, "identical UsersController.swift\n"))
+    #expect(try folder.bytes("UsersController.swift") == before)
+    #expect(try await listgen("side-controller", "Users", "--check", in: folder).status == 0)
+  }
+
+  @Test func whatDiffersIsNotOverwritten() async throws {
+    let folder = try TemporaryDirectory(["UsersController.swift": "// mine\n"])
+    let run = try await listgen("screen", "Users", "--no-verify", in: folder)
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("conflict  UsersController.swift\ncreate    UsersViewController.swift\n"))
+    #expect(run.errors.hasPrefix("error: files that differ are there; --diff shows how"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["UsersController.swift"])
+    #expect(try folder.text("UsersController.swift") == "// mine\n")
+    #expect(try await listgen("side-controller", "Users", "--check", in: folder).status == 1)
+
+    let diff = try await listgen("side-controller", "Users", "--diff", in: folder)
+    #expect(diff.output.hasPrefix("--- UsersController.swift\n+++ UsersController.swift\n@@ -1,1 +1,"))
+    #expect(diff.output.contains("-// mine\n+import Foundation\n"))
+    #expect(try folder.text("UsersController.swift") == "// mine\n")
+
+    let forced = try await listgen("side-controller", "Users", "--no-verify", "--force", in: folder)
+    #expect((forced.status, forced.output) == (0, "force     UsersController.swift\n"))
+    #expect(try folder.text("UsersController.swift").hasPrefix("import Foundation\n"))
+  }
+
+  @Test func aDryRunWritesNothing() async throws {
+    let folder = try TemporaryDirectory()
+    let run = try await listgen("side-controller", "Users", "--dry-run", "--no-verify", in: folder)
+    #expect((run.status, run.output) == (0, "create    UsersController.swift\n"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test(arguments: [
+    (["side-controler", "Users"], "there is no kind 'side-controler'; did you mean 'side-controller'?"),
+    (["Users"], "there is no kind 'Users'; say what to write, such as 'listgen side-controller Users'"),
+    (["side-controller", "order-lines"], "'order-lines' cannot be the name of a Swift type; write OrderLines"),
+    (
+      ["side-controller", "Users", "--property", "name"], "'name' is no property; write name:Type, such as name:String"
+    ),
+    (["side-controller", "Users", "--debounce", "250"], "'250' is no time to wait; write 250ms or 0.3s (at most 60s)"),
+    (["side-controller", "Users", "--header", "none.txt"], "--header: no such file: none.txt"),
+    (
+      ["static-table", "Settings", "--row", "a b"],
+      "'a b' cannot be the name of a Swift property; letters and digits, a letter first"
+    ),
+    (["view-controller", "Users", "--controller", "none.swift"], "no such file: none.swift"),
+    (
+      ["templates", "show", "side-controler"], "there is no template 'side-controler'; did you mean 'side-controller'?"
+    ),
+  ])
+  func whatIsWrongIsSaidInOneLine(arguments: [String], message: String) async throws {
+    let folder = try TemporaryDirectory()
+    let run = try await run(Products.executable("listgen"), arguments, in: folder.path)
+    #expect(run.status == 2)
+    #expect(run.errors == "error: \(message)\n")
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func withoutACompilerTheProofEndsAfterLint() async throws {
+    let folder = try TemporaryDirectory()
+    let nowhere = ["PATH": "/nonexistent", "LISTGEN_SWIFTC": ""]
+    let run = try await listgen("side-controller", "Users", "--require", "types", in: folder, environment: nowhere)
+    #expect(run.status == 2)
+    #expect(run.output.contains("✓ lint"))
+    #expect(run.output.contains("– types      not judged, no Swift compiler was found"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    let lenient = try await listgen("side-controller", "Users", in: folder, environment: nowhere)
+    #expect(lenient.status == 0, "\(lenient.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["UsersController.swift"])
+  }
+
+  @Test func jsonSaysTheSame() async throws {
+    let folder = try TemporaryDirectory()
+    let run = try await listgen("side-controller", "Users", "--no-verify", "--format", "json", in: folder)
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.outputBytes)) as? [String: Any])
+    #expect(report["version"] as? Int == 1)
+    #expect(report["written"] as? Bool == true)
+    let file = try #require((report["files"] as? [[String: String]])?.first)
+    #expect(file["path"] == "UsersController.swift")
+    #expect(file["state"] == "create")
+  }
+
+  /// A package says where tests go, what they import, and which Swift it has to be.
+  @Test func aPackageDecides() async throws {
+    let folder = try TemporaryDirectory(["Package.swift": "// swift-tools-version: 5.9\n"])
+    let run = try await listgen(
+      "side-controller", "Users", "--with-tests", "--no-verify", "--output", "Sources/App/Users", in: folder)
+    #expect(
+      run.output == """
+        create    Sources/App/Users/UsersController.swift
+        create    Tests/AppTests/UsersControllerTests.swift
+        create    Tests/AppTests/ManualClock.swift
+
+        """)
+    #expect(try folder.text("Tests/AppTests/UsersControllerTests.swift").contains("@testable import App\n"))
+    #expect(!(try folder.text("Sources/App/Users/UsersController.swift").contains("nonisolated struct")))
+  }
+
+  @Test func aHeaderBeginsEachFile() async throws {
+    let folder = try TemporaryDirectory(["header.txt": "// Copyright <us> & \"them\"\n\n"])
+    _ = try await listgen("side-controller", "Users", "--header", "header.txt", "--no-verify", in: folder)
+    #expect(
+      try folder.text("UsersController.swift").hasPrefix("// Copyright <us> & \"them\"\n\nimport Foundation\n"))
+  }
+}
+
+/// The templates are a team's to change.
+@Suite struct ListgenTemplatesTests {
+  @Test func aCopyInTheProjectTakesThePlaceOfTheBundledOne() async throws {
+    let folder = try TemporaryDirectory([".listlint.yml": "root: true\n"])
+    let copy = try await listgen("templates", "copy", "side-controller/Controller.swift.mustache", in: folder)
+    let path = ".listlint/Templates/side-controller/Controller.swift.mustache"
+    #expect((copy.status, copy.output) == (0, "wrote \(path)\n"))
+    #expect(try await listgen("templates", "copy", "side-controller", in: folder).status == 1)
+
+    try folder.write(path, "// {{Title}}: Array<{{Item}}>\n" + folder.text(path))
+    let which = try await listgen("templates", "which", "side-controller/Controller.swift.mustache", in: folder)
+    #expect(which.output == folder.path(path) + "\n")
+    _ = try await listgen("side-controller", "Users", "--no-verify", in: folder)
+    #expect(try folder.text("UsersController.swift").hasPrefix("// Users: Array<User>\nimport Foundation\n"))
+  }
+
+  @Test func aNameThatDoesNotExistIsAnErrorWithItsPlace() async throws {
+    let folder = try TemporaryDirectory([
+      ".listlint.yml": "root: true\n",
+      ".listlint/Templates/side-controller/Controller.swift.mustache": "let a = 1\n{{#sections}}{{Itm}}{{/sections}}\n",
+    ])
+    let run = try await listgen("side-controller", "Users", "--no-verify", in: folder)
+    #expect(run.status == 2)
+    #expect(run.errors.hasSuffix("Controller.swift.mustache:2: there is no name 'Itm'; did you mean 'Item'?\n"))
+  }
+
+  /// A contract is code that is run.
+  @Test func aContractIsTakenFromInsideTheProjectOnly() async throws {
+    let elsewhere = try TemporaryDirectory(["side-controller/Contract.swift.mustache": "fatalError()\n"])
+    let folder = try TemporaryDirectory([".listlint.yml": "root: true\n"])
+    let run = try await listgen(
+      "side-controller", "Users", "--no-verify", "--templates", elsewhere.path, in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("is left out: a contract is run, so it has to stand in the project"))
+  }
+}
