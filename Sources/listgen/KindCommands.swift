@@ -120,11 +120,13 @@ struct Debounce: KindCommand {
   static let configuration = described()
   @OptionGroup var request: RequestOptions
   @OptionGroup var debounce: DebounceOptions
+  @OptionGroup var isolation: IsolationOptions
   @OptionGroup var tests: TestOptions
   @OptionGroup var generation: GenerationOptions
 
   func complete(_ request: inout GenerationRequest) throws {
     try debounce.complete(&request)
+    isolation.complete(&request)
     tests.complete(&request, generation)
   }
 }
@@ -165,6 +167,7 @@ struct SearchableView: KindCommand {
   static let configuration = described()
   @OptionGroup var request: RequestOptions
   @OptionGroup var item: ItemOptions
+  @OptionGroup var isolation: IsolationOptions
 
   @Flag(help: "Offer suggestions while the search is typed.")
   var suggestions = false
@@ -191,6 +194,7 @@ struct SearchableView: KindCommand {
   var controllerFile: String? { companion.controller }
 
   func complete(_ request: inout GenerationRequest) throws {
+    isolation.complete(&request)
     let features: [(SearchFeature, Bool)] = [
       (.suggestions, suggestions), (.scopes, scopes), (.tokens, tokens), (.focus, focus),
     ]
