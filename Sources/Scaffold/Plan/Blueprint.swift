@@ -30,7 +30,10 @@ struct Blueprint {
     case .fetchedResultsController:
       parts = [Part(template: "fetched-results-controller/Controller", name: names.controller)]
     case .staticTable:
-      parts = [Part(template: "static-table/Table", name: names.plural + "Table")]
+      parts = [
+        Part(template: "static-table/Table", name: names.plural + "Table"),
+        Part(template: "static-table/ViewController", name: names.plural + "TableViewController"),
+      ]
     case .searchableView:
       parts = [Part(template: "searchable-view/View", name: names.plural + "View")]
       if request.usesController { companions = [controller] }

@@ -55,6 +55,7 @@ extension TemplateScope {
       var element = TemplateScope()
       element.set("name", SwiftIdentifier.escaped(property.name))
       element.set("label", property.name)
+      element.set("rowTitle", SwiftIdentifier.words(of: property.name.prefix(1).uppercased() + property.name.dropFirst()))
       element.set("type", property.type)
       element.set("sample", samples.first)
       element.set("other", samples.second)
