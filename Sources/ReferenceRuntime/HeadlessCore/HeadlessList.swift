@@ -13,6 +13,8 @@ public final class HeadlessList<Section: Hashable, Item: Hashable> {
   public struct Transaction {
     public var old: Storage
     public var new: Storage
+    /// The items whose cells are filled again though they were there: those marked for a reload or to be reconfigured.
+    public var refilledItems: Set<Item>
     /// Whether the caller asked for an animation. Nothing is animated.
     public var isAnimated: Bool
     /// Whether the view was told to reload, which costs it its selection in every mode.
@@ -42,8 +44,10 @@ public final class HeadlessList<Section: Hashable, Item: Hashable> {
     let kept = mode.keepsSelection && !isReload ? selected() : []
     var next = new
     next.repairPlaces()
+    let refilled = Set(next.reloadedItems).union(next.reconfiguredItems)
     next.clearMarks()
-    transactions.append(Transaction(old: storage, new: next, isAnimated: isAnimated, isReload: isReload))
+    transactions.append(
+      Transaction(old: storage, new: next, refilledItems: refilled, isAnimated: isAnimated, isReload: isReload))
     storage = next
     select(kept.filter { next.contains($0) })
     guard let completion else { return }
