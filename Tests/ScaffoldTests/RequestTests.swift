@@ -17,6 +17,13 @@ import Testing
     #expect(request.searched?.name == "name")
   }
 
+  @Test func anItemDoesNotHideWhatItsViewIsMadeOf() throws {
+    #expect(throws: RequestProblem("'List' is a type that a SwiftUI view itself needs; try --item ListItem")) {
+      try GenerationRequest(kind: .searchableView, names: Names("Lists"))
+    }
+    #expect(try GenerationRequest(kind: .sideController, names: Names("Lists")).names.item == "List")
+  }
+
   @Test func theFirstTextIsSearched() throws {
     #expect(try request("age:Int", "title : String ", "note:String").searched?.name == "title")
     #expect(try request("age:Int").searched == nil)

@@ -35,6 +35,9 @@ public struct GenerationRequest: Hashable, Sendable {
     for property in properties where !seen.insert(property.name).inserted {
       throw RequestProblem("the property '\(property.name)' is given twice; leave one out")
     }
+    if kind == .searchableView, Self.namesOfSwiftUI.contains(names.item) {
+      throw RequestProblem("'\(names.item)' is a type that a SwiftUI view itself needs; try --item \(names.item)Item")
+    }
     self.kind = kind
     self.names = names
     self.properties = properties
@@ -43,6 +46,11 @@ public struct GenerationRequest: Hashable, Sendable {
     }
     self.searched = try Self.searched(searched, in: properties)
   }
+
+  /// What a view with a nested item type of the same name would not find any more.
+  private static let namesOfSwiftUI: Set<String> = [
+    "Button", "FocusState", "ForEach", "List", "NavigationStack", "SearchScope", "SearchToken", "State", "Text", "View",
+  ]
 
   private static func searched(_ name: String?, in properties: [Property]) throws(RequestProblem) -> Property? {
     guard let name else { return properties.first(where: \.isText) }
