@@ -41,10 +41,14 @@ public struct HandwrittenVerifier: Sendable {
     return try await TemporaryFolders.with { folder in
       let start = ContinuousClock.now
       // Code that is older than Swift 6 is the most of what there is.
-      var verdict = await module.typeCheck(compiler, runtime, in: .swift5, folder: "\(folder)/types5")
+      var verdict = await Slots.shared.run {
+        await module.typeCheck(compiler, runtime, in: .swift5, folder: "\(folder)/types5")
+      }
       var mode = LanguageConfiguration.swift5
       if !verdict.isCompiled {
-        let newer = await module.typeCheck(compiler, runtime, in: .swift6, folder: "\(folder)/types6")
+        let newer = await Slots.shared.run {
+          await module.typeCheck(compiler, runtime, in: .swift6, folder: "\(folder)/types6")
+        }
         if newer.isCompiled { (verdict, mode) = (newer, .swift6) }
       }
       let seconds = start.secondsSince
@@ -123,12 +127,15 @@ private struct Trial {
       let file = PlannedFile(path: "Contract.swift", text: text, role: .test, origin: template.origin)
       let program = Module(name: module.name, files: module.files + [file])
       let path = "\(folder)/\(round)/contract"
-      let verdict = await program.build(compiler, runtime, in: mode, folder: "\(folder)/\(round)", program: path)
+      let (compiler, runtime, mode) = (compiler, runtime, mode)
+      let verdict = await Slots.shared.run {
+        await program.build(compiler, runtime, in: mode, folder: "\(folder)/\(round)", program: path)
+      }
       if verdict.isCompiled {
         let run = Subprocess(
           executable: path, arguments: [], folder: folder, environment: ["SWIFT_BACKTRACE": "enable=no"],
           timeLimit: .seconds(60))
-        let steps = ContractRun(try await run.run(), names: ShapeStep.allCases.map(\.rawValue)).steps
+        let steps = ContractRun(try await run.runInSlot(), names: ShapeStep.allCases.map(\.rawValue)).steps
         return .init(
           level: .behaviour, outcome: Compilation.outcome(of: steps), detail: "\(steps.count) steps, hostile mode",
           seconds: start.secondsSince, steps: steps)

@@ -6,7 +6,6 @@ struct Compilation: Sendable {
   let configurations: [LanguageConfiguration]
   let compiler: Compiler
   let runtime: Runtime
-  let slots: Slots
 
   private var proof: Proof { subject.proof }
   private var moduleName: String { subject.testedModule ?? "Proved" }
@@ -43,7 +42,7 @@ struct Compilation: Sendable {
     await withTaskGroup(of: (Int, Checklist.Outcome).self) { group in
       for (index, configuration) in configurations.enumerated() {
         group.addTask {
-          let outcome = await slots.run { await types(in: configuration, "\(folder)/\(index)") }
+          let outcome = await Slots.shared.run { await types(in: configuration, "\(folder)/\(index)") }
           return (index, outcome)
         }
       }
@@ -109,7 +108,7 @@ struct Compilation: Sendable {
     let mode: LanguageConfiguration = configurations.last { LanguageConfiguration.standard.contains($0) } ?? .swift6
     let module = Module(name: moduleName, files: proof.files + [contract])
     let program = "\(folder)/contract"
-    let verdict = await slots.run {
+    let verdict = await Slots.shared.run {
       await module.build(compiler, runtime, in: mode, folder: folder, program: program)
     }
     if let problem = verdict.problem { return (entry(.notJudged(problem)), true) }
@@ -123,10 +122,8 @@ struct Compilation: Sendable {
       executable: program, arguments: [], folder: folder, environment: ["SWIFT_BACKTRACE": "enable=no"],
       timeLimit: .seconds(60))
     do throws(Subprocess.NotStarted) {
-      let result = await slots.run { () -> Result<Subprocess.Result, Subprocess.NotStarted> in
-        do throws(Subprocess.NotStarted) { return .success(try await run.run()) } catch { return .failure(error) }
-      }
-      let steps = ContractRun(try result.get(), names: ContractRun.stepNames(in: contract.text)).steps
+      let result = try await run.runInSlot()
+      let steps = ContractRun(result, names: ContractRun.stepNames(in: contract.text)).steps
       return (entry(Self.outcome(of: steps), steps: steps), true)
     } catch {
       return (entry(.notJudged("\(error)")), true)

@@ -9,7 +9,6 @@ public struct Verifier: Sendable {
   private let cache: RuntimeCache
   private let surroundings: ProjectSurroundings
   private let configurations: [LanguageConfiguration]
-  private let slots = Slots(count: Workers.defaultJobs)
 
   /// - Parameters:
   ///   - compiler: Nil where there is none: then types and behaviour are not judged.
@@ -110,7 +109,7 @@ public struct Verifier: Sendable {
       return checklist
     }
     let compilation = Compilation(
-      subject: subject, configurations: configurations, compiler: compiler, runtime: runtime, slots: slots)
+      subject: subject, configurations: configurations, compiler: compiler, runtime: runtime)
     do {
       checklist.entries += try await TemporaryFolders.with { await compilation.entries(in: $0) }
     } catch {
@@ -120,8 +119,11 @@ public struct Verifier: Sendable {
   }
 }
 
-/// Lets a number of processes run at a time.
+/// Lets a number of processes run at a time: a step's time is real, so what is run must not wait for a processor.
 actor Slots {
+  /// One for each processor.
+  static let shared = Slots(count: Workers.defaultJobs)
+
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -136,5 +138,15 @@ actor Slots {
     let result = await body()
     if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
     return result
+  }
+}
+
+extension Subprocess {
+  /// Runs it when a processor is free.
+  func runInSlot() async throws(NotStarted) -> Result {
+    let result = await Slots.shared.run { () -> Swift.Result<Result, NotStarted> in
+      do throws(NotStarted) { return .success(try await run()) } catch { return .failure(error) }
+    }
+    return try result.get()
   }
 }

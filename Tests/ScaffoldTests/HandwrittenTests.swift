@@ -1,0 +1,223 @@
+import Foundation
+import Testing
+
+@testable import Scaffold
+
+/// The contract on code that was not written for it.
+@Suite struct HandwrittenTests {
+  private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../DocumentSampleTests/Fixtures").standardizedFileURL
+
+  private static func file(_ path: String) throws -> PlannedFile {
+    let text = try String(contentsOf: fixtures.appendingPathComponent(path + ".txt"), encoding: .utf8)
+    return PlannedFile(existing: "\(URL(fileURLWithPath: path).lastPathComponent).swift", text: text)
+  }
+
+  /// The steps by outcome.
+  private func verdicts(_ files: [PlannedFile], with others: [PlannedFile] = []) async throws -> Verdicts {
+    let verifier = HandwrittenVerifier(
+      compiler: try await VerifierTests.compiler.value, cache: VerifierTests.cache)
+    let checklists = try await verifier.verify(files, with: others)
+    let steps = try #require(checklists.first?.entries.last).steps
+    #expect(steps.map(\.name) == ShapeStep.allCases.map(\.rawValue))
+    var verdicts = Verdicts(names: checklists.map(\.name))
+    for step in steps {
+      let key = try #require(ShapeStep(rawValue: step.name))
+      switch step.outcome {
+      case .passed: verdicts.kept.insert(key)
+      case .failed(let lines): verdicts.broken[key] = lines.joined()
+      case .notJudged(let reason): verdicts.notJudged[key] = reason
+      }
+    }
+    return verdicts
+  }
+
+  private struct Verdicts {
+    var names: [String]
+    var kept: Set<ShapeStep> = []
+    var broken: [ShapeStep: String] = [:]
+    var notJudged: [ShapeStep: String] = [:]
+  }
+
+  @Test("The documents' debounce applies cancelled queries, and mints a section id each time")
+  func debounceSample() async throws {
+    let verdicts = try await verdicts([Self.file("Samples/lists-search-filter-2")])
+    #expect(verdicts.names == ["UsersController"])
+    #expect(Set(verdicts.broken.keys) == [.cancelled, .equalData, .sectionsStable])
+    #expect(
+      verdicts.broken[.cancelled]
+        == "changes announced by a search that was cancelled in its sleep: got 1, expected 0")
+    #expect(verdicts.kept == [.blankQuery, .filters, .trimmed, .typingFast, .willChange, .didChange])
+    #expect(verdicts.notJudged[.batch] == "fill(_:) changed nothing")
+  }
+
+  @Test("Without a way for data to get in, the same faults are found") func bareSample() async throws {
+    let file = try Self.file("Samples/lists-search-filter-2")
+    let parts = file.text.components(separatedBy: "// sample\n")
+    let bare = PlannedFile(existing: file.path, text: "import Foundation\n" + parts[1])
+    let verdicts = try await verdicts([bare])
+    #expect(verdicts.broken.keys.contains(.cancelled) && verdicts.broken.keys.contains(.sectionsStable))
+    #expect(
+      verdicts.notJudged[.blankQuery] == "nothing of UsersController takes the items that a query would find")
+  }
+
+  @Test func coreDataSample() async throws {
+    let verdicts = try await verdicts([Self.file("Samples/lists-search-filter-4")])
+    #expect(Set(verdicts.broken.keys) == [.cancelled, .equalData])
+    #expect(verdicts.kept.isSuperset(of: [.blankQuery, .filters, .trimmed, .willChange, .didChange]))
+  }
+
+  @Test func sideControllerSample() async throws {
+    let verdicts = try await verdicts([Self.file("Samples/side-controllers-1")])
+    #expect(Set(verdicts.broken.keys) == [.equalData])
+    #expect(verdicts.kept == [.willChange, .didChange, .batch, .sectionsStable, .lookups])
+    #expect(verdicts.notJudged[.filters] == "no method or property of UsersController takes a query")
+  }
+
+  @Test("One that was written with care keeps all, on a clock that it takes") func carefulController() async throws {
+    let verdicts = try await verdicts([Self.file("Screens/people-controller")])
+    #expect(verdicts.broken.isEmpty, "\(verdicts.broken)")
+    #expect(verdicts.kept == Set(ShapeStep.allCases).subtracting([.lookups]))
+    #expect(verdicts.notJudged[.lookups] == "PeopleController has no method from an index path to an item")
+  }
+
+  @Test("Each fault breaks its step", arguments: faults) func fault(_ fault: Fault) async throws {
+    let file = try Self.file("Screens/people-controller")
+    let text = file.text.replacingOccurrences(of: fault.code, with: fault.faulty)
+    try #require(text != file.text)
+    let verdicts = try await verdicts([PlannedFile(existing: file.path, text: text)])
+    #expect(Set(verdicts.broken.keys) == fault.breaks, "\(verdicts.broken)")
+  }
+
+  struct Fault: CustomTestStringConvertible, Sendable {
+    var code: String
+    var faulty: String
+    var breaks: Set<ShapeStep>
+    var testDescription: String { breaks.map(\.rawValue).joined(separator: ", ") }
+  }
+
+  private static let faults = [
+    Fault(code: "      guard !Task.isCancelled else { return }\n", faulty: "", breaks: [.cancelled]),
+    Fault(code: "    pendingSearchTask?.cancel()\n", faulty: "", breaks: [.typingFast]),
+    Fault(code: ".trimmingCharacters(in: .whitespacesAndNewlines)", faulty: "", breaks: [.trimmed]),
+    Fault(
+      code: "    willChange?()\n    sections = new\n", faulty: "    sections = new\n    willChange?()\n",
+      breaks: [.willChange]),
+    Fault(
+      code: "    sections = new\n    didChange?()\n", faulty: "    didChange?()\n    sections = new\n",
+      breaks: [.didChange]),
+    Fault(code: "    guard new != sections else { return }\n", faulty: "", breaks: [.equalData]),
+    Fault(
+      code: "query.isEmpty || $0.name", faulty: "!query.isEmpty && $0.name",
+      breaks: [.blankQuery, .trimmed]),
+  ]
+
+  @Test func whatDoesNotCompileAloneIsNotJudged() async throws {
+    let file = PlannedFile(
+      existing: "Names.swift",
+      text: """
+        import Missing
+        final class NamesController {
+          var names: [String] = []
+          var didChange: (() -> Void)?
+        }
+        """)
+    let verdicts = try await verdicts([file])
+    let reason = "it does not compile alone: Names.swift:1:8: no such module 'Missing'"
+    #expect(verdicts.notJudged.count == ShapeStep.allCases.count)
+    #expect(verdicts.notJudged[.didChange] == reason)
+  }
+
+  @Test func whatItRestsOnIsGivenWithIt() async throws {
+    let controller = PlannedFile(
+      existing: "Names.swift",
+      text: """
+        @MainActor protocol NamesDelegate: AnyObject {
+          func namesWillChange(_ controller: NamesController)
+          func namesDidChange(_ controller: NamesController)
+          func namesFailed()
+        }
+
+        @MainActor final class NamesController {
+          private(set) var names: [Name]
+          weak var delegate: (any NamesDelegate)?
+          private let store: any NameStore
+
+          init(store: any NameStore) {
+            self.store = store
+            names = []
+          }
+
+          func update(_ names: [Name]) {
+            self.names = names
+            delegate?.namesWillChange(self)
+            delegate?.namesDidChange(self)
+          }
+        }
+        """)
+    let others = PlannedFile(
+      existing: "Name.swift",
+      text: """
+        struct Name { let id: Int, text: String?, kind: Kind; var isNew = false }
+        enum Kind { case first, last }
+        protocol NameStore {}
+        struct MemoryStore: NameStore { init(name: String = "") {} }
+        """)
+    let verdicts = try await verdicts([controller], with: [others])
+    #expect(Set(verdicts.broken.keys) == [.willChange, .equalData])
+    #expect(verdicts.kept == [.didChange, .batch])
+
+    let alone = try await self.verdicts([controller])
+    #expect(alone.notJudged[.didChange]?.contains("cannot find type 'Name' in scope") == true)
+  }
+
+  @Test func timeThatCannotBeMovedIsSaid() async throws {
+    let file = PlannedFile(
+      existing: "Names.swift",
+      text: """
+        import Foundation
+        @MainActor final class NamesController {
+          private(set) var names: [String] = []
+          var didChange: (() -> Void)?
+          func setQuery(_ query: String) {
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) { self.didChange?() }
+          }
+          func set(names: [String]) { self.names = names; didChange?() }
+        }
+        """)
+    let verdicts = try await verdicts([file])
+    #expect(verdicts.broken.keys.map { $0 } == [.equalData])
+    #expect(verdicts.kept == [.didChange, .batch])
+    #expect(
+      verdicts.notJudged[.typingFast]
+        == "NamesController waits by asyncAfter, which the manual clock does not drive")
+    #expect(verdicts.notJudged[.willChange] == "NamesController has no callback for it")
+  }
+
+  @Test func noSideControllerIsNoChecklist() async throws {
+    let file = PlannedFile(existing: "Name.swift", text: "struct Name { let text: String }\n")
+    let verifier = HandwrittenVerifier(compiler: nil, cache: VerifierTests.cache)
+    #expect(try await verifier.verify([file], with: []).isEmpty)
+  }
+}
+
+@Suite struct TypeTextTests {
+  @Test func typesAreTakenApart() {
+    let string = TypeText.named("String", [])
+    #expect(TypeText("[String]") == .array(string))
+    #expect(TypeText("Array<String>?") == .optional(.array(string)))
+    #expect(TypeText("[String: [Int]]") == .dictionary(string, .array(.named("Int", []))))
+    #expect(TypeText("any Clock<Duration>") == .named("Clock", [.named("Duration", [])]))
+    #expect(TypeText("(() -> Void)?") == .optional(.function([], result: .tuple([]))))
+    #expect(
+      TypeText("@escaping @MainActor (String, _ n: Int) async throws -> [String]")
+        == .function([string, .named("Int", [])], result: .array(string)))
+    #expect(
+      TypeText("((String) -> Void) -> Int")
+        == .function([.function([string], result: .tuple([]))], result: .named("Int", [])))
+    #expect(TypeText("Store.Item").lastName == "Item")
+    #expect(
+      TypeText("Result<[String], any Error>")
+        == .named("Result", [.array(string), .named("Error", [])]))
+  }
+}
