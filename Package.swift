@@ -106,7 +106,9 @@ let package = Package(
         "HeadlessCore", "HeadlessUIKit", "HeadlessAppKit", "HeadlessCoreData", "HeadlessOS", "HeadlessSwiftUI",
         "HeadlessTesting",
       ], exclude: ["Fixtures"]),
-    .testTarget(name: "ScaffoldTests", dependencies: ["Scaffold"], exclude: ["Mutants"]),
+    .testTarget(
+      name: "ScaffoldTests", dependencies: ["Scaffold", .product(name: "Yams", package: "Yams")],
+      exclude: ["Mutants"]),
     .testTarget(name: "ListlintTests", dependencies: ["listlint", "listgen", "RuleEngine"]),
   ],
   swiftLanguageModes: [.v6]

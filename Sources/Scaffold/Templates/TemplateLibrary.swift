@@ -94,6 +94,15 @@ public struct TemplateLibrary: Sendable {
 
   public subscript(path: String) -> Template? { templates.first { $0.path == path } }
 
+  /// The same with another text for one template.
+  func replacing(_ path: String, by text: String) -> TemplateLibrary {
+    let templates = templates.map { template in
+      guard template.path == path else { return template }
+      return Template(path: path, text: text, origin: template.origin, isBundled: template.isBundled)
+    }
+    return TemplateLibrary(templates: templates, notes: notes)
+  }
+
   func partial(_ name: String) -> Template? { self["\(name).\(Self.fileExtension)"] }
 
   var partialNames: [String] {

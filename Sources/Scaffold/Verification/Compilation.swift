@@ -95,8 +95,10 @@ struct Compilation: Sendable {
 
   // MARK: - Behaviour
 
+  /// Compiles and runs the contract, in the last of the configurations that is a language mode as it is.
+  ///
   /// - Returns: Whether what went wrong is the contract's own: its program does not compile though the code does.
-  private func behaviour(_ folder: String) async -> (entry: Checklist.Entry, isContractAlone: Bool) {
+  func behaviour(_ folder: String) async -> (entry: Checklist.Entry, isContractAlone: Bool) {
     let start = ContinuousClock.now
     func entry(_ outcome: Checklist.Outcome, steps: [Checklist.Step] = []) -> Checklist.Entry {
       let detail = steps.isEmpty ? "" : "\(steps.count) step\(steps.count == 1 ? "" : "s"), hostile mode"

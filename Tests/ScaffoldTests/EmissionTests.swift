@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+@testable import Scaffold
+
+/// What is emitted, for each kind with its options, for several names: it is clean in each way of compiling that projects
+/// use, breaks no rule, and keeps its contract.
+@Suite struct EmissionTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var kind: Kind
+    var name = "Users"
+    var item: String?
+    var properties: [String] = []
+    var searched: String?
+    var sectionedBy: String?
+    /// What else is asked for.
+    var change: @Sendable (inout GenerationRequest) -> Void = { _ in }
+    var words = ""
+
+    var testDescription: String { "\(kind.rawValue) \(name) \(words)" }
+
+    func request() throws -> GenerationRequest {
+      var request = try GenerationRequest(
+        kind: kind, names: Names(name, item: item), properties: properties.map { try Property($0) },
+        searched: searched, sectionedBy: sectionedBy)
+      change(&request)
+      return request
+    }
+  }
+
+  // MARK: - The table
+
+  /// Every kind with every option, as far as the kind takes it.
+  static let options: [Case] = Kind.allCases.flatMap { kind -> [Case] in
+    var cases = [Case(kind: kind)]
+    func add(_ words: String, _ change: @escaping @Sendable (inout GenerationRequest) -> Void) {
+      cases.append(Case(kind: kind, change: change, words: words))
+    }
+    let hasItems = kind != .debounce && kind != .staticTable
+    if kind != .fetchedResultsController, kind != .staticTable { add("any thread") { $0.isolation = .anyThread } }
+    if [.viewController, .snapshot, .screen].contains(kind) {
+      for platform in Platform.allCases {
+        for view in ListView.allCases where platform != .uikit || view != .collection {
+          add("\(platform.rawValue) \(view.rawValue)") { ($0.platforms, $0.view) = ([platform], view) }
+          add("\(platform.rawValue) \(view.rawValue), any thread") {
+            ($0.platforms, $0.view, $0.isolation) = ([platform], view, .anyThread)
+          }
+        }
+      }
+      for view in ListView.allCases {
+        add("both platforms, \(view.rawValue)") { ($0.platforms, $0.view) = ([.uikit, .appkit], view) }
+      }
+    }
+    if kind == .searchableView {
+      for feature in SearchFeature.allCases { add(feature.rawValue) { $0.searchFeatures = [feature] } }
+      add("all features") { $0.searchFeatures = Set(SearchFeature.allCases) }
+      add("controller") { $0.usesController = true }
+      add("controller, all features") { ($0.usesController, $0.searchFeatures) = (true, Set(SearchFeature.allCases)) }
+    }
+    add("tests") { $0.withTests = true }
+    add("tests of a module") { ($0.withTests, $0.module) = (true, "App") }
+    add("Swift 5.9") { $0.swift = .swift59 }
+    add("Swift 6.2") { $0.swift = .swift62 }
+    add("header") { $0.header = "// Array<User> & \"quotes\"" }
+    if kind != .staticTable { add("debounce") { $0.debounce = DebounceInterval(milliseconds: 1) } }
+    guard hasItems else { return cases }
+    cases.append(
+      Case(kind: kind, properties: ["name:String", "isOnline:Bool"], sectionedBy: "isOnline", words: "sections"))
+    cases.append(Case(kind: kind, properties: ["title:String", "count:Int", "when:Date?"], words: "properties"))
+    if kind != .searchableView { cases.append(Case(kind: kind, properties: ["count:Int"], words: "no text")) }
+    return cases
+  }
+
+  /// The shape that shows most, for names that are not as plain.
+  static let names: [Case] = [
+    Case(kind: .screen, name: "Children"),
+    Case(kind: .screen, name: "OrderLines", properties: ["sku:String", "kind:String"], sectionedBy: "kind"),
+    Case(kind: .screen, name: "Classes", item: "Class"),
+    Case(kind: .screen, name: "Sheep", item: "Sheep"),
+    Case(kind: .screen, name: "URLs", item: "URLItem"),
+    Case(kind: .sideController, name: "Protocols"),
+    Case(
+      kind: .sideController, name: "Sections", properties: ["default:String", "isEmpty:Bool"], sectionedBy: "isEmpty"),
+    Case(kind: .sideController, name: "Items", properties: ["query:String", "id2:Int"]),
+    Case(kind: .searchableView, name: "Views", item: "Thing"),
+    Case(kind: .debounce, name: "Searches"),
+    Case(kind: .fetchedResultsController, name: "People"),
+    Case(kind: .staticTable, name: "Settings"),
+  ]
+
+  // MARK: - The tests
+
+  @Test("It scans, breaks no rule and compiles without a warning in each configuration", arguments: options + names)
+  func isClean(_ example: Case) async throws {
+    let plan = try Self.plan(example)
+    let verifier = try await VerifierTests.verifier(configurations: LanguageConfiguration.thorough(example))
+    let proofs = plan.proofs.map { proof in
+      Proof(name: proof.name, files: proof.files, contract: nil, notRun: "elsewhere")
+    }
+    let checklists = await verifier.verify(
+      plan.files, with: plan.companions, proofs: proofs, testedModule: plan.request.module)
+    #expect(checklists.count == proofs.count)
+    for checklist in checklists {
+      #expect(checklist.proves(.types), "\(Self.text(of: checklist, plan))")
+    }
+  }
+
+  @Test("It keeps its contract", arguments: (options + names).filter { $0.kind != .searchableView && !$0.isAboutText })
+  func keepsItsContract(_ example: Case) async throws {
+    for proof in try Self.plan(example).proofs {
+      let entry = try await MutantTests.behaviour(of: proof)
+      let isKept = entry.steps.allSatisfy { $0.outcome.failures == nil } && entry.outcome == .passed
+      #expect(isKept, "\(entry)")
+    }
+  }
+
+  @Test("The same request gives the same bytes, each file under a name of its own", arguments: options + names)
+  func isRegenerated(_ example: Case) throws {
+    let plan = try Self.plan(example)
+    #expect(try Self.plan(example).files == plan.files)
+    #expect(Set(plan.files.map(\.path)).count == plan.files.count)
+    for file in plan.files {
+      #expect(file.text.hasSuffix("\n") && !file.text.hasSuffix("\n\n"))
+      for line in file.text.split(separator: "\n", omittingEmptySubsequences: false) {
+        #expect(line.count <= 120 && line.last != " ", "\(file.name): \(line)")
+      }
+    }
+  }
+
+  private static func plan(_ example: Case) throws -> Plan {
+    try Plan(example.request(), library: .bundled, output: "App", testOutput: "Tests")
+  }
+
+  private static func text(of checklist: Checklist, _ plan: Plan) -> String {
+    checklist.entries.map { "\($0.level): \($0.outcome)" }.joined(separator: "\n")
+  }
+}
+
+extension EmissionTests.Case {
+  /// Options that change no code that is run.
+  var isAboutText: Bool { ["header", "tests", "tests of a module"].contains(words) }
+}
+
+extension LanguageConfiguration {
+  /// What code for an older Swift has to be clean in: a module on the main actor by default needs newer words.
+  static func thorough(_ example: EmissionTests.Case) throws -> [LanguageConfiguration] {
+    try example.request().swift.hasNonisolatedTypes
+      ? thorough : thorough.filter { !$0.name.contains("main actor") && !$0.name.contains("upcoming") }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+import Yams
+
+@testable import Scaffold
+
+/// A template with one fault, and the step of its kind's contract that has to notice.
+struct Mutant: Decodable, Sendable, CustomTestStringConvertible {
+  /// The sentence of the step.
+  var step: String
+  /// The template that has the fault.
+  var template: String
+  /// What stands there once.
+  var find: String
+  var replace: String
+  /// What is generated with it, as on the command line.
+  var options: [String]?
+  /// Its file without the folder of all.
+  private(set) var path = ""
+
+  enum CodingKeys: CodingKey { case step, template, find, replace, options }
+
+  var testDescription: String { path }
+  var kind: Kind? { path.split(separator: "/").first.flatMap { Kind(rawValue: String($0)) } }
+
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Mutants")
+
+  static let all: [Mutant] = {
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    return paths.filter { $0.hasSuffix(".yml") }.sorted().map { path in
+      do {
+        let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+        var mutant = try YAMLDecoder().decode(Mutant.self, from: text)
+        mutant.path = path
+        return mutant
+      } catch {
+        fatalError("\(path): \(error)")
+      }
+    }
+  }()
+
+  /// Users, with the mutant's options.
+  func request() throws -> GenerationRequest {
+    var request = try GenerationRequest(kind: try #require(kind), names: Names("Users"))
+    let words = options ?? []
+    for (option, value) in zip(words, words.dropFirst()) where option.hasPrefix("--") {
+      switch option {
+      case "--isolation": request.isolation = try #require(Isolation(rawValue: value))
+      case "--platform": request.platforms = [try #require(Platform(rawValue: value))]
+      case "--view": request.view = try #require(ListView(rawValue: value))
+      default: Issue.record("\(path): there is no option \(option) here")
+      }
+    }
+    return request
+  }
+}
+
+/// The contracts are proved by faults: each breaks one step, the one that it is about.
+@Suite struct MutantTests {
+  @Test("A fault breaks its step and no other", arguments: Mutant.all) func breaksItsStep(_ mutant: Mutant) async throws
+  {
+    let template = try #require(TemplateLibrary.bundled[mutant.template], "\(mutant.template)")
+    let parts = template.text.components(separatedBy: mutant.find)
+    try #require(parts.count == 2, "what is looked for stands there \(parts.count - 1) times")
+    let library = TemplateLibrary.bundled.replacing(mutant.template, by: parts.joined(separator: mutant.replace))
+    let plan = try Plan(mutant.request(), library: library, output: ".", testOutput: "Tests")
+    let proof = try #require(plan.proofs.first)
+    let entry = try await Self.behaviour(of: proof)
+    let broken = entry.steps.filter { $0.outcome.failures != nil }
+    #expect(broken.map(\.name) == [mutant.step], "\(entry)")
+    #expect(broken.allSatisfy { $0.outcome.failures?.first?.isEmpty == false })
+  }
+
+  @Test("Each step of each contract is broken by a fault at least", arguments: Kind.allCases)
+  func eachStepHasOne(_ kind: Kind) throws {
+    let mutants = Mutant.all.filter { $0.kind == kind }
+    let library = TemplateLibrary.bundled
+    guard let contract = library["\(kind.rawValue)/\(TemplateLibrary.contractName)"] else {
+      return #expect(mutants.isEmpty)
+    }
+    // All branches of the template: its tags are no Swift.
+    let text = contract.text.split(separator: "\n").filter {
+      !$0.contains("{{#") && !$0.contains("{{/") && !$0.contains("{{^")
+    }
+    let steps = ContractRun.stepNames(in: text.joined(separator: "\n"))
+    #expect(!steps.isEmpty)
+    #expect(Set(steps).subtracting(mutants.map(\.step)) == [])
+    #expect(Set(mutants.map(\.step)).subtracting(steps) == [])
+  }
+
+  /// The run of a proof's contract in Swift 6.
+  static func behaviour(of proof: Proof) async throws -> Checklist.Entry {
+    let compiler = try await #require(VerifierTests.compiler.value)
+    let compilation = Compilation(
+      subject: Verifier.Subject(proof: proof, tests: [], testedModule: nil, foreign: []),
+      configurations: [.swift6], compiler: compiler,
+      runtime: try await VerifierTests.cache.runtime(for: compiler))
+    return try await TemporaryFolders.with { await compilation.behaviour($0) }.entry
+  }
+}
