@@ -83,6 +83,23 @@ import Testing
     #expect(try await preCommit("run", in: repository).status == 0)
   }
 
+  @Test func generatedFilesAreHeldAgainstWhatWouldBeWritten() async throws {
+    let command = ["side-controller", "Users", "--property", "name:String", "--no-verify"]
+    let repository = try await repository("listgen-check", arguments: command, [:])
+    let listgen = try Products.listlint().deletingLastPathComponent().appending(path: "listgen")
+    let written = try await run(listgen, command, in: repository.folder.path)
+    try #require(written.status == 0, "\(written.errors)")
+    try await repository.git("add", ".")
+    let same = try await preCommit("run", in: repository)
+    #expect(same.status == 0, "\(same.output)\(same.errors)")
+    try repository.write("UsersController.swift", try repository.folder.text("UsersController.swift") + "// mine\n")
+    try await repository.git("add", ".")
+    let differs = try await preCommit("run", in: repository)
+    #expect(differs.status == 1)
+    #expect(differs.output.contains("- exit code: 1"), "\(differs.output)")
+    #expect(differs.output.contains("UsersController.swift"))
+  }
+
   @Test func whatTheConfigurationExcludesIsNoFailure() async throws {
     let repository = try await repository(
       "listlint-system", [".listlint.yml": "excluded: [Generated]\n", "Generated/A.swift": Sample.error])
