@@ -11,19 +11,23 @@ struct ConfigurationFiles: Sendable {
   private let ruleNames: [String]
   private let version: ReleaseNumber
   private let readsRules: Bool
+  private let mayMissFolders: Bool
   private var known: [String: ConfigurationFile] = [:]
 
   /// How many files one file may extend, directly or not; more is a mistake, and could be without end in time.
   private static let mostExtended = 64
 
-  init(root: String, currentFolder: String, documents: [RuleDocument], version: ReleaseNumber, readsRules: Bool = true)
-  {
+  init(
+    root: String, currentFolder: String, documents: [RuleDocument], version: ReleaseNumber, readsRules: Bool = true,
+    mayMissFolders: Bool = false
+  ) {
     self.root = root
     self.currentFolder = currentFolder
     self.documents = Dictionary(documents.map { ($0.id, $0) }) { first, _ in first }
     ruleNames = documents.map(\.id)
     self.version = version
     self.readsRules = readsRules
+    self.mayMissFolders = mayMissFolders
   }
 
   /// The path as messages show it.
@@ -96,7 +100,7 @@ struct ConfigurationFiles: Sendable {
     }
     let reader = ConfigurationReader(
       path: display(path), folder: FilePath.parent(of: path) ?? "/", projectRoot: root, documents: documents,
-      ruleNames: ruleNames, version: version, readsRules: readsRules)
+      ruleNames: ruleNames, version: version, readsRules: readsRules, mayMissFolders: mayMissFolders)
     let file = try reader.read(bytes)
     known[path] = file
     return file

@@ -70,16 +70,18 @@ public struct ConfigurationLoader: Sendable {
 
   /// The folders of the project's own rules, before it is known which rules a configuration may name.
   ///
+  /// - Parameter mayMissFolders: Whether folders that are not there are no problem, because they are about to be made.
   /// - Returns: Absolute paths.
   /// - Throws: The first problem of the configuration in the project's folder, but for what it says of single rules.
   public static func houseRules(
-    projectRoot: String, version: ReleaseNumber = .current,
+    projectRoot: String, version: ReleaseNumber = .current, mayMissFolders: Bool = false,
     currentFolder: String = FileManager.default.currentDirectoryPath
   ) throws(ConfigurationProblem) -> [String] {
     var loader = ConfigurationLoader(
       projectRoot: projectRoot, documents: [], version: version, currentFolder: currentFolder)
     loader.files = ConfigurationFiles(
-      root: loader.files.root, currentFolder: loader.currentFolder, documents: [], version: version, readsRules: false)
+      root: loader.files.root, currentFolder: loader.currentFolder, documents: [], version: version, readsRules: false,
+      mayMissFolders: mayMissFolders)
     return try loader.projectSettings().houseRules.value
   }
 

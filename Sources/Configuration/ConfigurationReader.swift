@@ -14,6 +14,8 @@ struct ConfigurationReader {
   let version: ReleaseNumber
   /// Off while nobody knows yet which rules there are: what is said of single rules is not looked at.
   var readsRules = true
+  /// Whether folders of house rules that are not there are taken as they are named.
+  var mayMissFolders = false
 
   private typealias Entry = (key: String, line: Int, value: ConfigurationNode)
 
@@ -199,6 +201,10 @@ struct ConfigurationReader {
     var folders: [String] = []
     for item in node.node.scalar == nil ? try node.items() : [node] {
       let path = try insidePath(item)
+      if mayMissFolders, FilePath.real(path) == nil {
+        folders.append(path)
+        continue
+      }
       guard let real = FilePath.real(path), FilePath.isFolder(real) else {
         let nearest = Suggestion.forMissing(path).map { "; did you mean '\(shown(relative($0)))'?" } ?? ""
         let other = node.name == "'rules'" ? "; what is said of single rules are lines such as 'id: off'" : ""

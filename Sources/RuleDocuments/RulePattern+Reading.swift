@@ -11,10 +11,12 @@ extension FrontMatterEntries {
 
   private static let queryKeys = [
     "match", "any", "all", "not", "inside", "not-inside", "has", "lacks", "before", "not-before", "after", "not-after",
-    "role", "not-role", "files", "not-files", "where",
+    "type-has", "type-lacks", "type-is-a", "not-type-is-a", "role", "not-role", "files", "not-files", "mentions",
+    "since",
+    "where",
   ]
   private static let caseKeys = queryKeys + ["message", "severity", "confidence", "profile", "fix"]
-  private static let relationKeys = queryKeys + ["in"]
+  private static let relationKeys = queryKeys + ["in", "note"]
 
   private func pattern(_ node: YAMLValue) throws(RuleDocumentProblem) -> RulePattern {
     let keys = try keys(of: node, allowed: Self.caseKeys, in: "a pattern")
@@ -56,13 +58,16 @@ extension FrontMatterEntries {
     return PatternQuery(
       match: try keys["match"].map { node throws(RuleDocumentProblem) in try text(node, "match") },
       relations: relations, facts: try facts(keys), conditions: try keys["where"].map(conditions) ?? [],
-      reach: try keys["in"].map(choice("in")), line: line)
+      reach: try keys["in"].map(choice("in")),
+      note: try keys["note"].map { node throws(RuleDocumentProblem) in try text(node, "note") }, line: line)
   }
 
   private static let relations: [(key: String, kind: PatternRelation.Kind, isNegated: Bool)] = [
     ("any", .here, false), ("all", .here, false), ("inside", .inside, false), ("after", .after, false),
-    ("before", .before, false), ("has", .has, false), ("not", .here, true), ("not-inside", .inside, true),
+    ("before", .before, false), ("has", .has, false), ("type-has", .typeHas, false), ("not", .here, true),
+    ("not-inside", .inside, true),
     ("not-after", .after, true), ("not-before", .before, true), ("lacks", .has, true),
+    ("type-lacks", .typeHas, true),
   ]
 
   private func queries(_ node: YAMLValue) throws(RuleDocumentProblem) -> [PatternQuery] {
@@ -82,7 +87,14 @@ extension FrontMatterEntries {
       if let node = keys[isNegated ? "not-role" : "role"] {
         facts.append(.role(try texts(node, "role"), isNegated: isNegated, line: fileLine(of: node)))
       }
+      if let node = keys[isNegated ? "not-type-is-a" : "type-is-a"] {
+        facts.append(.typeIsA(try texts(node, "type-is-a"), isNegated: isNegated, line: fileLine(of: node)))
+      }
     }
+    if let node = keys["mentions"] {
+      facts.append(.mentions(try texts(node, "mentions"), line: fileLine(of: node)))
+    }
+    if let node = keys["since"] { facts.append(.since(try texts(node, "since"), line: fileLine(of: node))) }
     return facts
   }
 

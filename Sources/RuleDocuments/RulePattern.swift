@@ -57,6 +57,8 @@ public struct PatternQuery: Sendable, Hashable {
   public let conditions: [PatternConditions]
   /// How far a relation looks for this; nil for as far as the relation goes by itself.
   public let reach: Reach?
+  /// What the finding says of the place where a relation found this; nil where it does not speak of it.
+  public let note: PatternText?
   public let line: Int
 
   /// The stretch of code around a place.
@@ -66,13 +68,14 @@ public struct PatternQuery: Sendable, Hashable {
 
   public init(
     match: PatternText?, relations: [PatternRelation] = [], facts: [PatternFact] = [],
-    conditions: [PatternConditions] = [], reach: Reach? = nil, line: Int
+    conditions: [PatternConditions] = [], reach: Reach? = nil, note: PatternText? = nil, line: Int
   ) {
     self.match = match
     self.relations = relations
     self.facts = facts
     self.conditions = conditions
     self.reach = reach
+    self.note = note
     self.line = line
   }
 }
@@ -90,6 +93,8 @@ public struct PatternRelation: Sendable, Hashable {
     case before
     /// The match stands after it.
     case after
+    /// Stands in the type around the match.
+    case typeHas
   }
 
   public let kind: Kind
@@ -104,10 +109,17 @@ public struct PatternRelation: Sendable, Hashable {
   }
 }
 
-/// What must hold of the file, or of the type around a match. One of the names or globs is enough.
+/// What must hold of the file, of the type around a match, or of the systems it is compiled for. One of the names or
+/// globs is enough.
 public enum PatternFact: Sendable, Hashable {
   case role([String], isNegated: Bool, line: Int)
   case files([String], isNegated: Bool, line: Int)
+  /// Words of which one stands in the file.
+  case mentions([String], line: Int)
+  /// Types of which the type around is, or inherits from, one.
+  case typeIsA([String], isNegated: Bool, line: Int)
+  /// Releases that systems must have reached: `macOS 11`.
+  case since([String], line: Int)
 }
 
 /// What must hold of what a metavariable stands for.

@@ -26,7 +26,6 @@ public enum Catalog {
   /// The rules that need code.
   private static let checks: [any Rule] = [
     BareSearchBar(),
-    BareSearchFieldInToolbar(),
     BehaviorInTableData(),
     DebounceInViewController(),
     FilteringInViewController(),
@@ -50,9 +49,7 @@ public enum Catalog {
     ScatteredSnapshot(),
     ScopesWithoutSearchable(),
     SearchFieldAction(),
-    SearchStateBesideSearchable(),
     SearchStateInViewController(),
-    SearchTextByDelegate(),
     SearchableOutsideNavigation(),
     SleepNanoseconds(),
     StrongSelfInChangeHandler(),

@@ -66,7 +66,8 @@ public struct DeploymentTargets: Sendable, Equatable {
     self.init(versions: versions.filter { !unclear.contains($0.key) })
   }
 
-  private static let platforms: Set<Word> = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]
+  static let platformNames = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]
+  private static let platforms = Set(platformNames.map { Word($0) })
 
   /// Whether all code runs where an API of these releases exists.
   enum Support { case all, notAll, unknown }

@@ -152,7 +152,10 @@ public struct Engine: Sendable {
       guard member.input.isLinted, isLive(member, knowledge) else { return nil }
       return Work(member: member, targets: self.targets(of: member.input, &targets))
     }
-    for result in Workers.map(work, jobs: jobs, { examine($0, knowledge) }) {
+    let results = Workers.map(work, jobs: jobs, makeState: { RegexCache() }) { regexes, work in
+      examine(work, knowledge, regexes)
+    }
+    for result in results {
       switch result {
       case .failure(let problem): outcome.problems.append(problem)
       case .success(let result):
@@ -281,7 +284,9 @@ public struct Engine: Sendable {
     settings[input.settings].targets ?? manifests.targets(for: input.path)
   }
 
-  func examine(_ work: Work, _ knowledge: Knowledge) -> Result<Suppressions.Outcome, ReadProblem> {
+  func examine(
+    _ work: Work, _ knowledge: Knowledge, _ regexes: RegexCache = RegexCache()
+  ) -> Result<Suppressions.Outcome, ReadProblem> {
     let input = work.member.input
     return bytes(of: input).flatMap { bytes in
       guard Engine.digest(bytes) == work.member.digest else {
@@ -291,7 +296,7 @@ public struct Engine: Sendable {
       let context = FileContext(
         file: objectiveC?.source ?? SourceFile(bytes: bytes), objectiveC: objectiveC, index: knowledge.index,
         id: work.member.file, targets: work.targets,
-        settings: settings[input.settings], evidence: EvidenceLog(isOn: recordsEvidence))
+        settings: settings[input.settings], evidence: EvidenceLog(isOn: recordsEvidence), regexes: regexes)
       return .success(findings(in: context, input, objectiveC == nil ? knowledge.subjects[input.settings] : [:]))
     }
   }

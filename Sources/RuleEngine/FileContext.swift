@@ -16,11 +16,11 @@ final class FileContext {
   let targets: DeploymentTargets
   let settings: FileSettings
   let evidence: EvidenceLog
+  let regexes: RegexCache
 
   init(
     file: SourceFile, objectiveC: ObjectiveCFile? = nil, index: ProjectIndex, id: Int32, targets: DeploymentTargets,
-    settings: FileSettings,
-    evidence: EvidenceLog
+    settings: FileSettings, evidence: EvidenceLog, regexes: RegexCache = RegexCache()
   ) {
     self.file = file
     self.objectiveC = objectiveC
@@ -31,6 +31,7 @@ final class FileContext {
     self.targets = targets
     self.settings = settings
     self.evidence = evidence
+    self.regexes = regexes
   }
 
   var facts: FileFacts { index.files[Int(id)] }

@@ -28,9 +28,9 @@ struct NewRuleCommand: ParsableCommand {
 
   private func write() throws -> String {
     let project = try Project.find(for: ["."]).first ?? .none
-    let configured = try ProjectRules.folders(of: project).map(CurrentFolder.display)
-    let skeleton = try RuleSkeleton(id: id, in: try ProjectRules(of: project).ruleSet)
+    let configured = try ProjectRules.folders(of: project, mayBeMissing: true).map(CurrentFolder.display)
     let folder = self.folder ?? configured.first ?? Self.defaultFolder
+    let skeleton = try RuleSkeleton(id: id, in: try ProjectRules(of: project, unmade: folder).ruleSet)
     let home = URL(filePath: folder, directoryHint: .isDirectory)
     let file = home.appending(path: skeleton.name)
     let shown = file.relativePath

@@ -8,9 +8,12 @@ import RuleEngine
 struct ProjectRules {
   let ruleSet: RuleSet
 
+  /// - Parameter unmade: A folder of rules that is about to be made, so that it may be missing.
   /// - Throws: ``ConfigurationProblem``, or ``HouseRuleProblems`` for documents that cannot be used.
-  init(of project: Project) throws {
-    let folders = try Self.folders(of: project)
+  init(of project: Project, unmade: String? = nil) throws {
+    let folders = try Self.folders(of: project, mayBeMissing: unmade != nil).filter { folder in
+      CurrentFolder.display(folder) != unmade || FileManager.default.fileExists(atPath: folder)
+    }
     guard !folders.isEmpty else {
       ruleSet = .builtIn
       return
@@ -21,8 +24,8 @@ struct ProjectRules {
   }
 
   /// The folders of house rules that the project's configuration names.
-  static func folders(of project: Project) throws(ConfigurationProblem) -> [String] {
-    try ConfigurationLoader.houseRules(projectRoot: project.root ?? CurrentFolder.path)
+  static func folders(of project: Project, mayBeMissing: Bool = false) throws(ConfigurationProblem) -> [String] {
+    try ConfigurationLoader.houseRules(projectRoot: project.root ?? CurrentFolder.path, mayMissFolders: mayBeMissing)
   }
 
   /// Those of a folder that is looked at as a project.

@@ -115,6 +115,23 @@ import Testing
     #expect(test.output == "1 document, 2 examples: all are right\n")
   }
 
+  @Test func aNewRuleMakesTheFolderThatIsConfigured() async throws {
+    let folder = try TemporaryDirectory([
+      ".listlint.yml": "root: true\nhouse-rules: [Lint/Rules]\n",
+      "Sources/Screen.swift": "func show() {\n  header.layoutIfNeeded()\n}\n",
+    ])
+    let missing = try await listlint("Sources", in: folder)
+    #expect(missing.status == 2)
+    #expect(missing.errors.hasPrefix("error: .listlint.yml:2: there is no folder 'Lint/Rules' of house rules"))
+    let run = try await listlint("new-rule", "forced-layout", in: folder)
+    #expect(run.status == 0)
+    #expect(run.output == "wrote Lint/Rules/forced-layout.md; 'listlint test Lint/Rules' runs its examples\n")
+    #expect(try await listlint("test", in: folder).output == "1 document, 2 examples: all are right\n")
+    let lint = try await listlint("Sources", in: folder)
+    #expect(lint.status == 1)
+    #expect(lint.output.hasPrefix("warning[forced-layout]: header is laid out at once in show; let the next pass"))
+  }
+
   @Test func aNewRuleNeverReplacesAFile() async throws {
     let folder = try HouseRule.project(configuration: "root: true\n")
     let run = try await listlint("new-rule", "main-screen", "--in", "rules", in: folder)

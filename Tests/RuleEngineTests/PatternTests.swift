@@ -119,6 +119,64 @@ import Testing
     #expect(try texts("match: go($X)\nbefore: begin()", code) == ["go(3)"])
   }
 
+  @Test("Something elsewhere in the type, its extensions in the file included, nested types left out")
+  func types() throws {
+    let code = """
+      class A { func a() { go(1) }; func b() { stop() } }
+      class B { func a() { go(2) }; class C { func b() { stop(); go(3) } } }
+      class D { func a() { go(4) } }
+      extension D { func b() { stop() } }
+      go(5)
+      """
+    #expect(try texts("match: go($X)\ntype-has: stop()", code) == ["go(1)", "go(3)", "go(4)"])
+    // Outside of types there is none that could lack something.
+    #expect(try texts("match: go($X)\ntype-lacks: stop()", code) == ["go(2)"])
+  }
+
+  @Test("A note points at what a relation found, and the finding stays where it is")
+  func notes() throws {
+    let yaml = """
+      match: $OBJECT.↓start()
+      type-has: {match: $OBJECT.↓stop(), note: '${OBJECT.name} stops here, in $TYPE'}
+      not-after: {match: log(), note: never}
+      message: m
+      """
+    let code = "class A { func a() { self.b.start() }; func c() { self.b.stop() } }"
+    let found = try #require(try PatternProbe(yaml).violations(in: code).first)
+    let file = SourceFile(bytes: Array(code.utf8))
+    #expect(file.text(of: found.violation.range) == "start")
+    #expect(found.violation.notes.map { file.text(of: $0.range) } == ["stop"])
+    #expect(found.violation.notes.map(\.message) == ["b stops here, in A"])
+  }
+
+  @Test("The type around by its class graph, extensions included")
+  func typeIsA() throws {
+    let code = """
+      class Item: NSToolbarItem { func a() { go(1) } }
+      class Other: Item {}
+      extension Other { func b() { go(2) } }
+      class Free { func c() { go(3) } }
+      go(4)
+      """
+    #expect(try texts("match: go($X)\ntype-is-a: NSToolbarItem", code) == ["go(1)", "go(2)"])
+    #expect(try texts("match: go($X)\nnot-type-is-a: NSToolbarItem", code) == ["go(3)"])
+  }
+
+  @Test("A file is looked at for what it mentions, once")
+  func mentions() throws {
+    let probe = try PatternProbe("match: $X.view = $Y\nmentions: [Item, Bar]\nmessage: m")
+    #expect(probe.rule.triggers(of: probe.document) == ["Item", "Bar"])
+    #expect(probe.texts(in: "a.view = b; c.view = d") == [])
+    #expect(probe.texts(in: "a.view = Item(); c.view = Bar(); Item()") == ["a.view = Item()", "c.view = Bar()"])
+  }
+
+  @Test("Code for systems before a release")
+  func since() throws {
+    let code =
+      "func a() { if #available(macOS 11, *) { go(1) } else { go(2) }; guard #available(macOS 11, *) else { go(3) } }"
+    #expect(try texts("match: go($X)\nsince: [macOS 11]", code) == ["go(1)"])
+  }
+
   @Test("All of the tests must hold")
   func all() throws {
     let code = "a.go(1); self.go(2); a.go(3, 4)"
@@ -187,6 +245,11 @@ import Testing
       Wrong(
         "match: f()\ninside: {match: g(), in: file}\nmessage: m",
         "13: error: wrong in 'file'; allowed: block, closure, function, type"),
+      Wrong(
+        "match: f()\nsince: macos 11\nmessage: m", "13: error: unknown platform 'macos'; did you mean 'macOS'?"),
+      Wrong("match: f()\nsince: '11'\nmessage: m", "13: error: 'since' is a platform and a release"),
+      Wrong("match: f()\nmentions: a.b\nmessage: m", "13: error: 'mentions' lists names, and 'a.b' is none"),
+      Wrong("match: f()\nnote: n\nmessage: m", "13: error: unknown key 'note' in a pattern"),
       Wrong("match: f()", "12: error: a pattern has no 'message'"),
       Wrong("inside: f()\nmessage: m", "12: error: a pattern says what it matches"),
       Wrong("match: f()\nmessage: m\nseverity: bad", "14: error: wrong severity 'bad'"),

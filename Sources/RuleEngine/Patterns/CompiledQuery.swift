@@ -1,10 +1,10 @@
 import RuleDocuments
 import SwiftSource
 
-/// A query of a document, compiled: what to match, and what to ask then.
-struct CompiledQuery: Sendable {
+/// A query of a document, compiled: what to match, and what to ask then. A class, so that a match copies one reference.
+final class CompiledQuery: Sendable {
   /// What says where the query matches.
-  indirect enum Place: Sendable {
+  enum Place: Sendable {
     case program(PatternProgram)
     case anyOf([CompiledQuery])
   }
@@ -28,6 +28,8 @@ struct CompiledQuery: Sendable {
   /// On those that a relation has to find first.
   let laterConditions: [Conditions]
   let reach: PatternQuery.Reach?
+  /// What the finding says of the place where this is found.
+  let note: PatternMessage?
 
   /// The words of which one stands in the file wherever the query matches, each where the walk may start.
   var anchorWords: [Word] {
@@ -36,9 +38,7 @@ struct CompiledQuery: Sendable {
     case .anyOf(let queries): queries.flatMap(\.anchorWords)
     }
   }
-}
 
-extension CompiledQuery {
   /// - Parameters:
   ///   - isRoot: Whether the query is looked for in whole files.
   ///   - variables: Those of the case; the query's own are added.
@@ -92,7 +92,13 @@ extension CompiledQuery {
     self.ownConditions = ownConditions
     self.laterConditions = laterConditions
     reach = query.reach
+    var note: PatternMessage?
+    if let text = query.note { note = try PatternMessage(text, path: path, variables: variables) }
+    self.note = note
   }
+}
+
+extension CompiledQuery {
 
   /// What each metavariable may be, where a condition lists names: then the pattern goes by them.
   private static func spellings(_ conditions: [PatternConditions]) -> [String: [String]] {
@@ -106,7 +112,7 @@ extension CompiledQuery {
     return spellings
   }
 
-  private static func isName(_ text: String) -> Bool {
+  static func isName(_ text: String) -> Bool {
     let tokens = SourceFile.tokens(of: Array(text.utf8))
     return tokens.count == 2 && tokens[0].kind == .identifier
   }
@@ -132,7 +138,7 @@ extension CompiledQuery {
     }
   }
 
-  /// The most brackets around the anchor and the most tokens before it, over all alternatives.
+  /// Those of all alternatives.
   var programs: [PatternProgram] {
     switch place {
     case .program(let program): [program]
@@ -153,12 +159,19 @@ extension CompiledQuery {
   }
 
   /// The match that starts at `index`, with all that must hold of it. What it binds stays bound; without a match
-  /// nothing
-  /// changes.
+  /// nothing changes.
   func match(at index: TokenIndex, anchor: PatternAnchor? = nil, _ session: inout PatternSession) -> PatternMatch? {
-    let before = (session.bindings, session.marked)
-    if let found = place(at: index, anchor: anchor, &session), holds(found, &session) { return found }
-    (session.bindings, session.marked) = before
+    let before = session.memory
+    if let found = place(at: index, anchor: anchor, &session), holds(found, &session) {
+      if let note {
+        // What a note speaks of is no place to report.
+        let range = session.memory.marked ?? found.range
+        session.memory.marked = before.marked
+        session.memory.notes.append((range, note))
+      }
+      return found
+    }
+    session.memory = before
     return nil
   }
 
@@ -166,7 +179,7 @@ extension CompiledQuery {
     switch place {
     case .program(let program):
       guard let found = session.match(program, at: index, anchor: anchor) else { return nil }
-      if let marked = found.marked { session.marked = marked }
+      if let marked = found.marked { session.memory.marked = marked }
       return found
     case .anyOf(let queries):
       for query in queries {
@@ -183,11 +196,11 @@ extension CompiledQuery {
     }
     for relation in relations {
       guard !relation.isNegated else {
-        let before = (session.bindings, session.marked)
+        let before = session.memory
         let isFound = relation.finds(found.range, &session)
-        (session.bindings, session.marked) = before
-        // Work that was cut short proves nothing.
-        if isFound || session.fuel == 0 { return false }
+        session.memory = before
+        // Work that was cut short proves nothing, and code outside of types has no type that could lack something.
+        if isFound || session.fuel == 0 || !relation.canBeAsked(at: found.range.lower, session) { return false }
         continue
       }
       guard relation.finds(found.range, &session) else { return false }
@@ -197,7 +210,7 @@ extension CompiledQuery {
 
   private func holds(_ conditions: [Conditions], _ session: PatternSession) -> Bool {
     conditions.allSatisfy { condition in
-      guard let range = session.bindings[condition.variable] else { return false }
+      guard let range = session.memory.bindings[condition.variable] else { return false }
       return condition.alternatives.contains { group in
         group.allSatisfy { $0.holds(range, in: session.file) }
       }
@@ -215,8 +228,13 @@ extension CompiledQuery.Relation {
       case .inside: query.encloses(range, &session)
       case .after: query.isBeside(range, isBefore: false, &session)
       case .before: query.isBeside(range, isBefore: true, &session)
+      case .typeHas: query.isInType(around: range.lower, &session)
       }
     }
+  }
+
+  fileprivate func canBeAsked(at index: TokenIndex, _ session: PatternSession) -> Bool {
+    kind != .typeHas || session.file.outline.typeDeclaration(around: index) >= 0
   }
 }
 
@@ -226,18 +244,46 @@ extension CompiledQuery {
     in range: TokenRange, from start: TokenIndex, _ session: inout PatternSession,
     where isWanted: (TokenRange) -> Bool = { _ in true }
   ) -> Bool {
+    guard mayStand(in: range, session) else { return false }
     var index = start
     while index < range.upper, session.spend() {
       if canStart(at: index, session) {
-        let before = (session.bindings, session.marked)
+        let before = session.memory
         if let found = match(at: index, &session) {
           if found.range.upper <= range.upper, isWanted(found.range) { return true }
-          (session.bindings, session.marked) = before
+          session.memory = before
         }
       }
       index += 1
     }
     return false
+  }
+
+  /// Whether the rarest word of any alternative stands in the range; true where one has no word.
+  private func mayStand(in range: TokenRange, _ session: PatternSession) -> Bool {
+    switch place {
+    case .program(let program):
+      guard program.anchor != nil else { return true }
+      let tokens = session.file.file.tokens
+      let words = program.anchorWords
+      return range.indices.contains { words.contains(tokens[Int($0)].word) }
+    case .anyOf(let queries):
+      return queries.contains { $0.mayStand(in: range, session) }
+    }
+  }
+
+  /// Whether a match stands in the type around the token, its extensions in this file among it, and in no type nested
+  /// there.
+  fileprivate func isInType(around index: TokenIndex, _ session: inout PatternSession) -> Bool {
+    let file = session.file
+    let type = file.outline.typeDeclaration(around: index)
+    guard type >= 0 else { return false }
+    return file.parts(of: type).contains { part in
+      isFound(in: part, from: part.lower, &session) { found in
+        let around = file.outline.typeDeclaration(around: found.lower)
+        return around >= 0 && file.file.declarations[Int(around)].range == part
+      }
+    }
   }
 
   // MARK: - Before and after
@@ -266,7 +312,7 @@ extension CompiledQuery {
     let file = session.file
     let scope = file.scope(of: range.lower, reach)
     // Each pattern has a HERE of its own.
-    for here in programs.compactMap(\.here) { session.bindings[here] = nil }
+    for here in programs.compactMap(\.here) { session.memory.bindings[here] = nil }
     var open = file.bracket(around: range.lower, &session)
     while let bracket = open, bracket >= scope.lower {
       // From the bracket back to the start of its head.
@@ -274,10 +320,10 @@ extension CompiledQuery {
       for _ in 0..<Self.longestHead {
         guard session.spend() else { return false }
         if canStart(at: start, session) {
-          let before = (session.bindings, session.marked)
+          let before = session.memory
           if let found = match(at: start, &session) {
             if found.range.contains(range), holdsHere(range, session) { return true }
-            (session.bindings, session.marked) = before
+            session.memory = before
           }
         }
         guard let previous = file.itemStart(before: start) else { break }
@@ -291,7 +337,7 @@ extension CompiledQuery {
   /// `$...HERE` is the run that holds the match.
   private func holdsHere(_ range: TokenRange, _ session: PatternSession) -> Bool {
     for program in programs {
-      guard let here = program.here, let bound = session.bindings[here] else { continue }
+      guard let here = program.here, let bound = session.memory.bindings[here] else { continue }
       return bound.contains(range)
     }
     return true

@@ -7,6 +7,10 @@ import SwiftSource
 enum PatternFactTest: Sendable {
   case role(Set<PatternRole>, isNegated: Bool)
   case files(IgnoreRules, isNegated: Bool)
+  case mentions(Set<Word>)
+  case typeIsA(Set<Word>, isNegated: Bool)
+  /// Major versions by platform.
+  case since([Word: Int])
 
   init(_ fact: PatternFact, path: String) throws(RuleDocumentProblem) {
     switch fact {
@@ -30,7 +34,40 @@ enum PatternFactTest: Sendable {
         throw RuleDocumentProblem(path: path, line: line, message: "'files' names no glob that can match")
       }
       self = .files(rules, isNegated: isNegated)
+    case .mentions(let words, let line):
+      for word in words where !CompiledQuery.isName(word) {
+        throw RuleDocumentProblem(path: path, line: line, message: "'mentions' lists names, and '\(word)' is none")
+      }
+      self = .mentions(Set(words.map { Word($0) }))
+    case .typeIsA(let names, let isNegated, _):
+      self = .typeIsA(Set(names.map { Word($0) }), isNegated: isNegated)
+    case .since(let releases, let line):
+      self = .since(try Self.versions(releases, path: path, line: line))
     }
+  }
+
+  /// `[macOS 11, iOS 14]`
+  private static func versions(
+    _ releases: [String], path: String, line: Int
+  ) throws(RuleDocumentProblem) -> [Word: Int] {
+    var versions: [Word: Int] = [:]
+    for release in releases {
+      let parts = release.split(separator: " ")
+      guard parts.count == 2, let version = Int(parts[1]) else {
+        throw RuleDocumentProblem(
+          path: path, line: line, message: "'since' is a platform and a release, such as 'macOS 11', not '\(release)'")
+      }
+      let platform = String(parts[0])
+      guard DeploymentTargets.platformNames.contains(platform) else {
+        let known = DeploymentTargets.platformNames
+        let nearest = nearestName(to: platform, in: known).map { "; did you mean '\($0)'?" }
+        throw RuleDocumentProblem(
+          path: path, line: line,
+          message: "unknown platform '\(platform)'" + (nearest ?? "; known: \(known.joined(separator: ", "))"))
+      }
+      versions[Word(platform)] = version
+    }
+    return versions
   }
 
   func holds(at index: TokenIndex, in file: FileContext) -> Bool {
@@ -40,6 +77,13 @@ enum PatternFactTest: Sendable {
     case .files(let rules, let isNegated):
       let path = file.facts.path
       return rules.ignores(String(path.drop { $0 == "/" })) != isNegated
+    case .mentions(let words):
+      return file.file.tokens.contains { $0.kind == .identifier && words.contains($0.word) }
+    case .typeIsA(let names, let isNegated):
+      guard let type = file.type(around: index), let entry = file.index.entry(of: type) else { return false }
+      return file.index.answer(entry, isA: names).isYes != isNegated
+    case .since(let releases):
+      return file.targets.support(releases, imports: file.facts.imports) != .notAll && !file.isForOlderSystems(index)
     }
   }
 }
@@ -85,6 +129,23 @@ extension FileContext {
       if declaration.name >= 0, FileContext.samples.occur(in: text(declaration.name).utf8) { return true }
       if declaration.inheritance.indices.contains(where: { word($0) == "PreviewProvider" }) { return true }
       id = declaration.parent
+    }
+    return false
+  }
+
+  /// Code for systems before a release: the `else` of an availability check.
+  func isForOlderSystems(_ index: TokenIndex) -> Bool {
+    var id = outline.block(around: index)
+    while id > 0 {
+      let block = file.blocks[Int(id)]
+      if block.role == .elseBody || block.role == .guardBody {
+        let statement = outline.statement(around: block.range.lower - 1)
+        if statement >= 0 {
+          let head = TokenRange(file.statements[Int(statement)].range.lower, block.range.lower)
+          if head.indices.contains(where: { kind($0) == .poundAvailable }) { return true }
+        }
+      }
+      id = block.parent
     }
     return false
   }

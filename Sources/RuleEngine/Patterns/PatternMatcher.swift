@@ -4,12 +4,20 @@ import SwiftSource
 struct PatternSession {
   let file: FileContext
   let scanner: ExpressionScanner
-  /// What each metavariable stands for; nil for those that no pattern has matched yet.
-  var bindings: [TokenRange?]
-  /// What is to be reported, where a pattern marks it.
-  var marked: TokenRange?
+  /// What was found so far.
+  var memory: Memory
   /// The steps that are left. Each compares one token or tries one end of a metavariable.
   private(set) var fuel = PatternSession.mostSteps
+
+  /// What a failed attempt takes back.
+  struct Memory {
+    /// What each metavariable stands for; nil for those that no pattern has matched yet.
+    var bindings: [TokenRange?]
+    /// What is to be reported, where a pattern marks it.
+    var marked: TokenRange?
+    /// Other places that the finding speaks of.
+    var notes: [(range: TokenRange, message: PatternMessage)] = []
+  }
 
   /// The bound on the work at one place, whatever the pattern and the code: past it there is no match.
   static let mostSteps = 200_000
@@ -17,7 +25,7 @@ struct PatternSession {
   init(file: FileContext, variables: Int) {
     self.file = file
     scanner = ExpressionScanner(file.outline)
-    bindings = Array(repeating: nil, count: variables)
+    memory = Memory(bindings: Array(repeating: nil, count: variables))
   }
 
   /// False when nothing is left.
@@ -33,10 +41,10 @@ struct PatternSession {
   mutating func match(_ program: PatternProgram, at start: TokenIndex, anchor: PatternAnchor? = nil) -> PatternMatch? {
     if let anchor, anchor.brackets.count != program.anchorBrackets.count { return nil }
     guard canStart(program, at: start) else { return nil }
-    let before = bindings
+    let before = memory.bindings
     var attempt = PatternAttempt(program: program, anchor: anchor)
     guard let end = attempt.end(from: 0, at: start, &self) else {
-      bindings = before
+      memory.bindings = before
       return nil
     }
     let marked = program.marked.map { marked in
@@ -184,16 +192,16 @@ struct PatternAttempt {
       if isMemoizable { failures.insert(key) }
       return nil
     }
-    if let bound = session.bindings[variable] {
+    if let bound = session.memory.bindings[variable] {
       guard session.isSame(bound, range) else {
         _ = session.spend()
         return nil
       }
       return end(from: step + 1, at: next, &session)
     }
-    session.bindings[variable] = range
+    session.memory.bindings[variable] = range
     if let end = end(from: step + 1, at: next, &session) { return end }
-    session.bindings[variable] = nil
+    session.memory.bindings[variable] = nil
     if isMemoizable { failures.insert(key) }
     return nil
   }

@@ -1,8 +1,8 @@
 import RuleDocuments
 import SwiftSource
 
-/// A pattern as what the matcher does, one step after the other.
-struct PatternProgram: Sendable {
+/// A pattern as what the matcher does, one step after the other. A class, so that an attempt copies one reference.
+final class PatternProgram: Sendable {
   enum Step: Sendable, Equatable {
     /// This token.
     case token(PatternToken)
@@ -46,8 +46,7 @@ struct PatternProgram: Sendable {
   /// For each step the number of brackets around it.
   let depths: [Int]
   /// For each step whether what follows depends on nothing but the place: no metavariable that was bound before it
-  /// comes
-  /// again after it.
+  /// comes again after it.
   let isMemoizable: [Bool]
   /// The steps of what is marked.
   let marked: Range<Int>?
@@ -62,19 +61,68 @@ struct PatternProgram: Sendable {
   let startsWithName: Bool
 
   /// The words of which one stands wherever the pattern matches.
-  var anchorWords: [Word] {
-    guard let anchor else { return [] }
-    switch steps[anchor] {
-    case .token(let token): return [token.word]
-    case .name(_, let words): return words
-    default: return []
+  let anchorWords: [Word]
+
+  /// - Parameter needsAnchor: Whether the pattern is looked for in whole files, for which it needs a word.
+  init(
+    _ text: PatternText, path: String, variables: inout PatternVariables, needsAnchor: Bool
+  ) throws(RuleDocumentProblem) {
+    let source = try PatternSource(text, path: path)
+    var compiler = Compiler(source: source, path: path)
+    try compiler.compile(&variables)
+    steps = compiler.steps
+    depths = compiler.depths
+    marked = source.marked.map { compiler.stepOfToken[$0.lowerBound]..<compiler.step(after: $0.upperBound - 1) }
+    isMemoizable = Self.memoizable(compiler.steps)
+    anchor = Self.rarest(compiler.steps)
+    anchorBrackets = anchor.map { Self.brackets(around: $0, compiler.steps) } ?? []
+    here = compiler.here
+    switch compiler.steps.first {
+    case .token(let token): startsWithName = token.kind == .identifier
+    case .name, .anyName: startsWithName = true
+    default: startsWithName = false
     }
+    switch anchor.map({ compiler.steps[$0] }) {
+    case .token(let token): anchorWords = [token.word]
+    case .name(_, let words): anchorWords = words
+    default: anchorWords = []
+    }
+    guard !needsAnchor || anchor != nil else {
+      throw RuleDocumentProblem(
+        path: path, line: text.line,
+        message: "the pattern has no name of its own to be found by; write one, or list the names of a metavariable "
+          + "under 'where' as 'text'")
+    }
+  }
+
+  /// Whether the tokens right beside the pattern's rarest word may be the pattern's: most words of common names end here.
+  func canHold(anchor index: TokenIndex, in file: SourceFile) -> Bool {
+    guard let anchor else { return true }
+    return isSame(from: anchor - 1, by: -1, at: index - 1, in: file)
+      && isSame(from: anchor + 1, by: 1, at: index + 1, in: file)
+  }
+
+  private func isSame(from first: Int, by distance: Int, at start: TokenIndex, in file: SourceFile) -> Bool {
+    var step = first
+    var index = start
+    while steps.indices.contains(step) {
+      let token = file.tokens.indices.contains(Int(index)) ? file.tokens[Int(index)] : nil
+      switch steps[step] {
+      case .token(let wanted): guard let token, wanted.matches(token, in: file) else { return false }
+      case .open(let kind): guard token?.kind == kind else { return false }
+      default: return true
+      }
+      step += distance
+      index += TokenIndex(distance)
+    }
+    return true
   }
 }
 
 /// A token of a pattern, to be compared.
 struct PatternToken: Sendable, Equatable {
   let kind: TokenKind
+  let keyword: Keyword
   let word: Word
   /// Of literals, which have no word.
   let bytes: [UInt8]
@@ -83,6 +131,7 @@ struct PatternToken: Sendable, Equatable {
 
   init(_ token: Token, in file: SourceFile) {
     kind = token.kind
+    keyword = token.keyword
     word = token.word
     length = Int(token.length)
     bytes = token.word == .none ? Array(file.bytes[Int(token.offset)..<Int(token.end)]) : []
@@ -116,33 +165,6 @@ struct PatternVariables {
 }
 
 extension PatternProgram {
-  /// - Parameter needsAnchor: Whether the pattern is looked for in whole files, for which it needs a word.
-  init(
-    _ text: PatternText, path: String, variables: inout PatternVariables, needsAnchor: Bool
-  ) throws(RuleDocumentProblem) {
-    let source = try PatternSource(text, path: path)
-    var compiler = Compiler(source: source, path: path)
-    try compiler.compile(&variables)
-    steps = compiler.steps
-    depths = compiler.depths
-    marked = source.marked.map { compiler.stepOfToken[$0.lowerBound]..<compiler.step(after: $0.upperBound - 1) }
-    isMemoizable = Self.memoizable(compiler.steps)
-    anchor = Self.rarest(compiler.steps)
-    anchorBrackets = anchor.map { Self.brackets(around: $0, compiler.steps) } ?? []
-    here = compiler.here
-    switch compiler.steps.first {
-    case .token(let token): startsWithName = token.kind == .identifier
-    case .name, .anyName: startsWithName = true
-    default: startsWithName = false
-    }
-    guard !needsAnchor || anchor != nil else {
-      throw RuleDocumentProblem(
-        path: path, line: text.line,
-        message: "the pattern has no name of its own to be found by; write one, or list the names of a metavariable "
-          + "under 'where' as 'text'")
-    }
-  }
-
   private static func memoizable(_ steps: [Step]) -> [Bool] {
     (0...steps.count).map { place in
       let before = Set(steps[..<place].compactMap(\.variable))

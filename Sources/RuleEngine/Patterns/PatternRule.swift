@@ -9,15 +9,41 @@ struct PatternRule: Rule {
   let documentID: String
   private let cases: [Case]
 
-  private struct Case: Sendable {
+  /// The names of which one must stand in a file for a case to have work there; nil where a case lists none.
+  private let mentions: Set<Word>?
+
+  private final class Case: Sendable {
     let pattern: RulePattern
     let query: CompiledQuery
-    let words: Set<Word>
     let reach: [Word: PatternHead]
     /// The names of the metavariables, by their numbers.
     let variables: [String]
     let message: PatternMessage
     let fix: PatternMessage?
+
+    init(_ pattern: RulePattern, path: String) throws(RuleDocumentProblem) {
+      self.pattern = pattern
+      var variables = PatternVariables()
+      query = try CompiledQuery(pattern.query, path: path, variables: &variables, isRoot: true)
+      var fix: PatternMessage?
+      if let replacement = pattern.fix?.replacement {
+        fix = try PatternMessage(replacement, path: path, variables: variables)
+      }
+      self.fix = fix
+      var reach: [Word: PatternHead] = [:]
+      for program in query.programs {
+        for word in program.anchorWords { reach[word, default: PatternHead()].add(program) }
+      }
+      self.reach = reach
+      self.variables = variables.names
+      message = try PatternMessage(pattern.message, path: path, variables: variables)
+    }
+
+    /// What `mentions` lists.
+    var mentions: Set<Word>? {
+      for case .mentions(let words) in query.facts { return words }
+      return nil
+    }
   }
 
   /// Compiles the document's patterns; nil where it has none.
@@ -31,37 +57,38 @@ struct PatternRule: Rule {
     guard !patterns.isEmpty else { return nil }
     documentID = id
     var cases: [Case] = []
-    for pattern in patterns {
-      var variables = PatternVariables()
-      let query = try CompiledQuery(pattern.query, path: path, variables: &variables, isRoot: true)
-      var fix: PatternMessage?
-      if let replacement = pattern.fix?.replacement {
-        fix = try PatternMessage(replacement, path: path, variables: variables)
-      }
-      var reach: [Word: PatternHead] = [:]
-      for program in query.programs {
-        for word in program.anchorWords { reach[word, default: PatternHead()].add(program) }
-      }
-      cases.append(
-        Case(
-          pattern: pattern, query: query, words: Set(query.anchorWords), reach: reach,
-          variables: variables.names,
-          message: try PatternMessage(pattern.message, path: path, variables: variables), fix: fix))
-    }
+    for pattern in patterns { cases.append(try Case(pattern, path: path)) }
     self.cases = cases
+    mentions = cases.reduce(Set()) { words, pattern in
+      guard let words, let own = pattern.mentions else { return nil }
+      return words.union(own)
+    }
   }
 
   /// The rarest word of each pattern.
-  var words: Set<Word> { cases.reduce(into: []) { $0.formUnion($1.words) } }
+  var words: Set<Word> { cases.reduce(into: []) { $0.formUnion($1.reach.keys) } }
 
-  func triggers(of document: RuleDocument) -> Set<Word> { words }
+  func triggers(of document: RuleDocument) -> Set<Word> { mentions ?? words }
 
   // MARK: - Checking
 
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
+    guard let mentions else { return check(atAnchor: index, in: file, report: report) }
+    // The first mention speaks for the file.
+    let tokens = file.file.tokens
+    guard !tokens[..<Int(index)].contains(where: { $0.kind == .identifier && mentions.contains($0.word) }) else {
+      return
+    }
+    let words = WordSet(words)
+    for position in tokens.indices where tokens[position].kind == .identifier && words.contains(tokens[position].word) {
+      check(atAnchor: TokenIndex(position), in: file, report: report)
+    }
+  }
+
+  private func check(atAnchor index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
     let word = file.word(index)
     for pattern in cases {
-      guard let head = pattern.reach[word] else { continue }
+      guard let head = pattern.reach[word], head.canHold(anchor: index, in: file.file) else { continue }
       var session = PatternSession(file: file, variables: pattern.variables.count)
       guard let found = match(pattern, at: index, head, &session) else { continue }
       report(violation(of: pattern, found, session))
@@ -74,11 +101,13 @@ struct PatternRule: Rule {
   func found(at index: TokenIndex, in file: FileContext) -> (range: TokenRange, variables: [(String, TokenRange)])? {
     let word = file.word(index)
     for pattern in cases {
-      guard let head = pattern.reach[word] else { continue }
+      guard let head = pattern.reach[word], head.canHold(anchor: index, in: file.file) else { continue }
       var session = PatternSession(file: file, variables: pattern.variables.count)
       guard let found = match(pattern, at: index, head, &session) else { continue }
-      let variables = zip(pattern.variables, session.bindings).compactMap { name, range in range.map { (name, $0) } }
-      return (session.marked ?? found.range, variables)
+      let variables = zip(pattern.variables, session.memory.bindings).compactMap { name, range in
+        range.map { (name, $0) }
+      }
+      return (session.memory.marked ?? found.range, variables)
     }
     return nil
   }
@@ -93,6 +122,7 @@ struct PatternRule: Rule {
     for depth in 0...head.depth {
       if head.depths.contains(depth) {
         var start = level
+        var limit = HeadLimit(head, from: level, in: session.file)
         for _ in 0...head.items {
           guard session.spend() else { return nil }
           if pattern.query.canStart(at: start, session),
@@ -100,7 +130,8 @@ struct PatternRule: Rule {
           {
             return found
           }
-          guard let previous = session.file.itemStart(before: start) else { break }
+          guard limit.mayGoOn(before: start, in: session.file), let previous = session.file.itemStart(before: start)
+          else { break }
           start = previous
         }
       }
@@ -113,15 +144,19 @@ struct PatternRule: Rule {
 
   private func violation(of pattern: Case, _ found: PatternMatch, _ session: PatternSession) -> Violation {
     let file = session.file
-    let range = session.marked ?? found.range
-    var violation = Violation(range, pattern.message.text(session.bindings, found: range, in: file))
+    let range = session.memory.marked ?? found.range
+    let bindings = session.memory.bindings
+    var violation = Violation(range, pattern.message.text(bindings, found: range, in: file))
+    violation.notes = session.memory.notes.map { place, message in
+      Violation.Note(range: place, message: message.text(bindings, found: place, in: file))
+    }
     violation.severity = pattern.pattern.severity
     violation.confidence = pattern.pattern.confidence
     violation.profile = pattern.pattern.profile
     if let fix = pattern.fix, let source = pattern.pattern.fix, keepsComments(fix, found.range, session) {
       violation.fix = Violation.ProposedFix(
         isSafe: source.isSafe, explanation: source.explanation,
-        replacements: [(found.range, fix.text(session.bindings, found: range, in: file, isCode: true))])
+        replacements: [(found.range, fix.text(bindings, found: range, in: file, isCode: true))])
     }
     return violation
   }
@@ -132,35 +167,12 @@ struct PatternRule: Rule {
     guard !range.isEmpty else { return false }
     let start = file.tokens[Int(range.lower)].offset
     let end = file.tokens[Int(range.upper) - 1].end
-    let kept = fix.variables.compactMap { session.bindings[$0] }.filter { !$0.isEmpty }
+    let kept = fix.variables.compactMap { session.memory.bindings[$0] }.filter { !$0.isEmpty }
     return file.trivia.allSatisfy { trivia in
       guard trivia.offset >= start, trivia.end <= end else { return true }
       return kept.contains { range in
         trivia.offset >= file.tokens[Int(range.lower)].offset && trivia.end <= file.tokens[Int(range.upper) - 1].end
       }
     }
-  }
-}
-
-/// How far before its rarest word a pattern may start.
-struct PatternHead: Sendable {
-  /// The brackets that the pattern opens before the word.
-  private(set) var depths: Set<Int> = []
-  /// The largest of them.
-  private(set) var depth = 0
-  /// The most tokens and groups between the start and the word, or the bracket around it.
-  private(set) var items = 0
-
-  mutating func add(_ program: PatternProgram) {
-    guard let anchor = program.anchor else { return }
-    depths.insert(program.depths[anchor])
-    depth = max(depth, program.depths[anchor])
-    let before = program.steps[..<anchor].enumerated().filter { program.depths[$0.offset] == 0 }.map(\.element)
-    let widths = before.map { step -> Int in
-      if step.isRun { return 1024 }
-      if case .expression = step { return 1024 }
-      return 1
-    }
-    items = max(items, min(1024, widths.reduce(0, +)))
   }
 }
