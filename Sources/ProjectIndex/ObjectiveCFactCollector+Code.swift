@@ -197,12 +197,13 @@ extension ObjectiveCFactCollector {
     }
   }
 
-  /// Whether the type says "search" anywhere in this file.
+  /// Whether the type says "search" anywhere in this file, but for constants such as `NSCaseInsensitiveSearch`.
   func speaksOfSearch(_ type: Int32) -> Bool {
     guard type >= 0 else { return false }
     let declaration = file.declarations[Int(facts.types[Int(type)].declaration)]
     return declaration.range.indices.contains { index in
       file.tokens[Int(index)].kind == .identifier && SearchVocabulary.search.occur(in: spelling(index))
+        && !(spelling(index).starts(with: "NS".utf8) && spelling(index).suffix(6).elementsEqual("Search".utf8))
     }
   }
 }

@@ -1,4 +1,4 @@
-/// The info string of a Swift sample: `swift fixed profile=strict wrap=no reason="an extension" file=Name.swift`.
+/// The info string of a sample: `swift fixed profile=strict wrap=no reason="an extension" file=Name.swift`.
 struct FenceInfo {
   /// Lowercased first word; empty for a bare fence.
   let language: String
@@ -19,9 +19,9 @@ struct FenceInfo {
     var isFixed = false
     var values: [String: String] = [:]
     // Other languages are not ours to judge.
-    for word in language == "swift" ? words.dropFirst() : [] {
+    for word in RuleExample.Language(rawValue: language) != nil ? words.dropFirst() : [] {
       guard let equals = word.firstIndex(of: "=") else {
-        guard word == "fixed" else { throw problem("unknown word '\(word)' after ```swift; allowed: fixed") }
+        guard word == "fixed" else { throw problem("unknown word '\(word)' after ```\(language); allowed: fixed") }
         isFixed = true
         continue
       }

@@ -18,7 +18,7 @@ struct FrontMatter {
   /// Where `id` stands in the file.
   let idLine: Int
 
-  static let dialects = ["UIKit", "AppKit", "SwiftUI", "Core"]
+  static let dialects = ["UIKit", "AppKit", "SwiftUI", "Core", RuleDocument.objectiveC]
   private static let keys = [
     "id", "summary", "severity", "confidence", "profile", "sources", "dialects", "triggers", "help",
   ]

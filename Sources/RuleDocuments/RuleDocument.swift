@@ -122,6 +122,9 @@ extension RuleDocument {
     case embedded(RuleDocumentText)
   }
 
+  /// The dialect of rules that look at Objective-C files too.
+  public static let objectiveC = "Objective-C"
+
   /// The first paragraph of the document: why the pattern is bad.
   public var why: String {
     switch body {
@@ -158,7 +161,13 @@ public struct RuleExample: Sendable {
     case fixed
   }
 
+  public enum Language: String, Sendable, CaseIterable {
+    case swift
+    case objectiveC = "objc"
+  }
+
   public let kind: Kind
+  public let language: Language
   /// The line of the fence in the document, 1-based.
   public let line: Int
   /// The text after the heading's colon or the paragraph just before the fence; may be empty.
@@ -172,8 +181,10 @@ public struct RuleExample: Sendable {
   public let attributes: [String: String]
 
   public init(
-    kind: Kind, line: Int, title: String, code: String, profile: Profile, wraps: Bool, attributes: [String: String]
+    kind: Kind, language: Language = .swift, line: Int, title: String, code: String, profile: Profile, wraps: Bool,
+    attributes: [String: String]
   ) {
+    self.language = language
     self.kind = kind
     self.line = line
     self.title = title

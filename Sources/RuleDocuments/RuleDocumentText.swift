@@ -87,7 +87,7 @@ struct RuleDocumentText: Sendable {
     case .compliant, .other: throw problem(fence.line, "a fixed fence stands after a violation under '## Violations'")
     }
     guard !info.language.isEmpty else { throw problem(fence.line, "the fence does not name its language: ```swift") }
-    guard info.language == "swift" else { return nil }
+    guard let language = RuleExample.Language(rawValue: info.language) else { return nil }
     let hasMarker = fence.code.contains(RuleDocumentParser.marker)
     switch kind {
     case .violation where !hasMarker:
@@ -99,7 +99,8 @@ struct RuleDocumentText: Sendable {
     default: break
     }
     return RuleExample(
-      kind: kind, line: fence.line, title: title, code: fence.code, profile: info.profile, wraps: info.wraps,
+      kind: kind, language: language, line: fence.line, title: title, code: fence.code, profile: info.profile,
+      wraps: info.wraps,
       attributes: info.attributes)
   }
 }

@@ -31,7 +31,10 @@ public struct RuleSet: Sendable {
     byID = Dictionary(uniqueKeysWithValues: documents.map { ($0.id, $0) })
     ids = Set(byID.keys)
     rules = Catalog.rules.filter { own[$0.documentID] == nil } + own.values.compactMap(\.rule)
-    objectiveCRules = Catalog.objectiveCRules.filter { own[$0.documentID] == nil }
+    // A document that speaks of Objective-C is the built-in one, read again to be tested.
+    objectiveCRules = Catalog.objectiveCRules.filter { rule in
+      own[rule.documentID]?.document.dialects.contains(RuleDocument.objectiveC) ?? true
+    }
   }
 
   public func document(_ id: String) -> RuleDocument? { byID[id] }

@@ -5,7 +5,7 @@ import Testing
 
 /// What holds for any input.
 @Suite struct EngineLawTests {
-  private static let examples = allExamples.map { Array($0.code.replacing("↓", with: "").utf8) }
+  private static let examples = swiftExamples.map { Array($0.code.replacing("↓", with: "").utf8) }
 
   /// Lints each text as a file, some hundred at a time: what one file says must not make another one trap, either.
   private func expectSoundFindings(in texts: [[UInt8]], _ hint: String) {
@@ -153,7 +153,7 @@ import Testing
   // MARK: - The same for any way of working
 
   private static func inputs() throws -> [Engine.Input] {
-    let examples = allExamples.enumerated().map {
+    let examples = swiftExamples.enumerated().map {
       Engine.Input(path: "/nowhere/\($0.offset).swift", contents: Array($0.element.code.replacing("↓", with: "").utf8))
     }
     return try packageFiles("Examples") + examples

@@ -6,7 +6,7 @@ import Testing
 
 /// What a rule of patterns finds depends on tokens alone: neither layout, nor comments, nor the names of locals count.
 @Suite("Layout and the names of locals mean nothing to patterns") struct PatternLawTests {
-  static let examples = allExamples.filter { !$0.document.patterns.isEmpty }
+  static let examples = swiftExamples.filter { !$0.document.patterns.isEmpty }
 
   /// Findings by the tokens that they cover, so that texts of different layout can be compared.
   private func findings(_ files: [MarkedFile], _ example: MarkedExample) -> [String] {

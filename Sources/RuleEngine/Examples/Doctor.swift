@@ -62,14 +62,16 @@ public struct Doctor: Sendable {
   // MARK: - Samples
 
   private func samples(of example: MarkedExample) -> [(line: Int, files: [MarkedFile], mustBeRight: Bool)] {
-    let own = (example.example.line, MarkedFile.split(example.code), example.example.kind == .compliant)
+    let own = (
+      example.example.line, MarkedFile.split(example.code, example.example.language), example.example.kind == .compliant
+    )
     guard let fixed = example.fixedExample else { return [own] }
-    return [own, (fixed.line, MarkedFile.split(fixed.code), true)]
+    return [own, (fixed.line, MarkedFile.split(fixed.code, fixed.language), true)]
   }
 
   private func scanErrors(_ example: MarkedExample) -> [Diagnosis] {
     // What the engine says of code that does not scan is shown by such code.
-    guard !Catalog.engineRules.contains(example.document.id) else { return [] }
+    guard !Catalog.engineRules.contains(example.document.id), example.example.language == .swift else { return [] }
     return samples(of: example).flatMap { sample in
       sample.files.compactMap { file in
         let bytes = Array(file.text.utf8)

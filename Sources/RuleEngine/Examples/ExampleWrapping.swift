@@ -12,7 +12,7 @@ public enum ExampleWrapping: String, CaseIterable, Sendable {
   /// Whether the example may stand there: declarations of file scope only at file scope.
   func applies(to example: MarkedExample) -> Bool {
     switch self {
-    case .anExtension, .nestedType: example.example.wraps
+    case .anExtension, .nestedType: example.example.wraps && example.example.language == .swift
     default: true
     }
   }
@@ -22,7 +22,11 @@ public enum ExampleWrapping: String, CaseIterable, Sendable {
 
   func wrap(_ example: MarkedExample) -> [MarkedFile] {
     // Markers go back in, so that they move with the text around them.
-    MarkedFile.split(example.code).map { MarkedFile(path: $0.path, marked: wrap($0.marked)) }
+    let language = example.example.language
+    return MarkedFile.split(example.code, language).map { file in
+      let code = language == .swift ? wrap(file.marked) : wrap(objectiveC: file.marked)
+      return MarkedFile(path: file.path, marked: code)
+    }
   }
 
   private func wrap(_ code: String) -> String {
@@ -38,6 +42,22 @@ public enum ExampleWrapping: String, CaseIterable, Sendable {
     case .nestedType: imports + "\nenum Outer {\n  struct Inner {\n" + body + "\n  }\n}\n"
     case .comment: "/*\n" + code.replacing("/*", with: "/ *").replacing("*/", with: "* /") + "\n*/\n"
     case .string: "let text = ###\"\"\"\n" + code + "\n\"\"\"###\n"
+    }
+  }
+
+  /// Of the same kind; a string is one for each line, as C has it.
+  private func wrap(objectiveC code: String) -> String {
+    switch self {
+    case .none, .anExtension, .nestedType: code
+    case .lineEndings: code.replacing("\n", with: "\r\n")
+    case .emoji: "/* 👩‍👩‍👧 */ static NSString *flag = @\"🇩🇪 é\"; // 🙂\n" + code
+    case .conditional: "#if DEBUG\n" + code + "\n#else\n#endif\n"
+    case .comment: "/*\n" + code.replacing("/*", with: "/ *").replacing("*/", with: "* /") + "\n*/\n"
+    case .string:
+      "static NSString *text = @\"\"\n"
+        + code.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+          "  \"" + line.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"\n"
+        }.joined() + ";\n"
     }
   }
 }

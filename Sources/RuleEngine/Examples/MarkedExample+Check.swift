@@ -7,7 +7,8 @@ extension MarkedExample {
   /// It is linted as it stands and in each ``ExampleWrapping`` that applies, and its fix is made and linted again. What is
   /// wrong as it stands is not told once more for each wrapping. Complexity: ten runs over the example.
   public func faults() -> [ExampleFault] {
-    let files = MarkedFile.split(code)
+    guard isJudged else { return [] }
+    let files = MarkedFile.split(code, example.language)
     let faults = misplacedFindings(in: files, findings(in: files))
     return (faults.isEmpty ? wrappingFaults() : faults) + fixFaults()
   }
@@ -90,10 +91,10 @@ extension MarkedExample {
 
   /// What all fixes of the example make of its only file; nil where nothing is fixed.
   public func fixedByRule() -> String? {
-    guard let file = MarkedFile.split(code).first else { return nil }
+    guard let file = MarkedFile.split(code, example.language).first else { return nil }
     let bytes = Array(file.text.utf8)
     let found = findings(in: [Engine.Input(path: file.path, contents: bytes)])
-    let result = FixApplier(includesUnsafe: true).apply(found, to: bytes)
+    let result = FixApplier(includesUnsafe: true, objectiveC: .installed).apply(found, to: bytes)
     return result.applied > 0 ? String(decoding: result.bytes, as: UTF8.self) : nil
   }
 
@@ -104,7 +105,7 @@ extension MarkedExample {
     }
     guard let made = fixedByRule() else { return fault("the rule fixes nothing here, and a fixed fence is shown") }
     guard made == fixedExample.code else { return fault("the fix makes something else than is shown", made: made) }
-    let file = MarkedFile.split(code).first?.path ?? "Example.swift"
+    let file = MarkedFile.split(code, example.language).first?.path ?? "Example.swift"
     let again = findings(in: [Engine.Input(path: file, contents: Array(made.utf8))]).filter { $0.fix != nil }
     return again.isEmpty ? [] : fault("the rule would fix its own fix again")
   }

@@ -26,6 +26,9 @@ public struct MarkedExample: Sendable, CustomStringConvertible {
     }
   }
 
+  /// Whether the sample can be run: one in Objective-C needs libclang.
+  public var isJudged: Bool { example.language == .swift || ObjectiveCReading.installed.isOn }
+
   /// What the engine itself says is about the rules that ran, so that all of them run in its samples.
   private var otherRules: Set<String> {
     (Catalog.engineRules.contains(document.id) ? Catalog.engineRules : ruleSet.ids).subtracting([document.id])
@@ -39,13 +42,18 @@ public struct MarkedExample: Sendable, CustomStringConvertible {
   }
 
   /// The document's rule alone.
-  var engine: Engine { Engine(settings: [settings(disabled: otherRules)], ruleSet: ruleSet, jobs: 1) }
+  var engine: Engine {
+    Engine(settings: [settings(disabled: otherRules)], ruleSet: ruleSet, jobs: 1, objectiveC: .installed)
+  }
   var engineWithoutTriggers: Engine {
     Engine(
-      settings: [settings(disabled: otherRules)], ruleSet: ruleSet, jobs: 1, skipsFilesWithoutTrigger: false)
+      settings: [settings(disabled: otherRules)], ruleSet: ruleSet, jobs: 1, skipsFilesWithoutTrigger: false,
+      objectiveC: .installed)
   }
   /// All rules of the example's profile.
-  var engineOfAllRules: Engine { Engine(settings: [settings(disabled: [])], ruleSet: ruleSet, jobs: 1) }
+  var engineOfAllRules: Engine {
+    Engine(settings: [settings(disabled: [])], ruleSet: ruleSet, jobs: 1, objectiveC: .installed)
+  }
 
   /// What the document's rule finds.
   func findings(in inputs: [Engine.Input], by engine: Engine? = nil) -> [Finding] {

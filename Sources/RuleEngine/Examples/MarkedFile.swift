@@ -9,8 +9,10 @@ struct MarkedFile {
   /// The line of the example on which the file starts, from 0.
   var firstLine = 0
 
-  static func split(_ code: String) -> [MarkedFile] {
-    var parts: [(path: String, firstLine: Int, lines: [Substring])] = [("Example.swift", 0, [])]
+  static func split(_ code: String, _ language: RuleExample.Language = .swift) -> [MarkedFile] {
+    var parts: [(path: String, firstLine: Int, lines: [Substring])] = [
+      (language == .swift ? "Example.swift" : "Example.m", 0, [])
+    ]
     for (number, line) in code.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       if line.hasPrefix("// file: ") {
         if parts.last?.lines.isEmpty == true { parts.removeLast() }

@@ -2,7 +2,10 @@ import ProjectIndex
 import SwiftSource
 
 extension CoreCode {
-  private static let platforms = ["TARGET_OS", "TARGET_IPHONE", "__has_include", "TARGET_OS_MAC", "__IPHONE"]
+  /// Parts of the names of macros that tell platforms apart, in the SDK and in projects: `TARGET_OS_IPHONE`, `SD_UIKIT`.
+  private static let platforms = SpellingParts([
+    "target_", "__has_include", "__iphone", "_uikit", "_appkit", "_mac", "_ios", "_watch", "_tv", "_osx", "use_ui",
+  ])
 
   /// Whether the token of an Objective-C file stands under an `#if` that asks for a platform. Complexity: O(index).
   static func isGuardedInObjectiveC(_ index: TokenIndex, in file: FileContext) -> Bool {
@@ -24,7 +27,7 @@ extension CoreCode {
   private static func asksForPlatform(after pound: TokenIndex, in file: FileContext) -> Bool {
     var index = pound + 1
     while Int(index) < file.file.tokens.count, !file.file.tokens[Int(index)].startsLine {
-      if file.kind(index) != .endOfFile, platforms.contains(where: { file.text(index).hasPrefix($0) }) { return true }
+      if file.kind(index) != .endOfFile, platforms.occur(in: file.text(index).utf8) { return true }
       index += 1
     }
     return false

@@ -29,7 +29,9 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
     let word = file.word(index)
     let usesQuery = speaksOfQuery(message, in: file)
     if FilteringInObjectiveCViewController.matches.contains(word) {
-      guard usesQuery, file.isInLoop(index), !isInsideFilter(message, in: file) else { return }
+      guard usesQuery, file.isInLoop(index), !isInsideFilter(message, in: file), isFirst(message, in: file) else {
+        return
+      }
     } else if !FilteringInObjectiveCViewController.filters.contains(word), !isSort(word) {
       // A predicate on the query that no filter here takes goes to a fetch request, or to another object's filter.
       guard usesQuery, !isUsedByFilter(message, in: file) else { return }
@@ -38,7 +40,7 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
     let range = TokenRange(message.name, message.name + 1)
     var violation = Violation(range, .computes(file.text(message.name), in: file.place(of: index)))
     violation.notes = file.controllerNotes(evidence, type)
-    if usesQuery {
+    if usesQuery, !isVague(message, in: file) || file.searchDistance(around: index) != nil {
       violation.confidence = .certain
     } else if let distance = file.searchDistance(around: index), distance <= 1,
       distance == 0 || knowsQuery(around: index, in: file)
@@ -105,13 +107,37 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
     return file.names(anyOf: SearchVocabulary.queryNames, in: file.lastValue(ofNameAt: name))
   }
 
+  /// Names that a lookup of one thing gives its parameter as well.
+  private static let vagueNames: Set<Word> = ["term", "keyword", "keywords", "needle"]
+
+  /// Whether nothing but such a name speaks of a query.
+  private func isVague(_ message: MessageSend, in file: FileContext) -> Bool {
+    let argument = TokenRange(message.name, message.range.upper)
+    let name = file.lastName(of: file.argument(0, of: message))
+    let value = name < 0 ? .empty : file.lastValue(ofNameAt: name)
+    let others = SearchVocabulary.queryNames.subtracting(Self.vagueNames)
+    return !file.names(anyOf: others, in: argument) && !file.names(anyOf: others, in: value)
+  }
+
+  /// A condition that looks into many texts is one filter: the first comparison stands for all.
+  private func isFirst(_ message: MessageSend, in file: FileContext) -> Bool {
+    let statement = file.outline.statement(around: message.name)
+    guard statement >= 0 else { return true }
+    let before = TokenRange(file.file.statements[Int(statement)].range.lower, message.range.lower)
+    return !file.messages(in: before).contains {
+      Self.matches.contains(file.word($0.name)) && speaksOfQuery($0, in: file)
+    }
+  }
+
   /// Whether a filter in the same method takes the predicate that the message makes: then the filter is the finding.
   private func isUsedByFilter(_ message: MessageSend, in file: FileContext) -> Bool {
-    file.messages(in: file.memberRange(around: message.name)).contains { other in
+    // `predicate` in `NSPredicate *predicate = [NSPredicate predicateWithFormat:…]`
+    let variable = file.kind(message.range.lower - 1) == .equal ? file.word(message.range.lower - 2) : .none
+    return file.messages(in: file.memberRange(around: message.name)).contains { other in
       guard FilteringInObjectiveCViewController.filters.contains(file.word(other.name)) else { return false }
       if other.range.contains(message.range) { return true }
       let name = file.lastName(of: file.argument(0, of: other))
-      return name > message.range.upper && file.lastValue(ofNameAt: name).contains(message.range)
+      return name > message.range.upper && variable != .none && file.word(name) == variable
     }
   }
 

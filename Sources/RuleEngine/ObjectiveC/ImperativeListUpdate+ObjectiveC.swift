@@ -28,8 +28,18 @@ struct ImperativeListUpdateInObjectiveC: ObjectiveCRule {
     report(violation)
   }
 
-  /// `[self.tableView performBatchUpdates:nil completion:nil]` lays rows out anew and changes none.
+  /// Batch updates stand for what is in them.
   private func isUpdate(_ message: MessageSend, in file: FileContext) -> Bool {
+    var parent = message.parent
+    while parent >= 0, let around = file.objectiveC?.messages[Int(parent)] {
+      if file.word(around.name) == "performBatchUpdates" { return false }
+      parent = around.parent
+    }
+    return changesRows(message, in: file)
+  }
+
+  /// `[self.tableView performBatchUpdates:nil completion:nil]` lays rows out anew and changes none.
+  private func changesRows(_ message: MessageSend, in file: FileContext) -> Bool {
     file.word(message.name) != "performBatchUpdates" || file.text(file.argument(0, of: message)) != "nil"
   }
 
