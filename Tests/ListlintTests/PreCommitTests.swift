@@ -86,7 +86,7 @@ import Testing
   @Test func generatedFilesAreHeldAgainstWhatWouldBeWritten() async throws {
     let command = ["side-controller", "Users", "--property", "name:String", "--no-verify"]
     let repository = try await repository("listgen-check", arguments: command, [:])
-    let listgen = try Products.executable("listlint").deletingLastPathComponent().appending(path: "listgen")
+    let listgen = try Products.executable("listgen")
     let written = try await run(listgen, command, in: repository.folder.path)
     try #require(written.status == 0, "\(written.errors)")
     try await repository.git("add", ".")
