@@ -118,12 +118,12 @@ import Testing
       text: """
         import Missing
         final class NamesController {
-          var names: [String] = []
+          var names: [Name] = []
           var didChange: (() -> Void)?
         }
         """)
     let verdicts = try await verdicts([file])
-    let reason = "it does not compile alone: Names.swift:1:8: no such module 'Missing'"
+    let reason = "it does not compile alone: Names.swift:3:15: cannot find type 'Name' in scope"
     #expect(verdicts.notJudged.count == ShapeStep.allCases.count)
     #expect(verdicts.notJudged[.didChange] == reason)
   }
@@ -169,6 +169,23 @@ import Testing
 
     let alone = try await self.verdicts([controller])
     #expect(alone.notJudged[.didChange]?.contains("cannot find type 'Name' in scope") == true)
+  }
+
+  @Test("A module that is not here counts as empty: what is used of it may be among the files") func missingModule()
+    async throws
+  {
+    let controller = PlannedFile(
+      existing: "Names.swift",
+      text: """
+        import Store
+        final class NamesController {
+          private(set) var names: [Name] = []
+          var didChange: (() -> Void)?
+          func setNames(_ names: [Name]) { self.names = names; didChange?() }
+        }
+        """)
+    let store = PlannedFile(existing: "Store.swift", text: "public struct Name { let text: String }\n")
+    #expect(try await verdicts([controller], with: [store]).kept == [.didChange, .batch])
   }
 
   @Test func timeThatCannotBeMovedIsSaid() async throws {

@@ -40,32 +40,16 @@ public struct HandwrittenVerifier: Sendable {
     let module = Module(name: "Judged", files: files + others + sleep)
     return try await TemporaryFolders.with { folder in
       let start = ContinuousClock.now
-      // Code that is older than Swift 6 is the most of what there is.
-      var verdict = await Slots.shared.run {
-        await module.typeCheck(compiler, runtime, in: .swift5, folder: "\(folder)/types5")
-      }
-      var mode = LanguageConfiguration.swift5
-      if !verdict.isCompiled {
-        let newer = await Slots.shared.run {
-          await module.typeCheck(compiler, runtime, in: .swift6, folder: "\(folder)/types6")
-        }
-        if newer.isCompiled { (verdict, mode) = (newer, .swift6) }
-      }
+      let check = await TypeCheck.run(module, compiler, runtime, in: folder)
       let seconds = start.secondsSince
-      if !verdict.isCompiled {
-        let errors = verdict.messages.filter { $0.severity == .error }
-        // A module that is missing is the cause of the rest.
-        let first = errors.first { $0.text.contains("no such module") } ?? errors.first
-        let reason = first?.line ?? verdict.problem ?? "it does not compile"
+      if let reason = check.problem {
         return shapes.map { Self.checklist(of: $0, notJudged: "it does not compile alone: \(reason)") }
       }
+      let types = Checklist.Entry(level: .types, outcome: .passed, detail: check.detail, seconds: seconds)
       var checklists: [Checklist] = []
       for (index, shape) in shapes.enumerated() {
-        let types = Checklist.Entry(level: .types, outcome: .passed, detail: mode.name, seconds: seconds)
-        let texts = (files + others).map(\.text)
-        var trial = Trial(
-          contract: ShapeContract(shape, symbols, texts: texts), module: module, mode: mode, compiler: compiler,
-          runtime: runtime)
+        let contract = ShapeContract(shape, symbols, texts: (files + others).map(\.text))
+        var trial = Trial(contract: contract, module: module, check: check, compiler: compiler, runtime: runtime)
         let behaviour = try await trial.entry(in: "\(folder)/\(index)")
         checklists.append(Checklist(name: shape.type.spelling, entries: [types, behaviour]))
       }
@@ -106,11 +90,68 @@ public struct HandwrittenVerifier: Sendable {
   }
 }
 
+/// How the code of a person compiles, if it does.
+private struct TypeCheck: Sendable {
+  /// Code that is older than Swift 6 is the most of what there is.
+  var mode = LanguageConfiguration.swift5
+  /// Folders of empty modules that stand for those that are not here.
+  var modules: [String] = []
+  private var emptyModules: [String] = []
+  /// Why it does not compile.
+  var problem: String?
+
+  var detail: String {
+    mode.name + (emptyModules.isEmpty ? "" : "; empty modules for \(emptyModules.joined(separator: ", "))")
+  }
+
+  /// Tries Swift 5, then 6. A module that is not here is taken to be empty: what the files use of it may be declared in
+  /// others of them, and if not, the compiler names it.
+  static func run(_ module: Module, _ compiler: Compiler, _ runtime: Runtime, in folder: String) async -> TypeCheck {
+    var check = TypeCheck()
+    let empty = "\(folder)/empty"
+    while true {
+      let (mode, modules) = (check.mode, check.modules)
+      let verdict = await Slots.shared.run {
+        await module.typeCheck(compiler, runtime, in: mode, folder: "\(folder)/types", importing: modules)
+      }
+      if verdict.isCompiled {
+        check.problem = nil
+        return check
+      }
+      let errors = verdict.messages.filter { $0.severity == .error }
+      let missing = Set(
+        errors.compactMap { $0.text.firstMatch(of: /no such module '(\w+)'/)?.output.1 }.map(String.init)
+      )
+      .subtracting(check.emptyModules).sorted()
+      if !missing.isEmpty {
+        for name in missing where await makeEmptyModule(name, compiler, in: empty) { check.emptyModules.append(name) }
+        check.modules = [empty]
+        if missing.allSatisfy(check.emptyModules.contains) { continue }
+      }
+      check.problem = check.problem ?? errors.first?.line ?? verdict.problem ?? "for an unknown reason"
+      if check.mode == .swift6 { return check }
+      check.mode = .swift6
+    }
+  }
+
+  private static func makeEmptyModule(_ name: String, _ compiler: Compiler, in folder: String) async -> Bool {
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let file = "\(folder)/\(name).swift"
+    guard (try? "".write(toFile: file, atomically: false, encoding: .utf8)) != nil else { return false }
+    let arguments = [
+      "-emit-module", "-parse-as-library", "-module-name", name, "-emit-module-path", "\(folder)/\(name).swiftmodule",
+      file,
+    ]
+    let command = Subprocess(executable: compiler.path, arguments: arguments, timeLimit: .seconds(60))
+    return (try? await command.runInSlot())?.isSuccess == true
+  }
+}
+
 /// One contract, compiled without the steps that do not fit the code, and run.
 private struct Trial {
   var contract: ShapeContract
   let module: Module
-  let mode: LanguageConfiguration
+  let check: TypeCheck
   let compiler: Compiler
   let runtime: Runtime
 
@@ -127,9 +168,10 @@ private struct Trial {
       let file = PlannedFile(path: "Contract.swift", text: text, role: .test, origin: template.origin)
       let program = Module(name: module.name, files: module.files + [file])
       let path = "\(folder)/\(round)/contract"
-      let (compiler, runtime, mode) = (compiler, runtime, mode)
+      let (compiler, runtime, check) = (compiler, runtime, check)
       let verdict = await Slots.shared.run {
-        await program.build(compiler, runtime, in: mode, folder: "\(folder)/\(round)", program: path)
+        await program.build(
+          compiler, runtime, in: check.mode, folder: "\(folder)/\(round)", program: path, importing: check.modules)
       }
       if verdict.isCompiled {
         let run = Subprocess(

@@ -72,9 +72,10 @@ struct Module: Sendable {
 
   /// Makes a program of it: one of the files has `@main`.
   func build(
-    _ compiler: Compiler, _ runtime: Runtime, in configuration: LanguageConfiguration, folder: String, program: String
+    _ compiler: Compiler, _ runtime: Runtime, in configuration: LanguageConfiguration, folder: String, program: String,
+    importing modules: [String] = []
   ) async -> Verdict {
-    let flags = ["-Onone", "-o", program] + runtime.objects
+    let flags = ["-Onone", "-o", program] + runtime.objects + modules.flatMap { ["-I", $0] }
     return await compile(compiler, runtime, flags + configuration.flags, folder)
   }
 
