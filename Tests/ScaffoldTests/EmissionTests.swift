@@ -80,7 +80,7 @@ import Testing
     Case(kind: .screen, name: "URLs", item: "URLItem"),
     Case(kind: .sideController, name: "Protocols"),
     Case(
-      kind: .sideController, name: "Sections", properties: ["default:String", "isEmpty:Bool"], sectionedBy: "isEmpty"),
+      kind: .sideController, name: "Groups", properties: ["default:String", "isEmpty:Bool"], sectionedBy: "isEmpty"),
     Case(kind: .sideController, name: "Items", properties: ["query:String", "id2:Int"]),
     Case(kind: .searchableView, name: "Views", item: "Thing"),
     Case(kind: .debounce, name: "Searches"),

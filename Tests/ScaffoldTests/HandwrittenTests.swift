@@ -178,7 +178,8 @@ import Testing
       existing: "Names.swift",
       text: """
         import Store
-        final class NamesController {
+        import os.log
+        package final class NamesController {
           private(set) var names: [Name] = []
           var didChange: (() -> Void)?
           func setNames(_ names: [Name]) { self.names = names; didChange?() }

@@ -10,7 +10,7 @@ import Testing
     ("Addresses", "Addresses", "Address"), ("Address", "Addresses", "Address"), ("Status", "Statuses", "Status"),
     ("Boxes", "Boxes", "Box"), ("People", "People", "Person"), ("OrderLines", "OrderLines", "OrderLine"),
     ("Sheep", "Sheep", "Sheep"), ("News", "News", "News"), ("Movies", "Movies", "Movie"), ("Days", "Days", "Day"),
-    ("Tasks", "Tasks", "TaskItem"), ("Sections", "Sections", "SectionItem"), ("Übungen", "Übungens", "Übungen"),
+    ("Tasks", "Tasks", "TaskItem"), ("Übungen", "Übungens", "Übungen"),
     ("URLs", "URLs", "URL"), ("Houses", "Houses", "House"), ("Protocols", "Protocols", "ProtocolItem"),
   ])
   func aListAndItsItem(given: String, plural: String, item: String) throws {
@@ -22,6 +22,13 @@ import Testing
     #expect(try Names("Übungen", item: "Übung").item == "Übung")
     #expect(throws: RequestProblem("'Task' is a type that the code itself needs; try --item TaskItem")) {
       try Names("Tasks", item: "Task")
+    }
+  }
+
+  /// A controller cannot have two lists of that name.
+  @Test func sectionsAreNoList() {
+    #expect(throws: RequestProblem("'Sections' is what the code calls the sections of a list; take a longer name")) {
+      try Names("Section")
     }
   }
 

@@ -23,6 +23,9 @@ public struct Names: Hashable, Sendable {
     } else {
       plural = list
     }
+    guard plural != "Sections" else {
+      throw RequestProblem("'Sections' is what the code calls the sections of a list; take a longer name")
+    }
     if let given {
       guard !Self.taken.contains(given) else {
         throw RequestProblem("'\(given)' is a type that the code itself needs; try --item \(given)Item")

@@ -93,7 +93,10 @@ struct Module: Sendable {
         try text.write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
       }
       let arguments =
-        ["-wmo", "-parse-as-library", "-module-name", name, "-no-color-diagnostics", "-diagnostic-style", "llvm"]
+        [
+          "-wmo", "-parse-as-library", "-module-name", name, "-package-name", name, "-no-color-diagnostics",
+          "-diagnostic-style", "llvm",
+        ]
         + runtime.moduleFlags(for: frameworks) + flags + names.keys.sorted()
       let command = Subprocess(
         executable: compiler.path, arguments: arguments, folder: folder, timeLimit: .seconds(120))
