@@ -63,7 +63,9 @@ import Testing
       await contract.step("a \"quoted\" word") { _ in }
       contract.notJudged("threads", because: "main actor")
       await contract.step("blank query") { _ in }
+      let several = "several"
+      await contract.step(several) { _ in }
       """#
-    #expect(ContractRun.stepNames(in: script) == ["blank query", "a \"quoted\" word", "threads"])
+    #expect(ContractRun.stepNames(in: script) == ["blank query", "a \"quoted\" word", "threads", "several"])
   }
 }

@@ -58,7 +58,7 @@ import Testing
     let verdicts = try await verdicts([bare])
     #expect(verdicts.broken.keys.contains(.cancelled) && verdicts.broken.keys.contains(.sectionsStable))
     #expect(
-      verdicts.notJudged[.blankQuery] == "nothing of UsersController takes the items that a query would find")
+      verdicts.notJudged[.blankQuery] == "nothing of UsersController takes items, and it shows none by itself")
   }
 
   @Test func coreDataSample() async throws {
@@ -210,6 +210,34 @@ import Testing
       verdicts.notJudged[.typingFast]
         == "NamesController waits by asyncAfter, which the manual clock does not drive")
     #expect(verdicts.notJudged[.willChange] == "NamesController has no callback for it")
+  }
+
+  @Test("What it shows by itself serves where nothing can be given; Observation is no callback") func ownData()
+    async throws
+  {
+    let file = PlannedFile(
+      existing: "Cities.swift",
+      text: """
+        import SwiftUI
+        @MainActor @Observable final class CitiesModel {
+          private static let everything = ["Oslo", "Rome", "Lima"]
+          var cities = ["Oslo", "Rome", "Lima"]
+          private var task: Task<Void, Never>?
+          func search(_ query: String) {
+            task?.cancel()
+            task = Task {
+              try? await Task.sleep(nanoseconds: 500_000_000)
+              guard !query.isEmpty else { return cities = Self.everything }
+              cities = Self.everything.filter { $0.contains(query) }
+            }
+          }
+        }
+        """)
+    let verdicts = try await verdicts([file])
+    #expect(verdicts.kept.isSuperset(of: [.blankQuery, .filters, .typingFast]))
+    #expect(Set(verdicts.broken.keys) == [.trimmed, .cancelled])
+    #expect(
+      verdicts.notJudged[.didChange] == "CitiesModel has no callback for it; it announces changes by Observation")
   }
 
   @Test func noSideControllerIsNoChecklist() async throws {

@@ -282,11 +282,13 @@ struct ShapeContract {
     }
     scope.set("queries", shape.query != nil && realTimeReason == nil)
     scope.set("queryName", shape.query?.name ?? "")
-    scope.set("firstQuery", hasItems ? "Samples.texts[0]" : "\"a\"")
-    scope.set("secondQuery", hasItems ? "Samples.texts[1]" : "\"b\"")
-
     scope.set("changeName", loads ? loadName : shape.query?.name ?? "")
     scope.set("loadName", loadName)
+    let hasText = hasItems ? text(of: sampleType) != nil : collection?.item == Self.text
+    scope.set("matchesText", hasText)
+    let nothing = "nothing of \(type.name) takes items, and it shows none by itself"
+    scope.set("nothingToFind", nothing)
+    scope.set("nothingToHear", "\(type.name) has no callbacks\(announcement), and \(nothing)")
     scope.set("hasCallbacks", shape.willChange != nil || shape.didChange != nil)
   }
 
@@ -346,8 +348,9 @@ struct ShapeContract {
       for step in querySteps { excuse(step, because: realTimeReason) }
     }
     if !hasItems {
-      for step in [ShapeStep.blankQuery, .filters, .trimmed] {
-        excuse(step, because: "nothing of \(name) takes the items that a query would find")
+      // What it shows by itself is found by its text only where it is nothing else.
+      if collection?.item != Self.text {
+        for step in [ShapeStep.filters, .trimmed] { excuse(step, because: "nothing of \(name) takes items") }
       }
     } else if let item = collection?.item, text(of: item) == nil || text(of: sampleType) == nil {
       for step in [ShapeStep.filters, .trimmed] { excuse(step, because: "\(spelled(item)) has no text to search") }
@@ -359,11 +362,6 @@ struct ShapeContract {
     }
     if shape.willChange == nil, shape.didChange == nil {
       for step in [ShapeStep.equalData, .batch] { excuse(step, because: "\(name) has no callbacks\(announcement)") }
-      if !hasItems {
-        for step in [ShapeStep.typingFast, .cancelled] {
-          excuse(step, because: "\(name) has no callbacks\(announcement), and nothing takes items to be shown")
-        }
-      }
     }
     if !canChange { excuse(.equalData, because: "nothing of \(name) that can be called changes its data") }
     if collection?.itemsOfSection == nil {

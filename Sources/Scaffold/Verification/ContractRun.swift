@@ -80,11 +80,16 @@ struct ContractRun {
     for call in file.calls where call.name >= 0 && call.leftParen >= 0 {
       guard ["step", "notJudged"].contains(file.text(of: call.name)) else { continue }
       let argument = file.text(of: outline.firstArgument(of: call))
-      guard argument.hasPrefix("\""), argument.hasSuffix("\""), !argument.contains(#"\("#) else { continue }
-      let name =
-        (try? JSONDecoder().decode(String.self, from: Data(argument.utf8))) ?? String(argument.dropFirst().dropLast())
-      if !names.contains(name) { names.append(name) }
+      // A name that is used twice is a constant.
+      let constant = file.bindings.first { file.text(of: $0.pattern) == argument }.map { file.text(of: $0.value) }
+      guard let name = text(ofLiteral: constant ?? argument), !names.contains(name) else { continue }
+      names.append(name)
     }
     return names
+  }
+
+  private static func text(ofLiteral literal: String) -> String? {
+    guard literal.hasPrefix("\""), literal.hasSuffix("\""), !literal.contains(#"\("#) else { return nil }
+    return (try? JSONDecoder().decode(String.self, from: Data(literal.utf8))) ?? String(literal.dropFirst().dropLast())
   }
 }
