@@ -1,7 +1,15 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let builtTool: [Target.Dependency] = Context.environment["LISTLINT"] == nil ? ["listlint"] : []
+// Where nothing better is there the plugins run our own program. It is theirs in a checkout of another package alone: here
+// everything would be compiled a second time, as a tool of the build. `LISTLINT=build` asks for it all the same.
+let isCheckout = Context.packageDirectory.split(separator: "/").contains("checkouts")
+let builtTool: [Target.Dependency] =
+  switch Context.environment["LISTLINT"] {
+  case nil: isCheckout ? ["listlint"] : []
+  case "build": ["listlint"]
+  default: []
+  }
 
 let package = Package(
   name: "listlint",
