@@ -12,7 +12,7 @@ struct ListlintBuild: BuildToolPlugin {
     return [
       .buildCommand(
         displayName: "Linting \(target.name)",
-        executable: try ListlintTool.installed() ?? context.tool(named: "listlint").url,
+        executable: try ListlintTool.url { try context.tool(named: "listlint").url },
         // The package's configuration decides; what is no error must not stop a build.
         arguments: ["--format", "xcode", "--fail-on", "error", "--only-named"] + sources.map(\.path),
         inputFiles: inputs(of: context.package),

@@ -6,7 +6,7 @@ import PackagePlugin
 struct ListlintCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let process = Process()
-    process.executableURL = try ListlintTool.installed() ?? context.tool(named: "listlint").url
+    process.executableURL = try ListlintTool.url { try context.tool(named: "listlint").url }
     process.arguments = arguments
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()

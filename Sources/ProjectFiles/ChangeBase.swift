@@ -6,21 +6,18 @@ struct ChangeBase {
   /// The name of the tree that holds the files as they were: a commit's, or the empty one before the first commit.
   func tree() throws(GitProblem) -> String {
     let head = try commit("HEAD")
-    switch scope {
-    case .since(let name):
-      guard let head else {
-        throw GitProblem(
-          "\(scope.option): there is no commit yet in \(command.root); lint with --staged, or everything")
-      }
-      return try mergeBase(of: head, and: name)
-    case .staged, .uncommitted:
-      if let head { return head }
-      guard try isUnborn(), let empty = try command.line(["hash-object", "-t", "tree", "--stdin"]) else {
-        // A repository whose HEAD leads nowhere has no last commit to compare with.
-        _ = try command.output(["rev-parse", "--verify", "HEAD^{commit}"])
-        throw GitProblem("\(scope.option): git cannot tell the last commit of \(command.root)")
-      }
-      return empty
+    if head == nil, try !isUnborn() {
+      // Git has a reason of its own, such as a repository that belongs to somebody else.
+      _ = try command.output(["rev-parse", "--verify", "HEAD^{commit}"])
+    }
+    switch (scope, head) {
+    case (.since(let name), let head?): return try mergeBase(of: head, and: name)
+    case (.since, nil):
+      throw GitProblem("\(scope.option): there is no commit yet in \(command.root); lint with --staged, or everything")
+    case (_, let head?): return head
+    case (_, nil):
+      if let empty = try command.line(["hash-object", "-t", "tree", "--stdin"]) { return empty }
+      throw GitProblem("\(scope.option): git cannot tell the last commit of \(command.root)")
     }
   }
 

@@ -140,7 +140,7 @@ struct LintInputs {
     let lintsMarkdown = try loader.projectSettings().lintsMarkdown.value
     var inputs = inputs.filter { input in
       lintsMarkdown || !MarkdownFences.isDocument(input.path) || request.paths.contains(input.path)
-        || input.contents != nil
+        || input.path == bufferPath
     }
     for index in inputs.indices {
       let settings = try loader.settings(for: inputs[index].path)

@@ -191,8 +191,11 @@ import Testing
   @Test func aBrokenRepositoryIsAClearWord() async throws {
     let repository = try await branches()
     try repository.write(".git/HEAD", "nonsense\n")
-    let complaint = try await complaint(["--staged"], in: repository.folder)
-    #expect(complaint.split(separator: "\n").count == 1)
+    for arguments in [["--staged"], ["--since", "main"], ["--changed-lines"]] {
+      let complaint = try await complaint(arguments, in: repository.folder)
+      #expect(complaint.hasPrefix("error: git cannot read \(repository.folder.path): "))
+      #expect(complaint.split(separator: "\n").count == 1)
+    }
   }
 
   @Test(arguments: [

@@ -66,6 +66,24 @@ import Testing
     #expect(try await repository.findings("--staged", "--exclude", "A.swift") == [])
   }
 
+  @Test func aPageIsLintedWhereItIsNamedAlsoFromTheIndex() async throws {
+    let repository = try await Repository(["Guide.md": "```swift\n\(Sample.error)```\n", "A.swift": Sample.clean])
+    try await repository.git("add", ".")
+    try repository.write("Guide.md", "later\n")
+    #expect(try await repository.findings("--staged") == [])
+    #expect(try await repository.findings("--staged", "Guide.md") == ["sleep-nanoseconds Guide.md:3"])
+  }
+
+  @Test func objectiveCIsAPartOfWhatIsStaged() async throws {
+    let header = "#import <UIKit/UIKit.h>\n@interface Base : UIViewController\n@end\n"
+    let repository = try await Repository(["Base.h": header, "A.swift": Sample.error])
+    try await repository.git("add", ".")
+    try repository.remove("Base.h")
+    // A header that the disk does not hold is no problem.
+    let run = try await listlint("--staged", "--format", "json", in: repository.folder)
+    #expect(try ReadReport(run).rules == ["sleep-nanoseconds"], "\(run.errors)")
+  }
+
   @Test func aStagedDeletionIsNoFile() async throws {
     let repository = try await Repository(["A.swift": Sample.error, "B.swift": Sample.clean])
     try await repository.commitAll()
