@@ -57,6 +57,17 @@ extension ProjectIndex {
     }
   }
 
+  /// Whether any code of the type calls one of `methods` on what it calls `receiver`: `items.remove(at: 0)`,
+  /// `store.items.removeAll()`. Complexity: O(n) in the calls of the type's files.
+  public func calls(_ methods: WordSet, on receiver: Word, in entry: TypeEntry) -> Bool {
+    let functions = Dictionary(grouping: entry.functions, by: \.file).mapValues { Set($0.map(\.function)) }
+    return functions.contains { file, ids in
+      files[Int(file)].memberCalls.contains {
+        $0.receiver == receiver && methods.contains($0.method) && ids.contains($0.function)
+      }
+    }
+  }
+
   /// The calls that the function makes on other objects. Complexity: O(n) in the calls of its file.
   public func memberCalls(of function: FunctionFact, in file: Int32) -> [MemberCall] {
     let facts = files[Int(file)]

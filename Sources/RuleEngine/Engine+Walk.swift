@@ -19,10 +19,13 @@ extension Engine {
     {
       findings.append(finding)
     }
+    let suppressions = Suppressions(file: file.file, lines: file.lines, knownRules: ruleSet.ids)
+    // Most files have no such comments, and need no list of rules to judge them by.
+    guard !suppressions.isEmpty else { return Suppressions.Outcome(kept: findings) }
     let run = Suppressions.Run(
       rules: Set(table.entries.map(\.document.id)).union(engineRules.ids), engineRules: engineRules,
       unreported: unreported, path: input.path)
-    return Suppressions(file: file.file, lines: file.lines, knownRules: ruleSet.ids).apply(to: findings, run)
+    return suppressions.apply(to: findings, run)
   }
 
   /// The one walk over a file's tokens: what is found, and where the profile does not report it.

@@ -44,12 +44,20 @@ public struct RuleSelection: Sendable, Equatable {
 
 /// The selected rules, ready to be asked: from a trigger's word to the rules that care.
 struct RuleTable: Sendable {
-  struct Entry: Sendable {
+  /// A class, so that asking a rule copies one reference.
+  final class Entry: Sendable {
     let document: RuleDocument
     let rule: any Rule
     let profile: Profile
     /// Replaces the document's severity, and what a single finding says of its own.
     let severity: Severity?
+
+    init(document: RuleDocument, rule: any Rule, profile: Profile, severity: Severity?) {
+      self.document = document
+      self.rule = rule
+      self.profile = profile
+      self.severity = severity
+    }
   }
 
   let entries: [Entry]

@@ -33,6 +33,8 @@ struct SearchAPI: Sendable {
     ("iOS", "iOS"), ("macOS", "macOS"), ("tvOS", "tvOS"), ("watchOS", "watchOS"), ("visionOS", "visionOS"),
   ]
 
+  // Written out for each row of the table, it would take the compiler a second.
+  @inline(never)
   private init(_ spelling: String, _ name: Word, label: Word = .none, _ releases: String...) {
     self.spelling = spelling
     self.name = name

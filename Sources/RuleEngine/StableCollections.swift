@@ -8,24 +8,59 @@ enum StableCollections {
     case constant
     /// Given once to the view, or without an identity: a `let`, a type's own, numbers, what a menu or dialog shows.
     case fixed
-    /// May change.
+    /// May change, as far as anybody knows.
     case open
+    /// Something is seen to remove, insert or move elements.
+    case changing
   }
 
   /// Looks at the collection that `range` iterates: `Array(x.enumerated())`, `x.indices`, `0..<x.count`.
   static func answer(_ range: TokenRange, in file: FileContext) -> Answer {
+    let answer = stability(of: range, in: file)
+    return answer == .open && isSeenToChange(range, in: file) ? .changing : answer
+  }
+
+  private static func stability(of range: TokenRange, in file: FileContext) -> Answer {
     if file.outline.contains("allCases", in: range) || isPreview(range.lower, in: file) { return .constant }
     let name = rootName(range, in: file)
     if let name, isLiteral(name, in: file) { return .constant }
     if isMenu(around: range.lower, in: file) || isOfType(range, in: file) || isGrid(range, in: file) { return .fixed }
-    guard let name else {
-      // `0..<count`, where `let count = items.count`
-      guard file.kind(range.upper - 1) == .identifier, let value = file.localBinding(of: range.upper - 1)?.value,
-        let counted = rootName(value, in: file)
-      else { return .open }
-      return answer(ofNamed: counted, in: file)
+    return countedName(range, in: file).map { answer(ofNamed: $0, in: file) } ?? .open
+  }
+
+  /// The name of the collection, also for `0..<count`, where `let count = items.count`.
+  private static func countedName(_ range: TokenRange, in file: FileContext) -> TokenIndex? {
+    if let name = rootName(range, in: file) { return name }
+    guard file.kind(range.upper - 1) == .identifier, let value = file.localBinding(of: range.upper - 1)?.value else {
+      return nil
     }
-    return answer(ofNamed: name, in: file)
+    return rootName(value, in: file)
+  }
+
+  // MARK: - Changes
+
+  /// What gives later elements another position. An element that is appended moves none.
+  private static let changes: WordSet = [
+    "insert", "prepend", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "replaceSubrange",
+    "move",
+    "swapAt", "sort", "shuffle", "reverse", "popFirst", "popLast",
+  ]
+
+  /// Whether the type around, or the type that declares the collection, changes the order of its elements, or computes
+  /// the collection by filtering another one.
+  private static func isSeenToChange(_ range: TokenRange, in file: FileContext) -> Bool {
+    guard let name = countedName(range, in: file) else { return false }
+    let word = file.word(name)
+    var entries: [ProjectIndex.TypeEntry] = []
+    if let type = file.type(around: name), let entry = file.index.entry(of: type) { entries.append(entry) }
+    if !isOwn(name, in: file), let owner = file.namedValue(endingAt: name - 2), let type = type(of: owner, in: file) {
+      entries.append(type)
+    }
+    return entries.contains { entry in
+      file.index.calls(changes, on: word, in: entry)
+        || entry.properties[word]?.property.isComputed == true
+          && file.index.methods(named: word, in: entry).contains { $0.effects.contains(.filters) }
+    }
   }
 
   /// What is known of the value that the chain of names ending at `name` means. A local copy is followed once.
@@ -53,14 +88,40 @@ enum StableCollections {
     else {
       return file.namedValue(endingAt: name - 2)?.isOwn == true ? .fixed : .open
     }
-    let type = file.typeWords(of: owner).lazy.compactMap { file.index.entry(at: [$0]) }.first { $0.isDeclared }
-    guard let type else { return .open }
+    guard let type = type(of: owner, in: file) else { return .open }
     if type.properties[file.word(name)]?.property.isLet == true { return .fixed }
     let isValue = type.parts.contains { part in
       let kind = file.index.files[Int(part.file)].types[Int(part.type)].kind
       return kind == .enum || kind == .struct
     }
     return isValue && holder.isLet ? .fixed : .open
+  }
+
+  /// The type of the project that a value is known to be of, by its annotation, its value, or `@Environment(Store.self)`.
+  private static func type(of owner: NamedValue, in file: FileContext) -> ProjectIndex.TypeEntry? {
+    let around = file.type(around: owner.name)?.path ?? []
+    var names = file.typeWords(of: owner)
+    if names.isEmpty, let name = environmentType(of: file.word(owner.name), around: owner.name, in: file) {
+      names = [name]
+    }
+    return names.lazy.compactMap { file.index.declaredType(named: [$0], inside: around[...], in: file.id) }
+      .first { $0.isDeclared }
+  }
+
+  /// `Store` of `@Environment(Store.self) private var store` in the type around.
+  private static func environmentType(of property: Word, around index: TokenIndex, in file: FileContext) -> Word? {
+    let type = file.outline.typeDeclaration(around: index)
+    guard type >= 0 else { return nil }
+    for part in file.parts(of: type) {
+      for start in part.indices where file.word(start) == "Environment" && file.kind(start + 1) == .leftParen {
+        guard file.kind(start + 3) == .period, file.keyword(start + 4) == .self else { continue }
+        let names = TokenRange(start + 6, min(start + 10, part.upper)).indices
+        if let keyword = names.first(where: { file.keyword($0) == .var }), file.word(keyword + 1) == property {
+          return file.word(start + 2)
+        }
+      }
+    }
+    return nil
   }
 
   /// `Configuration.sections`: what belongs to a type is there once.

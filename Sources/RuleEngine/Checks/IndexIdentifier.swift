@@ -95,7 +95,13 @@ struct IndexIdentifier: Rule {
     } else {
       violation.message = .forEachOverPositions(position, in: file.place(of: call.name), because: "")
     }
-    if stability == .fixed {
+    switch stability {
+    case .constant, .changing: break
+    case .open:
+      guard edit == nil else { break }
+      violation.profile = .strict
+      violation.confidence = .possible
+    case .fixed:
       violation.profile = .strict
       violation.severity = .info
       violation.confidence = .possible

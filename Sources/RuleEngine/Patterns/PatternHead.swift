@@ -82,7 +82,9 @@ struct HeadLimit {
     case .comma, .semicolon, .equal, .arrow: return false
     case .colon: return file.kind(index + 1) == .leftBrace
     case .identifier, .integerLiteral, .floatLiteral, .dollarIdentifier, .wildcard:
+      // A member, or the label of a further trailing closure, may start a line within a chain.
       return !file.file.tokens[Int(index)].startsLine || file.kind(index - 1) == .period
+        || file.kind(index + 1) == .colon && file.kind(index + 2) == .leftBrace
     case .keyword:
       if file.kind(index - 1) == .period { return true }
       switch file.keyword(index) {
