@@ -95,7 +95,7 @@ let package = Package(
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
     .testTarget(name: "SwiftSourceTests", dependencies: ["SwiftSource"], exclude: ["Fixtures"]),
-    .testTarget(name: "ClangSourceTests", dependencies: ["ClangSource"]),
+    .testTarget(name: "ClangSourceTests", dependencies: ["ClangSource", "CLibclang", "SwiftSource"]),
     .testTarget(name: "ProjectFilesTests", dependencies: ["ProjectFiles"]),
     .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex"]),
     .testTarget(name: "RuleDocumentsTests", dependencies: ["RuleDocuments"]),
@@ -117,7 +117,7 @@ let package = Package(
     .testTarget(
       name: "ScaffoldTests", dependencies: ["Scaffold", .product(name: "Yams", package: "Yams")],
       exclude: ["Mutants"]),
-    .testTarget(name: "ListlintTests", dependencies: ["listlint", "listgen", "RuleEngine"]),
+    .testTarget(name: "ListlintTests", dependencies: ["listlint", "listgen", "RuleEngine", "ClangSource"]),
   ],
   swiftLanguageModes: [.v6]
 )

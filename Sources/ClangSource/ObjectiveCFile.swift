@@ -38,6 +38,14 @@ public struct ObjectiveCFile: Sendable {
     types = parser.types
   }
 
+  /// Whether a token is one that C has not: `@`, or the `import` of a directive. O(n) in the tokens.
+  public var usesObjectiveC: Bool {
+    source.tokens.indices.contains { index in
+      source.tokens[index].kind == .atSign
+        || source.tokens[index].word == "import" && index > 0 && source.tokens[index - 1].kind == .pound
+    }
+  }
+
   /// The name and argument of each part of the message's selector.
   public func parts(of message: MessageSend) -> ArraySlice<SelectorPart> {
     parts[Int(message.parts.lowerBound)..<Int(message.parts.upperBound)]

@@ -29,13 +29,14 @@ struct ObjectiveCOptions: ParsableArguments {
 
   /// By processes that run this program's worker command.
   static func reading(library: String? = nil) -> ObjectiveCReading {
-    let locations = ClangLocations(chosen: library)
-    guard !locations.paths.isEmpty, let executable = Bundle.main.executablePath else {
-      return .none(because: "no libclang is installed; name one with --libclang or \(ClangLocations.variable)")
+    .workers { () throws(ClangProblem) in
+      let locations = ClangLocations(chosen: library)
+      guard !locations.paths.isEmpty, let executable = Bundle.main.executablePath else {
+        throw .noLibrary("no libclang is installed; name one with --libclang or \(ClangLocations.variable)")
+      }
+      return ClangWorkerProcess.Command(
+        executable: executable, arguments: [ClangWorkerCommand.configuration.commandName ?? ""] + locations.paths)
     }
-    return .workers(
-      ClangWorkerProcess.Command(
-        executable: executable, arguments: [ClangWorkerCommand.configuration.commandName ?? ""] + locations.paths))
   }
 }
 

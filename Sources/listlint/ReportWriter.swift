@@ -39,8 +39,8 @@ struct ReportWriter {
       if isOutputTaken, result.inputs.count > 0 { try Console.tryWrite(result.output) }
     }
     let outputs = ReportOutputs(format: format ?? usualFormat, isChosen: format != nil, outputs: outputs).all
-    // The text report ends with them.
-    if !outputs.contains(where: { $0.format == .text && $0.path == nil }) {
+    // Reports with a summary end with them.
+    if !outputs.contains(where: { [.text, .concise].contains($0.format) && $0.path == nil }) {
       for remark in report.remarks { Console.complain("note: \(remark)") }
     }
     for output in outputs {

@@ -89,7 +89,10 @@ extension Engine {
         case .failure(let problem):
           surveyed[file.place] = .failed(ReadProblem(path: file.input.path, reason: .system("\(problem)")))
         case .success(let tokens):
-          surveyed[file.place] = .read(survey(ObjectiveCFile(bytes: file.bytes, tokens: tokens), tokens, file.input))
+          let objectiveC = ObjectiveCFile(bytes: file.bytes, tokens: tokens)
+          // A comment of C may speak of an `@class`.
+          if ObjectiveCFiles.isHeader(file.input.path), !objectiveC.usesObjectiveC { continue }
+          surveyed[file.place] = .read(survey(objectiveC, tokens, file.input))
         }
       }
     }

@@ -5,7 +5,7 @@ public struct ObjectiveCReading: Sendable {
   private enum Way {
     case none(String)
     case library(ClangLibrary)
-    case workers(ClangWorkerProcess.Command)
+    case workers(@Sendable () throws(ClangProblem) -> ClangWorkerProcess.Command)
   }
 
   private let way: Way
@@ -17,7 +17,11 @@ public struct ObjectiveCReading: Sendable {
   public static func library(_ library: ClangLibrary) -> ObjectiveCReading { ObjectiveCReading(way: .library(library)) }
 
   /// By processes of their own, one for each thread.
-  public static func workers(_ command: ClangWorkerProcess.Command) -> ObjectiveCReading {
+  ///
+  /// - Parameter command: Asked when there are files to read: to look for a library takes time.
+  public static func workers(
+    _ command: @escaping @Sendable () throws(ClangProblem) -> ClangWorkerProcess.Command
+  ) -> ObjectiveCReading {
     ObjectiveCReading(way: .workers(command))
   }
 
@@ -36,9 +40,14 @@ public struct ObjectiveCReading: Sendable {
   /// One for each thread.
   func makeTokenizer() -> any ObjectiveCTokenizer {
     switch way {
-    case .none(let reason): NoTokenizer(reason: reason)
-    case .library(let library): library
-    case .workers(let command): ClangWorkerProcess(command)
+    case .none(let reason): return NoTokenizer(reason: reason)
+    case .library(let library): return library
+    case .workers(let command):
+      do throws(ClangProblem) {
+        return ClangWorkerProcess(try command())
+      } catch {
+        return NoTokenizer(reason: "\(error)")
+      }
     }
   }
 }
