@@ -99,6 +99,8 @@ struct ControllerShape {
         collection.hasSectionIDs = symbol.property("id")?.isReadable == true
         score += 3
       }
+      // What never changes is not what a search shows.
+      if property.isLet { score -= 3 }
       // Lists of plain texts are rarely the point where there are others.
       if element == .named("String", []) { score -= 1 }
       if best.map({ score > $0.score }) ?? true { best = (collection, score) }
@@ -110,8 +112,9 @@ struct ControllerShape {
     let lowered = name.lowercased()
     var score = 0
     if ["sections", "items", "results"].contains(lowered) { score += 3 }
-    for word in ["filter", "visible", "shown", "displayed", "result", "matching", "found", "section", "object"]
-    where lowered.contains(word) { score += 2 }
+    for word in ["filter", "visible", "shown", "displayed", "result", "matching", "found", "search"]
+    where lowered.contains(word) { score += 4 }
+    for word in ["section", "object"] where lowered.contains(word) { score += 2 }
     for word in [
       "all", "history", "recent", "suggest", "error", "selected", "cancellable", "observer", "task", "token",
     ]
@@ -139,6 +142,8 @@ struct ControllerShape {
     }
     for property in type.properties where property.isSettable && !property.isStatic {
       guard let element = property.type?.element, element == collection?.item else { continue }
+      // What a search writes its results to is no way in.
+      if query != nil, property.name == collection?.property { continue }
       offer(.property(property.name), element, property.name.lowercased().hasPrefix("all") ? 50 : 60)
     }
     for initializer in type.initializers where initializer.isVisible {

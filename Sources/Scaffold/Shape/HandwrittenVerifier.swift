@@ -173,7 +173,9 @@ private struct Trial {
     }
     let renderer = try TemplateRenderer(library)
     // Each round leaves out at least one step.
-    for round in 0...ShapeStep.allCases.count {
+    var round = 0
+    while contract.reasons.count < ShapeStep.allCases.count {
+      round += 1
       let text = try contract.text(renderer, template)
       let file = PlannedFile(path: "Contract.swift", text: text, role: .test, origin: template.origin)
       let program = Module(name: module.name, files: module.files + [file])
@@ -194,7 +196,12 @@ private struct Trial {
       }
       leaveOut(verdict, of: text)
     }
-    throw TemplateProblem(file: template.origin, line: nil, message: "no step of it compiles")
+    let steps = ShapeStep.allCases.map { step in
+      Checklist.Step(name: step.rawValue, outcome: .notJudged(contract.reasons[step] ?? ""))
+    }
+    return .init(
+      level: .behaviour, outcome: Compilation.outcome(of: steps), detail: "", seconds: start.secondsSince,
+      steps: steps)
   }
 
   /// Excuses the steps in whose code the errors are; all of them where the errors are in none.
