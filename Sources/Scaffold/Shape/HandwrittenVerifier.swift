@@ -173,9 +173,8 @@ private struct Trial {
     }
     let renderer = try TemplateRenderer(library)
     // Each round leaves out at least one step.
-    var round = 0
     while contract.reasons.count < ShapeStep.allCases.count {
-      round += 1
+      let round = contract.reasons.count
       let text = try contract.text(renderer, template)
       let file = PlannedFile(path: "Contract.swift", text: text, role: .test, origin: template.origin)
       let program = Module(name: module.name, files: module.files + [file])

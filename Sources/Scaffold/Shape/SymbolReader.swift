@@ -110,6 +110,9 @@ struct SymbolReader {
   private func type(ofValue binding: Binding) -> TypeText? {
     let value = file.text(of: binding.value)
     if value.hasPrefix("\"") { return TypeText("String") }
+    if value.hasPrefix("[\"") {
+      return TypeText.topLevel(of: value.dropFirst(), ":").isEmpty ? TypeText("[String]") : nil
+    }
     if value == "true" || value == "false" { return TypeText("Bool") }
     if Int(value) != nil { return TypeText("Int") }
     if Double(value) != nil { return TypeText("Double") }
