@@ -13,7 +13,8 @@ struct DebounceInObjectiveCViewController: ObjectiveCRule {
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
     guard let delay = delay(at: index, in: file), !file.facts.isTest, let type = file.type(around: index),
       case .yes(let evidence) = file.isViewController(type), let distance = file.searchDistance(around: index),
-      distance <= 1, !isAboutViews(delay, in: file), distance == 0 || speaksOfSearch(delay, at: index, in: file)
+      distance <= 1, !isAboutViews(delay, in: file),
+      distance == 0 && !isAnyTextField(index, in: file) || speaksOfSearch(delay, at: index, in: file)
     else { return }
     var violation = Violation(TokenRange(index, index + 1), .delays(with: file.text(index), in: file.place(of: index)))
     violation.notes = file.controllerNotes(evidence, type)
@@ -49,6 +50,11 @@ struct DebounceInObjectiveCViewController: ObjectiveCRule {
     file.outline.contains(anyOf: DebounceInObjectiveCViewController.viewWords, in: range)
       && !file.names(
         anyOf: SearchVocabulary.queryNames.subtracting(["searchBar", "searchController", "searchField"]), in: range)
+  }
+
+  /// `controlTextDidChange:` is what every text field calls, also in a class that has a search field as well.
+  private func isAnyTextField(_ index: TokenIndex, in file: FileContext) -> Bool {
+    file.function(around: index)?.isTextFieldDelegate ?? false
   }
 
   private static let parts = SpellingParts(["search", "query", "filter", "debounce", "suggest"])

@@ -15,8 +15,10 @@ struct UncancelledPerformRequest: ObjectiveCRule {
     guard let message = file.message(startingAt: index),
       UncancelledPerformRequest.requests.contains(message.selector), !file.facts.isTest,
       !isNextTurn(file.argument(2, of: message), in: file), let distance = file.searchDistance(around: index),
-      distance == 0 || speaksOfSearch(message, in: file), let type = file.type(around: index),
-      let entry = file.index.entry(of: type), let function = file.function(around: index)
+      let type = file.type(around: index), let entry = file.index.entry(of: type),
+      let function = file.function(around: index),
+      // `controlTextDidChange:` is what every text field calls, also in a class that has a search field as well.
+      distance == 0 && !function.isTextFieldDelegate || speaksOfSearch(message, in: file)
     else { return }
     let selector = selector(in: file.argument(0, of: message), in: file)
     let range = TokenRange(message.name, message.name + 1)
