@@ -124,7 +124,10 @@ struct RuleDocumentProblemTests {
       ("[LSF-6, SC-1]", "[]", "7: 'sources' is empty"),
       ("[LSF-6, SC-1]", "[SC-1, SC-1]", "7: 'sources' names 'SC-1' twice"),
       ("[LSF-6, SC-1]", "[[SC-1]]", "7: 'sources' must be a list of words"),
-      ("- SwiftUI", "- Cocoa", "8: 'Cocoa' is not one of the dialects; allowed: UIKit, AppKit, SwiftUI, Core, Objective-C"),
+      (
+        "- SwiftUI", "- Cocoa",
+        "8: 'Cocoa' is not one of the dialects; allowed: UIKit, AppKit, SwiftUI, Core, Objective-C"
+      ),
       ("summary: The identity is new at every update.", "summary:", "3: 'summary' is empty"),
       ("summary: The identity is", "summary: |\n  The identity is\n ", "3: 'summary' must be one line"),
       ("summary: The identity is new at every update.", "summary: [a]", "3: 'summary' must be text"),
