@@ -142,9 +142,11 @@ extension EmissionTests.Case {
 }
 
 extension LanguageConfiguration {
-  /// What code for an older Swift has to be clean in: a module on the main actor by default needs newer words.
+  /// What code for an older Swift has to be clean in: a module on the main actor by default needs newer words. What only
+  /// a number or a comment is different in is not compiled in each way again.
   static func thorough(_ example: EmissionTests.Case) throws -> [LanguageConfiguration] {
-    try example.request().swift.hasNonisolatedTypes
+    if ["header", "debounce", "Swift 6.2"].contains(example.words) { return standard }
+    return try example.request().swift.hasNonisolatedTypes
       ? thorough : thorough.filter { !$0.name.contains("main actor") && !$0.name.contains("upcoming") }
   }
 }

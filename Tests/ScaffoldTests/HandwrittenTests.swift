@@ -81,6 +81,12 @@ import Testing
     #expect(verdicts.notJudged[.lookups] == "PeopleController has no method from an index path to an item")
   }
 
+  @Test("What listgen emits keeps all, read as if a person had written it") func emittedController() async throws {
+    let request = try GenerationRequest(kind: .sideController, names: Names("Users"))
+    let plan = try Plan(request, library: .bundled, output: ".", testOutput: "Tests")
+    #expect(try await verdicts(plan.files).kept == Set(ShapeStep.allCases))
+  }
+
   @Test("Each fault breaks its step", arguments: faults) func fault(_ fault: Fault) async throws {
     let file = try Self.file("Screens/people-controller")
     let text = file.text.replacingOccurrences(of: fault.code, with: fault.faulty)
