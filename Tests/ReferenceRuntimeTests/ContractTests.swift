@@ -18,8 +18,9 @@ import Testing
 
   private let lines = Lines()
 
-  private func contract(seconds: Double = 3600, stop: @escaping @Sendable () -> Void = {}) -> (Contract, ContractJournal)
-  {
+  private func contract(seconds: Double = 3600, stop: @escaping @Sendable () -> Void = {}) -> (
+    Contract, ContractJournal
+  ) {
     let journal = ContractJournal(write: { [lines] in lines.add($0) }, stop: stop)
     return (Contract(mode: .hostile, seconds: seconds, journal: journal), journal)
   }
