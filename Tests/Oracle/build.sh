@@ -25,7 +25,7 @@ build_with_toolchain() {
     -newer "$program" -print -quit)" ] && [ "$(cat "$out/host" 2>/dev/null)" = "$host" ]; then
     return
   fi
-  local common=(-O -wmo -swift-version 6 -parse-as-library -module-cache-path "$out/cache")
+  local common=(-O -wmo -swift-version 6 -parse-as-library -package-name listlint -module-cache-path "$out/cache")
   swiftc "${common[@]}" -module-name SwiftSource -emit-module -emit-module-path "$out/SwiftSource.swiftmodule" \
     -emit-library -static -o "$out/libSwiftSource.a" "$project"/Sources/SwiftSource/*.swift &&
     swiftc "${common[@]}" -module-name oracle -I "$out" -L "$out" -lSwiftSource \
