@@ -58,14 +58,14 @@ let package = Package(
     .target(
       name: "Scaffold",
       dependencies: [
-        "SwiftSource", "ProjectFiles", "ProjectIndex", "RuleDocuments", "RuleEngine", "Configuration",
+        "SwiftSource", "ProjectFiles", "ProjectIndex", "RuleDocuments", "RuleEngine",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       plugins: ["EmbedFiles"]),
     .executableTarget(
       name: "listgen",
       dependencies: [
-        "Scaffold", "ProjectFiles", "RuleDocuments",
+        "Scaffold", "Reporters", "Configuration", "ProjectFiles", "RuleDocuments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ProjectFiles
+import Reporters
 import Scaffold
 
 /// Plans, compares, proves, writes, reports: in this order, so that nothing is written that was not proved.
@@ -53,8 +54,8 @@ struct Generation {
 
   private func diff(_ changes: [PlannedChange]) {
     for change in changes {
-      let old = change.existing.map { String(decoding: $0, as: UTF8.self) } ?? ""
-      Console.write(UnifiedDifference.between(old, change.file.text, named: change.file.path))
+      Console.write(
+        unifiedDiff(path: change.file.path, old: change.existing ?? [], new: Array(change.file.text.utf8)))
     }
   }
 

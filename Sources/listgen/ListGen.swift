@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import Foundation
 import RuleDocuments
 import Scaffold
@@ -15,7 +16,7 @@ struct ListGen: AsyncParsableCommand {
 
       Exit status: 0 written or as it was, 1 the code is wrong or differs from what is there, 2 could not judge or write.
       """,
-    version: "listgen 0.1.0",
+    version: "listgen \(ReleaseNumber.current)",
     subcommands: [
       SideController.self, ViewController.self, Screen.self, Snapshot.self, Debounce.self,
       FetchedResultsController.self,

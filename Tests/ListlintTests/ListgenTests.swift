@@ -32,7 +32,7 @@ import Testing
     #expect(try await listgen("side-controller", "Users", "--check", in: folder).status == 1)
 
     let diff = try await listgen("side-controller", "Users", "--diff", in: folder)
-    #expect(diff.output.hasPrefix("--- UsersController.swift\n+++ UsersController.swift\n@@ -1,1 +1,"))
+    #expect(diff.output.hasPrefix("--- a/UsersController.swift\n+++ b/UsersController.swift\n@@ -1 +1,"))
     #expect(diff.output.contains("-// mine\n+import Foundation\n"))
     #expect(try folder.text("UsersController.swift") == "// mine\n")
 

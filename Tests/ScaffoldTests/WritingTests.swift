@@ -75,30 +75,4 @@ import Testing
       #expect(try tree(folder) == ["a": ""])
     }
   }
-
-  @Test func differencesAreThoseOfDiff() {
-    let old = (1...12).map { "line \($0)\n" }.joined()
-    let new = old.replacing("line 2\n", with: "line two\n").replacing("line 11\n", with: "")
-    #expect(
-      UnifiedDifference.between(old, new, named: "A.swift") == """
-        --- A.swift
-        +++ A.swift
-        @@ -1,5 +1,5 @@
-         line 1
-        -line 2
-        +line two
-         line 3
-         line 4
-         line 5
-        @@ -8,5 +8,4 @@
-         line 8
-         line 9
-         line 10
-        -line 11
-         line 12
-
-        """)
-    #expect(UnifiedDifference.between(old, old, named: "A.swift").isEmpty)
-    #expect(UnifiedDifference.between("", "a\n", named: "A") == "--- A\n+++ A\n@@ -0,0 +1,1 @@\n+a\n")
-  }
 }
