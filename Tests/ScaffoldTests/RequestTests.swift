@@ -82,4 +82,13 @@ import Testing
   func theToolsVersionDecides(text: String, version: SwiftVersion) {
     #expect(SwiftVersion(toolsVersion: text) == version)
   }
+
+  @Test(arguments: [("isOnline", "isNotOnline"), ("online", "notOnline"), ("island", "notIsland")])
+  func theOtherSectionOfAFlag(name: String, other: String) throws {
+    guard case .text(let text) = TemplateScope(try request("\(name):Bool", sectionBy: name))["caseFalse"] else {
+      Issue.record("there is no name for it")
+      return
+    }
+    #expect(text == other)
+  }
 }

@@ -44,8 +44,6 @@ extension TemplateScope {
     set("drivenByController", request.usesController)
     set("hasModule", request.module != nil)
     set("module", request.module ?? "")
-    set("hasHeader", !request.header.isEmpty)
-    set("header", request.header)
   }
 
   private mutating func setProperties(of request: GenerationRequest) {
@@ -73,9 +71,6 @@ extension TemplateScope {
     // What a row shows: the text that is searched, else any text, else the description of the first property.
     let shown = request.searched ?? request.properties.first(where: \.isText)
     let first = SwiftIdentifier.escaped(request.properties[0].name)
-    set("rowText", shown.map { SwiftIdentifier.escaped($0.name) } ?? "")
-    set("hasRowText", shown != nil)
-    set("firstProperty", first)
     set("rowKey", (shown ?? request.properties[0]).name)
     let item = SwiftIdentifier.escaped(request.names.itemValue)
     set(
@@ -93,9 +88,10 @@ extension TemplateScope {
     set("sectionIsBool", property?.isBool == true)
     set("sectionIsText", property?.isText == true)
     // `isOnline`: cases `isOnline` and `isNotOnline`, headers "Online" and "Not Online".
-    let quality = name.hasPrefix("is") ? String(name.dropFirst(2)) : name.prefix(1).uppercased() + name.dropFirst()
+    let isQuestion = name.hasPrefix("is") && name.dropFirst(2).first?.isUppercase == true
+    let quality = isQuestion ? String(name.dropFirst(2)) : name.prefix(1).uppercased() + name.dropFirst()
     set("caseTrue", SwiftIdentifier.escaped(name))
-    set("caseFalse", (name.hasPrefix("is") ? "isNot" : "not") + quality)
+    set("caseFalse", (isQuestion ? "isNot" : "not") + quality)
     set("titleTrue", SwiftIdentifier.words(of: quality))
     set("titleFalse", "Not " + SwiftIdentifier.words(of: quality))
   }
