@@ -49,24 +49,31 @@ let package = Package(
       dependencies: ["SwiftSource", "ClangSource", "ProjectFiles", "ProjectIndex", "RuleDocuments", "Findings"],
       plugins: ["EmbedFiles"]),
     .target(name: "Reporters", dependencies: ["Findings", "RuleDocuments"]),
+    .target(
+      name: "LintSession",
+      dependencies: ["RuleEngine", "Findings", "Configuration", "ProjectFiles", "RuleDocuments"]),
+    .target(
+      name: "CommandLineSupport",
+      dependencies: ["ProjectFiles", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .executableTarget(
       name: "listlint",
       dependencies: [
-        "RuleEngine", "Reporters", "Configuration", "ProjectFiles", "ProjectIndex", "SwiftSource", "ClangSource",
-        "RuleDocuments", "Findings", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "LintSession", "Reporters", "CommandLineSupport", "RuleEngine", "Findings", "Configuration", "ProjectFiles",
+        "SwiftSource", "ClangSource", "RuleDocuments",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     .target(
       name: "Scaffold",
       dependencies: [
-        "SwiftSource", "ProjectFiles", "ProjectIndex", "RuleDocuments", "RuleEngine",
+        "SwiftSource", "ProjectFiles", "ProjectIndex", "RuleDocuments", "RuleEngine", "LintSession",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       plugins: ["EmbedFiles"]),
     .executableTarget(
       name: "listgen",
       dependencies: [
-        "Scaffold", "Reporters", "Configuration", "ProjectFiles", "RuleDocuments",
+        "Scaffold", "LintSession", "Reporters", "CommandLineSupport", "ProjectFiles", "RuleDocuments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -102,6 +109,7 @@ let package = Package(
     .testTarget(name: "RuleDocumentsTests", dependencies: ["RuleDocuments"]),
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "RuleEngine"]),
     .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "RuleDocuments", "Findings"]),
+    .testTarget(name: "LintSessionTests", dependencies: ["LintSession", "Findings"]),
     .testTarget(name: "ReportersTests", dependencies: ["Reporters", "Findings", "RuleDocuments"]),
     .testTarget(
       name: "ReferenceRuntimeTests",
@@ -118,7 +126,7 @@ let package = Package(
     .testTarget(
       name: "ScaffoldTests", dependencies: ["Scaffold", .product(name: "Yams", package: "Yams")],
       exclude: ["Mutants"]),
-    .testTarget(name: "ListlintTests", dependencies: ["listlint", "listgen", "RuleEngine", "ClangSource"]),
+    .testTarget(name: "ListlintTests", dependencies: ["listlint", "listgen", "RuleEngine", "RuleDocuments", "ClangSource"]),
   ],
   swiftLanguageModes: [.v6]
 )

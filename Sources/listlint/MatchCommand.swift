@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import CommandLineSupport
 import ProjectFiles
 import Reporters
 import RuleDocuments
@@ -56,6 +56,6 @@ struct MatchCommand: ParsableCommand {
     }
     Console.write(report.text)
     for problem in problems { Console.complain("error: \(problem)") }
-    throw problems.isEmpty ? report.count == 0 ? ExitStatus.clean : .findings : .couldNot
+    throw problems.isEmpty ? report.count == 0 ? ExitStatus.clean : .found : .couldNot
   }
 }
