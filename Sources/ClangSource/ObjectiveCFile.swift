@@ -28,9 +28,10 @@ public struct ObjectiveCFile: Sendable {
     var parser = ObjectiveCParser(bytes: bytes, tokens: tokens, partners: partners)
     parser.parseFile()
     source = SourceFile(
-      bytes: bytes, tokens: tokens, trivia: trivia, partners: partners, declarations: parser.declarations,
-      bindings: parser.bindings, closures: parser.closures, calls: parser.calls, blocks: parser.blocks,
-      statements: parser.statements)
+      RawSource(
+        bytes: bytes, tokens: tokens, trivia: trivia, partners: partners, declarations: parser.declarations,
+        bindings: parser.bindings, closures: parser.closures, calls: parser.calls, blocks: parser.blocks,
+        statements: parser.statements))
     messages = parser.messages
     parts = parser.parts
     methods = parser.methods
@@ -40,9 +41,9 @@ public struct ObjectiveCFile: Sendable {
 
   /// Whether a token is one that C has not: `@`, or the `import` of a directive. O(n) in the tokens.
   public var usesObjectiveC: Bool {
-    source.tokens.indices.contains { index in
-      source.tokens[index].kind == .atSign
-        || source.tokens[index].word == "import" && index > 0 && source.tokens[index - 1].kind == .pound
+    source.raw.tokens.indices.contains { index in
+      source.raw.tokens[index].kind == .atSign
+        || source.raw.tokens[index].word == "import" && index > 0 && source.raw.tokens[index - 1].kind == .pound
     }
   }
 

@@ -7,7 +7,7 @@ extension FileContext {
     var promised: Set<Word> = []
     var declaration = outline.declaration(around: index)
     while declaration >= 0 {
-      let record = file.declarations[Int(declaration)]
+      let record = file.raw.declarations[Int(declaration)]
       for token in TokenRange(record.range.lower, record.introducer).indices
       where kind(token) == .atSign && word(token + 1) == "available" && kind(token + 2) == .leftParen {
         promised.formUnion(promises(releases, inside: token + 2))
@@ -22,13 +22,13 @@ extension FileContext {
     var id = outline.block(around: index)
     var inner = index
     while id > 0 {
-      let block = file.blocks[Int(id)]
+      let block = file.raw.blocks[Int(id)]
       if block.role == .ifBody || block.role == .whileBody {
         checked.formUnion(
           checks(releases, in: TokenRange(conditionStart(before: block.range.lower), block.range.lower)))
       }
       // A `guard` holds for what follows it in its block.
-      for statement in file.statements
+      for statement in file.raw.statements
       where statement.kind == .guard && statement.block == id && statement.range.upper <= inner {
         checked.formUnion(checks(releases, in: statement.range))
       }
@@ -42,7 +42,7 @@ extension FileContext {
   private func conditionStart(before brace: TokenIndex) -> TokenIndex {
     var index = brace - 1
     while index > 0, keyword(index) != .if, keyword(index) != .while {
-      let partner = file.partners[Int(index)]
+      let partner = file.raw.partners[Int(index)]
       index = partner >= 0 && partner < index ? partner - 1 : index - 1
     }
     return max(index, 0)
@@ -57,7 +57,7 @@ extension FileContext {
 
   /// `(iOS 16.0, macOS 13, *)`
   private func promises(_ releases: [Word: Int], inside open: TokenIndex) -> Set<Word> {
-    TokenRange(open + 1, file.partners[Int(open)]).indices.reduce(into: []) { platforms, index in
+    TokenRange(open + 1, file.raw.partners[Int(open)]).indices.reduce(into: []) { platforms, index in
       guard let needed = releases[word(index)], let version = Int(text(index + 1).prefix { $0.isNumber }),
         version >= needed
       else { return }

@@ -23,7 +23,7 @@ enum BackgroundCode {
     guard !hopsInline(to: index, in: file) else { return .other }
     for closure in file.outline.closures(around: index) {
       guard closure.call >= 0, !namesMainActor(closure, in: file) else { return .other }
-      let call = file.file.calls[Int(closure.call)]
+      let call = file.file.raw.calls[Int(closure.call)]
       guard call.name >= 0 else { return .other }
       if synchronous.contains(file.word(call.name)) { continue }
       return place(ofClosuresOf: call, in: file)
@@ -35,18 +35,18 @@ enum BackgroundCode {
   private static func hopsInline(to index: TokenIndex, in file: FileContext) -> Bool {
     let id = file.outline.statement(around: index)
     guard id >= 0 else { return false }
-    return TokenRange(file.file.statements[Int(id)].range.lower, index).indices.contains {
+    return TokenRange(file.file.raw.statements[Int(id)].range.lower, index).indices.contains {
       file.keyword($0) == .await
     }
   }
 
   /// `{ @MainActor in … }`
-  private static func namesMainActor(_ closure: Closure, in file: FileContext) -> Bool {
+  private static func namesMainActor(_ closure: RawClosure, in file: FileContext) -> Bool {
     closure.inKeyword >= 0
       && file.outline.contains("MainActor", in: TokenRange(closure.range.lower, closure.inKeyword))
   }
 
-  private static func place(ofClosuresOf call: Call, in file: FileContext) -> Place {
+  private static func place(ofClosuresOf call: RawCall, in file: FileContext) -> Place {
     let receiver = file.receiver(of: call)
     guard !receiver.isEmpty else {
       return file.word(call.name) == "performBackgroundTask" ? .pool("in performBackgroundTask") : .other
@@ -96,8 +96,8 @@ enum BackgroundCode {
     guard let type = file.type(around: value.name) else { return nil }
     for part in file.facts.types where part.path == type.path && part.variant == type.variant {
       for property in part.properties where property.name == name {
-        let declaration = file.file.declarations[Int(property.declaration)]
-        return declaration.bindings.lazy.map { file.file.bindings[Int($0)] }
+        let declaration = file.file.raw.declarations[Int(property.declaration)]
+        return declaration.bindings.lazy.map { file.file.raw.bindings[Int($0)] }
           .first { file.word($0.pattern.lower) == name }?.value
       }
     }
@@ -114,7 +114,7 @@ enum BackgroundCode {
   static func isOnMainActor(_ index: TokenIndex, in file: FileContext) -> Bool {
     var id = file.outline.declaration(around: index)
     while id >= 0 {
-      let declaration = file.file.declarations[Int(id)]
+      let declaration = file.file.raw.declarations[Int(id)]
       if file.outline.contains("MainActor", in: TokenRange(declaration.range.lower, declaration.introducer)) {
         return true
       }

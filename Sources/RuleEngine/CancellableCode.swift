@@ -14,9 +14,9 @@ enum CancellableCode {
   }
 
   /// How the closure that opens with the brace of `closure` is started and held; nil for a closure of another kind.
-  static func holder(of closure: Closure, in file: FileContext) -> Holder? {
+  static func holder(of closure: RawClosure, in file: FileContext) -> Holder? {
     guard closure.call >= 0 else { return nil }
-    let call = file.file.calls[Int(closure.call)]
+    let call = file.file.raw.calls[Int(closure.call)]
     guard call.name >= 0 else { return nil }
     switch file.word(call.name) {
     case "task":
@@ -41,11 +41,11 @@ enum CancellableCode {
     guard member >= 0 else { return false }
     return file.outline.contains(
       anyOf: ["cancelAll", "withThrowingTaskGroup", "withThrowingDiscardingTaskGroup"],
-      in: file.file.declarations[Int(member)].range)
+      in: file.file.raw.declarations[Int(member)].range)
   }
 
   /// What the value of a `Task { }` expression is given to.
-  private static func holder(ofTask call: Call, in file: FileContext) -> Holder {
+  private static func holder(ofTask call: RawCall, in file: FileContext) -> Holder {
     // `Task { }.store(in: &x)`, `Task { }.asAnyCancellable()` hand it on.
     if file.kind(call.range.upper) == .period, let outer = file.outline.call(named: call.range.upper + 1) {
       switch file.word(outer.name) {
@@ -59,7 +59,7 @@ enum CancellableCode {
       if let name = assignedName(before: before, in: file) { return .stored(name) }
     case .leftParen:
       // `tasks.append(Task { })`, `tasks.insert(…)`
-      if let outer = file.file.calls.first(where: { $0.leftParen == before }), outer.name >= 0 {
+      if let outer = file.file.raw.calls.first(where: { $0.leftParen == before }), outer.name >= 0 {
         let receiver = file.receiver(of: outer)
         if !receiver.isEmpty, file.kind(receiver.upper - 1) == .identifier { return .stored(receiver.upper - 1) }
       }
@@ -73,14 +73,14 @@ enum CancellableCode {
   static func assignedName(before equal: TokenIndex, in file: FileContext) -> TokenIndex? {
     var index = equal - 1
     guard index >= 0 else { return nil }
-    if file.kind(index) == .rightSquare, file.file.partners[Int(index)] > 0 {
-      index = file.file.partners[Int(index)] - 1
+    if file.kind(index) == .rightSquare, file.file.raw.partners[Int(index)] > 0 {
+      index = file.file.raw.partners[Int(index)] - 1
     }
     // Back over a type annotation: `let task: Task<Void, Never> = `.
     let declaration = file.outline.declaration(around: index)
-    if declaration >= 0, file.file.declarations[Int(declaration)].kind == .variable {
-      for binding in file.file.declarations[Int(declaration)].bindings {
-        let binding = file.file.bindings[Int(binding)]
+    if declaration >= 0, file.file.raw.declarations[Int(declaration)].kind == .variable {
+      for binding in file.file.raw.declarations[Int(declaration)].bindings {
+        let binding = file.file.raw.bindings[Int(binding)]
         if binding.value.lower == equal + 1 { return binding.pattern.lower }
       }
     }
@@ -102,7 +102,7 @@ enum CancellableCode {
   }
 
   private static func wholeFile(_ file: FileContext) -> TokenRange {
-    TokenRange(0, TokenIndex(file.file.tokens.count))
+    TokenRange(0, TokenIndex(file.file.raw.tokens.count))
   }
 
   // MARK: - Looking after a cancellation
@@ -115,7 +115,7 @@ enum CancellableCode {
   }
 
   /// The tokens of a statement up to the body it opens, or all of a simple one.
-  static func head(of statement: Statement, in file: FileContext) -> TokenRange {
+  static func head(of statement: RawStatement, in file: FileContext) -> TokenRange {
     var index = statement.range.lower
     while index < statement.range.upper, file.kind(index) != .leftBrace { index += 1 }
     return TokenRange(statement.range.lower, index)

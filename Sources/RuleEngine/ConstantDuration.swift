@@ -34,7 +34,7 @@ enum ConstantDuration {
   /// The argument of a `UInt64(…)` that is all of `range`.
   private static func insideUInt64(_ range: TokenRange, in file: FileContext) -> TokenRange? {
     guard range.upper - range.lower >= 4, file.word(range.lower) == "UInt64", file.kind(range.lower + 1) == .leftParen,
-      file.file.partners[Int(range.lower) + 1] == range.upper - 1
+      file.file.raw.partners[Int(range.lower) + 1] == range.upper - 1
     else { return nil }
     return TokenRange(range.lower + 2, range.upper - 1)
   }

@@ -71,7 +71,7 @@ enum CoreCode {
 
   private static func asksForPlatform(after pound: TokenIndex, in file: FileContext) -> Bool {
     var index = pound + 1
-    while Int(index) < file.file.tokens.count, !file.file.tokens[Int(index)].startsLine {
+    while Int(index) < file.file.raw.tokens.count, !file.file.raw.tokens[Int(index)].startsLine {
       if platforms.contains(file.word(index)) { return true }
       index += 1
     }
@@ -81,18 +81,18 @@ enum CoreCode {
   // MARK: - Names
 
   /// The `import` of the module whose name stands at `index`.
-  static func importDeclaration(at index: TokenIndex, in file: FileContext) -> Declaration? {
+  static func importDeclaration(at index: TokenIndex, in file: FileContext) -> RawDeclaration? {
     let id = file.outline.declaration(around: index)
-    guard id >= 0, file.file.declarations[Int(id)].kind == .import, file.file.declarations[Int(id)].name == index else {
+    guard id >= 0, file.file.raw.declarations[Int(id)].kind == .import, file.file.raw.declarations[Int(id)].name == index else {
       return nil
     }
-    return file.file.declarations[Int(id)]
+    return file.file.raw.declarations[Int(id)]
   }
 
   /// Whether the token belongs to an `import`.
   static func isImport(_ index: TokenIndex, in file: FileContext) -> Bool {
     let id = file.outline.declaration(around: index)
-    return id >= 0 && file.file.declarations[Int(id)].kind == .import
+    return id >= 0 && file.file.raw.declarations[Int(id)].kind == .import
   }
 
   /// Whether the name at `index` is that of a type or function by itself: not in an import, no member of another, no label.
@@ -104,7 +104,7 @@ enum CoreCode {
     }
     let id = file.outline.declaration(around: index)
     guard id >= 0 else { return true }
-    let declaration = file.file.declarations[Int(id)]
+    let declaration = file.file.raw.declarations[Int(id)]
     return declaration.kind != .import && declaration.name != index || declaration.kind == .extension
   }
 }
@@ -112,7 +112,7 @@ enum CoreCode {
 extension FileContext {
   /// Whether the token starts with a capital letter of ASCII, as names of types do.
   func isCapitalized(_ index: TokenIndex) -> Bool {
-    let first = file.bytes[Int(file.tokens[Int(index)].offset)]
+    let first = file.bytes[Int(file.raw.tokens[Int(index)].offset)]
     return first >= 0x41 && first <= 0x5A
   }
 }

@@ -18,11 +18,11 @@ public struct DeploymentTargets: Sendable, Equatable {
   /// Reads `platforms: [.iOS(.v16), .macOS("13.0")]` off a package manifest.
   public init(manifest: SourceFile) {
     var versions: [Word: Int] = [:]
-    for call in manifest.calls where call.name >= 0 && call.leftParen >= 0 {
-      let platform = manifest.tokens[Int(call.name)].word
+    for call in manifest.raw.calls where call.name >= 0 && call.leftParen >= 0 {
+      let platform = manifest.raw.tokens[Int(call.name)].word
       guard DeploymentTargets.platforms.contains(platform) else { continue }
       let argument = call.leftParen + 1
-      let token = manifest.tokens[Int(argument)]
+      let token = manifest.raw.tokens[Int(argument)]
       let text: String
       switch token.kind {
       case .period: text = String(manifest.text(of: argument + 1).dropFirst())

@@ -50,7 +50,7 @@ extension FileContext {
   /// type that stores a data source of the same items elsewhere. What is said there holds for the rest.
   func isFirstMention(_ item: DiffableItem, at index: TokenIndex) -> Bool {
     let type = outline.typeDeclaration(around: index)
-    let start = type < 0 ? 0 : file.declarations[Int(type)].range.lower
+    let start = type < 0 ? 0 : file.raw.declarations[Int(type)].range.lower
     let isRepeated = TokenRange(start, index).indices.contains { earlier in
       guard let other = diffableItem(at: earlier), outline.typeDeclaration(around: earlier) == type else {
         return false

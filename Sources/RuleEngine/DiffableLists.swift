@@ -88,7 +88,7 @@ extension FileContext {
       for parent in parents { if let kind = ListKind.diffableSources[parent.word] { return kind } }
     }
     // `lazy var dataSource = makeDataSource()`: the method of this file says what it makes.
-    for declaration in file.declarations where declaration.kind == .function && declaration.name >= 0 {
+    for declaration in file.raw.declarations where declaration.kind == .function && declaration.name >= 0 {
       guard word(declaration.name) == first, !declaration.result.isEmpty else { continue }
       return ListKind.diffableSources[resolve(word(declaration.result.lower), in: chain)]
     }
@@ -142,11 +142,11 @@ extension FileContext {
         || [.period, .postfixQuestionMark, .exclamationMark].contains(kind(end))
       {
         // The next statement begins on a line of its own.
-        if end > binding + 2, file.tokens[Int(end)].startsLine, kind(end) != .period, kind(end - 1) != .period { break }
+        if end > binding + 2, file.raw.tokens[Int(end)].startsLine, kind(end) != .period, kind(end - 1) != .period { break }
         end += 1
       }
       let ends =
-        file.tokens[Int(min(end, TokenIndex(file.tokens.count) - 1))].startsLine || keyword(end) == .else
+        file.raw.tokens[Int(min(end, TokenIndex(file.raw.tokens.count) - 1))].startsLine || keyword(end) == .else
         || [.comma, .semicolon, .leftBrace, .rightBrace, .endOfFile].contains(kind(end))
       return end > binding + 2 && ends ? namedValue(endingAt: end - 1) : nil
     }

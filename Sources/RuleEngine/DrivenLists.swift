@@ -45,7 +45,7 @@ extension FileContext {
   private func viewsOfSources(_ kind: ListKind) -> Set<Word> {
     let label: Word = kind == .table ? "tableView" : "collectionView"
     var views: Set<Word> = []
-    for call in file.calls where call.name >= 0 && call.leftParen >= 0 {
+    for call in file.raw.calls where call.name >= 0 && call.leftParen >= 0 {
       guard isSource(call, kind) else { continue }
       for argument in outline.arguments(of: call) where outline.label(of: argument) == label {
         if let value = namedValue(endingAt: argument.upper - 1) { views.insert(word(value.name)) }
@@ -54,7 +54,7 @@ extension FileContext {
     return views
   }
 
-  private func isSource(_ call: Call, _ kind: ListKind) -> Bool {
+  private func isSource(_ call: RawCall, _ kind: ListKind) -> Bool {
     guard let type = type(around: call.name), let entry = index.entry(of: type) else { return false }
     let name = resolve(word(call.name), in: chain(of: entry))
     if ListKind.diffableSources[name] == kind { return true }
@@ -79,7 +79,7 @@ extension FileContext {
 
   /// The name in quotation marks where this file spells it; else nothing, as other files' texts are not at hand.
   private func written(_ name: Word) -> String {
-    let token = file.tokens.firstIndex { $0.word == name }
+    let token = file.raw.tokens.firstIndex { $0.word == name }
     return token.map { "'\(text(TokenIndex($0)))'" } ?? ""
   }
 }

@@ -44,15 +44,15 @@ extension Engine {
         findings.insert(Finding(violation, of: entry, in: file, path: path))
       }
     }
-    for position in file.file.tokens.indices {
-      let token = file.file.tokens[position]
+    for position in file.file.raw.tokens.indices {
+      let token = file.file.raw.tokens[position]
       guard token.kind == .identifier, let entries = table.entries(for: token.word) else { continue }
       for id in entries { ask(table.entries[id], at: TokenIndex(position)) }
     }
     if !subjects.isEmpty {
       for type in file.facts.types {
         guard let name = type.path.last, let entries = subjects[name] else { continue }
-        for id in entries { ask(table.entries[id], at: file.file.declarations[Int(type.declaration)].name) }
+        for id in entries { ask(table.entries[id], at: file.file.raw.declarations[Int(type.declaration)].name) }
       }
     }
     return (Array(findings), unreported)

@@ -222,7 +222,7 @@ public struct Engine: Sendable {
   func survey(_ file: SourceFile, _ input: Input) -> Survey {
     let table = tables[input.settings]
     let hasTrigger =
-      file.tokens.contains { $0.kind == .identifier && table.isTrigger($0.word) }
+      file.raw.tokens.contains { $0.kind == .identifier && table.isTrigger($0.word) }
       || Suppressions.areWritten(in: file) || IncompleteScan.isIncomplete(file)
     return Survey(
       facts: FactCollector.facts(of: file, path: input.identity), digest: Engine.digest(file.bytes),

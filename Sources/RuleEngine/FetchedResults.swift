@@ -28,11 +28,11 @@ enum FetchedResults {
     }
     // `let request = frc.fetchRequest`, `request.predicate = …`
     guard
-      let binding = file.file.bindings.first(where: { $0.value.upper == index + 1 && $0.value.contains(index) }),
+      let binding = file.file.raw.bindings.first(where: { $0.value.upper == index + 1 && $0.value.contains(index) }),
       binding.pattern.upper - binding.pattern.lower == 1
     else { return nil }
     let name = file.word(binding.pattern.lower)
-    let block = file.file.blocks[Int(file.outline.block(around: index))].range
+    let block = file.file.raw.blocks[Int(file.outline.block(around: index))].range
     let predicates = TokenRange(index + 1, block.upper).indices.compactMap {
       file.word($0) == name && file.kind($0 - 1) != .period ? assignedPredicate(after: $0, in: file) : nil
     }
@@ -101,7 +101,7 @@ enum FetchedResults {
         if isCall { result = .unknown }
         continue
       }
-      let declaration = file.file.declarations[Int(fact.declaration)].range
+      let declaration = file.file.raw.declarations[Int(fact.declaration)].range
       // What asks is not its own answer.
       guard !declaration.contains(index) else { continue }
       if steps == 0 {

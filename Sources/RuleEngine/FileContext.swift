@@ -47,14 +47,14 @@ final class FileContext {
   /// Whether a comment stands between the first and the last token of `range`.
   func holdsComment(_ range: TokenRange) -> Bool {
     guard !range.isEmpty else { return false }
-    let start = file.tokens[Int(range.lower)].offset
-    let end = file.tokens[Int(range.upper) - 1].end
-    return file.trivia.contains { $0.offset >= start && $0.end <= end }
+    let start = file.raw.tokens[Int(range.lower)].offset
+    let end = file.raw.tokens[Int(range.upper) - 1].end
+    return file.raw.trivia.contains { $0.offset >= start && $0.end <= end }
   }
 
   func span(_ range: TokenRange) -> SourceSpan {
     let last = max(range.upper - 1, range.lower)
-    return span(from: Int(file.tokens[Int(range.lower)].offset), to: Int(file.tokens[Int(last)].end))
+    return span(from: Int(file.raw.tokens[Int(range.lower)].offset), to: Int(file.raw.tokens[Int(last)].end))
   }
 
   func span(from start: Int, to end: Int) -> SourceSpan {
@@ -79,7 +79,7 @@ final class FileContext {
   /// answer is evidence.
   func searchDistance(around index: TokenIndex) -> Int? {
     for closure in outline.closures(around: index) where closure.call >= 0 {
-      let call = file.calls[Int(closure.call)]
+      let call = file.raw.calls[Int(closure.call)]
       guard SearchClosures.listens(call, in: file) else { continue }
       evidence.record("the closure of '\(text(call.name))' runs when the search text changes")
       return 0
@@ -104,7 +104,7 @@ final class FileContext {
     let member = outline.member(around: index)
     let typeName = type(around: index)?.spelling
     guard member >= 0 else { return typeName ?? "top-level code" }
-    let declaration = file.declarations[Int(member)]
+    let declaration = file.raw.declarations[Int(member)]
     if let objectiveC, let method = objectiveC.method(declaredBy: member) {
       return "\(method.isClassMethod ? "+" : "-")[\(typeName ?? "") \(objectiveC.selectorText(of: method))]"
     }
@@ -115,7 +115,7 @@ final class FileContext {
   // MARK: - Expressions
 
   /// The callee of `call` before its last name: empty for `f()`, `a.b` for `a.b.f()`.
-  func receiver(of call: Call) -> TokenRange {
+  func receiver(of call: RawCall) -> TokenRange {
     guard call.name > call.range.lower, kind(call.name - 1) == .period else { return .empty }
     return TokenRange(call.range.lower, call.name - 1)
   }

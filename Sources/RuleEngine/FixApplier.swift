@@ -78,7 +78,7 @@ public struct FixApplier: Sendable {
       // What cannot be read twice is an error more than what was.
       guard let tokens = try? results.first?.get() else { return Int.max }
       let file = ObjectiveCFile(bytes: bytes, tokens: tokens).source
-      return file.tokens.indices.count { IncompleteScan.isError($0, in: file) }
+      return file.raw.tokens.indices.count { IncompleteScan.isError($0, in: file) }
     }
   }
 
@@ -90,6 +90,6 @@ public struct FixApplier: Sendable {
   /// Brackets without a partner, and tokens that are malformed or unknown.
   static func scanErrors(in bytes: [UInt8]) -> Int {
     let file = SourceFile(bytes: bytes)
-    return file.tokens.indices.count { IncompleteScan.isError($0, in: file) }
+    return file.raw.tokens.indices.count { IncompleteScan.isError($0, in: file) }
   }
 }

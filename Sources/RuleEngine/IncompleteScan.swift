@@ -20,11 +20,11 @@ enum IncompleteScan {
   }
 
   private static func firstPlace(in file: SourceFile) -> (bytes: Range<Int>, what: String)? {
-    let conflict = file.trivia.first { isConflict($0, in: file) }.map { trivia in
+    let conflict = file.raw.trivia.first { isConflict($0, in: file) }.map { trivia in
       (bytes: Int(trivia.offset)..<Int(trivia.offset) + 7, what: "a merge conflict is not resolved")
     }
-    let token = file.tokens.indices.first { isError($0, in: file) || $0 == Int(file.tooDeep) }.map { index in
-      let token = file.tokens[index]
+    let token = file.raw.tokens.indices.first { isError($0, in: file) || $0 == Int(file.raw.tooDeep) }.map { index in
+      let token = file.raw.tokens[index]
       return (bytes: Int(token.offset)..<Int(token.end), what: what(index, in: file))
     }
     guard let conflict, let token else { return conflict ?? token }
@@ -34,10 +34,10 @@ enum IncompleteScan {
   /// Whether the token is malformed, unknown, or a bracket without a partner.
   @inline(__always)
   static func isError(_ index: Int, in file: SourceFile) -> Bool {
-    let token = file.tokens[index]
+    let token = file.raw.tokens[index]
     if token.kind == .unknown || token.flags.contains(.malformed) { return true }
     switch token.kind {
-    case .leftParen, .rightParen, .leftSquare, .rightSquare, .leftBrace, .rightBrace: return file.partners[index] < 0
+    case .leftParen, .rightParen, .leftSquare, .rightSquare, .leftBrace, .rightBrace: return file.raw.partners[index] < 0
     default: return false
     }
   }
@@ -48,9 +48,9 @@ enum IncompleteScan {
   }
 
   private static func what(_ index: Int, in file: SourceFile) -> String {
-    if index == Int(file.tooDeep) { return "the code nests deeper than the scanner goes" }
+    if index == Int(file.raw.tooDeep) { return "the code nests deeper than the scanner goes" }
     let text = file.text(of: TokenIndex(index)).singleLine
-    return switch file.tokens[index].kind {
+    return switch file.raw.tokens[index].kind {
     case .leftParen, .rightParen, .leftSquare, .rightSquare, .leftBrace, .rightBrace: "this '\(text)' has no partner"
     case .stringSegment, .regexLiteralPattern: "this literal is not closed"
     default: "'\(text.prefix(20))' is no Swift"

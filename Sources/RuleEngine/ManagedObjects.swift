@@ -48,7 +48,7 @@ extension FileContext {
   /// `NSFetchRequest<User>` or `NSFetchedResultsController<User>` stands in the file.
   private func isFetched(_ name: Word) -> Bool {
     guard !FileContext.otherResults.contains(name) else { return false }
-    return file.tokens.indices.contains { position in
+    return file.raw.tokens.indices.contains { position in
       let index = TokenIndex(position)
       guard word(index) == name, word(index - 1) == "<" else { return false }
       return word(index - 2) == "NSFetchRequest" || word(index - 2) == "NSFetchedResultsController"

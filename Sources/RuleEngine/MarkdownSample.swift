@@ -38,15 +38,15 @@ struct MarkdownSample: Sendable {
     var found: [Int] = []
     var token = 0
     var depth = 0
-    for comment in file.trivia where comment.kind == .lineComment {
-      while file.tokens[token].offset < comment.offset, file.tokens[token].kind != .endOfFile {
-        let partner = file.partners[token]
+    for comment in file.raw.trivia where comment.kind == .lineComment {
+      while file.raw.tokens[token].offset < comment.offset, file.raw.tokens[token].kind != .endOfFile {
+        let partner = file.raw.partners[token]
         if partner >= 0 { depth += partner > token ? 1 : -1 }
         token += 1
       }
       let isAlone =
         token == 0
-        || file.bytes[Int(file.tokens[token - 1].end)..<Int(comment.offset)].contains { $0 == 0x0A || $0 == 0x0D }
+        || file.bytes[Int(file.raw.tokens[token - 1].end)..<Int(comment.offset)].contains { $0 == 0x0A || $0 == 0x0D }
       if depth == 0, isAlone, isVerdict(file.bytes[Int(comment.offset)..<Int(comment.end)]) {
         found.append(Int(comment.offset))
       }

@@ -5,11 +5,11 @@ struct ModifierChain {
   /// The first token of the view; -1 where the chain begins with a dot, so that nobody knows the view.
   var root: TokenIndex
   /// The call that makes the view (`List { … }`); nil where the view is a value (`content`, `self`).
-  var view: Call?
+  var view: RawCall?
   /// The modifiers in their order, those of every branch of a `#if` among them.
-  var modifiers: [Call]
+  var modifiers: [RawCall]
 
-  func modifier(_ name: Word, in file: FileContext) -> Call? {
+  func modifier(_ name: Word, in file: FileContext) -> RawCall? {
     modifiers.first { file.word($0.name) == name }
   }
 }
@@ -17,7 +17,7 @@ struct ModifierChain {
 extension FileContext {
   /// The whole chain that `call` is a part of, up to its view and down to its last modifier. Complexity: O(n) in the
   /// number of the chain's calls and names; what stands in their brackets is not read.
-  func modifierChain(of call: Call) -> ModifierChain {
+  func modifierChain(of call: RawCall) -> ModifierChain {
     let root = chainRoot(of: call)
     var chain = ModifierChain(root: root, view: nil, modifiers: [])
     var index = root < 0 ? call.range.lower : root
@@ -38,7 +38,7 @@ extension FileContext {
       case .period, .postfixQuestionMark, .exclamationMark:
         index += 1
       case .leftParen, .leftSquare:
-        guard index == root || !file.tokens[Int(index)].startsLine else { return chain }
+        guard index == root || !file.raw.tokens[Int(index)].startsLine else { return chain }
         index = outline.after(index)
       default:
         guard index == root || kind(index - 1) == .period else { return chain }
@@ -59,13 +59,13 @@ extension FileContext {
   /// Whether the name at `index` begins with a capital letter.
   func isTypeName(_ index: TokenIndex) -> Bool {
     guard kind(index) == .identifier else { return false }
-    let first = file.bytes[Int(file.tokens[Int(index)].offset)]
+    let first = file.bytes[Int(file.raw.tokens[Int(index)].offset)]
     return first >= UInt8(ascii: "A") && first <= UInt8(ascii: "Z")
   }
 
   // MARK: - Up
 
-  private func chainRoot(of call: Call) -> TokenIndex {
+  private func chainRoot(of call: RawCall) -> TokenIndex {
     var start = call.range.lower
     while kind(start) == .period {
       // A branch of `#if` begins with a dot; its chain goes on above the directive.
@@ -87,7 +87,7 @@ extension FileContext {
     var index = index
     while index > 0 {
       var first = index - 1
-      while first > 0, !file.tokens[Int(first)].startsLine { first -= 1 }
+      while first > 0, !file.raw.tokens[Int(first)].startsLine { first -= 1 }
       switch kind(first) {
       case .poundIf, .poundElse, .poundElseif, .poundEndif:
         found = first - 1
@@ -99,14 +99,14 @@ extension FileContext {
   }
 
   /// The call whose last token stands before `end`: calls are in the order in which they end.
-  private func callEnding(at end: TokenIndex) -> Call? {
+  private func callEnding(at end: TokenIndex) -> RawCall? {
     var low = 0
-    var high = file.calls.count
+    var high = file.raw.calls.count
     while low < high {
       let middle = (low + high) / 2
-      if file.calls[middle].range.upper < end { low = middle + 1 } else { high = middle }
+      if file.raw.calls[middle].range.upper < end { low = middle + 1 } else { high = middle }
     }
-    return low < file.calls.count && file.calls[low].range.upper == end ? file.calls[low] : nil
+    return low < file.raw.calls.count && file.raw.calls[low].range.upper == end ? file.raw.calls[low] : nil
   }
 
   // MARK: - Down
@@ -124,7 +124,7 @@ extension FileContext {
 
   private func endOfLine(from index: TokenIndex) -> TokenIndex {
     var index = index + 1
-    while kind(index) != .endOfFile, !file.tokens[Int(index)].startsLine { index += 1 }
+    while kind(index) != .endOfFile, !file.raw.tokens[Int(index)].startsLine { index += 1 }
     return index
   }
 }

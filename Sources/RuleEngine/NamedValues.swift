@@ -48,16 +48,16 @@ extension FileContext {
   }
 
   /// The nearest `let` or `var` above the name at `index`, in a block around it, that introduces the name.
-  func localBinding(of index: TokenIndex) -> Binding? {
+  func localBinding(of index: TokenIndex) -> RawBinding? {
     let name = word(index)
-    return file.bindings.last { binding in
+    return file.raw.bindings.last { binding in
       guard binding.pattern.upper - binding.pattern.lower == 1, binding.pattern.lower < index,
         word(binding.pattern.lower) == name
       else { return false }
-      let parent = file.declarations[Int(binding.declaration)].parent
-      if parent >= 0, file.declarations[Int(parent)].kind.isType { return false }
+      let parent = file.raw.declarations[Int(binding.declaration)].parent
+      if parent >= 0, file.raw.declarations[Int(parent)].kind.isType { return false }
       let block = outline.block(around: binding.pattern.lower)
-      return block == 0 || file.blocks[Int(block)].range.contains(index)
+      return block == 0 || file.raw.blocks[Int(block)].range.contains(index)
     }
   }
 
@@ -66,11 +66,11 @@ extension FileContext {
     let name = word(index)
     var id = outline.declaration(around: index)
     while id >= 0 {
-      let declaration = file.declarations[Int(id)]
+      let declaration = file.raw.declarations[Int(id)]
       if declaration.kind.isType { return nil }
-      if declaration.parameters >= 0, declaration.body >= 0, index > declaration.body {
-        let close = file.partners[Int(declaration.parameters)]
-        var start = declaration.parameters + 1
+      if declaration.parameterClause >= 0, declaration.body >= 0, index > declaration.body {
+        let close = file.raw.partners[Int(declaration.parameterClause)]
+        var start = declaration.parameterClause + 1
         while start < close {
           var end = start
           var colon: TokenIndex = -1
@@ -90,7 +90,7 @@ extension FileContext {
   /// The outermost function, initializer or variable with code around the token: all its tokens.
   func memberRange(around index: TokenIndex) -> TokenRange {
     let member = outline.member(around: index)
-    return member < 0 ? .empty : file.declarations[Int(member)].range
+    return member < 0 ? .empty : file.raw.declarations[Int(member)].range
   }
 
   private func identifiers(in range: TokenRange) -> [Word] {

@@ -37,7 +37,7 @@ extension FileContext {
 
   private func condition(after directive: TokenIndex) -> TokenRange {
     var end = directive + 1
-    while kind(end) != .endOfFile, !file.tokens[Int(end)].startsLine { end += 1 }
+    while kind(end) != .endOfFile, !file.raw.tokens[Int(end)].startsLine { end += 1 }
     return TokenRange(directive + 1, end)
   }
 
@@ -55,7 +55,7 @@ extension FileContext {
     let isNegated = kind(index) == .prefixOperator
     if isNegated { index += 1 }
     while index < condition.upper {
-      guard kind(index + 1) == .leftParen, file.partners[Int(index + 1)] >= 0 else { return (nil, nil) }
+      guard kind(index + 1) == .leftParen, file.raw.partners[Int(index + 1)] >= 0 else { return (nil, nil) }
       switch word(index) {
       case "os":
         named.insert(word(index + 2))

@@ -35,7 +35,7 @@ struct PublishedCollections {
     var names: Set<Word> = []
     for part in file.facts.types where part.path == type.path && part.variant == type.variant {
       for property in part.properties where !property.isLet && !property.isComputed && !property.isStatic {
-        let declaration = file.file.declarations[Int(property.declaration)]
+        let declaration = file.file.raw.declarations[Int(property.declaration)]
         guard let binding = binding(of: property.name, in: declaration), isCollection(binding),
           !isAnnounced(binding), !isBookkeeping(property),
           isReadable(declaration) || isShown(property.name)
@@ -46,25 +46,25 @@ struct PublishedCollections {
     return names
   }
 
-  private func binding(of name: Word, in declaration: Declaration) -> Binding? {
-    declaration.bindings.lazy.map { file.file.bindings[Int($0)] }.first { file.word($0.pattern.lower) == name }
+  private func binding(of name: Word, in declaration: RawDeclaration) -> RawBinding? {
+    declaration.bindings.lazy.map { file.file.raw.bindings[Int($0)] }.first { file.word($0.pattern.lower) == name }
   }
 
   private static let collections: Set<Word> = ["Array", "Dictionary", "OrderedDictionary", "IdentifiedArrayOf"]
 
   /// `[User]`, `[Key: Value]`, `Array<User>`, or a value that is one. Sets have no order to show.
-  private func isCollection(_ binding: Binding) -> Bool {
+  private func isCollection(_ binding: RawBinding) -> Bool {
     let first = binding.type.isEmpty ? binding.value.lower : binding.type.lower
     guard !binding.type.isEmpty || !binding.value.isEmpty else { return false }
     return file.kind(first) == .leftSquare || PublishedCollections.collections.contains(file.word(first))
   }
 
   /// `willSet { willChange?() }`: whoever changes it announces it.
-  private func isAnnounced(_ binding: Binding) -> Bool {
-    guard binding.accessors >= 0 else { return false }
+  private func isAnnounced(_ binding: RawBinding) -> Bool {
+    guard binding.accessorBlock >= 0 else { return false }
     return file.outline.contains(
       anyOf: ["willChange", "didChange"],
-      in: TokenRange(binding.accessors, file.outline.after(binding.accessors)))
+      in: TokenRange(binding.accessorBlock, file.outline.after(binding.accessorBlock)))
   }
 
   private static let bookkeeping: Set<Word> = [
@@ -77,7 +77,7 @@ struct PublishedCollections {
       || property.attributes.contains("Published")
   }
 
-  private func isReadable(_ declaration: Declaration) -> Bool {
+  private func isReadable(_ declaration: RawDeclaration) -> Bool {
     for index in TokenRange(declaration.range.lower, declaration.introducer).indices
     where file.keyword(index) == .private || file.keyword(index) == .fileprivate {
       // `private(set)` hides the setter only.
@@ -88,17 +88,17 @@ struct PublishedCollections {
 
   /// A readable, computed property named after sections reads it.
   private func isShown(_ name: Word) -> Bool {
-    file.file.bindings.contains { binding in
-      let declaration = file.file.declarations[Int(binding.declaration)]
-      guard binding.accessors >= 0, isReadable(declaration), ownsMember(binding.declaration),
+    file.file.raw.bindings.contains { binding in
+      let declaration = file.file.raw.declarations[Int(binding.declaration)]
+      guard binding.accessorBlock >= 0, isReadable(declaration), ownsMember(binding.declaration),
         SpellingParts(["section", "fetchedobjects"]).occur(in: file.text(binding.pattern.lower).utf8)
       else { return false }
-      return file.outline.contains(name, in: TokenRange(binding.accessors, file.outline.after(binding.accessors)))
+      return file.outline.contains(name, in: TokenRange(binding.accessorBlock, file.outline.after(binding.accessorBlock)))
     }
   }
 
   private func ownsMember(_ declaration: Int32) -> Bool {
-    let token = file.file.declarations[Int(declaration)].introducer
+    let token = file.file.raw.declarations[Int(declaration)].introducer
     guard let other = file.type(around: token) else { return false }
     return other.path == type.path && other.variant == type.variant
   }
@@ -113,7 +113,7 @@ struct PublishedCollections {
     let names = names()
     guard !names.isEmpty else { return [] }
     var changes: [CollectionChange] = []
-    for token in file.file.tokens.indices where names.contains(file.file.tokens[token].word) {
+    for token in file.file.raw.tokens.indices where names.contains(file.file.raw.tokens[token].word) {
       guard let change = change(at: TokenIndex(token)) else { continue }
       changes.append(change)
     }
@@ -159,7 +159,7 @@ struct PublishedCollections {
     var end = index + 1
     while true {
       switch file.kind(end) {
-      case .leftSquare where !file.file.tokens[Int(end)].startsLine: end = file.outline.after(end)
+      case .leftSquare where !file.file.raw.tokens[Int(end)].startsLine: end = file.outline.after(end)
       case .postfixQuestionMark, .exclamationMark: end += 1
       case .period where file.kind(end + 1) == .identifier:
         if file.outline.call(named: end + 1) != nil {
@@ -169,7 +169,7 @@ struct PublishedCollections {
         end += 2
       default:
         if file.kind(end) == .equal { return true }
-        return PublishedCollections.assignments.contains(file.text(min(end, TokenIndex(file.file.tokens.count) - 1)))
+        return PublishedCollections.assignments.contains(file.text(min(end, TokenIndex(file.file.raw.tokens.count) - 1)))
       }
     }
   }
@@ -178,11 +178,11 @@ struct PublishedCollections {
   private func lifted(_ change: CollectionChange) -> [CollectionChange] {
     let function = change.function
     guard !announces("willChange", function), !announces("didChange", function) else { return [change] }
-    let declaration = file.file.declarations[Int(function.declaration)]
+    let declaration = file.file.raw.declarations[Int(function.declaration)]
     guard declaration.kind == .function, declaration.name >= 0, !PublishedCollections.setUp.contains(function.name),
       isHidden(declaration)
     else { return [change] }
-    return file.file.calls.compactMap { call in
+    return file.file.raw.calls.compactMap { call in
       guard call.name >= 0, file.word(call.name) == function.name, let caller = self.function(around: call.name),
         caller.declaration != function.declaration, isOwnCall(call)
       else { return nil }
@@ -190,9 +190,9 @@ struct PublishedCollections {
     }
   }
 
-  private func isHidden(_ declaration: Declaration) -> Bool { !isReadable(declaration) }
+  private func isHidden(_ declaration: RawDeclaration) -> Bool { !isReadable(declaration) }
 
-  private func isOwnCall(_ call: Call) -> Bool {
+  private func isOwnCall(_ call: RawCall) -> Bool {
     let receiver = file.receiver(of: call)
     return receiver.isEmpty || file.keyword(receiver.lower) == .self && receiver.upper - receiver.lower <= 2
   }
@@ -201,7 +201,7 @@ struct PublishedCollections {
 
   /// Whether the function announces by the name, or a method of the type that it calls does.
   func announces(_ name: Word, _ function: FunctionFact) -> Bool {
-    let declaration = file.file.declarations[Int(function.declaration)]
+    let declaration = file.file.raw.declarations[Int(function.declaration)]
     return declaration.range.indices.contains { announces(name, at: $0) }
   }
 

@@ -7,7 +7,7 @@ enum SearchCode {
   static func function(declaredAt index: TokenIndex, in file: FileContext) -> FunctionFact? {
     let id = file.outline.member(around: index)
     guard id >= 0 else { return nil }
-    let declaration = file.file.declarations[Int(id)]
+    let declaration = file.file.raw.declarations[Int(id)]
     guard declaration.kind == .function, declaration.name >= 0, index >= declaration.name, index < declaration.body
     else { return nil }
     return file.index.function(declaredBy: id, in: file.id)
@@ -15,7 +15,7 @@ enum SearchCode {
 
   /// `{` … past `}` of the function, empty where it has no body.
   static func body(of function: FunctionFact, in file: FileContext) -> TokenRange {
-    let declaration = file.file.declarations[Int(function.declaration)]
+    let declaration = file.file.raw.declarations[Int(function.declaration)]
     return declaration.body < 0 ? .empty : TokenRange(declaration.body, declaration.range.upper)
   }
 
@@ -79,16 +79,16 @@ enum SearchCode {
     var found: [TokenRange] = []
     var id = file.outline.block(around: index)
     var inner = index
-    while id > 0, file.file.blocks[Int(id)].range.lower >= limit {
-      let block = file.file.blocks[Int(id)]
-      for statement in file.file.statements where statement.block == id && statement.range.upper <= inner {
+    while id > 0, file.file.raw.blocks[Int(id)].range.lower >= limit {
+      let block = file.file.raw.blocks[Int(id)]
+      for statement in file.file.raw.statements where statement.block == id && statement.range.upper <= inner {
         if statement.kind == .guard || statement.kind == .if && leaves(statement, in: file) {
           found.append(CancellableCode.head(of: statement, in: file))
         }
       }
       if block.role == .ifBody {
         let around = file.outline.statement(around: block.range.lower - 1)
-        if around >= 0 { found.append(CancellableCode.head(of: file.file.statements[Int(around)], in: file)) }
+        if around >= 0 { found.append(CancellableCode.head(of: file.file.raw.statements[Int(around)], in: file)) }
       }
       inner = block.range.lower
       id = block.parent
@@ -96,7 +96,7 @@ enum SearchCode {
     return found
   }
 
-  private static func leaves(_ statement: Statement, in file: FileContext) -> Bool {
+  private static func leaves(_ statement: RawStatement, in file: FileContext) -> Bool {
     statement.range.indices.contains { [.return, .throw, .continue].contains(file.keyword($0)) }
   }
 }

@@ -40,7 +40,7 @@ enum SnapshotBuilds {
   static func all(around index: TokenIndex, in file: FileContext) -> [SnapshotBuild] {
     guard let type = file.type(around: index) else { return [] }
     var builds: [SnapshotBuild] = []
-    for token in file.file.tokens.indices {
+    for token in file.file.raw.tokens.indices {
       let index = TokenIndex(token)
       guard file.kind(index) == .identifier else { continue }
       let word = file.word(index)
@@ -78,7 +78,7 @@ enum SnapshotBuilds {
       var annotation: TokenIndex?
       if file.kind(equal) == .colon {
         annotation = equal + 1
-        while equal < range.upper, file.kind(equal) != .equal, !(file.file.tokens[Int(equal)].startsLine) { equal += 1 }
+        while equal < range.upper, file.kind(equal) != .equal, !(file.file.raw.tokens[Int(equal)].startsLine) { equal += 1 }
       }
       guard file.kind(equal) == .equal else { return nil }
       let value = equal + 1
@@ -94,7 +94,7 @@ enum SnapshotBuilds {
       {
         return (annotation, name)
       }
-      let copy = file.file.calls.first {
+      let copy = file.file.raw.calls.first {
         $0.range.lower == value && $0.name >= 0 && file.word($0.name) == "snapshot" && $0.trailingClosure < 0
       }
       return copy.map { ($0.name, name) }
@@ -114,7 +114,7 @@ enum SnapshotBuilds {
   ) -> SnapshotBuild? {
     let member = file.outline.member(around: origin)
     guard member >= 0 else { return nil }
-    let declaration = file.file.declarations[Int(member)]
+    let declaration = file.file.raw.declarations[Int(member)]
     let nameToken = declaration.name >= 0 ? declaration.name : declaration.introducer
     var build = SnapshotBuild(
       origin: origin, place: file.word(nameToken), placeName: file.text(nameToken), isReturned: false, source: nil)
@@ -139,7 +139,7 @@ enum SnapshotBuilds {
   /// The call that applies the snapshot.
   private static func applications(
     of variable: TokenIndex?, or origin: TokenIndex, in range: TokenRange, _ file: FileContext
-  ) -> Call? {
+  ) -> RawCall? {
     for index in range.indices where index > origin || variable == nil {
       guard file.kind(index) == .identifier, applications.contains(file.word(index)),
         let call = file.outline.call(named: index)
@@ -155,7 +155,7 @@ enum SnapshotBuilds {
   }
 
   /// The data source before `.apply`; nil for a method of the type's own.
-  private static func source(of call: Call, in file: FileContext) -> [Word]? {
+  private static func source(of call: RawCall, in file: FileContext) -> [Word]? {
     let receiver = file.receiver(of: call)
     guard !receiver.isEmpty else { return nil }
     return names(of: receiver, steps: 3, in: file)

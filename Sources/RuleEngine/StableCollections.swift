@@ -161,18 +161,18 @@ enum StableCollections {
   /// A `let` of an array literal, here or in the type, or a computed property that returns one.
   private static func isLiteral(_ name: TokenIndex, in file: FileContext) -> Bool {
     let word = file.word(name)
-    return file.file.bindings.contains { binding in
+    return file.file.raw.bindings.contains { binding in
       guard binding.pattern.upper - binding.pattern.lower == 1, file.word(binding.pattern.lower) == word else {
         return false
       }
-      let declaration = file.file.declarations[Int(binding.declaration)]
+      let declaration = file.file.raw.declarations[Int(binding.declaration)]
       if file.kind(binding.value.lower) == .leftSquare, !binding.value.isEmpty {
         return file.keyword(declaration.introducer) == .let
       }
-      guard binding.accessors >= 0 else { return false }
-      let first = binding.accessors + 1
+      guard binding.accessorBlock >= 0 else { return false }
+      let first = binding.accessorBlock + 1
       let value = file.keyword(first) == .return ? first + 1 : first
-      return file.kind(value) == .leftSquare && file.outline.after(value) == file.outline.after(binding.accessors) - 1
+      return file.kind(value) == .leftSquare && file.outline.after(value) == file.outline.after(binding.accessorBlock) - 1
     }
   }
 
@@ -182,10 +182,10 @@ enum StableCollections {
     }
     var id = file.outline.block(around: index)
     while id > 0 {
-      let block = file.file.blocks[Int(id)]
+      let block = file.file.raw.blocks[Int(id)]
       if block.role == .closure {
         var before = block.range.lower - 1
-        if file.kind(before) == .rightParen { before = max(file.file.partners[Int(before)], 1) - 1 }
+        if file.kind(before) == .rightParen { before = max(file.file.raw.partners[Int(before)], 1) - 1 }
         if file.word(before) == "Preview", file.kind(before - 1) == .pound { return true }
       }
       id = block.parent
@@ -200,7 +200,7 @@ enum StableCollections {
   private static func isMenu(around index: TokenIndex, in file: FileContext) -> Bool {
     file.outline.closures(around: index).contains { closure in
       guard closure.call >= 0 else { return false }
-      let name = file.file.calls[Int(closure.call)].name
+      let name = file.file.raw.calls[Int(closure.call)].name
       return name >= 0 && menus.contains(file.word(name))
     }
   }

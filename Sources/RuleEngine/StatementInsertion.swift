@@ -5,13 +5,13 @@ import SwiftSource
 enum StatementInsertion {
   /// After `statement`, below a comment that ends its line.
   static func after(_ statement: TokenRange, _ text: String, in file: FileContext) -> Violation.Insertion {
-    let end = Int(file.file.tokens[Int(statement.upper) - 1].end)
-    let next = file.file.tokens[Int(statement.upper)]
+    let end = Int(file.file.raw.tokens[Int(statement.upper) - 1].end)
+    let next = file.file.raw.tokens[Int(statement.upper)]
     if let line = file.lineLead(of: statement.lower), next.startsLine || next.kind == .endOfFile {
       let bytes = file.file.bytes
       let lineEnd = bytes[end...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? bytes.endIndex
       // A comment that goes on below the line has to stay in one piece.
-      if !file.file.trivia.contains(where: { Int($0.offset) < lineEnd && Int($0.end) > lineEnd }) {
+      if !file.file.raw.trivia.contains(where: { Int($0.offset) < lineEnd && Int($0.end) > lineEnd }) {
         return Violation.Insertion(offset: lineEnd, text: line + text)
       }
     }
@@ -21,7 +21,7 @@ enum StatementInsertion {
   /// Before `statement`, below the comments that stand above it.
   static func before(_ statement: TokenRange, _ text: String, in file: FileContext) -> Violation.Insertion {
     Violation.Insertion(
-      offset: Int(file.file.tokens[Int(statement.lower)].offset),
+      offset: Int(file.file.raw.tokens[Int(statement.lower)].offset),
       text: text + (file.lineLead(of: statement.lower) ?? "; "))
   }
 }
@@ -39,7 +39,7 @@ extension FileContext {
 
   /// The line break and the white space before the token; nil where something else stands before it on its line.
   func lineLead(of index: TokenIndex) -> String? {
-    let end = Int(file.tokens[Int(index)].offset)
+    let end = Int(file.raw.tokens[Int(index)].offset)
     let bytes = file.bytes
     var start = end
     while start > 0, bytes[start - 1] == UInt8(ascii: " ") || bytes[start - 1] == UInt8(ascii: "\t") { start -= 1 }

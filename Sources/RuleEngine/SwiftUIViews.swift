@@ -29,7 +29,7 @@ enum SwiftUIViews {
 
 extension FileContext {
   /// Whether the call is a modifier: `.name(…)` on a view or on nothing that is seen.
-  func isModifier(_ call: Call) -> Bool { call.name >= 0 && kind(call.name - 1) == .period }
+  func isModifier(_ call: RawCall) -> Bool { call.name >= 0 && kind(call.name - 1) == .period }
 
   /// The name of the property whose projection stands at `index`: `query` for `$query`; nil for another word.
   func projectedName(_ index: TokenIndex) -> Word? {
@@ -39,13 +39,13 @@ extension FileContext {
   }
 
   /// The argument with the label, without it.
-  func argument(_ label: Word, of call: Call) -> TokenRange? {
+  func argument(_ label: Word, of call: RawCall) -> TokenRange? {
     outline.arguments(of: call).first { outline.label(of: $0) == label }.map { outline.value(of: $0) }
   }
 
   /// The closures given to the call: its trailing ones, and those in its parentheses.
-  func closures(of call: Call) -> [Closure] {
-    var found: [Closure] = []
+  func closures(of call: RawCall) -> [RawClosure] {
+    var found: [RawClosure] = []
     for argument in outline.arguments(of: call) {
       if let closure = outline.closure(at: outline.value(of: argument).lower) { found.append(closure) }
     }
@@ -60,20 +60,20 @@ extension FileContext {
 
   /// The type whose member the token stands in, with its extensions in this file: their ranges.
   func parts(of type: Int32) -> [TokenRange] {
-    guard let fact = index.type(declaredBy: type, in: id) else { return [file.declarations[Int(type)].range] }
+    guard let fact = index.type(declaredBy: type, in: id) else { return [file.raw.declarations[Int(type)].range] }
     return facts.types.filter { $0.path == fact.path && $0.variant == fact.variant }
-      .map { file.declarations[Int($0.declaration)].range }
+      .map { file.raw.declarations[Int($0.declaration)].range }
   }
 
   /// Whether the token stands right in the body of `if matches.isEmpty { … }`.
   func runsWhenEmpty(_ index: TokenIndex) -> Bool {
     var id = outline.block(around: index)
-    while file.blocks[Int(id)].role == .closure { id = file.blocks[Int(id)].parent }
-    let block = file.blocks[Int(id)]
+    while file.raw.blocks[Int(id)].role == .closure { id = file.raw.blocks[Int(id)].parent }
+    let block = file.raw.blocks[Int(id)]
     guard block.role == .ifBody else { return false }
     let around = outline.statement(around: block.range.lower - 1)
     guard around >= 0 else { return false }
-    let head = CancellableCode.head(of: file.statements[Int(around)], in: self)
+    let head = CancellableCode.head(of: file.raw.statements[Int(around)], in: self)
     return outline.contains("isEmpty", in: head) && !head.indices.contains { kind($0) == .prefixOperator }
   }
 }

@@ -5,7 +5,7 @@ struct UnusedImport {
   let fix: Violation.ProposedFix
 
   /// Nil where other modules rest on the import.
-  init?(_ declaration: Declaration, in file: FileContext) {
+  init?(_ declaration: RawDeclaration, in file: FileContext) {
     let isPlain = TokenRange(declaration.range.lower, declaration.introducer).isEmpty
     guard isPlain, declaration.range.upper - declaration.range.lower == 2 else { return nil }
     let needs = Needs(of: declaration, in: file)
@@ -29,7 +29,7 @@ struct UnusedImport {
   }
 
   /// The import with the line break before it or, at the start of a file, after it. A comment in between keeps its place.
-  private static func line(of declaration: Declaration, in file: FileContext) -> (TokenRange, String) {
+  private static func line(of declaration: RawDeclaration, in file: FileContext) -> (TokenRange, String) {
     let first = declaration.range.lower
     let token = first > 0 ? first - 1 : declaration.range.upper
     let whole = TokenRange(min(first, token), max(declaration.range.upper, token + 1))
@@ -44,11 +44,11 @@ struct UnusedImport {
     /// A name that may come with the import.
     var doubt: String?
 
-    init(of declaration: Declaration, in file: FileContext) {
+    init(of declaration: RawDeclaration, in file: FileContext) {
       let aliases = Set(
-        file.file.declarations.lazy.filter { $0.kind == .typealias || $0.kind == .associatedtype }
+        file.file.raw.declarations.lazy.filter { $0.kind == .typealias || $0.kind == .associatedtype }
           .map { file.word($0.name) })
-      for token in file.file.tokens.indices where file.file.tokens[token].kind == .identifier {
+      for token in file.file.raw.tokens.indices where file.file.raw.tokens[token].kind == .identifier {
         let index = TokenIndex(token)
         guard !CoreCode.isImport(index, in: file) else { continue }
         let word = file.word(index)

@@ -17,8 +17,8 @@ struct ObjectiveCTokenTests {
       "\u{FEFF}/* é */ @implementation A // x\r\n- (void)b { c = @\"d\" \\\n \"e\"; }\n'open\n@end\u{0}\n\u{1F600}"
     let file = try LoadedLibrary.file(text)
     var covered = [Int](repeating: 0, count: file.source.bytes.count)
-    for token in file.source.tokens { for byte in token.offset..<token.end { covered[Int(byte)] += 1 } }
-    for trivia in file.source.trivia { for byte in trivia.offset..<trivia.end { covered[Int(byte)] += 1 } }
+    for token in file.source.raw.tokens { for byte in token.offset..<token.end { covered[Int(byte)] += 1 } }
+    for trivia in file.source.raw.trivia { for byte in trivia.offset..<trivia.end { covered[Int(byte)] += 1 } }
     for (index, count) in covered.enumerated() {
       let byte = file.source.bytes[index]
       let isSpace = byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == UInt8(ascii: "\\")
@@ -52,12 +52,12 @@ struct ObjectiveCTokenTests {
     for (index, result) in library.tokens(of: files, as: .objectiveC).enumerated() {
       guard let tokens = try? result.get() else { continue }
       let file = ObjectiveCFile(bytes: files[index], tokens: tokens)
-      #expect(file.source.tokens.last?.kind == .endOfFile, "seed \(seed), file \(index)")
+      #expect(file.source.raw.tokens.last?.kind == .endOfFile, "seed \(seed), file \(index)")
       // A file says the same alone as among others.
       let alone = library.tokens(of: [files[index]], as: .objectiveC)[0]
       let isSame = alone == result
       #expect(isSame, "seed \(seed), file \(index)")
-      for declaration in file.source.declarations {
+      for declaration in file.source.raw.declarations {
         #expect(declaration.range.lower < declaration.range.upper, "seed \(seed), file \(index)")
       }
     }
@@ -67,7 +67,7 @@ struct ObjectiveCTokenTests {
   func invalidBytes() throws {
     let bytes = Array("// caf".utf8) + [0xE9] + Array("\nint a = 0; ".utf8) + [0xFF, 0xFE] + Array(" int b;".utf8)
     let file = ObjectiveCFile(bytes: bytes, tokens: try LoadedLibrary.tokens(of: bytes))
-    #expect(file.source.tokens.contains { $0.word == "b" })
+    #expect(file.source.raw.tokens.contains { $0.word == "b" })
   }
 
   @Test("an open comment ends with its file")
@@ -79,7 +79,7 @@ struct ObjectiveCTokenTests {
 
   @Test("strings are quotation marks and what stands between them, as in Swift")
   func strings() throws {
-    let kinds = try LoadedLibrary.file("@\"a b\" L\"c\" 'd' 0x1E 1e3 .5f").source.tokens.map(\.kind)
+    let kinds = try LoadedLibrary.file("@\"a b\" L\"c\" 'd' 0x1E 1e3 .5f").source.raw.tokens.map(\.kind)
     #expect(
       kinds == [
         .atSign, .stringQuote, .stringSegment, .stringQuote, .stringSegment, .singleQuote, .integerLiteral,
@@ -91,6 +91,6 @@ struct ObjectiveCTokenTests {
   func rawStrings() throws {
     let text = "auto a = R\"x(\" [ {)x\"; int b;"
     let file = try LoadedLibrary.file(text, as: .objectiveCPlusPlus)
-    #expect(!file.source.tokens.contains { $0.kind == .leftSquare })
+    #expect(!file.source.raw.tokens.contains { $0.kind == .leftSquare })
   }
 }

@@ -18,7 +18,7 @@ import Testing
   /// View and modifiers, asked for at the word `name`.
   private func chain(_ code: String, at name: Word) throws -> (view: String?, modifiers: [String]) {
     let file = context(code)
-    let index = try #require(file.file.tokens.firstIndex { $0.word == name })
+    let index = try #require(file.file.raw.tokens.firstIndex { $0.word == name })
     let chain = file.modifierChain(of: try #require(file.outline.call(named: TokenIndex(index))))
     return (chain.view.map { file.text($0.name) }, chain.modifiers.map { file.text($0.name) })
   }
@@ -71,9 +71,9 @@ import Testing
       "List { a }\n#if A\n.one(b) { c } d: { e }\n#else\n.two[0]?.x!\n#endif\n.three<T>().four { $0.y() }".utf8)
     for length in code.indices {
       let file = context(String(decoding: code[..<length], as: UTF8.self))
-      for call in file.file.calls where call.name >= 0 {
+      for call in file.file.raw.calls where call.name >= 0 {
         let chain = file.modifierChain(of: call)
-        #expect(chain.root < Int32(file.file.tokens.count))
+        #expect(chain.root < Int32(file.file.raw.tokens.count))
       }
     }
   }

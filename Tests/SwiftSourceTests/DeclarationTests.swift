@@ -5,7 +5,7 @@ struct DeclarationTests {
   @Test func `a declaration reaches from its first attribute to its last brace`() throws {
     let file = SourceFile("import A\n@B(1) public final class C: D, E { }\nlet x = 1")
     #expect(file.declarationLines == ["import A", "class C", "variable x"])
-    let type = file.declarations[1]
+    let type = file.raw.declarations[1]
     #expect(file.text(of: type.range) == "@B(1) public final class C: D, E { }")
     #expect(file.text(of: type.introducer) == "class")
     #expect(file.text(of: type.inheritance) == "D, E")
@@ -14,7 +14,7 @@ struct DeclarationTests {
 
   @Test func `a function knows its parameters, result and body`() {
     let file = SourceFile("func f<T: P>(_ a: T = g(1), b: Int...) async throws(E) -> [T] where T: Q { h() }")
-    let function = file.declarations[0]
+    let function = file.raw.declarations[0]
     #expect(file.declarationLines == ["function f"])
     #expect(file.text(of: function.result) == "[T]")
     #expect(function.parameters == 7)
@@ -28,8 +28,8 @@ struct DeclarationTests {
 
   @Test func `a less-than sign glued to an operator's name opens generic parameters`() {
     let file = SourceFile("func %%<T>(a: T) -> Int { 1 }")
-    #expect(file.text(of: file.declarations[0].result) == "Int")
-    #expect(file.calls.isEmpty)
+    #expect(file.text(of: file.raw.declarations[0].result) == "Int")
+    #expect(file.raw.calls.isEmpty)
   }
 
   @Test func `accessors and getters are told apart`() {
@@ -38,7 +38,7 @@ struct DeclarationTests {
     let both: [BlockRole] = [.accessorBlock, .accessorBody, .accessorBody]
     #expect(file.blockRoles == [.file] + both + [.accessorBody, .accessorBlock, .accessorBody])
     #expect(file.callTexts == ["b(newValue)", "getter()"])
-    #expect(file.closures.isEmpty)
+    #expect(file.raw.closures.isEmpty)
   }
 
   @Test func `a brace after a value is a closure unless it holds observers`() {
@@ -49,9 +49,9 @@ struct DeclarationTests {
 
   @Test func `bindings have pattern, type and value`() {
     let file = SourceFile("let a: [Int] = [1], (b, c) = d")
-    #expect(file.bindings.map { file.text(of: $0.pattern) } == ["a", "(b, c)"])
-    #expect(file.bindings.map { file.text(of: $0.type) } == ["[Int]", ""])
-    #expect(file.bindings.map { file.text(of: $0.value) } == ["[1]", "d"])
+    #expect(file.raw.bindings.map { file.text(of: $0.pattern) } == ["a", "(b, c)"])
+    #expect(file.raw.bindings.map { file.text(of: $0.type) } == ["[Int]", ""])
+    #expect(file.raw.bindings.map { file.text(of: $0.value) } == ["[1]", "d"])
   }
 
   @Test func `a variable is named by its first pattern unless that is a tuple`() {
@@ -82,12 +82,12 @@ struct DeclarationTests {
   @Test func `an attribute with a grammar of its own holds no calls`() {
     let file = SourceFile("@_implements(P, f()) @Wrapper(g()) @available(iOS 13, *)\nvar a: Int")
     #expect(file.callTexts == ["g()"])
-    #expect(file.text(of: file.declarations[0].range).hasPrefix("@_implements"))
+    #expect(file.text(of: file.raw.declarations[0].range).hasPrefix("@_implements"))
   }
 
   @Test func `attributes may stand in a directive`() {
     let file = SourceFile("#if A\n@B\n#endif\npublic func f() {}")
-    #expect(file.text(of: file.declarations[0].range) == "#if A\n@B\n#endif\npublic func f() {}")
+    #expect(file.text(of: file.raw.declarations[0].range) == "#if A\n@B\n#endif\npublic func f() {}")
   }
 
   @Test func `all branches of a directive are seen`() {
@@ -97,15 +97,15 @@ struct DeclarationTests {
 
   @Test func `an attribute before a macro belongs to no declaration`() {
     let file = SourceFile("@available(iOS 18, *)\n#Preview { A() }")
-    #expect(file.declarations.isEmpty)
+    #expect(file.raw.declarations.isEmpty)
     #expect(file.callTexts == ["A()"])
-    #expect(file.closures.map(\.call) == [-1])
+    #expect(file.raw.closures.map(\.call) == [-1])
   }
 
   @Test func `members know their type, local declarations their function`() {
     let file = SourceFile("enum A { case b(Int), c = 1; func d() { let e = 1 } }")
     #expect(file.declarationLines == ["enum A", "enumCase b", "function d", "variable e"])
-    #expect(file.declarations.map(\.parent) == [-1, 0, 0, 2])
-    #expect(file.bindings.map { file.text(of: $0.pattern) } == ["b", "c", "e"])
+    #expect(file.raw.declarations.map(\.parent) == [-1, 0, 0, 2])
+    #expect(file.raw.bindings.map { file.text(of: $0.pattern) } == ["b", "c", "e"])
   }
 }

@@ -22,19 +22,19 @@ struct LexerTests {
   @Test func `an operator ends where a comment begins`() {
     let file = SourceFile("a +/* c */ b")
     #expect(file.tokenLines == ["identifier a", "binaryOperator +", "identifier b"])
-    #expect(file.trivia.map(\.kind) == [.blockComment])
+    #expect(file.raw.trivia.map(\.kind) == [.blockComment])
   }
 
   @Test func `block comments nest`() {
     let file = SourceFile("a /* 1 /* 2 */ 3 */ b")
     #expect(file.tokenLines == ["identifier a", "identifier b"])
-    #expect(file.trivia.count == 1)
+    #expect(file.raw.trivia.count == 1)
   }
 
   @Test func `documentation is told from comments`() {
     let file = SourceFile("/// a\n// b\n/** c */\n/* d */\n/**/")
     #expect(
-      file.trivia.map(\.kind) == [.docLineComment, .lineComment, .docBlockComment, .blockComment, .blockComment])
+      file.raw.trivia.map(\.kind) == [.docLineComment, .lineComment, .docBlockComment, .blockComment, .blockComment])
   }
 
   @Test func `a string is cut at its interpolations, which nest`() {
@@ -68,7 +68,7 @@ struct LexerTests {
   @Test func `a one-line string ends with its line, closed or not`() {
     let file = SourceFile("\"a\nb")
     #expect(file.tokenLines == ["stringQuote \"", "stringSegment a", "identifier b"])
-    #expect(file.tokens[1].flags.contains(.malformed))
+    #expect(file.raw.tokens[1].flags.contains(.malformed))
   }
 
   @Test(arguments: ["let r = /a b/", "f(/a/)", "return /a/", "[/a/, b]", "x ? /a/ : b"])
@@ -101,10 +101,10 @@ struct LexerTests {
 
   @Test func `contextual words are identifiers that know their keyword`() {
     let file = SourceFile("actor async `class` class")
-    #expect(file.tokens.map(\.kind) == [.identifier, .identifier, .identifier, .keyword, .endOfFile])
-    #expect(file.tokens.map(\.keyword) == [.actor, .async, .none, .class, .none])
-    #expect(file.tokens[2].flags.contains(.backticked))
-    #expect(file.tokens[2].word == "class")
+    #expect(file.raw.tokens.map(\.kind) == [.identifier, .identifier, .identifier, .keyword, .endOfFile])
+    #expect(file.raw.tokens.map(\.keyword) == [.actor, .async, .none, .class, .none])
+    #expect(file.raw.tokens[2].flags.contains(.backticked))
+    #expect(file.raw.tokens[2].word == "class")
   }
 
   @Test func `words of any length hash the same in a file and alone`() {
@@ -118,8 +118,8 @@ struct LexerTests {
   @Test func `every way to end a line starts a new one`() {
     for text in ["a\nb", "a\r\nb", "a\rb", "a /*\n*/ b"] {
       let file = SourceFile(text)
-      #expect(file.tokens[1].startsLine, "\(text.debugDescription)")
-      #expect(file.tokens[1].flags.contains(.afterTrivia))
+      #expect(file.raw.tokens[1].startsLine, "\(text.debugDescription)")
+      #expect(file.raw.tokens[1].flags.contains(.afterTrivia))
     }
     #expect(!SourceFile("a b").tokens[1].startsLine)
   }
@@ -128,7 +128,7 @@ struct LexerTests {
     for bytes: [UInt8] in [[0], [0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xC2]] {
       let file = SourceFile(bytes: bytes + Array("a".utf8))
       #expect(file.tokenLines == ["identifier a"])
-      #expect(file.trivia.map(\.kind) == [.unexpectedText])
+      #expect(file.raw.trivia.map(\.kind) == [.unexpectedText])
     }
   }
 

@@ -19,14 +19,14 @@ enum Samples {
   /// One line per line of source with what starts there: tokens as runs of kinds, then each record by its source.
   static func listing(of file: SourceFile) -> String {
     var lines: [String] = []
-    for (index, token) in file.tokens.enumerated() where token.kind != .endOfFile {
+    for (index, token) in file.raw.tokens.enumerated() where token.kind != .endOfFile {
       lines.append("\(token.kind) \(quoted(file.text(of: TokenIndex(index))))")
     }
-    lines += file.declarations.map { item in
+    lines += file.raw.declarations.map { item in
       "declaration \(item.kind) \(file.nameText(item.name)) = \(brief(file, item.range)), body \(file.nameText(item.body))"
     }
-    lines += file.closures.map { "closure \(brief(file, $0.range)) of call \($0.call)" }
-    lines += file.calls.map { "call \(file.nameText($0.name)) = \(brief(file, $0.range))" }
+    lines += file.raw.closures.map { "closure \(brief(file, $0.range)) of call \($0.call)" }
+    lines += file.raw.calls.map { "call \(file.nameText($0.name)) = \(brief(file, $0.range))" }
     return lines.joined(separator: "\n") + "\n"
   }
 

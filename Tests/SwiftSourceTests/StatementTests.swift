@@ -4,7 +4,7 @@ import Testing
 struct StatementTests {
   @Test func `the brace after a condition is the body, not a closure`() {
     let file = SourceFile("if a { b }\nwhile f(c) { d }\nfor e in g { h }\nswitch i { default: j }")
-    #expect(file.closures.isEmpty)
+    #expect(file.raw.closures.isEmpty)
     #expect(file.statementKinds == [.if, .expression, .while, .expression, .for, .expression, .switch, .expression])
     #expect(file.blockRoles == [.file, .ifBody, .whileBody, .forBody, .switchBody, .switchCase])
   }
@@ -24,18 +24,18 @@ struct StatementTests {
 
   @Test func `the statements of a case end before the next one`() {
     let file = SourceFile("switch a { case .b(let c) where c > 1: d(); e()\n@unknown default: f() }")
-    let cases = file.blocks.filter { $0.role == .switchCase }
+    let cases = file.raw.blocks.filter { $0.role == .switchCase }
     #expect(cases.map { file.text(of: $0.range) } == ["d(); e()", "f()"])
   }
 
   @Test func `a directive between cases is not part of one`() {
     let file = SourceFile("switch a {\ncase 1: b()\n#if C\ncase 2: d()\n#endif\ndefault: e() }")
-    #expect(file.blocks.filter { $0.role == .switchCase }.map { file.text(of: $0.range) } == ["b()", "d()", "e()"])
+    #expect(file.raw.blocks.filter { $0.role == .switchCase }.map { file.text(of: $0.range) } == ["b()", "d()", "e()"])
   }
 
   @Test func `if and switch are expressions too`() {
     let file = SourceFile("let a = if b { 1 } else { 2 }\nlet c = switch d { default: 3 }")
-    #expect(file.bindings.map { file.text(of: $0.value) } == ["if b { 1 } else { 2 }", "switch d { default: 3 }"])
+    #expect(file.raw.bindings.map { file.text(of: $0.value) } == ["if b { 1 } else { 2 }", "switch d { default: 3 }"])
   }
 
   @Test func `return takes a value from the next line, but no statement`() {
@@ -46,7 +46,7 @@ struct StatementTests {
   @Test func `labels belong to their statement`() {
     let file = SourceFile("outer: for a in b { continue outer }")
     #expect(file.statementKinds == [.for, .continue])
-    #expect(file.statements[0].range.lower == 0)
+    #expect(file.raw.statements[0].range.lower == 0)
   }
 
   @Test func `do, catch, defer, repeat and guard have bodies of their own`() {
@@ -58,14 +58,14 @@ struct StatementTests {
 
   @Test func `a statement knows its block`() {
     let file = SourceFile("a()\nif b { c() }\nd()")
-    #expect(file.statements.map(\.block) == [0, 0, 1, 0])
+    #expect(file.raw.statements.map(\.block) == [0, 0, 1, 0])
   }
 
   @Test func `what is deeper than the limit keeps its brackets`() {
     let text = String(repeating: "{", count: 300) + "f()" + String(repeating: "}", count: 300)
     let file = SourceFile(text)
-    #expect(file.partners[0] == TokenIndex(file.tokens.count - 2))
-    #expect(file.calls.isEmpty)
+    #expect(file.raw.partners[0] == TokenIndex(file.raw.tokens.count - 2))
+    #expect(file.raw.calls.isEmpty)
     #expect(Laws.violations(of: file).isEmpty)
   }
 }

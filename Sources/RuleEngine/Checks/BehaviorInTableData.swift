@@ -10,12 +10,12 @@ struct BehaviorInTableData: Rule {
   /// Looks at the type, or the extension of one, whose name stands at `index`.
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
     let id = file.outline.declaration(around: index)
-    guard id >= 0, !file.facts.isTest, case let declaration = file.file.declarations[Int(id)],
+    guard id >= 0, !file.facts.isTest, case let declaration = file.file.raw.declarations[Int(id)],
       declaration.kind.isType, declaration.kind != .protocol, declaration.name == index, declaration.body >= 0,
       let type = file.index.type(declaredBy: id, in: file.id), isTableType(type, in: file)
     else { return }
-    for member in file.file.declarations.indices where file.file.declarations[member].parent == id {
-      for violation in violations(of: file.file.declarations[member], in: type, file) { report(violation) }
+    for member in file.file.raw.declarations.indices where file.file.raw.declarations[member].parent == id {
+      for violation in violations(of: file.file.raw.declarations[member], in: type, file) { report(violation) }
     }
   }
 
@@ -36,12 +36,12 @@ struct BehaviorInTableData: Rule {
 
   // MARK: - Members
 
-  private func violations(of member: Declaration, in type: TypeFact, _ file: FileContext) -> [Violation] {
+  private func violations(of member: RawDeclaration, in type: TypeFact, _ file: FileContext) -> [Violation] {
     switch member.kind {
     case .variable: variable(member, in: type, file)
     case .enumCase:
       member.bindings.compactMap { id in
-        let binding = file.file.bindings[Int(id)]
+        let binding = file.file.raw.bindings[Int(id)]
         return held(binding.type, by: binding.pattern, in: type, file)
       }
     case .function, .initializer, .subscript: code(of: member, in: type, file)
@@ -49,14 +49,14 @@ struct BehaviorInTableData: Rule {
     }
   }
 
-  private func variable(_ member: Declaration, in type: TypeFact, _ file: FileContext) -> [Violation] {
+  private func variable(_ member: RawDeclaration, in type: TypeFact, _ file: FileContext) -> [Violation] {
     let modifiers = TokenRange(member.range.lower, member.introducer)
     guard !modifiers.indices.contains(where: { file.keyword($0) == .static || file.keyword($0) == .class }) else {
       return []
     }
     var found: [Violation] = []
     for id in member.bindings {
-      let binding = file.file.bindings[Int(id)]
+      let binding = file.file.raw.bindings[Int(id)]
       if let violation = held(binding.type.isEmpty ? binding.value : binding.type, by: binding.pattern, in: type, file)
       {
         found.append(violation)
@@ -66,7 +66,7 @@ struct BehaviorInTableData: Rule {
           found.append(violation)
         }
       } else if let violation = formatting(
-        in: TokenRange(binding.accessors, file.outline.after(binding.accessors)), of: type, file)
+        in: TokenRange(binding.accessorBlock, file.outline.after(binding.accessorBlock)), of: type, file)
       {
         found.append(violation)
       }
@@ -74,13 +74,13 @@ struct BehaviorInTableData: Rule {
     return found
   }
 
-  private func isStored(_ binding: Binding, _ file: FileContext) -> Bool {
-    guard binding.accessors >= 0 else { return true }
-    let first = file.keyword(binding.accessors + 1)
+  private func isStored(_ binding: RawBinding, _ file: FileContext) -> Bool {
+    guard binding.accessorBlock >= 0 else { return true }
+    let first = file.keyword(binding.accessorBlock + 1)
     return first == .didSet || first == .willSet
   }
 
-  private func code(of member: Declaration, in type: TypeFact, _ file: FileContext) -> [Violation] {
+  private func code(of member: RawDeclaration, in type: TypeFact, _ file: FileContext) -> [Violation] {
     var found: [Violation] = []
     if !member.result.isEmpty, member.name >= 0,
       let violation = looks(member.result, of: TokenRange(member.name, member.name + 1), in: type, file)
@@ -115,7 +115,7 @@ struct BehaviorInTableData: Rule {
   /// `typealias Action = () -> Void`, in this file.
   private func namesClosure(_ index: TokenIndex, _ file: FileContext) -> Bool {
     guard file.kind(index) == .identifier, file.kind(index - 1) != .period else { return false }
-    return file.file.declarations.contains { declaration in
+    return file.file.raw.declarations.contains { declaration in
       declaration.kind == .typealias && declaration.name >= 0 && file.word(declaration.name) == file.word(index)
         && declaration.range.indices.contains { file.kind($0) == .arrow }
     }
@@ -163,7 +163,7 @@ struct BehaviorInTableData: Rule {
   /// A stored `var`. Recommended speaks of rows and of what is switched on and off; a structure that is put together step by
   /// step, and the texts of its sections, are for strict.
   private func state(
-    _ binding: Binding, _ modifiers: TokenRange, in type: TypeFact, _ file: FileContext
+    _ binding: RawBinding, _ modifiers: TokenRange, in type: TypeFact, _ file: FileContext
   ) -> Violation? {
     guard binding.pattern.upper - binding.pattern.lower == 1, !isClosure(binding.type, file) else { return nil }
     var violation = Violation(binding.pattern, .state(file.text(binding.pattern), in: type.spelling))

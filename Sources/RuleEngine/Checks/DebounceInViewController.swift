@@ -12,7 +12,7 @@ struct DebounceInViewController: Rule {
     else { return }
     var violation = Violation(range, .debounces(with: file.text(range).singleLine, in: file.place(of: index)))
     if let because = evidence.first {
-      let name = file.file.declarations[Int(type.declaration)].name
+      let name = file.file.raw.declarations[Int(type.declaration)].name
       violation.notes = [.init(range: TokenRange(name, name + 1), message: "a view controller: \(because)")]
     }
     report(violation)
@@ -21,7 +21,7 @@ struct DebounceInViewController: Rule {
   // MARK: - What delays
 
   /// The callee of a call that delays work once; nil for another call.
-  private func delay(_ call: Call, in file: FileContext) -> TokenRange? {
+  private func delay(_ call: RawCall, in file: FileContext) -> TokenRange? {
     let receiver = file.receiver(of: call)
     let callee = TokenRange(receiver.isEmpty ? call.name : receiver.lower, call.name + 1)
     let name = TokenRange(call.name, call.name + 1)
@@ -56,13 +56,13 @@ struct DebounceInViewController: Rule {
   }
 
   /// A timer that repeats shows progress or polls.
-  private func repeats(_ call: Call, in file: FileContext) -> Bool {
+  private func repeats(_ call: RawCall, in file: FileContext) -> Bool {
     file.outline.arguments(of: call).contains {
       file.outline.label(of: $0) == "repeats" && file.keyword(file.outline.value(of: $0).lower) == .true
     }
   }
 
-  private func givesWorkItem(_ call: Call, in file: FileContext) -> Bool {
+  private func givesWorkItem(_ call: RawCall, in file: FileContext) -> Bool {
     file.outline.arguments(of: call).contains { argument in
       file.outline.label(of: argument) == "execute"
         && file.outline.closure(at: file.outline.value(of: argument).lower) == nil
@@ -79,7 +79,7 @@ struct DebounceInViewController: Rule {
   ]
 
   /// `$query.debounce(…)`, `searchBar.rx.text.debounce(…)`, in any function: the text is what passes through.
-  private func isPipelineOnQuery(_ call: Call, in file: FileContext) -> Bool {
+  private func isPipelineOnQuery(_ call: RawCall, in file: FileContext) -> Bool {
     guard file.word(call.name) == "debounce" else { return false }
     let receiver = file.receiver(of: call)
     if file.outline.contains(anyOf: DebounceInViewController.fields, in: receiver) {
@@ -92,7 +92,7 @@ struct DebounceInViewController: Rule {
   }
 
   /// In a search entry point; or one call from one, where the code speaks of search.
-  private func delaysSearch(_ call: Call, in file: FileContext) -> Bool {
+  private func delaysSearch(_ call: RawCall, in file: FileContext) -> Bool {
     guard let distance = file.searchDistance(around: call.name), distance <= 1,
       let function = file.function(around: call.name), !isAboutViews(call, in: file)
     else { return false }
@@ -106,8 +106,8 @@ struct DebounceInViewController: Rule {
   ]
 
   /// Whether what is delayed moves the keyboard or shows something, and never speaks of the query.
-  private func isAboutViews(_ call: Call, in file: FileContext) -> Bool {
-    let closures = file.file.closures.filter { call.range.contains($0.range) }
+  private func isAboutViews(_ call: RawCall, in file: FileContext) -> Bool {
+    let closures = file.file.raw.closures.filter { call.range.contains($0.range) }
     return closures.contains { closure in
       file.outline.contains(anyOf: DebounceInViewController.viewWords, in: closure.range)
         && !closure.range.indices.contains { index in
@@ -119,10 +119,10 @@ struct DebounceInViewController: Rule {
 
   private static let parts = SpellingParts(["search", "query", "filter", "debounce", "suggest"])
 
-  private func speaksOfSearch(_ call: Call, _ function: FunctionFact, in file: FileContext) -> Bool {
+  private func speaksOfSearch(_ call: RawCall, _ function: FunctionFact, in file: FileContext) -> Bool {
     let statement = file.outline.statement(around: call.name)
-    let range = statement < 0 ? call.range : file.file.statements[Int(statement)].range
-    let name = file.file.declarations[Int(function.declaration)].name
+    let range = statement < 0 ? call.range : file.file.raw.statements[Int(statement)].range
+    let name = file.file.raw.declarations[Int(function.declaration)].name
     return ([name] + range.indices).contains { index in
       index >= 0 && file.kind(index) == .identifier
         && DebounceInViewController.parts.occur(in: file.text(index).utf8)

@@ -33,7 +33,7 @@ struct FilteringInViewController: Rule {
 
   // MARK: - Which calls
 
-  private func selects(_ call: Call, in file: FileContext) -> Bool {
+  private func selects(_ call: RawCall, in file: FileContext) -> Bool {
     let name = file.word(call.name)
     let receiver = file.receiver(of: call)
     if name == "NSPredicate" {
@@ -53,7 +53,7 @@ struct FilteringInViewController: Rule {
   }
 
   /// A closure, a key path or a function is given: not a value, as query builders take.
-  private func takesPredicate(_ call: Call, in file: FileContext) -> Bool {
+  private func takesPredicate(_ call: RawCall, in file: FileContext) -> Bool {
     if call.trailingClosure >= 0 { return true }
     let argument = file.outline.firstArgument(of: call)
     let isSort = file.word(call.name) == "sorted" || file.word(call.name) == "sort"
@@ -103,7 +103,7 @@ struct FilteringInViewController: Rule {
     "unicodeScalars", "CharacterSet", "decimalDigits", "alphanumerics", "isPunctuation",
   ]
 
-  private func isLookAlike(_ call: Call, in file: FileContext) -> Bool {
+  private func isLookAlike(_ call: RawCall, in file: FileContext) -> Bool {
     let receiver = file.receiver(of: call)
     if file.word(call.name) == "NSPredicate" {
       return !usesQueryText(call, in: file) || text(of: call, holds: "SELF MATCHES", in: file)
@@ -140,12 +140,12 @@ struct FilteringInViewController: Rule {
   private func isLocal(_ name: TokenIndex, _ receiver: TokenRange, in file: FileContext) -> Bool {
     let member = file.outline.member(around: name)
     guard receiver.upper - receiver.lower == 1, member >= 0 else { return false }
-    return file.file.declarations[Int(member)].range.indices.contains { index in
+    return file.file.raw.declarations[Int(member)].range.indices.contains { index in
       file.word(index) == file.word(name) && (file.keyword(index - 1) == .let || file.keyword(index - 1) == .var)
     }
   }
 
-  private func chainEnd(after call: Call, in file: FileContext) -> TokenIndex {
+  private func chainEnd(after call: RawCall, in file: FileContext) -> TokenIndex {
     var end = call.range.upper
     while true {
       var dot = end
@@ -155,16 +155,16 @@ struct FilteringInViewController: Rule {
     }
   }
 
-  private func text(of call: Call, holds part: String, in file: FileContext) -> Bool {
+  private func text(of call: RawCall, holds part: String, in file: FileContext) -> Bool {
     call.range.indices.contains {
       file.kind($0) == .stringSegment && file.text($0).contains(part)
     }
   }
 
   /// A match inside a `filter` is the filter's own finding.
-  private func isInsideAnother(_ call: Call, in file: FileContext) -> Bool {
+  private func isInsideAnother(_ call: RawCall, in file: FileContext) -> Bool {
     for closure in file.outline.closures(around: call.name) where closure.call >= 0 {
-      let outer = file.file.calls[Int(closure.call)]
+      let outer = file.file.raw.calls[Int(closure.call)]
       if outer.name >= 0, outer.name != call.name, selects(outer, in: file), !isLookAlike(outer, in: file) {
         return true
       }
@@ -175,7 +175,7 @@ struct FilteringInViewController: Rule {
   // MARK: - Search
 
   /// Whether the predicate speaks of the query text.
-  private func usesQueryText(_ call: Call, in file: FileContext) -> Bool {
+  private func usesQueryText(_ call: RawCall, in file: FileContext) -> Bool {
     [TokenRange(call.name, call.range.upper), namedPredicate(of: call, in: file)].contains { range in
       file.outline.contains(anyOf: SearchVocabulary.queryNames, in: range)
         || file.outline.contains(anyOf: SearchVocabulary.matchingMethods, in: range)
@@ -183,12 +183,12 @@ struct FilteringInViewController: Rule {
   }
 
   /// The closure that `filter(matches)` means, where the function binds one: `let matches = { … }`.
-  private func namedPredicate(of call: Call, in file: FileContext) -> TokenRange {
+  private func namedPredicate(of call: RawCall, in file: FileContext) -> TokenRange {
     let argument = file.outline.firstArgument(of: call)
     let member = file.outline.member(around: call.name)
     guard argument.upper - argument.lower == 1, member >= 0 else { return .empty }
-    let declaration = file.file.declarations[Int(member)].range
-    let closure = file.file.closures.first { closure in
+    let declaration = file.file.raw.declarations[Int(member)].range
+    let closure = file.file.raw.closures.first { closure in
       declaration.contains(closure.range) && file.kind(closure.range.lower - 1) == .equal
         && file.word(closure.range.lower - 2) == file.word(argument.lower)
     }
@@ -200,13 +200,13 @@ struct FilteringInViewController: Rule {
     "localizedStandardContains", "localizedStandardRange", "caseInsensitiveCompare", "lowercased", "match", "matches",
   ]
 
-  private func comparesText(_ call: Call, in file: FileContext) -> Bool {
+  private func comparesText(_ call: RawCall, in file: FileContext) -> Bool {
     file.outline.contains(
       anyOf: FilteringInViewController.textComparisons, in: TokenRange(call.name, call.range.upper))
   }
 
   /// In a search entry point only what selects rows counts: not a lookup of one thing before an action.
-  private func isListWork(_ call: Call, in file: FileContext) -> Bool {
+  private func isListWork(_ call: RawCall, in file: FileContext) -> Bool {
     switch file.word(call.name) {
     case "filter", "sorted", "sort", "NSPredicate", "removeAll", "partition": true
     default: false
@@ -217,16 +217,16 @@ struct FilteringInViewController: Rule {
   private func readsQuery(around index: TokenIndex, in file: FileContext) -> Bool {
     let member = file.outline.member(around: index)
     guard member >= 0 else { return false }
-    let declaration = file.file.declarations[Int(member)]
-    if declaration.parameters >= 0 {
-      let parameters = TokenRange(declaration.parameters, file.outline.after(declaration.parameters))
+    let declaration = file.file.raw.declarations[Int(member)]
+    if declaration.parameterClause >= 0 {
+      let parameters = TokenRange(declaration.parameterClause, file.outline.after(declaration.parameterClause))
       if file.outline.contains("String", in: parameters) { return true }
     }
     return file.outline.contains(anyOf: SearchVocabulary.queryNames, in: declaration.range)
   }
 
   /// `filter(…).isEmpty`, `.count`, `.first`: a question, and `.forEach` an action; neither is what a list shows.
-  private func isQuestion(_ call: Call, in file: FileContext) -> Bool {
+  private func isQuestion(_ call: RawCall, in file: FileContext) -> Bool {
     guard file.kind(call.range.upper) == .period else { return false }
     return ["isEmpty", "count", "first", "last", "forEach"].contains(file.word(call.range.upper + 1))
       && !file.outline.contains(anyOf: SearchVocabulary.matchingMethods, in: call.range)
@@ -234,7 +234,7 @@ struct FilteringInViewController: Rule {
 
   // MARK: - What the list shows
 
-  private func feedsList(_ call: Call, _ type: TypeFact, in file: FileContext) -> Bool {
+  private func feedsList(_ call: RawCall, _ type: TypeFact, in file: FileContext) -> Bool {
     guard let entry = file.index.entry(of: type), entry.mentionsList else { return false }
     switch file.word(call.name) {
     case "filter", "sorted", "sort": break
@@ -242,10 +242,10 @@ struct FilteringInViewController: Rule {
     }
     let statementID = file.outline.statement(around: call.name)
     guard statementID >= 0 else { return false }
-    let statement = file.file.statements[Int(statementID)]
+    let statement = file.file.raw.statements[Int(statementID)]
     let member = file.outline.member(around: call.name)
     guard member >= 0 else { return false }
-    let declaration = file.file.declarations[Int(member)]
+    let declaration = file.file.raw.declarations[Int(member)]
 
     // `items = all.filter { }`, `items.sort()`, `self.items = …`
     let target = file.word(call.name) == "sort" ? receiverName(of: call, in: file) : assigned(statement, in: file)
@@ -259,13 +259,13 @@ struct FilteringInViewController: Rule {
 
   /// Whether the name that `statement` declares goes into a property of the controller or a snapshot later on.
   private func isShownLater(
-    _ statement: Statement, _ entry: ProjectIndex.TypeEntry, in file: FileContext
+    _ statement: RawStatement, _ entry: ProjectIndex.TypeEntry, in file: FileContext
   ) -> Bool {
     let id = file.outline.declaration(around: statement.range.lower)
-    guard id >= 0, file.file.declarations[Int(id)].kind == .variable else { return false }
-    let name = file.file.declarations[Int(id)].name
+    guard id >= 0, file.file.raw.declarations[Int(id)].kind == .variable else { return false }
+    let name = file.file.raw.declarations[Int(id)].name
     guard name >= 0 else { return false }
-    return file.file.statements.contains { later in
+    return file.file.raw.statements.contains { later in
       guard later.block == statement.block, later.range.lower >= statement.range.upper,
         file.outline.contains(file.word(name), in: later.range)
       else { return false }
@@ -275,12 +275,12 @@ struct FilteringInViewController: Rule {
     }
   }
 
-  private func receiverName(of call: Call, in file: FileContext) -> TokenIndex? {
+  private func receiverName(of call: RawCall, in file: FileContext) -> TokenIndex? {
     let receiver = file.receiver(of: call)
     return receiver.isEmpty ? nil : receiver.upper - 1
   }
 
-  private func assigned(_ statement: Statement, in file: FileContext) -> TokenIndex? {
+  private func assigned(_ statement: RawStatement, in file: FileContext) -> TokenIndex? {
     var index = statement.range.lower
     while index < statement.range.upper, file.kind(index) != .equal { index = file.outline.after(index) }
     guard index < statement.range.upper, index > statement.range.lower, statement.kind == .expression else {
@@ -293,7 +293,7 @@ struct FilteringInViewController: Rule {
     _ evidence: [String], _ type: TypeFact, at index: TokenIndex, in file: FileContext
   ) -> [Violation.Note] {
     guard let because = evidence.first else { return [] }
-    let declaration = file.file.declarations[Int(type.declaration)]
+    let declaration = file.file.raw.declarations[Int(type.declaration)]
     return [
       Violation.Note(
         range: TokenRange(declaration.name, declaration.name + 1), message: "a view controller: \(because)")

@@ -14,7 +14,7 @@ struct GroupingInViewController: Rule {
     var violation = Violation(
       grouping.range, .groups(file.text(grouping.range), in: file.place(of: index)))
     if let because = evidence.first {
-      let name = file.file.declarations[Int(type.declaration)].name
+      let name = file.file.raw.declarations[Int(type.declaration)].name
       violation.notes = [.init(range: TokenRange(name, name + 1), message: "a view controller: \(because)")]
     }
     report(violation)
@@ -26,7 +26,7 @@ struct GroupingInViewController: Rule {
     var source: TokenRange
   }
 
-  private func grouping(_ call: Call, in file: FileContext) -> Grouping? {
+  private func grouping(_ call: RawCall, in file: FileContext) -> Grouping? {
     let receiver = file.receiver(of: call)
     let argument = file.outline.firstArgument(of: call)
     let label = file.outline.label(of: argument)
@@ -54,7 +54,7 @@ struct GroupingInViewController: Rule {
     var last = receiver.upper - 1
     while last > receiver.lower, [.postfixQuestionMark, .exclamationMark].contains(file.kind(last)) { last -= 1 }
     guard last > receiver.lower, file.kind(last) == .rightSquare else { return nil }
-    let open = file.file.partners[Int(last)]
+    let open = file.file.raw.partners[Int(last)]
     guard open > receiver.lower, file.kind(open - 1) == .identifier || file.kind(open - 1) == .dollarIdentifier else {
       return nil
     }
@@ -69,20 +69,20 @@ struct GroupingInViewController: Rule {
 
   private func isReduced(_ index: TokenIndex, in file: FileContext) -> Bool {
     guard let closure = file.outline.closures(around: index).first, closure.call >= 0 else { return false }
-    let name = file.file.calls[Int(closure.call)].name
+    let name = file.file.raw.calls[Int(closure.call)].name
     return name >= 0 && file.word(name) == "reduce"
   }
 
   /// In a `for` loop, or in the closure of `forEach` or `reduce`.
-  private func isInLoop(_ call: Call, in file: FileContext) -> Bool {
+  private func isInLoop(_ call: RawCall, in file: FileContext) -> Bool {
     var id = file.outline.block(around: call.name)
     while id > 0 {
-      let block = file.file.blocks[Int(id)]
+      let block = file.file.raw.blocks[Int(id)]
       switch block.role {
       case .forBody, .whileBody: return true
       case .closure:
         guard let closure = file.outline.closure(at: block.range.lower), closure.call >= 0 else { return false }
-        let name = file.file.calls[Int(closure.call)].name
+        let name = file.file.raw.calls[Int(closure.call)].name
         if name >= 0, ["forEach", "reduce"].contains(file.word(name)) { return true }
       case .functionBody, .accessorBody, .typeBody: return false
       default: break
@@ -107,7 +107,7 @@ struct GroupingInViewController: Rule {
   }
 
   /// `Dictionary(grouping: …).count`, `.isEmpty`, `.keys`, `.contains { }`
-  private func isQuestion(_ call: Call, in file: FileContext) -> Bool {
+  private func isQuestion(_ call: RawCall, in file: FileContext) -> Bool {
     file.kind(call.range.upper) == .period
       && ["count", "isEmpty", "contains", "first", "max", "min"].contains(file.word(call.range.upper + 1))
   }

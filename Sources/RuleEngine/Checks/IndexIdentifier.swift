@@ -31,7 +31,7 @@ struct IndexIdentifier: Rule {
     var index = name + 2
     var angles = 1
     var item = index
-    while index < TokenIndex(file.file.tokens.count), angles > 0 {
+    while index < TokenIndex(file.file.raw.tokens.count), angles > 0 {
       switch file.word(index) {
       case "<": angles += 1
       case ">", ">?", ">!": angles -= 1
@@ -66,7 +66,7 @@ struct IndexIdentifier: Rule {
 
   // MARK: - Appended items
 
-  private func checkItems(of call: Call, in file: FileContext, report: (Violation) -> Void) {
+  private func checkItems(of call: RawCall, in file: FileContext, report: (Violation) -> Void) {
     let argument = file.outline.firstArgument(of: call)
     let value = file.outline.value(of: argument)
     guard let position = positions(in: value, file) else { return }
@@ -75,7 +75,7 @@ struct IndexIdentifier: Rule {
 
   // MARK: - ForEach
 
-  private func checkForEach(_ call: Call, in file: FileContext, report: (Violation) -> Void) {
+  private func checkForEach(_ call: RawCall, in file: FileContext, report: (Violation) -> Void) {
     let arguments = file.outline.arguments(of: call)
     guard let collection = arguments.first, file.outline.label(of: collection) == .none else { return }
     let id = arguments.first { file.outline.label(of: $0) == "id" }
@@ -129,7 +129,7 @@ struct IndexIdentifier: Rule {
   }
 
   /// `.onDelete` or `.onMove` among the modifiers after the call.
-  private func editModifier(after call: Call, in file: FileContext) -> TokenIndex? {
+  private func editModifier(after call: RawCall, in file: FileContext) -> TokenIndex? {
     var index = call.range.upper
     while file.kind(index) == .period {
       guard let modifier = file.outline.call(named: index + 1) else { return nil }
@@ -150,11 +150,11 @@ struct IndexIdentifier: Rule {
     if file.word(last) == "indices", file.kind(last - 1) == .period { return "indices" }
     // `Array(x)` around one of the others.
     if file.word(range.lower) == "Array", file.kind(range.lower + 1) == .leftParen,
-      file.file.partners[Int(range.lower) + 1] == last
+      file.file.raw.partners[Int(range.lower) + 1] == last
     {
       return positions(in: TokenRange(range.lower + 2, last), file, depth: depth + 1)
     }
-    if file.kind(range.lower) == .leftParen, file.file.partners[Int(range.lower)] == last {
+    if file.kind(range.lower) == .leftParen, file.file.raw.partners[Int(range.lower)] == last {
       return positions(in: TokenRange(range.lower + 1, last), file, depth: depth + 1)
     }
     if let chain = positionsOfChain(range, file, depth: depth) { return chain }

@@ -28,12 +28,12 @@ struct IndexPathState: ConfigurableRule {
   private func checkProperty(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
     let id = file.outline.declaration(around: index)
     guard id >= 0 else { return }
-    let declaration = file.file.declarations[Int(id)]
+    let declaration = file.file.raw.declarations[Int(id)]
     guard declaration.kind == .variable, file.keyword(declaration.introducer) == .var, declaration.parent >= 0,
-      isClass(file.file.declarations[Int(declaration.parent)].kind), !isStatic(declaration, in: file)
+      isClass(file.file.raw.declarations[Int(declaration.parent)].kind), !isStatic(declaration, in: file)
     else { return }
     for bindingID in declaration.bindings {
-      let binding = file.file.bindings[Int(bindingID)]
+      let binding = file.file.raw.bindings[Int(bindingID)]
       guard binding.type.contains(index) || binding.type.isEmpty && binding.value.contains(index),
         binding.pattern.upper - binding.pattern.lower == 1, isStored(binding, in: file),
         holdsIndexPaths(binding, in: file)
@@ -46,21 +46,21 @@ struct IndexPathState: ConfigurableRule {
 
   private func isClass(_ kind: Declaration.Kind) -> Bool { kind == .class || kind == .actor }
 
-  private func isStatic(_ declaration: Declaration, in file: FileContext) -> Bool {
+  private func isStatic(_ declaration: RawDeclaration, in file: FileContext) -> Bool {
     TokenRange(declaration.range.lower, declaration.introducer).indices.contains {
       file.keyword($0) == .static || file.keyword($0) == .class
     }
   }
 
-  private func isStored(_ binding: Binding, in file: FileContext) -> Bool {
-    guard binding.accessors >= 0 else { return true }
-    let first = file.keyword(binding.accessors + 1)
+  private func isStored(_ binding: RawBinding, in file: FileContext) -> Bool {
+    guard binding.accessorBlock >= 0 else { return true }
+    let first = file.keyword(binding.accessorBlock + 1)
     return first == .didSet || first == .willSet
   }
 
   /// `IndexPath?`, `[IndexPath]`, `Set<IndexPath>`, or a value of such a type: no dictionary, no function, no generic of another
   /// name.
-  private func holdsIndexPaths(_ binding: Binding, in file: FileContext) -> Bool {
+  private func holdsIndexPaths(_ binding: RawBinding, in file: FileContext) -> Bool {
     if !binding.type.isEmpty {
       return binding.type.indices.allSatisfy { index in
         switch file.kind(index) {
@@ -72,8 +72,8 @@ struct IndexPathState: ConfigurableRule {
     }
     // `Set<IndexPath>()`, `[IndexPath]()`, `IndexPath(row: 0, section: 0)`
     let last = binding.value.upper - 1
-    guard file.kind(last) == .rightParen, file.file.partners[Int(last)] > binding.value.lower else { return false }
-    return TokenRange(binding.value.lower, file.file.partners[Int(last)]).indices.allSatisfy { index in
+    guard file.kind(last) == .rightParen, file.file.raw.partners[Int(last)] > binding.value.lower else { return false }
+    return TokenRange(binding.value.lower, file.file.raw.partners[Int(last)]).indices.allSatisfy { index in
       switch file.kind(index) {
       case .identifier: IndexPathState.typeNames.contains(file.word(index))
       case .leftSquare, .rightSquare, .period: true
@@ -98,7 +98,7 @@ struct IndexPathState: ConfigurableRule {
     guard file.kind(index - 1) == .period else { return }
     let statementID = file.outline.statement(around: index)
     guard statementID >= 0 else { return }
-    let statement = file.file.statements[Int(statementID)]
+    let statement = file.file.raw.statements[Int(statementID)]
     guard let name = savedName(in: statement, before: index, in: file) else { return }
     let value = TokenRange(index + 1, endOfValue(after: index, in: file))
     guard !file.outline.contains(anyOf: IndexPathState.lookups, in: value) else { return }
@@ -122,7 +122,7 @@ struct IndexPathState: ConfigurableRule {
     }
   }
 
-  private func savedName(in statement: Statement, before index: TokenIndex, in file: FileContext) -> TokenIndex? {
+  private func savedName(in statement: RawStatement, before index: TokenIndex, in file: FileContext) -> TokenIndex? {
     for token in TokenRange(statement.range.lower, index).indices where file.kind(token) == .equal {
       let name = token - 1
       guard file.kind(name) == .identifier else { continue }
@@ -154,7 +154,7 @@ struct IndexPathState: ConfigurableRule {
     }
     // `for path in paths { selectRow(at: path) }`, `paths.forEach { selectRow(at: $0) }`
     for closure in file.outline.closures(around: token) where closure.call >= 0 {
-      let loop = file.file.calls[Int(closure.call)]
+      let loop = file.file.raw.calls[Int(closure.call)]
       if loop.name >= 0, file.word(loop.name) == "forEach",
         file.word(loop.name - 2) == word
           || file.word(loop.name - 3) == word
@@ -162,7 +162,7 @@ struct IndexPathState: ConfigurableRule {
         return true
       }
     }
-    return file.file.statements.contains { statement in
+    return file.file.raw.statements.contains { statement in
       guard statement.kind == .for, statement.range.contains(token) else { return false }
       let head = CancellableCode.head(of: statement, in: file)
       guard let keyword = head.indices.first(where: { file.keyword($0) == .in }) else { return false }

@@ -25,7 +25,7 @@ struct InertSearchSuggestion: Rule {
       let isContainer = file.word(index) == "ForEach" || file.word(index) == "Section"
       if isContainer, file.closures(of: call).count == 1 { continue }
       guard file.word(index) == "Text", let completion = completion(of: call, in: file) else { return nil }
-      let statement = file.file.statements[Int(file.outline.statement(around: index))].range
+      let statement = file.file.raw.statements[Int(file.outline.statement(around: index))].range
       // A chain that goes on below keeps one modifier a line.
       var last = call.range.upper
       var token = last
@@ -36,7 +36,7 @@ struct InertSearchSuggestion: Rule {
       let line = last < statement.upper ? file.lineLead(of: last) : nil
       insertions.append(
         Violation.Insertion(
-          offset: Int(file.file.tokens[Int(statement.upper) - 1].end),
+          offset: Int(file.file.raw.tokens[Int(statement.upper) - 1].end),
           text: (line ?? "") + ".searchCompletion(\(completion))"))
     }
     guard !insertions.isEmpty else { return nil }
@@ -45,7 +45,7 @@ struct InertSearchSuggestion: Rule {
   }
 
   /// The only argument: a plain literal, or the name of a string.
-  private func completion(of call: Call, in file: FileContext) -> String? {
+  private func completion(of call: RawCall, in file: FileContext) -> String? {
     let arguments = file.outline.arguments(of: call)
     guard let argument = arguments.first, arguments.count == 1, call.trailingClosure < 0,
       file.outline.label(of: argument) == .none || file.outline.label(of: argument) == "verbatim"
@@ -73,7 +73,7 @@ struct InertSearchSuggestion: Rule {
         continue
       }
       guard closure.call >= 0 else { return false }
-      let call = file.file.calls[Int(closure.call)]
+      let call = file.file.raw.calls[Int(closure.call)]
       guard call.name >= 0, file.word(call.name) == "ForEach", let items = file.outline.arguments(of: call).first,
         items.upper == items.lower + 1, file.localBinding(of: items.lower) == nil
       else { return false }
@@ -88,9 +88,9 @@ struct InertSearchSuggestion: Rule {
     let isHere = file.facts.types.contains { type in
       type.properties.contains { $0.declaration == property.declaration && $0.name == property.name }
     }
-    guard isHere, Int(property.declaration) < file.file.declarations.count else { return false }
-    return file.file.declarations[Int(property.declaration)].bindings.contains { id in
-      let binding = file.file.bindings[Int(id)]
+    guard isHere, Int(property.declaration) < file.file.raw.declarations.count else { return false }
+    return file.file.raw.declarations[Int(property.declaration)].bindings.contains { id in
+      let binding = file.file.raw.bindings[Int(id)]
       return file.word(binding.pattern.lower) == property.name && binding.type.indices.map { file.text($0) } == type
     }
   }
@@ -100,7 +100,7 @@ struct InertSearchSuggestion: Rule {
   private static let tokenLabels: Set<Word> = ["tokens", "editableTokens", "suggestedTokens"]
 
   /// The closure that makes the suggestions: with `tokens:` the one that is given makes a token.
-  private func suggestions(of call: Call, in file: FileContext) -> TokenRange? {
+  private func suggestions(of call: RawCall, in file: FileContext) -> TokenRange? {
     let labels = file.outline.arguments(of: call).map { file.outline.label(of: $0) }
     if file.word(call.name) == "searchable" {
       guard labels.contains("text"), !labels.contains(where: InertSearchSuggestion.tokenLabels.contains) else {
@@ -144,7 +144,7 @@ struct InertSearchSuggestion: Rule {
   private func isStatement(_ index: TokenIndex, in file: FileContext) -> Bool {
     let statement = file.outline.statement(around: index)
     guard statement >= 0 else { return false }
-    let record = file.file.statements[Int(statement)]
+    let record = file.file.raw.statements[Int(statement)]
     return record.kind == .expression && record.range.lower == index
   }
 
@@ -152,7 +152,7 @@ struct InertSearchSuggestion: Rule {
   private func isValue(_ index: TokenIndex, in file: FileContext) -> Bool {
     let statement = file.outline.statement(around: index)
     guard statement >= 0 else { return false }
-    let record = file.file.statements[Int(statement)]
+    let record = file.file.raw.statements[Int(statement)]
     return record.kind != .expression || record.range.lower != index
   }
 }

@@ -35,7 +35,7 @@ struct InterpolatedPredicate: Rule {
   // MARK: - Which calls
 
   /// `NSPredicate(format:)`, and `.init(format:)` where a predicate is declared or assigned.
-  private func predicate(at index: TokenIndex, in file: FileContext) -> Call? {
+  private func predicate(at index: TokenIndex, in file: FileContext) -> RawCall? {
     if file.word(index) == "NSPredicate" {
       if let call = file.outline.call(named: index) { return call }
       if file.kind(index + 1) == .period { return file.outline.call(named: index + 2) }
@@ -57,7 +57,7 @@ struct InterpolatedPredicate: Rule {
     guard value.upper - value.lower == 1, file.kind(value.lower) == .identifier,
       let binding = file.localBinding(of: value.lower)
     else { return value }
-    let declaration = file.file.declarations[Int(binding.declaration)]
+    let declaration = file.file.raw.declarations[Int(binding.declaration)]
     return file.keyword(declaration.introducer) == .let ? binding.value : value
   }
 

@@ -11,7 +11,7 @@ struct LoadingInViewController: Rule {
       case .yes(let evidence) = file.isViewController(type), isFirst(index, in: file)
     else { return }
     var violation = Violation(TokenRange(index, index + 1), .loads(what, in: file.place(of: index)))
-    let declaration = file.file.declarations[Int(type.declaration)]
+    let declaration = file.file.raw.declarations[Int(type.declaration)]
     if let because = evidence.first, declaration.name >= 0 {
       violation.notes = [
         Violation.Note(
@@ -65,7 +65,7 @@ struct LoadingInViewController: Rule {
     return Self.requests.contains(file.word(index + 4)) && file.outline.call(named: index + 4) != nil
   }
 
-  private func isRequest(_ call: Call, in file: FileContext) -> Bool {
+  private func isRequest(_ call: RawCall, in file: FileContext) -> Bool {
     guard !file.receiver(of: call).isEmpty else { return false }
     switch file.outline.label(of: file.outline.firstArgument(of: call)) {
     case "with", "for", "withResumeData", "withStreamedRequest": return true

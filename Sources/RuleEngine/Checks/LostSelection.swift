@@ -38,13 +38,13 @@ struct LostSelection: Rule {
   private func capture(at index: TokenIndex, in file: FileContext) -> Capture? {
     let id = file.outline.statement(around: index)
     guard id >= 0 else { return nil }
-    let statement = file.file.statements[Int(id)]
+    let statement = file.file.raw.statements[Int(id)]
     guard let equal = TokenRange(statement.range.lower, index).indices.last(where: { file.kind($0) == .equal }),
       file.kind(equal - 1) == .identifier, let end = endOfSelection(from: equal + 1, upTo: statement.range.upper, file)
     else { return nil }
     let name = equal - 1
     let introducer = file.keyword(name - 1)
-    let block = file.file.blocks[Int(file.outline.block(around: statement.range.lower))].range
+    let block = file.file.raw.blocks[Int(file.outline.block(around: statement.range.lower))].range
     if introducer == .let || introducer == .var {
       let scope = statement.kind == .if ? statement.range : TokenRange(statement.range.lower, block.upper)
       return Capture(name: name, isLocal: true, scope: scope, end: end)
@@ -67,7 +67,7 @@ struct LostSelection: Rule {
   private func endOfSelection(from start: TokenIndex, upTo limit: TokenIndex, _ file: FileContext) -> TokenIndex? {
     var index = start
     while index < limit {
-      if index > start, file.file.tokens[Int(index)].startsLine,
+      if index > start, file.file.raw.tokens[Int(index)].startsLine,
         ![.period, .binaryOperator].contains(file.kind(index)),
         file.kind(index - 1) != .binaryOperator
       {
@@ -122,7 +122,7 @@ struct LostSelection: Rule {
 
   /// `let id = f(name)`: the new name.
   private func bindingName(ofValueWith token: TokenIndex, in file: FileContext) -> TokenIndex? {
-    file.file.bindings.first { $0.value.contains(token) && !$0.pattern.isEmpty }?.pattern.lower
+    file.file.raw.bindings.first { $0.value.contains(token) && !$0.pattern.isEmpty }?.pattern.lower
       ?? boundInCondition(token, in: file)
   }
 
@@ -130,7 +130,7 @@ struct LostSelection: Rule {
   private func boundInCondition(_ token: TokenIndex, in file: FileContext) -> TokenIndex? {
     let id = file.outline.statement(around: token)
     guard id >= 0 else { return nil }
-    let statement = file.file.statements[Int(id)]
+    let statement = file.file.raw.statements[Int(id)]
     guard statement.kind == .if || statement.kind == .guard else { return nil }
     var index = token
     while index > statement.range.lower, file.kind(index) != .equal { index -= 1 }
@@ -166,7 +166,7 @@ struct LostSelection: Rule {
   /// The code runs before a change: `usersController.willChange = { … }`, `func controllerWillChangeContent(_:)`.
   private func announcesChange(around index: TokenIndex, in file: FileContext) -> Bool {
     let member = file.outline.member(around: index)
-    if member >= 0, case let name = file.file.declarations[Int(member)].name, name >= 0,
+    if member >= 0, case let name = file.file.raw.declarations[Int(member)].name, name >= 0,
       LostSelection.announcements.occur(in: file.text(name).utf8)
     {
       return true
@@ -223,7 +223,7 @@ struct LostSelection: Rule {
   }
 }
 
-extension Call {
+extension RawCall {
   /// What follows the callee: arguments and trailing closures.
   fileprivate var arguments: TokenRange { TokenRange(calleeEnd, range.upper) }
 }

@@ -26,7 +26,7 @@ struct ManualDataSource: Rule {
     guard let kind = ManualDataSource.kinds[file.word(index)] else { return }
     let id = file.outline.declaration(around: index)
     guard id >= 0 else { return }
-    let declaration = file.file.declarations[Int(id)]
+    let declaration = file.file.raw.declarations[Int(id)]
     guard declaration.kind.isType, declaration.kind != .protocol, declaration.inheritance.contains(index),
       let type = file.type(around: index), let entry = file.index.entry(of: type), !isDiffable(entry, in: file)
     else { return }
@@ -60,9 +60,9 @@ struct ManualDataSource: Rule {
   private func checkOverride(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
     let member = file.outline.member(around: index)
     guard member >= 0, let type = file.type(around: index), let entry = file.index.entry(of: type) else { return }
-    let declaration = file.file.declarations[Int(member)]
-    guard declaration.kind == .function, declaration.body >= 0, declaration.parameters >= 0,
-      index > declaration.parameters, index < file.file.partners[Int(declaration.parameters)],
+    let declaration = file.file.raw.declarations[Int(member)]
+    guard declaration.kind == .function, declaration.body >= 0, declaration.parameterClause >= 0,
+      index > declaration.parameterClause, index < file.file.raw.partners[Int(declaration.parameterClause)],
       let (controller, kind) = listController(above: entry, in: file), !asksSuper(declaration, in: file),
       !conforms(entry, in: file)
     else { return }
@@ -89,7 +89,7 @@ struct ManualDataSource: Rule {
   }
 
   /// Rows of a storyboard, or of a base class.
-  private func asksSuper(_ declaration: Declaration, in file: FileContext) -> Bool {
+  private func asksSuper(_ declaration: RawDeclaration, in file: FileContext) -> Bool {
     TokenRange(declaration.body, declaration.range.upper).indices.contains { file.keyword($0) == .super }
   }
 

@@ -16,7 +16,7 @@ struct MissingSections: Rule {
     guard chain.allSatisfy({ isKnown($0, in: file) }), !chain.contains(where: { hasSections($0, in: file) }) else {
       return
     }
-    let name = file.file.declarations[Int(type.declaration)].name
+    let name = file.file.raw.declarations[Int(type.declaration)].name
     let flat = flatCollection(of: type, in: file)
     var violation = Violation(
       TokenRange(name, name + 1), .hasNoSections(type.spelling, flat: flat.map { file.text($0) }))
@@ -65,9 +65,9 @@ struct MissingSections: Rule {
   private static let parts = SpellingParts(["section", "tabledata"])
 
   private func showsSections(_ property: PropertyFact, in file: FileContext) -> Bool {
-    let declaration = file.file.declarations[Int(property.declaration)]
+    let declaration = file.file.raw.declarations[Int(property.declaration)]
     guard !isPrivate(declaration, in: file), !property.isStatic,
-      let binding = declaration.bindings.lazy.map({ file.file.bindings[Int($0)] }).first(where: {
+      let binding = declaration.bindings.lazy.map({ file.file.raw.bindings[Int($0)] }).first(where: {
         file.word($0.pattern.lower) == property.name
       })
     else { return false }
@@ -79,7 +79,7 @@ struct MissingSections: Rule {
     return (isNamed || isTyped) && !isDictionary(type, in: file)
   }
 
-  private func isPrivate(_ declaration: Declaration, in file: FileContext) -> Bool {
+  private func isPrivate(_ declaration: RawDeclaration, in file: FileContext) -> Bool {
     TokenRange(declaration.range.lower, declaration.introducer).indices.contains {
       (file.keyword($0) == .private || file.keyword($0) == .fileprivate) && file.kind($0 + 1) != .leftParen
     }
@@ -99,10 +99,10 @@ struct MissingSections: Rule {
   /// The first readable collection, which the message names.
   private func flatCollection(of type: TypeFact, in file: FileContext) -> TokenIndex? {
     for property in type.properties where !property.isStatic {
-      let declaration = file.file.declarations[Int(property.declaration)]
+      let declaration = file.file.raw.declarations[Int(property.declaration)]
       guard !isPrivate(declaration, in: file) else { continue }
       for id in declaration.bindings {
-        let binding = file.file.bindings[Int(id)]
+        let binding = file.file.raw.bindings[Int(id)]
         if file.kind(binding.type.lower) == .leftSquare, !binding.type.isEmpty { return binding.pattern.lower }
       }
     }

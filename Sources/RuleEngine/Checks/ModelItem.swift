@@ -31,7 +31,7 @@ struct ModelItem: Rule {
 
   /// The name as this file spells it; other files' texts are not at hand.
   private func spelling(of name: Word, in file: FileContext) -> String? {
-    file.file.tokens.firstIndex { $0.word == name }.map { file.text(TokenIndex($0)) }
+    file.file.raw.tokens.firstIndex { $0.word == name }.map { file.text(TokenIndex($0)) }
   }
 }
 

@@ -22,11 +22,11 @@ struct NetworkSearchPerKeystroke: Rule {
   // MARK: - Which closures
 
   /// Whether the modifier hears of the query: by its name, or because a `.searchable` of this file binds it.
-  private func listens(_ call: Call, in file: FileContext) -> Bool {
+  private func listens(_ call: RawCall, in file: FileContext) -> Bool {
     guard let watched = file.argument(file.word(call.name) == "task" ? "id" : "of", of: call) else { return false }
     if SearchClosures.listens(call, in: file.file) { return true }
     let name = file.word(watched.upper - 1)
-    return file.file.calls.contains { other in
+    return file.file.raw.calls.contains { other in
       guard other.name >= 0, file.word(other.name) == "searchable", let text = file.argument("text", of: other) else {
         return false
       }
@@ -57,7 +57,7 @@ struct NetworkSearchPerKeystroke: Rule {
       }
     }
     found += found.flatMap { SearchCode.methods(calledBy: $0, steps: 1, in: file) }
-    return found.map { file.file.declarations[Int($0.declaration)].range }
+    return found.map { file.file.raw.declarations[Int($0.declaration)].range }
   }
 
   // MARK: - Requests
@@ -75,7 +75,7 @@ struct NetworkSearchPerKeystroke: Rule {
   }
 
   /// The first call of the awaited expression.
-  private func awaited(after keyword: TokenIndex, in file: FileContext) -> Call? {
+  private func awaited(after keyword: TokenIndex, in file: FileContext) -> RawCall? {
     var index = keyword + 1
     while true {
       if let call = file.outline.call(named: index) { return call }
@@ -98,7 +98,7 @@ struct NetworkSearchPerKeystroke: Rule {
   private static let locals = SpellingParts(["local", "cache", "database", "disk", "offline", "store", "core"])
 
   /// `client.search(query)`, `ProductAPI.fetchResults(for:)`: a method that asks, on what is named after a server.
-  private func isRequest(_ call: Call, in file: FileContext) -> Bool {
+  private func isRequest(_ call: RawCall, in file: FileContext) -> Bool {
     let receiver = file.receiver(of: call)
     guard !receiver.isEmpty else { return false }
     let name = file.text(call.name)

@@ -22,7 +22,7 @@ struct NotificationPerItem: Rule {
   // MARK: - What announces
 
   /// The type's own change callback, or a notification whose name says that a list changed.
-  private func announcement(_ call: Call, in file: FileContext) -> String? {
+  private func announcement(_ call: RawCall, in file: FileContext) -> String? {
     let name = file.word(call.name)
     let receiver = file.receiver(of: call)
     if ["post", "postOnMainThread", "postNotification"].contains(name) {
@@ -40,7 +40,7 @@ struct NotificationPerItem: Rule {
   ])
   private static let measures = SpellingParts(["progress", "percent", "position", "time", "task", "status"])
 
-  private func isListNotification(_ call: Call, _ receiver: TokenRange, in file: FileContext) -> String? {
+  private func isListNotification(_ call: RawCall, _ receiver: TokenRange, in file: FileContext) -> String? {
     guard file.word(receiver.lower) == "NotificationCenter" || namesCenter(receiver, in: file) else { return nil }
     guard
       let argument = file.outline.arguments(of: call).first(where: {
@@ -75,14 +75,14 @@ struct NotificationPerItem: Rule {
   private func loop(around index: TokenIndex, in file: FileContext) -> Loop? {
     var id = file.outline.block(around: index)
     while id > 0 {
-      let block = file.file.blocks[Int(id)]
+      let block = file.file.raw.blocks[Int(id)]
       switch block.role {
       case .forBody:
         guard let statement = loopStatement(of: block, in: file) else { return nil }
         return Loop(head: CancellableCode.head(of: statement, in: file), body: block.range)
       case .closure:
         guard let closure = file.outline.closure(at: block.range.lower), closure.call >= 0 else { return nil }
-        let call = file.file.calls[Int(closure.call)]
+        let call = file.file.raw.calls[Int(closure.call)]
         guard call.name >= 0, file.word(call.name) == "forEach" else { return nil }
         return Loop(head: TokenRange(call.range.lower, call.name + 1), body: block.range)
       case .functionBody, .accessorBody, .typeBody, .deferBody: return nil
@@ -92,8 +92,8 @@ struct NotificationPerItem: Rule {
     return nil
   }
 
-  private func loopStatement(of block: Block, in file: FileContext) -> Statement? {
-    file.file.statements.last {
+  private func loopStatement(of block: RawBlock, in file: FileContext) -> RawStatement? {
+    file.file.raw.statements.last {
       $0.kind == .for && $0.range.lower < block.range.lower && $0.range.upper == block.range.upper
     }
   }
@@ -120,7 +120,7 @@ struct NotificationPerItem: Rule {
   private func isHeldBack(_ index: TokenIndex, in body: TokenRange, _ file: FileContext) -> Bool {
     let comparisons: Set<String> = [">", "<", ">=", "<=", "%"]
     let words: Set<Word> = ["isMultiple", "throttle", "throttled", "elapsed", "last", "count", "endIndex"]
-    return file.file.statements.contains { statement in
+    return file.file.raw.statements.contains { statement in
       guard statement.kind == .if || statement.kind == .guard, body.contains(statement.range),
         statement.kind == .if ? statement.range.contains(index) : statement.range.upper <= index
       else { return false }
@@ -134,14 +134,14 @@ struct NotificationPerItem: Rule {
   /// `post(…); break`: once at most.
   private func leavesLoop(after index: TokenIndex, in body: TokenRange, _ file: FileContext) -> Bool {
     let block = file.outline.block(around: index)
-    return file.file.statements.contains { statement in
+    return file.file.raw.statements.contains { statement in
       statement.block == block && statement.range.lower > index && body.contains(statement.range)
         && (statement.kind == .break || statement.kind == .return || statement.kind == .throw)
     }
   }
 
   /// `for name in names { post(name: name) }`: several notifications, each once.
-  private func isNamedByLoop(_ call: Call, _ head: TokenRange, in file: FileContext) -> Bool {
+  private func isNamedByLoop(_ call: RawCall, _ head: TokenRange, in file: FileContext) -> Bool {
     guard let argument = file.outline.arguments(of: call).first,
       ["name", "notification"].contains(file.outline.label(of: argument))
     else { return false }
@@ -161,8 +161,8 @@ extension FileContext {
   /// The name of the function or variable around the token.
   func memberName(around index: TokenIndex) -> Word {
     let member = outline.member(around: index)
-    guard member >= 0, file.declarations[Int(member)].name >= 0 else { return .none }
-    return word(file.declarations[Int(member)].name)
+    guard member >= 0, file.raw.declarations[Int(member)].name >= 0 else { return .none }
+    return word(file.raw.declarations[Int(member)].name)
   }
 }
 

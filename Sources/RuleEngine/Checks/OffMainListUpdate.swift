@@ -55,7 +55,7 @@ struct OffMainListUpdate: Rule {
   }
 
   /// A diffable data source by its type; by its name only where the call is written as its `apply` is.
-  private func isDataSource(_ value: NamedValue, _ call: Call, in file: FileContext) -> Bool {
+  private func isDataSource(_ value: NamedValue, _ call: RawCall, in file: FileContext) -> Bool {
     let words = file.typeWords(of: value)
     if let type = file.type(around: value.name), let entry = file.index.entry(of: type) {
       let word = file.word(value.name)

@@ -30,7 +30,7 @@ struct PredicateWithoutFetch: Rule {
     let range = file.memberRange(around: index)
     if range.indices.prefix(8).contains(where: { file.keyword($0) == .lazy }) { return true }
     return file.outline.contains("NSFetchedResultsController", in: TokenRange(range.lower, index))
-      && file.file.calls.contains {
+      && file.file.raw.calls.contains {
         $0.name >= range.lower && $0.name < index && file.word($0.name) == "NSFetchedResultsController"
       }
   }
@@ -39,7 +39,7 @@ struct PredicateWithoutFetch: Rule {
   private func isPlainSetter(_ index: TokenIndex, in file: FileContext) -> Bool {
     var id = file.outline.block(around: index)
     while id > 0 {
-      let block = file.file.blocks[Int(id)]
+      let block = file.file.raw.blocks[Int(id)]
       if block.role == .accessorBody { return file.keyword(block.range.lower - 1) == .set }
       id = block.parent
     }
@@ -55,7 +55,7 @@ struct PredicateWithoutFetch: Rule {
       if fact.name == "performFetch" { return true }
       guard fact.name != function.name, fact.ownCalls.contains(function.name) else { continue }
       guard fileID == file.id else { return true }
-      let caller = file.file.declarations[Int(fact.declaration)].range
+      let caller = file.file.raw.declarations[Int(fact.declaration)].range
       if FetchedResults.fetches(caller, in: file, steps: 1) != .no { return true }
     }
     return false

@@ -23,12 +23,12 @@ struct RebuiltFetchedResultsController: Rule {
 
   /// In a search entry point or within two steps of one, or where a property is replaced by a controller for the
   /// predicate that a method takes.
-  private func isMadeForQuery(_ call: Call, in file: FileContext) -> Bool {
+  private func isMadeForQuery(_ call: RawCall, in file: FileContext) -> Bool {
     guard let function = file.function(around: call.name), !Self.setUps.contains(function.name) else { return false }
     let range = file.memberRange(around: call.name)
     // A property makes it once: lazily, or for every reader.
     let member = file.outline.member(around: call.name)
-    guard member >= 0, file.file.declarations[Int(member)].kind == .function, !isGuarded(call, in: file) else {
+    guard member >= 0, file.file.raw.declarations[Int(member)].kind == .function, !isGuarded(call, in: file) else {
       return false
     }
     if file.searchDistance(around: call.name) != nil { return true }
@@ -36,12 +36,12 @@ struct RebuiltFetchedResultsController: Rule {
       let target = CancellableCode.assignedName(before: call.range.lower - 1, in: file),
       let property = file.property(at: target), file.localBinding(of: target) == nil, !property.isLet
     else { return false }
-    let head = TokenRange(range.lower, file.file.declarations[Int(member)].body)
+    let head = TokenRange(range.lower, file.file.raw.declarations[Int(member)].body)
     return file.outline.contains("NSPredicate", in: head)
   }
 
   /// `if frc == nil { frc = NSFetchedResultsController(…) }`, `guard frc == nil else { return }`
-  private func isGuarded(_ call: Call, in file: FileContext) -> Bool {
+  private func isGuarded(_ call: RawCall, in file: FileContext) -> Bool {
     guard file.kind(call.range.lower - 1) == .equal,
       let target = CancellableCode.assignedName(before: call.range.lower - 1, in: file),
       let function = file.function(around: call.name)
@@ -53,23 +53,23 @@ struct RebuiltFetchedResultsController: Rule {
 
   /// The call that filters what the word `fetchedObjects` gives: directly, past `?? []`, through a local constant, or as
   /// an argument of a method that is called filter.
-  private func filter(of index: TokenIndex, in file: FileContext) -> Call? {
+  private func filter(of index: TokenIndex, in file: FileContext) -> RawCall? {
     guard file.kind(index - 1) == .period, let controller = file.namedValue(endingAt: index - 2),
       FetchedResults.isController(controller, in: file)
     else { return nil }
     if let call = filter(after: index + 1, in: file) { return call }
     if let call = argument(index, in: file) { return call }
-    guard let binding = file.file.bindings.first(where: { $0.value.contains(index) }),
+    guard let binding = file.file.raw.bindings.first(where: { $0.value.contains(index) }),
       binding.pattern.upper - binding.pattern.lower == 1, isPlain(binding.value, endingAt: index, in: file)
     else { return nil }
     let name = file.word(binding.pattern.lower)
-    let block = file.file.blocks[Int(file.outline.block(around: index))].range
+    let block = file.file.raw.blocks[Int(file.outline.block(around: index))].range
     return TokenRange(binding.value.upper, block.upper).indices.lazy
       .compactMap { file.word($0) == name ? self.filter(after: $0 + 1, in: file) : nil }.first
   }
 
   /// `.filter { }` right after the token, or after the `?? [])` that follows it.
-  private func filter(after index: TokenIndex, in file: FileContext) -> Call? {
+  private func filter(after index: TokenIndex, in file: FileContext) -> RawCall? {
     var dot = index
     while file.kind(dot) == .postfixQuestionMark || file.kind(dot) == .exclamationMark { dot += 1 }
     if file.word(dot) == "??", file.kind(dot + 1) == .leftSquare, file.kind(dot + 2) == .rightSquare,
@@ -82,9 +82,9 @@ struct RebuiltFetchedResultsController: Rule {
   }
 
   /// `filter(notes: frc.fetchedObjects, by: keyword)`
-  private func argument(_ index: TokenIndex, in file: FileContext) -> Call? {
+  private func argument(_ index: TokenIndex, in file: FileContext) -> RawCall? {
     guard file.kind(index + 1) == .comma || file.kind(index + 1) == .rightParen else { return nil }
-    return file.file.calls.first { call in
+    return file.file.raw.calls.first { call in
       guard call.name >= 0, call.leftParen >= 0, call.leftParen < index, file.text(call.name).hasPrefix("filter") else {
         return false
       }

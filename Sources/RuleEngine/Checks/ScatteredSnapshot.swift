@@ -73,7 +73,7 @@ struct ScatteredSnapshot: ConfigurableRule {
   }
 
   private func spelling(of name: Word, in file: FileContext) -> String {
-    for index in file.file.tokens.indices where file.file.tokens[index].word == name {
+    for index in file.file.raw.tokens.indices where file.file.raw.tokens[index].word == name {
       return file.text(TokenIndex(index))
     }
     return "the data source"

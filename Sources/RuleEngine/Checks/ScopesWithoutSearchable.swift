@@ -24,7 +24,7 @@ struct ScopesWithoutSearchable: Rule {
   ]
 
   /// `.searchable`, or a modifier of the project's that may be one: `.modifier(…)`, `.librarySearch(…)`.
-  private func mayMakeSearchable(_ modifier: Call, in file: FileContext) -> Bool {
+  private func mayMakeSearchable(_ modifier: RawCall, in file: FileContext) -> Bool {
     let name = file.word(modifier.name)
     if name == "searchable" || name == "modifier" { return true }
     return !ScopesWithoutSearchable.ownNames.contains(name)
@@ -32,7 +32,7 @@ struct ScopesWithoutSearchable: Rule {
   }
 
   /// A view of SwiftUI that holds rows, or one that this file declares and that makes nothing searchable.
-  private func isPlain(_ view: Call, in file: FileContext) -> Bool {
+  private func isPlain(_ view: RawCall, in file: FileContext) -> Bool {
     if SwiftUIViews.plainContainers.contains(file.word(view.name)) { return true }
     guard let type = file.facts.types.first(where: { $0.path.last == file.word(view.name) && $0.kind == .struct })
     else {
@@ -48,7 +48,7 @@ struct ScopesWithoutSearchable: Rule {
   private func isInsideSearchable(_ index: TokenIndex, in file: FileContext) -> Bool {
     file.outline.closures(around: index).contains { closure in
       guard closure.call >= 0 else { return false }
-      return file.modifierChain(of: file.file.calls[Int(closure.call)]).modifiers
+      return file.modifierChain(of: file.file.raw.calls[Int(closure.call)]).modifiers
         .contains { mayMakeSearchable($0, in: file) }
     }
   }

@@ -19,7 +19,7 @@ struct SearchFieldAction: Rule {
   }
 
   private func sendsWholeText(_ file: FileContext) -> Bool {
-    file.file.tokens.indices.contains { position in
+    file.file.raw.tokens.indices.contains { position in
       let index = TokenIndex(position)
       return file.word(index) == "sendsWholeSearchString" && file.kind(index + 1) == .equal
         && file.keyword(index + 2) == .true
@@ -33,8 +33,8 @@ struct SearchFieldAction: Rule {
     guard file.kind(index - 1) == .colon else { return nil }
     let id = file.outline.declaration(around: index)
     guard id >= 0 else { return nil }
-    let function = file.file.declarations[Int(id)]
-    guard function.kind == .function, function.body > index, index > function.parameters,
+    let function = file.file.raw.declarations[Int(id)]
+    guard function.kind == .function, function.body > index, index > function.parameterClause,
       TokenRange(function.range.lower, function.introducer).indices.contains(where: { file.word($0) == "IBAction" }),
       readsText(function, in: file)
     else { return nil }
@@ -48,15 +48,15 @@ struct SearchFieldAction: Rule {
     else { return nil }
     let id = file.outline.member(around: index)
     guard id >= 0 else { return nil }
-    let function = file.file.declarations[Int(id)]
-    guard function.kind == .function, function.parameters >= 0, function.body > function.parameters,
+    let function = file.file.raw.declarations[Int(id)]
+    guard function.kind == .function, function.parameterClause >= 0, function.body > function.parameterClause,
       TokenRange(function.range.lower, function.introducer).indices.contains(where: { file.word($0) == "IBAction" }),
       file.text(function.name).lowercased().contains("searchfield")
     else { return nil }
     return function.name
   }
 
-  private func readsText(_ function: Declaration, in file: FileContext) -> Bool {
+  private func readsText(_ function: RawDeclaration, in file: FileContext) -> Bool {
     function.body >= 0
       && TokenRange(function.body, function.range.upper).indices.contains {
         file.word($0) == "stringValue" && file.kind($0 + 1) != .equal
@@ -72,7 +72,7 @@ struct SearchFieldAction: Rule {
       return [assignedAction(after: index, in: file)].compactMap { $0 }
     }
     guard let name = declaredName(at: index, in: file) else { return [] }
-    return file.file.tokens.indices.compactMap { position in
+    return file.file.raw.tokens.indices.compactMap { position in
       let other = TokenIndex(position)
       guard file.word(other) == name, file.namedValue(endingAt: other)?.isOwn == true else { return nil }
       return assignedAction(after: other, in: file)
@@ -96,7 +96,7 @@ struct SearchFieldAction: Rule {
 
   /// The variable, constant or property that is declared with the type, or made by the initializer, at `index`.
   private func declaredName(at index: TokenIndex, in file: FileContext) -> Word? {
-    let binding = file.file.bindings.first { binding in
+    let binding = file.file.raw.bindings.first { binding in
       binding.type.contains(index) && binding.type.lower == index || binding.value.lower == index
     }
     guard let binding, binding.pattern.upper - binding.pattern.lower == 1 else { return nil }
@@ -108,7 +108,7 @@ struct SearchFieldAction: Rule {
     var name = open + 1
     while file.kind(name + 1) == .period { name += 2 }
     let word = file.word(name)
-    let methods = file.file.declarations.filter {
+    let methods = file.file.raw.declarations.filter {
       $0.kind == .function && $0.name >= 0 && file.word($0.name) == word
     }
     return methods.isEmpty || methods.contains { readsText($0, in: file) }

@@ -63,7 +63,7 @@ struct SearchStateInViewController: Rule {
       violation.notes.append(.init(range: TokenRange(declaration, declaration + 1), message: "stored here"))
     }
     if let because = owner.evidence.first {
-      let name = file.file.declarations[Int(owner.type.declaration)].name
+      let name = file.file.raw.declarations[Int(owner.type.declaration)].name
       violation.notes.append(.init(range: TokenRange(name, name + 1), message: "a view controller: \(because)"))
     }
     return violation
@@ -72,8 +72,8 @@ struct SearchStateInViewController: Rule {
   /// Where the file declares the property.
   private func declaration(of state: State, _ owner: Owner, in file: FileContext) -> TokenIndex? {
     guard let (id, property) = owner.entry.properties[file.word(state.name)], id == file.id else { return nil }
-    return file.file.declarations[Int(property.declaration)].bindings.lazy
-      .map { file.file.bindings[Int($0)].pattern.lower }.first { file.word($0) == file.word(state.name) }
+    return file.file.raw.declarations[Int(property.declaration)].bindings.lazy
+      .map { file.file.raw.bindings[Int($0)].pattern.lower }.first { file.word($0) == file.word(state.name) }
   }
 
   // MARK: - Assigned by a search
@@ -86,7 +86,7 @@ struct SearchStateInViewController: Rule {
     guard file.word(index) == "sink", let call = file.outline.call(named: index),
       SearchClosures.listens(call, in: file.file)
     else { return [] }
-    return file.file.closures.filter { call.range.contains($0.range) && $0.range.lower > index }.map(\.range)
+    return file.file.raw.closures.filter { call.range.contains($0.range) && $0.range.lower > index }.map(\.range)
   }
 
   /// The first assignment to each property of the controller that is search state.
@@ -130,10 +130,10 @@ struct SearchStateInViewController: Rule {
     return isText(property, name, in: file) && speaksOfText(value, in: file) ? State(name: name, kind: .text) : nil
   }
 
-  private func statement(around index: TokenIndex, in file: FileContext) -> Statement? {
+  private func statement(around index: TokenIndex, in file: FileContext) -> RawStatement? {
     let id = file.outline.statement(around: index)
-    guard id >= 0, file.file.statements[Int(id)].kind == .expression else { return nil }
-    return file.file.statements[Int(id)]
+    guard id >= 0, file.file.raw.statements[Int(id)].kind == .expression else { return nil }
+    return file.file.raw.statements[Int(id)]
   }
 
   /// Of the controller itself: `name`, `self.name` or `self?.name`, and no variable of the function.
@@ -144,7 +144,7 @@ struct SearchStateInViewController: Rule {
     }
     let member = file.outline.member(around: name)
     guard member >= 0 else { return false }
-    return !file.file.declarations[Int(member)].range.indices.contains { index in
+    return !file.file.raw.declarations[Int(member)].range.indices.contains { index in
       file.word(index) == file.word(name) && [.let, .var].contains(file.keyword(index - 1))
     }
   }
@@ -183,7 +183,7 @@ struct SearchStateInViewController: Rule {
       guard file.word(index) == "filter", let call = file.outline.call(named: index),
         !file.receiver(of: call).isEmpty, call.range.upper == value.upper || file.kind(call.range.upper) == .period
       else { return false }
-      return file.file.closures.contains { call.range.contains($0.range) && $0.range.lower > call.name }
+      return file.file.raw.closures.contains { call.range.contains($0.range) && $0.range.lower > call.name }
         && !["isEmpty", "count", "first", "last"].contains(file.word(call.range.upper + 1))
     }
   }
@@ -214,11 +214,11 @@ struct SearchStateInViewController: Rule {
   private func declaredState(at index: TokenIndex, _ owner: Owner, in file: FileContext) -> State? {
     let id = file.outline.declaration(around: index)
     guard id >= 0 else { return nil }
-    let declaration = file.file.declarations[Int(id)]
+    let declaration = file.file.raw.declarations[Int(id)]
     guard declaration.kind == .variable, declaration.parent == file.outline.typeDeclaration(around: index) else {
       return nil
     }
-    for binding in declaration.bindings.map({ file.file.bindings[Int($0)] }) {
+    for binding in declaration.bindings.map({ file.file.raw.bindings[Int($0)] }) {
       let name = binding.pattern.lower
       guard let property = owner.entry.properties[file.word(name)]?.property, isStored(property) else { continue }
       if name == index, SearchStateInViewController.texts.occur(in: file.text(name).utf8),

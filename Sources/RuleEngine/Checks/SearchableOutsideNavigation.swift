@@ -17,8 +17,8 @@ struct SearchableOutsideNavigation: Rule {
       !file.parts(of: type).contains(where: { holdsNavigation($0, in: file) }), let name = fact.path.last
     else { return }
     // Every place of the file that shows the view counts: one that is in a container, or unknown, makes it silent.
-    var shown: Call?
-    for use in file.file.calls where use.name >= 0 && file.word(use.name) == name && use.range.lower == use.name {
+    var shown: RawCall?
+    for use in file.file.raw.calls where use.name >= 0 && file.word(use.name) == name && use.range.lower == use.name {
       if isPreview(use.name, in: file) { continue }
       guard let root = rootClosure(around: use.name, in: file), root.isBare else { return }
       shown = shown ?? root.call
@@ -27,7 +27,7 @@ struct SearchableOutsideNavigation: Rule {
     report(finding(at: index, root: shown, in: file))
   }
 
-  private func finding(at index: TokenIndex, root: Call, in file: FileContext) -> Violation {
+  private func finding(at index: TokenIndex, root: RawCall, in file: FileContext) -> Violation {
     let name = file.text(root.name)
     var violation = Violation(TokenRange(index, index + 1), .outside(root: name))
     violation.notes = [
@@ -44,11 +44,11 @@ struct SearchableOutsideNavigation: Rule {
 
   /// The call of a scene or a sheet whose closure the token stands in, and whether nothing between them, nor inside,
   /// shows a search field.
-  private func rootClosure(around index: TokenIndex, in file: FileContext) -> (call: Call, isBare: Bool)? {
+  private func rootClosure(around index: TokenIndex, in file: FileContext) -> (call: RawCall, isBare: Bool)? {
     var isBare = true
     for closure in file.outline.closures(around: index) {
       guard closure.call >= 0 else { continue }
-      let call = file.file.calls[Int(closure.call)]
+      let call = file.file.raw.calls[Int(closure.call)]
       guard call.name >= 0 else { continue }
       if SearchableOutsideNavigation.scenes.contains(file.word(call.name)) {
         return (call, isBare && !holdsNavigation(closure.range, in: file))
@@ -84,8 +84,8 @@ struct SearchableOutsideNavigation: Rule {
     return file.outline.closures(around: index).contains { closure in
       file.word(closure.range.lower - 1) == "Preview"
         || closure.call >= 0
-          && file.file.calls[Int(closure.call)].name >= 0
-          && file.word(file.file.calls[Int(closure.call)].name) == "Preview"
+          && file.file.raw.calls[Int(closure.call)].name >= 0
+          && file.word(file.file.raw.calls[Int(closure.call)].name) == "Preview"
     }
   }
 

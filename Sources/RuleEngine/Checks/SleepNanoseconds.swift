@@ -39,7 +39,7 @@ struct SleepNanoseconds: Rule {
   // MARK: - Which calls
 
   /// `Task.sleep`, `Task<Never, Never>.sleep`, and a bare or `Self.` one inside `extension Task`.
-  private func isTaskSleep(_ call: Call, in file: FileContext) -> Bool {
+  private func isTaskSleep(_ call: RawCall, in file: FileContext) -> Bool {
     // A project with a type of its own called Task means that one.
     guard !file.index.declaresType(named: "Task") else { return false }
     let receiver = file.receiver(of: call)
@@ -51,7 +51,7 @@ struct SleepNanoseconds: Rule {
   }
 
   /// The unlabelled form takes nanoseconds, unless the project has an overload of its own without a label.
-  private func isDeprecatedSleep(_ argument: TokenRange, _ call: Call, in file: FileContext) -> Bool {
+  private func isDeprecatedSleep(_ argument: TokenRange, _ call: RawCall, in file: FileContext) -> Bool {
     guard file.isTaskType(file.receiver(of: call)) else { return false }
     guard let entry = file.index.entry(at: ["Task"]) else { return true }
     return !file.index.methods(named: "sleep", in: entry).contains { $0.labels.first == Word.none }

@@ -81,7 +81,7 @@ struct StrongSelfInChangeHandler: Rule {
       type.properties.contains { $0.declaration == property.declaration && $0.name == property.name }
     }
     guard isHere else { return false }
-    let declaration = file.file.declarations[Int(property.declaration)]
+    let declaration = file.file.raw.declarations[Int(property.declaration)]
     return !TokenRange(declaration.range.lower, declaration.introducer).indices.contains {
       file.keyword($0) == .weak || file.keyword($0) == .unowned || file.word($0) == "IBOutlet"
     }
@@ -90,7 +90,7 @@ struct StrongSelfInChangeHandler: Rule {
   // MARK: - What it captures
 
   /// Where the closure captures `self` strongly; nil where it does not, or holds it weakly or unowned.
-  private func strongSelf(in closure: Closure, _ file: FileContext) -> TokenIndex? {
+  private func strongSelf(in closure: RawClosure, _ file: FileContext) -> TokenIndex? {
     var body = closure.range.lower + 1
     if closure.captures >= 0 {
       body = file.outline.after(closure.captures)
@@ -108,14 +108,14 @@ struct StrongSelfInChangeHandler: Rule {
 
   /// The handler lets its sender go when it has run (`self.exporter = nil`), or this file takes it away again
   /// (`child.didChange = nil`).
-  private func letsGo(of owner: TokenIndex?, _ handler: TokenIndex, in closure: Closure, _ file: FileContext) -> Bool {
+  private func letsGo(of owner: TokenIndex?, _ handler: TokenIndex, in closure: RawClosure, _ file: FileContext) -> Bool {
     func isCleared(_ name: TokenIndex, in range: TokenRange) -> Bool {
       range.indices.contains { index in
         file.word(index) == file.word(name) && file.kind(index + 1) == .equal && file.keyword(index + 2) == .nil
       }
     }
     if let owner, isCleared(owner, in: closure.range) { return true }
-    return isCleared(handler, in: TokenRange(0, TokenIndex(file.file.tokens.count)))
+    return isCleared(handler, in: TokenRange(0, TokenIndex(file.file.raw.tokens.count)))
   }
 
   /// `child.didChange = reload`, `= self.reload`: a method by name holds self as a closure does.
@@ -124,7 +124,7 @@ struct StrongSelfInChangeHandler: Rule {
     if file.keyword(name) == .self, file.kind(name + 1) == .period { name += 2 }
     guard file.kind(name) == .identifier, let type = file.type(around: name), let entry = file.index.entry(of: type)
     else { return nil }
-    let end = file.file.tokens[Int(name) + 1]
+    let end = file.file.raw.tokens[Int(name) + 1]
     guard end.startsLine || end.kind == .rightBrace || end.kind == .semicolon, end.kind != .period else { return nil }
     guard name > index || !isLocal(name, in: file) else { return nil }
     let methods = file.index.methods(named: file.word(name), in: entry)
@@ -137,7 +137,7 @@ enum WeakSelf {
   private static let explanation = "the handler no longer keeps self alive, and does nothing once self is gone"
 
   /// Nil where the closure cannot be rewritten exactly: it returns a value, or its first statement shares the line of its brace.
-  static func fix(for closure: Closure, in file: FileContext) -> Violation.ProposedFix? {
+  static func fix(for closure: RawClosure, in file: FileContext) -> Violation.ProposedFix? {
     let open = closure.range.lower
     let body = TokenRange(
       closure.inKeyword >= 0
@@ -170,7 +170,7 @@ enum WeakSelf {
   }
 
   /// The `self` that begins the closure's only statement and is its only one: `self.reload()`.
-  private static func singleUse(in body: TokenRange, of closure: Closure, _ file: FileContext) -> TokenIndex? {
+  private static func singleUse(in body: TokenRange, of closure: RawClosure, _ file: FileContext) -> TokenIndex? {
     guard closure.captures < 0, file.keyword(body.lower) == .self, file.kind(body.lower + 1) == .period else {
       return nil
     }
@@ -178,8 +178,8 @@ enum WeakSelf {
       index > body.lower && (file.keyword(index) == .self || file.keyword(index) == .super)
     }
     let id = file.outline.statement(around: body.lower)
-    guard !others, id >= 0, file.file.statements[Int(id)].range == body,
-      file.file.statements[Int(id)].kind == .expression
+    guard !others, id >= 0, file.file.raw.statements[Int(id)].range == body,
+      file.file.raw.statements[Int(id)].kind == .expression
     else { return nil }
     return body.lower
   }
@@ -189,9 +189,9 @@ enum WeakSelf {
     file.lineLead(of: first).map { $0 + "guard let self else { return }" }
   }
 
-  private static func returnsValue(_ closure: Closure, in file: FileContext) -> Bool {
+  private static func returnsValue(_ closure: RawClosure, in file: FileContext) -> Bool {
     closure.range.indices.contains { index in
-      guard file.keyword(index) == .return, !file.file.tokens[Int(index) + 1].startsLine else { return false }
+      guard file.keyword(index) == .return, !file.file.raw.tokens[Int(index) + 1].startsLine else { return false }
       return file.kind(index + 1) != .rightBrace && file.kind(index + 1) != .semicolon
         && file.outline.closures(around: index).first?.range == closure.range
     }

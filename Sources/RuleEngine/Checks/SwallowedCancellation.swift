@@ -12,14 +12,14 @@ struct SwallowedCancellation: Rule {
     else { return }
     let id = file.outline.statement(around: index)
     guard id >= 0 else { return }
-    let statement = file.file.statements[Int(id)]
+    let statement = file.file.raw.statements[Int(id)]
     guard let form = form(of: call, statement, in: file), let holder = holder(around: index, in: file) else { return }
     var last = statement
     if case .caughtAndDropped = form {
       // The rest of the `do` is skipped; what runs is what follows its `catch`.
-      let outer = file.outline.statement(around: file.file.blocks[Int(statement.block)].range.lower - 1)
+      let outer = file.outline.statement(around: file.file.raw.blocks[Int(statement.block)].range.lower - 1)
       guard outer >= 0 else { return }
-      last = file.file.statements[Int(outer)]
+      last = file.file.raw.statements[Int(outer)]
     }
     guard case .work(let work) = whatFollows(last, upTo: holder.closure, in: file) else { return }
 
@@ -53,7 +53,7 @@ struct SwallowedCancellation: Rule {
   // MARK: - The fix
 
   /// Nil where `return` alone cannot leave the code that is cancelled.
-  private func fix(after statement: Statement, _ holder: Cancellable, in file: FileContext) -> Violation.ProposedFix? {
+  private func fix(after statement: RawStatement, _ holder: Cancellable, in file: FileContext) -> Violation.ProposedFix? {
     // Inside `extension Task`, `Task` is one with a value, which has no `isCancelled` of its type.
     guard !file.index.declaresType(named: "Task"), file.type(around: statement.range.lower)?.path != ["Task"],
       canReturnNothing(at: statement.range.lower, holder, in: file)
@@ -65,32 +65,32 @@ struct SwallowedCancellation: Rule {
   }
 
   /// The `do` statement whose body ends with `statement`, or else `statement`.
-  private func endOfDo(_ statement: Statement, in file: FileContext) -> Statement {
-    let block = file.file.blocks[Int(statement.block)]
+  private func endOfDo(_ statement: RawStatement, in file: FileContext) -> RawStatement {
+    let block = file.file.raw.blocks[Int(statement.block)]
     guard block.role == .doBody, block.range.upper - 1 == statement.range.upper else { return statement }
     let around = file.outline.statement(around: block.range.lower - 1)
-    return around >= 0 ? file.file.statements[Int(around)] : statement
+    return around >= 0 ? file.file.raw.statements[Int(around)] : statement
   }
 
   /// The innermost function or closure around is the one that is cancelled, and gives no value back.
   private func canReturnNothing(at index: TokenIndex, _ holder: Cancellable, in file: FileContext) -> Bool {
     var block = file.outline.block(around: index)
-    while block > 0, holder.closure.contains(file.file.blocks[Int(block)].range.lower) {
-      if file.file.blocks[Int(block)].role == .deferBody { return false }
-      block = file.file.blocks[Int(block)].parent
+    while block > 0, holder.closure.contains(file.file.raw.blocks[Int(block)].range.lower) {
+      if file.file.raw.blocks[Int(block)].role == .deferBody { return false }
+      block = file.file.raw.blocks[Int(block)].parent
     }
     let declaration = file.outline.declaration(around: index)
     if let closure = file.outline.closures(around: index).first {
-      let isOwn = declaration < 0 || file.file.declarations[Int(declaration)].range.lower < closure.range.lower
+      let isOwn = declaration < 0 || file.file.raw.declarations[Int(declaration)].range.lower < closure.range.lower
       return closure.range == holder.closure && isOwn && !returnsValue(in: closure.range, file)
     }
-    guard declaration >= 0, file.file.declarations[Int(declaration)].kind == .function else { return false }
-    return file.file.declarations[Int(declaration)].result.isEmpty
+    guard declaration >= 0, file.file.raw.declarations[Int(declaration)].kind == .function else { return false }
+    return file.file.raw.declarations[Int(declaration)].result.isEmpty
   }
 
   private func returnsValue(in range: TokenRange, _ file: FileContext) -> Bool {
     range.indices.contains { index in
-      file.keyword(index) == .return && !file.file.tokens[Int(index) + 1].startsLine
+      file.keyword(index) == .return && !file.file.raw.tokens[Int(index) + 1].startsLine
         && file.kind(index + 1) != .rightBrace && file.kind(index + 1) != .semicolon
         && file.outline.closures(around: index).first?.range == range
     }
@@ -99,7 +99,7 @@ struct SwallowedCancellation: Rule {
   // MARK: - Which sleeps
 
   /// `Task.sleep`, a bare one in `extension Task`, or a clock's.
-  private func isSleep(_ call: Call, in file: FileContext) -> Bool {
+  private func isSleep(_ call: RawCall, in file: FileContext) -> Bool {
     let receiver = file.receiver(of: call)
     guard !receiver.isEmpty else { return file.type(around: call.name)?.path == ["Task"] }
     if file.isTaskType(receiver) { return true }
@@ -116,7 +116,7 @@ struct SwallowedCancellation: Rule {
     case caught(TokenIndex)
   }
 
-  private func form(of call: Call, _ statement: Statement, in file: FileContext) -> Form? {
+  private func form(of call: RawCall, _ statement: RawStatement, in file: FileContext) -> Form? {
     var start = statement.range.lower
     if file.keyword(start) == .let, file.kind(start + 1) == .wildcard { start += 1 }
     if file.kind(start) == .wildcard, file.kind(start + 1) == .equal { start += 2 }
@@ -129,7 +129,7 @@ struct SwallowedCancellation: Rule {
       return file.keyword(start + 2) == .await && start + 3 == call.range.lower ? .dropped(start) : nil
     }
     guard file.keyword(start + 1) == .await, start + 2 == call.range.lower else { return nil }
-    let block = file.file.blocks[Int(statement.block)]
+    let block = file.file.raw.blocks[Int(statement.block)]
     guard block.role == .doBody, file.keyword(block.range.upper) == .catch else { return nil }
     return leavesInCatch(after: block.range.upper, in: file) ? .caught(start) : .caughtAndDropped(start)
   }
@@ -150,7 +150,7 @@ struct SwallowedCancellation: Rule {
   }
 
   /// `isShown = true`, `withAnimation { … }`: nobody sees it in a view that is gone.
-  private func isShow(_ statement: Statement, in file: FileContext) -> Bool {
+  private func isShow(_ statement: RawStatement, in file: FileContext) -> Bool {
     if file.word(statement.range.lower) == "withAnimation" { return true }
     let last = statement.range.upper - 1
     return file.kind(last - 1) == .equal && [.true, .false, .nil].contains(file.keyword(last))
@@ -192,12 +192,12 @@ struct SwallowedCancellation: Rule {
   private func callerHolder(around index: TokenIndex, in file: FileContext) -> Cancellable? {
     let member = file.outline.member(around: index)
     guard member >= 0 else { return nil }
-    let declaration = file.file.declarations[Int(member)]
+    let declaration = file.file.raw.declarations[Int(member)]
     guard declaration.kind == .function, declaration.body >= 0, file.outline.closures(around: index).isEmpty else {
       return nil
     }
     let body = TokenRange(declaration.body, declaration.range.upper)
-    for call in file.file.calls where call.name >= 0 && file.word(call.name) == file.word(declaration.name) {
+    for call in file.file.raw.calls where call.name >= 0 && file.word(call.name) == file.word(declaration.name) {
       guard file.outline.typeDeclaration(around: call.name) == file.outline.typeDeclaration(around: index) else {
         continue
       }
@@ -232,34 +232,34 @@ struct SwallowedCancellation: Rule {
   private enum Next {
     case check
     case nothing
-    case work(Statement)
+    case work(RawStatement)
   }
 
   /// What runs after `statement`: first in its block, then after the block, and so on to the closure's end. A loop whose
   /// condition checks is a check.
-  private func whatFollows(_ statement: Statement, upTo closure: TokenRange, in file: FileContext) -> Next {
+  private func whatFollows(_ statement: RawStatement, upTo closure: TokenRange, in file: FileContext) -> Next {
     var statement = statement
     while true {
       switch nextInBlock(after: statement, in: file) {
       case .nothing: break
       case let next: return isPolling(statement, upTo: closure, in: file) ? .check : next
       }
-      let block = file.file.blocks[Int(statement.block)]
+      let block = file.file.raw.blocks[Int(statement.block)]
       guard closure.contains(block.range.lower), block.range.lower > closure.lower else { return .nothing }
       let around = file.outline.statement(around: block.range.lower - 1)
-      guard around >= 0, closure.contains(file.file.statements[Int(around)].range) else { return .nothing }
+      guard around >= 0, closure.contains(file.file.raw.statements[Int(around)].range) else { return .nothing }
       if [.whileBody, .forBody, .repeatBody].contains(block.role) {
         // The loop goes round: what stands before the sleep in it is next.
-        if CancellableCode.isCheck(file.file.statements[Int(around)].range, in: file) { return .check }
+        if CancellableCode.isCheck(file.file.raw.statements[Int(around)].range, in: file) { return .check }
         if let first = statements(of: statement.block, in: file).first, first.range.lower < statement.range.lower {
           return .work(first)
         }
       }
-      statement = file.file.statements[Int(around)]
+      statement = file.file.raw.statements[Int(around)]
     }
   }
 
-  private func nextInBlock(after statement: Statement, in file: FileContext) -> Next {
+  private func nextInBlock(after statement: RawStatement, in file: FileContext) -> Next {
     for next in statements(of: statement.block, in: file) where next.range.lower >= statement.range.upper {
       if CancellableCode.isCheck(CancellableCode.head(of: next, in: file), in: file) { return .check }
       if isGeneration(next, in: file) { return .check }
@@ -274,14 +274,14 @@ struct SwallowedCancellation: Rule {
   }
 
   /// `return nil` ends the wait of a time limit; a call in what is returned is work.
-  private func works(_ statement: Statement, in file: FileContext) -> Bool {
+  private func works(_ statement: RawStatement, in file: FileContext) -> Bool {
     statement.range.indices.contains { file.kind($0) == .leftParen || file.keyword($0) == .await }
   }
 
   private static let settled = SpellingParts(["resumed", "finished", "completed", "settled", "answered"])
 
   /// `guard query == self?.query else { return }`: another way to drop old work is to compare what it was for.
-  private func isGeneration(_ statement: Statement, in file: FileContext) -> Bool {
+  private func isGeneration(_ statement: RawStatement, in file: FileContext) -> Bool {
     guard statement.kind == .guard || statement.kind == .if else { return false }
     let head = CancellableCode.head(of: statement, in: file)
     // `if !isResumed { … }`: what was waited for came first.
@@ -295,15 +295,15 @@ struct SwallowedCancellation: Rule {
     return hasComparison && !head.indices.contains { file.keyword($0) == .nil }
   }
 
-  private func isPolling(_ statement: Statement, upTo closure: TokenRange, in file: FileContext) -> Bool {
+  private func isPolling(_ statement: RawStatement, upTo closure: TokenRange, in file: FileContext) -> Bool {
     var id = statement.block
     while id > 0 {
-      let block = file.file.blocks[Int(id)]
+      let block = file.file.raw.blocks[Int(id)]
       guard block.range.lower > closure.lower else { return false }
       if block.role == .whileBody || block.role == .repeatBody {
         let around = file.outline.statement(around: block.range.lower - 1)
         if around >= 0 {
-          let loop = file.file.statements[Int(around)]
+          let loop = file.file.raw.statements[Int(around)]
           let condition =
             block.role == .whileBody
             ? CancellableCode.head(of: loop, in: file) : TokenRange(block.range.upper, loop.range.upper)
@@ -315,11 +315,11 @@ struct SwallowedCancellation: Rule {
     return false
   }
 
-  private func statements(of block: Int32, in file: FileContext) -> [Statement] {
-    file.file.statements.filter { $0.block == block }
+  private func statements(of block: Int32, in file: FileContext) -> [RawStatement] {
+    file.file.raw.statements.filter { $0.block == block }
   }
 
-  private func firstTokens(of statement: Statement, in file: FileContext) -> TokenRange {
+  private func firstTokens(of statement: RawStatement, in file: FileContext) -> TokenRange {
     let head = CancellableCode.head(of: statement, in: file)
     return head.isEmpty ? TokenRange(statement.range.lower, statement.range.lower + 1) : head
   }

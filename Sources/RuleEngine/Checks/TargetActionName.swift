@@ -153,14 +153,14 @@ struct TargetActionName: ConfigurableRule {
   ]
 
   /// The call whose argument the token is.
-  private func call(around index: TokenIndex, in file: FileContext) -> Call? {
+  private func call(around index: TokenIndex, in file: FileContext) -> RawCall? {
     var open = index - 1
     while open > 0, file.kind(open) != .leftParen {
       if file.kind(open) == .leftBrace || file.kind(open) == .leftSquare { return nil }
-      let partner = file.file.partners[Int(open)]
+      let partner = file.file.raw.partners[Int(open)]
       open = (partner >= 0 && partner < open ? partner : open) - 1
     }
-    return file.file.calls.first { $0.leftParen == open && $0.name >= 0 }
+    return file.file.raw.calls.first { $0.leftParen == open && $0.name >= 0 }
   }
 }
 

@@ -23,7 +23,7 @@ struct UIFrameworkInCore: Rule {
   // MARK: - Imports
 
   private func check(
-    _ declaration: Declaration, of framework: UIFramework, in file: FileContext, report: (Violation) -> Void
+    _ declaration: RawDeclaration, of framework: UIFramework, in file: FileContext, report: (Violation) -> Void
   ) {
     guard let profile = CoreCode.profile(of: file), !CoreCode.isGuarded(declaration.name, in: file) else { return }
     let module = file.text(declaration.name)
@@ -48,7 +48,7 @@ struct UIFrameworkInCore: Rule {
     let others = file.facts.imports.contains { $0 != "SwiftUI" && UIFramework(module: $0) != nil }
     var seen: Set<Word> = []
     var found: [(String, TokenIndex)] = []
-    for token in file.file.tokens.indices {
+    for token in file.file.raw.tokens.indices {
       let index = TokenIndex(token)
       let word = file.word(index)
       guard file.kind(index) == .identifier, !seen.contains(word),
@@ -93,7 +93,7 @@ struct UIFrameworkInCore: Rule {
     let word = file.word(index)
     guard CoreCode.standsAlone(index, in: file), !file.index.declaresType(named: word),
       UINames.isType(file.text(index), word, of: .uiKit),
-      !file.file.tokens.prefix(Int(index)).contains(where: { $0.word == word && $0.kind == .identifier }),
+      !file.file.raw.tokens.prefix(Int(index)).contains(where: { $0.word == word && $0.kind == .identifier }),
       let profile = CoreCode.profile(of: file), !CoreCode.isGuarded(index, in: file)
     else { return }
     var violation = Violation(TokenRange(index, index + 1), .names(file.text(index)))

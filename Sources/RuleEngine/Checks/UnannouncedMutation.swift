@@ -43,7 +43,7 @@ struct UnannouncedMutation: Rule {
     let file = collections.file
     return file.outline.closures(around: change.token).contains { closure in
       guard closure.call >= 0 else { return false }
-      let name = file.file.calls[Int(closure.call)].name
+      let name = file.file.raw.calls[Int(closure.call)].name
       return name >= 0 && collections.announces("willChange", at: name) && collections.announces("didChange", at: name)
     }
   }
@@ -95,8 +95,8 @@ private struct Path {
     var id = file.outline.block(around: token)
     var inner = TokenRange(token, token + 1)
     while id >= 0 {
-      let block = file.file.blocks[Int(id)]
-      for statement in file.file.statements where statement.block == id {
+      let block = file.file.raw.blocks[Int(id)]
+      for statement in file.file.raw.statements where statement.block == id {
         if statement.range.upper <= inner.lower {
           if statement.kind == .defer { deferred.append(statement.range) } else { before.append(statement.range) }
         } else if statement.range.lower >= inner.upper {

@@ -73,7 +73,7 @@ struct UnannouncedPredicateChange: Rule {
     if Self.setUps.contains(function.name) { return true }
     let member = file.outline.member(around: index)
     return member >= 0
-      && file.file.declarations[Int(member)].range.indices.prefix(8).contains { file.keyword($0) == .lazy }
+      && file.file.raw.declarations[Int(member)].range.indices.prefix(8).contains { file.keyword($0) == .lazy }
   }
 
   // MARK: - The announcement
@@ -95,7 +95,7 @@ struct UnannouncedPredicateChange: Rule {
     _ function: FunctionFact, _ entry: ProjectIndex.TypeEntry, at index: TokenIndex, in file: FileContext
   ) -> Bool {
     for closure in file.outline.closures(around: index) where closure.call >= 0 {
-      let call = file.file.calls[Int(closure.call)]
+      let call = file.file.raw.calls[Int(closure.call)]
       guard call.name >= 0 else { continue }
       if file.index.methods(named: file.word(call.name), in: entry).contains(where: announcesBoth) { return true }
     }

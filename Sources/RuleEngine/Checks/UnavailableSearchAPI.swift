@@ -57,7 +57,7 @@ struct UnavailableSearchAPI: Rule {
   }
 
   /// `view.backport.searchFocused(…)`: a member of something else than a view.
-  private func isOnBackport(_ call: Call, in file: FileContext) -> Bool {
+  private func isOnBackport(_ call: RawCall, in file: FileContext) -> Bool {
     let receiver = call.name - 2
     return file.kind(receiver) == .identifier && file.kind(receiver - 1) == .period
   }

@@ -31,8 +31,8 @@ struct UncancelledTask: Rule {
     /// The property's name on the left of the `=`.
     var name: TokenIndex
     var word: Word
-    var call: Call
-    var closure: Closure
+    var call: RawCall
+    var closure: RawClosure
   }
 
   /// `name = Task { … }`, `Task.init { … }` or `Task.detached { … }`, where `name` is no local variable.
@@ -55,9 +55,9 @@ struct UncancelledTask: Rule {
       guard file.keyword(owner) == .self, file.kind(owner - 1) != .period else { return nil }
     }
     let declaration = file.outline.declaration(around: index)
-    if declaration >= 0, file.file.declarations[Int(declaration)].kind == .variable,
-      file.file.declarations[Int(declaration)].bindings.contains(where: {
-        file.file.bindings[Int($0)].value.lower == index
+    if declaration >= 0, file.file.raw.declarations[Int(declaration)].kind == .variable,
+      file.file.raw.declarations[Int(declaration)].bindings.contains(where: {
+        file.file.raw.bindings[Int($0)].value.lower == index
       })
     {
       return nil
@@ -65,7 +65,7 @@ struct UncancelledTask: Rule {
     return Site(name: name, word: file.word(name), call: call, closure: closure)
   }
 
-  private func closure(of call: Call, in file: FileContext) -> Closure? {
+  private func closure(of call: RawCall, in file: FileContext) -> RawClosure? {
     if call.trailingClosure >= 0 { return file.outline.closure(at: call.trailingClosure) }
     return file.outline.arguments(of: call).lazy
       .compactMap { file.outline.closure(at: file.outline.value(of: $0).lower) }.first
@@ -92,7 +92,7 @@ struct UncancelledTask: Rule {
   private func fix(_ site: Site, _ property: PropertyFact, in file: FileContext) -> Violation.ProposedFix? {
     let id = file.outline.statement(around: site.name)
     guard id >= 0 else { return nil }
-    let statement = file.file.statements[Int(id)].range
+    let statement = file.file.raw.statements[Int(id)].range
     // `task =`, `self.task =` and `self?.task =` are all that may lead to the name.
     let owner = TokenRange(statement.lower, site.name)
     guard owner.isEmpty || file.keyword(owner.lower) == .self && owner.upper - owner.lower <= 3,
@@ -111,9 +111,9 @@ struct UncancelledTask: Rule {
     let isHere = file.facts.types.contains { type in
       type.properties.contains { $0.declaration == property.declaration && $0.name == property.name }
     }
-    guard isHere, Int(property.declaration) < file.file.declarations.count else { return nil }
-    for id in file.file.declarations[Int(property.declaration)].bindings {
-      let binding = file.file.bindings[Int(id)]
+    guard isHere, Int(property.declaration) < file.file.raw.declarations.count else { return nil }
+    for id in file.file.raw.declarations[Int(property.declaration)].bindings {
+      let binding = file.file.raw.bindings[Int(id)]
       guard file.word(binding.pattern.lower) == property.name, !binding.type.isEmpty else { continue }
       let last = binding.type.upper - 1
       if file.word(binding.type.lower) == "Optional" { return true }
@@ -197,7 +197,7 @@ struct UncancelledTask: Rule {
     return file.kind(dot) == .period && names.contains(file.word(dot + 1))
   }
 
-  private func isOwnCall(_ call: Call, in file: FileContext) -> Bool {
+  private func isOwnCall(_ call: RawCall, in file: FileContext) -> Bool {
     let receiver = file.receiver(of: call)
     if receiver.isEmpty { return call.range.lower == call.name }
     return file.keyword(receiver.lower) == .self && receiver.upper - receiver.lower <= 2
@@ -210,8 +210,8 @@ struct UncancelledTask: Rule {
     var id = file.outline.block(around: index)
     var inner = index
     while id >= 0 {
-      let block = file.file.blocks[Int(id)]
-      for statement in file.file.statements where statement.block == id && statement.range.upper <= inner {
+      let block = file.file.raw.blocks[Int(id)]
+      for statement in file.file.raw.statements where statement.block == id && statement.range.upper <= inner {
         switch statement.kind {
         case .if, .for, .while, .switch, .guard:
           ranges.append(CancellableCode.head(of: statement, in: file))
@@ -237,14 +237,14 @@ struct UncancelledTask: Rule {
     var id = file.outline.block(around: site.name)
     var inner = site.name
     while id > 0 {
-      let block = file.file.blocks[Int(id)]
-      for statement in file.file.statements where statement.block == id && statement.range.upper <= inner {
+      let block = file.file.raw.blocks[Int(id)]
+      for statement in file.file.raw.statements where statement.block == id && statement.range.upper <= inner {
         guard statement.kind == .guard || statement.kind == .if && leaves(statement, in: file) else { continue }
         if tests(CancellableCode.head(of: statement, in: file), site, in: file) { return true }
       }
       if block.role == .ifBody {
         let around = file.outline.statement(around: block.range.lower - 1)
-        if around >= 0, tests(CancellableCode.head(of: file.file.statements[Int(around)], in: file), site, in: file) {
+        if around >= 0, tests(CancellableCode.head(of: file.file.raw.statements[Int(around)], in: file), site, in: file) {
           return true
         }
       }
@@ -281,7 +281,7 @@ struct UncancelledTask: Rule {
     !caller.guards.isDisjoint(with: UncancelledTask.flagNames)
   }
 
-  private func leaves(_ statement: Statement, in file: FileContext) -> Bool {
+  private func leaves(_ statement: RawStatement, in file: FileContext) -> Bool {
     statement.range.indices.contains {
       file.keyword($0) == .return || file.keyword($0) == .throw || file.keyword($0) == .continue
     }
@@ -311,7 +311,7 @@ struct UncancelledTask: Rule {
     // What sleeps again and again plays a part or polls.
     if (site.closure.range.indices.filter { file.word($0) == "sleep" }).count == 1 { return true }
     let member = file.outline.member(around: site.name)
-    let names = [site.name] + (member >= 0 ? [file.file.declarations[Int(member)].name] : [])
+    let names = [site.name] + (member >= 0 ? [file.file.raw.declarations[Int(member)].name] : [])
     return names.contains { name in
       guard name >= 0 else { return false }
       return SearchVocabulary.parts.occur(in: file.text(name).utf8)
@@ -322,8 +322,8 @@ struct UncancelledTask: Rule {
     let own = file.facts.types.flatMap(\.properties).contains {
       $0.declaration == property.declaration && $0.name == property.name
     }
-    guard own, Int(property.declaration) < file.file.declarations.count else { return [] }
-    let declaration = file.file.declarations[Int(property.declaration)]
+    guard own, Int(property.declaration) < file.file.raw.declarations.count else { return [] }
+    let declaration = file.file.raw.declarations[Int(property.declaration)]
     guard declaration.name >= 0, declaration.name < name else { return [] }
     return [
       Violation.Note(

@@ -13,7 +13,7 @@ struct UndebouncedQuery: Rule {
     guard !way.contains(where: { waits($0, in: file) }), !isReachedOtherwise(function, in: file),
       let work = way.lazy.compactMap({ self.work(in: $0, file) }).first
     else { return }
-    let name = file.file.declarations[Int(function.declaration)].name
+    let name = file.file.raw.declarations[Int(function.declaration)].name
     var violation = Violation(
       TokenRange(name, name + 1),
       work.isFetch ? .fetches(in: file.place(of: index)) : .filters(in: file.place(of: index)))
@@ -30,10 +30,10 @@ struct UndebouncedQuery: Rule {
   /// A method with a result, one that takes a completion handler and one that its caller awaits are what a debounced
   /// search calls.
   private func isLookup(_ function: FunctionFact, in file: FileContext) -> Bool {
-    let declaration = file.file.declarations[Int(function.declaration)]
+    let declaration = file.file.raw.declarations[Int(function.declaration)]
     if !declaration.result.isEmpty, !file.outline.contains("Void", in: declaration.result) { return true }
-    guard declaration.parameters >= 0, declaration.body >= 0 else { return true }
-    let parameters = TokenRange(declaration.parameters, file.outline.after(declaration.parameters))
+    guard declaration.parameterClause >= 0, declaration.body >= 0 else { return true }
+    let parameters = TokenRange(declaration.parameterClause, file.outline.after(declaration.parameterClause))
     if parameters.indices.contains(where: { file.kind($0) == .arrow }) { return true }
     return TokenRange(parameters.upper, declaration.body).indices.contains { file.keyword($0) == .async }
   }
@@ -54,7 +54,7 @@ struct UndebouncedQuery: Rule {
   // MARK: - On the way
 
   private func waits(_ function: FunctionFact, in file: FileContext) -> Bool {
-    SearchCode.waits(file.file.declarations[Int(function.declaration)].range, in: file)
+    SearchCode.waits(file.file.raw.declarations[Int(function.declaration)].range, in: file)
   }
 
   // MARK: - Work
@@ -90,9 +90,9 @@ struct UndebouncedQuery: Rule {
   ])
 
   /// `names.filter { $0.contains(text) }`: text is compared, as a search does.
-  private func isFilter(_ call: Call, in file: FileContext) -> Bool {
+  private func isFilter(_ call: RawCall, in file: FileContext) -> Bool {
     guard !file.receiver(of: call).isEmpty else { return false }
-    return file.file.closures.contains { closure in
+    return file.file.raw.closures.contains { closure in
       call.range.contains(closure.range) && closure.range.lower > call.name
         && file.outline.contains(anyOf: UndebouncedQuery.comparisons, in: closure.range)
     }

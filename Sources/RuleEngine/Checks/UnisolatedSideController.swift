@@ -42,7 +42,7 @@ struct UnisolatedSideController: Rule {
   private static let main = SpellingParts(["main"])
 
   /// Whether the closure, or a method of the screen that it calls, goes to the main thread. Methods in other files may.
-  private func hops(_ closure: Closure, of screen: TypeFact, in file: FileContext) -> Bool {
+  private func hops(_ closure: RawClosure, of screen: TypeFact, in file: FileContext) -> Bool {
     if namesMain(closure.range, in: file) { return true }
     guard let entry = file.index.entry(of: screen) else { return true }
     for index in closure.range.indices where file.outline.call(named: index) != nil {

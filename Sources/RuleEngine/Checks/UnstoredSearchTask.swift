@@ -23,7 +23,7 @@ struct UnstoredSearchTask: Rule {
   // MARK: - The task
 
   /// `Task { }`, `Task.init { }` or `Task.detached { }`.
-  private func taskCall(at index: TokenIndex, in file: FileContext) -> Call? {
+  private func taskCall(at index: TokenIndex, in file: FileContext) -> RawCall? {
     if let call = file.outline.call(named: index) { return call.range.lower == index ? call : nil }
     guard file.kind(index + 1) == .period, file.kind(index - 1) != .period,
       file.word(index + 2) == "detached" || file.keyword(index + 2) == .`init`
@@ -31,17 +31,17 @@ struct UnstoredSearchTask: Rule {
     return file.outline.call(named: index + 2)
   }
 
-  private func closure(of call: Call, in file: FileContext) -> Closure? {
+  private func closure(of call: RawCall, in file: FileContext) -> RawClosure? {
     if call.trailingClosure >= 0 { return file.outline.closure(at: call.trailingClosure) }
     return file.outline.arguments(of: call).lazy
       .compactMap { file.outline.closure(at: file.outline.value(of: $0).lower) }.first
   }
 
   /// Whether the task is a statement of its own, or given to `_`; not the value that a function or closure returns.
-  private func isDropped(_ call: Call, in file: FileContext) -> Bool {
+  private func isDropped(_ call: RawCall, in file: FileContext) -> Bool {
     let id = file.outline.statement(around: call.range.lower)
     guard id >= 0 else { return false }
-    let statement = file.file.statements[Int(id)]
+    let statement = file.file.raw.statements[Int(id)]
     guard statement.range.upper == call.range.upper else { return false }
     if statement.range.lower != call.range.lower {
       return file.kind(call.range.lower - 1) == .equal && file.kind(call.range.lower - 2) == .wildcard
@@ -54,19 +54,19 @@ struct UnstoredSearchTask: Rule {
   ]
 
   /// Whether the statement is the only one of a block that has a value.
-  private func isResult(_ statement: Statement, in file: FileContext) -> Bool {
-    let block = file.file.blocks[Int(statement.block)]
+  private func isResult(_ statement: RawStatement, in file: FileContext) -> Bool {
+    let block = file.file.raw.blocks[Int(statement.block)]
     guard statement.range.lower == block.range.lower + 1 || block.role == .closure,
       file.outline.after(statement.range.upper - 1) == block.range.upper - 1
     else { return false }
     switch block.role {
     case .closure:
       guard let closure = file.outline.closure(at: block.range.lower), closure.call >= 0 else { return false }
-      let name = file.file.calls[Int(closure.call)].name
+      let name = file.file.raw.calls[Int(closure.call)].name
       return name >= 0 && UnstoredSearchTask.transforms.contains(file.word(name))
     case .functionBody, .accessorBody, .accessorBlock:
       guard block.declaration >= 0 else { return false }
-      let declaration = file.file.declarations[Int(block.declaration)]
+      let declaration = file.file.raw.declarations[Int(block.declaration)]
       return declaration.kind == .variable || !declaration.result.isEmpty
     default: return false
     }
@@ -81,7 +81,7 @@ struct UnstoredSearchTask: Rule {
   private func takesCompletion(_ index: TokenIndex, in file: FileContext) -> Bool {
     let member = file.outline.member(around: index)
     guard member >= 0 else { return false }
-    let parameters = file.file.declarations[Int(member)].parameters
+    let parameters = file.file.raw.declarations[Int(member)].parameterClause
     return parameters >= 0
       && TokenRange(parameters, file.outline.after(parameters)).indices.contains { file.text($0) == "escaping" }
   }
@@ -89,7 +89,7 @@ struct UnstoredSearchTask: Rule {
   // MARK: - What it does
 
   /// Whether the closure can be overtaken: it awaits something other than a hop to the main actor.
-  private func waits(_ closure: Closure, in file: FileContext) -> Bool {
+  private func waits(_ closure: RawClosure, in file: FileContext) -> Bool {
     var index = closure.range.lower + 1
     while index < closure.range.upper {
       if file.keyword(index) == .await, !isHop(after: index, in: file), !isRead(after: index, in: file),
@@ -123,8 +123,8 @@ struct UnstoredSearchTask: Rule {
   private func isWrittenAway(after index: TokenIndex, in file: FileContext) -> Bool {
     guard let call = awaitedCall(after: index, in: file) else { return false }
     let id = file.outline.statement(around: index)
-    guard id >= 0, file.file.statements[Int(id)].range.upper == call.range.upper,
-      file.file.statements[Int(id)].range.lower + 2 >= index
+    guard id >= 0, file.file.raw.statements[Int(id)].range.upper == call.range.upper,
+      file.file.raw.statements[Int(id)].range.lower + 2 >= index
     else { return false }
     let name = file.text(call.name)
     return UnstoredSearchTask.writes.contains { write in
@@ -148,20 +148,20 @@ struct UnstoredSearchTask: Rule {
     guard let call = awaitedCall(after: index, in: file), call.range.lower == call.name,
       let type = file.type(around: index)
     else { return false }
-    return file.file.declarations.contains { declaration in
+    return file.file.raw.declarations.contains { declaration in
       guard declaration.kind == .function, declaration.body >= 0, file.word(declaration.name) == file.word(call.name),
         file.type(around: declaration.body + 1)?.path == type.path
       else { return false }
       let first = file.outline.statement(around: declaration.body + 1)
-      guard first >= 0, file.file.statements[Int(first)].kind == .guard else { return false }
-      return CancellableCode.head(of: file.file.statements[Int(first)], in: file).indices.contains {
+      guard first >= 0, file.file.raw.statements[Int(first)].kind == .guard else { return false }
+      return CancellableCode.head(of: file.file.raw.statements[Int(first)], in: file).indices.contains {
         isFlag($0, in: file)
       }
     }
   }
 
   /// The call of a plain chain of names: `await self.database.store(query)`.
-  private func awaitedCall(after index: TokenIndex, in file: FileContext) -> Call? {
+  private func awaitedCall(after index: TokenIndex, in file: FileContext) -> RawCall? {
     var name = index + 1
     while file.kind(name + 1) == .period || file.kind(name + 1) == .postfixQuestionMark {
       name += file.kind(name + 1) == .period ? 2 : 1
@@ -175,7 +175,7 @@ struct UnstoredSearchTask: Rule {
   private func isGuarded(_ index: TokenIndex, in file: FileContext) -> Bool {
     let member = file.outline.member(around: index)
     guard member >= 0 else { return false }
-    let start = file.file.declarations[Int(member)].range.lower
+    let start = file.file.raw.declarations[Int(member)].range.lower
     return SearchCode.conditions(before: index, downFrom: start, in: file).contains { condition in
       condition.indices.contains { isFlag($0, in: file) }
     }
@@ -193,8 +193,8 @@ struct UnstoredSearchTask: Rule {
   }
 
   /// `guard query == self.query else { return }` after the wait drops the answer to an old query.
-  private func dropsOldAnswers(_ closure: Closure, in file: FileContext) -> Bool {
-    file.file.statements.contains { statement in
+  private func dropsOldAnswers(_ closure: RawClosure, in file: FileContext) -> Bool {
+    file.file.raw.statements.contains { statement in
       guard statement.kind == .guard || statement.kind == .if, closure.range.contains(statement.range) else {
         return false
       }

@@ -46,7 +46,7 @@ struct UntrimmedQuery: Rule {
       guard use.isTest, file.kind(name + 1) == .period, file.localBinding(of: name) == nil,
         !isIntroducedAgain(name, scope, in: file), isStringProperty(name, in: file)
       else { return nil }
-      insertion = Violation.Insertion(offset: Int(file.file.tokens[Int(name)].end), text: UntrimmedQuery.trim)
+      insertion = Violation.Insertion(offset: Int(file.file.raw.tokens[Int(name)].end), text: UntrimmedQuery.trim)
     }
     return Violation.ProposedFix(
       isSafe: false, explanation: "blanks around the query no longer count", insertions: [insertion])
@@ -54,14 +54,14 @@ struct UntrimmedQuery: Rule {
 
   /// The body's first statement, where the parameter is the function's own and a value may be named before it.
   private func firstStatement(of scope: Scope, in file: FileContext) -> TokenRange? {
-    let declaration = file.file.declarations[Int(scope.function.declaration)]
+    let declaration = file.file.raw.declarations[Int(scope.function.declaration)]
     guard declaration.kind == .function, declaration.body >= 0,
-      let block = file.file.blocks.firstIndex(where: {
+      let block = file.file.raw.blocks.firstIndex(where: {
         $0.role == .functionBody && $0.range.lower == declaration.body
-      }), let first = file.file.statements.first(where: { Int($0.block) == block })
+      }), let first = file.file.raw.statements.first(where: { Int($0.block) == block })
     else { return nil }
     // One expression alone may be what the function returns.
-    let isAlone = first.range.upper == file.file.partners[Int(declaration.body)]
+    let isAlone = first.range.upper == file.file.raw.partners[Int(declaration.body)]
     return isAlone && !declaration.result.isEmpty ? nil : first.range
   }
 
@@ -83,9 +83,9 @@ struct UntrimmedQuery: Rule {
     let isHere = file.facts.types.contains { type in
       type.properties.contains { $0.declaration == property.declaration && $0.name == property.name }
     }
-    guard isHere, Int(property.declaration) < file.file.declarations.count else { return false }
-    return file.file.declarations[Int(property.declaration)].bindings.contains { id in
-      let binding = file.file.bindings[Int(id)]
+    guard isHere, Int(property.declaration) < file.file.raw.declarations.count else { return false }
+    return file.file.raw.declarations[Int(property.declaration)].bindings.contains { id in
+      let binding = file.file.raw.bindings[Int(id)]
       guard file.word(binding.pattern.lower) == property.name else { return false }
       if !binding.type.isEmpty { return isString(binding.type, in: file) }
       return !binding.value.isEmpty
@@ -106,15 +106,15 @@ struct UntrimmedQuery: Rule {
 
   private func scope(around index: TokenIndex, in file: FileContext) -> Scope? {
     guard let function = file.function(around: index) else { return nil }
-    let declaration = file.file.declarations[Int(function.declaration)]
+    let declaration = file.file.raw.declarations[Int(function.declaration)]
     let isView = file.type(around: index).flatMap { file.index.entry(of: $0) }?.inherited.contains { $0.word == "View" }
     guard isView == true || function.isSearchEntry,
       // A question about one item, asked for each: who asks has looked at the query.
       declaration.kind == .variable || !file.outline.contains("Bool", in: declaration.result)
     else { return nil }
     var names = UntrimmedQuery.usualNames
-    if declaration.parameters >= 0 {
-      let parameters = TokenRange(declaration.parameters, file.outline.after(declaration.parameters))
+    if declaration.parameterClause >= 0 {
+      let parameters = TokenRange(declaration.parameterClause, file.outline.after(declaration.parameterClause))
       for token in parameters.indices where SearchVocabulary.plainTextNames.contains(file.word(token)) {
         names.insert(file.word(token))
       }
@@ -168,7 +168,7 @@ struct UntrimmedQuery: Rule {
     switch file.word(index) {
     case "filter":
       guard !file.receiver(of: call).isEmpty,
-        let closure = file.file.closures.first(where: { arguments.contains($0.range) }),
+        let closure = file.file.raw.closures.first(where: { arguments.contains($0.range) }),
         file.outline.contains(anyOf: UntrimmedQuery.comparisons, in: closure.range)
       else { return nil }
       return closure.range.indices.first { isQuery($0, scope, file) }
@@ -209,7 +209,7 @@ struct UntrimmedQuery: Rule {
       guard file.word(index) == name, [.let, .var].contains(file.keyword(index - 1)), file.kind(index + 1) == .equal
       else { return false }
       var token = index + 2
-      while token < scope.body.upper, file.kind(token) != .leftBrace, !file.file.tokens[Int(token)].startsLine {
+      while token < scope.body.upper, file.kind(token) != .leftBrace, !file.file.raw.tokens[Int(token)].startsLine {
         if ["text", "stringValue"].contains(file.word(token)), file.kind(token - 1) == .period { return true }
         token += 1
       }
@@ -225,13 +225,13 @@ struct UntrimmedQuery: Rule {
   private func isTrimmed(_ scope: Scope, _ file: FileContext) -> Bool {
     if trims(scope.body, file) { return true }
     if scope.isView {
-      return file.file.statements.contains { statement in
+      return file.file.raw.statements.contains { statement in
         statement.kind == .expression && trims(statement.range, file)
           && file.outline.contains(anyOf: scope.names, in: statement.range)
       }
     }
     return SearchCode.callers(of: scope.function, in: file).contains {
-      trims(file.file.declarations[Int($0.declaration)].range, file)
+      trims(file.file.raw.declarations[Int($0.declaration)].range, file)
     } || declaresTrimmed(scope, file)
   }
 
@@ -243,7 +243,7 @@ struct UntrimmedQuery: Rule {
 
   /// A call of the method in another type of this file that gives it a trimmed text.
   private func declaresTrimmed(_ scope: Scope, _ file: FileContext) -> Bool {
-    file.file.calls.contains { call in
+    file.file.raw.calls.contains { call in
       call.name >= 0 && file.word(call.name) == scope.function.name && trims(call.range, file)
     }
   }
@@ -258,7 +258,7 @@ struct UntrimmedQuery: Rule {
     var names = scope
     names.names.formUnion(SearchVocabulary.plainTextNames)
     return SearchCode.methods(calledBy: scope.function, steps: 2, in: file).contains { method in
-      let range = file.file.declarations[Int(method.declaration)].range
+      let range = file.file.raw.declarations[Int(method.declaration)].range
       return !method.isSearchEntry && !trims(range, file) && filters(range, names, file)
     }
   }

@@ -29,9 +29,9 @@ struct ViewControllerInCore: Rule {
   /// What is looked through at the trigger: all of the file at its first import; in a file that imports nothing, the trigger
   /// alone.
   private func range(startedBy index: TokenIndex, in file: FileContext) -> TokenRange? {
-    let first = file.file.declarations.lazy.first { $0.kind == .import && Self.modules.contains(file.word($0.name)) }
+    let first = file.file.raw.declarations.lazy.first { $0.kind == .import && Self.modules.contains(file.word($0.name)) }
     guard let first else { return TokenRange(index, index + 1) }
-    return first.name == index ? TokenRange(index, TokenIndex(file.file.tokens.count)) : nil
+    return first.name == index ? TokenRange(index, TokenIndex(file.file.raw.tokens.count)) : nil
   }
 
   private static let modules: Set<Word> = [

@@ -14,9 +14,9 @@ struct ViewModelFromSideController: Rule {
     else { return }
     for part in file.facts.types where part.path == type.path && part.variant == type.variant {
       for property in part.properties where !property.isStatic && isReadable(property, in: file) {
-        let declaration = file.file.declarations[Int(property.declaration)]
-        for id in declaration.bindings where file.word(file.file.bindings[Int(id)].pattern.lower) == property.name {
-          let binding = file.file.bindings[Int(id)]
+        let declaration = file.file.raw.declarations[Int(property.declaration)]
+        for id in declaration.bindings where file.word(file.file.raw.bindings[Int(id)].pattern.lower) == property.name {
+          let binding = file.file.raw.bindings[Int(id)]
           guard let message = message(for: binding, of: type, in: file) else { continue }
           report(Violation(binding.pattern, message))
         }
@@ -25,7 +25,7 @@ struct ViewModelFromSideController: Rule {
   }
 
   private func isReadable(_ property: PropertyFact, in file: FileContext) -> Bool {
-    let declaration = file.file.declarations[Int(property.declaration)]
+    let declaration = file.file.raw.declarations[Int(property.declaration)]
     return !TokenRange(declaration.range.lower, declaration.introducer).indices.contains { index in
       let isHidden = file.keyword(index) == .private || file.keyword(index) == .fileprivate
       // `private(set)` hides the setter alone.
@@ -33,12 +33,12 @@ struct ViewModelFromSideController: Rule {
     }
   }
 
-  private func message(for binding: Binding, of type: TypeFact, in file: FileContext) -> String? {
+  private func message(for binding: RawBinding, of type: TypeFact, in file: FileContext) -> String? {
     let name = file.text(binding.pattern)
     if let ready = viewReadyType(of: binding, in: file) {
       return .handsOut(name, file.text(ready), in: type.spelling)
     }
-    guard isText(binding.type, in: file), binding.accessors >= 0, name != "description", name != "debugDescription",
+    guard isText(binding.type, in: file), binding.accessorBlock >= 0, name != "description", name != "debugDescription",
       let formatter = formatter(in: binding, file)
     else { return nil }
     return .formats(name, file.text(formatter), in: type.spelling)
@@ -59,7 +59,7 @@ struct ViewModelFromSideController: Rule {
   }
 
   /// The type in the property's annotation, or at the start of its value, that only a view has a use for.
-  private func viewReadyType(of binding: Binding, in file: FileContext) -> TokenIndex? {
+  private func viewReadyType(of binding: RawBinding, in file: FileContext) -> TokenIndex? {
     let source = binding.type.isEmpty ? binding.value : binding.type
     for index in source.indices.prefix(24) {
       if file.kind(index) == .leftParen || file.kind(index) == .leftBrace, binding.type.isEmpty { return nil }
@@ -84,9 +84,9 @@ struct ViewModelFromSideController: Rule {
   }
 
   /// What makes a text for people in the property's code.
-  private func formatter(in binding: Binding, _ file: FileContext) -> TokenIndex? {
-    let close = file.file.partners[Int(binding.accessors)]
-    return TokenRange(binding.accessors, close).indices.first { index in
+  private func formatter(in binding: RawBinding, _ file: FileContext) -> TokenIndex? {
+    let close = file.file.raw.partners[Int(binding.accessorBlock)]
+    return TokenRange(binding.accessorBlock, close).indices.first { index in
       guard file.kind(index) == .identifier else { return false }
       if Self.formatters.contains(file.word(index)) { return true }
       guard file.kind(index + 1) == .leftParen else { return false }

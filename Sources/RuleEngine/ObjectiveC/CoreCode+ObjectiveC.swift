@@ -13,7 +13,7 @@ extension CoreCode {
     var token: TokenIndex = 0
     while token < index {
       defer { token += 1 }
-      guard file.kind(token) == .pound, file.file.tokens[Int(token)].startsLine else { continue }
+      guard file.kind(token) == .pound, file.file.raw.tokens[Int(token)].startsLine else { continue }
       switch file.word(token + 1) {
       case "if", "ifdef", "ifndef": open.append(asksForPlatform(after: token, in: file))
       case "elif": if let last = open.last { open[open.count - 1] = last || asksForPlatform(after: token, in: file) }
@@ -26,7 +26,7 @@ extension CoreCode {
 
   private static func asksForPlatform(after pound: TokenIndex, in file: FileContext) -> Bool {
     var index = pound + 1
-    while Int(index) < file.file.tokens.count, !file.file.tokens[Int(index)].startsLine {
+    while Int(index) < file.file.raw.tokens.count, !file.file.raw.tokens[Int(index)].startsLine {
       if file.kind(index) != .endOfFile, platforms.occur(in: file.text(index).utf8) { return true }
       index += 1
     }

@@ -61,7 +61,7 @@ struct DebounceInObjectiveCViewController: ObjectiveCRule {
 
   private func speaksOfSearch(_ range: TokenRange, at index: TokenIndex, in file: FileContext) -> Bool {
     let member = file.outline.member(around: index)
-    let name = member < 0 ? -1 : file.file.declarations[Int(member)].name
+    let name = member < 0 ? -1 : file.file.raw.declarations[Int(member)].name
     return ([name] + range.indices).contains { token in
       token >= 0 && file.kind(token) == .identifier
         && DebounceInObjectiveCViewController.parts.occur(in: file.text(token).utf8)

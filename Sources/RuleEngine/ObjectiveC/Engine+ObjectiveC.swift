@@ -102,7 +102,7 @@ extension Engine {
   private func survey(_ file: ObjectiveCFile, _ tokens: [ClangToken], _ input: Input) -> Survey {
     let table = objectiveCTables[input.settings]
     let hasTrigger =
-      file.source.tokens.contains { $0.kind == .identifier && table.isTrigger($0.word) }
+      file.source.raw.tokens.contains { $0.kind == .identifier && table.isTrigger($0.word) }
       || Suppressions.areWritten(in: file.source)
     return Survey(
       facts: ObjectiveCFactCollector.facts(of: file, path: input.identity), digest: Engine.digest(file.source.bytes),

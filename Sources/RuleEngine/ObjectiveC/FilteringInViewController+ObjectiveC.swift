@@ -123,7 +123,7 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
   private func isFirst(_ message: MessageSend, in file: FileContext) -> Bool {
     let statement = file.outline.statement(around: message.name)
     guard statement >= 0 else { return true }
-    let before = TokenRange(file.file.statements[Int(statement)].range.lower, message.range.lower)
+    let before = TokenRange(file.file.raw.statements[Int(statement)].range.lower, message.range.lower)
     return !file.messages(in: before).contains {
       Self.matches.contains(file.word($0.name)) && speaksOfQuery($0, in: file)
     }
@@ -159,14 +159,14 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
     guard let entry = file.index.entry(of: type), entry.mentionsList else { return false }
     let statement = file.outline.statement(around: message.name)
     guard statement >= 0 else { return false }
-    let range = file.file.statements[Int(statement)].range
+    let range = file.file.raw.statements[Int(statement)].range
     // `[_users sortUsingSelector:…]`
     if file.text(message.name).hasPrefix("sortUsing") || file.word(message.name) == "filterUsingPredicate" {
       let name = file.lastName(of: message.receiver)
       return name >= 0 && file.objectiveCProperty(at: name) != nil
     }
     guard let equal = (range.lower..<message.range.lower).first(where: { file.kind($0) == .equal }) else {
-      return file.file.statements[Int(statement)].kind == .return && isGetter(around: message.name, entry, in: file)
+      return file.file.raw.statements[Int(statement)].kind == .return && isGetter(around: message.name, entry, in: file)
     }
     let target = equal - 1
     if file.objectiveCProperty(at: target) != nil { return true }

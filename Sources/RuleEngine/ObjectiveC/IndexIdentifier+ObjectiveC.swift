@@ -90,8 +90,8 @@ struct IndexIdentifierInObjectiveC: ObjectiveCRule {
       guard file.word(index) == file.word(name) else { return false }
       if file.kind(index + 1) == .equal, file.text(index + 2) == "0" {
         let statement = file.outline.statement(around: index)
-        return statement >= 0 && file.file.statements[Int(statement)].kind == .for
-          && file.file.statements[Int(statement)].range.contains(name)
+        return statement >= 0 && file.file.raw.statements[Int(statement)].kind == .for
+          && file.file.raw.statements[Int(statement)].range.contains(name)
       }
       // `^(User *user, NSUInteger index, BOOL *stop)`
       return file.word(index - 1) == "NSUInteger" && file.kind(index + 1) == .comma && file.word(index + 2) == "BOOL"

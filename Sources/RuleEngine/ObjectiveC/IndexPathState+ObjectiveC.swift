@@ -32,11 +32,11 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
   private func checkVariable(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
     let id = file.outline.declaration(around: index)
     guard id >= 0 else { return }
-    let declaration = file.file.declarations[Int(id)]
+    let declaration = file.file.raw.declarations[Int(id)]
     guard declaration.kind == .variable, let bindingID = declaration.bindings.first, declaration.parent >= 0,
-      file.file.declarations[Int(declaration.parent)].kind != .protocol
+      file.file.raw.declarations[Int(declaration.parent)].kind != .protocol
     else { return }
-    let binding = file.file.bindings[Int(bindingID)]
+    let binding = file.file.raw.bindings[Int(bindingID)]
     // A dictionary by index path is a cache, and a block takes what is selected just then.
     guard binding.type.contains(index), file.word(binding.pattern.lower - 1) != "^",
       binding.type.indices.allSatisfy({
@@ -52,10 +52,10 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
 
   /// Read-only with a getter that the class writes itself, or of the class and not of its objects.
   private func isComputed(
-    _ declaration: Declaration, _ binding: Binding, _ type: TypeFact, in file: FileContext
+    _ declaration: RawDeclaration, _ binding: RawBinding, _ type: TypeFact, in file: FileContext
   ) -> Bool {
-    guard declaration.parameters >= 0 else { return false }
-    let attributes = TokenRange(declaration.parameters, file.outline.after(declaration.parameters))
+    guard declaration.parameterClause >= 0 else { return false }
+    let attributes = TokenRange(declaration.parameterClause, file.outline.after(declaration.parameterClause))
     if attributes.indices.contains(where: { file.word($0) == "class" }) { return true }
     guard file.outline.contains("readonly", in: attributes), let entry = file.index.entry(of: type) else {
       return false

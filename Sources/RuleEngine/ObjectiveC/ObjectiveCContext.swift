@@ -110,7 +110,7 @@ extension FileContext {
   func isInLoop(_ index: TokenIndex) -> Bool {
     var id = outline.block(around: index)
     while id > 0 {
-      let block = file.blocks[Int(id)]
+      let block = file.raw.blocks[Int(id)]
       switch block.role {
       case .forBody, .whileBody: return true
       case .closure:
@@ -124,13 +124,13 @@ extension FileContext {
       id = block.parent
     }
     let statement = outline.statement(around: index)
-    return statement >= 0 && file.statements[Int(statement)].kind == .for
+    return statement >= 0 && file.raw.statements[Int(statement)].kind == .for
   }
 
   /// What tells why the class is a controller, at its name.
   func controllerNotes(_ evidence: [String], _ type: TypeFact) -> [Violation.Note] {
     guard let because = evidence.first else { return [] }
-    let name = file.declarations[Int(type.declaration)].name
+    let name = file.raw.declarations[Int(type.declaration)].name
     return [Violation.Note(range: TokenRange(name, name + 1), message: "a view controller: \(because)")]
   }
 

@@ -10,10 +10,10 @@ struct PayloadInObjectiveCChangeCallback: ObjectiveCRule {
 
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
     let id = file.outline.declaration(around: index)
-    guard id >= 0, !file.facts.isTest, file.file.declarations[Int(id)].kind == .variable,
-      let bindingID = file.file.declarations[Int(id)].bindings.first
+    guard id >= 0, !file.facts.isTest, file.file.raw.declarations[Int(id)].kind == .variable,
+      let bindingID = file.file.raw.declarations[Int(id)].bindings.first
     else { return }
-    let binding = file.file.bindings[Int(bindingID)]
+    let binding = file.file.raw.bindings[Int(bindingID)]
     let name = binding.pattern.lower
     // `void (^didChange)(NSArray<User *> *users)`
     guard binding.type.indices.contains(where: { file.word($0) == "^" }), ChangeCallbacks.isName(file.text(name)),

@@ -19,9 +19,9 @@ struct SearchBarOutsideNavigationItemInObjectiveC: ObjectiveCRule {
       TokenRange(index, index + 1), .puts(file.text(controller), slot, in: file.place(of: index)))
     let statement = file.outline.statement(around: index)
     if let type = file.type(around: index), file.isViewController(type).isYes, statement >= 0,
-      file.kind(index + 1) == .equal, file.file.statements[Int(statement)].range.contains(bar)
+      file.kind(index + 1) == .equal, file.file.raw.statements[Int(statement)].range.contains(bar)
     {
-      let range = file.file.statements[Int(statement)].range
+      let range = file.file.raw.statements[Int(statement)].range
       violation.fix = Violation.ProposedFix(
         isSafe: false, explanation: "the bar moves into the navigation bar",
         replacements: [

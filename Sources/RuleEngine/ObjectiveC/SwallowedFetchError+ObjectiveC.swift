@@ -40,7 +40,7 @@ struct SwallowedFetchErrorInObjectiveC: ObjectiveCRule {
 
   /// `if (…) [controller performFetch:nil];`
   private func endsCondition(_ close: TokenIndex, in file: FileContext) -> Bool {
-    let open = file.file.partners[Int(close)]
+    let open = file.file.raw.partners[Int(close)]
     return open > 0 && ["if", "while", "for"].contains(file.word(open - 1))
   }
 }

@@ -34,7 +34,7 @@ struct UIFrameworkInObjectiveCCore: ObjectiveCRule {
   private func uses(of framework: UIFramework, in file: FileContext) -> [(name: String, token: TokenIndex)] {
     var seen: Set<Word> = []
     var found: [(String, TokenIndex)] = []
-    for token in file.file.tokens.indices where file.file.tokens[token].kind == .identifier {
+    for token in file.file.raw.tokens.indices where file.file.raw.tokens[token].kind == .identifier {
       let index = TokenIndex(token)
       let word = file.word(index)
       guard file.isCapitalized(index), UIFramework(module: word) == nil, !seen.contains(word),
@@ -65,7 +65,7 @@ struct UIFrameworkInObjectiveCCore: ObjectiveCRule {
   ]
 
   /// Others may have Foundation through this import.
-  private func fix(_ declaration: Declaration, in file: FileContext) -> Violation.ProposedFix {
+  private func fix(_ declaration: RawDeclaration, in file: FileContext) -> Violation.ProposedFix {
     let isModule = file.kind(declaration.range.lower) == .atSign
     return Violation.ProposedFix(
       isSafe: false, explanation: "what imports this file may rest on \(file.text(declaration.name))",

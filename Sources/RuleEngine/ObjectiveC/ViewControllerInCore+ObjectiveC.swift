@@ -13,7 +13,7 @@ struct ViewControllerInObjectiveCCore: ObjectiveCRule {
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
     guard isFirst(index, in: file), let profile = CoreCode.profile(of: file) else { return }
     var settled: Set<Word> = []
-    for token in file.file.tokens.indices where file.file.tokens[token].kind == .identifier {
+    for token in file.file.raw.tokens.indices where file.file.raw.tokens[token].kind == .identifier {
       let name = TokenIndex(token)
       guard file.isCapitalized(name), !settled.contains(file.word(name)), !CoreCode.isImport(name, in: file) else {
         continue
@@ -33,7 +33,7 @@ struct ViewControllerInObjectiveCCore: ObjectiveCRule {
 
   /// All of the file is looked through at its first trigger.
   private func isFirst(_ index: TokenIndex, in file: FileContext) -> Bool {
-    !file.file.tokens.prefix(Int(index)).contains { $0.kind == .identifier && Self.words.contains($0.word) }
+    !file.file.raw.tokens.prefix(Int(index)).contains { $0.kind == .identifier && Self.words.contains($0.word) }
   }
 
   private func confidence(at name: TokenIndex, in file: FileContext) -> Confidence? {

@@ -264,7 +264,7 @@ extension CompiledQuery {
     switch place {
     case .program(let program):
       guard program.anchor != nil else { return true }
-      let tokens = session.file.file.tokens
+      let tokens = session.file.file.raw.tokens
       let words = program.anchorWords
       return range.indices.contains { words.contains(tokens[Int($0)].word) }
     case .anyOf(let queries):
@@ -281,7 +281,7 @@ extension CompiledQuery {
     return file.parts(of: type).contains { part in
       isFound(in: part, from: part.lower, &session) { found in
         let around = file.outline.typeDeclaration(around: found.lower)
-        return around >= 0 && file.file.declarations[Int(around)].range == part
+        return around >= 0 && file.file.raw.declarations[Int(around)].range == part
       }
     }
   }
@@ -352,7 +352,7 @@ extension FileContext {
     switch kind(previous) {
     case .leftParen, .leftSquare, .leftBrace: return nil
     case .rightParen, .rightSquare, .rightBrace:
-      let partner = file.partners[Int(previous)]
+      let partner = file.raw.partners[Int(previous)]
       return partner >= 0 ? partner : nil
     default: return previous
     }
@@ -365,18 +365,18 @@ extension FileContext {
       guard session.spend() else { return nil }
       start = previous
     }
-    return start > 0 && file.partners[Int(start) - 1] >= start ? start - 1 : nil
+    return start > 0 && file.raw.partners[Int(start) - 1] >= start ? start - 1 : nil
   }
 
   /// The tokens of the block, closure, function or type around the token; the whole file for no reach, or where there
   /// is
   /// none.
   func scope(of index: TokenIndex, _ reach: PatternQuery.Reach?) -> TokenRange {
-    let all = TokenRange(0, TokenIndex(file.tokens.count))
+    let all = TokenRange(0, TokenIndex(file.raw.tokens.count))
     switch reach {
     case nil: return all
     case .block:
-      return file.blocks[Int(outline.block(around: index))].range
+      return file.raw.blocks[Int(outline.block(around: index))].range
     case .closure:
       if let closure = outline.closures(around: index).first { return closure.range }
       return scope(of: index, .function)
@@ -385,7 +385,7 @@ extension FileContext {
       return member.isEmpty ? all : member
     case .type:
       let type = outline.typeDeclaration(around: index)
-      return type < 0 ? all : file.declarations[Int(type)].range
+      return type < 0 ? all : file.raw.declarations[Int(type)].range
     }
   }
 }

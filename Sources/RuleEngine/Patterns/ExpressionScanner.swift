@@ -21,7 +21,7 @@ struct ExpressionScanner {
 
   private func kind(_ index: TokenIndex) -> TokenKind { outline.kind(index) }
   private func startsLine(_ index: TokenIndex) -> Bool {
-    Int(index) < file.tokens.count && file.tokens[Int(index)].startsLine
+    Int(index) < file.raw.tokens.count && file.raw.tokens[Int(index)].startsLine
   }
 
   /// Longer expressions are cut here, so that what is generated costs no more than what is written.
@@ -106,7 +106,7 @@ struct ExpressionScanner {
       ]
       return isValue.contains(outline.keyword(start)) ? start + 1 : nil
     case .leftParen, .leftSquare, .leftBrace:
-      let partner = file.partners[Int(start)]
+      let partner = file.raw.partners[Int(start)]
       return partner > start ? partner + 1 : nil
     case .stringQuote, .multilineStringQuote, .singleQuote, .rawStringPoundDelimiter:
       return stringEnd(start)
@@ -152,7 +152,7 @@ struct ExpressionScanner {
     case .period:
       return isName(end + 1) ? end + 2 : nil
     case .leftParen, .leftSquare:
-      let partner = file.partners[Int(end)]
+      let partner = file.raw.partners[Int(end)]
       return startsLine(end) || partner < end ? nil : partner + 1
     case .postfixQuestionMark, .exclamationMark:
       return end + 1

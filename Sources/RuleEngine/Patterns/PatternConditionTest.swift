@@ -121,7 +121,7 @@ extension FileContext {
   func textWithoutLayout(_ range: TokenRange) -> String {
     var bytes: [UInt8] = []
     for index in range.indices {
-      let token = file.tokens[Int(index)]
+      let token = file.raw.tokens[Int(index)]
       let text = file.bytes[Int(token.offset)..<Int(token.end)]
       if let last = bytes.last, let first = text.first, last.isWord, first.isWord { bytes.append(UInt8(ascii: " ")) }
       bytes += text
@@ -137,7 +137,7 @@ extension FileContext {
     // The name of a declared type: `class $C`.
     if range.upper - range.lower == 1 {
       let id = outline.declaration(around: range.lower)
-      if id >= 0, file.declarations[Int(id)].name == range.lower, file.declarations[Int(id)].kind.isType,
+      if id >= 0, file.raw.declarations[Int(id)].name == range.lower, file.raw.declarations[Int(id)].kind.isType,
         let type = index.type(declaredBy: id, in: self.id), let entry = index.entry(of: type)
       {
         return index.answer(entry, isA: names)
@@ -184,7 +184,7 @@ extension FileContext {
     let local = isMember ? nil : localBinding(of: value.name)
     let isParameter = !isMember && local == nil && parameterType(of: value.name) != nil
     let property = local == nil && !isParameter ? property(at: value.name) : nil
-    let isLet = local.map { keyword(file.declarations[Int($0.declaration)].introducer) == .let }
+    let isLet = local.map { keyword(file.raw.declarations[Int($0.declaration)].introducer) == .let }
     switch fact {
     case .local: return local != nil
     case .parameter: return isParameter

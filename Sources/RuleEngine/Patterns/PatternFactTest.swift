@@ -78,7 +78,7 @@ enum PatternFactTest: Sendable {
       let path = file.facts.path
       return rules.ignores(String(path.drop { $0 == "/" })) != isNegated
     case .mentions(let words):
-      return file.file.tokens.contains { $0.kind == .identifier && words.contains($0.word) }
+      return file.file.raw.tokens.contains { $0.kind == .identifier && words.contains($0.word) }
     case .typeIsA(let names, let isNegated):
       guard let type = file.type(around: index), let entry = file.index.entry(of: type) else { return false }
       return file.index.answer(entry, isA: names).isYes != isNegated
@@ -125,7 +125,7 @@ extension FileContext {
   private func isSample(_ index: TokenIndex) -> Bool {
     var id = outline.declaration(around: index)
     while id >= 0 {
-      let declaration = file.declarations[Int(id)]
+      let declaration = file.raw.declarations[Int(id)]
       if declaration.name >= 0, FileContext.samples.occur(in: text(declaration.name).utf8) { return true }
       if declaration.inheritance.indices.contains(where: { word($0) == "PreviewProvider" }) { return true }
       id = declaration.parent
@@ -137,11 +137,11 @@ extension FileContext {
   func isForOlderSystems(_ index: TokenIndex) -> Bool {
     var id = outline.block(around: index)
     while id > 0 {
-      let block = file.blocks[Int(id)]
+      let block = file.raw.blocks[Int(id)]
       if block.role == .elseBody || block.role == .guardBody {
         let statement = outline.statement(around: block.range.lower - 1)
         if statement >= 0 {
-          let head = TokenRange(file.statements[Int(statement)].range.lower, block.range.lower)
+          let head = TokenRange(file.raw.statements[Int(statement)].range.lower, block.range.lower)
           if head.indices.contains(where: { kind($0) == .poundAvailable }) { return true }
         }
       }

@@ -67,7 +67,7 @@ struct HeadLimit {
   init(_ head: PatternHead, from index: TokenIndex, in file: FileContext) {
     isChain = head.isChain
     let statement = head.isOneStatement && !isChain ? file.outline.statement(around: index) : -1
-    first = statement < 0 ? 0 : file.file.statements[Int(statement)].range.lower
+    first = statement < 0 ? 0 : file.file.raw.statements[Int(statement)].range.lower
   }
 
   /// Whether a pattern may start before the token or group at `index`, which it holds.
@@ -83,13 +83,13 @@ struct HeadLimit {
     case .colon: return file.kind(index + 1) == .leftBrace
     case .identifier, .integerLiteral, .floatLiteral, .dollarIdentifier, .wildcard:
       // A member, or the label of a further trailing closure, may start a line within a chain.
-      return !file.file.tokens[Int(index)].startsLine || file.kind(index - 1) == .period
+      return !file.file.raw.tokens[Int(index)].startsLine || file.kind(index - 1) == .period
         || file.kind(index + 1) == .colon && file.kind(index + 2) == .leftBrace
     case .keyword:
       if file.kind(index - 1) == .period { return true }
       switch file.keyword(index) {
       case .self, .selfType, .super, .`init`, .anyType, .true, .false, .nil, .any, .protocol, .class:
-        return !file.file.tokens[Int(index)].startsLine
+        return !file.file.raw.tokens[Int(index)].startsLine
       default: return false
       }
     default:

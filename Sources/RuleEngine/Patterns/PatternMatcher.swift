@@ -58,7 +58,7 @@ struct PatternSession {
   /// A look at the first token, which is no match at nearly every place.
   @inline(__always)
   func canStart(_ program: PatternProgram, at start: TokenIndex) -> Bool {
-    let tokens = file.file.tokens
+    let tokens = file.file.raw.tokens
     guard start >= 0, Int(start) < tokens.count, let first = program.steps.first else { return false }
     // `load()` is not `cache.load()`.
     if program.startsWithName, start > 0, tokens[Int(start) - 1].kind == .period { return false }
@@ -76,7 +76,7 @@ struct PatternSession {
     guard left.upper - left.lower == right.upper - right.lower else { return false }
     let source = file.file
     for offset in 0..<max(0, left.upper - left.lower) {
-      let (one, other) = (source.tokens[Int(left.lower + offset)], source.tokens[Int(right.lower + offset)])
+      let (one, other) = (source.raw.tokens[Int(left.lower + offset)], source.raw.tokens[Int(right.lower + offset)])
       guard one.kind == other.kind, one.word == other.word else { return false }
       if one.word == .none, source.text(of: left.lower + offset) != source.text(of: right.lower + offset) {
         return false
@@ -122,7 +122,7 @@ struct PatternAttempt {
 
   /// The end of the match of the steps from `first` on; nil where they do not match at `start`.
   mutating func end(from first: Int, at start: TokenIndex, _ session: inout PatternSession) -> TokenIndex? {
-    let tokens = session.file.file.tokens
+    let tokens = session.file.file.raw.tokens
     var step = first
     var index = start
     while session.spend() {
@@ -135,14 +135,14 @@ struct PatternAttempt {
         guard token.matches(tokens[Int(index)], in: session.file.file) else { return nil }
         index += 1
       case .open(let kind):
-        guard tokens[Int(index)].kind == kind, session.file.file.partners[Int(index)] > index else { return nil }
+        guard tokens[Int(index)].kind == kind, session.file.file.raw.partners[Int(index)] > index else { return nil }
         // Another bracket than the one around the anchor leads nowhere.
         if let anchor, let level = program.anchorBrackets.firstIndex(of: step), anchor.brackets[level] != index {
           return nil
         }
         index += 1
       case .close(let open):
-        guard session.file.file.partners[Int(positions[open])] == index else { return nil }
+        guard session.file.file.raw.partners[Int(positions[open])] == index else { return nil }
         index += 1
       case .boundary:
         guard let next = session.boundary(at: index) else { return nil }
@@ -213,7 +213,7 @@ struct PatternAttempt {
   ) -> TokenIndex? {
     // Up to the bracket, where that is what comes next.
     if step + 1 < program.steps.count, case .close(let open) = program.steps[step + 1] {
-      let close = session.file.file.partners[Int(positions[open])]
+      let close = session.file.file.raw.partners[Int(positions[open])]
       return close < start ? nil : rest(of: step, TokenRange(start, close), next: close, variable, &session)
     }
     var end = start
@@ -247,7 +247,7 @@ struct PatternAttempt {
     _ step: Int, _ variable: Int?, from start: TokenIndex, _ session: inout PatternSession
   ) -> TokenIndex? {
     guard step + 1 < program.steps.count, case .close(let open) = program.steps[step + 1] else { return nil }
-    let close = session.file.file.partners[Int(positions[open])]
+    let close = session.file.file.raw.partners[Int(positions[open])]
     if start == close { return rest(of: step, TokenRange(close, close), next: close, variable, &session) }
     guard session.file.kind(start) == .comma, close > start else { return nil }
     return rest(of: step, TokenRange(start + 1, close), next: close, variable, &session)
@@ -268,9 +268,9 @@ extension PatternSession {
     if file.kind(index) == .semicolon { return index + 1 }
     let source = file.file
     let starting = file.outline.statement(around: index)
-    if starting >= 0, source.statements[Int(starting)].range.lower == index { return index }
+    if starting >= 0, source.raw.statements[Int(starting)].range.lower == index { return index }
     guard index > 0 else { return index }
     let ending = file.outline.statement(around: index - 1)
-    return ending >= 0 && source.statements[Int(ending)].range.upper == index ? index : nil
+    return ending >= 0 && source.raw.statements[Int(ending)].range.upper == index ? index : nil
   }
 }

@@ -106,7 +106,7 @@ final class PatternProgram: Sendable {
     var step = first
     var index = start
     while steps.indices.contains(step) {
-      let token = file.tokens.indices.contains(Int(index)) ? file.tokens[Int(index)] : nil
+      let token = file.raw.tokens.indices.contains(Int(index)) ? file.raw.tokens[Int(index)] : nil
       switch steps[step] {
       case .token(let wanted): guard let token, wanted.matches(token, in: file) else { return false }
       case .open(let kind): guard token?.kind == kind else { return false }
@@ -129,7 +129,7 @@ struct PatternToken: Sendable, Equatable {
   /// In bytes; a rule of thumb for how rare a name is.
   let length: Int
 
-  init(_ token: Token, in file: SourceFile) {
+  init(_ token: RawToken, in file: SourceFile) {
     kind = token.kind
     keyword = token.keyword
     word = token.word
@@ -139,7 +139,7 @@ struct PatternToken: Sendable, Equatable {
 
   /// Complexity: O(1), but for literals.
   @inline(__always)
-  func matches(_ token: Token, in file: SourceFile) -> Bool {
+  func matches(_ token: RawToken, in file: SourceFile) -> Bool {
     guard token.kind == kind, token.word == word else { return false }
     guard word == .none else { return true }
     return token.length == length && file.bytes[Int(token.offset)..<Int(token.end)].elementsEqual(bytes)
@@ -285,7 +285,7 @@ private struct Compiler {
   }
 
   private mutating func compileToken(_ token: Int) throws(RuleDocumentProblem) {
-    let value = source.file.tokens[token]
+    let value = source.file.raw.tokens[token]
     switch value.kind {
     case .leftParen, .leftSquare, .leftBrace:
       add(.open(value.kind))
@@ -332,7 +332,7 @@ private struct Compiler {
 
   private func kind(_ token: Int) -> TokenKind {
     source.elements.indices.contains(token) && source.elements[token] == .token
-      ? source.file.tokens[token].kind : .endOfFile
+      ? source.file.raw.tokens[token].kind : .endOfFile
   }
 
   private func isComma(_ token: Int) -> Bool { kind(token) == .comma }
@@ -358,7 +358,7 @@ private struct Compiler {
       return .name(variable: variable, spellings.map { Word($0) })
     }
     if kind(token - 1) == .period { return .anyName(variable: variable) }
-    if kind(token - 1) == .keyword, declarators.contains(source.file.tokens[token - 1].keyword) {
+    if kind(token - 1) == .keyword, declarators.contains(source.file.raw.tokens[token - 1].keyword) {
       return .anyName(variable: variable)
     }
     // Alone, as in `has: $X`, it is what a longer chain starts with, too.

@@ -75,7 +75,7 @@ struct PatternRule: Rule {
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
     guard let mentions else { return check(atAnchor: index, in: file, report: report) }
     // The first mention speaks for the file.
-    let tokens = file.file.tokens
+    let tokens = file.file.raw.tokens
     guard !tokens[..<Int(index)].contains(where: { $0.kind == .identifier && mentions.contains($0.word) }) else {
       return
     }
@@ -165,13 +165,13 @@ struct PatternRule: Rule {
   private func keepsComments(_ fix: PatternMessage, _ range: TokenRange, _ session: PatternSession) -> Bool {
     let file = session.file.file
     guard !range.isEmpty else { return false }
-    let start = file.tokens[Int(range.lower)].offset
-    let end = file.tokens[Int(range.upper) - 1].end
+    let start = file.raw.tokens[Int(range.lower)].offset
+    let end = file.raw.tokens[Int(range.upper) - 1].end
     let kept = fix.variables.compactMap { session.memory.bindings[$0] }.filter { !$0.isEmpty }
-    return file.trivia.allSatisfy { trivia in
+    return file.raw.trivia.allSatisfy { trivia in
       guard trivia.offset >= start, trivia.end <= end else { return true }
       return kept.contains { range in
-        trivia.offset >= file.tokens[Int(range.lower)].offset && trivia.end <= file.tokens[Int(range.upper) - 1].end
+        trivia.offset >= file.raw.tokens[Int(range.lower)].offset && trivia.end <= file.raw.tokens[Int(range.upper) - 1].end
       }
     }
   }

@@ -42,8 +42,8 @@ public struct PatternSearch: Sendable {
   /// pattern's rarest word.
   public func matches(in bytes: [UInt8]) -> [Match] {
     let file = SourceFile(bytes: bytes)
-    let places = file.tokens.indices.filter {
-      words.contains(file.tokens[$0].word) && file.tokens[$0].kind == .identifier
+    let places = file.raw.tokens.indices.filter {
+      words.contains(file.raw.tokens[$0].word) && file.raw.tokens[$0].kind == .identifier
     }
     guard !places.isEmpty else { return [] }
     let context = FileContext(

@@ -55,7 +55,7 @@ struct PatternSource {
       }
     }
     file = SourceFile(bytes: bytes)
-    let tokens = file.tokens.dropLast()
+    let tokens = file.raw.tokens.dropLast()
     guard !tokens.isEmpty else { throw RuleDocumentProblem(path: path, line: text.line, message: "a pattern is empty") }
     guard tokens.count <= Self.mostTokens else {
       throw RuleDocumentProblem(
@@ -71,7 +71,7 @@ struct PatternSource {
       let spelling = file.text(of: TokenIndex(id))
       switch token.kind {
       case .leftParen, .rightParen, .leftSquare, .rightSquare, .leftBrace, .rightBrace:
-        guard file.partners[id] >= 0 else { throw problem("the '\(spelling)' of the pattern has no partner") }
+        guard file.raw.partners[id] >= 0 else { throw problem("the '\(spelling)' of the pattern has no partner") }
       case .unknown, .backtick, .poundIf, .poundElse, .poundElseif, .poundEndif, .poundSourceLocation, .shebang:
         throw problem("'\(spelling)' cannot stand in a pattern")
       default: break
@@ -85,7 +85,7 @@ struct PatternSource {
 
   /// The line of the document in which a token of the pattern stands.
   func line(of token: Int) -> Int {
-    text.line + file.bytes[..<Int(file.tokens[token].offset)].count { $0 == UInt8(ascii: "\n") }
+    text.line + file.bytes[..<Int(file.raw.tokens[token].offset)].count { $0 == UInt8(ascii: "\n") }
   }
 
   private static func problem(
@@ -96,7 +96,7 @@ struct PatternSource {
   }
 
   private static func element(
-    _ spelling: String, _ token: Token, _ problem: (String) -> RuleDocumentProblem
+    _ spelling: String, _ token: RawToken, _ problem: (String) -> RuleDocumentProblem
   ) throws(RuleDocumentProblem) -> Element {
     if token.kind == .dollarIdentifier, spelling == "$" { throw problem("a '$' of the pattern has no name after it") }
     guard token.kind == .identifier, spelling.hasPrefix("$") else { return .token }
@@ -125,7 +125,7 @@ struct PatternSource {
   }
 
   private static func marked(
-    _ start: Int?, _ end: Int?, _ tokens: ArraySlice<Token>, _ place: RuleDocumentProblem
+    _ start: Int?, _ end: Int?, _ tokens: ArraySlice<RawToken>, _ place: RuleDocumentProblem
   ) throws(RuleDocumentProblem) -> Range<Int>? {
     func problem(_ message: String) -> RuleDocumentProblem {
       RuleDocumentProblem(path: place.path, line: place.line, message: message)

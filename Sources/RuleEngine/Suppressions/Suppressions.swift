@@ -27,12 +27,12 @@ struct Suppressions {
 
   /// Whether a file holds comments for the linter. Complexity: O(1) for each of its comments.
   static func areWritten(in file: SourceFile) -> Bool {
-    file.trivia.contains { SuppressionComment.isCommand($0, in: file.bytes) }
+    file.raw.trivia.contains { SuppressionComment.isCommand($0, in: file.bytes) }
   }
 
   /// Reads all comments of `file`. Complexity: O(n) in its bytes.
   init(file: SourceFile, lines: LineMap, knownRules: Set<String>) {
-    comments = file.trivia.compactMap { trivia in
+    comments = file.raw.trivia.compactMap { trivia in
       SuppressionComment(trivia, in: file.bytes) { knownRules.contains($0) }
     }
     self.lines = lines

@@ -77,11 +77,11 @@ struct ContractRun {
     let file = SourceFile(bytes: Array(script.utf8))
     let outline = Outline(file)
     var names: [String] = []
-    for call in file.calls where call.name >= 0 && call.leftParen >= 0 {
+    for call in file.raw.calls where call.name >= 0 && call.leftParen >= 0 {
       guard ["step", "notJudged"].contains(file.text(of: call.name)) else { continue }
       let argument = file.text(of: outline.firstArgument(of: call))
       // A name that is used twice is a constant.
-      let constant = file.bindings.first { file.text(of: $0.pattern) == argument }.map { file.text(of: $0.value) }
+      let constant = file.raw.bindings.first { file.text(of: $0.pattern) == argument }.map { file.text(of: $0.value) }
       guard let name = text(ofLiteral: constant ?? argument), !names.contains(name) else { continue }
       names.append(name)
     }

@@ -3,21 +3,21 @@ import SwiftSource
 extension OurReading {
   /// Turns the indices of `file` into byte offsets.
   init(_ file: SourceFile) {
-    self.init(tokens: file.tokens, trivia: mergingUnexpected(file.trivia))
+    self.init(tokens: file.raw.tokens, trivia: mergingUnexpected(file.raw.trivia))
 
     func start(_ index: TokenIndex) -> Int {
-      file.tokens.indices.contains(Int(index)) ? file.tokens[Int(index)].start : Record.none
+      file.raw.tokens.indices.contains(Int(index)) ? file.raw.tokens[Int(index)].start : Record.none
     }
     func bounds(_ range: TokenRange) -> [Int] {
       let last = Int(range.upper) - 1
-      guard !range.isEmpty, file.tokens.indices.contains(last) else { return [Record.none, Record.none] }
-      return [start(range.lower), file.tokens[last].stop]
+      guard !range.isEmpty, file.raw.tokens.indices.contains(last) else { return [Record.none, Record.none] }
+      return [start(range.lower), file.raw.tokens[last].stop]
     }
-    func declaration(_ index: Int32) -> Declaration? {
-      file.declarations.indices.contains(Int(index)) ? file.declarations[Int(index)] : nil
+    func declaration(_ index: Int32) -> RawDeclaration? {
+      file.raw.declarations.indices.contains(Int(index)) ? file.raw.declarations[Int(index)] : nil
     }
 
-    records[.declaration] = file.declarations.map { item in
+    records[.declaration] = file.raw.declarations.map { item in
       let parent = declaration(item.parent)
       var values = [Int(item.kind.rawValue)] + bounds(item.range)
       values.append(start(item.name))
@@ -29,19 +29,19 @@ extension OurReading {
       values.append(parent.map { start($0.introducer) } ?? Record.none)
       return Record(key: start(item.introducer), values: values)
     }
-    records[.binding] = file.bindings.map { item in
+    records[.binding] = file.raw.bindings.map { item in
       let pattern = bounds(item.pattern)
       var values = [pattern[1]] + bounds(item.type) + bounds(item.value)
       values.append(start(item.accessors))
       values.append(declaration(item.declaration).map { start($0.introducer) } ?? Record.none)
       return Record(key: pattern[0], values: values)
     }
-    records[.closure] = file.closures.map { item in
+    records[.closure] = file.raw.closures.map { item in
       let range = bounds(item.range)
-      let call = file.calls.indices.contains(Int(item.call)) ? bounds(file.calls[Int(item.call)].range)[1] : Record.none
+      let call = file.raw.calls.indices.contains(Int(item.call)) ? bounds(file.raw.calls[Int(item.call)].range)[1] : Record.none
       return Record(key: range[0], values: [range[1], start(item.inKeyword), start(item.captures), call])
     }
-    records[.call] = file.calls.map { item in
+    records[.call] = file.raw.calls.map { item in
       let range = bounds(item.range)
       return Record(
         key: range[1],

@@ -7,7 +7,7 @@ struct TheirToken: Spanning, Sendable {
   var stop: Int
 }
 
-extension Token: Spanning {
+extension RawToken: Spanning {
   var start: Int { Int(offset) }
   var stop: Int { Int(end) }
 }
@@ -84,7 +84,7 @@ struct Records: Sendable {
 
 /// What SwiftSource says of a file.
 struct OurReading: Sendable {
-  var tokens: [Token]
+  var tokens: [RawToken]
   var trivia: [SwiftSource.Trivia]
   var records = Records()
 }

@@ -9,7 +9,7 @@ extension Parser {
     } else {
       parseOperatorName(id)
     }
-    skipGenericParameters()
+    parseGenericParameters(id)
     parseSignature(id)
     skipWhereClause()
     parseBody(id)
@@ -37,7 +37,7 @@ extension Parser {
     case .postfixQuestionMark, .infixQuestionMark, .exclamationMark: advance()
     default: if isOperator(UInt8(ascii: "!")) || isOperator(UInt8(ascii: "?")) { advance() }
     }
-    skipGenericParameters()
+    parseGenericParameters(id)
     parseSignature(id)
     skipWhereClause()
     parseBody(id)
@@ -51,19 +51,19 @@ extension Parser {
 
   mutating func parseSubscript(_ id: Int) {
     declarations[id].kind = .subscript
-    skipGenericParameters()
+    parseGenericParameters(id)
     parseSignature(id)
     skipWhereClause()
     if kind == .leftBrace {
       declarations[id].body = index
-      parseAccessors()
+      declarations[id].accessors = parseAccessors()
     }
   }
 
   mutating func parseMacroDeclaration(_ id: Int) {
     declarations[id].kind = .macro
     parseName(id)
-    skipGenericParameters()
+    parseGenericParameters(id)
     parseSignature(id)
     if eat(.equal) { parseExpression() }
     skipWhereClause()
@@ -78,8 +78,8 @@ extension Parser {
   /// Parameters, effects and the result.
   private mutating func parseSignature(_ id: Int) {
     if kind == .leftParen {
-      declarations[id].parameters = index
-      parseParameters()
+      declarations[id].parameterClause = index
+      declarations[id].parameters = parseParameters()
     }
     skipEffects()
     guard eat(.arrow) else { return }
@@ -91,8 +91,9 @@ extension Parser {
     skipEffects()
   }
 
-  /// At a `(`: the parameters of a function, with their default values.
-  mutating func parseParameters() {
+  /// At a `(`: the parameters of a function, with their default values. Returns where they are recorded.
+  mutating func parseParameters() -> Range<Int32> {
+    let mark = openParameters.count
     _ = group { parser in
       while !parser.atEnd {
         let start = parser.index
@@ -101,17 +102,34 @@ extension Parser {
         if parser.index == start { parser.skipOne() }
       }
     }
+    let first = Int32(parameters.count)
+    parameters += openParameters[mark...]
+    openParameters.removeLast(openParameters.count - mark)
+    return first..<Int32(parameters.count)
   }
 
   private mutating func parseParameter() {
+    var parameter = RawParameter(range: TokenRange(index, index))
     parseStrayAttributes()
     // Names up to the colon; an enum's associated value may have none.
     var colon = index
     while isName(at: colon) || kind(at: colon) == .wildcard { colon += 1 }
-    if kind(at: colon) == .colon, colon > index { move(to: colon + 1) }
+    if kind(at: colon) == .colon, colon > index {
+      parameter.label = index
+      parameter.name = colon - 1
+      move(to: colon + 1)
+    }
+    let type = index
     parseType()
+    parameter.type = TokenRange(type, consumedEnd)
     if isOperator("...") { advance() }
-    if eat(.equal) { parseExpression() }
+    if eat(.equal) {
+      let value = index
+      parseExpression()
+      parameter.defaultValue = TokenRange(value, index)
+    }
+    parameter.range.upper = consumedEnd
+    if !parameter.range.isEmpty { openParameters.append(parameter) }
   }
 
   // MARK: - Variables
@@ -124,9 +142,7 @@ extension Parser {
       parseBindingPattern()
       guard index > start else { break }
       let element = bindings.count
-      bindings.append(
-        Binding(
-          pattern: TokenRange(start, index), type: .empty, value: .empty, accessors: -1, declaration: Int32(id)))
+      bindings.append(RawBinding(pattern: TokenRange(start, index), declaration: Int32(id)))
       if element == first, kind(at: start) != .leftParen { declarations[id].name = start }
       parseBindingType(element)
       let hasValue = kind == .equal
@@ -137,8 +153,8 @@ extension Parser {
       }
       // After a value, a brace on a line of its own is a closure, unless it says that it holds observers.
       if kind == .leftBrace, !hasValue || !startsLine || isAccessorBlock(at: index) {
-        bindings[element].accessors = index
-        parseAccessors()
+        bindings[element].accessorBlock = index
+        bindings[element].accessors = parseAccessors()
       }
     } while eat(.comma)
     declarations[id].bindings = Int32(first)..<Int32(bindings.count)
@@ -165,11 +181,14 @@ extension Parser {
 
   // MARK: - Accessors
 
-  /// At a `{`: `get`, `set`, `didSet` … each with its body, or the statements of a getter.
-  private mutating func parseAccessors() {
+  /// At a `{`: `get`, `set`, `didSet` … each with its body, or the statements of a getter. Returns where the accessors
+  /// are recorded.
+  private mutating func parseAccessors() -> Range<Int32> {
     guard startsAccessor(at: index + 1) || kind(at: index + 1) == .rightBrace else {
-      return parseBlock(.accessorBody)
+      parseBlock(.accessorBody)
+      return 0..<0
     }
+    let mark = openAccessors.count
     let outer = openBlock(.accessorBlock, from: index)
     _ = group { parser in
       while !parser.atEnd {
@@ -179,16 +198,23 @@ extension Parser {
       }
     }
     closeBlock(backTo: outer)
+    let first = Int32(accessors.count)
+    accessors += openAccessors[mark...]
+    openAccessors.removeLast(openAccessors.count - mark)
+    return first..<Int32(accessors.count)
   }
 
   private mutating func parseAccessor() {
     parseStrayAttributes()
     if isAccessorModifier(at: index) { advance() }
     guard isAccessorWord(at: index) else { return }
+    var accessor = RawAccessor(introducer: index)
     advance()
     if kind == .leftParen { skipGroup() }
     skipEffects()
+    if kind == .leftBrace { accessor.body = index }
     parseBlock(.accessorBody)
+    openAccessors.append(accessor)
   }
 
   /// Whether an accessor's word stands at `start`, after attributes and at most one modifier.

@@ -1,6 +1,22 @@
 extension Parser {
-  /// What follows an operand: members, calls, subscripts, trailing closures, `?` and `!`.
+  /// What follows an operand: members, calls, subscripts, trailing closures, `?` and `!`. Together they are a chain.
   mutating func parseSuffixes(from start: TokenIndex, name: TokenIndex, isLiteral: Bool, _ flavor: Flavor) {
+    let operandEnd = consumedEnd
+    let mark = openSteps.count
+    readSuffixes(from: start, name: name, isLiteral: isLiteral, flavor)
+    guard openSteps.count > mark else { return }
+    let first = Int32(steps.count)
+    for step in openSteps[mark...] {
+      if step.call >= 0 { calls[Int(step.call)].chain = Int32(chains.count) }
+      steps.append(step)
+    }
+    openSteps.removeLast(openSteps.count - mark)
+    chains.append(
+      RawChain(
+        range: TokenRange(start, consumedEnd), operandEnd: operandEnd, steps: first..<Int32(steps.count)))
+  }
+
+  private mutating func readSuffixes(from start: TokenIndex, name: TokenIndex, isLiteral: Bool, _ flavor: Flavor) {
     var start = start
     var name = name
     var isLiteral = isLiteral
@@ -11,9 +27,10 @@ extension Parser {
       switch kind {
       case .period:
         advance()
-        if isName(at: index) || kind == .integerLiteral {
+        if isName(at: index) || kind(at: index) == .integerLiteral {
           name = index
           parseNameReference(&name)
+          openSteps.append(RawStep(kind: .member, token: name))
         }
         isLiteral = false
       case .leftParen:
@@ -23,10 +40,12 @@ extension Parser {
         isLiteral = false
       case .leftSquare:
         guard !startsLine else { return }
+        let open = index
         let mark = argumentClosures.count
         _ = group { $0.parseArguments() }
         if flavor == .basic, kind == .leftBrace, isTrailingClosure(at: index, flavor) { parseTrailingClosures() }
         dropArgumentClosures(downTo: mark)
+        openSteps.append(RawStep(kind: .subscript, token: open))
         name = -1
         isLiteral = false
       case .leftBrace:
@@ -34,13 +53,16 @@ extension Parser {
         let calleeEnd = index
         let mark = argumentClosures.count
         parseTrailingClosures()
-        record(
-          Call(
-            range: TokenRange(start, index), calleeEnd: calleeEnd, name: name, leftParen: -1,
-            trailingClosure: calleeEnd), argumentsFrom: mark)
+        var call = RawCall(range: TokenRange(start, index), calleeEnd: calleeEnd, name: name, leftParen: -1)
+        call.trailingClosure = calleeEnd
+        record(call, argumentsFrom: mark)
         name = -1
         if kind == .leftBrace { return }
-      case .postfixQuestionMark, .exclamationMark, .postfixOperator:
+      case .postfixQuestionMark, .exclamationMark:
+        openSteps.append(RawStep(kind: kind == .exclamationMark ? .force : .optional, token: index))
+        advance()
+        isLiteral = false
+      case .postfixOperator:
         advance()
         isLiteral = false
       case .poundIf:
@@ -88,16 +110,17 @@ extension Parser {
       parseTrailingClosures()
     }
     guard isCall else { return dropArgumentClosures(downTo: mark) }
-    record(
-      Call(
-        range: TokenRange(start, index), calleeEnd: open, name: name, leftParen: open, trailingClosure: trailing),
-      argumentsFrom: mark)
+    var call = RawCall(range: TokenRange(start, index), calleeEnd: open, name: name, leftParen: open)
+    call.trailingClosure = trailing
+    record(call, argumentsFrom: mark)
   }
 
-  /// Appends the call and tells its closures which call is theirs.
-  private mutating func record(_ call: Call, argumentsFrom mark: Int) {
+  /// Appends the call as a step of its chain and tells its closures which call is theirs.
+  private mutating func record(_ call: RawCall, argumentsFrom mark: Int) {
     let id = Int32(calls.count)
     calls.append(call)
+    openSteps.append(
+      RawStep(kind: .call, token: call.leftParen >= 0 ? call.leftParen : call.trailingClosure, call: id))
     while argumentClosures.count > mark {
       closures[Int(argumentClosures.removeLast())].call = id
     }

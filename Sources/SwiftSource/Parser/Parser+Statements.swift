@@ -21,7 +21,7 @@ extension Parser {
     if kind == .poundIf, introducer < 0 { return parseDirective() }
     let start = index
     let id = statements.count
-    statements.append(Statement(kind: .declaration, range: TokenRange(start, start), block: block))
+    statements.append(RawStatement(kind: .declaration, range: TokenRange(start, start), block: block))
     if introducer >= 0 {
       parseDeclaration(introducer: introducer)
     } else {

@@ -4,7 +4,7 @@ package enum Brackets {
   ///
   /// A closing bracket matches the nearest open one of its kind, but no parenthesis or square bracket matches across a
   /// brace. Complexity: O(n); each open bracket is dropped once.
-  static func partners(of tokens: [Token]) -> [TokenIndex] {
+  static func partners(of tokens: [RawToken]) -> [TokenIndex] {
     var partners = [TokenIndex](repeating: -1, count: tokens.count)
     var open = Open()
     // Most tokens are none: one look at the range of kinds passes them.

@@ -140,7 +140,7 @@ extension Lexer {
     peek(1) == UInt8(ascii: "\"") && peek(2) == UInt8(ascii: "\"") && hasPounds(pounds, at: position + 3)
   }
 
-  private mutating func emitSegment(from start: Int, flags: Token.Flags = []) {
+  private mutating func emitSegment(from start: Int, flags: RawToken.Flags = []) {
     if position > start { emit(.stringSegment, from: start, flags: flags) }
   }
 

@@ -2,17 +2,16 @@ extension Parser {
   /// Reads the declaration whose attributes and modifiers start here and whose `introducer` was found.
   mutating func parseDeclaration(introducer: TokenIndex) {
     if kind(at: introducer) == .pound {
-      parseAttributesAndModifiers(upTo: introducer)
+      _ = parseAttributesAndModifiers(upTo: introducer)
       return parseMacro(.basic)
     }
     let id = declarations.count
     declarations.append(
-      Declaration(
-        kind: .variable, range: TokenRange(index, index), introducer: introducer, name: -1, inheritance: .empty,
-        parameters: -1, result: .empty, body: -1, parent: declaration, bindings: 0..<0))
+      RawDeclaration(kind: .variable, range: TokenRange(index, index), introducer: introducer, name: -1))
+    declarations[id].parent = declaration
     let outer = declaration
     declaration = Int32(id)
-    parseAttributesAndModifiers(upTo: introducer)
+    declarations[id].modifiers = parseAttributesAndModifiers(upTo: introducer)
     parseDeclarationItself(id)
     declarations[id].range.upper = consumedEnd
     if split > 0 { advance() }
@@ -56,7 +55,7 @@ extension Parser {
   private mutating func parseTypeDeclaration(_ id: Int, _ kind: Declaration.Kind) {
     declarations[id].kind = kind
     parseName(id)
-    skipGenericParameters()
+    parseGenericParameters(id)
     parseInheritance(id)
     skipWhereClause()
     parseMembers(id)
@@ -110,7 +109,7 @@ extension Parser {
   private mutating func parseTypeName(_ id: Int, _ kind: Declaration.Kind) {
     declarations[id].kind = kind
     parseName(id)
-    skipGenericParameters()
+    parseGenericParameters(id)
     parseInheritance(id)
     if eat(.equal) { parseType() }
     skipWhereClause()
@@ -122,14 +121,12 @@ extension Parser {
     repeat {
       guard isName(at: index) else { break }
       let element = bindings.count
-      bindings.append(
-        Binding(
-          pattern: TokenRange(index, index + 1), type: .empty, value: .empty, accessors: -1, declaration: Int32(id)))
+      bindings.append(RawBinding(pattern: TokenRange(index, index + 1), declaration: Int32(id)))
       if declarations[id].name < 0 { declarations[id].name = index }
       advance()
       if kind == .leftParen {
         let start = index
-        parseParameters()
+        bindings[element].parameters = parseParameters()
         bindings[element].type = TokenRange(start, index)
       }
       if eat(.equal) {

@@ -67,15 +67,26 @@ extension Parser {
     return declarations[Int(declaration)].kind == .initializer
   }
 
-  /// Reads attributes and modifiers up to the introducer that was found behind them.
-  mutating func parseAttributesAndModifiers(upTo introducer: TokenIndex) {
+  /// Reads attributes and modifiers up to the introducer that was found behind them. Returns the modifiers.
+  mutating func parseAttributesAndModifiers(upTo introducer: TokenIndex) -> Modifiers {
+    var modifiers: Modifiers = []
     while index < introducer {
       switch kind {
       case .atSign: parseAttribute()
       case .poundIf, .poundElseif, .poundElse, .poundEndif: parseDirective()
-      default: skipOne()
+      default:
+        modifiers.formUnion(modifier(at: index))
+        skipOne()
       }
     }
+    return modifiers
+  }
+
+  /// `private(set)` is about the setter alone; `unowned(safe)` is `unowned`.
+  private func modifier(at index: TokenIndex) -> Modifiers {
+    let modifier = Modifiers(keyword(at: index))
+    guard kind(at: index + 1) == .leftParen, keyword(at: index + 2) == .set else { return modifier }
+    return modifier.isDisjoint(with: [.private, .fileprivate]) ? [] : .privateSetter
   }
 
   /// At an `@` that belongs to no declaration: reads it and the attributes after it.

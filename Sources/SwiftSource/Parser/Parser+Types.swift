@@ -231,6 +231,13 @@ extension Parser {
     }
   }
 
+  /// Reads the generic parameters of a declaration, where it has some.
+  mutating func parseGenericParameters(_ id: Int) {
+    let start = index
+    skipGenericParameters()
+    if consumedEnd > start { declarations[id].genericParameters = TokenRange(start, consumedEnd) }
+  }
+
   /// At a `<`: moves past generic parameters: `<T: P, each U, let N: Int>`.
   mutating func skipGenericParameters() {
     guard atLeftAngle else { return }

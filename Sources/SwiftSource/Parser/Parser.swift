@@ -9,14 +9,18 @@
 /// `notGeneric`, `directiveRun`), which keeps the whole descent O(n) on any input.
 struct Parser {
   let bytes: UnsafeBufferPointer<UInt8>
-  let tokens: UnsafeBufferPointer<Token>
+  let tokens: UnsafeBufferPointer<RawToken>
   let partners: UnsafeBufferPointer<TokenIndex>
-  var declarations: [Declaration] = []
-  var bindings: [Binding] = []
-  var closures: [Closure] = []
-  var calls: [Call] = []
-  var blocks: [Block] = []
-  var statements: [Statement] = []
+  var declarations: [RawDeclaration] = []
+  var parameters: [RawParameter] = []
+  var bindings: [RawBinding] = []
+  var accessors: [RawAccessor] = []
+  var closures: [RawClosure] = []
+  var calls: [RawCall] = []
+  var chains: [RawChain] = []
+  var steps: [RawStep] = []
+  var blocks: [RawBlock] = []
+  var statements: [RawStatement] = []
 
   /// The current token.
   var index: TokenIndex = 0
@@ -31,6 +35,10 @@ struct Parser {
   var declaration: Int32 = -1
   /// Closures that are arguments of calls whose end is not reached yet.
   var argumentClosures: [Int32] = []
+  /// Lists that are not read to their end yet; what stands in a list's own expressions is recorded before it.
+  var openParameters: [RawParameter] = []
+  var openAccessors: [RawAccessor] = []
+  var openSteps: [RawStep] = []
 
   /// No declaration starts before this token in the group that is being read.
   var plainUpTo: TokenIndex = 0
@@ -45,13 +53,15 @@ struct Parser {
 
   /// A parser over the tokens of `bytes` and the partners of their brackets; all three must outlive it.
   init(
-    bytes: UnsafeBufferPointer<UInt8>, tokens: UnsafeBufferPointer<Token>, partners: UnsafeBufferPointer<TokenIndex>
+    bytes: UnsafeBufferPointer<UInt8>, tokens: UnsafeBufferPointer<RawToken>, partners: UnsafeBufferPointer<TokenIndex>
   ) {
     self.bytes = bytes
     self.tokens = tokens
     self.partners = partners
     self.limit = TokenIndex(tokens.count - 1)
     calls.reserveCapacity(tokens.count / 16)
+    chains.reserveCapacity(tokens.count / 16)
+    steps.reserveCapacity(tokens.count / 8)
     statements.reserveCapacity(tokens.count / 16)
   }
 
@@ -235,7 +245,7 @@ struct Parser {
   mutating func openBlock(_ role: BlockRole, from start: TokenIndex) -> Int32 {
     let outer = block
     block = Int32(blocks.count)
-    blocks.append(Block(role: role, range: TokenRange(start, start), parent: outer, declaration: declaration))
+    blocks.append(RawBlock(role: role, range: TokenRange(start, start), parent: outer, declaration: declaration))
     return outer
   }
 

@@ -4,7 +4,7 @@
 /// through their interpolations, so what is open is kept on a stack of its own and not on the call stack. Each look
 /// ahead that can fail at the end of a line or file remembers so, which keeps the whole scan O(n) on any input.
 struct Lexer {
-  private(set) var tokens: [Token] = []
+  private(set) var tokens: [RawToken] = []
   private(set) var trivia: [Trivia] = []
 
   /// A string literal the lexer is inside of.
@@ -97,13 +97,13 @@ struct Lexer {
   /// Appends a token that reaches from `start` to `position`.
   @inline(__always)
   mutating func emit(
-    _ kind: TokenKind, from start: Int, keyword: Keyword = .none, word: Word = .none, flags: Token.Flags = []
+    _ kind: TokenKind, from start: Int, keyword: Keyword = .none, word: Word = .none, flags: RawToken.Flags = []
   ) {
     var flags = flags
     if sawNewline { flags.insert(.startsLine) }
     if sawTrivia { flags.insert(.afterTrivia) }
     tokens.append(
-      Token(
+      RawToken(
         kind: kind, keyword: keyword, flags: flags, offset: UInt32(truncatingIfNeeded: start),
         length: UInt32(truncatingIfNeeded: position - start), word: word))
     previousKind = kind

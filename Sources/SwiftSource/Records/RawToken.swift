@@ -63,7 +63,7 @@ public enum TokenKind: UInt8, Sendable, CaseIterable {
 }
 
 /// One token: where it stands and what it is. Its text is `SourceFile.text(of:)`.
-public struct Token: Sendable, Equatable {
+public struct RawToken: Sendable, Equatable {
   public struct Flags: OptionSet, Sendable {
     public let rawValue: UInt8
     @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@ extension Parser {
   mutating func parseClosure() {
     let open = index
     let id = closures.count
-    closures.append(Closure(range: TokenRange(open, open), inKeyword: -1, captures: -1, call: -1))
+    closures.append(RawClosure(range: TokenRange(open, open)))
     let outer = openBlock(.closure, from: open)
     let mark = argumentClosures.count
     _ = group { parser in

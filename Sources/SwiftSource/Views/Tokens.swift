@@ -1,0 +1,64 @@
+/// A run of a file's tokens.
+public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
+  public let file: SourceFile
+  public let range: TokenRange
+
+  @inlinable
+  public init(file: SourceFile, range: TokenRange) {
+    self.file = file
+    self.range = range
+  }
+
+  public static func == (left: Tokens, right: Tokens) -> Bool {
+    left.range == right.range && left.file === right.file
+  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(range) }
+
+  @inlinable public var startIndex: Int { Int(range.lower) }
+  @inlinable public var endIndex: Int { Int(Swift.max(range.lower, range.upper)) }
+  @inlinable public subscript(position: Int) -> Token { Token(file: file, index: TokenIndex(position)) }
+  public subscript(bounds: Range<Int>) -> Tokens {
+    Tokens(file: file, range: TokenRange(TokenIndex(bounds.lowerBound), TokenIndex(bounds.upperBound)))
+  }
+
+  public var tokens: Tokens { self }
+  public var first: Token? { isEmpty ? nil : self[startIndex] }
+  public var last: Token? { isEmpty ? nil : self[endIndex - 1] }
+  /// The only token; nil where there are more or none.
+  public var only: Token? { count == 1 ? first : nil }
+
+  public var text: String { file.raw.text(of: range) }
+
+  /// The identifiers among them.
+  public var identifiers: [Token] { filter { $0.kind == .identifier } }
+
+  /// The tokens that stand in no bracket of this run, each bracket included.
+  public var outermost: [Token] {
+    var found: [Token] = []
+    var token = first
+    while let current = token, current.index < range.upper {
+      found.append(current)
+      token = current.following
+    }
+    return found
+  }
+
+  /// The parts between the outermost tokens of this kind; none for no tokens.
+  public func split(at separator: TokenKind) -> [Tokens] {
+    guard !isEmpty else { return [] }
+    var parts: [Tokens] = []
+    var start = range.lower
+    for token in outermost where token.kind == separator {
+      parts.append(Tokens(file: file, range: TokenRange(start, token.index)))
+      start = token.index + 1
+    }
+    return parts + [Tokens(file: file, range: TokenRange(start, range.upper))]
+  }
+
+  /// Without `?` and `!` at the end.
+  public var unwrapped: Tokens {
+    var upper = range.upper
+    while upper > range.lower + 1, Token(file: file, index: upper - 1).isUnwrapping { upper -= 1 }
+    return Tokens(file: file, range: TokenRange(range.lower, upper))
+  }
+}
