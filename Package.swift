@@ -40,19 +40,20 @@ let package = Package(
     .target(name: "ClangSource", dependencies: ["CLibclang", "SwiftSource"]),
     .target(name: "ProjectIndex", dependencies: ["SwiftSource", "ClangSource"]),
     .target(name: "RuleDocuments", dependencies: [.product(name: "Yams", package: "Yams")]),
+    .target(name: "Findings", dependencies: ["ProjectFiles", "RuleDocuments"]),
     .target(
       name: "Configuration",
       dependencies: ["SwiftSource", "ProjectFiles", "RuleDocuments", .product(name: "Yams", package: "Yams")]),
     .target(
       name: "RuleEngine",
-      dependencies: ["SwiftSource", "ClangSource", "ProjectFiles", "ProjectIndex", "RuleDocuments"],
+      dependencies: ["SwiftSource", "ClangSource", "ProjectFiles", "ProjectIndex", "RuleDocuments", "Findings"],
       plugins: ["EmbedFiles"]),
-    .target(name: "Reporters", dependencies: ["RuleEngine", "RuleDocuments"]),
+    .target(name: "Reporters", dependencies: ["Findings", "RuleDocuments"]),
     .executableTarget(
       name: "listlint",
       dependencies: [
         "RuleEngine", "Reporters", "Configuration", "ProjectFiles", "ProjectIndex", "SwiftSource", "ClangSource",
-        "RuleDocuments", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "RuleDocuments", "Findings", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     .target(
@@ -100,8 +101,8 @@ let package = Package(
     .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex"]),
     .testTarget(name: "RuleDocumentsTests", dependencies: ["RuleDocuments"]),
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "RuleEngine"]),
-    .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "RuleDocuments"]),
-    .testTarget(name: "ReportersTests", dependencies: ["Reporters"]),
+    .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "RuleDocuments", "Findings"]),
+    .testTarget(name: "ReportersTests", dependencies: ["Reporters", "Findings", "RuleDocuments"]),
     .testTarget(
       name: "ReferenceRuntimeTests",
       dependencies: [

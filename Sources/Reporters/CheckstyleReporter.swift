@@ -1,11 +1,11 @@
+import Findings
 import RuleDocuments
-import RuleEngine
 
 /// Checkstyle's XML, which Jenkins, reviewdog and many others read.
 public struct CheckstyleReporter: Reporter {
   public init() {}
 
-  public func render(_ report: Report) -> String {
+  public func render(_ report: LintReport) -> String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n"
     for file in findingsByFile(report.findings) {
       text += "  <file\(markupAttributes([("name", report.paths.shown(file.path))]))>\n"

@@ -1,4 +1,4 @@
-import RuleEngine
+import Findings
 
 /// Columns of one file that count Unicode code points, from those that count UTF-8 bytes.
 struct CodePointColumns {

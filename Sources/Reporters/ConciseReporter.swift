@@ -1,11 +1,11 @@
+import Findings
 import RuleDocuments
-import RuleEngine
 
 /// A line for each finding, `path:line:column: warning[rule-id]: message`, then one that sums up.
 public struct ConciseReporter: Reporter {
   public init() {}
 
-  public func render(_ report: Report) -> String {
+  public func render(_ report: LintReport) -> String {
     var text = ""
     for finding in report.findings {
       let place = "\(oneLine(finding.path)):\(finding.span.line):\(finding.span.column)"

@@ -1,5 +1,5 @@
+import Findings
 import RuleDocuments
-import RuleEngine
 
 /// Workflow commands, which GitHub Actions shows as annotations of the changed lines, then the summary.
 ///
@@ -10,7 +10,7 @@ public struct GitHubReporter: Reporter {
   /// - Parameter document: Where an annotation's advice comes from.
   public init(document: @escaping DocumentLookup) { self.document = document }
 
-  public func render(_ report: Report) -> String {
+  public func render(_ report: LintReport) -> String {
     var text = ""
     for finding in mostSevereFirst(report.findings) { text += command(finding, report.paths) + "\n" }
     // What stands in the summary must not start a command of its own; its lines start with words or spaces.

@@ -1,5 +1,5 @@
+import Findings
 import RuleDocuments
-import RuleEngine
 
 /// The page that GitHub Actions shows for a step.
 public enum GitHubStepSummary {
@@ -8,7 +8,7 @@ public enum GitHubStepSummary {
 
   /// The page as Markdown, for the end of the file that `GITHUB_STEP_SUMMARY` names: how much was found, by which rules,
   /// and the most severe findings.
-  public static func markdown(_ report: Report) -> String {
+  public static func markdown(_ report: LintReport) -> String {
     let counts = Severity.allCases.reversed().compactMap { severity -> String? in
       let count = report.findings.count { $0.severity == severity }
       return count > 0 ? counted(count, severity.label) : nil
@@ -16,7 +16,7 @@ public enum GitHubStepSummary {
     var text = "### listlint: \(counts.isEmpty ? "no findings" : counts.joined(separator: ", "))\n\n"
     text += "\(counted(report.files, "file")) with \(counted(report.lines, "line"))"
     text += ", \(counted(report.rules, "rule"))"
-    if report.suppressed > 0 { text += ", \(counted(report.suppressed)) suppressed" }
+    if report.suppressed.count > 0 { text += ", \(counted(report.suppressed.count)) suppressed" }
     if report.baselined > 0 { text += ", \(counted(report.baselined)) in the baseline" }
     text += ".\n"
     guard !report.findings.isEmpty else { return text }

@@ -1,11 +1,11 @@
+import Findings
 import RuleDocuments
-import RuleEngine
 
 /// GitLab's Code Quality report: an array with one object per finding.
 public struct GitLabReporter: Reporter {
   public init() {}
 
-  public func render(_ report: Report) -> String {
+  public func render(_ report: LintReport) -> String {
     var occurrences: [String: Int] = [:]
     var text = "["
     for (index, finding) in report.findings.enumerated() {

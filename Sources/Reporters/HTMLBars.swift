@@ -1,5 +1,5 @@
+import Findings
 import RuleDocuments
-import RuleEngine
 
 /// How many findings each rule or file has, as bars that show how many of them are errors, warnings and notes.
 struct HTMLBars {

@@ -1,4 +1,4 @@
-import RuleEngine
+import Findings
 
 /// The lines around a finding as HTML, with what is found marked.
 struct HTMLExcerpt {

@@ -1,5 +1,5 @@
+import Findings
 import RuleDocuments
-import RuleEngine
 
 /// One page that needs no other file and no script: how much was found, by rule and by file, each finding with its code.
 public struct HTMLReporter: Reporter {
@@ -11,7 +11,7 @@ public struct HTMLReporter: Reporter {
     self.document = document
   }
 
-  public func render(_ report: Report) -> String {
+  public func render(_ report: LintReport) -> String {
     let summary = markupText(ReportSummary(report, style: Style(isOn: false)).text.prefix { !$0.isNewline }.description)
     var text = """
       <!DOCTYPE html>
@@ -54,7 +54,7 @@ public struct HTMLReporter: Reporter {
     let finding: Finding
   }
 
-  private func tiles(_ report: Report) -> String {
+  private func tiles(_ report: LintReport) -> String {
     let tiles = Severity.allCases.reversed().map { severity in
       let count = report.findings.count { $0.severity == severity }
       let word = "\(severity.label)\(count == 1 ? "" : "s")"

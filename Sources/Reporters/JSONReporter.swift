@@ -1,14 +1,14 @@
-import RuleEngine
+import Findings
 
 /// One JSON object with a finding per line, so that a report can be compared and searched by line. Keys keep their
 /// order, which Foundation's encoder does not do.
 public struct JSONReporter: Reporter {
   public init() {}
 
-  public func render(_ report: Report) -> String {
+  public func render(_ report: LintReport) -> String {
     let summary = JSON.object([
       ("files", .number(report.files)), ("lines", .number(report.lines)), ("findings", .number(report.findings.count)),
-      ("indexedFiles", .number(report.indexedFiles)), ("suppressed", .number(report.suppressed)),
+      ("indexedFiles", .number(report.indexedFiles)), ("suppressed", .number(report.suppressed.count)),
       ("baselined", .number(report.baselined)),
     ])
     let project = report.project.map(JSON.string) ?? .null

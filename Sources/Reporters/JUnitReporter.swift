@@ -1,12 +1,12 @@
+import Findings
 import RuleDocuments
-import RuleEngine
 
 /// JUnit's XML, in which CI servers show tests: a suite for each file with findings, a test for each finding. One that
 /// fails no run (`info`) passes. A clean run is one test that passes, because some servers refuse a report of none.
 public struct JUnitReporter: Reporter {
   public init() {}
 
-  public func render(_ report: Report) -> String {
+  public func render(_ report: LintReport) -> String {
     let failures = report.findings.count { $0.severity > .info }
     let totals = [("tests", "\(max(1, report.findings.count))"), ("failures", "\(failures)"), ("errors", "0")]
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

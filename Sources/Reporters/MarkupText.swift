@@ -1,4 +1,4 @@
-import RuleEngine
+import Findings
 
 /// `text` for an attribute or the content of an element, of XML 1.0 or HTML.
 ///

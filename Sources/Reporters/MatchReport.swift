@@ -1,4 +1,4 @@
-import RuleEngine
+import Findings
 
 /// What a search by pattern found, in the order of the files.
 public struct MatchReport: Sendable {
@@ -8,7 +8,7 @@ public struct MatchReport: Sendable {
 
   public init(isJSON: Bool) { self.isJSON = isJSON }
 
-  public mutating func add(_ match: PatternSearch.Match, in path: String) {
+  public mutating func add(_ match: SearchMatch, in path: String) {
     count += 1
     lines.append(
       isJSON
@@ -28,7 +28,7 @@ public struct MatchReport: Sendable {
 }
 
 extension JSON {
-  fileprivate init(_ match: PatternSearch.Match, _ path: String) {
+  fileprivate init(_ match: SearchMatch, _ path: String) {
     self = .object(
       [("path", .string(path))] + Self.place(match.span) + [
         ("text", .string(match.text)),

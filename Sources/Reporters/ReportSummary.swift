@@ -1,16 +1,16 @@
+import Findings
 import RuleDocuments
-import RuleEngine
 
 /// What the text report says at its end: how much was read, what was found, and the way in for an old project.
 struct ReportSummary {
-  private let report: Report
+  private let report: LintReport
   private let style: Style
 
   /// More findings than this are no list that anyone reads to its end.
   private static let manyFindings = 100
   private static let topRules = 5
 
-  init(_ report: Report, style: Style) {
+  init(_ report: LintReport, style: Style) {
     self.report = report
     self.style = style
   }
@@ -35,7 +35,7 @@ struct ReportSummary {
     }
     text += counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
     let silenced = [
-      report.suppressed > 0 ? "\(counted(report.suppressed)) suppressed" : nil,
+      report.suppressed.count > 0 ? "\(counted(report.suppressed.count)) suppressed" : nil,
       report.baselined > 0 ? "\(counted(report.baselined)) in the baseline" : nil,
     ].compactMap { $0 }
     if !silenced.isEmpty { text += " (\(silenced.joined(separator: ", ")))" }

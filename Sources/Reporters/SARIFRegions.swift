@@ -1,4 +1,4 @@
-import RuleEngine
+import Findings
 
 /// Places as SARIF writes them. Keeps the files it has read; the results of a file come together.
 struct SARIFRegions {

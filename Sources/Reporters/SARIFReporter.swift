@@ -1,5 +1,5 @@
+import Findings
 import RuleDocuments
-import RuleEngine
 
 /// SARIF 2.1.0: one run with the rules that found something, their documents as help, and a result on each line.
 ///
@@ -16,8 +16,8 @@ public struct SARIFReporter: Reporter {
     self.document = document
   }
 
-  public func render(_ report: Report) -> String {
-    let results = report.findings.map { ($0, nil) } + report.suppressedFindings.map { ($0.finding, $0.suppression) }
+  public func render(_ report: LintReport) -> String {
+    let results = report.findings.map { ($0, nil) } + report.suppressed.map { ($0.finding, $0.suppression) }
     let rules = Set(results.map(\.0.rule)).sorted()
     let indexes = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1, $0) })
     var regions = SARIFRegions(source: source, paths: report.paths)

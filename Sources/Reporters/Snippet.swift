@@ -1,4 +1,4 @@
-import RuleEngine
+import Findings
 
 /// A line of source in a report, with its number and what stands before it.
 struct SnippetRow {

@@ -1,5 +1,5 @@
+import Findings
 import RuleDocuments
-import RuleEngine
 
 /// The report for people: each finding with its source lines, related places, the reason and the way out, as rustc and
 /// ruff show theirs, then a line that sums up.
@@ -21,7 +21,7 @@ public struct TextReporter: Reporter {
     self.document = document
   }
 
-  public func render(_ report: Report) -> String {
+  public func render(_ report: LintReport) -> String {
     var text = ""
     var last: (path: String, bytes: [UInt8]?)?
     for finding in report.findings {

@@ -1,3 +1,5 @@
+import Findings
+
 /// What turns `old` into `new`, as a patch that `git apply` and `patch -p1` take: three lines around each change.
 ///
 /// Line endings are kept, and a missing one at the end is said. Bytes that are not UTF-8 cannot stand in a `String`;

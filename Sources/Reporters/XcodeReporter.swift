@@ -1,5 +1,5 @@
+import Findings
 import RuleDocuments
-import RuleEngine
 
 /// The form Xcode and most editors read: `path:line:column: warning: message [rule-id]`, a line each, notes after
 /// their finding.
@@ -9,7 +9,7 @@ public struct XcodeReporter: Reporter {
   /// - Parameter currentFolder: Absolute; relative paths are joined to it, because Xcode follows absolute ones only.
   public init(currentFolder: String) { self.currentFolder = currentFolder }
 
-  public func render(_ report: Report) -> String {
+  public func render(_ report: LintReport) -> String {
     var text = ""
     for finding in report.findings {
       text += line(finding.path, finding.span, finding.severity.label, "\(finding.message) [\(finding.rule)]")

@@ -1,3 +1,4 @@
+import Findings
 import ProjectFiles
 import ProjectIndex
 import SwiftSource

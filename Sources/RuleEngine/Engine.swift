@@ -1,4 +1,5 @@
 import ClangSource
+import Findings
 import ProjectFiles
 import ProjectIndex
 import RuleDocuments
@@ -33,27 +34,6 @@ public struct Engine: Sendable {
       self.settings = settings
       self.isLinted = isLinted
     }
-  }
-
-  public struct Outcome: Sendable {
-    /// Sorted by path, place and rule; the same for any number of workers.
-    public var findings: [Finding] = []
-    /// What comments in the code silence, in the same order.
-    public var suppressed: [SuppressedFinding] = []
-    /// The number of linted files that were read.
-    public var files = 0
-    /// Their lines.
-    public var lines = 0
-    /// The number of files that were read for their facts alone.
-    public var indexedFiles = 0
-    /// The number of rules that ran.
-    public var rules = 0
-    /// The linted files that could not be read.
-    public var problems: [ReadProblem] = []
-    /// The files that could not be read for their facts.
-    public var indexProblems: [ReadProblem] = []
-    public var objectiveC = ObjectiveCSummary()
-    public init() {}
   }
 
   let settings: [FileSettings]
@@ -113,36 +93,36 @@ public struct Engine: Sendable {
   }
 
   /// Lints `inputs`. Complexity: O(n) in their bytes, but for the rules' own work at triggers.
-  public func lint(_ inputs: [Input]) -> Outcome {
+  public func lint(_ inputs: [Input]) -> LintReport {
     // By identity, so that the order in which files are named, and a buffer among them, means nothing.
     var inputs = inputs.sorted { $0.identity.utf8.lexicographicallyPrecedes($1.identity.utf8) }
     let documents = inputs.filter { $0.isLinted && MarkdownFences.isDocument($0.path) }
     inputs.removeAll { MarkdownFences.isDocument($0.path) }
-    var outcome = Outcome()
-    outcome.rules = rules.count
+    var report = LintReport()
+    report.rules = rules.count
 
     var facts: [FileFacts] = []
     var members: [Member] = []
-    for (input, surveyed) in zip(inputs, survey(inputs, &outcome)) {
+    for (input, surveyed) in zip(inputs, survey(inputs, &report)) {
       switch surveyed {
       case .foreign: break
       case .unread(let reason):
-        outcome.objectiveC.reason = outcome.objectiveC.reason ?? reason
-        if input.isLinted { outcome.objectiveC.notLinted += 1 } else { outcome.objectiveC.notIndexed += 1 }
+        report.objectiveC.reason = report.objectiveC.reason ?? reason
+        if input.isLinted { report.objectiveC.notLinted += 1 } else { report.objectiveC.notIndexed += 1 }
       case .failed(let problem):
-        if input.isLinted { outcome.problems.append(problem) } else { outcome.indexProblems.append(problem) }
+        if input.isLinted { report.problems.append(problem) } else { report.indexProblems.append(problem) }
       case .read(let survey):
         if input.isLinted {
-          outcome.files += 1
-          outcome.lines += survey.lines
+          report.files += 1
+          report.lines += survey.lines
         } else {
-          outcome.indexedFiles += 1
+          report.indexedFiles += 1
         }
         members.append(
           Member(
             input: input, file: Int32(facts.count), digest: survey.digest, hasTrigger: survey.hasTrigger,
             objectiveC: survey.objectiveC))
-        outcome.objectiveC.files += survey.objectiveC == nil ? 0 : 1
+        report.objectiveC.files += survey.objectiveC == nil ? 0 : 1
         facts.append(survey.facts)
       }
     }
@@ -157,26 +137,26 @@ public struct Engine: Sendable {
     }
     for result in results {
       switch result {
-      case .failure(let problem): outcome.problems.append(problem)
+      case .failure(let problem): report.problems.append(problem)
       case .success(let result):
-        outcome.findings += result.kept
-        outcome.suppressed += result.suppressed
+        report.findings += result.kept
+        report.suppressed += result.suppressed
       }
     }
-    outcome.findings += consequences(of: members, facts, knowledge, &targets)
+    report.findings += consequences(of: members, facts, knowledge, &targets)
     for result in Workers.map(documents, jobs: jobs, { lintDocument($0) }) {
       switch result {
-      case .failure(let problem): outcome.problems.append(problem)
+      case .failure(let problem): report.problems.append(problem)
       case .success(let document):
-        outcome.files += 1
-        outcome.lines += document.lines
-        outcome.findings += document.outcome.kept
-        outcome.suppressed += document.outcome.suppressed
+        report.files += 1
+        report.lines += document.lines
+        report.findings += document.outcome.kept
+        report.suppressed += document.outcome.suppressed
       }
     }
-    outcome.findings.sort(by: Engine.precedes)
-    outcome.suppressed.sort { Engine.precedes($0.finding, $1.finding) }
-    return outcome
+    report.findings.sort(by: Engine.precedes)
+    report.suppressed.sort { Engine.precedes($0.finding, $1.finding) }
+    return report
   }
 
   private static func precedes(_ left: Finding, _ right: Finding) -> Bool {
@@ -200,12 +180,12 @@ public struct Engine: Sendable {
   }
 
   /// Surveys Swift files on all workers, then Objective-C files; the results are in the order of `inputs`.
-  private func survey(_ inputs: [Input], _ outcome: inout Outcome) -> [Surveyed] {
+  private func survey(_ inputs: [Input], _ report: inout LintReport) -> [Surveyed] {
     let swift = inputs.filter { !ObjectiveCFiles.isSource($0.path) }
     var surveyed = Workers.map(swift, jobs: jobs) { survey($0) }
     guard swift.count < inputs.count else { return surveyed }
     let (others, losses) = surveyObjectiveC(inputs.filter { ObjectiveCFiles.isSource($0.path) })
-    outcome.objectiveC.losses = losses
+    report.objectiveC.losses = losses
     var nextSwift = surveyed.makeIterator()
     var nextOther = others.makeIterator()
     surveyed = inputs.compactMap { ObjectiveCFiles.isSource($0.path) ? nextOther.next() : nextSwift.next() }

@@ -1,3 +1,4 @@
+import Findings
 import RuleDocuments
 
 /// The rules that are no look at code but the engine's word about the run itself: their documents stand in

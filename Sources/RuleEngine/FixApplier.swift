@@ -1,4 +1,5 @@
 import ClangSource
+import Findings
 import ProjectFiles
 import RuleDocuments
 import SwiftSource

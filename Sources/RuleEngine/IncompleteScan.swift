@@ -1,3 +1,4 @@
+import Findings
 import SwiftSource
 
 /// Where the scanner could not read a file's structure, so that rules may miss what stands there.

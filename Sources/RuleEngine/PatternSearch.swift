@@ -1,3 +1,4 @@
+import Findings
 import ProjectIndex
 import RuleDocuments
 import SwiftSource
@@ -6,24 +7,6 @@ import SwiftSource
 public struct PatternSearch: Sendable {
   private let rule: PatternRule
   private let words: WordSet
-
-  /// Where the pattern matches.
-  public struct Match: Sendable {
-    /// What the pattern marks, or all of it.
-    public let span: SourceSpan
-    public let text: String
-    /// In the order of the pattern.
-    public let variables: [Variable]
-  }
-
-  /// What a metavariable stands for.
-  public struct Variable: Sendable {
-    /// Without the dollar sign.
-    public let name: String
-    public let text: String
-    /// Nil where it stands for nothing.
-    public let span: SourceSpan?
-  }
 
   /// - Throws: Why the pattern cannot be compiled.
   public init(_ pattern: String) throws(RuleDocumentProblem) {
@@ -40,7 +23,7 @@ public struct PatternSearch: Sendable {
 
   /// The matches in a file, in its order. Complexity: O(n) in the bytes, but for a bounded number of steps at each of the
   /// pattern's rarest word.
-  public func matches(in bytes: [UInt8]) -> [Match] {
+  public func matches(in bytes: [UInt8]) -> [SearchMatch] {
     let file = SourceFile(bytes: bytes)
     let places = file.raw.tokens.indices.filter {
       words.contains(file.raw.tokens[$0].word) && file.raw.tokens[$0].kind == .identifier
@@ -50,14 +33,14 @@ public struct PatternSearch: Sendable {
       file: file, index: ProjectIndex(merging: [FactCollector.facts(of: file, path: "")]), id: 0,
       targets: DeploymentTargets(), settings: FileSettings(selection: RuleSelection()),
       evidence: EvidenceLog(isOn: false))
-    var matches: [Int: Match] = [:]
+    var matches: [Int: SearchMatch] = [:]
     for place in places {
       guard let (range, variables) = rule.found(at: TokenIndex(place), in: context) else { continue }
       let span = context.span(range)
-      matches[span.start] = Match(
+      matches[span.start] = SearchMatch(
         span: span, text: context.text(range),
         variables: variables.map { name, range in
-          Variable(
+          SearchMatch.Variable(
             name: name, text: range.isEmpty ? "" : context.text(range), span: range.isEmpty ? nil : context.span(range))
         })
     }

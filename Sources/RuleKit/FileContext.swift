@@ -1,4 +1,5 @@
 import ClangSource
+import Findings
 import ProjectIndex
 import RuleDocuments
 import SwiftSource

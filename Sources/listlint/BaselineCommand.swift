@@ -1,4 +1,5 @@
 import ArgumentParser
+import Findings
 import Foundation
 import Reporters
 import RuleEngine

@@ -1,3 +1,4 @@
+import Findings
 import ProjectFiles
 import Reporters
 import RuleDocuments
@@ -13,7 +14,7 @@ struct LintResult {
   private(set) var output: [UInt8] = []
   /// The bytes that were linted where the disk does not hold them: a buffer, what is staged, what fixes made.
   private(set) var contents: [String: [UInt8]] = [:]
-  private var outcome = Engine.Outcome()
+  private var outcome = LintReport()
   private var projects: [Project] = []
   private var failed = false
   private var baselined = 0
@@ -44,17 +45,13 @@ struct LintResult {
     for input in run.inputs { contents[input.path] = input.contents ?? contents[input.path] }
   }
 
-  var report: Report {
-    var report = Report(
-      files: outcome.files, lines: outcome.lines, findings: outcome.findings, seconds: seconds, rules: outcome.rules)
+  var report: LintReport {
+    var report = outcome
+    report.seconds = seconds
     let named = projects.filter { $0.root != nil }
     report.project = named.count > 1 ? "\(named.count) projects" : named.first?.description
-    report.indexedFiles = outcome.indexedFiles
-    report.suppressed = outcome.suppressed.count
     report.baselined = baselined
     report.hasBaseline = hasBaseline
-    report.suppressedFindings = outcome.suppressed
-    report.remarks = outcome.objectiveC.remarks
     report.isComplete = problems.isEmpty && !failed
     return report
   }

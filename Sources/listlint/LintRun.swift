@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 import ProjectFiles
 import Reporters
@@ -22,7 +23,7 @@ struct LintRun {
   private(set) var baselined = 0
   /// How many entries of the baseline are found no more.
   private var stale = 0
-  var outcome = Engine.Outcome()
+  var outcome = LintReport()
   /// Something could not be linted or written.
   var failed = false
   /// What is told on standard error.

@@ -1,4 +1,5 @@
 import Configuration
+import Findings
 import Foundation
 import ProjectFiles
 import Reporters
@@ -85,7 +86,7 @@ struct ReportWriter {
   }
 
   /// The page of the step holds what earlier commands of the step wrote.
-  private func addStepSummary(_ report: Report) throws {
+  private func addStepSummary(_ report: LintReport) throws {
     guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
     let earlier = FileManager.default.fileExists(atPath: path) ? try SourceReader.read(path) : []
     try AtomicFile.replace(path, with: earlier + Array(GitHubStepSummary.markdown(report).utf8))

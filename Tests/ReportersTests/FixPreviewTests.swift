@@ -1,5 +1,5 @@
+import Findings
 import Foundation
-import RuleEngine
 import Testing
 
 @testable import Reporters

@@ -1,5 +1,5 @@
+import Findings
 import Foundation
-import RuleEngine
 import Testing
 
 @testable import Reporters
@@ -17,7 +17,7 @@ private let hostileFindings = [
   finding(span(of: "a\nb", in: "a\nb c"), "later", path: "/other/C.swift", severity: .warning),
 ]
 
-private func projectReport(_ findings: [Finding]) -> Report {
+private func projectReport(_ findings: [Finding]) -> LintReport {
   var report = report(findings)
   report.paths = ReportPaths(base: "/p", currentFolder: "/p/Sources")
   return report

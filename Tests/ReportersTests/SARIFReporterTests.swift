@@ -1,12 +1,12 @@
+import Findings
 import Foundation
-import RuleEngine
 import Testing
 
 @testable import Reporters
 
 @Suite("The SARIF report")
 struct SARIFReporterTests {
-  private func run(_ report: Report, source: String?) throws -> [String: Any] {
+  private func run(_ report: LintReport, source: String?) throws -> [String: Any] {
     let reporter = SARIFReporter(source: { _ in source.map { Array($0.utf8) } }, document: { _ in document })
     let object = try JSONSerialization.jsonObject(with: Data(reporter.render(report).utf8))
     let log = try #require(object as? [String: Any])

@@ -1,4 +1,4 @@
-import RuleEngine
+import Findings
 import Testing
 
 @testable import Reporters

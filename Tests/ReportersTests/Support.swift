@@ -1,6 +1,6 @@
+import Findings
 import Foundation
 import RuleDocuments
-import RuleEngine
 
 @testable import Reporters
 
@@ -37,8 +37,8 @@ func finding(
     notes: notes, fix: fix)
 }
 
-func report(_ findings: [Finding], files: Int = 1, lines: Int = 3) -> Report {
-  Report(files: files, lines: lines, findings: findings, seconds: 0.012, rules: 5)
+func report(_ findings: [Finding], files: Int = 1, lines: Int = 3) -> LintReport {
+  LintReport(files: files, lines: lines, findings: findings, seconds: 0.012, rules: 5)
 }
 
 func reporter(_ sources: [String: String], document: RuleDocument? = nil, isColored: Bool = false) -> TextReporter {

@@ -1,5 +1,5 @@
+import Findings
 import RuleDocuments
-import RuleEngine
 import Testing
 
 @testable import Reporters
@@ -55,7 +55,7 @@ struct TextReporterTests {
     let place = span(0..<0, in: [])
     let severities: [Severity] = [.info, .error, .warning, .error, .warning, .error]
     let findings = severities.map { finding(place, severity: $0) }
-    let report = Report(files: 12, lines: 1_234_567, findings: findings, seconds: 61.005, rules: 1)
+    let report = LintReport(files: 12, lines: 1_234_567, findings: findings, seconds: 61.005, rules: 1)
     let lines = reporter([String: String]()).render(report).split(separator: "\n")
     #expect(
       lines.last
@@ -64,7 +64,7 @@ struct TextReporterTests {
 
   @Test("A clean run says so in one line")
   func noFindings() {
-    let report = Report(files: 0, lines: 999, findings: [], seconds: 0, rules: 5)
+    let report = LintReport(files: 0, lines: 999, findings: [], seconds: 0, rules: 5)
     #expect(
       reporter([String: String]()).render(report)
         == "Linted 0 files (999 lines) with 5 rules in 0.00 s: no findings.\n")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Findings
 @testable import Reporters
 
 @Suite("Unified diffs")

@@ -1,3 +1,4 @@
+import Findings
 import ProjectIndex
 import RuleDocuments
 import SwiftSource

@@ -1,3 +1,4 @@
+import Findings
 import Foundation
 import RuleDocuments
 import SwiftSource
@@ -9,7 +10,7 @@ import Testing
 @Suite struct SuppressionTests {
   private static let sleep = "try await Task.sleep(nanoseconds: 1)"
 
-  private func lint(_ code: String, _ selection: RuleSelection = RuleSelection()) -> Engine.Outcome {
+  private func lint(_ code: String, _ selection: RuleSelection = RuleSelection()) -> LintReport {
     Engine(selection, jobs: 1).lint([Engine.Input(path: "/nowhere/Example.swift", contents: Array(code.utf8))])
   }
 

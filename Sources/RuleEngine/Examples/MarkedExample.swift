@@ -1,3 +1,4 @@
+import Findings
 import RuleDocuments
 
 /// An example of a rule's document, with what the document shows its fix to make of it.

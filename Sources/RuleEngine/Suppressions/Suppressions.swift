@@ -1,3 +1,4 @@
+import Findings
 import SwiftSource
 
 /// What the comments of one file silence.

@@ -1,5 +1,3 @@
-import RuleEngine
-
 /// Which lines of a file a change wrote, to tell what is found there from what stood there before.
 public struct ChangedLines: Sendable {
   /// Line numbers from 1, in order; a line before or after what was removed counts as written.

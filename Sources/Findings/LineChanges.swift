@@ -1,7 +1,7 @@
 /// Lines `old` of one text that became lines `new` of another; at most one of the two is empty.
-struct LineChange: Equatable {
-  var old: Range<Int>
-  var new: Range<Int>
+package struct LineChange: Equatable {
+  package var old: Range<Int>
+  package var new: Range<Int>
 }
 
 /// The fewest changes that turn `old` into `new`, in order, by Myers' greedy search ("An O(ND) Difference Algorithm and
@@ -9,7 +9,7 @@ struct LineChange: Equatable {
 ///
 /// Texts that differ in more than `limit` lines are not searched to the end: all between their first and last
 /// difference is one change, which keeps time and memory small.
-func lineChanges(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>], limit: Int = 1_000) -> [LineChange] {
+package func lineChanges(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>], limit: Int = 1_000) -> [LineChange] {
   let shorter = min(old.count, new.count)
   var head = 0
   while head < shorter, old[head] == new[head] { head += 1 }

@@ -17,10 +17,22 @@ public struct Suppression: Sendable, Hashable {
   public let reason: String?
   /// Where the comment names the rule.
   public let span: SourceSpan
+
+  public init(rule: String, scope: Scope, reason: String?, span: SourceSpan) {
+    self.rule = rule
+    self.scope = scope
+    self.reason = reason
+    self.span = span
+  }
 }
 
 /// A finding that is not reported, and why.
 public struct SuppressedFinding: Sendable, Hashable {
   public let finding: Finding
   public let suppression: Suppression
+
+  public init(finding: Finding, suppression: Suppression) {
+    self.finding = finding
+    self.suppression = suppression
+  }
 }

@@ -1,7 +1,7 @@
 /// Turns the paths of findings into those that other machines understand: from the project's folder, or as URIs.
 public struct ReportPaths: Sendable {
   /// Absolute, without a slash at the end unless it is `/`.
-  let base: String
+  package let base: String
   private let currentFolder: String
 
   /// - Parameters:
@@ -13,18 +13,18 @@ public struct ReportPaths: Sendable {
   }
 
   /// The path from the base; nil for what lies outside.
-  func relative(_ path: String) -> String? {
+  package func relative(_ path: String) -> String? {
     let full = ReportPaths.normalized(path, in: currentFolder)
     let folder = base == "/" ? base : base + "/"
     return full.hasPrefix(folder) && full != folder ? String(full.dropFirst(folder.count)) : nil
   }
 
   /// The path from the base; for what lies outside the absolute one.
-  func shown(_ path: String) -> String {
+  package func shown(_ path: String) -> String {
     relative(path) ?? ReportPaths.normalized(path, in: currentFolder)
   }
 
-  func absolute(_ path: String) -> String { ReportPaths.normalized(path, in: currentFolder) }
+  package func absolute(_ path: String) -> String { ReportPaths.normalized(path, in: currentFolder) }
 
   /// Absolute, without `.`, `..` and doubled slashes.
   private static func normalized(_ path: String, in folder: String) -> String {
@@ -38,7 +38,7 @@ public struct ReportPaths: Sendable {
 
 /// `path` as a URI has it: what RFC 3986 reserves or forbids is percent-encoded, slashes stay. A colon is encoded too,
 /// because one in the first part of a relative URI would end a scheme.
-func uriPath(_ path: String) -> String {
+package func uriPath(_ path: String) -> String {
   let digits = Array("0123456789ABCDEF")
   var uri = ""
   for byte in path.utf8 {

@@ -1,26 +1,5 @@
 import RuleDocuments
 
-/// A half-open stretch of one file. Lines and columns count from 1; columns count UTF-8 bytes.
-public struct SourceSpan: Sendable, Hashable {
-  /// Byte offsets.
-  public let start: Int
-  public let end: Int
-  public let line: Int
-  public let column: Int
-  public let endLine: Int
-  /// One past the last byte's column.
-  public let endColumn: Int
-
-  public init(start: Int, end: Int, line: Int, column: Int, endLine: Int, endColumn: Int) {
-    self.start = start
-    self.end = end
-    self.line = line
-    self.column = column
-    self.endLine = endLine
-    self.endColumn = endColumn
-  }
-}
-
 /// One place that breaks a rule.
 public struct Finding: Sendable, Hashable {
   public let rule: String
@@ -66,31 +45,5 @@ public struct Finding: Sendable, Hashable {
     self.fix = fix
     self.evidence = evidence
     self.fingerprint = fingerprint
-  }
-}
-
-/// Edits that make a finding go away.
-public struct Fix: Sendable, Hashable {
-  /// A safe fix keeps what the program does and compiles wherever the old code did; `--fix` applies it.
-  public let isSafe: Bool
-  /// Why the fix is not safe, or what it does; one sentence.
-  public let explanation: String
-  /// In order, not overlapping.
-  public let edits: [Edit]
-
-  public struct Edit: Sendable, Hashable {
-    public let span: SourceSpan
-    public let replacement: String
-
-    public init(span: SourceSpan, replacement: String) {
-      self.span = span
-      self.replacement = replacement
-    }
-  }
-
-  public init(isSafe: Bool, explanation: String, edits: [Edit]) {
-    self.isSafe = isSafe
-    self.explanation = explanation
-    self.edits = edits
   }
 }

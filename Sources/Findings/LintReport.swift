@@ -1,0 +1,49 @@
+import ProjectFiles
+
+/// What a run found. The engine begins it, the session around it completes it, and reporters show it.
+public struct LintReport: Sendable {
+  /// Sorted by path, place and rule; the same for any number of workers.
+  public var findings: [Finding]
+  /// What comments in the code silence, in the same order.
+  public var suppressed: [SuppressedFinding] = []
+  /// How many of the files that were to be linted were read.
+  public var files: Int
+  /// How many lines they have.
+  public var lines: Int
+  /// How many files of the project were read for their facts alone.
+  public var indexedFiles = 0
+  /// How many rules ran.
+  public var rules: Int
+  /// The files to be linted that could not be read.
+  public var problems: [ReadProblem] = []
+  /// The files that could not be read for their facts.
+  public var indexProblems: [ReadProblem] = []
+  public var objectiveC = ObjectiveCSummary()
+
+  /// The project that the files belong to, as the summary names it; nil where they stand alone.
+  public var project: String?
+  /// How many findings the baseline knows.
+  public var baselined = 0
+  /// Whether a baseline is in use: who has one needs no word about it.
+  public var hasBaseline = false
+  /// Whether all that was to be done could be done.
+  public var isComplete = true
+  /// How long the run took.
+  public var seconds: Double
+
+  /// The release of the tool, such as `0.1.0`.
+  public var toolVersion = ""
+  /// What paths in reports for other machines start from.
+  public var paths = ReportPaths(base: "/", currentFolder: "/")
+
+  public init(files: Int = 0, lines: Int = 0, findings: [Finding] = [], seconds: Double = 0, rules: Int = 0) {
+    self.findings = findings
+    self.files = files
+    self.lines = lines
+    self.rules = rules
+    self.seconds = seconds
+  }
+
+  /// What the reader has to know of what was not linted, as sentences without a full stop.
+  public var remarks: [String] { objectiveC.remarks }
+}
