@@ -100,13 +100,8 @@ extension FileContext {
 
   /// The call whose last token stands before `end`: calls are in the order in which they end.
   private func callEnding(at end: TokenIndex) -> Call? {
-    var low = 0
-    var high = file.calls.count
-    while low < high {
-      let middle = (low + high) / 2
-      if file.calls[middle].range.upper < end { low = middle + 1 } else { high = middle }
-    }
-    return low < file.calls.count && file.calls[low].range.upper == end ? file.calls[low] : nil
+    let id = file.calls.partitioningIndex { $0.range.upper >= end }
+    return id < file.calls.count && file.calls[id].range.upper == end ? file.calls[id] : nil
   }
 
   // MARK: - Down
