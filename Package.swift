@@ -35,9 +35,10 @@ let package = Package(
   targets: [
     // In the order data flows; imports run one way. ARCHITECTURE.md says why each exists.
     .target(name: "SwiftSource"),
-    .target(name: "ProjectFiles"),
+    .target(name: "Processes"),
+    .target(name: "ProjectFiles", dependencies: ["Processes"]),
     .target(name: "CLibclang"),
-    .target(name: "ClangSource", dependencies: ["CLibclang", "SwiftSource"]),
+    .target(name: "ClangSource", dependencies: ["CLibclang", "Processes", "SwiftSource"]),
     .target(name: "ProjectIndex", dependencies: ["SwiftSource", "ClangSource"]),
     .target(name: "RuleDocuments", dependencies: [.product(name: "Yams", package: "Yams")]),
     .target(name: "Findings", dependencies: ["ProjectFiles", "RuleDocuments"]),
@@ -59,7 +60,7 @@ let package = Package(
     .target(
       name: "Scaffold",
       dependencies: [
-        "SwiftSource", "ProjectFiles", "ProjectIndex", "RuleDocuments", "RuleEngine",
+        "SwiftSource", "Processes", "ProjectFiles", "ProjectIndex", "RuleDocuments", "RuleEngine",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       plugins: ["EmbedFiles"]),
@@ -97,6 +98,7 @@ let package = Package(
 
     .testTarget(name: "SwiftSourceTests", dependencies: ["SwiftSource"], exclude: ["Fixtures"]),
     .testTarget(name: "ClangSourceTests", dependencies: ["ClangSource", "CLibclang", "SwiftSource"]),
+    .testTarget(name: "ProcessesTests", dependencies: ["Processes"]),
     .testTarget(name: "ProjectFilesTests", dependencies: ["ProjectFiles"]),
     .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex"]),
     .testTarget(name: "RuleDocumentsTests", dependencies: ["RuleDocuments"]),
@@ -116,7 +118,7 @@ let package = Package(
         "HeadlessTesting",
       ], exclude: ["Fixtures"]),
     .testTarget(
-      name: "ScaffoldTests", dependencies: ["Scaffold", .product(name: "Yams", package: "Yams")],
+      name: "ScaffoldTests", dependencies: ["Scaffold", "Processes", .product(name: "Yams", package: "Yams")],
       exclude: ["Mutants"]),
     .testTarget(name: "ListlintTests", dependencies: ["listlint", "listgen", "RuleEngine", "ClangSource"]),
   ],

@@ -58,18 +58,18 @@ public struct ObjectiveCFile: Sendable {
 
   /// The head of the method that `declaration` is; nil for other declarations. O(log n).
   public func method(declaredBy declaration: Int32) -> MethodHead? {
-    let index = methods.firstIndex(from: declaration, by: \.declaration)
+    let index = methods.partitioningIndex { $0.declaration >= declaration }
     return index < methods.count && methods[index].declaration == declaration ? methods[index] : nil
   }
 
   /// The head of the type that `declaration` is; nil for other declarations. O(log n).
   public func type(declaredBy declaration: Int32) -> ObjectiveCTypeHead? {
-    let index = types.firstIndex(from: declaration, by: \.declaration)
+    let index = types.partitioningIndex { $0.declaration >= declaration }
     return index < types.count && types[index].declaration == declaration ? types[index] : nil
   }
 
   /// The index of the first message that starts at the token or after it; the number of messages where none does. O(log n).
-  public func firstMessage(from index: TokenIndex) -> Int { messages.firstIndex(from: index, by: \.range.lower) }
+  public func firstMessage(from index: TokenIndex) -> Int { messages.partitioningIndex { $0.range.lower >= index } }
 
   /// The innermost message around the token, itself or one of its brackets; -1 where there is none. O(log n + depth).
   public func message(around index: TokenIndex) -> Int32 {
@@ -150,17 +150,4 @@ public struct ObjectiveCTypeHead: Sendable {
   public var protocols: TokenRange
   /// The category's name; -1 for none, as in a class extension.
   public var category: TokenIndex
-}
-
-extension Array {
-  /// The first element whose key is `value` or more, of elements in the order of their keys. O(log n).
-  func firstIndex<Key: Comparable>(from value: Key, by key: KeyPath<Element, Key>) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle][keyPath: key] < value { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 }

@@ -53,37 +53,6 @@ import Testing
   #endif
 }
 
-@Suite struct SubprocessTests {
-  private func shell(_ script: String, limit: Duration = .seconds(60)) -> Subprocess {
-    Subprocess(executable: "/bin/sh", arguments: ["-c", script], timeLimit: limit)
-  }
-
-  @Test func bothStreamsAreDrained() async throws {
-    // More than a pipe holds, on both.
-    let line = String(repeating: "x", count: 99)
-    let script = "i=0; while [ $i -lt 5000 ]; do echo \(line); echo \(line) >&2; i=$((i+1)); done; exit 3"
-    let result = try await shell(script).run()
-    #expect(result.end == .exit(3) && !result.isSuccess)
-    #expect(result.output.utf8.count == 500_000 && result.errors.utf8.count == 500_000)
-  }
-
-  @Test func theTimeLimitEndsItWithItsChildren() async throws {
-    let result = try await shell("echo begun; sleep 100 & sleep 100; echo ended", limit: .milliseconds(300)).run()
-    #expect(result.end == .timeLimit)
-    #expect(result.output == "begun\n")
-  }
-
-  @Test func aSignalIsTold() async throws {
-    #expect(try await shell("kill -9 $$").run().end == .signal(9))
-  }
-
-  @Test func whatCannotBeStartedIsAnError() async throws {
-    await #expect(throws: Subprocess.NotStarted.self) {
-      try await Subprocess(executable: "/nowhere/program", arguments: [], timeLimit: .seconds(1)).run()
-    }
-  }
-}
-
 @Suite struct CompilerMessageTests {
   @Test func messagesAreReadWithoutNotesAndQuotedSource() {
     let output = """

@@ -1,12 +1,13 @@
+import Processes
 import Testing
 
 @testable import Scaffold
 
 @Suite struct ContractRunTests {
   private func steps(
-    _ output: String, end: Subprocess.Result.End = .exit(0), errors: String = "", names: [String] = []
+    _ output: String, end: RunningProcess.End = .exit(0), errors: String = "", names: [String] = []
   ) -> [Checklist.Step] {
-    ContractRun(Subprocess.Result(end: end, output: output, errors: errors), names: names).steps
+    ContractRun(Subprocess.Result(end: end, output: Array(output.utf8), errors: Array(errors.utf8)), names: names).steps
   }
 
   @Test func eachOutcomeIsRead() {

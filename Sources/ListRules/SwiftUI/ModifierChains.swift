@@ -100,13 +100,8 @@ extension FileContext {
 
   /// The call whose last token stands before `end`: calls are in the order in which they end.
   private func callEnding(at end: TokenIndex) -> RawCall? {
-    var low = 0
-    var high = file.raw.calls.count
-    while low < high {
-      let middle = (low + high) / 2
-      if file.raw.calls[middle].range.upper < end { low = middle + 1 } else { high = middle }
-    }
-    return low < file.raw.calls.count && file.raw.calls[low].range.upper == end ? file.raw.calls[low] : nil
+    let id = file.raw.calls.partitioningIndex { $0.range.upper >= end }
+    return id < file.raw.calls.count && file.raw.calls[id].range.upper == end ? file.raw.calls[id] : nil
   }
 
   // MARK: - Down

@@ -74,12 +74,6 @@ struct CodeLines {
 
   /// The first token that starts at `offset` or after it; the end of the file is one.
   private func firstToken(from offset: Int) -> Int {
-    var low = 0
-    var high = file.raw.tokens.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(file.raw.tokens[middle].offset) < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    file.raw.tokens.dropLast().partitioningIndex { Int($0.offset) >= offset }
   }
 }
