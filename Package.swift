@@ -46,21 +46,40 @@ let package = Package(
       name: "Configuration",
       dependencies: ["SwiftSource", "ProjectFiles", "RuleDocuments", .product(name: "Yams", package: "Yams")]),
     .target(
+      name: "RuleKit", dependencies: ["SwiftSource", "ClangSource", "ProjectIndex", "RuleDocuments", "Findings"]),
+    .target(
+      name: "ListKnowledge", dependencies: ["RuleKit", "SwiftSource", "ClangSource", "ProjectIndex", "RuleDocuments"]),
+    .target(
+      name: "Patterns",
+      dependencies: [
+        "RuleKit", "ListKnowledge", "SwiftSource", "ProjectFiles", "ProjectIndex", "RuleDocuments", "Findings",
+      ]),
+    .target(
+      name: "ListRules",
+      dependencies: [
+        "RuleKit", "ListKnowledge", "SwiftSource", "ClangSource", "ProjectIndex", "RuleDocuments", "Findings",
+      ]),
+    .target(
       name: "RuleEngine",
-      dependencies: ["SwiftSource", "ClangSource", "ProjectFiles", "ProjectIndex", "RuleDocuments", "Findings"],
+      dependencies: [
+        "SwiftSource", "ClangSource", "ProjectFiles", "ProjectIndex", "RuleDocuments", "Findings", "RuleKit",
+        "Patterns",
+        "ListRules",
+      ],
       plugins: ["EmbedFiles"]),
     .target(name: "Reporters", dependencies: ["Findings", "RuleDocuments"]),
     .executableTarget(
       name: "listlint",
       dependencies: [
-        "RuleEngine", "Reporters", "Configuration", "ProjectFiles", "ProjectIndex", "SwiftSource", "ClangSource",
+        "RuleEngine", "RuleKit", "Reporters", "Configuration", "ProjectFiles", "ProjectIndex", "SwiftSource",
+        "ClangSource",
         "RuleDocuments", "Findings", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     .target(
       name: "Scaffold",
       dependencies: [
-        "SwiftSource", "Processes", "ProjectFiles", "ProjectIndex", "RuleDocuments", "RuleEngine",
+        "SwiftSource", "Processes", "ProjectFiles", "ProjectIndex", "RuleDocuments", "RuleEngine", "RuleKit",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       plugins: ["EmbedFiles"]),
@@ -102,7 +121,7 @@ let package = Package(
     .testTarget(name: "ProjectFilesTests", dependencies: ["ProjectFiles"]),
     .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex"]),
     .testTarget(name: "RuleDocumentsTests", dependencies: ["RuleDocuments"]),
-    .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "RuleEngine"]),
+    .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "RuleEngine", "RuleKit"]),
     .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "RuleDocuments", "Findings"]),
     .testTarget(name: "ReportersTests", dependencies: ["Reporters", "Findings", "RuleDocuments"]),
     .testTarget(

@@ -1,38 +1,40 @@
 import RuleDocuments
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 /// A query of a document, compiled: what to match, and what to ask then. A class, so that a match copies one reference.
-final class CompiledQuery: Sendable {
+package final class CompiledQuery: Sendable {
   /// What says where the query matches.
-  enum Place: Sendable {
+  package enum Place: Sendable {
     case program(PatternProgram)
     case anyOf([CompiledQuery])
   }
 
-  struct Relation: Sendable {
-    let kind: PatternRelation.Kind
-    let isNegated: Bool
-    let alternatives: [CompiledQuery]
+  package struct Relation: Sendable {
+    package let kind: PatternRelation.Kind
+    package let isNegated: Bool
+    package let alternatives: [CompiledQuery]
   }
 
-  struct Conditions: Sendable {
-    let variable: Int
-    let alternatives: [[PatternConditionTest]]
+  package struct Conditions: Sendable {
+    package let variable: Int
+    package let alternatives: [[PatternConditionTest]]
   }
 
-  let place: Place
-  let facts: [PatternFactTest]
-  let relations: [Relation]
+  package let place: Place
+  package let facts: [PatternFactTest]
+  package let relations: [Relation]
   /// On metavariables of the query's own pattern.
-  let ownConditions: [Conditions]
+  package let ownConditions: [Conditions]
   /// On those that a relation has to find first.
-  let laterConditions: [Conditions]
-  let reach: PatternQuery.Reach?
+  package let laterConditions: [Conditions]
+  package let reach: PatternQuery.Reach?
   /// What the finding says of the place where this is found.
-  let note: PatternMessage?
+  package let note: PatternMessage?
 
   /// The words of which one stands in the file wherever the query matches, each where the walk may start.
-  var anchorWords: [Word] {
+  package var anchorWords: [Word] {
     switch place {
     case .program(let program): program.anchorWords
     case .anyOf(let queries): queries.flatMap(\.anchorWords)
@@ -42,7 +44,7 @@ final class CompiledQuery: Sendable {
   /// - Parameters:
   ///   - isRoot: Whether the query is looked for in whole files.
   ///   - variables: Those of the case; the query's own are added.
-  init(
+  package init(
     _ query: PatternQuery, path: String, variables: inout PatternVariables, isRoot: Bool
   ) throws(RuleDocumentProblem) {
     var relations = query.relations
@@ -112,7 +114,7 @@ extension CompiledQuery {
     return spellings
   }
 
-  static func isName(_ text: String) -> Bool {
+  package static func isName(_ text: String) -> Bool {
     let tokens = SourceFile.tokens(of: Array(text.utf8))
     return tokens.count == 2 && tokens[0].kind == .identifier
   }
@@ -139,7 +141,7 @@ extension CompiledQuery {
   }
 
   /// Those of all alternatives.
-  var programs: [PatternProgram] {
+  package var programs: [PatternProgram] {
     switch place {
     case .program(let program): [program]
     case .anyOf(let queries): queries.flatMap(\.programs)
@@ -151,7 +153,7 @@ extension CompiledQuery {
 
 extension CompiledQuery {
   /// Whether any alternative could start at `index`.
-  func canStart(at index: TokenIndex, _ session: PatternSession) -> Bool {
+  package func canStart(at index: TokenIndex, _ session: PatternSession) -> Bool {
     switch place {
     case .program(let program): session.canStart(program, at: index)
     case .anyOf(let queries): queries.contains { $0.canStart(at: index, session) }
@@ -160,7 +162,9 @@ extension CompiledQuery {
 
   /// The match that starts at `index`, with all that must hold of it. What it binds stays bound; without a match
   /// nothing changes.
-  func match(at index: TokenIndex, anchor: PatternAnchor? = nil, _ session: inout PatternSession) -> PatternMatch? {
+  package func match(at index: TokenIndex, anchor: PatternAnchor? = nil, _ session: inout PatternSession)
+    -> PatternMatch?
+  {
     let before = session.memory
     if let found = place(at: index, anchor: anchor, &session), holds(found, &session) {
       if let note {
@@ -346,7 +350,7 @@ extension CompiledQuery {
 
 extension FileContext {
   /// One token or group before `index`; nil at the start of the bracket around.
-  func itemStart(before index: TokenIndex) -> TokenIndex? {
+  package func itemStart(before index: TokenIndex) -> TokenIndex? {
     let previous = index - 1
     guard previous >= 0 else { return nil }
     switch kind(previous) {
@@ -359,7 +363,7 @@ extension FileContext {
   }
 
   /// The opening bracket of the innermost group around the token; nil at file level.
-  func bracket(around index: TokenIndex, _ session: inout PatternSession) -> TokenIndex? {
+  package func bracket(around index: TokenIndex, _ session: inout PatternSession) -> TokenIndex? {
     var start = index
     while let previous = itemStart(before: start) {
       guard session.spend() else { return nil }
@@ -371,7 +375,7 @@ extension FileContext {
   /// The tokens of the block, closure, function or type around the token; the whole file for no reach, or where there
   /// is
   /// none.
-  func scope(of index: TokenIndex, _ reach: PatternQuery.Reach?) -> TokenRange {
+  package func scope(of index: TokenIndex, _ reach: PatternQuery.Reach?) -> TokenRange {
     let all = TokenRange(0, TokenIndex(file.raw.tokens.count))
     switch reach {
     case nil: return all

@@ -1,9 +1,11 @@
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 /// Where expressions end, by tokens and brackets. Types are read by the same rules: `[User]?`, `some View`, `(A) -> B`.
-struct ExpressionScanner {
+package struct ExpressionScanner {
   /// How much of the code one metavariable takes.
-  enum Extent: Sendable, Equatable {
+  package enum Extent: Sendable, Equatable {
     /// Names, calls and subscripts joined by periods, as short as what follows allows: `$X` in `$X.count`.
     case chain
     /// One operand with its prefixes: `$X` beside an operator.
@@ -14,10 +16,10 @@ struct ExpressionScanner {
     case whole
   }
 
-  let outline: Outline
+  package let outline: Outline
   private var file: SourceFile { outline.file }
 
-  init(_ outline: Outline) { self.outline = outline }
+  package init(_ outline: Outline) { self.outline = outline }
 
   private func kind(_ index: TokenIndex) -> TokenKind { outline.kind(index) }
   private func startsLine(_ index: TokenIndex) -> Bool {
@@ -25,11 +27,11 @@ struct ExpressionScanner {
   }
 
   /// Longer expressions are cut here, so that what is generated costs no more than what is written.
-  static let mostParts = 512
+  package static let mostParts = 512
 
   /// The ends that an expression starting at `start` may have, the nearest first; empty where none starts.
   /// Complexity: O(tokens of the expression), inner brackets left out.
-  func ends(from start: TokenIndex, _ extent: Extent) -> [TokenIndex] {
+  package func ends(from start: TokenIndex, _ extent: Extent) -> [TokenIndex] {
     switch extent {
     case .chain:
       return chain(from: start)
@@ -43,7 +45,7 @@ struct ExpressionScanner {
   }
 
   /// Whether an expression of the extent starts at `index` and not before it.
-  func isStart(_ index: TokenIndex, _ extent: Extent) -> Bool {
+  package func isStart(_ index: TokenIndex, _ extent: Extent) -> Bool {
     let before = kind(index - 1)
     if before == .period, !isImplicitMember(index - 1) { return false }
     switch kind(index) {

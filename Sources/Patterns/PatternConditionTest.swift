@@ -1,10 +1,12 @@
 import ProjectFiles
 import ProjectIndex
 import RuleDocuments
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 /// A fact about what a metavariable stands for, that a condition may ask for with `is`.
-enum PatternNameFact: String, CaseIterable {
+package enum PatternNameFact: String, CaseIterable {
   /// A property of the type around, or of a class above it.
   case property
   /// A `let` or `var` of the code around.
@@ -30,7 +32,7 @@ enum PatternNameFact: String, CaseIterable {
 }
 
 /// One condition, ready to be asked.
-struct PatternConditionTest: Sendable {
+package struct PatternConditionTest: Sendable {
   private enum Question: Sendable {
     /// Any of these token by token.
     case text([SourceFile])
@@ -42,7 +44,7 @@ struct PatternConditionTest: Sendable {
   private let question: Question
   private let isNegated: Bool
 
-  init(_ condition: PatternCondition, path: String) throws(RuleDocumentProblem) {
+  package init(_ condition: PatternCondition, path: String) throws(RuleDocumentProblem) {
     isNegated = condition.isNegated
     func problem(_ message: String) -> RuleDocumentProblem {
       RuleDocumentProblem(path: path, line: condition.line, message: message)
@@ -77,7 +79,7 @@ struct PatternConditionTest: Sendable {
   }
 
   /// What is unknown does not hold, nor does its contrary.
-  func holds(_ range: TokenRange, in file: FileContext) -> Bool {
+  package func holds(_ range: TokenRange, in file: FileContext) -> Bool {
     switch question {
     case .text(let texts):
       return texts.contains { Self.isSame(range, $0, in: file) } != isNegated
@@ -118,7 +120,7 @@ extension UInt8 {
 
 extension FileContext {
   /// The tokens of the range with nothing between them but a space where two words would become one.
-  func textWithoutLayout(_ range: TokenRange) -> String {
+  package func textWithoutLayout(_ range: TokenRange) -> String {
     var bytes: [UInt8] = []
     for index in range.indices {
       let token = file.raw.tokens[Int(index)]
@@ -132,7 +134,7 @@ extension FileContext {
   }
 
   /// Whether what stands in `range` is a type, or a value of a type, that is one of `names` or inherits from one.
-  func answer(_ range: TokenRange, isA names: Set<Word>) -> Answer {
+  package func answer(_ range: TokenRange, isA names: Set<Word>) -> Answer {
     guard !range.isEmpty else { return .unknown }
     // The name of a declared type: `class $C`.
     if range.upper - range.lower == 1 {
@@ -166,7 +168,7 @@ extension FileContext {
     return isKnown ? .no : .unknown
   }
 
-  func holds(_ fact: PatternNameFact, of range: TokenRange) -> Bool {
+  package func holds(_ fact: PatternNameFact, of range: TokenRange) -> Bool {
     if fact == .empty { return range.isEmpty }
     if fact == .name { return range.upper - range.lower == 1 && kind(range.lower) == .identifier }
     guard !range.isEmpty, let value = namedValue(endingAt: range.upper - 1), range.contains(value.name) else {

@@ -1,10 +1,12 @@
 import ProjectFiles
 import ProjectIndex
 import RuleDocuments
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 /// What must hold of the file or of the type around a match, ready to be asked.
-enum PatternFactTest: Sendable {
+package enum PatternFactTest: Sendable {
   case role(Set<PatternRole>, isNegated: Bool)
   case files(IgnoreRules, isNegated: Bool)
   case mentions(Set<Word>)
@@ -12,7 +14,7 @@ enum PatternFactTest: Sendable {
   /// Major versions by platform.
   case since([Word: Int])
 
-  init(_ fact: PatternFact, path: String) throws(RuleDocumentProblem) {
+  package init(_ fact: PatternFact, path: String) throws(RuleDocumentProblem) {
     switch fact {
     case .role(let names, let isNegated, let line):
       var roles: Set<PatternRole> = []
@@ -70,7 +72,7 @@ enum PatternFactTest: Sendable {
     return versions
   }
 
-  func holds(at index: TokenIndex, in file: FileContext) -> Bool {
+  package func holds(at index: TokenIndex, in file: FileContext) -> Bool {
     switch self {
     case .role(let roles, let isNegated):
       return roles.contains { file.plays($0, at: index) } != isNegated
@@ -89,7 +91,7 @@ enum PatternFactTest: Sendable {
 }
 
 /// The roles that a pattern may name: those of types, and those of files.
-enum PatternRole: String, Sendable, CaseIterable {
+package enum PatternRole: String, Sendable, CaseIterable {
   case viewController = "view-controller"
   case sideController = "side-controller"
   case cell
@@ -103,7 +105,7 @@ enum PatternRole: String, Sendable, CaseIterable {
 
 extension FileContext {
   /// Whether the code at `index` is known to stand in what plays the role.
-  func plays(_ role: PatternRole, at index: TokenIndex) -> Bool {
+  package func plays(_ role: PatternRole, at index: TokenIndex) -> Bool {
     switch role {
     case .test: return facts.isTest
     case .core: return isCore
@@ -134,7 +136,7 @@ extension FileContext {
   }
 
   /// Code for systems before a release: the `else` of an availability check.
-  func isForOlderSystems(_ index: TokenIndex) -> Bool {
+  package func isForOlderSystems(_ index: TokenIndex) -> Bool {
     var id = outline.block(around: index)
     while id > 0 {
       let block = file.raw.blocks[Int(id)]

@@ -1,7 +1,9 @@
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 /// How far before its rarest word a pattern may start.
-struct PatternHead: Sendable {
+package struct PatternHead: Sendable {
   /// The brackets that the pattern opens before the word.
   private(set) var depths: Set<Int> = []
   /// The largest of them.
@@ -14,7 +16,7 @@ struct PatternHead: Sendable {
   fileprivate private(set) var isOneStatement = true
   private var programs: [PatternProgram] = []
 
-  mutating func add(_ program: PatternProgram) {
+  package mutating func add(_ program: PatternProgram) {
     guard let anchor = program.anchor else { return }
     programs.append(program)
     depths.insert(program.depths[anchor])
@@ -33,7 +35,7 @@ struct PatternHead: Sendable {
   }
 
   /// Whether the word at `index` has the neighbours that one of the patterns asks for.
-  func canHold(anchor index: TokenIndex, in file: SourceFile) -> Bool {
+  package func canHold(anchor index: TokenIndex, in file: SourceFile) -> Bool {
     programs.contains { $0.canHold(anchor: index, in: file) }
   }
 
@@ -58,20 +60,20 @@ struct PatternHead: Sendable {
 }
 
 /// Where the look for a pattern's start may end early. It only saves work: what lies further back cannot match.
-struct HeadLimit {
+package struct HeadLimit {
   private let isChain: Bool
   private let first: TokenIndex
   /// Brackets of types and quotation marks are no groups, and what stands in them says nothing.
   private var isBlurred = false
 
-  init(_ head: PatternHead, from index: TokenIndex, in file: FileContext) {
+  package init(_ head: PatternHead, from index: TokenIndex, in file: FileContext) {
     isChain = head.isChain
     let statement = head.isOneStatement && !isChain ? file.outline.statement(around: index) : -1
     first = statement < 0 ? 0 : file.file.raw.statements[Int(statement)].range.lower
   }
 
   /// Whether a pattern may start before the token or group at `index`, which it holds.
-  mutating func mayGoOn(before index: TokenIndex, in file: FileContext) -> Bool {
+  package mutating func mayGoOn(before index: TokenIndex, in file: FileContext) -> Bool {
     guard index > first else { return false }
     guard isChain, !isBlurred else { return true }
     let kind = file.kind(index)

@@ -1,35 +1,37 @@
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 /// What is known while one case of a rule is looked for at one place: the metavariables, and how much work is left.
-struct PatternSession {
-  let file: FileContext
-  let scanner: ExpressionScanner
+package struct PatternSession {
+  package let file: FileContext
+  package let scanner: ExpressionScanner
   /// What was found so far.
-  var memory: Memory
+  package var memory: Memory
   /// The steps that are left. Each compares one token or tries one end of a metavariable.
   private(set) var fuel = PatternSession.mostSteps
 
   /// What a failed attempt takes back.
-  struct Memory {
+  package struct Memory {
     /// What each metavariable stands for; nil for those that no pattern has matched yet.
-    var bindings: [TokenRange?]
+    package var bindings: [TokenRange?]
     /// What is to be reported, where a pattern marks it.
-    var marked: TokenRange?
+    package var marked: TokenRange?
     /// Other places that the finding speaks of.
-    var notes: [(range: TokenRange, message: PatternMessage)] = []
+    package var notes: [(range: TokenRange, message: PatternMessage)] = []
   }
 
   /// The bound on the work at one place, whatever the pattern and the code: past it there is no match.
-  static let mostSteps = 200_000
+  package static let mostSteps = 200_000
 
-  init(file: FileContext, variables: Int) {
+  package init(file: FileContext, variables: Int) {
     self.file = file
     scanner = ExpressionScanner(file.outline)
     memory = Memory(bindings: Array(repeating: nil, count: variables))
   }
 
   /// False when nothing is left.
-  mutating func spend() -> Bool {
+  package mutating func spend() -> Bool {
     guard fuel > 0 else { return false }
     fuel -= 1
     return true
@@ -38,7 +40,9 @@ struct PatternSession {
   /// Matches `program` from `start` on. A match binds metavariables, no match leaves them as they were.
   ///
   /// - Parameter anchor: Where the program's rarest word must stand.
-  mutating func match(_ program: PatternProgram, at start: TokenIndex, anchor: PatternAnchor? = nil) -> PatternMatch? {
+  package mutating func match(_ program: PatternProgram, at start: TokenIndex, anchor: PatternAnchor? = nil)
+    -> PatternMatch?
+  {
     if let anchor, anchor.brackets.count != program.anchorBrackets.count { return nil }
     guard canStart(program, at: start) else { return nil }
     let before = memory.bindings
@@ -57,7 +61,7 @@ struct PatternSession {
 
   /// A look at the first token, which is no match at nearly every place.
   @inline(__always)
-  func canStart(_ program: PatternProgram, at start: TokenIndex) -> Bool {
+  package func canStart(_ program: PatternProgram, at start: TokenIndex) -> Bool {
     let tokens = file.file.raw.tokens
     guard start >= 0, Int(start) < tokens.count, let first = program.steps.first else { return false }
     // `load()` is not `cache.load()`.
@@ -72,7 +76,7 @@ struct PatternSession {
   }
 
   /// Whether two stretches hold the same tokens. Complexity: O(n) in their length.
-  func isSame(_ left: TokenRange, _ right: TokenRange) -> Bool {
+  package func isSame(_ left: TokenRange, _ right: TokenRange) -> Bool {
     guard left.upper - left.lower == right.upper - right.lower else { return false }
     let source = file.file
     for offset in 0..<max(0, left.upper - left.lower) {
@@ -87,15 +91,15 @@ struct PatternSession {
 }
 
 /// A word of the code that stands for a pattern's rarest word.
-struct PatternAnchor {
-  var token: TokenIndex
+package struct PatternAnchor {
+  package var token: TokenIndex
   /// The brackets around it that the pattern opens, outermost first.
-  var brackets: [TokenIndex] = []
+  package var brackets: [TokenIndex] = []
 }
 
-struct PatternMatch {
-  var range: TokenRange
-  var marked: TokenRange?
+package struct PatternMatch {
+  package var range: TokenRange
+  package var marked: TokenRange?
 }
 
 /// One program at one place.
@@ -104,24 +108,24 @@ struct PatternMatch {
 /// number
 /// of metavariables; so each pair of a step and a token that failed is remembered, which leaves steps × tokens. Where a
 /// metavariable comes twice, what it stands for matters as well, and only the session's fuel bounds the work.
-struct PatternAttempt {
+package struct PatternAttempt {
   private let program: PatternProgram
   private let anchor: PatternAnchor?
   /// Where each step started.
   private(set) var positions: [TokenIndex]
   private var failures: Set<UInt64> = []
 
-  init(program: PatternProgram, anchor: PatternAnchor?) {
+  package init(program: PatternProgram, anchor: PatternAnchor?) {
     self.program = program
     self.anchor = anchor
     positions = Array(repeating: -1, count: program.steps.count + 1)
   }
 
   /// A run passes at most so many tokens and groups.
-  static let longestRun = 4096
+  package static let longestRun = 4096
 
   /// The end of the match of the steps from `first` on; nil where they do not match at `start`.
-  mutating func end(from first: Int, at start: TokenIndex, _ session: inout PatternSession) -> TokenIndex? {
+  package mutating func end(from first: Int, at start: TokenIndex, _ session: inout PatternSession) -> TokenIndex? {
     let tokens = session.file.file.raw.tokens
     var step = first
     var index = start
@@ -256,7 +260,7 @@ struct PatternAttempt {
 
 extension PatternSession {
   /// One past the token or group at `index`; nil where the bracket around ends.
-  func itemEnd(_ index: TokenIndex) -> TokenIndex? {
+  package func itemEnd(_ index: TokenIndex) -> TokenIndex? {
     switch file.kind(index) {
     case .rightParen, .rightSquare, .rightBrace, .endOfFile: nil
     default: file.outline.after(index)
@@ -264,7 +268,7 @@ extension PatternSession {
   }
 
   /// The token from which the match goes on where a statement starts or ends at `index`: past a semicolon.
-  func boundary(at index: TokenIndex) -> TokenIndex? {
+  package func boundary(at index: TokenIndex) -> TokenIndex? {
     if file.kind(index) == .semicolon { return index + 1 }
     let source = file.file
     let starting = file.outline.statement(around: index)

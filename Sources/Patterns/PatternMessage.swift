@@ -1,9 +1,11 @@
 import RuleDocuments
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 /// A text with metavariables: `$X`, `${X}`, `${X.name}`, `${X.source}`; `$FOUND`, `$PLACE` and `$TYPE` are known
 /// everywhere.
-struct PatternMessage: Sendable {
+package struct PatternMessage: Sendable {
   private enum Part: Sendable {
     case text(String)
     case variable(Int)
@@ -22,9 +24,9 @@ struct PatternMessage: Sendable {
   private let parts: [Part]
 
   /// Names that mean something by themselves.
-  static let reserved = ["FOUND", "PLACE", "TYPE"]
+  package static let reserved = ["FOUND", "PLACE", "TYPE"]
 
-  init(_ text: PatternText, path: String, variables: PatternVariables) throws(RuleDocumentProblem) {
+  package init(_ text: PatternText, path: String, variables: PatternVariables) throws(RuleDocumentProblem) {
     var parts: [Part] = []
     var literal = ""
     var rest = text.text[...]
@@ -83,7 +85,7 @@ struct PatternMessage: Sendable {
   }
 
   /// The metavariables that the text names.
-  var variables: Set<Int> {
+  package var variables: Set<Int> {
     Set(
       parts.compactMap { part in
         switch part {
@@ -94,7 +96,8 @@ struct PatternMessage: Sendable {
   }
 
   /// - Parameter isCode: Whether the text is to be code, whose line breaks stay.
-  func text(_ bindings: [TokenRange?], found: TokenRange, in file: FileContext, isCode: Bool = false) -> String {
+  package func text(_ bindings: [TokenRange?], found: TokenRange, in file: FileContext, isCode: Bool = false) -> String
+  {
     parts.map { part in
       switch part {
       case .text(let text): return text
@@ -117,7 +120,7 @@ struct PatternMessage: Sendable {
 
 extension FileContext {
   /// The last name of `self.model?.frc`, past `?` and `!`; nil for what does not end with a name.
-  func lastName(in range: TokenRange) -> TokenIndex? {
+  package func lastName(in range: TokenRange) -> TokenIndex? {
     guard !range.isEmpty, let value = namedValue(endingAt: range.upper - 1), range.contains(value.name) else {
       return nil
     }

@@ -1,9 +1,11 @@
 import RuleDocuments
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 /// A pattern as what the matcher does, one step after the other. A class, so that an attempt copies one reference.
-final class PatternProgram: Sendable {
-  enum Step: Sendable, Equatable {
+package final class PatternProgram: Sendable {
+  package enum Step: Sendable, Equatable {
     /// This token.
     case token(PatternToken)
     /// An opening bracket that has a partner.
@@ -25,7 +27,7 @@ final class PatternProgram: Sendable {
     /// The start or end of a statement.
     case boundary
 
-    var variable: Int? {
+    package var variable: Int? {
       switch self {
       case .name(let variable, _), .anyName(let variable), .expression(let variable, _), .run(let variable),
         .runThenComma(let variable), .commaThenRun(let variable):
@@ -34,7 +36,7 @@ final class PatternProgram: Sendable {
       }
     }
 
-    var isRun: Bool {
+    package var isRun: Bool {
       switch self {
       case .run, .runThenComma, .commaThenRun: true
       default: false
@@ -42,29 +44,29 @@ final class PatternProgram: Sendable {
     }
   }
 
-  let steps: [Step]
+  package let steps: [Step]
   /// For each step the number of brackets around it.
-  let depths: [Int]
+  package let depths: [Int]
   /// For each step whether what follows depends on nothing but the place: no metavariable that was bound before it
   /// comes again after it.
-  let isMemoizable: [Bool]
+  package let isMemoizable: [Bool]
   /// The steps of what is marked.
-  let marked: Range<Int>?
+  package let marked: Range<Int>?
   /// The step of the rarest word; nil where the pattern has none.
-  let anchor: Int?
+  package let anchor: Int?
   /// The steps of the brackets around it, outermost first.
-  let anchorBrackets: [Int]
+  package let anchorBrackets: [Int]
   /// The metavariable `$...HERE`, which in `inside` holds the match.
-  let here: Int?
+  package let here: Int?
 
   /// Whether the pattern starts with a name, which after a period would be another one's member.
-  let startsWithName: Bool
+  package let startsWithName: Bool
 
   /// The words of which one stands wherever the pattern matches.
-  let anchorWords: [Word]
+  package let anchorWords: [Word]
 
   /// - Parameter needsAnchor: Whether the pattern is looked for in whole files, for which it needs a word.
-  init(
+  package init(
     _ text: PatternText, path: String, variables: inout PatternVariables, needsAnchor: Bool
   ) throws(RuleDocumentProblem) {
     let source = try PatternSource(text, path: path)
@@ -96,7 +98,7 @@ final class PatternProgram: Sendable {
   }
 
   /// Whether the tokens right beside the pattern's rarest word may be the pattern's: most words of common names end here.
-  func canHold(anchor index: TokenIndex, in file: SourceFile) -> Bool {
+  package func canHold(anchor index: TokenIndex, in file: SourceFile) -> Bool {
     guard let anchor else { return true }
     return isSame(from: anchor - 1, by: -1, at: index - 1, in: file)
       && isSame(from: anchor + 1, by: 1, at: index + 1, in: file)
@@ -120,16 +122,16 @@ final class PatternProgram: Sendable {
 }
 
 /// A token of a pattern, to be compared.
-struct PatternToken: Sendable, Equatable {
-  let kind: TokenKind
-  let keyword: Keyword
-  let word: Word
+package struct PatternToken: Sendable, Equatable {
+  package let kind: TokenKind
+  package let keyword: Keyword
+  package let word: Word
   /// Of literals, which have no word.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// In bytes; a rule of thumb for how rare a name is.
-  let length: Int
+  package let length: Int
 
-  init(_ token: RawToken, in file: SourceFile) {
+  package init(_ token: RawToken, in file: SourceFile) {
     kind = token.kind
     keyword = token.keyword
     word = token.word
@@ -139,7 +141,7 @@ struct PatternToken: Sendable, Equatable {
 
   /// Complexity: O(1), but for literals.
   @inline(__always)
-  func matches(_ token: RawToken, in file: SourceFile) -> Bool {
+  package func matches(_ token: RawToken, in file: SourceFile) -> Bool {
     guard token.kind == kind, token.word == word else { return false }
     guard word == .none else { return true }
     return token.length == length && file.bytes[Int(token.offset)..<Int(token.end)].elementsEqual(bytes)
@@ -147,21 +149,21 @@ struct PatternToken: Sendable, Equatable {
 }
 
 /// The metavariables of one case, numbered.
-struct PatternVariables {
+package struct PatternVariables {
   private(set) var names: [String] = []
   private(set) var isRun: [Bool] = []
   /// The names that each may be, where a condition of the query at hand lists them.
-  var spellings: [String: [String]] = [:]
+  package var spellings: [String: [String]] = [:]
 
   /// The number of a name; nil where it is both an expression and a run.
-  mutating func number(of name: String, isRun: Bool) -> Int? {
+  package mutating func number(of name: String, isRun: Bool) -> Int? {
     if let known = names.firstIndex(of: name) { return self.isRun[known] == isRun ? known : nil }
     names.append(name)
     self.isRun.append(isRun)
     return names.count - 1
   }
 
-  func number(of name: String) -> Int? { names.firstIndex(of: name) }
+  package func number(of name: String) -> Int? { names.firstIndex(of: name) }
 }
 
 extension PatternProgram {
@@ -203,8 +205,8 @@ extension PatternProgram {
 }
 
 /// Words that stand in most files, so that a pattern had better be found by another one.
-enum CommonWords {
-  static let all: Set<Word> = [
+package enum CommonWords {
+  package static let all: Set<Word> = [
     "init", "self", "String", "Int", "Bool", "Double", "Array", "Set", "Dictionary", "Data", "Date", "URL", "Void",
     "View",
     "Text", "Button", "View", "Task", "id", "text", "title", "name", "value", "key", "data", "item", "items", "index",
@@ -219,16 +221,16 @@ enum CommonWords {
 // MARK: - Compiling
 
 private struct Compiler {
-  let source: PatternSource
-  let path: String
-  var steps: [PatternProgram.Step] = []
-  var depths: [Int] = []
+  package let source: PatternSource
+  package let path: String
+  package var steps: [PatternProgram.Step] = []
+  package var depths: [Int] = []
   /// The step that each token became.
-  var stepOfToken: [Int] = []
+  package var stepOfToken: [Int] = []
   private(set) var here: Int?
   private var open: [Int] = []
 
-  init(source: PatternSource, path: String) {
+  package init(source: PatternSource, path: String) {
     self.source = source
     self.path = path
   }
@@ -236,7 +238,7 @@ private struct Compiler {
   private static let deepest = 32
 
   /// The step after the last one of `token`.
-  func step(after token: Int) -> Int {
+  package func step(after token: Int) -> Int {
     token + 1 < stepOfToken.count ? stepOfToken[token + 1] : steps.count
   }
 
@@ -249,7 +251,7 @@ private struct Compiler {
     depths.append(open.count)
   }
 
-  mutating func compile(_ variables: inout PatternVariables) throws(RuleDocumentProblem) {
+  package mutating func compile(_ variables: inout PatternVariables) throws(RuleDocumentProblem) {
     var token = 0
     let count = source.elements.count
     while token < count {

@@ -1,27 +1,29 @@
 import RuleDocuments
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 /// A rule that is its document alone: each of its cases is a pattern, a message and perhaps a fix.
-struct PatternRule: Rule {
+package struct PatternRule: Rule {
   /// Each value has its document's.
-  static let id = ""
+  package static let id = ""
 
-  let documentID: String
+  package let documentID: String
   private let cases: [Case]
 
   /// The names of which one must stand in a file for a case to have work there; nil where a case lists none.
   private let mentions: Set<Word>?
 
   private final class Case: Sendable {
-    let pattern: RulePattern
-    let query: CompiledQuery
-    let reach: [Word: PatternHead]
+    package let pattern: RulePattern
+    package let query: CompiledQuery
+    package let reach: [Word: PatternHead]
     /// The names of the metavariables, by their numbers.
-    let variables: [String]
-    let message: PatternMessage
-    let fix: PatternMessage?
+    package let variables: [String]
+    package let message: PatternMessage
+    package let fix: PatternMessage?
 
-    init(_ pattern: RulePattern, path: String) throws(RuleDocumentProblem) {
+    package init(_ pattern: RulePattern, path: String) throws(RuleDocumentProblem) {
       self.pattern = pattern
       var variables = PatternVariables()
       query = try CompiledQuery(pattern.query, path: path, variables: &variables, isRoot: true)
@@ -40,7 +42,7 @@ struct PatternRule: Rule {
     }
 
     /// What `mentions` lists.
-    var mentions: Set<Word>? {
+    package var mentions: Set<Word>? {
       for case .mentions(let words) in query.facts { return words }
       return nil
     }
@@ -49,11 +51,11 @@ struct PatternRule: Rule {
   /// Compiles the document's patterns; nil where it has none.
   ///
   /// - Throws: The first pattern that cannot be compiled, with its line and the reason.
-  init?(_ document: RuleDocument) throws(RuleDocumentProblem) {
+  package init?(_ document: RuleDocument) throws(RuleDocumentProblem) {
     try self.init(document.patterns, id: document.id, path: "Rules/\(document.document)/\(document.id).md")
   }
 
-  init?(_ patterns: [RulePattern], id: String, path: String) throws(RuleDocumentProblem) {
+  package init?(_ patterns: [RulePattern], id: String, path: String) throws(RuleDocumentProblem) {
     guard !patterns.isEmpty else { return nil }
     documentID = id
     var cases: [Case] = []
@@ -66,13 +68,13 @@ struct PatternRule: Rule {
   }
 
   /// The rarest word of each pattern.
-  var words: Set<Word> { cases.reduce(into: []) { $0.formUnion($1.reach.keys) } }
+  package var words: Set<Word> { cases.reduce(into: []) { $0.formUnion($1.reach.keys) } }
 
-  func triggers(of document: RuleDocument) -> Set<Word> { mentions ?? words }
+  package func triggers(of document: RuleDocument) -> Set<Word> { mentions ?? words }
 
   // MARK: - Checking
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
+  package func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
     guard let mentions else { return check(atAnchor: index, in: file, report: report) }
     // The first mention speaks for the file.
     let tokens = file.file.raw.tokens
@@ -98,7 +100,9 @@ struct PatternRule: Rule {
   }
 
   /// Where a case matches at the word at `index`, and what the metavariables stand for there.
-  func found(at index: TokenIndex, in file: FileContext) -> (range: TokenRange, variables: [(String, TokenRange)])? {
+  package func found(at index: TokenIndex, in file: FileContext) -> (
+    range: TokenRange, variables: [(String, TokenRange)]
+  )? {
     let word = file.word(index)
     for pattern in cases {
       guard let head = pattern.reach[word], head.canHold(anchor: index, in: file.file) else { continue }
@@ -171,7 +175,8 @@ struct PatternRule: Rule {
     return file.raw.trivia.allSatisfy { trivia in
       guard trivia.offset >= start, trivia.end <= end else { return true }
       return kept.contains { range in
-        trivia.offset >= file.raw.tokens[Int(range.lower)].offset && trivia.end <= file.raw.tokens[Int(range.upper) - 1].end
+        trivia.offset >= file.raw.tokens[Int(range.lower)].offset
+          && trivia.end <= file.raw.tokens[Int(range.upper) - 1].end
       }
     }
   }

@@ -1,13 +1,15 @@
 import RuleDocuments
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 /// The text of one pattern, scanned: its tokens, what its metavariables are, and what it marks.
 ///
 /// Metavariables become identifiers that Swift's lexer reads as one token each, so that a pattern is scanned as the
 /// code it looks like.
-struct PatternSource {
+package struct PatternSource {
   /// What a token of a pattern is.
-  enum Element: Equatable {
+  package enum Element: Equatable {
     /// Itself.
     case token
     /// `$X`, or `$_` without a name.
@@ -16,20 +18,20 @@ struct PatternSource {
     case run(String?)
   }
 
-  let file: SourceFile
+  package let file: SourceFile
   /// For each token, the end of the file left out.
-  let elements: [Element]
+  package let elements: [Element]
   /// The tokens between `↓` and `↑`; the one token after `↓` where there is no `↑`.
-  let marked: Range<Int>?
+  package let marked: Range<Int>?
   private let path: String
   private let text: PatternText
 
   /// A pattern of more tokens is refused.
-  static let mostTokens = 400
+  package static let mostTokens = 400
   /// Spells a run until the tokens are told apart; no metavariable is called so.
   private static let runPrefix = "$__run_"
 
-  init(_ text: PatternText, path: String) throws(RuleDocumentProblem) {
+  package init(_ text: PatternText, path: String) throws(RuleDocumentProblem) {
     self.path = path
     self.text = text
     var bytes: [UInt8] = []
@@ -84,7 +86,7 @@ struct PatternSource {
   }
 
   /// The line of the document in which a token of the pattern stands.
-  func line(of token: Int) -> Int {
+  package func line(of token: Int) -> Int {
     text.line + file.bytes[..<Int(file.raw.tokens[token].offset)].count { $0 == UInt8(ascii: "\n") }
   }
 

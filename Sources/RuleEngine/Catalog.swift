@@ -1,4 +1,7 @@
+import ListRules
+import Patterns
 import RuleDocuments
+import RuleKit
 
 /// The rules there are: each document with its code.
 public enum Catalog {
@@ -23,49 +26,14 @@ public enum Catalog {
     try? PatternRule(document)
   }
 
+  /// The rules that look at Objective-C files, in no order that matters.
+  static let objectiveCRules = ListRules.objectiveCRules(options: options(of:))
+
   /// The rules that need code.
-  private static let checks: [any Rule] = [
-    BareSearchBar(),
-    BehaviorInTableData(),
-    DebounceInViewController(),
-    FilteringInViewController(),
-    GroupingInViewController(),
-    IndexIdentifier(),
-    IndexPathState(),
-    InertSearchSuggestion(),
-    InterpolatedPredicate(),
-    LoadingInViewController(),
-    LostSelection(),
-    ManagedObjectItem(),
-    ManualDataSource(),
-    MissingSections(),
-    ModelItem(),
-    NetworkSearchPerKeystroke(),
-    NotificationPerItem(),
-    OffMainListUpdate(),
-    PayloadInChangeCallback(),
-    PredicateWithoutFetch(),
-    RebuiltFetchedResultsController(),
-    ScatteredSnapshot(),
-    ScopesWithoutSearchable(),
-    SearchFieldAction(),
-    SearchStateInViewController(),
-    SearchableOutsideNavigation(),
-    SleepNanoseconds(),
-    StrongSelfInChangeHandler(),
-    SwallowedCancellation(),
-    TargetActionName(),
-    UIFrameworkInCore(),
-    UnannouncedMutation(),
-    UnannouncedPredicateChange(),
-    UnavailableSearchAPI(),
-    UncancelledTask(),
-    UndebouncedQuery(),
-    UnidentifiableSearchToken(),
-    UnisolatedSideController(),
-    UnstoredSearchTask(),
-    UntrimmedQuery(),
-    ViewControllerInCore(),
-    ViewModelFromSideController(),
-  ]
+  private static let checks = ListRules.checks(options: options(of:))
+
+  /// The defaults of a rule's options, as its document has them.
+  private static func options(of rule: String) -> RuleOptions {
+    document(rule).map { RuleOptions(of: $0) } ?? RuleOptions()
+  }
 }

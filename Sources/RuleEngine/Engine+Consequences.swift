@@ -1,6 +1,7 @@
 import Findings
 import ProjectFiles
 import ProjectIndex
+import RuleKit
 import SwiftSource
 
 extension Engine {

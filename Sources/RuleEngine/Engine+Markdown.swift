@@ -1,5 +1,6 @@
 import ProjectFiles
 import ProjectIndex
+import RuleKit
 import SwiftSource
 
 /// A Markdown document is a project of its own: its samples know each other, and neither the code around the document nor other

@@ -1,6 +1,7 @@
 import ClangSource
 import ProjectFiles
 import ProjectIndex
+import RuleKit
 import SwiftSource
 
 extension Engine {

@@ -2,6 +2,7 @@ import Findings
 import ProjectFiles
 import ProjectIndex
 import RuleDocuments
+import RuleKit
 import SwiftSource
 
 extension Engine {

@@ -3,6 +3,7 @@ import Findings
 import ProjectFiles
 import ProjectIndex
 import RuleDocuments
+import RuleKit
 import SwiftSource
 
 /// Lints files in two passes: first the facts of all of them, then the rules on those that hold a trigger.

@@ -2,6 +2,7 @@ import ClangSource
 import Findings
 import ProjectFiles
 import RuleDocuments
+import RuleKit
 import SwiftSource
 
 /// Applies the fixes of one file's findings to its bytes.

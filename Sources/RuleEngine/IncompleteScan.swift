@@ -1,4 +1,5 @@
 import Findings
+import RuleKit
 import SwiftSource
 
 /// Where the scanner could not read a file's structure, so that rules may miss what stands there.
@@ -38,7 +39,8 @@ enum IncompleteScan {
     let token = file.raw.tokens[index]
     if token.kind == .unknown || token.flags.contains(.malformed) { return true }
     switch token.kind {
-    case .leftParen, .rightParen, .leftSquare, .rightSquare, .leftBrace, .rightBrace: return file.raw.partners[index] < 0
+    case .leftParen, .rightParen, .leftSquare, .rightSquare, .leftBrace, .rightBrace:
+      return file.raw.partners[index] < 0
     default: return false
     }
   }

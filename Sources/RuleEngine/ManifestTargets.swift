@@ -1,5 +1,6 @@
 import Foundation
 import ProjectFiles
+import RuleKit
 import SwiftSource
 
 /// Finds what a file must run on: the platforms of the nearest `Package.swift` above it, or of the Xcode project, inside its

@@ -1,6 +1,7 @@
 import Findings
 import ProjectFiles
 import ProjectIndex
+import RuleKit
 import SwiftSource
 
 /// A piece of Swift in a Markdown document that is judged for itself: a fence, or the part of one that a comment `WRONG` or

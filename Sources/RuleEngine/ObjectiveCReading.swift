@@ -1,4 +1,5 @@
 import ClangSource
+import RuleKit
 
 /// How Objective-C files become tokens.
 public struct ObjectiveCReading: Sendable {

@@ -1,6 +1,8 @@
+import Patterns
 import Findings
 import ProjectIndex
 import RuleDocuments
+import RuleKit
 import SwiftSource
 
 /// Looks for one pattern in files, each by itself.

@@ -1,4 +1,5 @@
 import RuleDocuments
+import RuleKit
 
 /// The rules that a project has: the built-in ones, and beside them its own.
 public struct RuleSet: Sendable {

@@ -3,7 +3,7 @@ import SwiftSource
 extension FileContext {
   /// The platforms on which these releases are promised around the token: by `@available` on a declaration around it, or
   /// by `#available` of an `if` or `while` it stands in or a `guard` before it.
-  func promisedPlatforms(_ releases: [Word: Int], at index: TokenIndex) -> Set<Word> {
+  package func promisedPlatforms(_ releases: [Word: Int], at index: TokenIndex) -> Set<Word> {
     var promised: Set<Word> = []
     var declaration = outline.declaration(around: index)
     while declaration >= 0 {

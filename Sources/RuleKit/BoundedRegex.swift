@@ -1,12 +1,12 @@
 /// A regular expression whose time is bounded: at most two unbounded repetitions, none inside another, on short texts.
-struct BoundedRegex: Sendable {
-  struct Refusal: Error { let reason: String }
+package struct BoundedRegex: Sendable {
+  package struct Refusal: Error { package let reason: String }
 
   fileprivate let pattern: String
   /// Longer texts are cut.
-  static let longestText = 200
+  package static let longestText = 200
 
-  init(_ pattern: String) throws(Refusal) {
+  package init(_ pattern: String) throws(Refusal) {
     guard (try? Regex(pattern)) != nil else { throw Refusal(reason: "it is no regular expression") }
     var depth = 0
     var repetitions = 0
@@ -51,11 +51,13 @@ struct BoundedRegex: Sendable {
 }
 
 /// The regular expressions of patterns, each compiled once for a worker: `Regex` cannot be shared by threads.
-final class RegexCache {
+package final class RegexCache {
+  package init() {}
+
   private var compiled: [String: Regex<AnyRegexOutput>] = [:]
 
   /// Whether the expression finds anything in the text's first characters.
-  func finds(_ expression: BoundedRegex, in text: String) -> Bool {
+  package func finds(_ expression: BoundedRegex, in text: String) -> Bool {
     guard let regex = regex(expression.pattern) else { return false }
     return text.prefix(BoundedRegex.longestText).firstMatch(of: regex) != nil
   }

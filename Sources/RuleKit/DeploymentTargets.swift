@@ -66,17 +66,17 @@ public struct DeploymentTargets: Sendable, Equatable {
     self.init(versions: versions.filter { !unclear.contains($0.key) })
   }
 
-  static let platformNames = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]
+  package static let platformNames = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]
   private static let platforms = Set(platformNames.map { Word($0) })
 
   /// Whether all code runs where an API of these releases exists.
-  enum Support { case all, notAll, unknown }
+  package enum Support { case all, notAll, unknown }
 
   private static let platformsOfUIKit: Set<Word> = ["tvOS", "macCatalyst", "visionOS"]
 
   /// The platforms the file is for are known by its imports; a file without UI is for all that the project names. Those
   /// in `promised` are fine whatever the project says: availability around the code promises them.
-  func support(_ releases: [Word: Int], imports: [Word], promised: Set<Word> = []) -> Support {
+  package func support(_ releases: [Word: Int], imports: [Word], promised: Set<Word> = []) -> Support {
     var platforms: [Word] = []
     if imports.contains("UIKit") {
       platforms = ["iOS"] + versions.keys.filter(DeploymentTargets.platformsOfUIKit.contains)

@@ -5,21 +5,21 @@ import RuleDocuments
 import SwiftSource
 
 /// All that a rule may ask about the file it looks at. A class, so that a rule that keeps it for a while copies one reference.
-final class FileContext {
-  let file: SourceFile
+package final class FileContext {
+  package let file: SourceFile
   /// What is Objective-C's own; nil for a Swift file.
-  let objectiveC: ObjectiveCFile?
-  let outline: Outline
-  let lines: LineMap
-  let index: ProjectIndex
+  package let objectiveC: ObjectiveCFile?
+  package let outline: Outline
+  package let lines: LineMap
+  package let index: ProjectIndex
   /// The file's index in `index.files`.
-  let id: Int32
-  let targets: DeploymentTargets
-  let settings: FileSettings
-  let evidence: EvidenceLog
-  let regexes: RegexCache
+  package let id: Int32
+  package let targets: DeploymentTargets
+  package let settings: FileSettings
+  package let evidence: EvidenceLog
+  package let regexes: RegexCache
 
-  init(
+  package init(
     file: SourceFile, objectiveC: ObjectiveCFile? = nil, index: ProjectIndex, id: Int32, targets: DeploymentTargets,
     settings: FileSettings, evidence: EvidenceLog, regexes: RegexCache = RegexCache()
   ) {
@@ -35,50 +35,50 @@ final class FileContext {
     self.regexes = regexes
   }
 
-  var facts: FileFacts { index.files[Int(id)] }
+  package var facts: FileFacts { index.files[Int(id)] }
 
   // MARK: - Tokens
 
-  func kind(_ index: TokenIndex) -> TokenKind { outline.kind(index) }
-  func word(_ index: TokenIndex) -> Word { outline.word(index) }
-  func keyword(_ index: TokenIndex) -> Keyword { outline.keyword(index) }
-  func text(_ index: TokenIndex) -> String { file.text(of: index) }
-  func text(_ range: TokenRange) -> String { file.text(of: range) }
+  package func kind(_ index: TokenIndex) -> TokenKind { outline.kind(index) }
+  package func word(_ index: TokenIndex) -> Word { outline.word(index) }
+  package func keyword(_ index: TokenIndex) -> Keyword { outline.keyword(index) }
+  package func text(_ index: TokenIndex) -> String { file.text(of: index) }
+  package func text(_ range: TokenRange) -> String { file.text(of: range) }
 
   /// Whether a comment stands between the first and the last token of `range`.
-  func holdsComment(_ range: TokenRange) -> Bool {
+  package func holdsComment(_ range: TokenRange) -> Bool {
     guard !range.isEmpty else { return false }
     let start = file.raw.tokens[Int(range.lower)].offset
     let end = file.raw.tokens[Int(range.upper) - 1].end
     return file.raw.trivia.contains { $0.offset >= start && $0.end <= end }
   }
 
-  func span(_ range: TokenRange) -> SourceSpan {
+  package func span(_ range: TokenRange) -> SourceSpan {
     let last = max(range.upper - 1, range.lower)
     return span(from: Int(file.raw.tokens[Int(range.lower)].offset), to: Int(file.raw.tokens[Int(last)].end))
   }
 
-  func span(from start: Int, to end: Int) -> SourceSpan {
+  package func span(from start: Int, to end: Int) -> SourceSpan {
     lines.span(from: start, to: end)
   }
 
   // MARK: - The type and the function around a token
 
   /// The fact of the type around the token.
-  func type(around index: TokenIndex) -> TypeFact? {
+  package func type(around index: TokenIndex) -> TypeFact? {
     let declaration = outline.typeDeclaration(around: index)
     return declaration < 0 ? nil : self.index.type(declaredBy: declaration, in: id)
   }
 
   /// The fact of the member around the token: a function, or a variable with code.
-  func function(around index: TokenIndex) -> FunctionFact? {
+  package func function(around index: TokenIndex) -> FunctionFact? {
     let declaration = outline.member(around: index)
     return declaration < 0 ? nil : self.index.function(declaredBy: declaration, in: id)
   }
 
   /// The steps from the nearest search entry point to the code around the token; nil where none reaches it in two. An
   /// answer is evidence.
-  func searchDistance(around index: TokenIndex) -> Int? {
+  package func searchDistance(around index: TokenIndex) -> Int? {
     for closure in outline.closures(around: index) where closure.call >= 0 {
       let call = file.raw.calls[Int(closure.call)]
       guard SearchClosures.listens(call, in: file) else { continue }
@@ -101,7 +101,7 @@ final class FileContext {
   }
 
   /// What the code around the token is called, for messages: `UsersViewController.updateSearchResults`.
-  func place(of index: TokenIndex) -> String {
+  package func place(of index: TokenIndex) -> String {
     let member = outline.member(around: index)
     let typeName = type(around: index)?.spelling
     guard member >= 0 else { return typeName ?? "top-level code" }
@@ -116,13 +116,13 @@ final class FileContext {
   // MARK: - Expressions
 
   /// The callee of `call` before its last name: empty for `f()`, `a.b` for `a.b.f()`.
-  func receiver(of call: RawCall) -> TokenRange {
+  package func receiver(of call: RawCall) -> TokenRange {
     guard call.name > call.range.lower, kind(call.name - 1) == .period else { return .empty }
     return TokenRange(call.range.lower, call.name - 1)
   }
 
   /// Whether `receiver` is the type `Task`, written with or without module and generic arguments.
-  func isTaskType(_ receiver: TokenRange) -> Bool {
+  package func isTaskType(_ receiver: TokenRange) -> Bool {
     guard !receiver.isEmpty else { return false }
     var index = receiver.lower
     if word(index) == "_Concurrency", kind(index + 1) == .period { index += 2 }
@@ -133,7 +133,7 @@ final class FileContext {
 
 extension String {
   /// The text on one line, as messages show code: line breaks and the indentation after them are one space.
-  var singleLine: String {
+  package var singleLine: String {
     split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }.joined(separator: " ")
   }
 }

@@ -2,15 +2,15 @@ import ProjectIndex
 import SwiftSource
 
 /// A value that code names: `frc`, `self.frc?`, `model.frc`.
-struct NamedValue {
-  var name: TokenIndex
+package struct NamedValue {
+  package var name: TokenIndex
   /// Written bare or after `self`: a local variable, a parameter or a property of the type around.
-  var isOwn: Bool
+  package var isOwn: Bool
 }
 
 extension FileContext {
   /// The value whose last name stands at `index`, past `?` and `!`; nil for a call's result or an element.
-  func namedValue(endingAt index: TokenIndex) -> NamedValue? {
+  package func namedValue(endingAt index: TokenIndex) -> NamedValue? {
     var name = index
     while kind(name) == .postfixQuestionMark || kind(name) == .exclamationMark { name -= 1 }
     guard kind(name) == .identifier else { return nil }
@@ -22,7 +22,7 @@ extension FileContext {
 
   /// The identifiers of the type, or of the value, that the file gives the variable, parameter or property; empty where
   /// nothing is known.
-  func typeWords(of value: NamedValue) -> [Word] {
+  package func typeWords(of value: NamedValue) -> [Word] {
     guard value.isOwn else { return [] }
     let isMember = kind(value.name - 1) == .period
     if !isMember {
@@ -35,7 +35,7 @@ extension FileContext {
   }
 
   /// The property that the name at `index` means in the type around it, or in a class of the project above that one.
-  func property(at index: TokenIndex) -> PropertyFact? {
+  package func property(at index: TokenIndex) -> PropertyFact? {
     let name = word(index)
     guard let type = type(around: index), var entry = self.index.entry(of: type) else { return nil }
     for _ in 0..<6 {
@@ -48,7 +48,7 @@ extension FileContext {
   }
 
   /// The nearest `let` or `var` above the name at `index`, in a block around it, that introduces the name.
-  func localBinding(of index: TokenIndex) -> RawBinding? {
+  package func localBinding(of index: TokenIndex) -> RawBinding? {
     let name = word(index)
     return file.raw.bindings.last { binding in
       guard binding.pattern.upper - binding.pattern.lower == 1, binding.pattern.lower < index,
@@ -62,7 +62,7 @@ extension FileContext {
   }
 
   /// The type of the parameter that the name at `index` means in a function around it.
-  func parameterType(of index: TokenIndex) -> TokenRange? {
+  package func parameterType(of index: TokenIndex) -> TokenRange? {
     let name = word(index)
     var id = outline.declaration(around: index)
     while id >= 0 {
@@ -88,7 +88,7 @@ extension FileContext {
   }
 
   /// The outermost function, initializer or variable with code around the token: all its tokens.
-  func memberRange(around index: TokenIndex) -> TokenRange {
+  package func memberRange(around index: TokenIndex) -> TokenRange {
     let member = outline.member(around: index)
     return member < 0 ? .empty : file.raw.declarations[Int(member)].range
   }

@@ -5,19 +5,19 @@ import SwiftSource
 /// What rules ask about Objective-C code.
 extension FileContext {
   /// The message whose selector starts at the name at `index`.
-  func message(startingAt index: TokenIndex) -> MessageSend? {
+  package func message(startingAt index: TokenIndex) -> MessageSend? {
     guard let message = objectiveC?.message(named: index), message.name == index else { return nil }
     return message
   }
 
   /// The argument of the part with this place in the selector; empty where there is none.
-  func argument(_ place: Int32, of message: MessageSend) -> TokenRange {
+  package func argument(_ place: Int32, of message: MessageSend) -> TokenRange {
     guard let objectiveC, message.parts.lowerBound + place < message.parts.upperBound else { return .empty }
     return objectiveC.parts[Int(message.parts.lowerBound + place)].argument
   }
 
   /// The messages inside `range`, in their order.
-  func messages(in range: TokenRange) -> [MessageSend] {
+  package func messages(in range: TokenRange) -> [MessageSend] {
     guard let objectiveC else { return [] }
     var found: [MessageSend] = []
     var id = objectiveC.firstMessage(from: range.lower)
@@ -29,27 +29,27 @@ extension FileContext {
   }
 
   /// The method around the token: what it says before its body.
-  func method(around index: TokenIndex) -> MethodHead? {
+  package func method(around index: TokenIndex) -> MethodHead? {
     let member = outline.member(around: index)
     return member < 0 ? nil : objectiveC?.method(declaredBy: member)
   }
 
   /// The last name of an expression: `tableView` in `self.tableView` and in `_tableView`'s stead that name; -1 where the
   /// expression does not end in a name.
-  func lastName(of range: TokenRange) -> TokenIndex {
+  package func lastName(of range: TokenRange) -> TokenIndex {
     guard !range.isEmpty, kind(range.upper - 1) == .identifier else { return -1 }
     return range.upper - 1
   }
 
   /// The spelling of a name without the underscore of an instance variable, in lower case.
-  func plainName(_ index: TokenIndex) -> String {
+  package func plainName(_ index: TokenIndex) -> String {
     guard index >= 0 else { return "" }
     let name = text(index)
     return (name.hasPrefix("_") ? String(name.dropFirst()) : name).lowercased()
   }
 
   /// The property or instance variable that the name means in the type around it or a class above: `users`, `_users`.
-  func objectiveCProperty(at index: TokenIndex) -> PropertyFact? {
+  package func objectiveCProperty(at index: TokenIndex) -> PropertyFact? {
     if let found = property(at: index) { return found }
     let name = text(index)
     let other = name.hasPrefix("_") ? String(name.dropFirst()) : "_" + name
@@ -59,7 +59,7 @@ extension FileContext {
 
   /// The value that the name at `index` was given last before it in its method: `[NSPredicate …]` of
   /// `NSPredicate *predicate = [NSPredicate …];`. Empty where it is given none there.
-  func lastValue(ofNameAt index: TokenIndex) -> TokenRange {
+  package func lastValue(ofNameAt index: TokenIndex) -> TokenRange {
     let name = word(index)
     let range = memberRange(around: index)
     var token = index - 1
@@ -76,7 +76,7 @@ extension FileContext {
 
   /// The type of the parameter or local variable that the name means, as the identifiers that are written; empty where the
   /// method does not say.
-  func localTypeWords(ofNameAt index: TokenIndex) -> [Word] {
+  package func localTypeWords(ofNameAt index: TokenIndex) -> [Word] {
     let name = word(index)
     if let method = method(around: index), let objectiveC {
       for parameter in objectiveC.parameters(of: method) where parameter.name >= 0 && word(parameter.name) == name {
@@ -94,7 +94,7 @@ extension FileContext {
   }
 
   /// Whether the receiver or value is a list's view, by its type or, where that is not known, its name.
-  func isListView(_ value: TokenRange) -> Bool {
+  package func isListView(_ value: TokenRange) -> Bool {
     let name = lastName(of: value)
     guard name >= 0 else { return false }
     let words = localTypeWords(ofNameAt: name) + (objectiveCProperty(at: name)?.typeWords ?? [])
@@ -102,12 +102,12 @@ extension FileContext {
     return ["tableview", "collectionview", "outlineview"].contains { plainName(name).hasSuffix($0) }
   }
 
-  static let listTypes: Set<Word> = [
+  package static let listTypes: Set<Word> = [
     "UITableView", "UICollectionView", "NSTableView", "NSOutlineView", "NSCollectionView",
   ]
 
   /// Whether the token stands in the body of a loop or a block that an enumeration calls, inside its method.
-  func isInLoop(_ index: TokenIndex) -> Bool {
+  package func isInLoop(_ index: TokenIndex) -> Bool {
     var id = outline.block(around: index)
     while id > 0 {
       let block = file.raw.blocks[Int(id)]
@@ -128,14 +128,14 @@ extension FileContext {
   }
 
   /// What tells why the class is a controller, at its name.
-  func controllerNotes(_ evidence: [String], _ type: TypeFact) -> [Violation.Note] {
+  package func controllerNotes(_ evidence: [String], _ type: TypeFact) -> [Violation.Note] {
     guard let because = evidence.first else { return [] }
     let name = file.raw.declarations[Int(type.declaration)].name
     return [Violation.Note(range: TokenRange(name, name + 1), message: "a view controller: \(because)")]
   }
 
   /// Whether any identifier of `range` is one of `words`, an underscore before it left out.
-  func names(anyOf words: Set<Word>, in range: TokenRange) -> Bool {
+  package func names(anyOf words: Set<Word>, in range: TokenRange) -> Bool {
     range.indices.contains { index in
       guard kind(index) == .identifier else { return false }
       return words.contains(word(index))
@@ -145,7 +145,7 @@ extension FileContext {
 
   /// The text of the string literal at the start of `range`: `@"…"` or `"…"`, parts that follow each other joined; nil
   /// where it does not start with one.
-  func literalText(_ range: TokenRange) -> String? {
+  package func literalText(_ range: TokenRange) -> String? {
     var text: String?
     var index = range.lower
     while index < range.upper {

@@ -3,7 +3,7 @@ import SwiftSource
 extension FileContext {
   /// The platforms for which the `#if` branches around the token are compiled: all of them where no condition speaks of
   /// platforms, nil where one speaks of them in a way that is not read here. Complexity: O(n) in the tokens before it.
-  func compiledPlatforms(at index: TokenIndex) -> Set<Word>? {
+  package func compiledPlatforms(at index: TokenIndex) -> Set<Word>? {
     // Of each open `#if`: what its branch admits, and what the branches so far left over.
     var open: [(branch: Set<Word>?, rest: Set<Word>?)] = []
     var position: TokenIndex = 0
@@ -28,7 +28,7 @@ extension FileContext {
     return open.reduce(FileContext.allPlatforms) { intersection($0, $1.branch) }
   }
 
-  static let allPlatforms: Set<Word> = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]
+  package static let allPlatforms: Set<Word> = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]
 
   private func intersection(_ left: Set<Word>?, _ right: Set<Word>?) -> Set<Word>? {
     guard let left, let right else { return nil }

@@ -2,9 +2,9 @@ import SwiftSource
 
 /// Writes a statement next to another one: on a line of its own, indented alike, where the other has its line for itself;
 /// else on the same line, with a semicolon between them. Comments stay where they are.
-enum StatementInsertion {
+package enum StatementInsertion {
   /// After `statement`, below a comment that ends its line.
-  static func after(_ statement: TokenRange, _ text: String, in file: FileContext) -> Violation.Insertion {
+  package static func after(_ statement: TokenRange, _ text: String, in file: FileContext) -> Violation.Insertion {
     let end = Int(file.file.raw.tokens[Int(statement.upper) - 1].end)
     let next = file.file.raw.tokens[Int(statement.upper)]
     if let line = file.lineLead(of: statement.lower), next.startsLine || next.kind == .endOfFile {
@@ -19,7 +19,7 @@ enum StatementInsertion {
   }
 
   /// Before `statement`, below the comments that stand above it.
-  static func before(_ statement: TokenRange, _ text: String, in file: FileContext) -> Violation.Insertion {
+  package static func before(_ statement: TokenRange, _ text: String, in file: FileContext) -> Violation.Insertion {
     Violation.Insertion(
       offset: Int(file.file.raw.tokens[Int(statement.lower)].offset),
       text: text + (file.lineLead(of: statement.lower) ?? "; "))
@@ -28,7 +28,7 @@ enum StatementInsertion {
 
 extension FileContext {
   /// What ends the file's first line.
-  var lineBreak: String {
+  package var lineBreak: String {
     let bytes = file.bytes
     guard let end = bytes.firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else {
       return "\n"
@@ -38,7 +38,7 @@ extension FileContext {
   }
 
   /// The line break and the white space before the token; nil where something else stands before it on its line.
-  func lineLead(of index: TokenIndex) -> String? {
+  package func lineLead(of index: TokenIndex) -> String? {
     let end = Int(file.raw.tokens[Int(index)].offset)
     let bytes = file.bytes
     var start = end

@@ -1,6 +1,7 @@
 import Configuration
 import RuleDocuments
 import RuleEngine
+import RuleKit
 import SwiftSource
 
 /// Turns what is configured for paths into what the engine asks; files that share all settings share one value.

@@ -1,4 +1,6 @@
 import ProjectIndex
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 extension CoreCode {

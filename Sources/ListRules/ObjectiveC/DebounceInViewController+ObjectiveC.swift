@@ -1,5 +1,7 @@
 import ClangSource
 import ProjectIndex
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 /// A search that a view controller written in Objective-C delays itself.

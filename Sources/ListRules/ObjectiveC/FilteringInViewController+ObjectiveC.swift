@@ -1,5 +1,7 @@
 import ClangSource
 import ProjectIndex
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 /// Filtering, sorting and matching in a view controller that is written in Objective-C.

@@ -1,5 +1,7 @@
 import ClangSource
 import ProjectIndex
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 /// Lists that Objective-C changes row by row or reloads, instead of applying a snapshot.

@@ -1,5 +1,7 @@
 import ClangSource
 import ProjectIndex
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 /// Positions used as identities in Objective-C: index paths as items, numbers of rows appended.

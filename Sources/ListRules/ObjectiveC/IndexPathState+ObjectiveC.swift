@@ -1,5 +1,7 @@
 import ClangSource
 import ProjectIndex
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 /// Selection and focus that Objective-C keeps as index paths: in a property or an instance variable, or around a reload.

@@ -1,6 +1,8 @@
 import ClangSource
 import ProjectIndex
 import RuleDocuments
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 /// A format of a predicate that is put together as a string, instead of given its values as arguments.

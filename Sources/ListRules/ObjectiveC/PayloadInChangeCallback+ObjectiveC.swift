@@ -1,5 +1,7 @@
 import ClangSource
 import ProjectIndex
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 /// Blocks of a side controller that hand over the data instead of saying that it changed.

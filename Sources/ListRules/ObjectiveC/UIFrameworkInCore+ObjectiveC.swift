@@ -1,6 +1,8 @@
 import ClangSource
 import ProjectIndex
 import RuleDocuments
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 /// A UI framework in core code that is written in Objective-C: imported for nothing, or used.

@@ -1,5 +1,7 @@
 import ClangSource
 import ProjectIndex
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 /// A search that is armed again at each keystroke while the requests of the earlier ones still wait.

@@ -1,6 +1,8 @@
 import ClangSource
 import ProjectIndex
 import RuleDocuments
+import ListKnowledge
+import RuleKit
 import SwiftSource
 
 /// View controllers that core code written in Objective-C names.

@@ -1,6 +1,7 @@
 import Findings
 import Foundation
 import ProjectFiles
+import RuleKit
 
 /// The findings of an old project that are known and not reported again.
 public struct Baseline: Sendable {

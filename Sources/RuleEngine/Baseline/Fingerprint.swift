@@ -1,3 +1,4 @@
+import RuleKit
 import SwiftSource
 
 /// What tells a finding from others for as long as the code at fault stays as it is: its rule, the declarations around
@@ -119,7 +120,8 @@ enum DeclarationPath {
     return names
   }
 
-  private static func variableName(_ declaration: RawDeclaration, around range: TokenRange, in file: FileContext) -> String
+  private static func variableName(_ declaration: RawDeclaration, around range: TokenRange, in file: FileContext)
+    -> String
   {
     let bindings = file.file.raw.bindings[Int(declaration.bindings.lowerBound)..<Int(declaration.bindings.upperBound)]
     let binding = bindings.last { $0.pattern.lower <= range.lower } ?? bindings.first

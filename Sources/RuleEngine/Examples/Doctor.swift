@@ -1,6 +1,7 @@
 import Findings
 import ProjectFiles
 import RuleDocuments
+import RuleKit
 import SwiftSource
 
 /// What is wrong between documents, or between a document and its rule, although each example is right by itself.

@@ -1,4 +1,5 @@
 import RuleDocuments
+import RuleKit
 
 /// Writes into a document what its rule's fix makes of each violation that a fixed fence follows.
 public struct FixedFences {

@@ -1,4 +1,6 @@
+import Patterns
 import RuleDocuments
+import RuleKit
 
 /// A rule that is a document of the project, read when the program runs.
 public struct HouseRule: Sendable {

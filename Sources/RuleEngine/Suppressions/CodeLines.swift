@@ -1,3 +1,4 @@
+import RuleKit
 import SwiftSource
 
 /// Tells how far the code of a line goes on, for comments that silence a line.
@@ -16,7 +17,9 @@ struct CodeLines {
     self.file = file
     self.lines = lines
     var ends = [TokenIndex](repeating: 0, count: file.raw.tokens.count)
-    for range in file.raw.statements.lazy.map(\.range) { ends[Int(range.lower)] = max(ends[Int(range.lower)], range.upper) }
+    for range in file.raw.statements.lazy.map(\.range) {
+      ends[Int(range.lower)] = max(ends[Int(range.lower)], range.upper)
+    }
     for range in file.raw.declarations.lazy.map(\.range) {
       ends[Int(range.lower)] = max(ends[Int(range.lower)], range.upper)
     }

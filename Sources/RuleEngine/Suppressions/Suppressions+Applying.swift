@@ -1,5 +1,6 @@
 import Findings
 import RuleDocuments
+import RuleKit
 import SwiftSource
 
 extension Suppressions {

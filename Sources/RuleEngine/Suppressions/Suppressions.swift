@@ -1,4 +1,5 @@
 import Findings
+import RuleKit
 import SwiftSource
 
 /// What the comments of one file silence.
@@ -140,14 +141,5 @@ extension SuppressionComment.Command {
     case .disableFile: .file
     case .enable: nil
     }
-  }
-}
-
-extension LineMap {
-  func span(from start: Int, to end: Int) -> SourceSpan {
-    let first = position(of: start)
-    let last = position(of: end)
-    return SourceSpan(
-      start: start, end: end, line: first.line, column: first.column, endLine: last.line, endColumn: last.column)
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import ProjectFiles
 import RuleDocuments
 import RuleEngine
+import RuleKit
 
 /// The levels that need no compiler: whether files scan as Swift, and which rules they break.
 struct LintLevel {
