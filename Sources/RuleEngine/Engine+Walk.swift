@@ -38,7 +38,7 @@ extension Engine {
     var unreported: [(rule: String, start: Int)] = []
     func ask(_ entry: RuleTable.Entry, at index: TokenIndex) {
       file.evidence.reset()
-      entry.rule.check(at: index, in: file) { violation in
+      entry.rule.check(file.file.token(index), in: file) { violation in
         if (violation.profile ?? entry.document.profile) == .strict, entry.profile == .recommended {
           unreported.append((entry.document.id, file.span(violation.range).start))
           return

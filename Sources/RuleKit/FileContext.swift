@@ -37,98 +37,100 @@ package final class FileContext {
 
   package var facts: FileFacts { index.files[Int(id)] }
 
-  // MARK: - Tokens
+  /// The file's own view of itself.
+  package var tokens: Tokens { file.tokens }
 
-  package func kind(_ index: TokenIndex) -> TokenKind { outline.kind(index) }
-  package func word(_ index: TokenIndex) -> Word { outline.word(index) }
-  package func keyword(_ index: TokenIndex) -> Keyword { outline.keyword(index) }
-  package func text(_ index: TokenIndex) -> String { file.text(of: index) }
-  package func text(_ range: TokenRange) -> String { file.text(of: range) }
-
-  /// Whether a comment stands between the first and the last token of `range`.
-  package func holdsComment(_ range: TokenRange) -> Bool {
-    guard !range.isEmpty else { return false }
-    let start = file.raw.tokens[Int(range.lower)].offset
-    let end = file.raw.tokens[Int(range.upper) - 1].end
-    return file.raw.trivia.contains { $0.offset >= start && $0.end <= end }
+  /// Whether a comment stands between the first and the last token of a run.
+  package func holdsComment(_ run: some TokenRun) -> Bool {
+    guard let first = run.first, let last = run.last else { return false }
+    return file.raw.trivia.contains { $0.offset >= first.offset && $0.end <= last.end }
   }
+
+  package func span(_ run: some TokenRun) -> SourceSpan { span(run.tokens.range) }
 
   package func span(_ range: TokenRange) -> SourceSpan {
     let last = max(range.upper - 1, range.lower)
     return span(from: Int(file.raw.tokens[Int(range.lower)].offset), to: Int(file.raw.tokens[Int(last)].end))
   }
 
-  package func span(from start: Int, to end: Int) -> SourceSpan {
-    lines.span(from: start, to: end)
-  }
+  package func span(from start: Int, to end: Int) -> SourceSpan { lines.span(from: start, to: end) }
 
-  // MARK: - The type and the function around a token
+  // MARK: - Facts and declarations
 
   /// The fact of the type around the token.
-  package func type(around index: TokenIndex) -> TypeFact? {
-    let declaration = outline.typeDeclaration(around: index)
-    return declaration < 0 ? nil : self.index.type(declaredBy: declaration, in: id)
+  package func type(around token: Token) -> TypeFact? {
+    token.typeDeclaration.flatMap { index.type(declaredBy: $0.id, in: id) }
   }
 
   /// The fact of the member around the token: a function, or a variable with code.
-  package func function(around index: TokenIndex) -> FunctionFact? {
-    let declaration = outline.member(around: index)
-    return declaration < 0 ? nil : self.index.function(declaredBy: declaration, in: id)
+  package func function(around token: Token) -> FunctionFact? {
+    token.member.flatMap { index.function(declaredBy: $0.id, in: id) }
   }
+
+  /// The declaration in this file that a fact of this file speaks of.
+  package func declaration(of fact: TypeFact) -> Declaration { Declaration(file: file, id: fact.declaration) }
+  package func declaration(of fact: FunctionFact) -> Declaration { Declaration(file: file, id: fact.declaration) }
+  package func declaration(of fact: PropertyFact) -> Declaration { Declaration(file: file, id: fact.declaration) }
 
   /// The steps from the nearest search entry point to the code around the token; nil where none reaches it in two. An
   /// answer is evidence.
-  package func searchDistance(around index: TokenIndex) -> Int? {
-    for closure in outline.closures(around: index) where closure.call >= 0 {
-      let call = file.raw.calls[Int(closure.call)]
-      guard SearchClosures.listens(call, in: file) else { continue }
-      evidence.record("the closure of '\(text(call.name))' runs when the search text changes")
+  package func searchDistance(around token: Token) -> Int? {
+    for closure in token.closures {
+      guard let call = closure.call, SearchClosures.listens(call.raw, in: file) else { continue }
+      evidence.record("the closure of '\(call.name?.text ?? "")' runs when the search text changes")
       return 0
     }
-    guard let function = function(around: index) else { return nil }
+    guard let function = function(around: token) else { return nil }
     if function.isSearchEntry {
-      evidence.record("\(place(of: index)) receives the search text")
+      evidence.record("\(place(of: token)) receives the search text")
       return 0
     }
-    guard let type = type(around: index), let entry = self.index.entry(of: type),
+    guard let type = type(around: token), let entry = index.entry(of: type),
       let distance = entry.searchDistance[function.name]
     else { return nil }
     evidence.record(
       distance == 0
-        ? "\(place(of: index)) receives the search text"
-        : "\(place(of: index)) is \(distance) call\(distance == 1 ? "" : "s") from what receives the search text")
+        ? "\(place(of: token)) receives the search text"
+        : "\(place(of: token)) is \(distance) call\(distance == 1 ? "" : "s") from what receives the search text")
     return distance
   }
 
   /// What the code around the token is called, for messages: `UsersViewController.updateSearchResults`.
-  package func place(of index: TokenIndex) -> String {
-    let member = outline.member(around: index)
-    let typeName = type(around: index)?.spelling
-    guard member >= 0 else { return typeName ?? "top-level code" }
-    let declaration = file.raw.declarations[Int(member)]
-    if let objectiveC, let method = objectiveC.method(declaredBy: member) {
+  package func place(of token: Token) -> String {
+    let typeName = type(around: token)?.spelling
+    guard let member = token.member else { return typeName ?? "top-level code" }
+    if let objectiveC, let method = objectiveC.method(declaredBy: member.id) {
       return "\(method.isClassMethod ? "+" : "-")[\(typeName ?? "") \(objectiveC.selectorText(of: method))]"
     }
-    let name = declaration.name >= 0 ? text(declaration.name) : text(declaration.introducer)
+    let name = (member.name ?? member.introducer).text
     return typeName.map { "\($0).\(name)" } ?? name
   }
 
-  // MARK: - Expressions
+  /// Whether `receiver` is the type `Task`, written with or without module and generic arguments.
+  package func isTaskType(_ receiver: Tokens) -> Bool {
+    var rest = receiver
+    if rest.first?.word == "_Concurrency", rest.first?.next?.kind == .period { rest = rest[(rest.startIndex + 2)...] }
+    guard let name = rest.first, name.word == "Task" else { return false }
+    return rest.count == 1 || name.next?.word == "<"
+  }
 
-  /// The callee of `call` before its last name: empty for `f()`, `a.b` for `a.b.f()`.
+  // MARK: - TRANSITION: by indices
+
+  package func kind(_ index: TokenIndex) -> TokenKind { outline.kind(index) }
+  package func word(_ index: TokenIndex) -> Word { outline.word(index) }
+  package func keyword(_ index: TokenIndex) -> Keyword { outline.keyword(index) }
+  package func text(_ index: TokenIndex) -> String { file.text(of: index) }
+  package func text(_ range: TokenRange) -> String { file.text(of: range) }
+  package func holdsComment(_ range: TokenRange) -> Bool { holdsComment(file.tokens(range)) }
+  package func type(around index: TokenIndex) -> TypeFact? { type(around: file.token(index)) }
+  package func function(around index: TokenIndex) -> FunctionFact? { function(around: file.token(index)) }
+  package func searchDistance(around index: TokenIndex) -> Int? { searchDistance(around: file.token(index)) }
+  package func place(of index: TokenIndex) -> String { place(of: file.token(index)) }
   package func receiver(of call: RawCall) -> TokenRange {
     guard call.name > call.range.lower, kind(call.name - 1) == .period else { return .empty }
     return TokenRange(call.range.lower, call.name - 1)
   }
-
-  /// Whether `receiver` is the type `Task`, written with or without module and generic arguments.
-  package func isTaskType(_ receiver: TokenRange) -> Bool {
-    guard !receiver.isEmpty else { return false }
-    var index = receiver.lower
-    if word(index) == "_Concurrency", kind(index + 1) == .period { index += 2 }
-    guard word(index) == "Task" else { return false }
-    return index + 1 == receiver.upper || word(index + 1) == "<"
-  }
+  package func isTaskType(_ receiver: TokenRange) -> Bool { isTaskType(file.tokens(receiver)) }
 }
 
 extension String {

@@ -18,7 +18,10 @@ package protocol Rule: Sendable {
   /// The words at which the rule is asked; by itself those that its document names.
   func triggers(of document: RuleDocument) -> Set<Word>
 
-  /// Looks at the trigger at `index` and reports what it finds there.
+  /// Looks at a trigger and reports what it finds there.
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void)
+
+  // TRANSITION: goes when all rules read tokens.
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void)
 
   /// Last names of types whose declarations and extensions the rule looks at, too, wherever they stand: what an index knows
@@ -28,6 +31,16 @@ package protocol Rule: Sendable {
 
 extension Rule {
   package func subjects(in index: ProjectIndex) -> Set<Word> { [] }
+}
+
+// TRANSITION
+extension Rule {
+  package func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    check(at: token.index, in: file, report: report)
+  }
+  package func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
+    check(file.file.token(index), in: file, report: report)
+  }
 }
 
 extension Rule {

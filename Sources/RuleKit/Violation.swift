@@ -19,8 +19,14 @@ package struct Violation {
     package var range: TokenRange
     package var message: String
 
+    // TRANSITION
     package init(range: TokenRange, message: String) {
       self.range = range
+      self.message = message
+    }
+
+    package init(_ tokens: some TokenRun, _ message: String) {
+      range = tokens.tokens.range
       self.message = message
     }
   }
@@ -31,6 +37,11 @@ package struct Violation {
     package var explanation: String
     package var replacements: [(range: TokenRange, text: String)] = []
     package var insertions: [Insertion] = []
+
+    /// Writes `text` in the place of `tokens`.
+    package mutating func replace(_ tokens: some TokenRun, with text: String) {
+      replacements.append((tokens.tokens.range, text))
+    }
 
     package init(
       isSafe: Bool, explanation: String, replacements: [(range: TokenRange, text: String)] = [],
@@ -54,8 +65,14 @@ package struct Violation {
     }
   }
 
+  // TRANSITION
   package init(_ range: TokenRange, _ message: String) {
     self.range = range
+    self.message = message
+  }
+
+  package init(_ tokens: some TokenRun, _ message: String) {
+    range = tokens.tokens.range
     self.message = message
   }
 }

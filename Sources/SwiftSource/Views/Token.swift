@@ -1,5 +1,5 @@
 /// One token of a file, and what stands around it.
-public struct Token: Sendable, Hashable, Comparable {
+public struct Token: TokenRun, Sendable, Hashable, Comparable {
   public let file: SourceFile
   /// Its place among the file's tokens.
   public let index: TokenIndex
@@ -30,7 +30,7 @@ public struct Token: Sendable, Hashable, Comparable {
   /// As it is written, in UTF-8.
   public var utf8: ArraySlice<UInt8> { file.raw.bytes[offset..<end] }
   /// The token alone, as a run.
-  public var run: Tokens { Tokens(file: file, range: TokenRange(index, index + 1)) }
+  public var tokens: Tokens { Tokens(file: file, range: TokenRange(index, index + 1)) }
 
   // MARK: - Beside it
 
