@@ -139,7 +139,8 @@ let package = Package(
     .testTarget(
       name: "ScaffoldTests", dependencies: ["Scaffold", "Processes", .product(name: "Yams", package: "Yams")],
       exclude: ["Mutants"]),
-    .testTarget(name: "ListlintTests", dependencies: ["listlint", "listgen", "RuleEngine", "ClangSource"]),
+    .testTarget(
+      name: "ListlintTests", dependencies: ["listlint", "listgen", "RuleEngine", "RuleKit", "ClangSource"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,8 +1,9 @@
+
 import Foundation
 import ProjectFiles
 import Testing
-
 @testable import RuleEngine
+@testable import RuleKit
 
 /// Facts speak of the bytes they were read from. A file that changes before it is examined is a problem, not a guess.
 @Suite struct ChangedFileTests {

@@ -1,5 +1,6 @@
-import Testing
 
+import Testing
+@testable import ListRules
 @testable import RuleEngine
 
 /// Every spelling of a count of nanoseconds that was met in public code, and what the fix makes of it.

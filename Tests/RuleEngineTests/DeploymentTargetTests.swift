@@ -1,8 +1,10 @@
+
 import Findings
 import SwiftSource
 import Testing
-
+@testable import ListRules
 @testable import RuleEngine
+@testable import RuleKit
 
 @Suite struct DeploymentTargetTests {
   private func versions(_ platforms: String) -> [Word: Int] {

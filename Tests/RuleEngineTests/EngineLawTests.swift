@@ -1,8 +1,9 @@
+
 import Findings
 import RuleDocuments
 import Testing
-
 @testable import RuleEngine
+@testable import RuleKit
 
 /// What holds for any input.
 @Suite struct EngineLawTests {

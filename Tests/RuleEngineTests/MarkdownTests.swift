@@ -1,10 +1,11 @@
+
 import Findings
 import ProjectIndex
 import RuleDocuments
 import SwiftSource
 import Testing
-
 @testable import RuleEngine
+@testable import RuleKit
 
 /// A document's Swift is linted where it stands.
 @Suite struct MarkdownTests {

@@ -1,9 +1,11 @@
+
 import ProjectIndex
 import RuleDocuments
 import SwiftSource
 import Testing
-
+@testable import ListKnowledge
 @testable import RuleEngine
+@testable import RuleKit
 
 /// A chain is the same whole from whichever of its calls it is asked for.
 @Suite struct ModifierChainTests {

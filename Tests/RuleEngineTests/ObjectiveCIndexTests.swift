@@ -1,9 +1,10 @@
+
 import ClangSource
 import ProjectIndex
 import SwiftSource
 import Testing
-
 @testable import RuleEngine
+@testable import RuleKit
 
 /// One class graph over both languages.
 @Suite("Objective-C and Swift in one index", .enabled(if: ObjectiveCReading.installed.isOn))

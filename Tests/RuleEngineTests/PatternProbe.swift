@@ -1,8 +1,10 @@
+
 import ProjectIndex
 import RuleDocuments
 import SwiftSource
-
+@testable import Patterns
 @testable import RuleEngine
+@testable import RuleKit
 
 /// A rule of one pattern, made from the YAML below `pattern`.
 struct PatternProbe {

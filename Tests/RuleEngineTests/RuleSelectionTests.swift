@@ -1,8 +1,9 @@
+
 import Findings
 import RuleDocuments
 import Testing
-
 @testable import RuleEngine
+@testable import RuleKit
 
 /// What a configuration says about a rule reaches it.
 @Suite struct RuleSelectionTests {

@@ -1,10 +1,12 @@
+
 import Foundation
 import ProjectIndex
 import RuleDocuments
 import SwiftSource
 import Testing
-
+@testable import ListKnowledge
 @testable import RuleEngine
+@testable import RuleKit
 
 /// What the rule knows of releases is what its document tells the reader.
 @Suite struct SearchAPITests {

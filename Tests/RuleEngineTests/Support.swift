@@ -1,9 +1,10 @@
+
 import Findings
 import Foundation
 import RuleDocuments
 import Testing
-
 @testable import RuleEngine
+@testable import RuleKit
 
 extension Engine {
   /// All rules on all they can find.

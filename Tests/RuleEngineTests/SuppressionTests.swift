@@ -1,10 +1,11 @@
+
 import Findings
 import Foundation
 import RuleDocuments
 import SwiftSource
 import Testing
-
 @testable import RuleEngine
+@testable import RuleKit
 
 /// Comments that silence rules; what is said about the comments is shown by the documents in `Rules/engine`.
 @Suite struct SuppressionTests {

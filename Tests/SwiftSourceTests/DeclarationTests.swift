@@ -17,7 +17,7 @@ struct DeclarationTests {
     let function = file.raw.declarations[0]
     #expect(file.declarationLines == ["function f"])
     #expect(file.text(of: function.result) == "[T]")
-    #expect(function.parameters == 7)
+    #expect(function.parameterClause == 7)
     #expect(file.callTexts == ["g(1)", "h()"])
   }
 

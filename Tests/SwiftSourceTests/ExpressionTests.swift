@@ -31,7 +31,7 @@ struct ExpressionTests {
 
   @Test(arguments: ["a < b", "a<b && c>(d)", "f(a < b, c > d)", "a >> b", "a < 1"])
   func `angle brackets around values compare`(_ text: String) {
-    #expect(SourceFile(text).calls.allSatisfy { $0.name == 0 })
+    #expect(SourceFile(text).raw.calls.allSatisfy { $0.name == 0 })
   }
 
   @Test func `a closed generic type may share its last token with what follows`() {
@@ -58,9 +58,9 @@ struct ExpressionTests {
     #expect(file.text(of: closure.inKeyword) == "in")
     #expect(file.text(of: closure.captures) == "[")
     #expect(file.callTexts.first == "b()")
-    #expect(SourceFile("f { a, _ in a }").closures[0].inKeyword == 5)
-    #expect(SourceFile("f { for a in b {} }").closures[0].inKeyword == -1)
-    #expect(SourceFile("f { (a)\nfor b in c {} }").closures[0].inKeyword == -1)
+    #expect(SourceFile("f { a, _ in a }").raw.closures[0].inKeyword == 5)
+    #expect(SourceFile("f { for a in b {} }").raw.closures[0].inKeyword == -1)
+    #expect(SourceFile("f { (a)\nfor b in c {} }").raw.closures[0].inKeyword == -1)
   }
 
   @Test func `after a literal a brace starts no trailing closure`() {

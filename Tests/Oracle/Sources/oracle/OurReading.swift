@@ -22,7 +22,7 @@ extension OurReading {
       var values = [Int(item.kind.rawValue)] + bounds(item.range)
       values.append(start(item.name))
       values += bounds(item.inheritance)
-      values.append(start(item.parameters))
+      values.append(start(item.parameterClause))
       values += bounds(item.result)
       values.append(start(item.body))
       values.append(parent.map { Int($0.kind.rawValue) } ?? Record.none)
@@ -32,7 +32,7 @@ extension OurReading {
     records[.binding] = file.raw.bindings.map { item in
       let pattern = bounds(item.pattern)
       var values = [pattern[1]] + bounds(item.type) + bounds(item.value)
-      values.append(start(item.accessors))
+      values.append(start(item.accessorBlock))
       values.append(declaration(item.declaration).map { start($0.introducer) } ?? Record.none)
       return Record(key: pattern[0], values: values)
     }
