@@ -35,38 +35,41 @@ let package = Package(
   targets: [
     // In the order data flows; imports run one way. ARCHITECTURE.md says why each exists.
     .target(name: "SwiftSource"),
+    .target(name: "TextProcessing"),
     .target(name: "Processes"),
-    .target(name: "ProjectFiles", dependencies: ["Processes"]),
+    .target(name: "ProjectFiles", dependencies: ["Processes", "TextProcessing"]),
     .target(name: "CLibclang"),
     .target(name: "ClangSource", dependencies: ["CLibclang", "Processes", "SwiftSource"]),
     .target(name: "ProjectIndex", dependencies: ["SwiftSource", "ClangSource"]),
-    .target(name: "RuleDocuments", dependencies: [.product(name: "Yams", package: "Yams")]),
+    .target(name: "RuleDocuments", dependencies: ["TextProcessing", .product(name: "Yams", package: "Yams")]),
     .target(
       name: "Configuration",
-      dependencies: ["SwiftSource", "ProjectFiles", "RuleDocuments", .product(name: "Yams", package: "Yams")]),
+      dependencies: [
+        "SwiftSource", "TextProcessing", "ProjectFiles", "RuleDocuments", .product(name: "Yams", package: "Yams"),
+      ]),
     .target(
       name: "RuleEngine",
-      dependencies: ["SwiftSource", "ClangSource", "ProjectFiles", "ProjectIndex", "RuleDocuments"],
+      dependencies: ["SwiftSource", "TextProcessing", "ClangSource", "ProjectFiles", "ProjectIndex", "RuleDocuments"],
       plugins: ["EmbedFiles"]),
-    .target(name: "Reporters", dependencies: ["RuleEngine", "RuleDocuments"]),
+    .target(name: "Reporters", dependencies: ["RuleEngine", "RuleDocuments", "TextProcessing"]),
     .executableTarget(
       name: "listlint",
       dependencies: [
         "RuleEngine", "Reporters", "Configuration", "ProjectFiles", "ProjectIndex", "SwiftSource", "ClangSource",
-        "RuleDocuments", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "RuleDocuments", "TextProcessing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     .target(
       name: "Scaffold",
       dependencies: [
-        "SwiftSource", "Processes", "ProjectFiles", "ProjectIndex", "RuleDocuments", "RuleEngine",
+        "SwiftSource", "TextProcessing", "Processes", "ProjectFiles", "ProjectIndex", "RuleDocuments", "RuleEngine",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       plugins: ["EmbedFiles"]),
     .executableTarget(
       name: "listgen",
       dependencies: [
-        "Scaffold", "Reporters", "Configuration", "ProjectFiles", "RuleDocuments",
+        "Scaffold", "Reporters", "Configuration", "ProjectFiles", "RuleDocuments", "TextProcessing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -97,6 +100,7 @@ let package = Package(
 
     .testTarget(name: "SwiftSourceTests", dependencies: ["SwiftSource"], exclude: ["Fixtures"]),
     .testTarget(name: "ClangSourceTests", dependencies: ["ClangSource", "CLibclang", "SwiftSource"]),
+    .testTarget(name: "TextProcessingTests", dependencies: ["TextProcessing"]),
     .testTarget(name: "ProcessesTests", dependencies: ["Processes"]),
     .testTarget(name: "ProjectFilesTests", dependencies: ["ProjectFiles"]),
     .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex"]),

@@ -1,4 +1,5 @@
 import RuleEngine
+import TextProcessing
 
 /// Places as SARIF writes them. Keeps the files it has read; the results of a file come together.
 struct SARIFRegions {

@@ -3,6 +3,7 @@ import Configuration
 import Reporters
 import RuleDocuments
 import RuleEngine
+import TextProcessing
 
 enum OutputFormat: String, CaseIterable {
   case text, concise, xcode, json, github, gitlab, sarif, junit, checkstyle, html

@@ -1,4 +1,5 @@
 import RuleDocuments
+import TextProcessing
 
 /// A rule that is a document of the project, read when the program runs.
 public struct HouseRule: Sendable {

@@ -1,5 +1,6 @@
 import RuleDocuments
 import SwiftSource
+import TextProcessing
 
 /// A query of a document, compiled: what to match, and what to ask then. A class, so that a match copies one reference.
 final class CompiledQuery: Sendable {

@@ -2,6 +2,7 @@ import ProjectFiles
 import ProjectIndex
 import RuleDocuments
 import SwiftSource
+import TextProcessing
 
 /// A fact about what a metavariable stands for, that a condition may ask for with `is`.
 enum PatternNameFact: String, CaseIterable {

@@ -2,6 +2,7 @@ import ProjectFiles
 import ProjectIndex
 import RuleDocuments
 import SwiftSource
+import TextProcessing
 
 /// What must hold of the file or of the type around a match, ready to be asked.
 enum PatternFactTest: Sendable {

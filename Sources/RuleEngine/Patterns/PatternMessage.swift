@@ -1,5 +1,6 @@
 import RuleDocuments
 import SwiftSource
+import TextProcessing
 
 /// A text with metavariables: `$X`, `${X}`, `${X.name}`, `${X.source}`; `$FOUND`, `$PLACE` and `$TYPE` are known
 /// everywhere.

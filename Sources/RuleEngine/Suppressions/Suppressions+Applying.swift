@@ -1,5 +1,6 @@
 import RuleDocuments
 import SwiftSource
+import TextProcessing
 
 extension Suppressions {
   /// What one file's findings are once its comments have spoken.
