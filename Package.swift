@@ -35,16 +35,19 @@ let package = Package(
   targets: [
     // In the order data flows; imports run one way. ARCHITECTURE.md says why each exists.
     .target(name: "SwiftSource"),
+    .target(name: "TextProcessing"),
     .target(name: "Processes"),
-    .target(name: "ProjectFiles", dependencies: ["Processes"]),
+    .target(name: "ProjectFiles", dependencies: ["Processes", "TextProcessing"]),
     .target(name: "CLibclang"),
     .target(name: "ClangSource", dependencies: ["CLibclang", "Processes", "SwiftSource"]),
     .target(name: "ProjectIndex", dependencies: ["SwiftSource", "ClangSource"]),
-    .target(name: "RuleDocuments", dependencies: [.product(name: "Yams", package: "Yams")]),
+    .target(name: "RuleDocuments", dependencies: ["TextProcessing", .product(name: "Yams", package: "Yams")]),
     .target(name: "Findings", dependencies: ["ProjectFiles", "RuleDocuments"]),
     .target(
       name: "Configuration",
-      dependencies: ["SwiftSource", "ProjectFiles", "RuleDocuments", .product(name: "Yams", package: "Yams")]),
+      dependencies: [
+        "SwiftSource", "TextProcessing", "ProjectFiles", "RuleDocuments", .product(name: "Yams", package: "Yams"),
+      ]),
     .target(
       name: "RuleKit", dependencies: ["SwiftSource", "ClangSource", "ProjectIndex", "RuleDocuments", "Findings"]),
     .target(
@@ -52,7 +55,7 @@ let package = Package(
     .target(
       name: "Patterns",
       dependencies: [
-        "RuleKit", "ListKnowledge", "SwiftSource", "ProjectFiles", "ProjectIndex", "RuleDocuments", "Findings",
+        "RuleKit", "ListKnowledge", "SwiftSource", "TextProcessing", "ProjectIndex", "RuleDocuments", "Findings",
       ]),
     .target(
       name: "ListRules",
@@ -62,31 +65,31 @@ let package = Package(
     .target(
       name: "RuleEngine",
       dependencies: [
-        "SwiftSource", "ClangSource", "ProjectFiles", "ProjectIndex", "RuleDocuments", "Findings", "RuleKit",
-        "Patterns",
-        "ListRules",
+        "SwiftSource", "TextProcessing", "ClangSource", "ProjectFiles", "ProjectIndex", "RuleDocuments", "Findings",
+        "RuleKit", "Patterns", "ListRules",
       ],
       plugins: ["EmbedFiles"]),
-    .target(name: "Reporters", dependencies: ["Findings", "RuleDocuments"]),
+    .target(name: "Reporters", dependencies: ["Findings", "RuleDocuments", "TextProcessing"]),
     .executableTarget(
       name: "listlint",
       dependencies: [
         "RuleEngine", "RuleKit", "Reporters", "Configuration", "ProjectFiles", "ProjectIndex", "SwiftSource",
-        "ClangSource",
-        "RuleDocuments", "Findings", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ClangSource", "RuleDocuments", "Findings", "TextProcessing",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     .target(
       name: "Scaffold",
       dependencies: [
-        "SwiftSource", "Processes", "ProjectFiles", "ProjectIndex", "RuleDocuments", "RuleEngine", "RuleKit",
+        "SwiftSource", "TextProcessing", "Processes", "ProjectFiles", "ProjectIndex", "RuleDocuments", "RuleEngine",
+        "RuleKit",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       plugins: ["EmbedFiles"]),
     .executableTarget(
       name: "listgen",
       dependencies: [
-        "Scaffold", "Reporters", "Configuration", "ProjectFiles", "RuleDocuments",
+        "Scaffold", "Reporters", "Configuration", "ProjectFiles", "RuleDocuments", "TextProcessing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -117,6 +120,7 @@ let package = Package(
 
     .testTarget(name: "SwiftSourceTests", dependencies: ["SwiftSource"], exclude: ["Fixtures"]),
     .testTarget(name: "ClangSourceTests", dependencies: ["ClangSource", "CLibclang", "SwiftSource"]),
+    .testTarget(name: "TextProcessingTests", dependencies: ["TextProcessing"]),
     .testTarget(name: "ProcessesTests", dependencies: ["Processes"]),
     .testTarget(name: "ProjectFilesTests", dependencies: ["ProjectFiles"]),
     .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex"]),

@@ -2,6 +2,7 @@ import RuleDocuments
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import TextProcessing
 
 /// A query of a document, compiled: what to match, and what to ask then. A class, so that a match copies one reference.
 package final class CompiledQuery: Sendable {

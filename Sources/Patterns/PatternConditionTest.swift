@@ -1,9 +1,10 @@
-import ProjectFiles
+import TextProcessing
 import ProjectIndex
 import RuleDocuments
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import TextProcessing
 
 /// A fact about what a metavariable stands for, that a condition may ask for with `is`.
 package enum PatternNameFact: String, CaseIterable {

@@ -1,9 +1,10 @@
-import ProjectFiles
+import TextProcessing
 import ProjectIndex
 import RuleDocuments
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import TextProcessing
 
 /// What must hold of the file or of the type around a match, ready to be asked.
 package enum PatternFactTest: Sendable {

@@ -2,6 +2,7 @@ import RuleDocuments
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import TextProcessing
 
 /// A text with metavariables: `$X`, `${X}`, `${X.name}`, `${X.source}`; `$FOUND`, `$PLACE` and `$TYPE` are known
 /// everywhere.

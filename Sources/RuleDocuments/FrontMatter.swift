@@ -1,4 +1,5 @@
 import Yams
+import TextProcessing
 
 /// The YAML at the head of a rule document.
 struct FrontMatter {

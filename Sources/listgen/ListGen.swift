@@ -3,6 +3,7 @@ import Configuration
 import Foundation
 import RuleDocuments
 import Scaffold
+import TextProcessing
 
 /// The command: parses arguments, calls one function, prints, exits.
 @main

@@ -1,3 +1,4 @@
+import TextProcessing
 import ArgumentParser
 import Configuration
 import Foundation

@@ -139,7 +139,7 @@ struct LintInputs {
     // A page that is named is linted; those below a named folder are where the configuration says so.
     let lintsMarkdown = try loader.projectSettings().lintsMarkdown.value
     var inputs = inputs.filter { input in
-      lintsMarkdown || !MarkdownFences.isDocument(input.path) || request.paths.contains(input.path)
+      lintsMarkdown || !MarkdownFiles.isDocument(input.path) || request.paths.contains(input.path)
         || input.path == bufferPath
     }
     for index in inputs.indices {

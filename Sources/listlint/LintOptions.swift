@@ -4,6 +4,7 @@ import Reporters
 import RuleDocuments
 import RuleEngine
 import RuleKit
+import TextProcessing
 
 enum OutputFormat: String, CaseIterable {
   case text, concise, xcode, json, github, gitlab, sarif, junit, checkstyle, html

@@ -5,6 +5,7 @@ import ProjectFiles
 import Reporters
 import RuleDocuments
 import RuleEngine
+import TextProcessing
 
 /// One report of a run and where it goes: `sarif=out.sarif`, `github=-`.
 struct ReportOutput {

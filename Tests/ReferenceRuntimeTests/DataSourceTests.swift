@@ -148,6 +148,35 @@ struct NumberList {
     #expect(source.headlessList.transactions.map(\.difference.inserts.count) == [2, 0])
   }
 
+  /// As an app writes it, with Apple's names alone.
+  private final class CountingSource: UITableViewDiffableDataSource<String, Int> {
+    var applies = 0
+
+    override func apply(
+      _ snapshot: NSDiffableDataSourceSnapshot<String, Int>, animatingDifferences: Bool = true,
+      completion: (() -> Void)? = nil
+    ) {
+      applies += 1
+      super.apply(snapshot, animatingDifferences: animatingDifferences, completion: completion)
+    }
+
+    override func itemIdentifier(for indexPath: IndexPath) -> Int? { super.itemIdentifier(for: indexPath).map { -$0 } }
+    override func sectionIdentifier(for index: Int) -> String? { "Section \(index)" }
+    override func snapshot() -> NSDiffableDataSourceSnapshot<String, Int> { super.snapshot() }
+  }
+
+  @Test func aSubclassMayOverrideWhatApplesAllows() async {
+    let view = UITableView(frame: .zero, style: .plain)
+    let source = CountingSource(tableView: view) { _, _, _ in nil }
+    var snapshot = source.snapshot()
+    snapshot.appendSections(["a"])
+    snapshot.appendItems([1])
+    await source.apply(snapshot)
+    await source.apply(snapshot, animatingDifferences: false)
+    #expect(source.applies == 2)
+    #expect(source.itemIdentifier(for: [0, 0]) == -1 && source.sectionIdentifier(for: 4) == "Section 4")
+  }
+
   @Test func asynchronousApplyReturnsAfterTheCompletion() async {
     await HeadlessRuntime.with(mode: .hostile) {
       let view = UITableView(frame: .zero, style: .plain)

@@ -187,20 +187,3 @@ struct RuleDocumentProblemTests {
     #expect(problem.description == "Rules/lists/fresh-identity.md:7: error: the key 'help' is missing")
   }
 }
-
-@Suite("Misspelt names")
-struct NearestNameTests {
-  @Test(
-    "The nearest candidate is found unless it is far",
-    arguments: [
-      ("sevrity", "severity"), ("help", "help"), ("halp", "help"), ("profile ", "profile"), ("xyz", nil), ("", nil),
-    ] as [(String, String?)])
-  func nearest(name: String, expected: String?) {
-    #expect(nearestName(to: name, in: ["severity", "profile", "help"]) == expected)
-  }
-
-  @Test("Of equally near candidates the first wins, so that messages do not change from run to run")
-  func ties() {
-    #expect(nearestName(to: "hat", in: ["cat", "bat"]) == "cat")
-  }
-}

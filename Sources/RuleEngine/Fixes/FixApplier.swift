@@ -72,7 +72,7 @@ public struct FixApplier: Sendable {
 
   /// What counts the scan errors in the bytes of a file, by its name.
   private func scanErrors(ofFileAt path: String) -> ([UInt8]) -> Int {
-    if MarkdownFences.isDocument(path) { return FixApplier.scanErrors(inDocument:) }
+    if MarkdownFiles.isDocument(path) { return FixApplier.scanErrors(inDocument:) }
     guard ObjectiveCFiles.isSource(path) else { return FixApplier.scanErrors(in:) }
     let tokenizer = objectiveC.makeTokenizer()
     return { bytes in

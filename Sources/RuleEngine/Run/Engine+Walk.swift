@@ -16,7 +16,7 @@ extension Engine {
     let engineRules = engineRules[input.settings]
     var (findings, unreported) = walk(file, table, subjects, path: input.path)
     // The fragments of a page are not meant to be whole, and a macro of C may hide a bracket.
-    if !MarkdownFences.isDocument(input.path), file.objectiveC == nil,
+    if !MarkdownFiles.isDocument(input.path), file.objectiveC == nil,
       let finding = IncompleteScan.finding(in: file.file, file.lines, engineRules, path: input.path)
     {
       findings.append(finding)

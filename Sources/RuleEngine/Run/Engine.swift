@@ -97,8 +97,8 @@ public struct Engine: Sendable {
   public func lint(_ inputs: [Input]) -> LintReport {
     // By identity, so that the order in which files are named, and a buffer among them, means nothing.
     var inputs = inputs.sorted { $0.identity.utf8.lexicographicallyPrecedes($1.identity.utf8) }
-    let documents = inputs.filter { $0.isLinted && MarkdownFences.isDocument($0.path) }
-    inputs.removeAll { MarkdownFences.isDocument($0.path) }
+    let documents = inputs.filter { $0.isLinted && MarkdownFiles.isDocument($0.path) }
+    inputs.removeAll { MarkdownFiles.isDocument($0.path) }
     var report = LintReport()
     report.rules = rules.count
 

@@ -3,6 +3,7 @@ import ProjectFiles
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import TextProcessing
 
 /// A piece of Swift in a Markdown document that is judged for itself: a fence, or the part of one that a comment `WRONG` or
 /// `CORRECT` begins.
@@ -14,7 +15,7 @@ struct MarkdownSample: Sendable {
 
   /// The samples of a document, in its order. Complexity: O(n) in the bytes.
   static func all(in document: [UInt8]) -> [MarkdownSample] {
-    MarkdownFences.swift(in: document).flatMap { fence in
+    MarkdownFences.all(in: document).filter { $0.isSwift && !$0.code.isEmpty }.flatMap { fence in
       split(fence.code, at: SourceOrigin(offset: fence.range.lowerBound, line: fence.line))
     }
   }

@@ -1,5 +1,6 @@
 import RuleDocuments
 import RuleKit
+import TextProcessing
 
 /// Writes into a document what its rule's fix makes of each violation that a fixed fence follows.
 public struct FixedFences {
@@ -33,9 +34,8 @@ public struct FixedFences {
   }
 
   /// Whether the code has a line feed at its end, as a fence has, and no line that would close it.
-  private static func canStand(_ code: String, below fence: Substring) -> Bool {
-    let mark = fence.drop { $0 == " " }.prefix { $0 == "`" || $0 == "~" }
-    let lines = code.split(separator: "\n")
-    return code.hasSuffix("\n") && lines.allSatisfy { !$0.drop { $0 == " " }.hasPrefix(mark) }
+  private static func canStand(_ code: String, below opening: Substring) -> Bool {
+    let fence = MarkdownFences.all(in: Array("\(opening)\n\(code)".utf8)).first
+    return code.hasSuffix("\n") && fence?.isClosed == false && fence?.openingInside == nil
   }
 }

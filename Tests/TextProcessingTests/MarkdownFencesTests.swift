@@ -1,17 +1,30 @@
 import Testing
 
-@testable import ProjectFiles
+import TextProcessing
 
 @Suite struct MarkdownFencesTests {
-  private func fences(_ text: String) -> [MarkdownFence] { MarkdownFences.swift(in: Array(text.utf8)) }
+  private func fences(_ text: String) -> [MarkdownFence] {
+    MarkdownFences.all(in: Array(text.utf8)).filter { $0.isSwift && !$0.code.isEmpty }
+  }
   /// The lines of each fence's code, without what surrounds them.
   private func code(_ text: String) -> [String] {
     fences(text).map { String(decoding: $0.code, as: UTF8.self) }
   }
 
-  @Test func aFenceKnowsItsPlaceInTheDocument() {
+  @Test func aFenceKnowsItsPlaceInTheDocument() throws {
     let text = "# Title\n\n```swift\nlet a = 1\nlet b = 2\n```\n"
-    #expect(fences(text) == [MarkdownFence(range: 18..<38, line: 4, code: Array("let a = 1\nlet b = 2\n".utf8))])
+    let fence = try #require(fences(text).first)
+    #expect(fence.range == 18..<38 && fence.line == 4 && fence.indentation == 0)
+    #expect(fence.code == Array("let a = 1\nlet b = 2\n".utf8))
+  }
+
+  @Test func aFenceTellsHowItStandsAndEnds() {
+    let text = "- ~~~ js  a=1 \n  ~~~ b\n  ~~~\n\n  ```\n"
+    let fences = MarkdownFences.all(in: Array(text.utf8))
+    #expect(fences.map(\.info) == ["js  a=1", ""])
+    #expect(fences.map(\.indentation) == [2, 2])
+    #expect(fences.map(\.isClosed) == [true, false])
+    #expect(fences.map(\.openingInside) == [2, nil])
   }
 
   @Test(arguments: [
@@ -96,7 +109,7 @@ import Testing
       }
       let bytes = Array(text.joined().utf8)
       var end = 0
-      for fence in MarkdownFences.swift(in: bytes) {
+      for fence in MarkdownFences.all(in: bytes) where !fence.code.isEmpty {
         #expect(fence.range.lowerBound >= end && fence.range.upperBound <= bytes.count)
         #expect(fence.code.count == fence.range.count)
         #expect(zip(fence.code, bytes[fence.range]).allSatisfy { $0 == $1 || $0 == 0x20 })

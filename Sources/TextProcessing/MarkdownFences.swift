@@ -7,22 +7,40 @@ public struct MarkdownFence: Sendable, Equatable {
   /// The bytes of `range`, with what belongs to a list or a quote around the block replaced by spaces: offsets, lines and
   /// columns are the document's.
   public var code: [UInt8]
+  /// What follows the backticks or tildes, without white space around it: `swift fixed`.
+  public var info: String
+  /// How far in its line the fence stands, in bytes.
+  public var indentation: Int
+  /// Whether a line of its own closes it.
+  public var isClosed: Bool
+  /// The number of the first line in it that looks like the opening of another fence: a closing line was most likely
+  /// forgotten.
+  public var openingInside: Int?
+
+  /// Whether the info string begins with the language `swift`, in any case: `swift`, `Swift title="…"`, `swift,ignore`,
+  /// `{.swift}`.
+  public var isSwift: Bool {
+    let word = info.utf8.drop { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: ".") }.prefix { byte in
+      switch byte | 0x20 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "#"): true
+      default: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
+      }
+    }
+    return word.count == 5 && zip(word, "swift".utf8).allSatisfy { $0 | 0x20 == $1 }
+  }
 }
 
 /// Finds fenced code blocks as CommonMark has them: of backticks or tildes, in lists and block quotes, not in HTML or in
 /// indented code, closed by the end of what they stand in where nothing else closes them.
 public struct MarkdownFences {
-  /// The blocks whose info string begins with the language `swift`, in any case. Complexity: O(n) in the bytes.
-  public static func swift(in bytes: [UInt8]) -> [MarkdownFence] {
+  /// The blocks of a document, in their order. Complexity: O(n) in the bytes.
+  public static func all(in bytes: [UInt8]) -> [MarkdownFence] {
     bytes.withUnsafeBufferPointer { buffer in
       var finder = MarkdownFences(bytes: buffer)
       finder.run()
       return finder.found
     }
   }
-
-  /// Whether the path names a Markdown document.
-  public static func isDocument(_ path: String) -> Bool { PathBytes.isMarkdownFile(Array(path.utf8)) }
 
   private enum Container {
     case quote
@@ -31,19 +49,10 @@ public struct MarkdownFences {
     case item(width: Int, ending: Int?)
   }
 
-  private struct OpenFence {
-    var character: UInt8
-    var length: Int
-    var isSwift: Bool
-    var start: Int
-    var line: Int
-    var code: [UInt8] = []
-  }
-
   private let bytes: UnsafeBufferPointer<UInt8>
   private var found: [MarkdownFence] = []
   private var containers: [Container] = []
-  private var fence: OpenFence?
+  private var open: (fence: MarkdownFence, marker: MarkdownLine.FenceMarker)?
   private var html: MarkdownHTML?
   private var isInParagraph = false
   /// The number of the line that is read.
@@ -74,7 +83,7 @@ public struct MarkdownFences {
     var line = whole
     let matched = matchContainers(&line)
     if matched == containers.count {
-      if fence != nil { return takeCode(line, from: whole.start, upTo: next) }
+      if open != nil { return takeCode(line, from: whole.start, upTo: next) }
       if let html {
         if html.ends(with: line) { self.html = nil }
         return
@@ -104,26 +113,24 @@ public struct MarkdownFences {
 
   /// A line of an open fence: the one that closes it, or code.
   private mutating func takeCode(_ line: MarkdownLine, from start: Int, upTo next: Int) {
-    guard var fence else { return }
-    if let marker = line.fenceMarker, marker.character == fence.character, marker.length >= fence.length,
-      line.isBlank(from: marker.end)
+    if let open, let marker = line.fenceMarker, marker.character == open.marker.character,
+      marker.length >= open.marker.length
     {
-      return closeFence(at: start)
+      if line.isBlank(from: marker.end) {
+        self.open?.fence.isClosed = true
+        return closeFence(at: start)
+      }
+      if open.fence.openingInside == nil, line.info(after: marker) != nil { self.open?.fence.openingInside = self.line }
     }
-    if fence.isSwift {
-      self.fence = nil
-      fence.code.append(contentsOf: repeatElement(0x20, count: line.position - start))
-      fence.code.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[line.position..<next]))
-      self.fence = fence
-    }
+    open?.fence.code.append(contentsOf: repeatElement(0x20, count: line.position - start))
+    open?.fence.code.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[line.position..<next]))
   }
 
   private mutating func closeFence(at end: Int) {
-    guard let fence else { return }
-    if fence.isSwift, !fence.code.isEmpty {
-      found.append(MarkdownFence(range: fence.start..<end, line: fence.line, code: fence.code))
-    }
-    self.fence = nil
+    guard var fence = open?.fence else { return }
+    fence.range = fence.range.lowerBound..<end
+    found.append(fence)
+    open = nil
   }
 
   /// A line outside of fences: new containers, then what it begins.
@@ -151,9 +158,10 @@ public struct MarkdownFences {
     } else if let marker = line.fenceMarker, let info = line.info(after: marker) {
       containers.removeSubrange(matched...)
       isInParagraph = false
-      fence = OpenFence(
-        character: marker.character, length: marker.length, isSwift: MarkdownFences.isSwift(info), start: next,
-        line: self.line + 1)
+      let fence = MarkdownFence(
+        range: next..<next, line: self.line + 1, code: [], info: info, indentation: marker.start - line.start,
+        isClosed: false)
+      open = (fence, marker)
     } else if let html = MarkdownHTML(line, inParagraph: isInParagraph) {
       containers.removeSubrange(matched...)
       isInParagraph = false
@@ -163,16 +171,5 @@ public struct MarkdownFences {
       containers.removeSubrange(matched...)
       isInParagraph = isInParagraph || line.indentation <= 3
     }
-  }
-
-  /// `swift`, `Swift title="…"`, `swift,ignore`, `{.swift}`
-  private static func isSwift(_ info: UnsafeBufferPointer<UInt8>.SubSequence) -> Bool {
-    let word = info.drop { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: ".") }.prefix { byte in
-      switch byte | 0x20 {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "#"): true
-      default: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
-      }
-    }
-    return word.count == 5 && zip(word, "swift".utf8).allSatisfy { $0 | 0x20 == $1 }
   }
 }

@@ -107,8 +107,10 @@ struct MarkdownLine {
 
   struct FenceMarker {
     var character: UInt8
-    var length: Int
+    var start: Int
     var end: Int
+
+    var length: Int { end - start }
   }
 
   /// The backticks or tildes of a line that opens or closes a fence.
@@ -119,14 +121,15 @@ struct MarkdownLine {
     guard character == UInt8(ascii: "`") || character == UInt8(ascii: "~") else { return nil }
     var index = text.position
     while index < end, bytes[index] == character { index += 1 }
-    let length = index - text.position
-    return length >= 3 ? FenceMarker(character: character, length: length, end: index) : nil
+    return index - text.position >= 3 ? FenceMarker(character: character, start: text.position, end: index) : nil
   }
 
-  /// The info string; nil where a backtick in it makes the line inline code.
-  func info(after marker: FenceMarker) -> Slice<UnsafeBufferPointer<UInt8>>? {
-    let info = bytes[marker.end..<end].drop { $0 == 0x20 || $0 == 0x09 }
-    return marker.character == UInt8(ascii: "`") && info.contains(marker.character) ? nil : info
+  /// The info string, trimmed; nil where a backtick in it makes the line inline code.
+  func info(after marker: FenceMarker) -> String? {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    let info = bytes[marker.end..<end].drop(while: isBlank)
+    guard marker.character != UInt8(ascii: "`") || !info.contains(marker.character) else { return nil }
+    return info.lastIndex { !isBlank($0) }.map { String(decoding: info[...$0], as: UTF8.self) } ?? ""
   }
 
   /// `# Title`

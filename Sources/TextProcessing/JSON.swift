@@ -1,0 +1,93 @@
+/// A JSON value whose objects keep the order of their keys, which Foundation's encoder does not do.
+public enum JSON: Sendable {
+  case null
+  case bool(Bool)
+  case number(Int)
+  case decimal(Double)
+  case string(String)
+  case array([JSON])
+  case object([(String, JSON)])
+
+  public static func strings(_ strings: [String]) -> JSON { .array(strings.map(JSON.string)) }
+
+  /// The value on one line, without spaces.
+  public var text: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  /// Appends the value on one line, without spaces.
+  public func write(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .number(let value): text += String(value)
+    case .decimal(let value):
+      text += value == value.rounded() && value.magnitude < 1e15 ? String(Int(value)) : String(value)
+    case .string(let value): Self.write(value, to: &text)
+    case .array(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += "," }
+        value.write(to: &text)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      for (index, (key, value)) in members.enumerated() {
+        if index > 0 { text += "," }
+        Self.write(key, to: &text)
+        text += ":"
+        value.write(to: &text)
+      }
+      text += "}"
+    }
+  }
+
+  /// The value over several lines for people: objects with a member a line, arrays on one line where they are short.
+  public func formatted(indentation: String = "") -> String {
+    let inner = indentation + "  "
+    switch self {
+    case .array(let values):
+      let line = "[" + values.map { $0.formatted() }.joined(separator: ", ") + "]"
+      if line.utf8.count < 100, !line.contains("\n") { return line }
+      let lines = values.map { inner + $0.formatted(indentation: inner) }
+      return "[\n" + lines.joined(separator: ",\n") + "\n\(indentation)]"
+    case .object(let members) where !members.isEmpty:
+      let lines = members.map { key, value in
+        "\(inner)\(JSON.string(key).text): \(value.formatted(indentation: inner))"
+      }
+      return "{\n" + lines.joined(separator: ",\n") + "\n\(indentation)}"
+    default: return text
+    }
+  }
+
+  /// Escapes what JSON must, and what breaks terminals, logs, JavaScript and readers that drop byte order marks.
+  private static func write(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  public init(dictionaryLiteral elements: (String, JSON)...) { self = .object(elements) }
+}
