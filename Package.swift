@@ -94,30 +94,34 @@ let package = Package(
     .executableTarget(name: "embed-files"),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
-    .testTarget(name: "SwiftSourceTests", dependencies: ["SwiftSource"], exclude: ["Fixtures"]),
-    .testTarget(name: "ClangSourceTests", dependencies: ["ClangSource", "CLibclang", "SwiftSource"]),
-    .testTarget(name: "ProjectFilesTests", dependencies: ["ProjectFiles"]),
-    .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex"]),
+    // What tests of several modules are made with. It knows nothing of the modules and not of Testing.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "SwiftSourceTests", dependencies: ["SwiftSource", "TestSupport"], exclude: ["Fixtures"]),
+    .testTarget(name: "ClangSourceTests", dependencies: ["ClangSource", "CLibclang", "SwiftSource", "TestSupport"]),
+    .testTarget(name: "ProjectFilesTests", dependencies: ["ProjectFiles", "TestSupport"]),
+    .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex", "TestSupport"]),
     .testTarget(name: "RuleDocumentsTests", dependencies: ["RuleDocuments"]),
-    .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "RuleEngine"]),
-    .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "RuleDocuments"]),
-    .testTarget(name: "ReportersTests", dependencies: ["Reporters"]),
+    .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "RuleEngine", "TestSupport"]),
+    .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "RuleDocuments", "TestSupport"]),
+    .testTarget(name: "ReportersTests", dependencies: ["Reporters", "TestSupport"]),
     .testTarget(
       name: "ReferenceRuntimeTests",
       dependencies: [
         "HeadlessCore", "HeadlessUIKit", "HeadlessAppKit", "HeadlessCoreData", "HeadlessOS", "HeadlessTesting",
+        "TestSupport",
       ]
     ),
     .testTarget(
       name: "DocumentSampleTests",
       dependencies: [
         "HeadlessCore", "HeadlessUIKit", "HeadlessAppKit", "HeadlessCoreData", "HeadlessOS", "HeadlessSwiftUI",
-        "HeadlessTesting",
+        "HeadlessTesting", "TestSupport",
       ], exclude: ["Fixtures"]),
     .testTarget(
-      name: "ScaffoldTests", dependencies: ["Scaffold", .product(name: "Yams", package: "Yams")],
+      name: "ScaffoldTests", dependencies: ["Scaffold", "TestSupport", .product(name: "Yams", package: "Yams")],
       exclude: ["Mutants"]),
-    .testTarget(name: "ListlintTests", dependencies: ["listlint", "listgen", "RuleEngine", "ClangSource"]),
+    .testTarget(
+      name: "ListlintTests", dependencies: ["listlint", "listgen", "RuleEngine", "ClangSource", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

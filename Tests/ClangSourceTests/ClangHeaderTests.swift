@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ClangSource
@@ -16,24 +17,15 @@ enum InstalledHeader {
 /// Holds our own declarations against clang-c/Index.h, where one is installed.
 @Suite("The declarations of libclang", .enabled(if: InstalledHeader.folder != nil))
 struct ClangHeaderTests {
-  private static let ownHeader = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources/CLibclang/include/CLibclang.h").path
+  private static let ownHeader = Package.url("Sources/CLibclang/include/CLibclang.h").path
 
   /// What the C compiler says of `source`; empty where it takes it.
   private func complaints(about source: String) throws -> String {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("listlint-\(UUID().uuidString).c")
-    try Data(source.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["clang", "-fsyntax-only", "-std=gnu11", "-I", InstalledHeader.folder ?? "", file.path]
-    process.standardError = output
-    try process.run()
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? "" : String(decoding: text, as: UTF8.self)
+    let folder = try TemporaryDirectory(["declarations.c": source])
+    let options = ["-fsyntax-only", "-std=gnu11", "-I", InstalledHeader.folder ?? ""]
+    let run = try run(
+      URL(fileURLWithPath: "/usr/bin/env"), ["clang"] + options + ["declarations.c"], in: folder.path)
+    return run.status == 0 ? "" : run.errors
   }
 
   /// The names of the functions that the header declares types for.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ClangSource
@@ -7,18 +8,13 @@ import Testing
 struct ClangLocationsTests {
   /// A system of its own, with these files.
   private func withSystem(_ files: [String], _ body: (String) throws -> Void) throws {
-    let root = FileManager.default.temporaryDirectory.appendingPathComponent("listlint-\(UUID().uuidString)")
-      .resolvingSymlinksInPath()
-    defer { try? FileManager.default.removeItem(at: root) }
-    for file in files {
-      let url = root.appendingPathComponent(file)
-      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(file.utf8).write(to: url)
-      if file.hasSuffix("swiftc") {
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: url.path)
+    try TemporaryDirectory.with { root in
+      for file in files {
+        try root.write(file, file)
+        if file.hasSuffix("swiftc") { root.setMode(0o755, of: file) }
       }
+      try body(root.path)
     }
-    try body(root.path)
   }
 
   @Test("the option wins over the environment, and what is chosen is the only one")

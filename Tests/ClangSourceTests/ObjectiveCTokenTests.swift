@@ -1,4 +1,5 @@
 import SwiftSource
+import TestSupport
 import Testing
 
 @testable import ClangSource
@@ -28,13 +29,8 @@ struct ObjectiveCTokenTests {
 
   @Test("any bytes make a file")
   func anyBytes() throws {
-    var generator = SystemRandomNumberGenerator()
-    let seed = UInt64.random(in: 0...UInt64.max, using: &generator)
-    var state = seed
-    func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state >> 33
-    }
+    let seed = Seed()
+    var generator = seed.generator
     let pieces = [
       "@interface A", "@end", "- (void)", "{", "}", "[", "]", "(", ")", ":", ";", "^", "@\"", "\"", "#if X\n",
       "#else\n",
@@ -44,21 +40,22 @@ struct ObjectiveCTokenTests {
     var files: [[UInt8]] = []
     for _ in 0..<200 {
       files.append(
-        (0..<Int(next() % 80)).flatMap { _ in
-          next() % 16 == 0 ? [UInt8(truncatingIfNeeded: next())] : pieces[Int(next() % UInt64(pieces.count))]
+        (0..<Int.random(in: 0..<80, using: &generator)).flatMap { _ in
+          Int.random(in: 0..<16, using: &generator) == 0
+            ? [UInt8.random(in: 0 ... .max, using: &generator)] : pieces.randomElement(using: &generator) ?? []
         })
     }
     let library = try LoadedLibrary.result.get()
     for (index, result) in library.tokens(of: files, as: .objectiveC).enumerated() {
       guard let tokens = try? result.get() else { continue }
       let file = ObjectiveCFile(bytes: files[index], tokens: tokens)
-      #expect(file.source.tokens.last?.kind == .endOfFile, "seed \(seed), file \(index)")
+      #expect(file.source.tokens.last?.kind == .endOfFile, "\(seed), file \(index)")
       // A file says the same alone as among others.
       let alone = library.tokens(of: [files[index]], as: .objectiveC)[0]
       let isSame = alone == result
-      #expect(isSame, "seed \(seed), file \(index)")
+      #expect(isSame, "\(seed), file \(index)")
       for declaration in file.source.declarations {
-        #expect(declaration.range.lower < declaration.range.upper, "seed \(seed), file \(index)")
+        #expect(declaration.range.lower < declaration.range.upper, "\(seed), file \(index)")
       }
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import RuleDocuments
 import RuleEngine
+import TestSupport
 import Testing
 
 @testable import Configuration
@@ -36,18 +37,10 @@ import Testing
 
   static let examples: [Example] = {
     var examples: [Example] = []
-    var fence: (language: String, lines: [String])?
-    let page = (try? String(contentsOf: folder.appending(path: "configuration.md"), encoding: .utf8)) ?? ""
-    for line in page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
-      if !line.hasPrefix("```") {
-        fence?.lines.append(line)
-      } else if let (language, lines) = fence {
-        fence = nil
-        if language == "yaml" { examples.append(Example(yaml: lines.joined(separator: "\n"), outcome: [])) }
-        if language == "text" { examples[examples.count - 1].outcome = lines }
-      } else {
-        fence = (String(line.dropFirst(3)), [])
-      }
+    for fence in (try? Fence.all(in: "Documentation/configuration.md")) ?? [] {
+      let lines = fence.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+      if fence.language == "yaml" { examples.append(Example(yaml: lines.joined(separator: "\n"), outcome: [])) }
+      if fence.language == "text" { examples[examples.count - 1].outcome = lines }
     }
     return examples
   }()

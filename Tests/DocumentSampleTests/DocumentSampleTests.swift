@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The samples of the documents compile against the runtime as they stand, but for the few that compile nowhere.
@@ -27,7 +28,8 @@ import Testing
     arguments: Sample.all.filter { $0.directive("modules") != "SwiftUI" || $0.failure(in: "6") != nil }, ["5", "6"])
   func typeChecks(_ sample: Sample, languageMode: String) throws {
     let toolchain = try Toolchain()
-    try withTemporaryFolder { folder in
+    try TemporaryDirectory.with { directory in
+      let folder = directory.url
       let files = try sample.write(to: folder)
       for modules in sample.moduleChoices {
         let result = try toolchain.typeCheck(files, flags: ["-swift-version", languageMode], aliases: modules)
@@ -49,7 +51,8 @@ import Testing
     let toolchain = try Toolchain()
     let samples = Sample.all.filter { $0.directive("modules") == "SwiftUI" && $0.failure(in: languageMode) == nil }
     #expect(samples.count == 21)
-    try withTemporaryFolder { folder in
+    try TemporaryDirectory.with { directory in
+      let folder = directory.url
       let files = try samples.flatMap { try $0.write(to: folder) }
       let result = try toolchain.typeCheck(files, flags: ["-swift-version", languageMode], aliases: ["SwiftUI"])
       #expect(result.status == 0 && result.diagnostics("warning") == [], "\(result.output)")
@@ -78,8 +81,7 @@ import Testing
   /// The runtime's files by their paths.
   private static var runtimeSources: [String: String] {
     get throws {
-      let runtime = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../Sources/ReferenceRuntime").standardizedFileURL
+      let runtime = Package.url("Sources/ReferenceRuntime")
       let paths = FileManager.default.enumerator(atPath: runtime.path)?.compactMap { $0 as? String } ?? []
       let sources = try paths.filter { $0.hasSuffix(".swift") }.map {
         ($0, try String(contentsOf: runtime.appendingPathComponent($0), encoding: .utf8))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The samples that can run do what their documents say of them, except where that is the point.
@@ -26,7 +27,8 @@ import Testing
     #expect(page.contains("```trace sample\n\(DebounceTrace.sample)```\n"))
     #expect(page.contains("```trace corrected\n\(DebounceTrace.corrected)```\n"))
     let toolchain = try Toolchain()
-    try withTemporaryFolder { folder in
+    try TemporaryDirectory.with { directory in
+      let folder = directory.url
       let program = folder.appendingPathComponent("draw").path
       let script = documentation.appendingPathComponent("draw-time-lines.swift").path
       let built = try toolchain.run(["swiftc", script, "-o", program])
@@ -90,7 +92,8 @@ import Testing
     edit: (String) -> String = { $0 }
   ) throws -> [String] {
     let toolchain = try Toolchain()
-    return try withTemporaryFolder { folder in
+    return try TemporaryDirectory.with { directory in
+      let folder = directory.url
       var files: [URL] = []
       func add(_ source: URL, as name: String) throws {
         let file = folder.appendingPathComponent(name + ".swift")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Screens as the rules want them: they compile without a word in each configuration, and keep what is selected in each
@@ -23,7 +24,8 @@ import Testing
       (["people-controller", "grid-screen"], ["AppKit"]), (["people-controller", "table-screen"], ["AppKit"]),
       (["fetched-controller"], ["CoreData", "os"]), (["search-view"], ["SwiftUI"]),
     ]
-    try withTemporaryFolder { folder in
+    try TemporaryDirectory.with { directory in
+      let folder = directory.url
       for (names, aliases) in screens {
         let files = try names.map { name in
           let file = folder.appendingPathComponent(name + ".swift")

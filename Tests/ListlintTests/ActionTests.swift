@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The two scripts of `action.yml`, with a `listlint` and a `curl` of the test's own.

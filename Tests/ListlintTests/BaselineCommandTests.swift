@@ -1,5 +1,6 @@
 import Foundation
 import RuleEngine
+import TestSupport
 import Testing
 
 @Suite struct BaselineCommandTests {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// An old project reports only what is new.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `--since` and `--changed-lines`: the disk, against a commit.
@@ -100,9 +101,7 @@ import Testing
 
   @Test func submodulesAndClonesInsideAreLeftAsTheyAre() async throws {
     let repository = try await Repository(["A.swift": Sample.clean, "inner/B.swift": Sample.error])
-    let inner = try await run(
-      Git.executable, ["init", "-q", "inner"], in: repository.folder.path)
-    #expect(inner.status == 0)
+    try await repository.git("init", "-q", "inner")
     try await repository.git("add", "A.swift")
     #expect(try await repository.findings("--staged") == [])
     #expect(try await repository.findings("--changed-lines") == [])
@@ -184,7 +183,7 @@ import Testing
 
   @Test func twoWorkTreesAreTwoChanges() async throws {
     let folder = try TemporaryDirectory(["a/A.swift": Sample.clean, "b/B.swift": Sample.clean])
-    for name in ["a", "b"] { _ = try await run(Git.executable, ["init", "-q", name], in: folder.path) }
+    for name in ["a", "b"] { try await Git.run(["init", "-q", name], in: folder.path) }
     #expect(try await complaint(["--staged", "a", "b"], in: folder).contains("a and b lie in two: "))
   }
 

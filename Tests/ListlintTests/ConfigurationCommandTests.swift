@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `listlint config` and `listlint init` as a shell runs them; what they read and write is tested beside the code.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What `.listlint.yml` says changes what a run reports.

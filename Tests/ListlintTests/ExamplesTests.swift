@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The examples show what the rules ask for, so every rule finds something before and none anything after.

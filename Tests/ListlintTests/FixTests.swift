@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct FixTests {
@@ -101,9 +102,8 @@ import Testing
     #expect(try ["Sources/a/A.swift", "Sources/a/With space.swift", "Sources/b/B.swift"].map(folder.bytes) == before)
 
     try folder.write("fix.patch", run.outputBytes)
-    _ = try await git("init", "--quiet", in: folder)
-    let applied = try await git("apply", "fix.patch", in: folder)
-    #expect(applied.status == 0, "\(applied.errors)")
+    try await Git.run(["init", "--quiet"], in: folder.path)
+    try await Git.run(["apply", "fix.patch"], in: folder.path)
     let again = try await listlint(named, in: folder)
     #expect(again.status == 0)
     #expect(try folder.text("Sources/a/A.swift") == String(repeating: "// line\n", count: 20) + Sample.fixed)
@@ -119,8 +119,8 @@ import Testing
     let fixed = try TemporaryDirectory(files)
     let run = try await listlint("--diff", ".", in: patched)
     try patched.write("fix.patch", run.outputBytes)
-    _ = try await git("init", "--quiet", in: patched)
-    _ = try await git("apply", "fix.patch", in: patched)
+    try await Git.run(["init", "--quiet"], in: patched.path)
+    try await Git.run(["apply", "fix.patch"], in: patched.path)
     _ = try await listlint("--fix", ".", in: fixed)
     for name in files.keys { #expect(try patched.bytes(name) == fixed.bytes(name)) }
   }
@@ -130,9 +130,5 @@ import Testing
     let run = try await listlint("--diff", ".", in: folder)
     #expect(run.output == "")
     #expect(run.status == 1)
-  }
-
-  private func git(_ arguments: String..., in folder: TemporaryDirectory) async throws -> Run {
-    try await run(Git.executable, arguments, in: folder.path)
   }
 }

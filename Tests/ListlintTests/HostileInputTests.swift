@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// No input ends the run but with a status of the contract.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A team's own rules run, are named and are silenced like the built-in ones.

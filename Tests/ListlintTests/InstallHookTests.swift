@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `listlint install-hook`, with the git that runs it.

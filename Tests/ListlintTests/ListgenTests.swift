@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `listgen` as a newcomer meets it. What it proves has tests of its own; here the proof is left out.

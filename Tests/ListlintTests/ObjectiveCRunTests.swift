@@ -1,5 +1,6 @@
 import ClangSource
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs over projects with Objective-C in them, also where libclang is missing or misbehaves.

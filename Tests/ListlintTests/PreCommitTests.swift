@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The real pre-commit with the project's own hooks, on a repository made here. `.ci/run` installs it.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a file means follows from its whole project, however the file was named.
@@ -75,11 +76,8 @@ import Testing
     files["Sources/Base/BaseController.swift"] = "class BaseController: NSObject {}\n"
     files["Sources/Other.swift"] = "func wait() async { try? await Task.sleep(nanoseconds: 1) }\n"
     let folder = try TemporaryDirectory(files)
-    for arguments in [
-      ["init", "-q"], ["add", "."], ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "a"],
-    ] {
-      let run = try await run(URL(filePath: "/usr/bin/env"), ["git"] + arguments, in: folder.path)
-      try #require(run.status == 0, "\(run.errors)")
+    for arguments in [["init", "-q"], ["add", "."], ["commit", "-qm", "a"]] {
+      try await Git.run(arguments, in: folder.path)
     }
     let base = URL(filePath: folder.path("Sources/Base/BaseController.swift"))
     try Data("class BaseController: UIViewController {}\n".utf8).write(to: base)

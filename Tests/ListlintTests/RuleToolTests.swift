@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The commands for who writes rules: `test`, `new-rule`, `doctor` and `match`.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `--staged` reads: the index, whatever the disk and the last commit hold.

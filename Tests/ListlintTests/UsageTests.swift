@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is asked in a wrong way ends with status 2 and a first line that says what to do.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ProjectFiles
@@ -33,7 +34,7 @@ import Testing
     #expect(try root.names() == ["a.swift"])
   }
 
-  @Test(.enabled(if: Environment.isRoot, "only root may give a file away"))
+  @Test(.enabled(if: isRoot, "only root may give a file away"))
   func theOwnerIsKept() throws {
     try root.write("a.swift", "old")
     #expect(chown(root.path("a.swift"), 1234, 2345) == 0)
@@ -92,7 +93,7 @@ import Testing
     #expect(try root.names() == ["target"])
   }
 
-  @Test(.disabled(if: Environment.isRoot, "root may write every file"))
+  @Test(.disabled(if: isRoot, "root may write every file"))
   func aWriteProtectedFileIsRefused() throws {
     try root.write("a.swift", "old")
     chmod(root.path("a.swift"), 0o444)
@@ -100,7 +101,7 @@ import Testing
     #expect(try root.text("a.swift") == "old")
   }
 
-  @Test(.disabled(if: Environment.isRoot, "root may write every directory"))
+  @Test(.disabled(if: isRoot, "root may write every directory"))
   func aWriteProtectedDirectoryIsRefused() throws {
     try root.write("d/a.swift", "old")
     chmod(root.path("d"), 0o555)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ProjectFiles
@@ -13,15 +14,7 @@ import Testing
   }
 
   private func git(_ arguments: String..., in folder: String = "repo") throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    let identity = ["-c", "user.name=Test", "-c", "user.email=test@example.com", "-c", "protocol.file.allow=always"]
-    process.arguments = ["git", "-C", root.path(folder)] + identity + arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "git \(arguments)")
+    try Git.run(arguments, in: root.path(folder))
   }
 
   private func commit() throws {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ProjectFiles
@@ -80,16 +81,12 @@ import Testing
   }
 
   @Test func anyBytesKeepTheirOffsets() {
-    let (seed, pieces) = (
-      UInt64.random(in: 0 ... .max),
-      [
-        "```swift", "```", "~~~swift", "~~~", "> ", "- ", "1. ", " ", "    ", "\t", "\n", "\n", "\r\n", "\r", "a {",
-        "é",
-        "\0", "<pre>", "</pre>", "<!--", "---", "#", "`",
-      ]
-    )
-    print("anyBytesKeepTheirOffsets: PROPERTY_SEED=\(seed)")
-    var generator = SplitMix(state: seed)
+    let seed = Seed()
+    var generator = seed.generator
+    let pieces = [
+      "```swift", "```", "~~~swift", "~~~", "> ", "- ", "1. ", " ", "    ", "\t", "\n", "\n", "\r\n", "\r", "a {", "é",
+      "\0", "<pre>", "</pre>", "<!--", "---", "#", "`",
+    ]
     for _ in 0..<2_000 {
       let text = (0..<Int.random(in: 0..<40, using: &generator)).map { _ in
         pieces.randomElement(using: &generator) ?? ""
@@ -97,24 +94,14 @@ import Testing
       let bytes = Array(text.joined().utf8)
       var end = 0
       for fence in MarkdownFences.swift(in: bytes) {
-        #expect(fence.range.lowerBound >= end && fence.range.upperBound <= bytes.count)
-        #expect(fence.code.count == fence.range.count)
-        #expect(zip(fence.code, bytes[fence.range]).allSatisfy { $0 == $1 || $0 == 0x20 })
+        #expect(fence.range.lowerBound >= end && fence.range.upperBound <= bytes.count, "\(seed)")
+        #expect(fence.code.count == fence.range.count, "\(seed)")
+        #expect(zip(fence.code, bytes[fence.range]).allSatisfy { $0 == $1 || $0 == 0x20 }, "\(seed)")
         let before = String(decoding: bytes[..<fence.range.lowerBound], as: UTF8.self)
-        #expect(fence.line == before.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count)
+        let lines = before.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        #expect(fence.line == lines.count, "\(seed)")
         end = fence.range.upperBound
       }
     }
-  }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ProjectFiles
@@ -115,7 +116,7 @@ import Testing
     remove.waitUntilExit()
   }
 
-  @Test(.disabled(if: Environment.isRoot, "root may read every directory"))
+  @Test(.disabled(if: isRoot, "root may read every directory"))
   func anUnreadableDirectoryIsAProblemAndTheRestIsWalked() throws {
     try root.write("Sources/Secret/a.swift")
     chmod(root.path("Sources/Secret"), 0)

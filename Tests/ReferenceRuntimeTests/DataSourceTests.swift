@@ -1,5 +1,6 @@
 import HeadlessTesting
 import HeadlessUIKit
+import TestSupport
 import Testing
 
 import class HeadlessAppKit.NSCollectionView
@@ -97,8 +98,8 @@ struct NumberList {
   func applies(kind: NumberList.Kind, mode: HeadlessMode) async {
     let recorder = MisuseRecorder()
     await HeadlessRuntime.with(mode: mode, onMisuse: recorder.handler) {
-      for seed: UInt64 in 1...12 {
-        var random = SeededGenerator(seed: seed)
+      for seed in Seed.series(12) {
+        var random = seed.generator
         let list = NumberList(kind)
         var shown: [[Int]] = []
         for step in 1...10 {
@@ -112,7 +113,7 @@ struct NumberList {
             completions += 1
           }
           let expected = mode != .hostile ? shown.joined().map(String.init).filter(selected.contains) : []
-          let place = "seed \(seed), step \(step)"
+          let place = "\(seed), step \(step)"
           #expect(list.driver.selectedTexts == expected, "\(place)")
           #expect(completions == (mode == .friendly ? 1 : 0), "\(place)")
           await HeadlessTurn.settle()

@@ -1,5 +1,6 @@
 import HeadlessCore
 import HeadlessCoreData
+import TestSupport
 import Testing
 
 final class Person: NSManagedObject {
@@ -27,8 +28,8 @@ final class Person: NSManagedObject {
 
   @Test("16: results are the store's, filtered and sorted; sections part them in order; paths lead there and back")
   func results() throws {
-    for seed: UInt64 in 1...200 {
-      var random = SeededGenerator(seed: seed)
+    for seed in Seed.series(200) {
+      var random = seed.generator
       let context = NSManagedObjectContext(.mainQueue)
       let people = (0..<Int.random(in: 0...20, using: &random)).map { _ in
         let name = ["Anna", "Bob", "Élodie", "eloise"].randomElement(using: &random) ?? ""
@@ -42,15 +43,15 @@ final class Person: NSManagedObject {
       try controller.performFetch()
       let found = try #require(controller.fetchedObjects)
       let expected = people.filter { $0.age >= limit }.sorted { ($0.age, $0.name) < ($1.age, $1.name) }
-      #expect(found.map(\.age) == expected.map(\.age), "seed \(seed)")
-      #expect(found.map(\.name) == expected.map(\.name), "seed \(seed)")
+      #expect(found.map(\.age) == expected.map(\.age), "\(seed)")
+      #expect(found.map(\.name) == expected.map(\.name), "\(seed)")
       let sections = controller.sections ?? []
-      #expect(sections.map(\.name) == Set(expected.map(\.age)).sorted().map { "\($0)" }, "seed \(seed)")
-      #expect(sections.flatMap { $0.objects as? [Person] ?? [] } == found, "seed \(seed)")
+      #expect(sections.map(\.name) == Set(expected.map(\.age)).sorted().map { "\($0)" }, "\(seed)")
+      #expect(sections.flatMap { $0.objects as? [Person] ?? [] } == found, "\(seed)")
       for (section, info) in sections.enumerated() {
         for item in 0..<info.numberOfObjects {
           let path: IndexPath = [section, item]
-          #expect(controller.indexPath(forObject: controller.object(at: path)) == path, "seed \(seed)")
+          #expect(controller.indexPath(forObject: controller.object(at: path)) == path, "\(seed)")
         }
       }
     }

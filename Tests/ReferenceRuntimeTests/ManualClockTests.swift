@@ -1,4 +1,5 @@
 import HeadlessTesting
+import TestSupport
 import Testing
 
 @Suite struct ManualClockTests {
@@ -18,11 +19,13 @@ import Testing
 
   @Test func aCancelledSleepEndsAtOnceAlsoBeforeItBegan() async {
     let clock = ManualClock()
+    let seed = Seed()
+    var generator = seed.generator
     for _ in 1...200 {
       let task = Task { try await clock.sleep(for: .seconds(1)) }
-      if Bool.random() { await Task.yield() }
+      if Bool.random(using: &generator) { await Task.yield() }
       task.cancel()
-      await #expect(throws: CancellationError.self) { try await task.value }
+      await #expect(throws: CancellationError.self, "\(seed)") { try await task.value }
     }
     #expect(clock.sleeperCount == 0)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import RuleDocuments
+import TestSupport
 import Testing
 
 @testable import RuleEngine
@@ -142,7 +143,7 @@ import Testing
   // MARK: - The file
 
   @Test func theFileIsOneEntryALineAndReadsBack() throws {
-    let project = try TemporaryProject(["Sources/A b.swift": Self.original])
+    let project = try TemporaryDirectory(["Sources/A b.swift": Self.original])
     let path = project.path + "/.listlint-baseline.json"
     let findings = Engine(only: "sleep-nanoseconds").lint([Engine.Input(path: project.path + "/Sources/A b.swift")])
       .findings
@@ -170,7 +171,7 @@ import Testing
     ("{\"version\": 1, \"findings\": [{\"rule\": \"a\"}]}", "damaged"),
   ])
   func whatIsNoBaselineIsRefused(text: String, words: String) throws {
-    let project = try TemporaryProject(["baseline.json": text])
+    let project = try TemporaryDirectory(["baseline.json": text])
     let problem = #expect(throws: BaselineProblem.self) { try Baseline.read(project.path + "/baseline.json") }
     #expect(problem?.description.contains(words) == true)
     #expect(throws: BaselineProblem.self) { try Baseline.read(project.path + "/none.json") }

@@ -1,5 +1,6 @@
 import Foundation
 import ProjectFiles
+import TestSupport
 import Testing
 
 @testable import RuleEngine
@@ -14,7 +15,7 @@ import Testing
   }
 
   @Test func aFileThatChangedAfterItsSurveyIsNamed() throws {
-    let project = try TemporaryProject(["A.swift": "let a = 1\n"])
+    let project = try TemporaryDirectory(["A.swift": "let a = 1\n"])
     let input = Engine.Input(path: project.path + "/A.swift")
     let knowledge = engine.knowledge(from: [])
     let result = engine.examine(work(on: input, surveyedAs: Array("let a = 2\n".utf8)), knowledge)

@@ -1,4 +1,5 @@
 import SwiftSource
+import TestSupport
 import Testing
 
 @testable import RuleEngine
@@ -63,7 +64,7 @@ import Testing
   @Test func theOnlyXcodeProjectAboveAFileSpeaksForIt() throws {
     let settings = { (version: Int) in "IPHONEOS_DEPLOYMENT_TARGET = \(version).0;" }
     let code = "import UIKit\n" + Self.function
-    let project = try TemporaryProject([
+    let project = try TemporaryDirectory([
       "App.xcodeproj/project.pbxproj": settings(16), "App/Deep/A.swift": code, ".git/HEAD": "",
       "Kit/Package.swift": "let package = Package(name: \"A\", platforms: [.iOS(.v15)])", "Kit/Sources/B.swift": code,
       "Two/One.xcodeproj/project.pbxproj": settings(16), "Two/Two.xcodeproj/project.pbxproj": settings(17),
@@ -90,7 +91,7 @@ import Testing
       files["Package.swift"] =
         "import PackageDescription\nlet package = Package(name: \"A\", platforms: [\(platforms)])\n"
     }
-    let project = try TemporaryProject(files)
+    let project = try TemporaryDirectory(files)
     let finding = try #require(
       Engine(only: SleepNanoseconds.id).lint([Engine.Input(path: project.path + "/" + file)]).findings.first)
     return finding.fix.map { $0.isSafe ? .safe : .unsafe } ?? .none
@@ -158,7 +159,7 @@ import Testing
 
   @Test func theNearestManifestInTheWorkTreeCounts() throws {
     let manifest = { (version: Int) in "let package = Package(name: \"A\", platforms: [.iOS(.v\(version))])" }
-    let project = try TemporaryProject([
+    let project = try TemporaryDirectory([
       "Package.swift": manifest(15), "Inner/Package.swift": manifest(16), "Inner/Sources/A.swift": Self.function,
       "Sources/B.swift": Self.function, "Other/.git/HEAD": "", "Other/Sources/C.swift": Self.function,
       "App/D.swift": Self.function, "E.swift": Self.function,

@@ -1,4 +1,5 @@
 import RuleDocuments
+import TestSupport
 import Testing
 
 @testable import RuleEngine
@@ -49,11 +50,12 @@ import Testing
   }
 
   @Test func randomBytesGiveSoundFindings() {
-    var (generator, seed) = SeededGenerator.announced("randomBytesGiveSoundFindings")
+    let seed = Seed()
+    var generator = seed.generator
     let texts = (0..<400).map { _ in
       (0..<Int.random(in: 0...300, using: &generator)).map { _ in UInt8.random(in: 0 ... .max, using: &generator) }
     }
-    expectSoundFindings(in: texts, "seed \(seed)")
+    expectSoundFindings(in: texts, "\(seed)")
   }
 
   /// What the patterns of the rules are made of.
@@ -78,7 +80,8 @@ import Testing
         "#", "\n", "\r",
         "\r\n", "\t", "\u{0}", "é", "👩‍👩‍👧", "\u{FEFF}",
       ]
-    var (generator, seed) = SeededGenerator.announced("randomTokensGiveSoundFindings")
+    let seed = Seed()
+    var generator = seed.generator
     let texts = (0..<2_000).map { _ in
       var text = ""
       for _ in 0..<Int.random(in: 1...80, using: &generator) {
@@ -87,32 +90,35 @@ import Testing
       }
       return Array(text.utf8)
     }
-    expectSoundFindings(in: texts, "seed \(seed)")
+    expectSoundFindings(in: texts, "\(seed)")
   }
 
   /// One byte in so many is where an example is cut; which ones, the seed decides.
   private static let cutStride = 16
 
   @Test func examplesThatAreCutOffAnywhereGiveSoundFindings() {
-    var (generator, seed) = SeededGenerator.announced("examplesThatAreCutOffAnywhereGiveSoundFindings")
+    let seed = Seed()
+    var generator = seed.generator
     for example in Self.examples {
       let start = Int.random(in: 0..<Self.cutStride, using: &generator)
       let cuts = stride(from: start, to: example.count, by: Self.cutStride)
-      expectSoundFindings(in: cuts.map { Array(example[..<$0]) }, "a prefix, seed \(seed)")
+      expectSoundFindings(in: cuts.map { Array(example[..<$0]) }, "a prefix, \(seed)")
     }
   }
 
   @Test func examplesThatStartAnywhereGiveSoundFindings() {
-    var (generator, seed) = SeededGenerator.announced("examplesThatStartAnywhereGiveSoundFindings")
+    let seed = Seed()
+    var generator = seed.generator
     for example in Self.examples {
       let start = Int.random(in: 0..<Self.cutStride, using: &generator)
       let cuts = stride(from: start, to: example.count, by: Self.cutStride)
-      expectSoundFindings(in: cuts.map { Array(example[$0...]) }, "a suffix, seed \(seed)")
+      expectSoundFindings(in: cuts.map { Array(example[$0...]) }, "a suffix, \(seed)")
     }
   }
 
   @Test func damagedExamplesGiveSoundFindings() {
-    var (generator, seed) = SeededGenerator.announced("damagedExamplesGiveSoundFindings")
+    let seed = Seed()
+    var generator = seed.generator
     let strange: [[UInt8]] = [
       [0], [0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xEF, 0xBB, 0xBF], [0x0D], Array("\"".utf8), Array("{".utf8),
       Array("}".utf8),
@@ -134,19 +140,20 @@ import Testing
       }
       texts.append(text)
     }
-    expectSoundFindings(in: texts, "seed \(seed)")
+    expectSoundFindings(in: texts, "\(seed)")
   }
 
   @Test func fixesOfDamagedExamplesKeepTheScanAsItIs() {
-    var (generator, seed) = SeededGenerator.announced("fixesOfDamagedExamplesKeepTheScanAsItIs")
+    let seed = Seed()
+    var generator = seed.generator
     for _ in 0..<500 {
       var text = Self.examples[Int.random(in: 0..<Self.examples.count, using: &generator)]
       let start = Int.random(in: 0..<text.count, using: &generator)
       text.removeSubrange(start..<min(text.count, start + Int.random(in: 1...3, using: &generator)))
       let findings = Engine.strict.lint([Engine.Input(path: "/nowhere/A.swift", contents: text)]).findings
       let result = FixApplier(includesUnsafe: true).apply(findings, to: text)
-      #expect(FixApplier.scanErrors(in: result.bytes) <= FixApplier.scanErrors(in: text), "seed \(seed)")
-      #expect(result.dropped.isEmpty, "seed \(seed): \(String(decoding: text, as: UTF8.self))")
+      #expect(FixApplier.scanErrors(in: result.bytes) <= FixApplier.scanErrors(in: text), "\(seed)")
+      #expect(result.dropped.isEmpty, "\(seed): \(String(decoding: text, as: UTF8.self))")
     }
   }
 
@@ -171,13 +178,14 @@ import Testing
   }
 
   @Test func findingsAreTheSameForAnyOrderOfFiles() throws {
-    var (generator, seed) = SeededGenerator.announced("findingsAreTheSameForAnyOrderOfFiles")
+    let seed = Seed()
+    var generator = seed.generator
     // One project after the other: namesakes of different projects are another test's.
     for folder in ["Examples/Before", "Examples/After"] {
       let inputs = try packageFiles(folder)
       let expected = Engine.strict.lint(inputs).findings
       for _ in 0..<10 {
-        #expect(Engine.strict.lint(inputs.shuffled(using: &generator)).findings == expected, "seed \(seed)")
+        #expect(Engine.strict.lint(inputs.shuffled(using: &generator)).findings == expected, "\(seed)")
       }
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import RuleDocuments
 import SwiftSource
+import TestSupport
 import Testing
 
 @testable import RuleEngine
@@ -115,7 +116,8 @@ import Testing
 
   /// Each finding gets the nearest comment that covers it; a plain search says the same.
   @Test func theNearestCommentIsFound() {
-    var (generator, seed) = SeededGenerator.announced("theNearestCommentIsFound")
+    let seed = Seed()
+    var generator = seed.generator
     let lines = [
       "S", "let a = 1", "// listlint:disable sleep-nanoseconds", "// listlint:enable sleep-nanoseconds",
       "// listlint:disable:next sleep-nanoseconds", "S // listlint:disable:this sleep-nanoseconds",
@@ -134,15 +136,14 @@ import Testing
         let nearest = covering.max {
           (suppressions.entries[$0].covered.lowerBound, $0) < (suppressions.entries[$1].covered.lowerBound, $1)
         }
-        #expect(entry == nearest, "seed \(seed): \(place) in \(code)")
+        #expect(entry == nearest, "\(seed): \(place) in \(code)")
       }
     }
   }
 
   // MARK: - The documentation
 
-  private static let pagePath = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Documentation/suppressions-and-baseline.md").path
+  private static let pagePath = Package.url("Documentation/suppressions-and-baseline.md").path
 
   static func page() throws -> String { try String(contentsOfFile: pagePath, encoding: .utf8) }
 

@@ -1,5 +1,6 @@
 import Foundation
 import RuleDocuments
+import TestSupport
 import Testing
 
 @testable import RuleEngine
@@ -16,9 +17,7 @@ import Testing
   }
 
   private static func rows() throws -> [Row] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let text = try String(contentsOf: root.appending(path: "Rules/README.md"), encoding: .utf8)
+    let text = try Package.text("Rules/README.md")
     return text.split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       guard cells.count >= 3, let match = cells[0].wholeMatch(of: /(LSF|SC|DDS|SUI)-\d+/) else { return nil }

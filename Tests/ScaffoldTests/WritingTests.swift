@@ -1,16 +1,13 @@
 import Foundation
 import ProjectFiles
+import TestSupport
 import Testing
 
 @testable import Scaffold
 
 @Suite struct WritingTests {
-  /// A folder of its own, gone at the end.
   private func withFolder(_ body: (String) throws -> Void) throws {
-    let folder = NSTemporaryDirectory() + "listgen-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
+    try TemporaryDirectory.with { try body($0.path) }
   }
 
   private func file(_ path: String, _ text: String) -> PlannedFile {
