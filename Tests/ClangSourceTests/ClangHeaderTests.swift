@@ -44,14 +44,14 @@ struct ClangHeaderTests {
     """
   }
 
-  @Test("functions have the types of the real header")
+  @Test("Functions have the types of the real header")
   func functionTypes() throws {
     let names = try functions()
     #expect(names.count == 22)
     #expect(try complaints(about: functionTest(names)) == "")
   }
 
-  @Test("structures and constants are laid out as in the real header")
+  @Test("Structures and constants are laid out as in the real header")
   func layouts() throws {
     let structs = [
       "CXString": ["data", "private_flags"],
@@ -89,7 +89,7 @@ struct ClangHeaderTests {
     #expect(try complaints(about: source) == "")
   }
 
-  @Test("a wrong declaration is noticed")
+  @Test("A wrong declaration is noticed")
   func wrongDeclaration() throws {
     let source = functionTest(["clang_createIndex"]).replacing("Tclang_createIndex,", with: "Tclang_getRange,")
     #expect(try complaints(about: source).contains("clang_createIndex"))

@@ -17,7 +17,7 @@ struct ClangLocationsTests {
     }
   }
 
-  @Test("the option wins over the environment, and what is chosen is the only one")
+  @Test("The option wins over the environment, and what is chosen is the only one")
   func chosen() {
     let environment = [ClangLocations.variable: "/e/libclang.so", "PATH": "/usr/bin"]
     #expect(ClangLocations(chosen: "/o/libclang.so", environment: environment).paths == ["/o/libclang.so"])
@@ -25,7 +25,7 @@ struct ClangLocationsTests {
     #expect(locations.paths == ["/e/libclang.so"] && locations.isChosen)
   }
 
-  @Test("the toolchain's own comes first, then the newest of Debian's; the C++ library is another one")
+  @Test("The toolchain's own comes first, then the newest of Debian's; the C++ library is another one")
   func order() throws {
     let files = [
       "/tools/usr/bin/swiftc", "/tools/usr/lib/libclang.so", "/usr/lib/llvm-9/lib/libclang.so.1",
@@ -43,7 +43,7 @@ struct ClangLocationsTests {
     }
   }
 
-  @Test("what is no library is passed over, and the last reason is told")
+  @Test("What is no library is passed over, and the last reason is told")
   func noLibrary() throws {
     try withSystem(["/libclang.so"]) { root in
       #expect(throws: ClangProblem.self) { try ClangLibrary(firstOf: [root + "/libclang.so"]) }

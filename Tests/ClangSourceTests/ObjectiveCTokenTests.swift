@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Objective-C tokens", .enabled(if: LoadedLibrary.isLoaded))
 struct ObjectiveCTokenTests {
-  @Test("a file is read although its headers are missing and conditions leave it out")
+  @Test("A file is read although its headers are missing and conditions leave it out")
   func missingHeaders() throws {
     let tokens = try LoadedLibrary.tokens(of: "#import <UIKit/UIKit.h>\n#if 0\nint a;\n#endif\n@class B;\n")
     #expect(tokens.count == 21)
   }
 
-  @Test("tokens, comments and white space cover each byte of a file once")
+  @Test("Tokens, comments and white space cover each byte of a file once")
   func cover() throws {
     let text =
       "\u{FEFF}/* é */ @implementation A // x\r\n- (void)b { c = @\"d\" \\\n \"e\"; }\n'open\n@end\u{0}\n\u{1F600}"
@@ -27,7 +27,7 @@ struct ObjectiveCTokenTests {
     }
   }
 
-  @Test("any bytes make a file")
+  @Test("Any bytes make a file")
   func anyBytes() throws {
     let seed = Seed()
     var generator = seed.generator
@@ -60,21 +60,21 @@ struct ObjectiveCTokenTests {
     }
   }
 
-  @Test("bytes that are no UTF-8 are passed over")
+  @Test("Bytes that are no UTF-8 are passed over")
   func invalidBytes() throws {
     let bytes = Array("// caf".utf8) + [0xE9] + Array("\nint a = 0; ".utf8) + [0xFF, 0xFE] + Array(" int b;".utf8)
     let file = ObjectiveCFile(bytes: bytes, tokens: try LoadedLibrary.tokens(of: bytes))
     #expect(file.source.tokens.contains { $0.word == "b" })
   }
 
-  @Test("an open comment ends with its file")
+  @Test("An open comment ends with its file")
   func openComment() throws {
     let files = ["int a; /* never", "int b;"].map { Array($0.utf8) }
     let results = try LoadedLibrary.result.get().tokens(of: files, as: .objectiveC).map { try $0.get().count }
     #expect(results == [3, 3])
   }
 
-  @Test("strings are quotation marks and what stands between them, as in Swift")
+  @Test("Strings are quotation marks and what stands between them, as in Swift")
   func strings() throws {
     let kinds = try LoadedLibrary.file("@\"a b\" L\"c\" 'd' 0x1E 1e3 .5f").source.tokens.map(\.kind)
     #expect(
@@ -84,7 +84,7 @@ struct ObjectiveCTokenTests {
       ])
   }
 
-  @Test("raw strings are C++")
+  @Test("Raw strings are C++")
   func rawStrings() throws {
     let text = "auto a = R\"x(\" [ {)x\"; int b;"
     let file = try LoadedLibrary.file(text, as: .objectiveCPlusPlus)

@@ -45,13 +45,13 @@ import Testing
     return examples
   }()
 
-  @Test func theExamplesAreFound() {
+  @Test("The examples are found") func count() {
     #expect(DocumentationTests.examples.count == 8)
     #expect(DocumentationTests.examples.filter { !$0.outcome.isEmpty }.count == 6)
   }
 
-  @Test(arguments: examples)
-  func eachExampleDoesWhatThePageSays(_ example: Example) throws {
+  @Test("Each example does what the page says", arguments: examples)
+  func outcomes(_ example: Example) throws {
     let project = try Project(example.files.merging(["Package.swift": DocumentationTests.manifest]) { $1 })
     var loader = ConfigurationLoader(
       projectRoot: project.path, documents: Catalog.documents, currentFolder: project.path)
@@ -78,7 +78,7 @@ import Testing
     String(line.prefix { $0 == " " }) + line.split(separator: " ").joined(separator: " ")
   }
 
-  @Test func theTableHoldsEachKey() throws {
+  @Test("The table holds each key") func table() throws {
     let page = try String(contentsOf: DocumentationTests.folder.appending(path: "configuration.md"), encoding: .utf8)
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
     #expect(rows == ConfigurationKey.allCases.map { "| `\($0.rawValue)` | \($0.summary) |" })
@@ -94,7 +94,7 @@ import Testing
       (parsed?["properties"] as? [String: Any])?.keys.sorted() == ConfigurationKey.ofFile.map(\.rawValue).sorted())
   }
 
-  @Test func theSchemaKnowsEachOptionWithItsDefault() throws {
+  @Test("The schema knows each option with its default") func options() throws {
     let text = ConfigurationSchema.text(documents: documents)
     let root = try JSONSerialization.jsonObject(with: Data(text.utf8))
     func member(_ value: Any?, _ keys: String...) -> Any? {

@@ -4,7 +4,7 @@ import Testing
 
 /// The samples of the documents compile against the runtime as they stand, but for the few that compile nowhere.
 @Suite(.serialized) struct DocumentSampleTests {
-  @Test func allAreHere() {
+  @Test("All samples of the documents are here") func all() {
     let counts = Dictionary(grouping: Sample.all) {
       $0.name.components(separatedBy: "-").dropLast().joined(separator: "-")
     }
@@ -14,7 +14,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: Sample.all) func littleIsAdded(to sample: Sample) throws {
+  @Test("Little is added to a sample", arguments: Sample.all) func additions(to sample: Sample) throws {
     #expect(sample.header.count + sample.footer.count <= 15)
     #expect(sample.directive("modules") != nil)
     let added = sample.code.components(separatedBy: "\n").filter { $0.hasSuffix("// added") }
@@ -25,6 +25,7 @@ import Testing
 
   /// What UIKit and AppKit samples do, in both language modes; one that fails, fails with the expected words.
   @Test(
+    "A sample type-checks, or fails as its header says",
     arguments: Sample.all.filter { $0.directive("modules") != "SwiftUI" || $0.failure(in: "6") != nil }, ["5", "6"])
   func typeChecks(_ sample: Sample, languageMode: String) throws {
     let toolchain = try Toolchain()
@@ -47,7 +48,7 @@ import Testing
   }
 
   /// The SwiftUI samples do not clash, so they are checked together.
-  @Test(arguments: ["5", "6"]) func swiftUISamplesTypeCheck(languageMode: String) throws {
+  @Test("SwiftUI samples type-check together", arguments: ["5", "6"]) func swiftUISamples(languageMode: String) throws {
     let toolchain = try Toolchain()
     let samples = Sample.all.filter { $0.directive("modules") == "SwiftUI" && $0.failure(in: languageMode) == nil }
     #expect(samples.count == 21)

@@ -38,17 +38,17 @@ import Testing
     }
   }
 
-  @Test func searchWithUIKit() throws {
+  @Test("The search of the UIKit sample runs") func searchWithUIKit() throws {
     let output = try Self.run("search-uikit", with: ["lists-search-filter-1"], aliases: ["UIKit"])
     #expect(output == ["Élodie\nAnna, Élodie, Hannah\n"])
   }
 
-  @Test func searchWithAppKit() throws {
+  @Test("The search of the AppKit sample runs") func searchWithAppKit() throws {
     let output = try Self.run("search-appkit", with: ["lists-search-filter-3"], aliases: ["AppKit"])
     #expect(output == ["Search\nAnna, Hannah\n"])
   }
 
-  @Test func fetchedResults() throws {
+  @Test("The sample with fetched results runs") func fetchedResults() throws {
     let output = try Self.run("fetched-results", with: ["lists-search-filter-4"], aliases: ["CoreData", "os"])
     #expect(
       output == [
@@ -74,12 +74,12 @@ import Testing
     #expect(output == [expected, expected, expected])
   }
 
-  @Test func sideController() throws {
+  @Test("The sample of a side controller runs") func sideController() throws {
     let output = try Self.run("side-controller", with: ["side-controllers-1"], aliases: ["UIKit", "CoreData"])
     #expect(output == ["[\"online 1\", \"offline 1\"]\nA true\nB true\n[\"A\", \"B\"]\n"])
   }
 
-  @Test func staticTable() throws {
+  @Test("The sample of a static table runs") func staticTable() throws {
     #expect(try Self.run("static-table", with: ["diffable-data-source-3"]) == ["[2, 1] true\n"])
   }
 

@@ -17,7 +17,8 @@ import Testing
     ],
   ]
 
-  @Test(arguments: configurations) func compilesWithoutAWord(flags: [String]) throws {
+  @Test("A screen compiles without a word of the compiler", arguments: configurations)
+  func compiles(flags: [String]) throws {
     let toolchain = try Toolchain()
     let screens = [
       (["people-controller", "collection-screen"], ["UIKit"]), (["people-controller", "rows-screen"], ["UIKit"]),
@@ -40,10 +41,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ["collection-screen", "UIKit"], ["rows-screen", "UIKit"], ["grid-screen", "AppKit"], ["table-screen", "AppKit"],
-  ])
-  func keepsTheSelection(screen: [String]) throws {
+  @Test(
+    "A screen keeps its selection in each mode",
+    arguments: [
+      ["collection-screen", "UIKit"], ["rows-screen", "UIKit"], ["grid-screen", "AppKit"], ["table-screen", "AppKit"],
+    ])
+  func keepsSelection(screen: [String]) throws {
     let output = try SampleRunTests.run(
       "screen", with: ["people-controller", screen[0]], aliases: [screen[1]],
       arguments: ["friendly", "system-like", "hostile"])

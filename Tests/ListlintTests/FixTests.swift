@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct FixTests {
-  @Test(arguments: [mode_t(0o644), 0o600, 0o755, 0o640])
-  func fixingRewritesTheFileAndKeepsItsPermissions(_ mode: mode_t) async throws {
+  @Test("Fixing rewrites the file and keeps its permissions", arguments: [mode_t(0o644), 0o600, 0o755, 0o640])
+  func rewriting(_ mode: mode_t) async throws {
     let folder = try TemporaryDirectory(["Package.swift": Sample.manifest, "Sources/A.swift": Sample.error])
     folder.setMode(mode, of: "Sources/A.swift")
     let run = try await listlint("--fix", ".", in: folder)
@@ -15,7 +15,7 @@ import Testing
     #expect(run.output.hasSuffix(": no findings.\n"))
   }
 
-  @Test func fixingTwiceChangesNothingMore() async throws {
+  @Test("Fixing twice changes nothing more") func twice() async throws {
     let folder = try TemporaryDirectory([
       "Package.swift": Sample.manifest,
       "Sources/A.swift": Sample.error + Sample.warning + Sample.error.replacing("wait", with: "again"),
@@ -29,7 +29,7 @@ import Testing
     #expect(!second.errors.contains("fixed"))
   }
 
-  @Test func bytesThatNoFixTouchesStayAsTheyAre() async throws {
+  @Test("Bytes that no fix touches stay as they are") func otherBytes() async throws {
     let folder = try TemporaryDirectory(["Package.swift": Sample.manifest])
     let strange: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("// caf\r\n".utf8) + [0xE9, 0x00, 0x0D, 0x0A]
     try folder.write("Sources/A.swift", strange + Array(Sample.error.replacing("\n", with: "\r\n").utf8))
@@ -37,7 +37,7 @@ import Testing
     #expect(try folder.bytes("Sources/A.swift") == strange + Array(Sample.fixed.replacing("\n", with: "\r\n").utf8))
   }
 
-  @Test func unsafeFixesAreMadeOnlyWhenAskedFor() async throws {
+  @Test("Unsafe fixes are made only when asked for") func unsafeFixes() async throws {
     // Without a manifest nobody knows the oldest system the code runs on.
     let folder = try TemporaryDirectory(["Sources/A.swift": Sample.error])
     let safe = try await listlint("--fix", "--format", "text", ".", in: folder)
@@ -49,7 +49,7 @@ import Testing
     #expect(try folder.text("Sources/A.swift") == Sample.fixed)
   }
 
-  @Test func codeForAnOlderSystemIsNotFixed() async throws {
+  @Test("Code for an older system is not fixed") func olderSystem() async throws {
     let folder = try TemporaryDirectory([
       "Package.swift": Sample.manifest.replacing("v16", with: "v15"), "Sources/A.swift": Sample.error,
     ])
@@ -58,7 +58,7 @@ import Testing
     #expect(try folder.text("Sources/A.swift") == Sample.error)
   }
 
-  @Test func onlyFilesWithAFixAreWritten() async throws {
+  @Test("Only files with a fix are written") func onlyFixedFiles() async throws {
     let folder = try TemporaryDirectory([
       "Package.swift": Sample.manifest, "Sources/A.swift": Sample.error, "Sources/B.swift": Sample.warning,
       "Sources/C.swift": Sample.clean,
@@ -72,8 +72,10 @@ import Testing
     #expect(try folder.text("Sources/A.swift") == Sample.fixed)
   }
 
-  @Test(.enabled(if: !isRoot, "root may write every file"))
-  func aFileThatMayNotBeWrittenIsNamedAndTheOthersAreFixed() async throws {
+  @Test(
+    "A file that may not be written is named, and the others are fixed",
+    .enabled(if: !isRoot, "root may write every file"))
+  func unwritableFile() async throws {
     let folder = try TemporaryDirectory([
       "Package.swift": Sample.manifest, "Sources/A.swift": Sample.error, "Sources/B.swift": Sample.error,
     ])
@@ -87,9 +89,10 @@ import Testing
   }
 
   @Test(
+    "A difference changes nothing, and applies",
     .enabled(if: Git.isThere, "git is not installed"),
     arguments: [["."], ["Sources/a"], ["./Sources/a/"], ["Sources/a/A.swift", "Sources/b/B.swift"]])
-  func aDiffChangesNothingAndApplies(_ named: [String]) async throws {
+  func diffApplies(_ named: [String]) async throws {
     let folder = try TemporaryDirectory([
       "Package.swift": Sample.manifest, "Sources/a/A.swift": String(repeating: "// line\n", count: 20) + Sample.error,
       "Sources/a/With space.swift": Sample.error + "let last = 1",
@@ -109,8 +112,8 @@ import Testing
     #expect(try folder.text("Sources/a/A.swift") == String(repeating: "// line\n", count: 20) + Sample.fixed)
   }
 
-  @Test(.enabled(if: Git.isThere, "git is not installed"))
-  func aDiffIsWhatFixingDoes() async throws {
+  @Test("A difference is what fixing does", .enabled(if: Git.isThere, "git is not installed"))
+  func diffEqualsFix() async throws {
     let files = [
       "Package.swift": Sample.manifest, "Sources/A.swift": Sample.error,
       "Sources/B.swift": Sample.warning + Sample.error,
@@ -125,7 +128,7 @@ import Testing
     for name in files.keys { #expect(try patched.bytes(name) == fixed.bytes(name)) }
   }
 
-  @Test func aDiffWithoutFixesIsEmpty() async throws {
+  @Test("A difference without fixes is empty") func emptyDiff() async throws {
     let folder = try TemporaryDirectory(["Sources/A.swift": Sample.warning])
     let run = try await listlint("--diff", ".", in: folder)
     #expect(run.output == "")

@@ -4,7 +4,7 @@ import Testing
 
 /// The page about house rules is a session: its files are written and its commands run, one after the other.
 @Suite struct HouseRulePageTests {
-  @Test func theSessionGoesAsThePageSays() async throws {
+  @Test("The session goes as the page says") func session() async throws {
     let folder = try TemporaryDirectory()
     var commands = 0
     for fence in try Fence.all(in: "Documentation/house-rules.md") {

@@ -6,8 +6,8 @@ import Testing
 
 /// Git itself is the oracle: over generated ignore files, a walk finds what `git check-ignore` does not name.
 @Suite struct GitAgreementTests {
-  @Test(.enabled(if: Git.isThere, "git is not installed"))
-  func aWalkFindsWhatGitDoesNotIgnore() throws {
+  @Test("A walk finds what git does not ignore", .enabled(if: Git.isThere, "git is not installed"))
+  func agrees() throws {
     let seed = Seed()
     var random = seed.generator
     let directory = try TemporaryDirectory()

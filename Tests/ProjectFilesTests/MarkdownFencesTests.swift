@@ -10,24 +10,29 @@ import Testing
     fences(text).map { String(decoding: $0.code, as: UTF8.self) }
   }
 
-  @Test func aFenceKnowsItsPlaceInTheDocument() {
+  @Test("A fence knows its place in the document") func place() {
     let text = "# Title\n\n```swift\nlet a = 1\nlet b = 2\n```\n"
     #expect(fences(text) == [MarkdownFence(range: 18..<38, line: 4, code: Array("let a = 1\nlet b = 2\n".utf8))])
   }
 
-  @Test(arguments: [
-    "swift", "Swift", "SWIFT", " swift", "swift title=\"A\"", "swift,ignore", "swift{1,3}", "swift:A.swift", "{.swift}",
-  ])
-  func theLanguageIsTheFirstWordOfTheInfo(_ info: String) {
+  @Test(
+    "The language is the first word of the info",
+    arguments: [
+      "swift", "Swift", "SWIFT", " swift", "swift title=\"A\"", "swift,ignore", "swift{1,3}", "swift:A.swift",
+      "{.swift}",
+    ])
+  func language(_ info: String) {
     #expect(code("```\(info)\na\n```\n") == ["a\n"])
   }
 
-  @Test(arguments: ["", "js", "swiftui", "swift-format", "objective-c swift", "text", "s"])
-  func otherLanguagesAreLeftAlone(_ info: String) {
+  @Test(
+    "Other languages are left alone",
+    arguments: ["", "js", "swiftui", "swift-format", "objective-c swift", "text", "s"])
+  func otherLanguages(_ info: String) {
     #expect(code("```\(info)\na\n```\n") == [])
   }
 
-  @Test func tildesAndLongerFencesCloseOnlyByTheirKind() {
+  @Test("Tildes and longer fences close only by their kind") func closing() {
     #expect(code("~~~swift\n```\n~~\n~~~~ \nb\n") == ["```\n~~\n"])
     #expect(code("````swift\n```\n~~~~\n`````\nb\n") == ["```\n~~~~\n"])
     // A closing line has no info string, and a backtick in one makes inline code.
@@ -36,21 +41,21 @@ import Testing
     #expect(code("~~~swift `x`\na\n~~~\n") == ["a\n"])
   }
 
-  @Test func upToThreeSpacesIndentAFence() {
+  @Test("Up to three spaces indent a fence") func indentation() {
     #expect(code("   ```swift\n   a\n   ```\nb\n") == ["   a\n"])
     #expect(code("    ```swift\n    a\n    ```\n") == [])
     #expect(code("```swift\na\n    ```\nb\n```\n") == ["a\n    ```\nb\n"])
     #expect(code("\t```swift\na\n") == [])
   }
 
-  @Test func anUnclosedFenceReachesToTheEndOfWhatItStandsIn() {
+  @Test("An unclosed fence reaches to the end of what it stands in") func unclosed() {
     #expect(code("```swift\na\nb") == ["a\nb"])
     #expect(code("> ```swift\n> a\n\nb\n") == ["  a\n"])
     #expect(code("- ```swift\n  a\nb\n") == ["  a\n"])
     #expect(code("```swift") == [])
   }
 
-  @Test func markersOfQuotesAndListsAreBlank() {
+  @Test("Markers of quotes and lists are blank") func markers() {
     #expect(code("> ```swift\n> a {\n>   b\n> }\n> ```\n") == ["  a {\n    b\n  }\n"])
     #expect(code("1. text\n\n   ```swift\n   a\n\n   b\n   ```\n") == ["   a\n\n   b\n"])
     #expect(code("- > ```swift\n  > a\n  > ```\n") == ["    a\n"])
@@ -58,14 +63,14 @@ import Testing
     #expect(code(">\t```swift\n>\ta\n") == ["  a\n"])
   }
 
-  @Test func carriageReturnsEndLines() {
+  @Test("Carriage returns end lines") func carriageReturns() {
     let found = fences("a\r\n\r\n```swift\r\nlet a = 1\r\n```\r\nb\r\n")
     #expect(found.map(\.line) == [4])
     #expect(found.map { String(decoding: $0.code, as: UTF8.self) } == ["let a = 1\r\n"])
     #expect(code("```swift\ra\r```\rb") == ["a\r"])
   }
 
-  @Test func whatStandsInHTMLIsNoFence() {
+  @Test("What stands in HTML is no fence") func html() {
     #expect(code("<!--\n```swift\na\n```\n-->\n\n```swift\nb\n```\n") == ["b\n"])
     #expect(code("<pre>\n```swift\na\n```\n</pre>\n") == [])
     // A blank line ends the block.
@@ -74,13 +79,13 @@ import Testing
     #expect(code("text\n<Note>\n```swift\na\n```\n") == ["a\n"])
   }
 
-  @Test func aFenceInterruptsAParagraphAndAListOnlyByTheRules() {
+  @Test("A fence interrupts a paragraph and a list only by the rules") func interruption() {
     #expect(code("text\n```swift\na\n```\n") == ["a\n"])
     #expect(code("text\n2. ```swift\na\n") == [])
     #expect(code("- text\nlazy\n  ```swift\n  a\n  ```\n") == ["  a\n"])
   }
 
-  @Test func anyBytesKeepTheirOffsets() {
+  @Test("Any bytes keep their offsets") func anyBytes() {
     let seed = Seed()
     var generator = seed.generator
     let pieces = [

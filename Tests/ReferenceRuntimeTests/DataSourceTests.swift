@@ -94,7 +94,9 @@ struct NumberList {
 
 /// Invariant 13: what an apply does to the paths, the selection and its completion.
 @Suite @MainActor struct DataSourceTests {
-  @Test(arguments: NumberList.Kind.allCases, HeadlessMode.allCases)
+  @Test(
+    "An apply gives paths, selection and one completion as its mode says", arguments: NumberList.Kind.allCases,
+    HeadlessMode.allCases)
   func applies(kind: NumberList.Kind, mode: HeadlessMode) async {
     let recorder = MisuseRecorder()
     await HeadlessRuntime.with(mode: mode, onMisuse: recorder.handler) {
@@ -136,7 +138,7 @@ struct NumberList {
     return sections
   }
 
-  @Test func reloadingDropsTheSelectionInEachMode() {
+  @Test("Reloading drops the selection in each mode") func reloading() {
     let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
     let source = UICollectionViewDiffableDataSource<Int, Int>(collectionView: view) { _, _, _ in nil }
     var snapshot = source.snapshot()
@@ -149,7 +151,7 @@ struct NumberList {
     #expect(source.headlessList.transactions.map(\.difference.inserts.count) == [2, 0])
   }
 
-  @Test func asynchronousApplyReturnsAfterTheCompletion() async {
+  @Test("An asynchronous apply returns after the completion") func asynchronous() async {
     await HeadlessRuntime.with(mode: .hostile) {
       let view = UITableView(frame: .zero, style: .plain)
       let source = UITableViewDiffableDataSource<Int, Int>(tableView: view) { _, _, _ in nil }
@@ -162,7 +164,7 @@ struct NumberList {
     }
   }
 
-  @Test func headersShiftTheRowsOfATable() {
+  @Test("Headers shift the rows of a table") func headers() {
     let view = NSTableView()
     view.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("name")))
     let source = NSTableViewDiffableDataSource<String, Int>(tableView: view) { _, _, _, item in

@@ -4,7 +4,7 @@ import Testing
 
 /// Invariant 12: a difference leads from the old to the new, and nothing shorter does.
 @Suite struct DifferenceInvariantTests {
-  @Test func listsAreReplayed() {
+  @Test("Lists are replayed") func lists() {
     for seed in Seed.series(2000) {
       var random = seed.generator
       let old = Array((0..<12).shuffled(using: &random).prefix(Int.random(in: 0...12, using: &random)))
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func snapshotsAreReplayed() {
+  @Test("Snapshots are replayed") func snapshots() {
     for seed in Seed.series(1000) {
       var random = seed.generator
       let (old, new) = (storage(using: &random), storage(using: &random))

@@ -57,7 +57,7 @@ final class Person: NSManagedObject {
     }
   }
 
-  @Test func aPredicateCountsFromTheNextFetch() throws {
+  @Test("A predicate counts from the next fetch") func nextFetch() throws {
     let context = NSManagedObjectContext(.mainQueue)
     let anna = Self.add("Anna", 1, to: context)
     let bob = Self.add("Bob", 2, to: context)
@@ -73,7 +73,7 @@ final class Person: NSManagedObject {
 
   struct Refused: Error {}
 
-  @Test func aFailedFetchKeepsWhatWasThere() throws {
+  @Test("A failed fetch keeps what was there") func failedFetch() throws {
     let context = NSManagedObjectContext(.mainQueue)
     let anna = Self.add("Anna", 1, to: context)
     let controller = NSFetchedResultsController(
@@ -95,7 +95,7 @@ final class Person: NSManagedObject {
     }
   }
 
-  @Test func theDelegateHearsOfABatchOnce() throws {
+  @Test("The delegate hears of a batch once") func delegate() throws {
     let context = NSManagedObjectContext(.mainQueue)
     let anna = Self.add("Anna", 1, to: context)
     let controller = NSFetchedResultsController(
@@ -151,7 +151,7 @@ final class Person: NSManagedObject {
     Format("SELF == nil", gives: []),
   ]
 
-  @Test(arguments: formats) func predicateFormats(_ format: Format) throws {
+  @Test("Predicates are read from their formats", arguments: formats) func predicates(_ format: Format) throws {
     let context = NSManagedObjectContext(.mainQueue)
     let people = ["Anna", "Bob", "Eloise", "Élodie"].enumerated().map {
       Self.add($0.element, ($0.offset + 1) * 10, to: context)
@@ -169,17 +169,18 @@ final class Person: NSManagedObject {
   }
 
   @Test(
+    "A format that cannot be read is a misuse",
     arguments: [
       "name", "name ==", "name == 'a", "(age > 1", "age BETWEEN {1, 2}", "name == %@", "name CONTAINS[x] 'a'",
     ]
   )
-  func aFormatThatCannotBeRead(format: String) {
+  func wrongFormat(format: String) {
     let charged = misuses { #expect(NSPredicate(format: format).evaluate(with: nil) == false) }
     #expect(charged.map(\.call) == ["NSPredicate(format:_:)"])
     #expect(charged.first?.identifiers == ["\"\(format)\""])
   }
 
-  @Test func sectionsThatAreNotSortedFirst() throws {
+  @Test("Sections that the request does not sort by first are a misuse") func unsortedSections() throws {
     let context = NSManagedObjectContext(.mainQueue)
     for (name, age) in [("Anna", 1), ("Bob", 2), ("Cleo", 1)] { _ = Self.add(name, age, to: context) }
     let controller = NSFetchedResultsController(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ManualClockTests {
-  @Test func sleepsUntilItIsAdvanced() async {
+  @Test("A sleep lasts until the clock is advanced") func sleeping() async {
     let clock = ManualClock()
     let task = Task {
       try? await clock.sleep(for: .seconds(1))
@@ -17,7 +17,7 @@ import Testing
     #expect(clock.sleeperCount == 0 && clock.sleepCount == 1)
   }
 
-  @Test func aCancelledSleepEndsAtOnceAlsoBeforeItBegan() async {
+  @Test("A cancelled sleep ends at once, also before it began") func cancellation() async {
     let clock = ManualClock()
     let seed = Seed()
     var generator = seed.generator
@@ -30,11 +30,11 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func waitingEndsWhenNobodySleeps() async {
+  @Test("Waiting ends when nobody sleeps") func waiting() async {
     #expect(await ManualClock().sleeps(atLeast: 1, within: .milliseconds(1)) == false)
   }
 
-  @Test @MainActor func transcriptsHaveTheTimeOfTheirClock() async {
+  @Test("Transcripts have the time of their clock") @MainActor func transcripts() async {
     let clock = ManualClock()
     let transcript = Transcript(clock: clock)
     var isCalled = false

@@ -6,8 +6,8 @@ import Testing
 @Suite struct SnapshotInvariantTests {
   typealias Snapshot = NSDiffableDataSourceSnapshot<Int, Int>
 
-  @Test(arguments: [HeadlessMode.friendly, .systemLike])
-  func readsAsTheModelDoes(mode: HeadlessMode) {
+  @Test("A snapshot reads as the model does after any edit", arguments: [HeadlessMode.friendly, .systemLike])
+  func model(mode: HeadlessMode) {
     for seed in Seed.series(75) {
       var random = seed.generator
       var (snapshot, model) = (Snapshot(), SnapshotModel())

@@ -105,7 +105,7 @@ struct UnifiedDiffTests {
     }
   }
 
-  @Test("git and patch make the new file of the old one", .enabled(if: tool("git") != nil))
+  @Test("Git and patch make the new file of the old one", .enabled(if: tool("git") != nil))
   func applied() throws {
     let seed = Seed()
     var random = seed.generator

@@ -6,7 +6,7 @@ import Testing
 @testable import RuleEngine
 
 @Suite struct EmbeddedRulesTests {
-  @Test func whatIsEmbeddedIsWhatTheDocumentsSay() throws {
+  @Test("What is embedded is what the documents say") func embedded() throws {
     let documents = try Self.documentPaths().map { path in
       try RuleDocumentParser(path: path).parse(String(contentsOfFile: path, encoding: .utf8))
     }

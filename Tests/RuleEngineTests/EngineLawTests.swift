@@ -49,7 +49,7 @@ import Testing
     return [line, column]
   }
 
-  @Test func randomBytesGiveSoundFindings() {
+  @Test("Random bytes give sound findings") func randomBytes() {
     let seed = Seed()
     var generator = seed.generator
     let texts = (0..<400).map { _ in
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// Words and signs that rules care about, thrown together.
-  @Test func randomTokensGiveSoundFindings() {
+  @Test("Random tokens give sound findings") func randomTokens() {
     let words =
       Catalog.documents.flatMap(\.triggers) + Self.patternWords + [
         "class", "struct", "extension", "func", "var", "let", "lazy", "override", "init", "Task", "UIViewController",
@@ -96,7 +96,7 @@ import Testing
   /// One byte in so many is where an example is cut; which ones, the seed decides.
   private static let cutStride = 16
 
-  @Test func examplesThatAreCutOffAnywhereGiveSoundFindings() {
+  @Test("Examples that are cut off anywhere give sound findings") func prefixes() {
     let seed = Seed()
     var generator = seed.generator
     for example in Self.examples {
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func examplesThatStartAnywhereGiveSoundFindings() {
+  @Test("Examples that start anywhere give sound findings") func suffixes() {
     let seed = Seed()
     var generator = seed.generator
     for example in Self.examples {
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func damagedExamplesGiveSoundFindings() {
+  @Test("Damaged examples give sound findings") func damaged() {
     let seed = Seed()
     var generator = seed.generator
     let strange: [[UInt8]] = [
@@ -143,7 +143,7 @@ import Testing
     expectSoundFindings(in: texts, "\(seed)")
   }
 
-  @Test func fixesOfDamagedExamplesKeepTheScanAsItIs() {
+  @Test("Fixes of damaged examples keep the scan as it is") func fixesOfDamaged() {
     let seed = Seed()
     var generator = seed.generator
     for _ in 0..<500 {
@@ -166,7 +166,7 @@ import Testing
     return try packageFiles("Examples") + examples
   }
 
-  @Test func findingsAreTheSameForAnyNumberOfJobs() throws {
+  @Test("Findings are the same for any number of jobs") func jobs() throws {
     let inputs = try Self.inputs()
     let one = Engine(RuleSelection(profile: .strict), jobs: 1).lint(inputs)
     #expect(one.findings.count > 20)
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func findingsAreTheSameForAnyOrderOfFiles() throws {
+  @Test("Findings are the same for any order of files") func fileOrder() throws {
     let seed = Seed()
     var generator = seed.generator
     // One project after the other: namesakes of different projects are another test's.
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func findingsAreTheSameForAnyOrderOfFilesWithNamesakes() throws {
+  @Test("Findings are the same for any order of files with namesakes") func namesakeOrder() throws {
     let inputs = [
       ("A", "class Screen: UIViewController {}"), ("B", "class Screen: NSObject {}"),
       ("C", "extension Screen { func search(_ query: String) { shown = all.filter { $0.name.contains(query) } } }"),
@@ -200,7 +200,7 @@ import Testing
     #expect(forward == backward)
   }
 
-  @Test func skippingFilesWithoutATriggerChangesNothing() throws {
+  @Test("Skipping files without a trigger changes nothing") func triggers() throws {
     let inputs = try Self.inputs()
     for profile in Profile.allCases {
       let skipping = Engine(RuleSelection(profile: profile), jobs: 2).lint(inputs)
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func aRuleAloneFindsWhatItFindsAmongAll() throws {
+  @Test("A rule alone finds what it finds among all") func ruleAlone() throws {
     let inputs = try Self.inputs()
     let all = Engine.strict.lint(inputs).findings
     // What the engine says about comments is about the rules that ran beside.
@@ -221,7 +221,7 @@ import Testing
     }
   }
 
-  @Test func strictFindsAllThatRecommendedDoes() throws {
+  @Test("Strict finds all that recommended does") func profiles() throws {
     let inputs = try Self.inputs()
     let strict = Set(Engine.strict.lint(inputs).findings)
     let recommended = Engine(RuleSelection(profile: .recommended), jobs: 1).lint(inputs).findings
@@ -229,7 +229,7 @@ import Testing
     #expect(strict.count > recommended.count)
   }
 
-  @Test func aFileThatCannotBeReadIsAProblemAndTheOthersAreLinted() {
+  @Test("A file that cannot be read is a problem, and the others are linted") func unreadableFile() {
     let good = Engine.Input(path: "/nowhere/A.swift", contents: Array("Task.sleep(nanoseconds: 1)".utf8))
     let outcome = Engine.strict.lint([Engine.Input(path: "/nowhere/Gone.swift"), good])
     #expect(outcome.problems.map(\.path) == ["/nowhere/Gone.swift"])
@@ -237,7 +237,7 @@ import Testing
     #expect(outcome.findings.count == 1)
   }
 
-  @Test func nothingGivesNothing() {
+  @Test("Nothing gives nothing") func nothing() {
     let outcome = Engine.strict.lint([])
     #expect(outcome.findings.isEmpty && outcome.files == 0 && outcome.lines == 0)
     #expect(outcome.rules == Catalog.documents.count)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ReadmeTests {
-  @Test func theTableOfRulesIsTheCatalog() throws {
+  @Test("The table of rules is the catalog") func table() throws {
     let readme = try Package.text("README.md")
     let rows = readme.split(separator: "\n").filter { $0.hasPrefix("| [`") }.map(String.init)
     let expected = Catalog.documents.map { document in

@@ -39,8 +39,8 @@ enum Samples {
 
 struct SampleTests {
   /// `RECORD_SNAPSHOTS=1 swift test` writes the listings anew; look at the difference before it is committed.
-  @Test(arguments: Samples.names)
-  func `a sample is read as its listing says`(_ name: String) throws {
+  @Test("A sample is read as its listing says", arguments: Samples.names)
+  func samples(_ name: String) throws {
     let file = SourceFile(bytes: Array(try Data(contentsOf: Samples.url(name + ".swift"))))
     let listing = Samples.listing(of: file)
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
