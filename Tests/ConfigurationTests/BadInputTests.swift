@@ -8,7 +8,7 @@ struct BadInputTests {
   struct Wrong: Sendable, CustomTestStringConvertible {
     let text: String
     let problem: String
-    var testDescription: String { text }
+    var testDescription: String { String(text.prefix(80)) }
 
     init(_ text: String, _ problem: String) {
       self.text = text

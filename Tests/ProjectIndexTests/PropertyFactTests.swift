@@ -84,9 +84,9 @@ import Testing
       ("var task: Set<AnyCancellable> = []", ["Set", "AnyCancellable"]),
       ("var task: [String: Task<Void, Never>] = [:]", ["String", "Task", "Void", "Never"]),
       ("var task = Task<Void, Never> {}", ["Task", "Void", "Never"]), ("var task = Self.make()", ["make"]),
-    ] as [(String, [Word])])
-  func typeWords(_ declaration: String, _ words: [Word]) throws {
-    #expect(try property(declaration).typeWords.starts(with: words))
+    ] as [(String, [String])])
+  func typeWords(_ declaration: String, _ words: [String]) throws {
+    #expect(try property(declaration).typeWords.starts(with: words.map { Word($0) }))
   }
 
   @Test("Every name of one declaration is a property") func severalNames() throws {

@@ -17,6 +17,11 @@ import Testing
     return DeploymentTargets(manifest: SourceFile(bytes: Array(manifest.utf8))).versions
   }
 
+  /// The versions by the words of their systems; arguments of a test have names that its log can show.
+  private static func words(_ versions: [String: Int]) -> [Word: Int] {
+    Dictionary(uniqueKeysWithValues: versions.map { (Word($0), $1) })
+  }
+
   @Test(
     "Versions are read off the manifest",
     arguments: [
@@ -31,9 +36,9 @@ import Testing
       ("platforms: [\n .iOS( .v15 ), // .macOS(.v13)\n ],", ["iOS": 15]),
       ("", [:]), ("platforms: [],", [:]), ("platforms: [.iOS(minimum)],", [:]), ("platforms: [.iOS(\"\")],", [:]),
       ("platforms: [.custom(\"linux\", versionString: \"6\")],", [:]),
-    ] as [(String, [Word: Int])])
-  func manifest(_ platforms: String, _ expected: [Word: Int]) {
-    #expect(versions(platforms) == expected)
+    ] as [(String, [String: Int])])
+  func manifest(_ platforms: String, _ expected: [String: Int]) {
+    #expect(versions(platforms) == Self.words(expected))
   }
 
   @Test("A manifest that is cut off anywhere is still read") func cutManifest() {
@@ -56,10 +61,10 @@ import Testing
       ("IPHONEOS_DEPLOYMENT_TARGET = 15.0; IPHONEOS_DEPLOYMENT_TARGET = \"$(OTHER)\";", [:]),
       ("\"IPHONEOS_DEPLOYMENT_TARGET[sdk=iphoneos*]\" = 12.0;", [:]),
       ("RECOMMENDED_IPHONEOS_DEPLOYMENT_TARGETS = 9;", [:]), ("IPHONEOS_DEPLOYMENT_TARGET", [:]), ("", [:]),
-    ] as [(String, [Word: Int])])
-  func xcodeProject(_ settings: String, _ expected: [Word: Int]) {
+    ] as [(String, [String: Int])])
+  func xcodeProject(_ settings: String, _ expected: [String: Int]) {
     let targets = DeploymentTargets(xcodeProject: Array(settings.utf8))
-    #expect(targets.versions == expected)
+    #expect(targets.versions == Self.words(expected))
     #expect(!targets.isComplete)
   }
 

@@ -33,10 +33,6 @@ import Testing
   }
 }
 
-extension MarkedExample: CustomTestStringConvertible {
-  public var testDescription: String { description }
-}
-
 let allExamples: [MarkedExample] = Catalog.documents.flatMap { MarkedExample.all(of: $0) }
 
 let swiftExamples: [MarkedExample] = allExamples.filter { $0.example.language == .swift }

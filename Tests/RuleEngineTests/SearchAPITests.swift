@@ -74,9 +74,9 @@ import Testing
       ("#if canImport(AppKit)\nhere\n#endif", ["macOS"]),
       ("#if !os(watchOS)\n#if os(macOS) || os(watchOS)\nhere\n#endif\n#endif", ["macOS"]),
       ("#if os(macOS)\n#endif\nhere", ["iOS", "macCatalyst", "macOS", "tvOS", "visionOS", "watchOS"]),
-    ] as [(String, [Word])])
-  func conditions(_ code: String, _ expected: [Word]) {
-    #expect(platforms(code) == Set(expected))
+    ] as [(String, [String])])
+  func conditions(_ code: String, _ expected: [String]) {
+    #expect(platforms(code) == Set(expected.map { Word($0) }))
   }
 
   @Test(

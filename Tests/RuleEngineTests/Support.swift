@@ -18,6 +18,24 @@ extension Engine {
   }
 }
 
+// What stands for an argument in the log of the tests, which would show every field of it.
+
+extension RuleDocument: CustomTestStringConvertible {
+  public var testDescription: String { id }
+}
+
+extension MarkedExample: CustomTestStringConvertible {
+  public var testDescription: String { description }
+}
+
+extension RuleSelection: CustomTestStringConvertible {
+  public var testDescription: String {
+    ([profile.rawValue]
+      + [("only", only), ("disabled", disabled)].flatMap { name, ids in ids.sorted().map { "\(name) \($0)" } })
+      .joined(separator: ", ")
+  }
+}
+
 /// The Swift files below a folder of the package, as they are.
 func packageFiles(_ folder: String) throws -> [Engine.Input] {
   let root = Package.url(folder).path
