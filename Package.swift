@@ -118,33 +118,42 @@ let package = Package(
     .executableTarget(name: "embed-files"),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
-    .testTarget(name: "SwiftSourceTests", dependencies: ["SwiftSource"], exclude: ["Fixtures"]),
-    .testTarget(name: "ClangSourceTests", dependencies: ["ClangSource", "CLibclang", "SwiftSource"]),
-    .testTarget(name: "TextProcessingTests", dependencies: ["TextProcessing"]),
-    .testTarget(name: "ProcessesTests", dependencies: ["Processes"]),
-    .testTarget(name: "ProjectFilesTests", dependencies: ["ProjectFiles"]),
-    .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex"]),
+    // What tests of several modules are made with. It knows nothing of the modules and not of Testing.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "SwiftSourceTests", dependencies: ["SwiftSource", "TestSupport"], exclude: ["Fixtures"]),
+    .testTarget(name: "ClangSourceTests", dependencies: ["ClangSource", "CLibclang", "SwiftSource", "TestSupport"]),
+    .testTarget(name: "TextProcessingTests", dependencies: ["TextProcessing", "TestSupport"]),
+    .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestSupport"]),
+    .testTarget(name: "ProjectFilesTests", dependencies: ["ProjectFiles", "TestSupport"]),
+    .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex", "TestSupport"]),
     .testTarget(name: "RuleDocumentsTests", dependencies: ["RuleDocuments"]),
-    .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "RuleEngine", "RuleKit"]),
-    .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "RuleDocuments", "Findings"]),
-    .testTarget(name: "ReportersTests", dependencies: ["Reporters", "Findings", "RuleDocuments"]),
+    .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "RuleEngine", "RuleKit", "TestSupport"]),
+    .testTarget(
+      name: "RuleEngineTests",
+      dependencies: [
+        "RuleEngine", "RuleDocuments", "Findings", "RuleKit", "Patterns", "ListKnowledge", "ListRules", "TestSupport",
+      ]),
+    .testTarget(name: "ReportersTests", dependencies: ["Reporters", "Findings", "RuleDocuments", "TestSupport"]),
     .testTarget(
       name: "ReferenceRuntimeTests",
       dependencies: [
         "HeadlessCore", "HeadlessUIKit", "HeadlessAppKit", "HeadlessCoreData", "HeadlessOS", "HeadlessTesting",
+        "TestSupport",
       ]
     ),
     .testTarget(
       name: "DocumentSampleTests",
       dependencies: [
         "HeadlessCore", "HeadlessUIKit", "HeadlessAppKit", "HeadlessCoreData", "HeadlessOS", "HeadlessSwiftUI",
-        "HeadlessTesting",
+        "HeadlessTesting", "TestSupport",
       ], exclude: ["Fixtures"]),
     .testTarget(
-      name: "ScaffoldTests", dependencies: ["Scaffold", "Processes", .product(name: "Yams", package: "Yams")],
+      name: "ScaffoldTests",
+      dependencies: ["Scaffold", "Processes", "TestSupport", .product(name: "Yams", package: "Yams")],
       exclude: ["Mutants"]),
     .testTarget(
-      name: "ListlintTests", dependencies: ["listlint", "listgen", "RuleEngine", "RuleKit", "ClangSource"]),
+      name: "ListlintTests",
+      dependencies: ["listlint", "listgen", "RuleEngine", "RuleKit", "ClangSource", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

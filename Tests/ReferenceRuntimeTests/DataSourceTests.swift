@@ -1,5 +1,6 @@
 import HeadlessTesting
 import HeadlessUIKit
+import TestSupport
 import Testing
 
 import class HeadlessAppKit.NSCollectionView
@@ -93,12 +94,14 @@ struct NumberList {
 
 /// Invariant 13: what an apply does to the paths, the selection and its completion.
 @Suite @MainActor struct DataSourceTests {
-  @Test(arguments: NumberList.Kind.allCases, HeadlessMode.allCases)
+  @Test(
+    "An apply gives paths, selection and one completion as its mode says", arguments: NumberList.Kind.allCases,
+    HeadlessMode.allCases)
   func applies(kind: NumberList.Kind, mode: HeadlessMode) async {
     let recorder = MisuseRecorder()
     await HeadlessRuntime.with(mode: mode, onMisuse: recorder.handler) {
-      for seed: UInt64 in 1...12 {
-        var random = SeededGenerator(seed: seed)
+      for seed in Seed.series(12) {
+        var random = seed.generator
         let list = NumberList(kind)
         var shown: [[Int]] = []
         for step in 1...10 {
@@ -112,7 +115,7 @@ struct NumberList {
             completions += 1
           }
           let expected = mode != .hostile ? shown.joined().map(String.init).filter(selected.contains) : []
-          let place = "seed \(seed), step \(step)"
+          let place = "\(seed), step \(step)"
           #expect(list.driver.selectedTexts == expected, "\(place)")
           #expect(completions == (mode == .friendly ? 1 : 0), "\(place)")
           await HeadlessTurn.settle()
@@ -135,7 +138,7 @@ struct NumberList {
     return sections
   }
 
-  @Test func reloadingDropsTheSelectionInEachMode() {
+  @Test("Reloading drops the selection in each mode") func reloading() {
     let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
     let source = UICollectionViewDiffableDataSource<Int, Int>(collectionView: view) { _, _, _ in nil }
     var snapshot = source.snapshot()
@@ -165,7 +168,7 @@ struct NumberList {
     override func snapshot() -> NSDiffableDataSourceSnapshot<String, Int> { super.snapshot() }
   }
 
-  @Test func aSubclassMayOverrideWhatApplesAllows() async {
+  @Test("A subclass may override what Apple's allows") func subclass() async {
     let view = UITableView(frame: .zero, style: .plain)
     let source = CountingSource(tableView: view) { _, _, _ in nil }
     var snapshot = source.snapshot()
@@ -177,7 +180,7 @@ struct NumberList {
     #expect(source.itemIdentifier(for: [0, 0]) == -1 && source.sectionIdentifier(for: 4) == "Section 4")
   }
 
-  @Test func asynchronousApplyReturnsAfterTheCompletion() async {
+  @Test("An asynchronous apply returns after the completion") func asynchronous() async {
     await HeadlessRuntime.with(mode: .hostile) {
       let view = UITableView(frame: .zero, style: .plain)
       let source = UITableViewDiffableDataSource<Int, Int>(tableView: view) { _, _, _ in nil }
@@ -190,7 +193,7 @@ struct NumberList {
     }
   }
 
-  @Test func headersShiftTheRowsOfATable() {
+  @Test("Headers shift the rows of a table") func headers() {
     let view = NSTableView()
     view.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("name")))
     let source = NSTableViewDiffableDataSource<String, Int>(tableView: view) { _, _, _, item in

@@ -11,7 +11,7 @@ import Testing
     Engine(selection, jobs: 1).findings(in: code)
   }
 
-  @Test func aConfiguredFunctionMayBuildTheSnapshot() {
+  @Test("A configured function may build the snapshot") func function() {
     let code = """
       final class Screen: UIViewController {
         var dataSource: UITableViewDiffableDataSource<Int, User.ID>!
@@ -31,7 +31,7 @@ import Testing
     #expect(findings(code, selection).first?.message.contains("render()") == true)
   }
 
-  @Test func aConfiguredPrefixNamesActions() {
+  @Test("A configured prefix names actions") func prefix() {
     let code = """
       final class Screen: UIViewController {
         func wire() { button.addTarget(self, action: #selector(handleSave(_:)), for: .touchUpInside) }
@@ -46,7 +46,7 @@ import Testing
 
   private static let nanoseconds = "func wait() async throws { try await Task.sleep(nanoseconds: 1_000) }"
 
-  @Test func aConfiguredSeverityReplacesTheDocuments() {
+  @Test("A configured severity replaces the document's") func severity() {
     var selection = RuleSelection()
     #expect(findings(Self.nanoseconds, selection).map(\.severity) == [.error])
     selection.severities = ["sleep-nanoseconds": .info]
@@ -54,13 +54,13 @@ import Testing
   }
 
   /// Tests are judged more mildly, whatever the configuration makes of the rule.
-  @Test func aConfiguredSeverityRaisesNoWeakerFinding() {
+  @Test("A configured severity raises no weaker finding") func weakerFinding() {
     var selection = RuleSelection()
     selection.severities = ["sleep-nanoseconds": .error]
     #expect(findings("import XCTest\n" + Self.nanoseconds, selection).map(\.severity) == [.warning])
   }
 
-  @Test func aRuleThatIsEnabledRunsWhateverTheProfile() {
+  @Test("A rule that is enabled runs, whatever the profile") func enabled() {
     let code = """
       final class Screen: UIViewController {
         func wire() { button.addTarget(self, action: #selector(save(_:)), for: .touchUpInside) }
