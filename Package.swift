@@ -55,7 +55,8 @@ let package = Package(
     .target(
       name: "Patterns",
       dependencies: [
-        "RuleKit", "ListKnowledge", "SwiftSource", "TextProcessing", "ProjectIndex", "RuleDocuments", "Findings",
+        "RuleKit", "ListKnowledge", "SwiftSource", "TextProcessing", "ProjectFiles", "ProjectIndex", "RuleDocuments",
+        "Findings",
       ]),
     .target(
       name: "ListRules",

@@ -1,3 +1,4 @@
+import ProjectFiles
 import TextProcessing
 import ProjectIndex
 import RuleDocuments

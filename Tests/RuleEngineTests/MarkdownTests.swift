@@ -1,4 +1,3 @@
-
 import Findings
 import ProjectIndex
 import RuleDocuments

@@ -1,4 +1,3 @@
-
 import ProjectIndex
 import RuleDocuments
 import SwiftSource

@@ -86,7 +86,8 @@ import Testing
     for index in range.indices where file.raw.tokens[Int(index)].word == word {
       let isMember = index > 0 && file.raw.tokens[Int(index) - 1].kind == .period
       let isLabel =
-        file.raw.tokens[Int(index) + 1].kind == .colon && [.leftParen, .comma].contains(file.raw.tokens[Int(index) - 1].kind)
+        file.raw.tokens[Int(index) + 1].kind == .colon
+        && [.leftParen, .comma].contains(file.raw.tokens[Int(index) - 1].kind)
       guard !isMember, !isLabel else { continue }
       let token = file.raw.tokens[Int(index)]
       bytes += file.bytes[copied..<Int(token.offset)] + Array("another".utf8)

@@ -1,4 +1,3 @@
-
 import Findings
 import RuleDocuments
 import Testing

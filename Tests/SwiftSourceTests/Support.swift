@@ -20,7 +20,8 @@ extension SourceFile {
 
   /// `kind name` for each declaration.
   var declarationLines: [String] {
-    declarations.map { declaration in declaration.name.map { "\(declaration.kind) \($0.text)" } ?? "\(declaration.kind)" }
+    declarations.map { declaration in declaration.name.map { "\(declaration.kind) \($0.text)" } ?? "\(declaration.kind)"
+    }
   }
 
   /// Each call as it is written.

@@ -19,7 +19,7 @@ import TextProcessing
     #expect(fence.code == Array("let a = 1\nlet b = 2\n".utf8))
   }
 
-  @Test func aFenceTellsHowItStandsAndEnds() {
+  @Test("A fence tells how it stands and ends") func aFenceTellsHowItStandsAndEnds() {
     let text = "- ~~~ js  a=1 \n  ~~~ b\n  ~~~\n\n  ```\n"
     let fences = MarkdownFences.all(in: Array(text.utf8))
     #expect(fences.map(\.info) == ["js  a=1", ""])

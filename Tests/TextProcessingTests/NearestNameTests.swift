@@ -3,6 +3,7 @@ import TextProcessing
 
 @Suite struct NearestNameTests {
   @Test(
+    "The nearest candidate is found unless it is far",
     arguments: [
       ("sevrity", "severity"), ("help", "help"), ("halp", "help"), ("profile ", "profile"), ("xyz", nil), ("", nil),
       ("HELP", "help"), ("seevrity", "severity"),
@@ -12,7 +13,7 @@ import TextProcessing
   }
 
   /// So that messages do not change from run to run.
-  @Test func ofEquallyNearCandidatesTheFirstWins() {
+  @Test("Of equally near candidates the first wins") func ofEquallyNearCandidatesTheFirstWins() {
     #expect(nearestName(to: "hat", in: ["cat", "bat"]) == "cat")
   }
 }
