@@ -65,21 +65,19 @@ public enum JSON: Sendable {
 
   /// Escapes what JSON must, and what breaks terminals, logs, JavaScript and readers that drop byte order marks.
   private static func write(_ string: String, to text: inout String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
+    let escaped = string.escaping { scalar in
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
       case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
+        "\\u" + scalar.digits(radix: 16, count: 4)
+      default: nil
       }
     }
-    text += "\""
+    text += "\"\(escaped)\""
   }
 }
 
