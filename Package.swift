@@ -71,11 +71,17 @@ let package = Package(
       ],
       plugins: ["EmbedFiles"]),
     .target(name: "Reporters", dependencies: ["Findings", "RuleDocuments", "TextProcessing"]),
+    .target(
+      name: "LintSession",
+      dependencies: ["RuleEngine", "Findings", "Configuration", "TextProcessing", "ProjectFiles", "RuleDocuments"]),
+    .target(
+      name: "CommandLineSupport",
+      dependencies: ["ProjectFiles", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .executableTarget(
       name: "listlint",
       dependencies: [
-        "RuleEngine", "RuleKit", "Reporters", "Configuration", "ProjectFiles", "ProjectIndex", "SwiftSource",
-        "ClangSource", "RuleDocuments", "Findings", "TextProcessing",
+        "LintSession", "Reporters", "CommandLineSupport", "RuleEngine", "Findings", "Configuration", "ProjectFiles",
+        "SwiftSource", "ClangSource", "RuleDocuments", "TextProcessing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -83,14 +89,14 @@ let package = Package(
       name: "Scaffold",
       dependencies: [
         "SwiftSource", "TextProcessing", "Processes", "ProjectFiles", "ProjectIndex", "RuleDocuments", "RuleEngine",
-        "RuleKit",
+        "LintSession",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       plugins: ["EmbedFiles"]),
     .executableTarget(
       name: "listgen",
       dependencies: [
-        "Scaffold", "Reporters", "Configuration", "ProjectFiles", "RuleDocuments", "TextProcessing",
+        "Scaffold", "LintSession", "Reporters", "CommandLineSupport", "ProjectFiles", "RuleDocuments", "TextProcessing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -134,6 +140,7 @@ let package = Package(
       dependencies: [
         "RuleEngine", "RuleDocuments", "Findings", "RuleKit", "Patterns", "ListKnowledge", "ListRules", "TestSupport",
       ]),
+    .testTarget(name: "LintSessionTests", dependencies: ["LintSession", "Findings", "TestSupport"]),
     .testTarget(name: "ReportersTests", dependencies: ["Reporters", "Findings", "RuleDocuments", "TestSupport"]),
     .testTarget(
       name: "ReferenceRuntimeTests",
@@ -154,7 +161,7 @@ let package = Package(
       exclude: ["Mutants"]),
     .testTarget(
       name: "ListlintTests",
-      dependencies: ["listlint", "listgen", "RuleEngine", "RuleKit", "ClangSource", "TestSupport"]),
+      dependencies: ["listlint", "listgen", "RuleEngine", "RuleDocuments", "RuleKit", "ClangSource", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -6,7 +6,7 @@ import RuleDocuments
 ///
 /// What a nearer file says wins. Mappings are merged key by key, lists replace each other, and `excluded:` alone adds
 /// up. A file's own mapping comes first, then its `overrides:` in their order; what it `extends:` comes before both. A
-/// file with `root: true` hides those further up. The command line wins over all.
+/// file with `root: true` hides those further up.
 ///
 /// Nothing outside of the project is read. Each folder is looked at once, so that asking for a further file of a known
 /// folder costs a look-up. A file that changes afterwards is not read again.
@@ -42,13 +42,11 @@ public struct ConfigurationLoader: Sendable {
     let matching: [Int]
   }
 
-  private let documents: [RuleDocument]
-  private let commandLine: CommandLineSettings
   private let currentFolder: String
   private var files: ConfigurationFiles
   private var chains: [String: Chain] = [:]
   private var folders: [String: Folder] = [:]
-  private var effective: [EffectiveKey: Settings] = [:]
+  private var effective: [EffectiveKey: FileSettings] = [:]
   private var project: ProjectSettings?
 
   /// - Parameters:
@@ -57,11 +55,9 @@ public struct ConfigurationLoader: Sendable {
   ///   - version: What `required-version:` is held against.
   ///   - currentFolder: What relative paths are relative to, in questions as in messages.
   public init(
-    projectRoot: String, documents: [RuleDocument], commandLine: CommandLineSettings = CommandLineSettings(),
-    version: ReleaseNumber = .current, currentFolder: String = FileManager.default.currentDirectoryPath
+    projectRoot: String, documents: [RuleDocument], version: ReleaseNumber = .current,
+    currentFolder: String = FileManager.default.currentDirectoryPath
   ) {
-    self.documents = documents
-    self.commandLine = commandLine
     self.currentFolder = FilePath.withSlash(RealPath.of(currentFolder) ?? currentFolder)
     let root = FilePath.resolve(projectRoot, from: self.currentFolder) ?? projectRoot
     files = ConfigurationFiles(
@@ -93,7 +89,7 @@ public struct ConfigurationLoader: Sendable {
   /// - Throws: The first problem of the configuration files that speak of the path.
   public mutating func settings(
     for path: String, isFolder: Bool = false
-  ) throws(ConfigurationProblem) -> Settings {
+  ) throws(ConfigurationProblem) -> FileSettings {
     let (folder, bytes) = try location(of: path, isFolder: isFolder)
     let start = folder.start
     let layers = folder.chain.layers
@@ -131,7 +127,6 @@ public struct ConfigurationLoader: Sendable {
       throw ConfigurationProblem(
         path: files.display(misnamed), line: nil, message: "this is not read; call the file \(Self.fileName)")
     }
-    commandLine.apply(to: &settings)
     project = settings
     return settings
   }
@@ -221,17 +216,17 @@ public struct ConfigurationLoader: Sendable {
     return PathPatterns.holder(of: path, from: start, isFolder: true, in: chain.excludedPatterns) != nil
   }
 
-  private mutating func effective(_ chain: Chain, matching: [Int]) throws(ConfigurationProblem) -> Settings {
+  private mutating func effective(_ chain: Chain, matching: [Int]) throws(ConfigurationProblem) -> FileSettings {
     let key = EffectiveKey(chain: ObjectIdentifier(chain), matching: matching)
     if let settings = effective[key] { return settings }
-    var settings = Settings()
+    var settings = FileSettings()
     for (index, layer) in chain.layers.enumerated() where layer.paths == nil || matching.contains(index) {
       settings.profile = layer.profile ?? settings.profile
       for (id, rule) in layer.rules { settings.rules[id, default: RuleSettings()].apply(rule) }
       settings.deploymentTargets.merge(layer.deploymentTargets) { $1 }
     }
-    settings.project = try projectSettings()
-    commandLine.apply(to: &settings, documents: documents)
+    // What is wrong with the project as a whole is wrong for each of its files.
+    _ = try projectSettings()
     effective[key] = settings
     return settings
   }

@@ -1,6 +1,6 @@
 import TextProcessing
 import ArgumentParser
-import Foundation
+import CommandLineSupport
 import ProjectFiles
 import Reporters
 import RuleDocuments
@@ -57,6 +57,6 @@ struct MatchCommand: ParsableCommand {
     }
     Console.write(report.text)
     for problem in problems { Console.complain("error: \(problem)") }
-    throw problems.isEmpty ? report.count == 0 ? ExitStatus.clean : .findings : .couldNot
+    throw problems.isEmpty ? report.count == 0 ? ExitStatus.clean : .found : .couldNot
   }
 }

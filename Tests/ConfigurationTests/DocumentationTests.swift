@@ -68,7 +68,8 @@ import Testing
       return
     }
     let settings = try loader.settings(for: project.path(String(first.dropFirst(command.count))))
-    let listing = settings.listing(of: Catalog.documents, displaying: { $0 })
+    let listing = settings.listing(
+      of: Catalog.documents, in: try loader.projectSettings(), displaying: { $0 })
     let said = listing.split(separator: "\n").map(DocumentationTests.withoutPadding)
     for line in example.outcome.dropFirst() { #expect(said.contains(DocumentationTests.withoutPadding(line))) }
   }

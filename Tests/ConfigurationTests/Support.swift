@@ -8,20 +8,21 @@ typealias Project = TemporaryDirectory
 
 extension Project {
   /// A loader that shows paths relative to the project.
-  func loader(
-    _ commandLine: CommandLineSettings = CommandLineSettings(), root: String = "", version: ReleaseNumber = .current
-  ) -> ConfigurationLoader {
+  func loader(root: String = "", version: ReleaseNumber = .current) -> ConfigurationLoader {
     ConfigurationLoader(
-      projectRoot: path + "/" + root, documents: documents, commandLine: commandLine, version: version,
-      currentFolder: path)
+      projectRoot: path + "/" + root, documents: documents, version: version, currentFolder: path)
   }
 
   /// What holds for one path of the project.
-  func settings(_ file: String = "A.swift", _ commandLine: CommandLineSettings = CommandLineSettings()) throws
-    -> Settings
-  {
-    var loader = loader(commandLine)
+  func settings(_ file: String = "A.swift") throws -> FileSettings {
+    var loader = loader()
     return try loader.settings(for: path(file))
+  }
+
+  /// What holds for all of the project.
+  func projectSettings() throws -> ProjectSettings {
+    var loader = loader()
+    return try loader.projectSettings()
   }
 
   /// The one line that is said of the project's configuration.

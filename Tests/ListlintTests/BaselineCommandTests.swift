@@ -1,4 +1,5 @@
 import Foundation
+import RuleDocuments
 import RuleEngine
 import RuleKit
 import TestSupport
@@ -9,7 +10,7 @@ import Testing
   private func folder(_ code: String = Sample.error) throws -> TemporaryDirectory {
     let folder = try TemporaryDirectory(["Package.swift": Sample.manifest, "Sources/A.swift": code])
     let inputs = [Engine.Input(path: folder.path("Sources/A.swift"))]
-    let findings = Engine(RuleSelection(), jobs: 1).lint(inputs).findings
+    let findings = Engine(FileSettings(), jobs: 1).lint(inputs).findings
     let path = folder.path(Baseline.fileName)
     try Baseline(findings, at: path).write(to: path)
     return folder

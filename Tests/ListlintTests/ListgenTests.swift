@@ -129,6 +129,56 @@ import Testing
   }
 }
 
+/// What is written is judged as `listlint` judges it where it goes, but more strictly.
+@Suite struct ListgenProjectTests {
+  private let nowhere = ["PATH": "/nonexistent", "LISTGEN_SWIFTC": ""]
+
+  private func generate(
+    _ configuration: String, _ arguments: [String], files: [String: String] = [:]
+  ) async throws -> (run: Run, written: [String]) {
+    let folder = try TemporaryDirectory(files.merging([".listlint.yml": "root: true\n" + configuration]) { $1 })
+    let before = Set(try FileManager.default.subpathsOfDirectory(atPath: folder.path))
+    let run = try await run(Products.executable("listgen"), arguments, in: folder.path, environment: nowhere)
+    let after = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return (run, after.filter { !before.contains($0) && $0.hasSuffix(".swift") })
+  }
+
+  @Test func aHouseRuleIsKept() async throws {
+    let rule = HouseRule.document("final-class", match: "Task.sleep")
+    let (run, written) = try await generate(
+      "house-rules: [rules]\n", ["side-controller", "Users"], files: ["rules/final-class.md": rule])
+    #expect(run.status == 1)
+    #expect(run.output.contains("✗ lint") && run.output.contains("(final-class)"))
+    #expect(written.isEmpty)
+  }
+
+  @Test(arguments: ["Model", "Model/Users"])
+  func coreCodeIsKeptFreeOfTheUI(folder: String) async throws {
+    let (run, written) = try await generate("core: [Model]\n", ["view-controller", "Users", "--output", folder])
+    #expect(run.status == 1)
+    #expect(run.output.contains("\(folder)/UsersViewController.swift:1:8: core code imports UIKit"))
+    #expect(written.isEmpty)
+  }
+
+  @Test func whatAConfigurationTurnsOffIsJudgedAllTheSame() async throws {
+    let template = ".listlint/Templates/side-controller/Controller.swift.mustache"
+    let configuration = "rules: {sleep-nanoseconds: off}\nexcluded: ['*']\n"
+    let (run, written) = try await generate(
+      configuration, ["side-controller", "Users"],
+      files: [template: "func wait() async throws { try await Task.sleep(nanoseconds: 1) }\n"])
+    #expect(run.status == 1)
+    #expect(run.output.contains("(sleep-nanoseconds)"))
+    #expect(written.isEmpty)
+  }
+
+  @Test func aMistakeInTheConfigurationStopsTheRun() async throws {
+    let (run, written) = try await generate("profil: strict\n", ["side-controller", "Users"])
+    #expect(run.status == 2)
+    #expect(run.errors == "error: .listlint.yml:2: unknown key 'profil'; did you mean 'profile'?\n")
+    #expect(written.isEmpty)
+  }
+}
+
 /// The templates are a team's to change.
 @Suite struct ListgenTemplatesTests {
   @Test("A template in the project takes the place of the bundled one") func projectTemplate() async throws {

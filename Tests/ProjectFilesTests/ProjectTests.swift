@@ -23,8 +23,9 @@ import Testing
   }
 
   private func walk(_ paths: String..., buffer: String? = nil, override: String? = nil) throws -> ProjectWalk {
-    try ProjectWalk(
-      paths.map(root.path), buffer: buffer.map(root.path), options: WalkOptions(), override: override.map(root.path),
+    ProjectWalk(
+      paths.map(root.path), buffers: buffer.map { [root.path($0)] } ?? [], options: WalkOptions(),
+      override: try override.map { try Project(named: root.path($0)) },
       finder: ProjectFinder(homes: [root.path("home")]))
   }
 
@@ -198,7 +199,7 @@ import Testing
     try root.write("home/app/A.swift")
     try root.write("home/app/B.swift")
     let name = root.path("home/app/../app/A.swift")
-    let walk = try ProjectWalk([name, root.path("home/app/A.swift")])
+    let walk = ProjectWalk([name, root.path("home/app/A.swift")])
     let files = try #require(walk.projects.first).files
     #expect(files.map(\.file.path) == [name, root.path("home/app/B.swift")])
     #expect(files.map(\.place) == ["A.swift", "B.swift"])
@@ -258,10 +259,10 @@ import Testing
     try root.write("home/app/B.swift")
     let known = try walk(buffer: "home/app/A.swift")
     #expect(contents(known) == ["home/app: B.swift"])
-    #expect(known.buffer?.project == 0)
-    #expect(known.buffer?.place == "A.swift")
+    #expect(known.buffers[0]?.project == 0)
+    #expect(known.buffers[0]?.place == "A.swift")
     let new = try walk(buffer: "home/app/New.swift")
     #expect(contents(new) == ["home/app: A.swift B.swift"])
-    #expect(new.buffer?.place == "New.swift")
+    #expect(new.buffers[0]?.place == "New.swift")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ProjectFiles
+import RuleDocuments
 import TestSupport
 import Testing
 @testable import RuleEngine
@@ -7,7 +8,7 @@ import Testing
 
 /// Facts speak of the bytes they were read from. A file that changes before it is examined is a problem, not a guess.
 @Suite struct ChangedFileTests {
-  private let engine = Engine(RuleSelection(), jobs: 1)
+  private let engine = Engine(FileSettings(), jobs: 1)
 
   private func work(on input: Engine.Input, surveyedAs digest: [UInt8]) -> Engine.Work {
     let member = Engine.Member(input: input, file: 0, digest: Engine.digest(digest), hasTrigger: true)

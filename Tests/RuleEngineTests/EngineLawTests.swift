@@ -169,10 +169,10 @@ import Testing
 
   @Test("Findings are the same for any number of jobs") func jobs() throws {
     let inputs = try Self.inputs()
-    let one = Engine(RuleSelection(profile: .strict), jobs: 1).lint(inputs)
+    let one = Engine(FileSettings(profile: .strict), jobs: 1).lint(inputs)
     #expect(one.findings.count > 20)
     for jobs in [2, 8] {
-      let other = Engine(RuleSelection(profile: .strict), jobs: jobs).lint(inputs)
+      let other = Engine(FileSettings(profile: .strict), jobs: jobs).lint(inputs)
       #expect(other.findings == one.findings)
       #expect([other.files, other.lines, other.rules] == [one.files, one.lines, one.rules])
     }
@@ -204,8 +204,8 @@ import Testing
   @Test("Skipping files without a trigger changes nothing") func triggers() throws {
     let inputs = try Self.inputs()
     for profile in Profile.allCases {
-      let skipping = Engine(RuleSelection(profile: profile), jobs: 2).lint(inputs)
-      let settings = [FileSettings(selection: RuleSelection(profile: profile))]
+      let skipping = Engine(FileSettings(profile: profile), jobs: 2).lint(inputs)
+      let settings = [FileSettings(profile: profile)]
       let walking = Engine(settings: settings, jobs: 2, skipsFilesWithoutTrigger: false).lint(inputs)
       #expect(skipping.findings == walking.findings)
       #expect(skipping.files == inputs.count)
@@ -225,7 +225,7 @@ import Testing
   @Test("Strict finds all that recommended does") func profiles() throws {
     let inputs = try Self.inputs()
     let strict = Set(Engine.strict.lint(inputs).findings)
-    let recommended = Engine(RuleSelection(profile: .recommended), jobs: 1).lint(inputs).findings
+    let recommended = Engine(FileSettings(profile: .recommended), jobs: 1).lint(inputs).findings
     #expect(strict.isSuperset(of: recommended))
     #expect(strict.count > recommended.count)
   }

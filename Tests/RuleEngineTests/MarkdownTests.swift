@@ -9,7 +9,7 @@ import Testing
 /// A document's Swift is linted where it stands.
 @Suite struct MarkdownTests {
   private func lint(_ text: String, path: String = "Page.md", profile: Profile = .strict) -> [Finding] {
-    Engine(RuleSelection(profile: profile), jobs: 1)
+    Engine(FileSettings(profile: profile), jobs: 1)
       .lint([Engine.Input(path: path, contents: Array(text.utf8))]).findings
   }
 
@@ -103,7 +103,7 @@ import Testing
     let inputs = [("A.md", base), ("B.md", screen), ("C.swift", "class Base: UIViewController {}")].map {
       Engine.Input(path: $0.0, contents: Array($0.1.utf8))
     }
-    #expect(!rules(Engine(RuleSelection(profile: .strict), jobs: 2).lint(inputs).findings))
+    #expect(!rules(Engine(FileSettings(profile: .strict), jobs: 2).lint(inputs).findings))
   }
 
   // MARK: - Fixes

@@ -13,7 +13,7 @@ import Testing
     let index = ProjectIndex(merging: [FactCollector.facts(of: file, path: "Example.swift")])
     return FileContext(
       file: file, index: index, id: 0, targets: .unknown,
-      settings: FileSettings(selection: RuleSelection(profile: .strict)), evidence: EvidenceLog(isOn: false))
+      settings: FileSettings(profile: .strict), evidence: EvidenceLog(isOn: false))
   }
 
   /// View and modifiers, asked for at the word `name`.

@@ -57,7 +57,7 @@ import Testing
     let index = ProjectIndexSample.index(of: file)
     let context = FileContext(
       file: file, index: index, id: 0, targets: .unknown,
-      settings: FileSettings(selection: RuleSelection(profile: .strict)), evidence: EvidenceLog(isOn: false))
+      settings: FileSettings(profile: .strict), evidence: EvidenceLog(isOn: false))
     let place = file.raw.tokens.firstIndex { $0.word == "here" }
     return place.flatMap { context.compiledPlatforms(at: TokenIndex($0)) }
   }

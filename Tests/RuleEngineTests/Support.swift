@@ -8,10 +8,10 @@ import Testing
 
 extension Engine {
   /// All rules on all they can find.
-  static let strict = Engine(RuleSelection(profile: .strict), jobs: 1)
+  static let strict = Engine(FileSettings(profile: .strict), jobs: 1)
 
   /// The rule alone, under the strict profile.
-  init(only rule: String) { self.init(RuleSelection(profile: .strict, only: [rule]), jobs: 1) }
+  init(only rule: String) { self.init(FileSettings(profile: .strict, only: [rule]), jobs: 1) }
 
   /// Lints one file of a folder that does not exist, so that no manifest stands above it.
   func findings(in code: String, path: String = "/nowhere/Example.swift") -> [Finding] {

@@ -11,8 +11,8 @@ import Testing
 @Suite struct SuppressionTests {
   private static let sleep = "try await Task.sleep(nanoseconds: 1)"
 
-  private func lint(_ code: String, _ selection: RuleSelection = RuleSelection()) -> LintReport {
-    Engine(selection, jobs: 1).lint([Engine.Input(path: "/nowhere/Example.swift", contents: Array(code.utf8))])
+  private func lint(_ code: String, _ settings: FileSettings = FileSettings()) -> LintReport {
+    Engine(settings, jobs: 1).lint([Engine.Input(path: "/nowhere/Example.swift", contents: Array(code.utf8))])
   }
 
   /// The lines on which a sleep is reported.
@@ -73,14 +73,14 @@ import Testing
   @Test(
     "Only rules that ran are called unneeded",
     arguments: [
-      (RuleSelection(), 1),
-      (RuleSelection(profile: .strict), 1),
-      (RuleSelection(only: ["uncancelled-task", "unused-suppression"]), 0),
-      (RuleSelection(disabled: ["sleep-nanoseconds"]), 0),
-      (RuleSelection(disabled: ["unused-suppression"]), 0),
+      (FileSettings(), 1),
+      (FileSettings(profile: .strict), 1),
+      (FileSettings(only: ["uncancelled-task", "unused-suppression"]), 0),
+      (FileSettings(disabled: ["sleep-nanoseconds"]), 0),
+      (FileSettings(disabled: ["unused-suppression"]), 0),
     ])
-  func unneeded(selection: RuleSelection, count: Int) {
-    let findings = lint("// listlint:disable:next sleep-nanoseconds - old\nlet a = 1", selection).findings
+  func unneeded(settings: FileSettings, count: Int) {
+    let findings = lint("// listlint:disable:next sleep-nanoseconds - old\nlet a = 1", settings).findings
     #expect(findings.count { $0.rule == "unused-suppression" } == count)
   }
 
@@ -113,7 +113,7 @@ import Testing
   func deleting(code: String, fixed: String?) {
     var bytes = Array(code.utf8)
     for _ in 0..<4 {
-      let findings = Engine(RuleSelection(), jobs: 1).lint([Engine.Input(path: "/nowhere/A.swift", contents: bytes)])
+      let findings = Engine(FileSettings(), jobs: 1).lint([Engine.Input(path: "/nowhere/A.swift", contents: bytes)])
         .findings.filter { $0.rule == "unused-suppression" }
       bytes = FixApplier(includesUnsafe: false).apply(findings, to: bytes).bytes
     }

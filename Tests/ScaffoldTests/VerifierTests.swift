@@ -77,7 +77,7 @@ import Testing
 
   private func checklist(_ work: Work, by verifier: Verifier? = nil) async throws -> Checklist {
     let verifier = if let verifier { verifier } else { try await Self.verifier() }
-    let checklists = await verifier.verify(
+    let checklists = try await verifier.verify(
       work.files, with: work.companions, proofs: work.proofs, testedModule: work.module)
     #expect(checklists.count == 1)
     return try #require(checklists.first)

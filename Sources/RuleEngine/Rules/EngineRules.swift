@@ -14,11 +14,11 @@ struct EngineRules: Sendable {
 
   private let severities: [ID: Severity]
 
-  init(_ selection: RuleSelection) {
+  init(_ settings: FileSettings) {
     var severities: [ID: Severity] = [:]
     for id in ID.allCases {
-      guard let document = Catalog.document(id.rawValue), selection.includes(document) else { continue }
-      severities[id] = selection.severities[id.rawValue] ?? document.severity
+      guard let document = Catalog.document(id.rawValue), settings.includes(document) else { continue }
+      severities[id] = settings.severity(of: id.rawValue) ?? document.severity
     }
     self.severities = severities
   }

@@ -1,6 +1,5 @@
 import ProjectIndex
 import RuleDocuments
-import RuleKit
 import SwiftSource
 
 /// The selected rules, ready to be asked: from a trigger's word to the rules that care.
@@ -28,20 +27,20 @@ struct RuleTable: Sendable {
   private let triggers: WordSet
 
   /// - Parameters:
-  ///   - isCore: Whether the configuration calls the files core code that the table is for.
+  ///   - settings: Those of the files that the table is for.
   ///   - rules: Those of one language.
-  init(_ selection: RuleSelection, isCore: Bool, _ rules: [any Rule], of ruleSet: RuleSet) {
+  init(_ settings: FileSettings, _ rules: [any Rule], of ruleSet: RuleSet) {
     var entries: [Entry] = []
     var triggered: [Word: [Int]] = [:]
     for rule in rules {
       let id = rule.documentID
-      guard let document = ruleSet.document(id), selection.includes(document) else { continue }
-      if type(of: rule).needsCore, !isCore, selection.profile(for: document) == .recommended { continue }
+      guard let document = ruleSet.document(id), settings.includes(document) else { continue }
+      if type(of: rule).needsCore, !settings.isCore.value, settings.profile(for: document) == .recommended { continue }
       for trigger in rule.triggers(of: document) { triggered[trigger, default: []].append(entries.count) }
       entries.append(
         Entry(
-          document: document, rule: RuleTable.configured(rule, document, selection.options[id] ?? [:]),
-          profile: selection.profile(for: document), severity: selection.severities[id]))
+          document: document, rule: RuleTable.configured(rule, document, settings.rules[id]?.options ?? [:]),
+          profile: settings.profile(for: document), severity: settings.severity(of: id)))
     }
     self.entries = entries
     self.triggered = triggered
@@ -49,10 +48,10 @@ struct RuleTable: Sendable {
   }
 
   private static func configured(
-    _ rule: any Rule, _ document: RuleDocument, _ values: [String: OptionValue]
+    _ rule: any Rule, _ document: RuleDocument, _ values: [String: Setting<OptionValue>]
   ) -> any Rule {
     guard let type = type(of: rule) as? any ConfigurableRule.Type else { return rule }
-    return type.init(options: RuleOptions(of: document, values))
+    return type.init(options: RuleOptions(of: document, values.mapValues(\.value)))
   }
 
   /// The entries for each type that a rule looks at wherever it is declared, by its last name.

@@ -66,9 +66,9 @@ public struct Engine: Sendable {
     self.viewControllerBases = Set(viewControllerBases.map { Word($0) })
   }
 
-  /// An engine with one selection for all files.
-  public init(_ selection: RuleSelection, jobs: Int = Workers.defaultJobs) {
-    self.init(settings: [FileSettings(selection: selection)], jobs: jobs)
+  /// An engine with the same settings for all files.
+  public init(_ settings: FileSettings, jobs: Int = Workers.defaultJobs) {
+    self.init(settings: [settings], jobs: jobs)
   }
 
   init(
@@ -77,12 +77,10 @@ public struct Engine: Sendable {
   ) {
     self.settings = settings
     self.ruleSet = ruleSet
-    self.tables = settings.map { RuleTable($0.selection, isCore: $0.isCore, ruleSet.rules, of: ruleSet) }
-    self.objectiveCTables = settings.map {
-      RuleTable($0.selection, isCore: $0.isCore, ruleSet.objectiveCRules, of: ruleSet)
-    }
+    self.tables = settings.map { RuleTable($0, ruleSet.rules, of: ruleSet) }
+    self.objectiveCTables = settings.map { RuleTable($0, ruleSet.objectiveCRules, of: ruleSet) }
     self.objectiveC = objectiveC
-    self.engineRules = settings.map { EngineRules($0.selection) }
+    self.engineRules = settings.map { EngineRules($0) }
     self.jobs = jobs
     self.recordsEvidence = recordsEvidence
     self.skipsFilesWithoutTrigger = skipsFilesWithoutTrigger

@@ -38,9 +38,9 @@ public struct MarkedExample: Sendable, CustomStringConvertible {
 
   /// - Parameter disabled: The rules that do not run.
   private func settings(disabled: Set<String>) -> FileSettings {
-    FileSettings(
-      selection: RuleSelection(profile: example.profile, disabled: disabled),
-      coreReason: example.attributes["core"] == "yes" ? "the sample says so" : nil)
+    var settings = FileSettings(profile: example.profile, disabled: disabled)
+    settings.isCore.value = example.attributes["core"] == "yes"
+    return settings
   }
 
   /// The document's rule alone.

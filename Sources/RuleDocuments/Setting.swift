@@ -2,7 +2,7 @@
 public enum Origin: Sendable, Hashable, CustomStringConvertible {
   case byDefault
   /// - Parameters:
-  ///   - path: As ``ConfigurationProblem/path``.
+  ///   - path: The configuration's, as it is shown.
   ///   - line: 1-based.
   case file(path: String, line: Int)
   /// The option that was given: `--profile`.

@@ -6,19 +6,17 @@ import RuleEngine
 /// these rest on.
 struct ChangedInputs {
   private let changes: ChangeSet
-  private let paths: [String]
-  private let reportsConsequences: Bool
+  private let options: LintOptions
   /// What changed files held, by the paths that findings have; nil for new ones.
   private(set) var previousContents: [String: [UInt8]?] = [:]
   /// The files that the disk does not hold and no project has taken yet.
   private var missing: [String]
 
-  init(_ changes: ChangeSet, _ request: LintInputs.Request) {
+  init(_ changes: ChangeSet, _ options: LintOptions) {
     self.changes = changes
-    paths = request.paths
-    reportsConsequences = !request.onlyNamed
-    missing = FileWalk.listable(changes.missing, below: changes.root, excluded: request.excluded)
-      .filter { request.objectiveC != nil || !ObjectiveCFiles.isSource($0) }
+    self.options = options
+    missing = FileWalk.listable(changes.missing, below: changes.root, excluded: options.excluded)
+      .filter { options.objectiveC.isOn || !ObjectiveCFiles.isSource($0) }
   }
 
   /// What is read of a project with these files.
@@ -26,7 +24,7 @@ struct ChangedInputs {
     var inputs: [Engine.Input] = []
     for file in files {
       guard let state = changes.file(atRealPath: file.file.realPath) else { continue }
-      inputs.append(input(LintInputs.input(file), state))
+      inputs.append(input(Engine.Input(file, shownFrom: options.currentFolder), state))
     }
     guard let root else { return inputs }
     for path in missing { if let input = missingInput(path, in: root) { inputs.append(input) } }
@@ -38,8 +36,10 @@ struct ChangedInputs {
   func holds(_ path: String) -> Bool { changes.missing.contains { Self.named($0, by: path) == path } }
 
   /// The files of a project that the disk holds nothing of but what is staged; nil where there are none.
-  mutating func rest() throws -> (project: Project, inputs: [Engine.Input])? {
-    guard !missing.isEmpty, let project = try Project.find(for: [changes.root]).first else { return nil }
+  mutating func rest() throws(LintProblem) -> (project: Project, inputs: [Engine.Input])? {
+    guard !missing.isEmpty else { return nil }
+    let project = try Project.around(changes.root)
+    guard project.root != nil else { return nil }
     let inputs = inputs(of: [], in: project.root)
     return inputs.isEmpty ? nil : (project, inputs)
   }
@@ -50,16 +50,18 @@ struct ChangedInputs {
     input.isLinted = input.isLinted && file.isChanged
     guard input.isLinted else { return input }
     previousContents[input.path] = .some(file.previousContents)
-    if reportsConsequences { input.previousContents = file.previousContents }
+    if !options.reportsOnlyNamed { input.previousContents = file.previousContents }
     return input
   }
 
   private mutating func missingInput(_ path: String, in root: String) -> Engine.Input? {
     guard path.hasPrefix(root + "/"), let file = changes.file(atRealPath: path) else { return nil }
     let place = String(path.dropFirst(root.count + 1))
-    let named = paths.lazy.compactMap { Self.named(path, by: $0) }.first
+    let named = options.paths.lazy.compactMap { Self.named(path, by: $0) }.first
     return input(
-      Engine.Input(path: named ?? CurrentFolder.display(path), identity: place, isLinted: named != nil), file)
+      Engine.Input(
+        path: named ?? CurrentFolder(options.currentFolder).display(path), identity: place, isLinted: named != nil),
+      file)
   }
 
   /// The path as the walk from a named one would show it; nil where it is not below that.
