@@ -33,6 +33,14 @@ extension Token {
   package var owner: NamedValue? { isMember ? NamedValue(endingAt: previous?.previous) : nil }
 }
 
+extension Tokens {
+  /// The value that these tokens name; nil for what does not end with a name, `?` or `!`.
+  package var namedValue: NamedValue? {
+    guard let value = NamedValue(endingAt: last), contains(value.token) else { return nil }
+    return value
+  }
+}
+
 extension FileContext {
   // TRANSITION
   package func namedValue(endingAt index: TokenIndex) -> NamedValue? {

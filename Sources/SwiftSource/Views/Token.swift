@@ -124,6 +124,14 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
     return file.declarations[optional: id]
   }
 
+  /// The declarations around it, innermost first.
+  public var declarations: some Sequence<Declaration> {
+    sequence(state: declaration) { next in
+      defer { next = next?.parent }
+      return next
+    }
+  }
+
   /// The innermost type declaration or extension around it.
   public var typeDeclaration: Declaration? {
     var declaration = declaration
