@@ -57,6 +57,12 @@ package final class FileContext {
 
   package func span(from start: Int, to end: Int) -> SourceSpan { lines.span(from: start, to: end) }
 
+  /// The word as this file spells it; nil where it does not, as other files' texts are not at hand. Complexity: O(n) in the
+  /// tokens.
+  package func spelling(of word: Word) -> String? {
+    file.raw.tokens.firstIndex { $0.word == word }.map { tokens[$0].text }
+  }
+
   // MARK: - Facts and declarations
 
   /// The fact of the type around the token.

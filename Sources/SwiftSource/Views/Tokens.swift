@@ -51,6 +51,16 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
     return found
   }
 
+  /// Those before `run`, which stands among them.
+  public func before(_ run: some TokenRun) -> Tokens {
+    Tokens(file: file, range: TokenRange(range.lower, run.tokens.range.lower))
+  }
+
+  /// Those after `run`, which stands among them.
+  public func after(_ run: some TokenRun) -> Tokens {
+    Tokens(file: file, range: TokenRange(run.tokens.range.upper, range.upper))
+  }
+
   /// The parts between the outermost tokens of this kind; none for no tokens.
   public func split(at separator: TokenKind) -> [Tokens] {
     guard !isEmpty else { return [] }
