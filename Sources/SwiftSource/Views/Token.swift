@@ -71,6 +71,8 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
   }
   /// From this token up to `end`, which is left out.
   public func up(to end: Token) -> Tokens { Tokens(file: file, range: TokenRange(index, end.index)) }
+  /// From this token to `last`, which is its last one.
+  public func through(_ last: Token) -> Tokens { Tokens(file: file, range: TokenRange(index, last.index + 1)) }
 
   /// A dot stands before it: it names a member of something.
   public var isMember: Bool { previous?.kind == .period }
