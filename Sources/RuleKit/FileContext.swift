@@ -80,6 +80,19 @@ package final class FileContext {
   package func declaration(of fact: FunctionFact) -> Declaration { Declaration(file: file, id: fact.declaration) }
   package func declaration(of fact: PropertyFact) -> Declaration { Declaration(file: file, id: fact.declaration) }
 
+  /// The properties that this file declares in the type, in all of its parts.
+  package func properties(of type: TypeFact) -> [PropertyFact] {
+    facts.types.filter { $0.path == type.path && $0.variant == type.variant }.flatMap(\.properties)
+  }
+
+  /// Where this file declares the property; nil for one of another file.
+  package func binding(of fact: PropertyFact) -> Binding? {
+    let isHere = facts.types.contains { type in
+      type.properties.contains { $0.declaration == fact.declaration && $0.name == fact.name }
+    }
+    return isHere ? declaration(of: fact).bindings.first { $0.word == fact.name } : nil
+  }
+
   /// The steps from the nearest search entry point to the code around the token; nil where none reaches it in two. An
   /// answer is evidence.
   package func searchDistance(around token: Token) -> Int? {

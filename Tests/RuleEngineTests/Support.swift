@@ -29,11 +29,10 @@ extension MarkedExample: CustomTestStringConvertible {
   public var testDescription: String { description }
 }
 
-extension RuleSelection: CustomTestStringConvertible {
+extension FileSettings: CustomTestStringConvertible {
   public var testDescription: String {
-    ([profile.rawValue]
-      + [("only", only), ("disabled", disabled)].flatMap { name, ids in ids.sorted().map { "\(name) \($0)" } })
-      .joined(separator: ", ")
+    let choices = rules.compactMap { id, rule in rule.isOn.map { "\($0.value ? "only" : "without") \(id)" } }
+    return ([profile.value.rawValue] + choices.sorted()).joined(separator: ", ")
   }
 }
 

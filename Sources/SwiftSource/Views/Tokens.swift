@@ -73,6 +73,18 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
     return parts + [Tokens(file: file, range: TokenRange(start, range.upper))]
   }
 
+  /// All statements that stand among them, those inside of others too. Complexity: O(log n + those that start here).
+  public var allStatements: [Statement] {
+    let statements = file.raw.statements
+    var found: [Statement] = []
+    var position = statements.partitioningIndex { $0.range.lower >= range.lower }
+    while position < statements.count, statements[position].range.lower < range.upper {
+      if range.contains(statements[position].range) { found.append(Statement(file: file, id: Int32(position))) }
+      position += 1
+    }
+    return found
+  }
+
   /// Without `?` and `!` at the end.
   public var unwrapped: Tokens {
     var upper = range.upper
