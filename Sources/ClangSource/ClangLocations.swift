@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 
 /// Where a libclang may be: what the user says, else the toolchain's own, else what the system has.
 public struct ClangLocations: Sendable, Equatable {
@@ -40,14 +41,11 @@ public struct ClangLocations: Sendable, Equatable {
 
   /// `<toolchain>/usr/lib`, next to the `swiftc` of `PATH`, links followed.
   private static func toolchain(_ path: String, _ root: String) -> [String] {
-    // A relative entry is passed over: what it leads to may come from the code that is read.
-    for folder in path.split(separator: ":") where folder.hasPrefix("/") {
-      let compiler = URL(fileURLWithPath: root + "\(folder)/swiftc").resolvingSymlinksInPath()
-      guard FileManager.default.isExecutableFile(atPath: compiler.path) else { continue }
-      let library = compiler.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("lib")
-      return ["libclang.so", "libclang.dylib"].map { library.appendingPathComponent($0).path }
-    }
-    return []
+    let rooted = path.split(separator: ":").filter { $0.hasPrefix("/") }.map { root + $0 }.joined(separator: ":")
+    guard let compiler = Subprocess.executables(named: "swiftc", path: rooted).first else { return [] }
+    let folder = URL(fileURLWithPath: compiler).resolvingSymlinksInPath().deletingLastPathComponent()
+    let library = folder.deletingLastPathComponent().appendingPathComponent("lib")
+    return ["libclang.so", "libclang.dylib"].map { library.appendingPathComponent($0).path }
   }
 
   /// `/usr/lib/llvm-19/lib/libclang…`, the newest first.

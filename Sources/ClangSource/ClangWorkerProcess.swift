@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 
 /// A worker as the run sees it: started when the first file comes, and again when it ended over a file.
 ///
@@ -19,7 +20,7 @@ public final class ClangWorkerProcess: ObjectiveCTokenizer {
   private static let patience: Int32 = 60_000
 
   private let command: Command
-  private var running: (process: Process, channel: ClangChannel, pipes: [Pipe])?
+  private var running: (process: RunningProcess, channel: ClangChannel, pipes: [Pipe])?
   /// Why no worker can be started; there is no use in trying again.
   private var problem: ClangProblem?
   /// How workers ended before their time, in their order.
@@ -68,18 +69,14 @@ public final class ClangWorkerProcess: ObjectiveCTokenizer {
   private func start() -> ClangChannel? {
     if let running { return running.channel }
     guard problem == nil else { return nil }
-    let process = Process()
     let input = Pipe()
     let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: command.executable)
-    process.arguments = command.arguments
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    do {
-      try process.run()
+    let process: RunningProcess
+    do throws(RunningProcess.NotStarted) {
+      process = try RunningProcess(
+        command.executable, command.arguments, input: input, output: output, errors: FileHandle.nullDevice)
     } catch {
-      problem = .noLibrary("\(command.executable) cannot be started: \(error.localizedDescription)")
+      problem = .noLibrary("\(command.executable) cannot be started: \(error.reason)")
       return nil
     }
     let channel = ClangChannel(
@@ -102,15 +99,12 @@ public final class ClangWorkerProcess: ObjectiveCTokenizer {
   /// Tells why the worker is gone, and leaves none behind.
   private func stop(after failure: ClangChannel.Failure) {
     guard let process = running?.process else { return }
-    switch failure {
-    case .tookTooLong:
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+    // One that closes its output without ending has gone astray, too.
+    if failure == .ended, let end = process.end(within: .seconds(10)) {
+      losses.append("libclang ended \(end.words)")
+    } else {
+      process.kill()
       losses.append("libclang gave no answer")
-    case .ended:
-      process.waitUntilExit()
-      let how = process.terminationReason == .uncaughtSignal ? "by signal" : "with status"
-      losses.append("libclang ended \(how) \(process.terminationStatus)")
     }
     stop()
   }

@@ -9,7 +9,7 @@ enum ObjectiveCBrackets {
   ///
   /// The brackets of a directive, a macro's body, match among themselves. Each branch of an `#if` starts from what is
   /// open before it, and the code after the `#endif` from what the first branch leaves open. O(n) in the tokens.
-  static func partners(of tokens: [Token]) -> [TokenIndex] {
+  static func partners(of tokens: [RawToken]) -> [TokenIndex] {
     var partners = [TokenIndex](repeating: -1, count: tokens.count)
     var open = Brackets.Open()
     var conditions: [(before: Brackets.Open, first: Brackets.Open?)] = []
@@ -41,7 +41,7 @@ enum ObjectiveCBrackets {
   }
 
   /// One past the last token of the directive whose `#` stands at `start`.
-  static func directiveEnd(from start: Int, in tokens: [Token]) -> Int {
+  static func directiveEnd(from start: Int, in tokens: [RawToken]) -> Int {
     var end = start + 1
     while end < tokens.count, !tokens[end].startsLine, tokens[end].kind != .endOfFile { end += 1 }
     return end

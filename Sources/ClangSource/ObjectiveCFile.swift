@@ -4,7 +4,7 @@ import SwiftSource
 ///
 /// Declarations, blocks and statements are where Swift has them: an `@interface` with a body of members is a class, a category
 /// or an `@implementation` an extension, a method a function. What is between square brackets is a message.
-public struct ObjectiveCFile: Sendable {
+public final class ObjectiveCFile: Sendable {
   public let source: SourceFile
   /// In the order of their opening brackets.
   public let messages: [MessageSend]
@@ -28,9 +28,10 @@ public struct ObjectiveCFile: Sendable {
     var parser = ObjectiveCParser(bytes: bytes, tokens: tokens, partners: partners)
     parser.parseFile()
     source = SourceFile(
-      bytes: bytes, tokens: tokens, trivia: trivia, partners: partners, declarations: parser.declarations,
-      bindings: parser.bindings, closures: parser.closures, calls: parser.calls, blocks: parser.blocks,
-      statements: parser.statements)
+      RawSource(
+        bytes: bytes, tokens: tokens, trivia: trivia, partners: partners, declarations: parser.declarations,
+        bindings: parser.bindings, closures: parser.closures, calls: parser.calls, blocks: parser.blocks,
+        statements: parser.statements))
     messages = parser.messages
     parts = parser.parts
     methods = parser.methods
@@ -40,9 +41,9 @@ public struct ObjectiveCFile: Sendable {
 
   /// Whether a token is one that C has not: `@`, or the `import` of a directive. O(n) in the tokens.
   public var usesObjectiveC: Bool {
-    source.tokens.indices.contains { index in
-      source.tokens[index].kind == .atSign
-        || source.tokens[index].word == "import" && index > 0 && source.tokens[index - 1].kind == .pound
+    source.raw.tokens.indices.contains { index in
+      source.raw.tokens[index].kind == .atSign
+        || source.raw.tokens[index].word == "import" && index > 0 && source.raw.tokens[index - 1].kind == .pound
     }
   }
 
@@ -57,18 +58,18 @@ public struct ObjectiveCFile: Sendable {
 
   /// The head of the method that `declaration` is; nil for other declarations. O(log n).
   public func method(declaredBy declaration: Int32) -> MethodHead? {
-    let index = methods.firstIndex(from: declaration, by: \.declaration)
+    let index = methods.partitioningIndex { $0.declaration >= declaration }
     return index < methods.count && methods[index].declaration == declaration ? methods[index] : nil
   }
 
   /// The head of the type that `declaration` is; nil for other declarations. O(log n).
   public func type(declaredBy declaration: Int32) -> ObjectiveCTypeHead? {
-    let index = types.firstIndex(from: declaration, by: \.declaration)
+    let index = types.partitioningIndex { $0.declaration >= declaration }
     return index < types.count && types[index].declaration == declaration ? types[index] : nil
   }
 
   /// The index of the first message that starts at the token or after it; the number of messages where none does. O(log n).
-  public func firstMessage(from index: TokenIndex) -> Int { messages.firstIndex(from: index, by: \.range.lower) }
+  public func firstMessage(from index: TokenIndex) -> Int { messages.partitioningIndex { $0.range.lower >= index } }
 
   /// The innermost message around the token, itself or one of its brackets; -1 where there is none. O(log n + depth).
   public func message(around index: TokenIndex) -> Int32 {
@@ -149,17 +150,4 @@ public struct ObjectiveCTypeHead: Sendable {
   public var protocols: TokenRange
   /// The category's name; -1 for none, as in a class extension.
   public var category: TokenIndex
-}
-
-extension Array {
-  /// The first element whose key is `value` or more, of elements in the order of their keys. O(log n).
-  func firstIndex<Key: Comparable>(from value: Key, by key: KeyPath<Element, Key>) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle][keyPath: key] < value { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 }

@@ -2,7 +2,7 @@ import SwiftSource
 
 /// Turns libclang's tokens into those that Swift files have, and what stands between them into trivia.
 struct ObjectiveCLexer {
-  private(set) var tokens: [Token] = []
+  private(set) var tokens: [RawToken] = []
   private(set) var trivia: [Trivia] = []
   private let bytes: UnsafeBufferPointer<UInt8>
   /// One past what was read.
@@ -81,14 +81,14 @@ struct ObjectiveCLexer {
   // MARK: - Tokens
 
   private mutating func emit(
-    _ kind: TokenKind, _ start: Int, _ end: Int, _ word: Word = .none, _ more: Token.Flags = []
+    _ kind: TokenKind, _ start: Int, _ end: Int, _ word: Word = .none, _ more: RawToken.Flags = []
   ) {
     var flags = more
     if sawNewline { flags.insert(.startsLine) }
     if sawTrivia { flags.insert(.afterTrivia) }
     sawNewline = false
     sawTrivia = false
-    tokens.append(Token(kind: kind, flags: flags, offset: UInt32(start), length: UInt32(end - start), word: word))
+    tokens.append(RawToken(kind: kind, flags: flags, offset: UInt32(start), length: UInt32(end - start), word: word))
   }
 
   private func word(_ start: Int, _ end: Int) -> Word {

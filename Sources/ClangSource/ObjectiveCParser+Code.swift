@@ -28,7 +28,7 @@ extension ObjectiveCParser {
       case .leftBrace where partners[Int(index)] > index:
         let role = role(ofBrace: index, in: frame)
         if frame.statement < 0 { start(at: index, in: &frame) }
-        if role == .closure { closures.append(Closure(range: TokenRange(index, partners[Int(index)] + 1))) }
+        if role == .closure { closures.append(RawClosure(range: TokenRange(index, partners[Int(index)] + 1))) }
         frames.append(frame)
         frame = openBlock(role, at: index, parent: frame.block, declaration)
       case .rightBrace where partners[Int(index)] == frame.brace:
@@ -56,14 +56,15 @@ extension ObjectiveCParser {
     _ role: BlockRole, at brace: TokenIndex, parent: Int32, _ declaration: Int32
   ) -> Frame {
     blocks.append(
-      Block(role: role, range: TokenRange(brace, partners[Int(brace)] + 1), parent: parent, declaration: declaration))
+      RawBlock(role: role, range: TokenRange(brace, partners[Int(brace)] + 1), parent: parent, declaration: declaration)
+    )
     return Frame(block: Int32(blocks.count) - 1, brace: brace)
   }
 
   private mutating func addCall(named name: TokenIndex) {
     guard partners[Int(name) + 1] > name else { return }
     calls.append(
-      Call(
+      RawCall(
         range: TokenRange(name, partners[Int(name) + 1] + 1), calleeEnd: name + 1, name: name, leftParen: name + 1))
   }
 
@@ -73,7 +74,7 @@ extension ObjectiveCParser {
     frame.statement = Int32(statements.count)
     frame.isControl = isControl(index)
     statements.append(
-      Statement(kind: statementKind(index), range: TokenRange(index, index + 1), block: frame.block))
+      RawStatement(kind: statementKind(index), range: TokenRange(index, index + 1), block: frame.block))
   }
 
   private mutating func finish(at end: TokenIndex, in frame: inout Frame) {

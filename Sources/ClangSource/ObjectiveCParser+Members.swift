@@ -38,14 +38,13 @@ extension ObjectiveCParser {
     guard name >= 0 else { return }
     let id = addDeclaration(
       .variable, range, introducer: range.lower, name: name, parent: container)
-    declarations[Int(id)].parameters = attributes
+    declarations[Int(id)].parameterClause = attributes
     declarations[Int(id)].bindings = Int32(bindings.count)..<Int32(bindings.count + 1)
     // The type of a block stands around its name.
     let isBlock = name > content.lower && word(name - 1) == "^"
-    bindings.append(
-      Binding(
-        pattern: TokenRange(name, name + 1), type: isBlock ? content : TokenRange(content.lower, name),
-        declaration: id))
+    var binding = RawBinding(pattern: TokenRange(name, name + 1), declaration: id)
+    binding.type = isBlock ? content : TokenRange(content.lower, name)
+    bindings.append(binding)
   }
 
   /// The last name before the end, or before the first comma, that is no macro's; the name in `(^name)` of a block. -1

@@ -7,15 +7,15 @@ import SwiftSource
 /// its own; the rest does not nest. Complexity: O(n) in the tokens.
 struct ObjectiveCParser {
   let bytes: [UInt8]
-  let tokens: [Token]
+  let tokens: [RawToken]
   let partners: [TokenIndex]
 
-  var declarations: [Declaration] = []
-  var bindings: [Binding] = []
-  var closures: [Closure] = []
-  var calls: [Call] = []
-  var blocks: [Block] = []
-  var statements: [Statement] = []
+  var declarations: [RawDeclaration] = []
+  var bindings: [RawBinding] = []
+  var closures: [RawClosure] = []
+  var calls: [RawCall] = []
+  var blocks: [RawBlock] = []
+  var statements: [RawStatement] = []
   var messages: [MessageSend] = []
   var parts: [SelectorPart] = []
   var methods: [MethodHead] = []
@@ -26,7 +26,7 @@ struct ObjectiveCParser {
   private(set) var container: Int32 = -1
   private var containerBlock: Int32 = 0
 
-  init(bytes: [UInt8], tokens: [Token], partners: [TokenIndex]) {
+  init(bytes: [UInt8], tokens: [RawToken], partners: [TokenIndex]) {
     self.bytes = bytes
     self.tokens = tokens
     self.partners = partners
@@ -57,7 +57,7 @@ struct ObjectiveCParser {
   // MARK: - The file
 
   mutating func parseFile() {
-    blocks.append(Block(role: .file, range: TokenRange(0, end), parent: -1, declaration: -1))
+    blocks.append(RawBlock(role: .file, range: TokenRange(0, end), parent: -1, declaration: -1))
     var index: TokenIndex = 0
     while index < end {
       let next = parseItem(at: index)
@@ -144,8 +144,9 @@ struct ObjectiveCParser {
   mutating func addDeclaration(
     _ kind: Declaration.Kind, _ range: TokenRange, introducer: TokenIndex, name: TokenIndex, parent: Int32
   ) -> Int32 {
-    declarations.append(
-      Declaration(kind: kind, range: range, introducer: introducer, name: name, parent: parent))
+    var declaration = RawDeclaration(kind: kind, range: range, introducer: introducer, name: name)
+    declaration.parent = parent
+    declarations.append(declaration)
     return Int32(declarations.count) - 1
   }
 
@@ -200,7 +201,7 @@ struct ObjectiveCParser {
     declarations[Int(container)].inheritance = head.protocols
     types.append(head)
     containerBlock = Int32(blocks.count)
-    blocks.append(Block(role: .typeBody, range: TokenRange(next, end), parent: 0, declaration: container))
+    blocks.append(RawBlock(role: .typeBody, range: TokenRange(next, end), parent: 0, declaration: container))
     if self.kind(next) == .leftBrace, partners[Int(next)] > next {
       parseInstanceVariables(in: next)
       next = after(next)
@@ -346,7 +347,7 @@ struct ObjectiveCParser {
         if name >= 0, !hasValue, !isType {
           let id = addDeclaration(
             .function, TokenRange(start, index), introducer: start, name: name, parent: container)
-          declarations[Int(id)].parameters = name + 1
+          declarations[Int(id)].parameterClause = name + 1
           return parseBody(at: index, of: id)
         }
       default:

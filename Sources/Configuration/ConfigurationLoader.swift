@@ -1,4 +1,5 @@
 import Foundation
+import ProjectFiles
 import RuleDocuments
 
 /// Answers what is configured for a path: the files `.listlint.yml` from the path's folder up to the project's.
@@ -57,10 +58,10 @@ public struct ConfigurationLoader: Sendable {
     projectRoot: String, documents: [RuleDocument], version: ReleaseNumber = .current,
     currentFolder: String = FileManager.default.currentDirectoryPath
   ) {
-    self.currentFolder = FilePath.withSlash(FilePath.real(currentFolder) ?? currentFolder)
+    self.currentFolder = FilePath.withSlash(RealPath.of(currentFolder) ?? currentFolder)
     let root = FilePath.resolve(projectRoot, from: self.currentFolder) ?? projectRoot
     files = ConfigurationFiles(
-      root: FilePath.withSlash(FilePath.real(root) ?? root), currentFolder: self.currentFolder, documents: documents,
+      root: FilePath.withSlash(RealPath.of(root) ?? root), currentFolder: self.currentFolder, documents: documents,
       version: version)
   }
 
@@ -122,7 +123,7 @@ public struct ConfigurationLoader: Sendable {
     for file in own ?? [] { file.project.apply(to: &settings) }
     // A configuration under another name would be silently without effect.
     let misnamed = files.root + ".listlint.yaml"
-    if own == nil, FilePath.real(misnamed) != nil {
+    if own == nil, RealPath.of(misnamed) != nil {
       throw ConfigurationProblem(
         path: files.display(misnamed), line: nil, message: "this is not read; call the file \(Self.fileName)")
     }
@@ -165,12 +166,12 @@ public struct ConfigurationLoader: Sendable {
   /// The folder without links, also where its last parts do not exist.
   private func realFolder(_ name: String) -> String {
     guard let whole = FilePath.resolve(name, from: currentFolder) else { return "/" }
-    if let real = FilePath.real(name.hasPrefix("/") ? name : currentFolder + name) { return real }
+    if let real = RealPath.of(name.hasPrefix("/") ? name : currentFolder + name) { return real }
     var parts = whole.split(separator: "/")
     var missing: [Substring] = []
     while let part = parts.popLast() {
       missing.insert(part, at: 0)
-      if let real = FilePath.real("/" + parts.joined(separator: "/")) {
+      if let real = RealPath.of("/" + parts.joined(separator: "/")) {
         return FilePath.withSlash(real) + missing.joined(separator: "/")
       }
     }

@@ -18,8 +18,8 @@ public struct PackageTargets: Sendable {
   /// Reads `.target(name: "Core", path: "Modules/Core")`; without a path the folder is the package manager's own,
   /// `Sources/Core`. What the manifest computes is not seen.
   public init(manifest: SourceFile) {
-    for call in manifest.calls where call.name >= 0 && call.leftParen >= 0 {
-      let word = manifest.tokens[Int(call.name)].word
+    for call in manifest.raw.calls where call.name >= 0 && call.leftParen >= 0 {
+      let word = manifest.raw.tokens[Int(call.name)].word
       guard let usual = PackageTargets.calls[word] else { continue }
       let arguments = PackageTargets.arguments(of: call, in: manifest)
       // A dependency `.target(name: "Core")` has no folder of its own to say and repeats the target's name.
@@ -35,18 +35,18 @@ public struct PackageTargets: Sendable {
   }
 
   /// The string literals among the arguments of a call, by label.
-  private static func arguments(of call: Call, in file: SourceFile) -> [String: String] {
+  private static func arguments(of call: RawCall, in file: SourceFile) -> [String: String] {
     var arguments: [String: String] = [:]
     var index = call.leftParen + 1
-    let end = file.partners[Int(call.leftParen)]
+    let end = file.raw.partners[Int(call.leftParen)]
     while index + 3 < end {
-      let partner = file.partners[Int(index)]
+      let partner = file.raw.partners[Int(index)]
       if partner > index {
         index = partner + 1
         continue
       }
-      if file.tokens[Int(index)].kind == .identifier, file.tokens[Int(index + 1)].kind == .colon,
-        file.tokens[Int(index + 2)].kind == .stringQuote, file.tokens[Int(index + 3)].kind == .stringSegment
+      if file.raw.tokens[Int(index)].kind == .identifier, file.raw.tokens[Int(index + 1)].kind == .colon,
+        file.raw.tokens[Int(index + 2)].kind == .stringQuote, file.raw.tokens[Int(index + 3)].kind == .stringSegment
       {
         arguments[file.text(of: index)] = file.text(of: index + 3)
       }

@@ -48,7 +48,9 @@ extension GitCommand {
   func objects(_ names: [String]) -> [[UInt8]?]? {
     guard !names.isEmpty else { return [] }
     let lines = names.map { $0 + "\n" }.joined()
-    return unjudgedOutput(["cat-file", "--batch"], input: Array(lines.utf8)).flatMap { Self.parse($0, names) }
+    // Whether it ended well does not matter where the answer is whole.
+    let answer = try? run(["cat-file", "--batch"], input: Array(lines.utf8))
+    return answer.flatMap { Self.parse($0.output, names) }
   }
 
   /// `<object> blob <size>`, a line break, the contents and a line break; or the name that was asked for and why not.

@@ -5,12 +5,12 @@ extension FactCollector {
   // MARK: - Identity
 
   /// `case user(User), header(title: App.Title)` carries `User` and `App.Title`.
-  mutating func collectPayloads(_ id: Int, _ declaration: Declaration) {
+  mutating func collectPayloads(_ id: Int, _ declaration: RawDeclaration) {
     guard typeOfDeclaration[id] >= 0 else { return }
     for binding in declaration.bindings {
       var path: [Word] = []
-      for index in file.bindings[Int(binding)].type.indices where file.tokens[Int(index)].kind == .identifier {
-        switch file.tokens[Int(index) + 1].kind {
+      for index in file.raw.bindings[Int(binding)].type.indices where file.raw.tokens[Int(index)].kind == .identifier {
+        switch file.raw.tokens[Int(index) + 1].kind {
         case .colon: continue
         case .period: path.append(word(index))
         default:
@@ -23,8 +23,8 @@ extension FactCollector {
 
   private func isQualifierOrLabel(_ index: TokenIndex) -> Bool {
     var next = Int(index) + 1
-    while [.postfixQuestionMark, .exclamationMark].contains(file.tokens[next].kind) { next += 1 }
-    return [.period, .colon].contains(file.tokens[next].kind)
+    while [.postfixQuestionMark, .exclamationMark].contains(file.raw.tokens[next].kind) { next += 1 }
+    return [.period, .colon].contains(file.raw.tokens[next].kind)
   }
 
   /// What decides whether two values are the same.
@@ -33,7 +33,7 @@ extension FactCollector {
   /// The names that no `.name` follows: `a` and `c` of `a == b.c`.
   func lastNames(in range: TokenRange) -> Set<Word> {
     range.indices.reduce(into: []) { names, index in
-      guard file.tokens[Int(index)].kind == .identifier, !isQualifierOrLabel(index) else { return }
+      guard file.raw.tokens[Int(index)].kind == .identifier, !isQualifierOrLabel(index) else { return }
       names.insert(word(index))
     }
   }
@@ -45,7 +45,7 @@ extension FactCollector {
 
   func namesIdentity(_ name: TokenIndex) -> Bool {
     if FactCollector.identities.contains(word(name)) { return true }
-    let token = file.tokens[Int(name)]
+    let token = file.raw.tokens[Int(name)]
     let spelling = file.bytes[Int(token.offset)..<Int(token.end)]
     return FactCollector.identitySuffixes.contains { spelling.suffix($0.count).elementsEqual($0) }
   }
@@ -57,7 +57,7 @@ extension FactCollector {
     "selectRow", "selectItem", "selectItems", "selectRowIndexes", "setSelected",
   ]
 
-  mutating func collectListEffect(of call: Call, _ name: Word, _ function: Int) {
+  mutating func collectListEffect(of call: RawCall, _ name: Word, _ function: Int) {
     if FactCollector.selections.contains(name) { facts.functions[function].selectsInList = true }
     if FactCollector.reloads.contains(name) || name == "apply" && isDataSource(before: call.name - 1) {
       facts.functions[function].reloadsList = true
@@ -67,7 +67,7 @@ extension FactCollector {
   /// `dataSource.apply`, `tableDataSource?.apply`
   private func isDataSource(before index: TokenIndex) -> Bool {
     guard let receiver = receiver(before: index) else { return false }
-    let token = file.tokens[Int(receiver)]
+    let token = file.raw.tokens[Int(receiver)]
     return file.bytes[Int(token.offset)..<Int(token.end)].suffix(9).elementsEqual("ataSource".utf8)
   }
 
@@ -75,8 +75,8 @@ extension FactCollector {
 
   /// `collectionView.selectionIndexPaths = paths`
   mutating func collectSelectionAssignments() {
-    for index in file.tokens.indices where FactCollector.selectionProperties.contains(file.tokens[index].word) {
-      guard file.tokens[index + 1].kind == .equal, let function = functionIndex(around: TokenIndex(index)) else {
+    for index in file.raw.tokens.indices where FactCollector.selectionProperties.contains(file.raw.tokens[index].word) {
+      guard file.raw.tokens[index + 1].kind == .equal, let function = functionIndex(around: TokenIndex(index)) else {
         continue
       }
       facts.functions[function].selectsInList = true
@@ -87,7 +87,7 @@ extension FactCollector {
   mutating func collectTableRow(after name: TokenIndex) {
     guard word(name + 1) == "<" else { return }
     var index = name + 2
-    while file.tokens[Int(index)].kind == .identifier, file.tokens[Int(index) + 1].kind == .period { index += 2 }
-    if file.tokens[Int(index)].kind == .identifier { facts.tableRows.append(word(index)) }
+    while file.raw.tokens[Int(index)].kind == .identifier, file.raw.tokens[Int(index) + 1].kind == .period { index += 2 }
+    if file.raw.tokens[Int(index)].kind == .identifier { facts.tableRows.append(word(index)) }
   }
 }

@@ -5,7 +5,7 @@ extension FactCollector {
   /// Whether the function is where search text arrives: a delegate method of a search field, an action of one, or a
   /// method that takes the query.
   func isSearchEntry(
-    _ declaration: Declaration, name: Word, parameters: [(label: Word, name: Word, type: TokenRange)]
+    _ declaration: RawDeclaration, name: Word, parameters: [(label: Word, name: Word, type: TokenRange)]
   ) -> Bool {
     switch name {
     case "updateSearchResults": return true
@@ -14,7 +14,7 @@ extension FactCollector {
     }
     guard declaration.kind == .function, declaration.name >= 0 else { return false }
     func mentions(_ names: Set<Word>, _ type: TokenRange) -> Bool { type.indices.contains { names.contains(word($0)) } }
-    let token = file.tokens[Int(declaration.name)]
+    let token = file.raw.tokens[Int(declaration.name)]
     let spelling = file.bytes[Int(token.offset)..<Int(token.end)]
     if parameters.contains(where: { mentions(["NSSearchField"], $0.type) }) {
       return !SearchVocabulary.doesOtherThings(spelling)
@@ -37,11 +37,11 @@ extension FactCollector {
   private static let textFields: Set<Word> = ["UITextField", "NSTextField", "UISearchTextField"]
 
   func isAny(_ type: TokenRange) -> Bool {
-    type.indices.allSatisfy { word($0) == "Any" || word($0) == "AnyObject" || file.tokens[Int($0)].kind != .identifier }
+    type.indices.allSatisfy { word($0) == "Any" || word($0) == "AnyObject" || file.raw.tokens[Int($0)].kind != .identifier }
   }
 
   /// `searchField.stringValue`, `searchBar.text`
-  func readsSearchField(_ declaration: Declaration) -> Bool {
+  func readsSearchField(_ declaration: RawDeclaration) -> Bool {
     guard declaration.body >= 0 else { return false }
     return TokenRange(declaration.body, declaration.range.upper).indices.contains { index in
       guard ["searchField", "searchBar", "searchTextField"].contains(word(index)) else { return false }
@@ -49,25 +49,25 @@ extension FactCollector {
     }
   }
 
-  func parameterNames(_ declaration: Declaration) -> [(label: Word, name: Word, type: TokenRange)] {
-    guard declaration.parameters >= 0 else { return [] }
-    let close = file.partners[Int(declaration.parameters)]
+  func parameterNames(_ declaration: RawDeclaration) -> [(label: Word, name: Word, type: TokenRange)] {
+    guard declaration.parameterClause >= 0 else { return [] }
+    let close = file.raw.partners[Int(declaration.parameterClause)]
     var parameters: [(label: Word, name: Word, type: TokenRange)] = []
-    var index = declaration.parameters + 1
+    var index = declaration.parameterClause + 1
     while index < close {
-      while index < close, file.tokens[Int(index)].kind == .atSign {
+      while index < close, file.raw.tokens[Int(index)].kind == .atSign {
         index += 2
-        if file.tokens[Int(index)].kind == .leftParen { index = max(file.partners[Int(index)], index) + 1 }
+        if file.raw.tokens[Int(index)].kind == .leftParen { index = max(file.raw.partners[Int(index)], index) + 1 }
       }
-      let label = file.tokens[Int(index)].kind == .wildcard ? Word.none : word(index)
+      let label = file.raw.tokens[Int(index)].kind == .wildcard ? Word.none : word(index)
       var last = index
-      while index < close, file.tokens[Int(index)].kind != .colon, file.tokens[Int(index)].kind != .comma {
+      while index < close, file.raw.tokens[Int(index)].kind != .colon, file.raw.tokens[Int(index)].kind != .comma {
         last = index
         index += 1
       }
       let type = index + 1
-      while index < close, file.tokens[Int(index)].kind != .comma {
-        index = file.partners[Int(index)] > index ? file.partners[Int(index)] + 1 : index + 1
+      while index < close, file.raw.tokens[Int(index)].kind != .comma {
+        index = file.raw.partners[Int(index)] > index ? file.raw.partners[Int(index)] + 1 : index + 1
       }
       parameters.append((label, word(last), TokenRange(type, min(index, close))))
       index += 1
@@ -81,8 +81,8 @@ extension FactCollector {
     let path = facts.types[Int(type)].path
     return facts.types.contains { part in
       part.path == path
-        && file.declarations[Int(part.declaration)].range.indices.contains { index in
-          let token = file.tokens[Int(index)]
+        && file.raw.declarations[Int(part.declaration)].range.indices.contains { index in
+          let token = file.raw.tokens[Int(index)]
           return token.kind == .identifier
             && SearchVocabulary.search.occur(in: file.bytes[Int(token.offset)..<Int(token.end)])
         }

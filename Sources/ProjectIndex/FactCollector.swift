@@ -16,13 +16,13 @@ public struct FactCollector {
   private init(_ file: SourceFile, path: String) {
     self.file = file
     self.facts = FileFacts(path: path)
-    self.typeOfDeclaration = [Int32](repeating: -1, count: file.declarations.count)
-    self.functionOfDeclaration = [Int32](repeating: -1, count: file.declarations.count)
+    self.typeOfDeclaration = [Int32](repeating: -1, count: file.raw.declarations.count)
+    self.functionOfDeclaration = [Int32](repeating: -1, count: file.raw.declarations.count)
   }
 
   public static func facts(of file: SourceFile, path: String) -> FileFacts {
     var collector = FactCollector(file, path: path)
-    for id in file.declarations.indices { collector.collect(id) }
+    for id in file.raw.declarations.indices { collector.collect(id) }
     collector.collectWords()
     collector.collectCalls()
     collector.collectConditions()
@@ -33,7 +33,7 @@ public struct FactCollector {
   // MARK: - Declarations
 
   private mutating func collect(_ id: Int) {
-    let declaration = file.declarations[id]
+    let declaration = file.raw.declarations[id]
     let parent = Int(declaration.parent)
     if parent >= 0 {
       typeOfDeclaration[id] = typeOfDeclaration[parent]
@@ -59,7 +59,7 @@ public struct FactCollector {
     }
   }
 
-  private mutating func collectType(_ id: Int, _ declaration: Declaration) {
+  private mutating func collectType(_ id: Int, _ declaration: RawDeclaration) {
     guard declaration.name >= 0 else { return }
     var path = typeOfDeclaration[id] >= 0 ? facts.types[Int(typeOfDeclaration[id])].path : []
     var spelling = file.text(of: declaration.name)
@@ -67,15 +67,15 @@ public struct FactCollector {
       // `extension A.B` speaks of the type `A.B` wherever it stands.
       path = []
       var index = declaration.name
-      while file.tokens[Int(index)].kind == .identifier {
+      while file.raw.tokens[Int(index)].kind == .identifier {
         path.append(word(index))
         spelling = file.text(of: index)
         index += 1
-        if file.tokens[Int(index)].word == "<" {
-          while index < declaration.range.upper, file.tokens[Int(index)].word != ">" { index += 1 }
+        if file.raw.tokens[Int(index)].word == "<" {
+          while index < declaration.range.upper, file.raw.tokens[Int(index)].word != ">" { index += 1 }
           index += 1
         }
-        guard index < declaration.range.upper, file.tokens[Int(index)].kind == .period else { break }
+        guard index < declaration.range.upper, file.raw.tokens[Int(index)].kind == .period else { break }
         index += 1
       }
     } else {
@@ -91,7 +91,7 @@ public struct FactCollector {
 
   /// The line of a token that stands after those asked for before. Complexity: O(n) in the bytes between.
   private mutating func line(of index: TokenIndex) -> Int32 {
-    let end = max(Int(file.tokens[Int(index)].offset), linesEnd)
+    let end = max(Int(file.raw.tokens[Int(index)].offset), linesEnd)
     file.bytes.withUnsafeBufferPointer { bytes in
       var previous: UInt8 = linesEnd > 0 ? bytes[linesEnd - 1] : 0
       for byte in bytes[linesEnd..<end] {
@@ -103,9 +103,9 @@ public struct FactCollector {
     return line
   }
 
-  private func attributes(of declaration: Declaration) -> [Word] {
+  private func attributes(of declaration: RawDeclaration) -> [Word] {
     var names: [Word] = []
-    for index in declaration.range.lower..<declaration.introducer where file.tokens[Int(index)].kind == .atSign {
+    for index in declaration.range.lower..<declaration.introducer where file.raw.tokens[Int(index)].kind == .atSign {
       names.append(word(index + 1))
     }
     return names
@@ -119,7 +119,7 @@ public struct FactCollector {
     var path: [Word] = []
     var angles = 0
     while index <= range.upper, range.lower < range.upper {
-      let token = file.tokens[Int(index)]
+      let token = file.raw.tokens[Int(index)]
       if index == range.upper || (angles == 0 && (token.kind == .comma || token.word == "&")) {
         if last >= 0 { names.append(InheritedName(path: path, spelling: file.text(of: last))) }
         last = -1
@@ -133,8 +133,8 @@ public struct FactCollector {
         angles -= 1
       } else if token.word == ">>" {
         angles -= 2
-      } else if token.kind == .leftParen, file.partners[Int(index)] > index {
-        index = file.partners[Int(index)]
+      } else if token.kind == .leftParen, file.raw.partners[Int(index)] > index {
+        index = file.raw.partners[Int(index)]
       }
       index += 1
     }
@@ -161,8 +161,8 @@ public struct FactCollector {
   /// Marks the types that name a list, the main actor or queue, and those that name what only controllers have as their
   /// own.
   private mutating func collectWords() {
-    for index in file.tokens.indices {
-      let token = file.tokens[index]
+    for index in file.raw.tokens.indices {
+      let token = file.raw.tokens[index]
       guard token.kind == .identifier, FactCollector.words.contains(token.word) else { continue }
       if ProjectIndex.tableTypes.contains(token.word) {
         collectTableRow(after: TokenIndex(index))
@@ -171,7 +171,7 @@ public struct FactCollector {
       let isList = FactCollector.lists.contains(token.word)
       var id = declaration(around: TokenIndex(index))
       if FactCollector.controllerMembers.contains(token.word) {
-        let isOwn = index == 0 || file.tokens[index - 1].kind != .period || isSelf(before: TokenIndex(index) - 1)
+        let isOwn = index == 0 || file.raw.tokens[index - 1].kind != .period || isSelf(before: TokenIndex(index) - 1)
         if id >= 0, typeOfDeclaration[id] >= 0, isOwn {
           facts.types[Int(typeOfDeclaration[id])].namesControllerMembers = true
         }
@@ -179,14 +179,14 @@ public struct FactCollector {
       }
       guard isList || namesMain(TokenIndex(index)) else { continue }
       while id >= 0 {
-        if file.declarations[id].kind.isType, typeOfDeclaration[id] >= 0 {
+        if file.raw.declarations[id].kind.isType, typeOfDeclaration[id] >= 0 {
           if isList {
             facts.types[Int(typeOfDeclaration[id])].mentionsList = true
           } else {
             facts.types[Int(typeOfDeclaration[id])].mentionsMain = true
           }
         }
-        id = Int(file.declarations[id].parent)
+        id = Int(file.raw.declarations[id].parent)
       }
     }
   }
@@ -196,7 +196,7 @@ public struct FactCollector {
   private func namesMain(_ index: TokenIndex) -> Bool {
     switch word(index) {
     case "MainActor", "onMainThread": true
-    case "main": index > 0 && file.tokens[Int(index) - 1].kind == .period
+    case "main": index > 0 && file.raw.tokens[Int(index) - 1].kind == .period
     default: false
     }
   }
@@ -206,7 +206,7 @@ public struct FactCollector {
     "viewWillLayoutSubviews", "loadView", "windowDidLoad", "viewWillTransition",
   ]
 
-  private mutating func collectFunction(_ id: Int, _ declaration: Declaration) {
+  private mutating func collectFunction(_ id: Int, _ declaration: RawDeclaration) {
     let name = declaration.name >= 0 ? word(declaration.name) : .none
     let type = typeOfDeclaration[id]
     if type >= 0, FactCollector.lifecycle.contains(name), has(.override, in: declaration) {
@@ -228,17 +228,17 @@ public struct FactCollector {
       function.isTextFieldDelegate
       ? speaksOfSearch(type) : isSearchEntry(declaration, name: name, parameters: parameters)
     if FactCollector.comparisons.contains(name) {
-      let start = declaration.parameters >= 0 ? declaration.parameters : declaration.introducer
+      let start = declaration.parameterClause >= 0 ? declaration.parameterClause : declaration.introducer
       function.comparedNames = lastNames(in: TokenRange(start, declaration.range.upper))
     }
     facts.functions.append(function)
   }
 
-  private mutating func collectVariable(_ id: Int, _ declaration: Declaration) {
+  private mutating func collectVariable(_ id: Int, _ declaration: RawDeclaration) {
     let type = typeOfDeclaration[id]
-    let isMember = declaration.parent >= 0 && file.declarations[Int(declaration.parent)].kind.isType
+    let isMember = declaration.parent >= 0 && file.raw.declarations[Int(declaration.parent)].kind.isType
     for binding in declaration.bindings {
-      let binding = file.bindings[Int(binding)]
+      let binding = file.raw.bindings[Int(binding)]
       if isMember, type >= 0, binding.pattern.upper - binding.pattern.lower == 1 {
         let property = property(binding, of: declaration, id: Int32(id))
         if property.isChangeCallback { facts.types[Int(type)].announcesChanges = true }
@@ -252,24 +252,24 @@ public struct FactCollector {
     facts.functions.append(function)
   }
 
-  private func property(_ binding: Binding, of declaration: Declaration, id: Int32) -> PropertyFact {
+  private func property(_ binding: RawBinding, of declaration: RawDeclaration, id: Int32) -> PropertyFact {
     var isComputed = false
     var cancels = false
     var accessors: Accessors = []
-    if binding.accessors >= 0 {
-      let end = max(file.partners[Int(binding.accessors)], binding.accessors)
-      let first = file.tokens[Int(binding.accessors) + 1].keyword
+    if binding.accessorBlock >= 0 {
+      let end = max(file.raw.partners[Int(binding.accessorBlock)], binding.accessorBlock)
+      let first = file.raw.tokens[Int(binding.accessorBlock) + 1].keyword
       isComputed = first != .didSet && first != .willSet
-      cancels = (binding.accessors...end).contains { word($0) == "cancel" }
-      accessors = self.accessors(in: binding.accessors)
+      cancels = (binding.accessorBlock...end).contains { word($0) == "cancel" }
+      accessors = self.accessors(in: binding.accessorBlock)
     }
     let source = binding.type.isEmpty ? binding.value : binding.type
     return PropertyFact(
       name: word(binding.pattern.lower), declaration: id,
-      isLet: file.tokens[Int(declaration.introducer)].keyword == .let, isStatic: has(.static, in: declaration),
+      isLet: file.raw.tokens[Int(declaration.introducer)].keyword == .let, isStatic: has(.static, in: declaration),
       isLazy: has(.lazy, in: declaration), isComputed: isComputed, cancelsWhenSet: cancels,
       typeWords: (source.lower..<min(source.upper, source.lower + 12)).compactMap {
-        file.tokens[Int($0)].kind == .identifier ? word($0) : nil
+        file.raw.tokens[Int($0)].kind == .identifier ? word($0) : nil
       }, hasTypeAnnotation: !binding.type.isEmpty, attributes: attributes(of: declaration),
       hasSetter: accessors.contains(.setter), hasObserver: accessors.contains(.observer),
       isChangeCallback: isChangeCallback(binding), namesIdentity: namesIdentity(binding.pattern.lower))
@@ -285,16 +285,16 @@ public struct FactCollector {
   private func accessors(in brace: TokenIndex) -> Accessors {
     var found: Accessors = []
     var index = brace + 1
-    let end = file.partners[Int(brace)]
+    let end = file.raw.partners[Int(brace)]
     while index < end {
-      let partner = file.partners[Int(index)]
+      let partner = file.raw.partners[Int(index)]
       if partner > index {
         index = partner + 1
         continue
       }
-      let next = file.tokens[Int(index) + 1].kind
+      let next = file.raw.tokens[Int(index) + 1].kind
       if next == .leftBrace || next == .leftParen {
-        switch file.tokens[Int(index)].keyword {
+        switch file.raw.tokens[Int(index)].keyword {
         case .set, .underscoreModify: found.insert(.setter)
         case .didSet, .willSet: found.insert(.observer)
         default: break
@@ -305,25 +305,25 @@ public struct FactCollector {
     return found
   }
 
-  private func isChangeCallback(_ binding: Binding) -> Bool {
-    binding.type.indices.contains { file.tokens[Int($0)].kind == .arrow }
+  private func isChangeCallback(_ binding: RawBinding) -> Bool {
+    binding.type.indices.contains { file.raw.tokens[Int($0)].kind == .arrow }
       && ChangeNames.isCallback(file.text(of: binding.pattern.lower))
   }
 
   // MARK: - Small things
 
   func word(_ index: TokenIndex) -> Word {
-    index >= 0 && Int(index) < file.tokens.count ? file.tokens[Int(index)].word : .none
+    index >= 0 && Int(index) < file.raw.tokens.count ? file.raw.tokens[Int(index)].word : .none
   }
 
-  func has(_ keyword: Keyword, in declaration: Declaration) -> Bool {
-    (declaration.range.lower..<declaration.introducer).contains { file.tokens[Int($0)].keyword == keyword }
+  func has(_ keyword: Keyword, in declaration: RawDeclaration) -> Bool {
+    (declaration.range.lower..<declaration.introducer).contains { file.raw.tokens[Int($0)].keyword == keyword }
   }
 
   /// The types after the `=` of a typealias.
-  private func aliasedTypes(_ declaration: Declaration) -> TokenRange {
+  private func aliasedTypes(_ declaration: RawDeclaration) -> TokenRange {
     var index = declaration.introducer
-    while index < declaration.range.upper, file.tokens[Int(index)].kind != .equal { index += 1 }
+    while index < declaration.range.upper, file.raw.tokens[Int(index)].kind != .equal { index += 1 }
     return TokenRange(index + 1, declaration.range.upper)
   }
 }

@@ -30,10 +30,10 @@ extension ObjectiveCFactCollector {
         facts.functions[function].selectsInList = true
       }
     }
-    for call in file.calls where word(call.name) == "dispatch_after" {
+    for call in file.raw.calls where word(call.name) == "dispatch_after" {
       if let function = functionIndex(around: call.name) { facts.functions[function].effects.insert(.waits) }
     }
-    for closure in file.closures {
+    for closure in file.raw.closures {
       guard let function = functionIndex(around: closure.range.lower) else { continue }
       var id = objectiveC.firstMessage(from: closure.range.lower)
       while id < objectiveC.messages.count, objectiveC.messages[id].range.lower < closure.range.upper {
@@ -98,8 +98,8 @@ extension ObjectiveCFactCollector {
 
   /// `@selector(fire:)` is a call that a timer, a control or the run loop makes.
   mutating func collectSelectors() {
-    for index in file.tokens.indices
-    where file.tokens[index].word == "selector" && index > 0 && file.tokens[index - 1].kind == .atSign {
+    for index in file.raw.tokens.indices
+    where file.raw.tokens[index].word == "selector" && index > 0 && file.raw.tokens[index - 1].kind == .atSign {
       guard let function = functionIndex(around: TokenIndex(index)), let selector = selector(after: TokenIndex(index))
       else { continue }
       facts.functions[function].ownCalls.insert(selector)
@@ -109,16 +109,16 @@ extension ObjectiveCFactCollector {
   /// The selector in the parentheses after the word at `index`.
   private func selector(after index: TokenIndex) -> Word? {
     let open = Int(index) + 1
-    guard open < file.tokens.count, file.tokens[open].kind == .leftParen, file.partners[open] > 0 else { return nil }
+    guard open < file.raw.tokens.count, file.raw.tokens[open].kind == .leftParen, file.raw.partners[open] > 0 else { return nil }
     var spelling: [UInt8] = []
-    for part in (open + 1)..<Int(file.partners[open]) { spelling += self.spelling(TokenIndex(part)) }
+    for part in (open + 1)..<Int(file.raw.partners[open]) { spelling += self.spelling(TokenIndex(part)) }
     return spelling.withUnsafeBufferPointer { Word(bytes: $0) }
   }
 
   /// `[searchField addTarget:self action:@selector(textChanged:) forControlEvents:UIControlEventEditingChanged]`
   private mutating func collectTarget(of message: MessageSend, _ function: Int) {
     let isSearch = message.receiver.indices.contains { index in
-      file.tokens[Int(index)].kind == .identifier && SearchVocabulary.parts.occur(in: spelling(index))
+      file.raw.tokens[Int(index)].kind == .identifier && SearchVocabulary.parts.occur(in: spelling(index))
     }
     let parts = Array(objectiveC.parts(of: message))
     guard isSearch, parts[2].argument.indices.contains(where: { word($0) == "UIControlEventEditingChanged" }),
@@ -142,8 +142,8 @@ extension ObjectiveCFactCollector {
   ]
 
   mutating func collectWords() {
-    for index in file.tokens.indices where file.tokens[index].kind == .identifier {
-      let word = file.tokens[index].word
+    for index in file.raw.tokens.indices where file.raw.tokens[index].kind == .identifier {
+      let word = file.raw.tokens[index].word
       let isController = ObjectiveCFactCollector.controllerWords.contains(word)
       let isList = ObjectiveCFactCollector.listWords.contains(word)
       let isMain = ObjectiveCFactCollector.mainWords.contains(word)
@@ -167,7 +167,7 @@ extension ObjectiveCFactCollector {
   private static let textFields: Set<Word> = ["UITextField", "NSTextField", "UISearchTextField"]
 
   /// Whether search text arrives in the method, as ``FactCollector/isSearchEntry(_:name:parameters:)`` has it for Swift.
-  func isSearchEntry(_ method: MethodHead, body: Declaration) -> Bool {
+  func isSearchEntry(_ method: MethodHead, body: RawDeclaration) -> Bool {
     if ObjectiveCFactCollector.entries.contains(method.selector) { return true }
     let parameters = objectiveC.parameters(of: method)
     guard let first = parameters.first, first.name >= 0 else { return false }
@@ -189,20 +189,20 @@ extension ObjectiveCFactCollector {
   }
 
   /// `_searchField.stringValue`, `[self.searchBar text]`
-  private func readsSearchField(_ method: Declaration) -> Bool {
+  private func readsSearchField(_ method: RawDeclaration) -> Bool {
     TokenRange(method.body, method.range.upper).indices.contains { index in
       guard ["text", "stringValue"].contains(word(index)) else { return false }
-      let before = file.tokens[Int(index) - 1].kind == .period ? index - 2 : index - 1
-      return file.tokens[Int(before)].kind == .identifier && SearchVocabulary.search.occur(in: spelling(before))
+      let before = file.raw.tokens[Int(index) - 1].kind == .period ? index - 2 : index - 1
+      return file.raw.tokens[Int(before)].kind == .identifier && SearchVocabulary.search.occur(in: spelling(before))
     }
   }
 
   /// Whether the type says "search" anywhere in this file, but for constants such as `NSCaseInsensitiveSearch`.
   func speaksOfSearch(_ type: Int32) -> Bool {
     guard type >= 0 else { return false }
-    let declaration = file.declarations[Int(facts.types[Int(type)].declaration)]
+    let declaration = file.raw.declarations[Int(facts.types[Int(type)].declaration)]
     return declaration.range.indices.contains { index in
-      file.tokens[Int(index)].kind == .identifier && SearchVocabulary.search.occur(in: spelling(index))
+      file.raw.tokens[Int(index)].kind == .identifier && SearchVocabulary.search.occur(in: spelling(index))
         && !(spelling(index).starts(with: "NS".utf8) && spelling(index).suffix(6).elementsEqual("Search".utf8))
     }
   }

@@ -17,14 +17,14 @@ public struct ObjectiveCFactCollector {
     self.objectiveC = objectiveC
     file = objectiveC.source
     facts = FileFacts(path: path)
-    typeOfDeclaration = [Int32](repeating: -1, count: file.declarations.count)
-    functionOfDeclaration = [Int32](repeating: -1, count: file.declarations.count)
+    typeOfDeclaration = [Int32](repeating: -1, count: file.raw.declarations.count)
+    functionOfDeclaration = [Int32](repeating: -1, count: file.raw.declarations.count)
     outline = Outline(file)
   }
 
   public static func facts(of file: ObjectiveCFile, path: String) -> FileFacts {
     var collector = ObjectiveCFactCollector(file, path: path)
-    for id in collector.file.declarations.indices { collector.collect(id) }
+    for id in collector.file.raw.declarations.indices { collector.collect(id) }
     collector.collectMessages()
     collector.collectSelectors()
     collector.collectWords()
@@ -35,7 +35,7 @@ public struct ObjectiveCFactCollector {
   // MARK: - Declarations
 
   private mutating func collect(_ id: Int) {
-    let declaration = file.declarations[id]
+    let declaration = file.raw.declarations[id]
     if declaration.parent >= 0 { typeOfDeclaration[id] = typeOfDeclaration[Int(declaration.parent)] }
     switch declaration.kind {
     case .import: facts.imports.append(word(declaration.name))
@@ -46,15 +46,15 @@ public struct ObjectiveCFactCollector {
     }
   }
 
-  private mutating func collectType(_ id: Int, _ declaration: Declaration) {
+  private mutating func collectType(_ id: Int, _ declaration: RawDeclaration) {
     guard let head = objectiveC.type(declaredBy: Int32(id)) else { return }
     var inherited: [InheritedName] = []
     if head.superclass >= 0 { inherited.append(inheritedName(head.superclass)) }
-    for index in head.protocols.indices where file.tokens[Int(index)].kind == .identifier {
+    for index in head.protocols.indices where file.raw.tokens[Int(index)].kind == .identifier {
       inherited.append(inheritedName(index))
     }
     typeOfDeclaration[id] = Int32(facts.types.count)
-    let offset = Int(file.tokens[Int(declaration.name)].offset)
+    let offset = Int(file.raw.tokens[Int(declaration.name)].offset)
     facts.types.append(
       TypeFact(
         declaration: Int32(id), kind: declaration.kind, path: [word(declaration.name)],
@@ -72,7 +72,7 @@ public struct ObjectiveCFactCollector {
     InheritedName(path: [word(index)], spelling: file.text(of: index))
   }
 
-  private mutating func collectFunction(_ id: Int, _ declaration: Declaration) {
+  private mutating func collectFunction(_ id: Int, _ declaration: RawDeclaration) {
     // What a header says of a method, the implementation says again.
     guard declaration.body >= 0 else { return }
     let type = typeOfDeclaration[id]
@@ -89,15 +89,15 @@ public struct ObjectiveCFactCollector {
     facts.functions.append(function)
   }
 
-  private mutating func collectVariable(_ id: Int, _ declaration: Declaration) {
+  private mutating func collectVariable(_ id: Int, _ declaration: RawDeclaration) {
     let type = typeOfDeclaration[id]
-    guard type >= 0, let binding = declaration.bindings.first.map({ file.bindings[Int($0)] }) else { return }
+    guard type >= 0, let binding = declaration.bindings.first.map({ file.raw.bindings[Int($0)] }) else { return }
     let attributes = attributes(of: declaration)
     let property = PropertyFact(
       name: word(binding.pattern.lower), declaration: Int32(id), isLet: attributes.contains("readonly"),
       isStatic: attributes.contains("class"), isLazy: false, isComputed: false, cancelsWhenSet: false,
       typeWords: binding.type.indices.prefix(12).compactMap {
-        file.tokens[Int($0)].kind == .identifier ? word($0) : nil
+        file.raw.tokens[Int($0)].kind == .identifier ? word($0) : nil
       }, hasTypeAnnotation: true, attributes: attributes,
       isChangeCallback: binding.type.indices.contains { word($0) == "^" }
         && ChangeNames.isCallback(file.text(of: binding.pattern.lower)))
@@ -105,21 +105,21 @@ public struct ObjectiveCFactCollector {
     facts.types[Int(type)].properties.append(property)
   }
 
-  private func attributes(of declaration: Declaration) -> [Word] {
-    guard declaration.parameters >= 0 else { return [] }
-    return (declaration.parameters + 1..<file.partners[Int(declaration.parameters)]).compactMap { index in
-      file.tokens[Int(index)].kind == .identifier || file.tokens[Int(index)].kind == .keyword ? word(index) : nil
+  private func attributes(of declaration: RawDeclaration) -> [Word] {
+    guard declaration.parameterClause >= 0 else { return [] }
+    return (declaration.parameterClause + 1..<file.raw.partners[Int(declaration.parameterClause)]).compactMap { index in
+      file.raw.tokens[Int(index)].kind == .identifier || file.raw.tokens[Int(index)].kind == .keyword ? word(index) : nil
     }
   }
 
   // MARK: - Small things
 
   func word(_ index: TokenIndex) -> Word {
-    index >= 0 && Int(index) < file.tokens.count ? file.tokens[Int(index)].word : .none
+    index >= 0 && Int(index) < file.raw.tokens.count ? file.raw.tokens[Int(index)].word : .none
   }
 
   func spelling(_ index: TokenIndex) -> ArraySlice<UInt8> {
-    let token = file.tokens[Int(index)]
+    let token = file.raw.tokens[Int(index)]
     return file.bytes[Int(token.offset)..<Int(token.end)]
   }
 

@@ -14,15 +14,15 @@ public enum SearchClosures {
 
   /// Whether the closures given to `call` run at each change of the query. Complexity: O(n) in the call's tokens before
   /// its closures.
-  public static func listens(_ call: Call, in file: SourceFile) -> Bool {
-    guard call.name >= 0, modifiers.contains(file.tokens[Int(call.name)].word) else { return false }
-    let isPipeline = ["sink", "assign"].contains(file.tokens[Int(call.name)].word)
+  public static func listens(_ call: RawCall, in file: SourceFile) -> Bool {
+    guard call.name >= 0, modifiers.contains(file.raw.tokens[Int(call.name)].word) else { return false }
+    let isPipeline = ["sink", "assign"].contains(file.raw.tokens[Int(call.name)].word)
     // A modifier names the query among its arguments, a pipeline at its start.
     var index = isPipeline ? call.range.lower : call.calleeEnd
     let end = isPipeline ? call.name : call.trailingClosure >= 0 ? call.trailingClosure : call.range.upper
     while index < end {
-      let token = file.tokens[Int(index)]
-      if token.kind == .leftBrace { index = max(file.partners[Int(index)], index) }
+      let token = file.raw.tokens[Int(index)]
+      if token.kind == .leftBrace { index = max(file.raw.partners[Int(index)], index) }
       if token.kind == .identifier,
         names.contains(token.word) || SearchVocabulary.endsAsQuery(file.bytes[Int(token.offset)..<Int(token.end)])
       {

@@ -36,13 +36,8 @@ public struct LineMap: Sendable {
 
   /// Complexity: O(log n) in the lines.
   public func position(of offset: Int) -> (line: Int, column: Int) {
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle + 1 } else { high = middle }
-    }
-    return (low, offset - starts[low - 1] + 1)
+    let line = starts.partitioningIndex { $0 > offset }
+    return (line, offset - starts[line - 1] + 1)
   }
 
   /// The offset of the first byte of `line`; nil where the file has no such line.

@@ -11,33 +11,33 @@ public struct Outline: Sendable {
 
   public init(_ file: SourceFile) {
     self.file = file
-    var callOfName = [Int32](repeating: -1, count: file.tokens.count)
-    for (id, call) in file.calls.enumerated() where call.name >= 0 { callOfName[Int(call.name)] = Int32(id) }
+    var callOfName = [Int32](repeating: -1, count: file.raw.tokens.count)
+    for (id, call) in file.raw.calls.enumerated() where call.name >= 0 { callOfName[Int(call.name)] = Int32(id) }
     self.callOfName = callOfName
-    var closureOfBrace = [Int32](repeating: -1, count: file.tokens.count)
-    for (id, closure) in file.closures.enumerated() { closureOfBrace[Int(closure.range.lower)] = Int32(id) }
+    var closureOfBrace = [Int32](repeating: -1, count: file.raw.tokens.count)
+    for (id, closure) in file.raw.closures.enumerated() { closureOfBrace[Int(closure.range.lower)] = Int32(id) }
     self.closureOfBrace = closureOfBrace
   }
 
   // MARK: - Tokens
 
   @inlinable public func kind(_ index: TokenIndex) -> TokenKind {
-    index >= 0 && Int(index) < file.tokens.count ? file.tokens[Int(index)].kind : .endOfFile
+    index >= 0 && Int(index) < file.raw.tokens.count ? file.raw.tokens[Int(index)].kind : .endOfFile
   }
 
   @inlinable public func word(_ index: TokenIndex) -> Word {
-    index >= 0 && Int(index) < file.tokens.count ? file.tokens[Int(index)].word : .none
+    index >= 0 && Int(index) < file.raw.tokens.count ? file.raw.tokens[Int(index)].word : .none
   }
 
   @inlinable public func keyword(_ index: TokenIndex) -> Keyword {
-    index >= 0 && Int(index) < file.tokens.count ? file.tokens[Int(index)].keyword : .none
+    index >= 0 && Int(index) < file.raw.tokens.count ? file.raw.tokens[Int(index)].keyword : .none
   }
 
   /// Whether any token of `range` spells `word`.
   public func contains(_ word: Word, in range: TokenRange) -> Bool {
     var index = range.lower
     while index < range.upper {
-      if file.tokens[Int(index)].word == word { return true }
+      if file.raw.tokens[Int(index)].word == word { return true }
       index += 1
     }
     return false
@@ -47,7 +47,7 @@ public struct Outline: Sendable {
   public func contains(anyOf words: Set<Word>, in range: TokenRange) -> Bool {
     var index = range.lower
     while index < range.upper {
-      let token = file.tokens[Int(index)]
+      let token = file.raw.tokens[Int(index)]
       if token.kind == .identifier || token.kind == .keyword, words.contains(token.word) { return true }
       index += 1
     }
@@ -57,27 +57,27 @@ public struct Outline: Sendable {
   // MARK: - Calls and closures
 
   /// The call whose callee ends with the name at `index`.
-  public func call(named index: TokenIndex) -> Call? {
+  public func call(named index: TokenIndex) -> RawCall? {
     guard index >= 0, Int(index) < callOfName.count, callOfName[Int(index)] >= 0 else { return nil }
-    return file.calls[Int(callOfName[Int(index)])]
+    return file.raw.calls[Int(callOfName[Int(index)])]
   }
 
-  public func closure(at brace: TokenIndex) -> Closure? {
+  public func closure(at brace: TokenIndex) -> RawClosure? {
     guard brace >= 0, Int(brace) < closureOfBrace.count, closureOfBrace[Int(brace)] >= 0 else { return nil }
-    return file.closures[Int(closureOfBrace[Int(brace)])]
+    return file.raw.closures[Int(closureOfBrace[Int(brace)])]
   }
 
   /// The tokens of the first argument in the call's parentheses, its label included.
-  public func firstArgument(of call: Call) -> TokenRange {
+  public func firstArgument(of call: RawCall) -> TokenRange {
     guard call.leftParen >= 0 else { return .empty }
-    let close = file.partners[Int(call.leftParen)]
+    let close = file.raw.partners[Int(call.leftParen)]
     return argument(from: call.leftParen + 1, upTo: close)
   }
 
   /// The arguments in the call's parentheses, each with its label.
-  public func arguments(of call: Call) -> [TokenRange] {
+  public func arguments(of call: RawCall) -> [TokenRange] {
     guard call.leftParen >= 0 else { return [] }
-    let close = file.partners[Int(call.leftParen)]
+    let close = file.raw.partners[Int(call.leftParen)]
     var ranges: [TokenRange] = []
     var start = call.leftParen + 1
     while start < close {
@@ -97,7 +97,7 @@ public struct Outline: Sendable {
 
   /// One past the token, or past the group that it opens.
   @inlinable public func after(_ index: TokenIndex) -> TokenIndex {
-    let partner = file.partners[Int(index)]
+    let partner = file.raw.partners[Int(index)]
     return partner > index ? partner + 1 : index + 1
   }
 
@@ -116,23 +116,23 @@ public struct Outline: Sendable {
 
   /// The innermost block around the token.
   public func block(around index: TokenIndex) -> Int32 {
-    var id = Int32(lastStarting(atOrBefore: index, count: file.blocks.count) { file.blocks[$0].range.lower })
-    while id > 0, !file.blocks[Int(id)].range.contains(index) { id = file.blocks[Int(id)].parent }
+    var id = Int32(lastStarting(atOrBefore: index, count: file.raw.blocks.count) { file.raw.blocks[$0].range.lower })
+    while id > 0, !file.raw.blocks[Int(id)].range.contains(index) { id = file.raw.blocks[Int(id)].parent }
     return max(id, 0)
   }
 
   /// The innermost declaration around the token, or -1.
   public func declaration(around index: TokenIndex) -> Int32 {
     var id = Int32(
-      lastStarting(atOrBefore: index, count: file.declarations.count) { file.declarations[$0].range.lower })
-    while id >= 0, !file.declarations[Int(id)].range.contains(index) { id = file.declarations[Int(id)].parent }
+      lastStarting(atOrBefore: index, count: file.raw.declarations.count) { file.raw.declarations[$0].range.lower })
+    while id >= 0, !file.raw.declarations[Int(id)].range.contains(index) { id = file.raw.declarations[Int(id)].parent }
     return id
   }
 
   /// The innermost type declaration or extension around the token, or -1.
   public func typeDeclaration(around index: TokenIndex) -> Int32 {
     var id = declaration(around: index)
-    while id >= 0, !file.declarations[Int(id)].kind.isType { id = file.declarations[Int(id)].parent }
+    while id >= 0, !file.raw.declarations[Int(id)].kind.isType { id = file.raw.declarations[Int(id)].parent }
     return id
   }
 
@@ -141,9 +141,9 @@ public struct Outline: Sendable {
   public func member(around index: TokenIndex) -> Int32 {
     var id = declaration(around: index)
     while id >= 0 {
-      let declaration = file.declarations[Int(id)]
+      let declaration = file.raw.declarations[Int(id)]
       if declaration.kind.isMember,
-        declaration.parent < 0 || file.declarations[Int(declaration.parent)].kind.isType
+        declaration.parent < 0 || file.raw.declarations[Int(declaration.parent)].kind.isType
       {
         return id
       }
@@ -154,11 +154,11 @@ public struct Outline: Sendable {
   }
 
   /// The closures around the token, innermost first, up to the declaration they stand in.
-  public func closures(around index: TokenIndex) -> [Closure] {
-    var found: [Closure] = []
+  public func closures(around index: TokenIndex) -> [RawClosure] {
+    var found: [RawClosure] = []
     var id = block(around: index)
     while id > 0 {
-      let block = file.blocks[Int(id)]
+      let block = file.raw.blocks[Int(id)]
       switch block.role {
       case .closure:
         if let closure = closure(at: block.range.lower) { found.append(closure) }
@@ -173,9 +173,9 @@ public struct Outline: Sendable {
 
   /// The innermost statement around the token, or -1.
   public func statement(around index: TokenIndex) -> Int32 {
-    var id = lastStarting(atOrBefore: index, count: file.statements.count) { file.statements[$0].range.lower }
+    var id = lastStarting(atOrBefore: index, count: file.raw.statements.count) { file.raw.statements[$0].range.lower }
     // Statements nest through blocks, so the one that starts last before the token may have ended.
-    while id >= 0, !file.statements[id].range.contains(index) { id -= 1 }
+    while id >= 0, !file.raw.statements[id].range.contains(index) { id -= 1 }
     return Int32(id)
   }
 
@@ -188,23 +188,5 @@ public struct Outline: Sendable {
       if start(middle) <= index { low = middle + 1 } else { high = middle }
     }
     return low - 1
-  }
-}
-
-extension Declaration.Kind {
-  /// A type or an extension of one.
-  public var isType: Bool {
-    switch self {
-    case .class, .struct, .enum, .actor, .protocol, .extension: true
-    default: false
-    }
-  }
-
-  /// What holds code: a function, an initializer, a subscript, a variable.
-  public var isMember: Bool {
-    switch self {
-    case .function, .initializer, .deinitializer, .subscript, .variable: true
-    default: false
-    }
   }
 }

@@ -1,82 +1,99 @@
-/// One file, scanned: its bytes, its tokens and what they form.
+/// One file, scanned: its tokens and what they form.
 ///
-/// Everything is kept in flat arrays that refer to each other by index, so that a file is a handful of allocations
-/// however large it is. Any bytes make a `SourceFile`; nothing here traps or throws on malformed source.
-public struct SourceFile: Sendable {
-  public let bytes: [UInt8]
-  /// In file order; the last one is `.endOfFile`.
-  public let tokens: [Token]
-  /// Comments and unexpected bytes, in file order.
-  public let trivia: [Trivia]
-  /// For a bracket its partner's index, for an unmatched bracket and every other token -1.
-  public let partners: [TokenIndex]
-  public let declarations: [Declaration]
-  public let bindings: [Binding]
-  /// In the order of their opening braces.
-  public let closures: [Closure]
-  /// In the order in which they end.
-  public let calls: [Call]
-  /// The first one is the file.
-  public let blocks: [Block]
-  public let statements: [Statement]
-  /// The first bracket whose inside has tokens but no records, because it nests too deep; -1 without one.
-  public let tooDeep: TokenIndex
+/// The records stand in the flat arrays of ``raw``. Over them stand *views*: ``Token``, ``Declaration``, ``Call``, ``Chain`` and
+/// the others, each a reference to the file and an index, which lead to each other by name. Any bytes make a file;
+/// nothing here traps or throws on malformed source.
+public final class SourceFile: Sendable {
+  public let raw: RawSource
 
   /// Scans `bytes`. Complexity: O(n) in their number.
-  public init(bytes: [UInt8]) {
-    let (tokens, trivia) = bytes.withUnsafeBufferPointer { buffer in
-      var lexer = Lexer(buffer)
-      lexer.scan()
-      return (lexer.tokens, lexer.trivia)
-    }
-    let partners = Brackets.partners(of: tokens)
-    self.bytes = bytes
-    self.tokens = tokens
-    self.trivia = trivia
-    self.partners = partners
-    (declarations, bindings, closures, calls, blocks, statements, tooDeep) = bytes.withUnsafeBufferPointer { bytes in
-      tokens.withUnsafeBufferPointer { tokens in
-        partners.withUnsafeBufferPointer { partners in
-          var parser = Parser(bytes: bytes, tokens: tokens, partners: partners)
-          parser.parseFile()
-          return (
-            parser.declarations, parser.bindings, parser.closures, parser.calls, parser.blocks, parser.statements,
-            parser.tooDeep
-          )
-        }
-      }
-    }
-  }
+  public init(bytes: [UInt8]) { raw = RawSource(scanning: bytes) }
 
   /// A file that something else scanned, in a language that has these records too.
-  package init(
-    bytes: [UInt8], tokens: [Token], trivia: [Trivia], partners: [TokenIndex], declarations: [Declaration],
-    bindings: [Binding], closures: [Closure], calls: [Call], blocks: [Block], statements: [Statement]
-  ) {
-    self.bytes = bytes
-    self.tokens = tokens
-    self.trivia = trivia
-    self.partners = partners
-    self.declarations = declarations
-    self.bindings = bindings
-    self.closures = closures
-    self.calls = calls
-    self.blocks = blocks
-    self.statements = statements
-    tooDeep = -1
+  package init(_ raw: RawSource) { self.raw = raw }
+
+  /// The tokens of `bytes` alone, for what needs no structure. Complexity: O(n) in their number.
+  public static func tokens(of bytes: [UInt8]) -> [RawToken] {
+    bytes.withUnsafeBufferPointer { buffer in
+      var lexer = Lexer(buffer)
+      lexer.scan()
+      return lexer.tokens
+    }
   }
 
-  /// The source of a token, as it is written. Complexity: O(n) in its length.
-  public func text(of index: TokenIndex) -> String {
-    let token = tokens[Int(index)]
-    return String(decoding: bytes[Int(token.offset)..<Int(token.end)], as: UTF8.self)
-  }
+  public var bytes: [UInt8] { raw.bytes }
 
-  /// The source from the first token of `range` through the last one, layout included.
-  public func text(of range: TokenRange) -> String {
-    guard !range.isEmpty else { return "" }
-    let start = Int(tokens[Int(range.lower)].offset)
-    let end = Int(tokens[Int(range.upper) - 1].end)
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+  public func text(of index: TokenIndex) -> String { raw.text(of: index) }
+  public func text(of range: TokenRange) -> String { raw.text(of: range) }
+
+  /// All tokens, the last of which is the end of the file.
+  public var tokens: Tokens { Tokens(file: self, range: TokenRange(0, TokenIndex(raw.tokens.count))) }
+
+  public var declarations: Views<Declaration> { Views(file: self, ids: 0..<Int32(raw.declarations.count)) }
+  public var bindings: Views<Binding> { Views(file: self, ids: 0..<Int32(raw.bindings.count)) }
+  public var closures: Views<Closure> { Views(file: self, ids: 0..<Int32(raw.closures.count)) }
+  public var calls: Views<Call> { Views(file: self, ids: 0..<Int32(raw.calls.count)) }
+  public var chains: Views<Chain> { Views(file: self, ids: 0..<Int32(raw.chains.count)) }
+  public var blocks: Views<Block> { Views(file: self, ids: 0..<Int32(raw.blocks.count)) }
+  public var statements: Views<Statement> { Views(file: self, ids: 0..<Int32(raw.statements.count)) }
+
+  /// The tokens of `range`.
+  public func tokens(_ range: TokenRange) -> Tokens { Tokens(file: self, range: range) }
+
+  /// The token at `index`, which the file has.
+  public func token(_ index: TokenIndex) -> Token { Token(file: self, index: index) }
+
+  /// The token of an index of a record; nil for -1.
+  func optionalToken(_ index: TokenIndex) -> Token? { index < 0 ? nil : Token(file: self, index: index) }
+}
+
+/// A view of one of a file's records.
+public protocol SourceView: Sendable, Hashable {
+  /// The view of the record with this index.
+  init(file: SourceFile, id: Int32)
+  var file: SourceFile { get }
+  /// The record's index among those of its kind: the same for as long as the file's bytes are.
+  var id: Int32 { get }
+}
+
+extension SourceView {
+  public static func == (left: Self, right: Self) -> Bool { left.id == right.id && left.file === right.file }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// What stands for a run of tokens.
+public protocol TokenRun {
+  var tokens: Tokens { get }
+}
+
+extension TokenRun {
+  /// The source from the first token through the last one, layout included.
+  public var text: String { tokens.text }
+  public var first: Token? { tokens.first }
+  public var last: Token? { tokens.last }
+
+  public func contains(_ token: Token) -> Bool { tokens.range.contains(token.index) }
+  public func contains(_ other: some TokenRun) -> Bool { tokens.range.contains(other.tokens.range) }
+  /// Whether all of it stands before the token.
+  public func precedes(_ token: Token) -> Bool { tokens.range.upper <= token.index }
+  /// Whether a token spells `word`. Complexity: O(n) in the tokens.
+  public func contains(_ word: Word) -> Bool { tokens.contains { $0.word == word } }
+  /// Whether an identifier or keyword is one of `words`. Complexity: O(n) in the tokens.
+  public func contains(anyOf words: Set<Word>) -> Bool {
+    tokens.contains { ($0.kind == .identifier || $0.kind == .keyword) && words.contains($0.word) }
   }
+}
+
+/// Records that stand together, as views.
+public struct Views<View: SourceView>: RandomAccessCollection, Sendable {
+  public let file: SourceFile
+  let ids: Range<Int32>
+
+  public var startIndex: Int { Int(ids.lowerBound) }
+  public var endIndex: Int { Int(ids.upperBound) }
+  public subscript(position: Int) -> View { View(file: file, id: Int32(position)) }
+
+  /// The view of the record with this index; nil for -1.
+  subscript(optional id: Int32) -> View? { id < 0 ? nil : View(file: file, id: id) }
 }

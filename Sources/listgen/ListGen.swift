@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLineSupport
 import RuleDocuments
 import Scaffold
+import TextProcessing
 
 /// The command: parses arguments, calls one function, prints, exits.
 @main

@@ -1,3 +1,4 @@
+import TextProcessing
 import ArgumentParser
 import CommandLineSupport
 import Foundation

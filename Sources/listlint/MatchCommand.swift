@@ -1,3 +1,4 @@
+import TextProcessing
 import ArgumentParser
 import CommandLineSupport
 import ProjectFiles
@@ -41,7 +42,7 @@ struct MatchCommand: ParsableCommand {
       throw ExitStatus.couldNot
     }
     let walk = FileWalk.walk(paths, options: WalkOptions(excluded: exclude))
-    let files = walk.files.filter { !MarkdownFences.isDocument($0.path) }
+    let files = walk.files.filter { !MarkdownFiles.isDocument($0.path) }
     var problems = walk.problems.map(\.description)
     if files.isEmpty, problems.isEmpty { problems.append("no Swift file in \(paths.joined(separator: ", "))") }
     var report = MatchReport(isJSON: format == .json)

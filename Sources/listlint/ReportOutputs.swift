@@ -2,6 +2,8 @@ import ArgumentParser
 import LintSession
 import Reporters
 import RuleDocuments
+import RuleEngine
+import TextProcessing
 
 /// One report of a run and where it goes: `sarif=out.sarif`, `github=-`.
 struct ReportOutput {

@@ -32,6 +32,6 @@ extension ObjectiveCFile {
 
   /// The declarations as `kind name`.
   var spelledDeclarations: [String] {
-    source.declarations.map { "\($0.kind) \($0.name >= 0 ? source.text(of: $0.name) : "")" }
+    source.raw.declarations.map { "\($0.kind) \($0.name >= 0 ? source.text(of: $0.name) : "")" }
   }
 }

@@ -57,7 +57,7 @@ struct SyntaxTreeTests {
     """,
   ]
 
-  @Test("types, superclasses, properties, methods and messages are those of the tree", arguments: samples)
+  @Test("Types, superclasses, properties, methods and messages are those of the tree", arguments: samples)
   func sameReading(code: String) throws {
     let file = try LoadedLibrary.file(code)
     let tree = try TreeReading(of: code, header: StubHeader.text(for: file), try LoadedLibrary.result.get())
@@ -70,20 +70,20 @@ struct SyntaxTreeTests {
 
   private func isInMacro(_ message: MessageSend, _ file: ObjectiveCFile) -> Bool {
     var index = message.range.lower
-    while !file.source.tokens[Int(index)].startsLine { index -= 1 }
-    return file.source.tokens[Int(index)].kind == .pound
+    while !file.source.raw.tokens[Int(index)].startsLine { index -= 1 }
+    return file.source.raw.tokens[Int(index)].kind == .pound
   }
 
   private func types(of file: ObjectiveCFile) -> [String] {
     file.types.map { head in
-      let name = file.source.text(of: file.source.declarations[Int(head.declaration)].name)
+      let name = file.source.text(of: file.source.raw.declarations[Int(head.declaration)].name)
       return head.superclass >= 0 ? "\(name): \(file.source.text(of: head.superclass))" : name
     }
   }
 
   private func properties(of file: ObjectiveCFile) -> [String] {
-    file.source.declarations.filter { declaration in
-      declaration.kind == .variable && file.source.tokens[Int(declaration.range.lower)].kind == .atSign
+    file.source.raw.declarations.filter { declaration in
+      declaration.kind == .variable && file.source.raw.tokens[Int(declaration.range.lower)].kind == .atSign
     }.map { file.source.text(of: $0.name) }
   }
 }
@@ -93,12 +93,12 @@ enum StubHeader {
   static func text(for file: ObjectiveCFile) -> String {
     var declared: Set<String> = ["NSObject"]
     for head in file.types {
-      declared.insert(file.source.text(of: file.source.declarations[Int(head.declaration)].name))
+      declared.insert(file.source.text(of: file.source.raw.declarations[Int(head.declaration)].name))
     }
     var classes: [String] = []
     var protocols: [String] = []
     let protocolNames = Set(file.types.flatMap { $0.protocols.indices }.map { file.source.text(of: $0) })
-    for index in file.source.tokens.indices where file.source.tokens[index].kind == .identifier {
+    for index in file.source.raw.tokens.indices where file.source.raw.tokens[index].kind == .identifier {
       let name = file.source.text(of: TokenIndex(index))
       guard let first = name.first, first.isUppercase, name != name.uppercased(), !declared.contains(name),
         !["NSInteger", "NSUInteger"].contains(name)

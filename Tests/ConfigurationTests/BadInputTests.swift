@@ -8,7 +8,7 @@ struct BadInputTests {
   struct Wrong: Sendable, CustomTestStringConvertible {
     let text: String
     let problem: String
-    var testDescription: String { text }
+    var testDescription: String { String(text.prefix(80)) }
 
     init(_ text: String, _ problem: String) {
       self.text = text
@@ -109,7 +109,7 @@ struct BadInputTests {
     Wrong("%YAML 9.9\n---\n", "1: this is not YAML: "),
   ]
 
-  @Test(arguments: words + rules + paths + yaml)
+  @Test("Each mistake is said in one line with its place", arguments: words + rules + paths + yaml)
   func wrong(_ wrong: Wrong) throws {
     let problem = try project(wrong.text).problem()
     #expect(problem.hasPrefix(".listlint.yml:" + wrong.problem), "\(problem)")

@@ -1,36 +1,12 @@
 import Configuration
-import Foundation
 import RuleDocuments
+import TestSupport
 import Testing
 
-/// A project of a test's own, removed when the test ends.
-final class Project: Sendable {
-  /// Without links, as messages and answers have it.
-  let path: String
+/// A project of a test's own.
+typealias Project = TemporaryDirectory
 
-  init(_ files: [String: String]) throws {
-    let made = FileManager.default.temporaryDirectory.path + "/listlint-tests-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: made, withIntermediateDirectories: true)
-    let real = try #require(realpath(made, nil))
-    defer { free(real) }
-    path = String(cString: real)
-    for (name, text) in files { try write(name, Array(text.utf8)) }
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func path(_ relative: String) -> String { path + "/" + relative }
-
-  func write(_ relative: String, _ bytes: [UInt8]) throws {
-    let url = URL(fileURLWithPath: path(relative))
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: url)
-  }
-
-  func link(_ relative: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(atPath: path(relative), withDestinationPath: target)
-  }
-
+extension Project {
   /// A loader that shows paths relative to the project.
   func loader(root: String = "", version: ReleaseNumber = .current) -> ConfigurationLoader {
     ConfigurationLoader(

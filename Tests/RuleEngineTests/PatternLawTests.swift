@@ -1,5 +1,6 @@
 import RuleDocuments
 import SwiftSource
+import TestSupport
 import Testing
 
 @testable import RuleEngine
@@ -37,7 +38,8 @@ import Testing
 
   @Test("A comment or a line break at any token boundary", arguments: examples)
   func layout(_ example: MarkedExample) throws {
-    var (generator, seed) = SeededGenerator.announced("layout \(example)")
+    let seed = Seed()
+    var generator = seed.generator(for: example)
     let files = MarkedFile.split(example.code)
     let expected = findings(files, example)
     for _ in 0..<24 {
@@ -45,13 +47,13 @@ import Testing
       let number = Int.random(in: 0..<files.count, using: &generator)
       let bytes = Array(files[number].text.utf8)
       let file = SourceFile(bytes: bytes)
-      let boundary = Int(file.tokens[Int.random(in: 0..<file.tokens.count, using: &generator)].offset)
+      let boundary = Int(file.raw.tokens[Int.random(in: 0..<file.raw.tokens.count, using: &generator)].offset)
       let inserted = ["\n", " /* a comment */ ", " // a comment\n", "\n\n  /* two\n lines */\n"].randomElement(
         using: &generator)!
       let text = bytes[..<boundary] + Array(inserted.utf8) + bytes[boundary...]
       guard isSame(file, SourceFile(bytes: Array(text))) else { continue }
       changed[number].text = String(decoding: text, as: UTF8.self)
-      #expect(findings(changed, example) == expected, "seed \(seed): \(inserted.debugDescription) at \(boundary)")
+      #expect(findings(changed, example) == expected, "\(seed): \(inserted.debugDescription) at \(boundary)")
     }
   }
 
@@ -62,16 +64,16 @@ import Testing
     for number in files.indices {
       let file = SourceFile(bytes: Array(files[number].text.utf8))
       let outline = Outline(file)
-      for binding in file.bindings where binding.pattern.upper - binding.pattern.lower == 1 {
-        let declaration = file.declarations[Int(binding.declaration)]
+      for binding in file.raw.bindings where binding.pattern.upper - binding.pattern.lower == 1 {
+        let declaration = file.raw.declarations[Int(binding.declaration)]
         guard declaration.kind == .variable, declaration.parent >= 0,
-          !file.declarations[Int(declaration.parent)].kind.isType
+          !file.raw.declarations[Int(declaration.parent)].kind.isType
         else { continue }
         let member = outline.member(around: binding.pattern.lower)
         guard member >= 0 else { continue }
         var changed = files
         changed[number].text = renamed(
-          outline.word(binding.pattern.lower), in: file.declarations[Int(member)].range, file)
+          outline.word(binding.pattern.lower), in: file.raw.declarations[Int(member)].range, file)
         #expect(findings(changed, example) == expected, "\(file.text(of: binding.pattern.lower)) renamed")
       }
     }
@@ -81,12 +83,13 @@ import Testing
   private func renamed(_ word: Word, in range: TokenRange, _ file: SourceFile) -> String {
     var bytes: [UInt8] = []
     var copied = 0
-    for index in range.indices where file.tokens[Int(index)].word == word {
-      let isMember = index > 0 && file.tokens[Int(index) - 1].kind == .period
+    for index in range.indices where file.raw.tokens[Int(index)].word == word {
+      let isMember = index > 0 && file.raw.tokens[Int(index) - 1].kind == .period
       let isLabel =
-        file.tokens[Int(index) + 1].kind == .colon && [.leftParen, .comma].contains(file.tokens[Int(index) - 1].kind)
+        file.raw.tokens[Int(index) + 1].kind == .colon
+        && [.leftParen, .comma].contains(file.raw.tokens[Int(index) - 1].kind)
       guard !isMember, !isLabel else { continue }
-      let token = file.tokens[Int(index)]
+      let token = file.raw.tokens[Int(index)]
       bytes += file.bytes[copied..<Int(token.offset)] + Array("another".utf8)
       copied = Int(token.end)
     }

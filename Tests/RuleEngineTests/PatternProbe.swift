@@ -1,8 +1,9 @@
 import ProjectIndex
 import RuleDocuments
 import SwiftSource
-
+@testable import Patterns
 @testable import RuleEngine
+@testable import RuleKit
 
 /// A rule of one pattern, made from the YAML below `pattern`.
 struct PatternProbe {
@@ -49,9 +50,10 @@ struct PatternProbe {
       evidence: EvidenceLog(isOn: false))
     let triggers = rule.triggers(of: document)
     var found: [(Int, Violation)] = []
-    for (index, token) in file.tokens.enumerated() where token.kind == .identifier && triggers.contains(token.word) {
+    for (index, token) in file.raw.tokens.enumerated() where token.kind == .identifier && triggers.contains(token.word)
+    {
       rule.check(at: TokenIndex(index), in: context) { violation in
-        found.append((Int(file.tokens[Int(violation.range.lower)].offset), violation))
+        found.append((Int(file.raw.tokens[Int(violation.range.lower)].offset), violation))
       }
     }
     return found.sorted { $0.0 < $1.0 }

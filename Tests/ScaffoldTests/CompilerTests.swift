@@ -4,7 +4,7 @@ import Testing
 @testable import Scaffold
 
 @Suite struct CompilerTests {
-  @Test func theNamedOneComesFirst() async throws {
+  @Test("The compiler that is named comes first") func named() async throws {
     let named = try FakeCompiler(version: "6.1.1")
     let variable = try FakeCompiler(version: "6.1.2")
     let onPath = try FakeCompiler(version: "6.1.3")
@@ -16,19 +16,19 @@ import Testing
     #endif
   }
 
-  @Test func itTellsVersionAndTarget() async throws {
+  @Test("A compiler tells version and target") func versionAndTarget() async throws {
     let compiler = try await FakeCompiler(version: "6.2").compiler
     #expect(compiler.version == "Swift version 6.2 (fake)")
     #expect(compiler.target == "fake-unknown-none")
   }
 
-  @Test func aNameWithoutAFolderIsLookedForOnThePath() async throws {
+  @Test("A name without a folder is looked for on the path") func onPath() async throws {
     let fake = try FakeCompiler()
     #expect(
       try await Compiler.find(named: "swiftc", environment: ["PATH": "/nowhere:\(fake.folder)"])?.path == fake.path)
   }
 
-  @Test func oneThatIsNamedAndCannotBeUsedIsAnError() async throws {
+  @Test("A compiler that is named and cannot be used is an error") func unusable() async throws {
     await #expect(throws: Compiler.Problem(description: "--swiftc: there is no program '/nowhere/swiftc'")) {
       try await Compiler.find(named: "/nowhere/swiftc")
     }
@@ -41,7 +41,7 @@ import Testing
   }
 
   #if !os(macOS)
-    @Test func whatDoesNotWorkOnThePathIsPassedOver() async throws {
+    @Test("What does not work on the path is passed over") func passedOver() async throws {
       let broken = try FakeCompiler()
       try FakeCompiler.write("#!/bin/sh\nexit 1\n", to: broken.path)
       let works = try FakeCompiler()
@@ -53,39 +53,8 @@ import Testing
   #endif
 }
 
-@Suite struct SubprocessTests {
-  private func shell(_ script: String, limit: Duration = .seconds(60)) -> Subprocess {
-    Subprocess(executable: "/bin/sh", arguments: ["-c", script], timeLimit: limit)
-  }
-
-  @Test func bothStreamsAreDrained() async throws {
-    // More than a pipe holds, on both.
-    let line = String(repeating: "x", count: 99)
-    let script = "i=0; while [ $i -lt 5000 ]; do echo \(line); echo \(line) >&2; i=$((i+1)); done; exit 3"
-    let result = try await shell(script).run()
-    #expect(result.end == .exit(3) && !result.isSuccess)
-    #expect(result.output.utf8.count == 500_000 && result.errors.utf8.count == 500_000)
-  }
-
-  @Test func theTimeLimitEndsItWithItsChildren() async throws {
-    let result = try await shell("echo begun; sleep 100 & sleep 100; echo ended", limit: .milliseconds(300)).run()
-    #expect(result.end == .timeLimit)
-    #expect(result.output == "begun\n")
-  }
-
-  @Test func aSignalIsTold() async throws {
-    #expect(try await shell("kill -9 $$").run().end == .signal(9))
-  }
-
-  @Test func whatCannotBeStartedIsAnError() async throws {
-    await #expect(throws: Subprocess.NotStarted.self) {
-      try await Subprocess(executable: "/nowhere/program", arguments: [], timeLimit: .seconds(1)).run()
-    }
-  }
-}
-
 @Suite struct CompilerMessageTests {
-  @Test func messagesAreReadWithoutNotesAndQuotedSource() {
+  @Test("Messages are read without notes and quoted source") func messages() {
     let output = """
       Users Controller.swift:3:5: error: cannot find 'x' in scope
       1 | let error: Int

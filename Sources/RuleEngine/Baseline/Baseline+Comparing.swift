@@ -1,5 +1,6 @@
 import Findings
 import Foundation
+import RuleKit
 
 extension Baseline {
   public struct Comparison: Sendable {

@@ -1,3 +1,4 @@
+import RuleKit
 import SwiftSource
 
 /// What tells a finding from others for as long as the code at fault stays as it is: its rule, the declarations around
@@ -59,23 +60,23 @@ enum Fingerprint {
     var unit: TokenRange?
     var statement = file.outline.statement(around: range.lower)
     while statement >= 0 {
-      let candidate = file.file.statements[Int(statement)].range
+      let candidate = file.file.raw.statements[Int(statement)].range
       if candidate.contains(range) {
         unit = candidate
         break
       }
       // The statement that a block is part of holds the whole of it.
-      let block = file.file.blocks[Int(file.file.statements[Int(statement)].block)]
+      let block = file.file.raw.blocks[Int(file.file.raw.statements[Int(statement)].block)]
       statement = block.range.lower > 0 ? file.outline.statement(around: block.range.lower - 1) : -1
     }
     var declaration = file.outline.declaration(around: range.lower)
     while declaration >= 0 {
-      let candidate = file.file.declarations[Int(declaration)].range
+      let candidate = file.file.raw.declarations[Int(declaration)].range
       if candidate.contains(range) {
         // A member stands in its type's statement.
         return unit.map { $0.contains(candidate) ? candidate : $0 } ?? candidate
       }
-      declaration = file.file.declarations[Int(declaration)].parent
+      declaration = file.file.raw.declarations[Int(declaration)].parent
     }
     // Code that does not parse may have neither.
     return unit ?? range
@@ -88,8 +89,8 @@ enum DeclarationPath {
     var names: [[String]] = []
     var id = file.outline.declaration(around: range.lower)
     while id >= 0 {
-      let declaration = file.file.declarations[Int(id)]
-      let isLocal = declaration.parent >= 0 && !file.file.declarations[Int(declaration.parent)].kind.isType
+      let declaration = file.file.raw.declarations[Int(id)]
+      let isLocal = declaration.parent >= 0 && !file.file.raw.declarations[Int(declaration.parent)].kind.isType
       switch declaration.kind {
       // Code that does not parse may lack the name.
       case .class, .struct, .enum, .actor, .protocol:
@@ -119,19 +120,20 @@ enum DeclarationPath {
     return names
   }
 
-  private static func variableName(_ declaration: Declaration, around range: TokenRange, in file: FileContext) -> String
+  private static func variableName(_ declaration: RawDeclaration, around range: TokenRange, in file: FileContext)
+    -> String
   {
-    let bindings = file.file.bindings[Int(declaration.bindings.lowerBound)..<Int(declaration.bindings.upperBound)]
+    let bindings = file.file.raw.bindings[Int(declaration.bindings.lowerBound)..<Int(declaration.bindings.upperBound)]
     let binding = bindings.last { $0.pattern.lower <= range.lower } ?? bindings.first
     return binding.map { file.text($0.pattern) } ?? ""
   }
 
   /// `(_:animated:)`; empty without a parameter list.
-  private static func labels(of declaration: Declaration, in file: FileContext) -> String {
-    guard declaration.parameters >= 0 else { return "" }
-    let close = file.file.partners[Int(declaration.parameters)]
+  private static func labels(of declaration: RawDeclaration, in file: FileContext) -> String {
+    guard declaration.parameterClause >= 0 else { return "" }
+    let close = file.file.raw.partners[Int(declaration.parameterClause)]
     var labels = ""
-    var index = declaration.parameters + 1
+    var index = declaration.parameterClause + 1
     var isAtStart = true
     while index < close {
       if isAtStart {

@@ -1,3 +1,4 @@
+import RuleKit
 import SwiftSource
 
 /// FNV-1a over 128 bits: the same for the same bytes on every machine and in every version, as what is written to files
@@ -24,7 +25,7 @@ public struct StableHash: Sendable {
 
   /// A token's text. The indentation of a string over several lines is layout, and so is the kind of its line endings.
   mutating func combine(token index: Int, of file: SourceFile) {
-    let token = file.tokens[index]
+    let token = file.raw.tokens[index]
     let start = Int(token.offset)
     var isIndentation = token.kind == .stringSegment && start > 0 && file.bytes[start - 1] == 0x0A
     for byte in file.bytes[start..<Int(token.end)] {

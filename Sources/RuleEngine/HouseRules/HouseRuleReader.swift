@@ -1,6 +1,7 @@
 import Foundation
 import ProjectFiles
 import RuleDocuments
+import RuleKit
 
 /// Reads the rule documents of folders.
 public struct HouseRuleReader: Sendable {

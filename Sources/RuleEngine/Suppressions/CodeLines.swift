@@ -1,3 +1,4 @@
+import RuleKit
 import SwiftSource
 
 /// Tells how far the code of a line goes on, for comments that silence a line.
@@ -15,9 +16,11 @@ struct CodeLines {
   init(_ file: SourceFile, _ lines: LineMap) {
     self.file = file
     self.lines = lines
-    var ends = [TokenIndex](repeating: 0, count: file.tokens.count)
-    for range in file.statements.lazy.map(\.range) { ends[Int(range.lower)] = max(ends[Int(range.lower)], range.upper) }
-    for range in file.declarations.lazy.map(\.range) {
+    var ends = [TokenIndex](repeating: 0, count: file.raw.tokens.count)
+    for range in file.raw.statements.lazy.map(\.range) {
+      ends[Int(range.lower)] = max(ends[Int(range.lower)], range.upper)
+    }
+    for range in file.raw.declarations.lazy.map(\.range) {
       ends[Int(range.lower)] = max(ends[Int(range.lower)], range.upper)
     }
     self.ends = ends
@@ -26,7 +29,7 @@ struct CodeLines {
   /// The first line after `line` on which a token starts.
   func next(after line: Int) -> Int? {
     guard let start = lines.offset(ofLine: line + 1) else { return nil }
-    let token = file.tokens[firstToken(from: start)]
+    let token = file.raw.tokens[firstToken(from: start)]
     return token.kind == .endOfFile ? nil : lines.position(of: Int(token.offset)).line
   }
 
@@ -34,7 +37,7 @@ struct CodeLines {
   func previous(before line: Int) -> Int? {
     guard let start = lines.offset(ofLine: line) else { return nil }
     let index = firstToken(from: start) - 1
-    return index < 0 ? nil : lines.position(of: Int(file.tokens[index].offset)).line
+    return index < 0 ? nil : lines.position(of: Int(file.raw.tokens[index].offset)).line
   }
 
   /// The bytes from the start of `line` to the end of the last line that its code goes on to. Complexity: O(n) in the
@@ -46,8 +49,8 @@ struct CodeLines {
     var index = firstToken(from: start)
     var end: TokenIndex = 0
     var last = start
-    while index < file.tokens.count - 1 {
-      let token = file.tokens[index]
+    while index < file.raw.tokens.count - 1 {
+      let token = file.raw.tokens[index]
       if token.offset < lineEnd {
         end = max(end, ends[index])
       } else if index >= end {
@@ -66,20 +69,14 @@ struct CodeLines {
 
   /// Whether the brace has no partner on its own line.
   private func spansLines(_ brace: Int) -> Bool {
-    let partner = Int(file.partners[brace])
+    let partner = Int(file.raw.partners[brace])
     guard partner > brace else { return true }
-    return lines.position(of: Int(file.tokens[brace].offset)).line
-      != lines.position(of: Int(file.tokens[partner].offset)).line
+    return lines.position(of: Int(file.raw.tokens[brace].offset)).line
+      != lines.position(of: Int(file.raw.tokens[partner].offset)).line
   }
 
   /// The first token that starts at `offset` or after it; the end of the file is one.
   private func firstToken(from offset: Int) -> Int {
-    var low = 0
-    var high = file.tokens.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(file.tokens[middle].offset) < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    file.raw.tokens.dropLast().partitioningIndex { Int($0.offset) >= offset }
   }
 }

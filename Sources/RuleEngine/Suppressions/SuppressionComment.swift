@@ -1,3 +1,4 @@
+import RuleKit
 import SwiftSource
 
 /// A comment that starts with `listlint:` as it is written: a command, the rules it names, and why.

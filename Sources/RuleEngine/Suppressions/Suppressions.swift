@@ -1,4 +1,5 @@
 import Findings
+import RuleKit
 import SwiftSource
 
 /// What the comments of one file silence.
@@ -28,12 +29,12 @@ struct Suppressions {
 
   /// Whether a file holds comments for the linter. Complexity: O(1) for each of its comments.
   static func areWritten(in file: SourceFile) -> Bool {
-    file.trivia.contains { SuppressionComment.isCommand($0, in: file.bytes) }
+    file.raw.trivia.contains { SuppressionComment.isCommand($0, in: file.bytes) }
   }
 
   /// Reads all comments of `file`. Complexity: O(n) in its bytes.
   init(file: SourceFile, lines: LineMap, knownRules: Set<String>) {
-    comments = file.trivia.compactMap { trivia in
+    comments = file.raw.trivia.compactMap { trivia in
       SuppressionComment(trivia, in: file.bytes) { knownRules.contains($0) }
     }
     self.lines = lines
@@ -140,14 +141,5 @@ extension SuppressionComment.Command {
     case .disableFile: .file
     case .enable: nil
     }
-  }
-}
-
-extension LineMap {
-  func span(from start: Int, to end: Int) -> SourceSpan {
-    let first = position(of: start)
-    let last = position(of: end)
-    return SourceSpan(
-      start: start, end: end, line: first.line, column: first.column, endLine: last.line, endColumn: last.column)
   }
 }

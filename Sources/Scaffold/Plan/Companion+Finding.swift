@@ -32,8 +32,8 @@ extension SourceFile {
   /// Whether a type of this name is declared outside of all others.
   fileprivate func declaresType(_ name: String) -> Bool {
     declarations.contains { declaration in
-      (declaration.kind == .class || declaration.kind == .actor) && declaration.parent < 0
-        && text(of: declaration.name) == name
+      (declaration.kind == .class || declaration.kind == .actor) && declaration.parent == nil
+        && declaration.name?.text == name
     }
   }
 }

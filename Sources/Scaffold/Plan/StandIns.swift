@@ -63,6 +63,6 @@ extension SourceFile {
   /// The names of the types that the file declares, nested ones included.
   fileprivate var typeNames: [String] {
     let kinds: Set<Declaration.Kind> = [.class, .struct, .enum, .actor, .protocol, .typealias]
-    return declarations.filter { kinds.contains($0.kind) && $0.name >= 0 }.map { text(of: $0.name) }
+    return declarations.filter { kinds.contains($0.kind) }.compactMap { $0.name?.text }
   }
 }

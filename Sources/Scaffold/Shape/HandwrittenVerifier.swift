@@ -1,3 +1,4 @@
+import Processes
 import Foundation
 import ProjectIndex
 import SwiftSource
@@ -185,10 +186,8 @@ private struct Trial {
           compiler, runtime, in: check.mode, folder: "\(folder)/\(round)", program: path, importing: check.modules)
       }
       if verdict.isCompiled {
-        let run = Subprocess(
-          executable: path, arguments: [], folder: folder, environment: ["SWIFT_BACKTRACE": "enable=no"],
-          timeLimit: .seconds(60))
-        let steps = ContractRun(try await run.runInSlot(), names: ShapeStep.allCases.map(\.rawValue)).steps
+        let result = try await Subprocess.contract(path, in: folder).runInSlot()
+        let steps = ContractRun(result, names: ShapeStep.allCases.map(\.rawValue)).steps
         return .init(
           level: .behaviour, outcome: Compilation.outcome(of: steps), detail: "\(steps.count) steps, hostile mode",
           seconds: start.secondsSince, steps: steps)

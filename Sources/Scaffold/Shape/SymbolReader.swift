@@ -14,20 +14,20 @@ struct SymbolReader {
     outline = Outline(file)
     path = source.path
     var symbols: [Int32: Symbols.TypeSymbol] = [:]
-    for (id, declaration) in file.declarations.enumerated() where declaration.kind.isType {
+    for (id, declaration) in file.raw.declarations.enumerated() where declaration.kind.isType {
       symbols[Int32(id)] = type(declaration, outer: declaration.parent >= 0 ? symbols[declaration.parent] : nil)
     }
-    for declaration in file.declarations where symbols[declaration.parent] != nil {
+    for declaration in file.raw.declarations where symbols[declaration.parent] != nil {
       add(declaration, to: &symbols[declaration.parent])
     }
     for (id, symbol) in symbols.sorted(by: { $0.key < $1.key }) {
-      if file.declarations[Int(id)].kind == .extension { extensions.append(symbol) } else { types.append(symbol) }
+      if file.raw.declarations[Int(id)].kind == .extension { extensions.append(symbol) } else { types.append(symbol) }
     }
   }
 
   // MARK: - Types
 
-  private func type(_ declaration: Declaration, outer: Symbols.TypeSymbol?) -> Symbols.TypeSymbol {
+  private func type(_ declaration: RawDeclaration, outer: Symbols.TypeSymbol?) -> Symbols.TypeSymbol {
     let head = file.text(of: TokenRange(declaration.name, max(declaration.name, declaration.body)))
     let name: String
     if declaration.kind == .extension {
@@ -38,10 +38,10 @@ struct SymbolReader {
     }
     let (modifiers, attributes) = modifiers(of: declaration)
     let isGeneric =
-      declaration.kind != .extension && declaration.name + 1 < Int32(file.tokens.count)
+      declaration.kind != .extension && declaration.name + 1 < Int32(file.raw.tokens.count)
       && file.text(of: declaration.name + 1).hasPrefix("<")
     var words: Set<String> = []
-    for index in declaration.range.indices where file.tokens[Int(index)].kind == .identifier {
+    for index in declaration.range.indices where file.raw.tokens[Int(index)].kind == .identifier {
       words.insert(file.text(of: index))
     }
     return Symbols.TypeSymbol(
@@ -51,7 +51,7 @@ struct SymbolReader {
       inherited: TypeText.split(Substring(file.text(of: declaration.inheritance))).map(String.init), words: words)
   }
 
-  private func add(_ declaration: Declaration, to symbol: inout Symbols.TypeSymbol?) {
+  private func add(_ declaration: RawDeclaration, to symbol: inout Symbols.TypeSymbol?) {
     switch declaration.kind {
     case .variable: symbol?.properties += properties(declaration)
     case .function: symbol?.functions.append(function(declaration))
@@ -59,26 +59,26 @@ struct SymbolReader {
     case .enumCase:
       for binding in bindings(of: declaration) where binding.pattern.upper > binding.pattern.lower {
         let next = binding.pattern.lower + 1
-        let hasPayload = next < Int32(file.tokens.count) && file.tokens[Int(next)].kind == .leftParen
+        let hasPayload = next < Int32(file.raw.tokens.count) && file.raw.tokens[Int(next)].kind == .leftParen
         if !hasPayload { symbol?.cases.append(file.text(of: binding.pattern.lower)) }
       }
     default: break
     }
   }
 
-  private func bindings(of declaration: Declaration) -> ArraySlice<Binding> {
-    file.bindings[Int(declaration.bindings.lowerBound)..<Int(declaration.bindings.upperBound)]
+  private func bindings(of declaration: RawDeclaration) -> ArraySlice<RawBinding> {
+    file.raw.bindings[Int(declaration.bindings.lowerBound)..<Int(declaration.bindings.upperBound)]
   }
 
   // MARK: - Members
 
-  private func properties(_ declaration: Declaration) -> [Symbols.Property] {
+  private func properties(_ declaration: RawDeclaration) -> [Symbols.Property] {
     let (modifiers, attributes) = modifiers(of: declaration)
     let isLet = file.text(of: declaration.introducer) == "let"
     return bindings(of: declaration).map { binding in
       let accessors = accessorWords(of: binding)
       let isObserved = accessors.contains("didSet") || accessors.contains("willSet")
-      let isComputed = binding.accessors >= 0 && !isObserved
+      let isComputed = binding.accessorBlock >= 0 && !isObserved
       let hasSetter = !isComputed || accessors.contains("set") || accessors.contains("_modify")
       let isSetterHidden = modifiers.contains("private(set)") || modifiers.contains("fileprivate(set)")
       let text = file.text(of: binding.type)
@@ -91,11 +91,11 @@ struct SymbolReader {
   }
 
   /// The words that open the accessors, at the top of their block.
-  private func accessorWords(of binding: Binding) -> Set<String> {
-    guard binding.accessors >= 0 else { return [] }
-    let end = file.partners[Int(binding.accessors)]
+  private func accessorWords(of binding: RawBinding) -> Set<String> {
+    guard binding.accessorBlock >= 0 else { return [] }
+    let end = file.raw.partners[Int(binding.accessorBlock)]
     var words: Set<String> = []
-    var index = binding.accessors + 1
+    var index = binding.accessorBlock + 1
     while index < end {
       let text = file.text(of: index)
       if ["get", "set", "didSet", "willSet", "_modify"].contains(text) {
@@ -107,7 +107,7 @@ struct SymbolReader {
   }
 
   /// What a value says of its type: `[Item]()`, `Item(…)`, a literal.
-  private func type(ofValue binding: Binding) -> TypeText? {
+  private func type(ofValue binding: RawBinding) -> TypeText? {
     let value = file.text(of: binding.value)
     if value.hasPrefix("\"") { return TypeText("String") }
     if value.hasPrefix("[\"") {
@@ -122,10 +122,10 @@ struct SymbolReader {
     return TypeText(name)
   }
 
-  private func function(_ declaration: Declaration) -> Symbols.Function {
+  private func function(_ declaration: RawDeclaration) -> Symbols.Function {
     let (modifiers, _) = modifiers(of: declaration)
-    let open = declaration.parameters
-    let close = open >= 0 ? file.partners[Int(open)] : -1
+    let open = declaration.parameterClause
+    let close = open >= 0 ? file.raw.partners[Int(open)] : -1
     let inside = open >= 0 && close > open ? file.text(of: TokenRange(open + 1, close)) : ""
     let end = declaration.body >= 0 ? declaration.body : declaration.range.upper
     let effects = close >= 0 && end > close + 1 ? file.text(of: TokenRange(close + 1, end)) : ""
@@ -138,7 +138,7 @@ struct SymbolReader {
       result: declaration.result.isEmpty ? .tuple([]) : TypeText(file.text(of: declaration.result)),
       isStatic: modifiers.contains("static") || modifiers.contains("class"), isVisible: !isHidden(modifiers),
       isAsync: beforeArrow.contains("async"), isThrowing: beforeArrow.contains("throws"),
-      isFailable: isInitializer && next < Int32(file.tokens.count) && ["?", "!"].contains(file.text(of: next)))
+      isFailable: isInitializer && next < Int32(file.raw.tokens.count) && ["?", "!"].contains(file.text(of: next)))
   }
 
   /// `label name: Type = value`
@@ -156,19 +156,19 @@ struct SymbolReader {
   }
 
   /// What stands before the keyword of a declaration: words, with what is in parentheses after them, and attributes.
-  private func modifiers(of declaration: Declaration) -> (modifiers: Set<String>, attributes: [String]) {
+  private func modifiers(of declaration: RawDeclaration) -> (modifiers: Set<String>, attributes: [String]) {
     var modifiers: Set<String> = []
     var attributes: [String] = []
     var index = declaration.range.lower
     while index < declaration.introducer {
-      if file.tokens[Int(index)].kind == .atSign {
+      if file.raw.tokens[Int(index)].kind == .atSign {
         attributes.append(file.text(of: index + 1))
         index += 2
-      } else if file.tokens[Int(index)].kind == .leftParen {
+      } else if file.raw.tokens[Int(index)].kind == .leftParen {
         index = outline.after(index)
       } else {
         let word = file.text(of: index)
-        let isSetter = file.tokens[Int(index) + 1].kind == .leftParen && file.text(of: index + 2) == "set"
+        let isSetter = file.raw.tokens[Int(index) + 1].kind == .leftParen && file.text(of: index + 2) == "set"
         modifiers.insert(isSetter ? "\(word)(set)" : word)
         index += 1
       }

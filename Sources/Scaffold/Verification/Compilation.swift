@@ -1,3 +1,4 @@
+import Processes
 import Foundation
 
 /// The levels that need a compiler, for one proof. They run side by side.
@@ -119,12 +120,8 @@ struct Compilation: Sendable {
       let isContractAlone = errors.allSatisfy { $0.path == contract.path }
       return (entry(.failed(errors.map(\.line))), isContractAlone)
     }
-    // A crash is told in one line; the tracer's many would take seconds.
-    let run = Subprocess(
-      executable: program, arguments: [], folder: folder, environment: ["SWIFT_BACKTRACE": "enable=no"],
-      timeLimit: .seconds(60))
-    do throws(Subprocess.NotStarted) {
-      let result = try await run.runInSlot()
+    do throws(RunningProcess.NotStarted) {
+      let result = try await Subprocess.contract(program, in: folder).runInSlot()
       let steps = ContractRun(result, names: ContractRun.stepNames(in: contract.text)).steps
       return (entry(Self.outcome(of: steps), steps: steps), true)
     } catch {

@@ -1,3 +1,4 @@
+import Processes
 import Foundation
 
 /// A Swift compiler of this machine.
@@ -32,7 +33,7 @@ public struct Compiler: Hashable, Sendable {
     }
     if let path = await pathOfXcode(), let compiler = try? await Compiler(asking: path) { return compiler }
     // One that does not work, such as a shim for no toolchain, does not hide the next.
-    for path in candidates(environment) {
+    for path in Subprocess.executables(named: "swiftc", path: environment["PATH"] ?? "") {
       if let compiler = try? await Compiler(asking: path) { return compiler }
     }
     return nil
@@ -40,8 +41,11 @@ public struct Compiler: Hashable, Sendable {
 
   private init(at name: String, namedBy origin: String, _ environment: [String: String]) async throws(Problem) {
     // A name without a folder is one of `PATH`, as in a shell.
-    let paths = name.contains("/") ? [name] : Self.folders(environment).map { "\($0)/\(name)" }
-    guard let path = paths.first(where: FileManager.default.isExecutableFile(atPath:)) else {
+    let paths =
+      name.contains("/")
+      ? [name].filter(FileManager.default.isExecutableFile(atPath:))
+      : Subprocess.executables(named: name, path: environment["PATH"] ?? "")
+    guard let path = paths.first else {
       throw Problem(description: "\(origin): there is no program '\(name)'")
     }
     do throws(Problem) {
@@ -62,7 +66,7 @@ public struct Compiler: Hashable, Sendable {
   private init(asking path: String) async throws(Problem) {
     let question = Subprocess(executable: path, arguments: ["-print-target-info"], timeLimit: .seconds(30))
     guard let answer = try? await question.run(), answer.isSuccess,
-      let info = try? JSONDecoder().decode(TargetInfo.self, from: Data(answer.output.utf8))
+      let info = try? JSONDecoder().decode(TargetInfo.self, from: Data(answer.output))
     else { throw Problem(description: "\(path) is no Swift compiler: it does not answer -print-target-info") }
     self.path = path
     version = info.compilerVersion
@@ -73,19 +77,9 @@ public struct Compiler: Hashable, Sendable {
     #if os(macOS)
       let question = Subprocess(executable: "/usr/bin/xcrun", arguments: ["-f", "swiftc"], timeLimit: .seconds(30))
       guard let answer = try? await question.run(), answer.isSuccess else { return nil }
-      return answer.output.trimmingCharacters(in: .whitespacesAndNewlines)
+      return answer.outputText.trimmingCharacters(in: .whitespacesAndNewlines)
     #else
       return nil
     #endif
-  }
-
-  /// Each `swiftc` of `PATH`, in its order.
-  private static func candidates(_ environment: [String: String]) -> [String] {
-    folders(environment).map { "\($0)/swiftc" }.filter(FileManager.default.isExecutableFile(atPath:))
-  }
-
-  /// The folders of `PATH`. A relative one is passed over: what it leads to may come from the code that is judged.
-  private static func folders(_ environment: [String: String]) -> [String] {
-    (environment["PATH"] ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
   }
 }

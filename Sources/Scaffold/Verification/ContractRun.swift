@@ -1,3 +1,4 @@
+import Processes
 import Foundation
 import SwiftSource
 
@@ -22,7 +23,7 @@ struct ContractRun {
     var outcomes: [String: Checklist.Outcome] = [:]
     var running: String?
     let decoder = JSONDecoder()
-    for text in result.output.split(separator: "\n") {
+    for text in result.outputText.split(separator: "\n") {
       // What the code under test prints may stand before it on the line.
       guard let start = text.firstRange(of: #"{"begin":"#) ?? text.firstRange(of: #"{"step":"#),
         let line = try? decoder.decode(Line.self, from: Data(text[start.lowerBound...].utf8))
@@ -59,7 +60,7 @@ struct ContractRun {
     case .exit(0), .exit(1): nil
     case .timeLimit: "the program did not end in time"
     case .exit(let status): "the program ended with status \(status)"
-    case .signal(let signal): "crashed: " + (lastWords(result.errors) ?? "signal \(signal)")
+    case .signal(let signal): "crashed: " + (lastWords(result.errorText) ?? "signal \(signal)")
     }
   }
 
@@ -77,11 +78,11 @@ struct ContractRun {
     let file = SourceFile(bytes: Array(script.utf8))
     let outline = Outline(file)
     var names: [String] = []
-    for call in file.calls where call.name >= 0 && call.leftParen >= 0 {
+    for call in file.raw.calls where call.name >= 0 && call.leftParen >= 0 {
       guard ["step", "notJudged"].contains(file.text(of: call.name)) else { continue }
       let argument = file.text(of: outline.firstArgument(of: call))
       // A name that is used twice is a constant.
-      let constant = file.bindings.first { file.text(of: $0.pattern) == argument }.map { file.text(of: $0.value) }
+      let constant = file.raw.bindings.first { file.text(of: $0.pattern) == argument }.map { file.text(of: $0.value) }
       guard let name = text(ofLiteral: constant ?? argument), !names.contains(name) else { continue }
       names.append(name)
     }

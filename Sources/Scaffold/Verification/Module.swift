@@ -1,3 +1,4 @@
+import Processes
 import Foundation
 import ProjectIndex
 import SwiftSource
@@ -101,13 +102,13 @@ struct Module: Sendable {
       let command = Subprocess(
         executable: compiler.path, arguments: arguments, folder: folder, timeLimit: .seconds(120))
       let result = try await command.run()
-      let messages = CompilerMessage.all(in: result.errors).map { message in
+      let messages = CompilerMessage.all(in: result.errorText).map { message in
         var message = message
         message.path = names[message.path] ?? message.path
         return message
       }
       let isSilent = !result.isSuccess && !messages.contains { $0.severity == .error }
-      let lastWords = result.errors.split(separator: "\n").last.map { ": \($0)" } ?? ""
+      let lastWords = result.errorText.split(separator: "\n").last.map { ": \($0)" } ?? ""
       return Verdict(
         messages: messages, isCompiled: result.isSuccess,
         problem: isSilent ? "the compiler ended without a reason (\(result.end))\(lastWords)" : nil)

@@ -1,3 +1,4 @@
+import Processes
 import Foundation
 import ProjectFiles
 
@@ -60,7 +61,7 @@ struct RuntimeBuild: Sendable {
       ] + files
     let result = try await Subprocess(executable: compiler.path, arguments: arguments, timeLimit: .seconds(300)).run()
     guard result.isSuccess else {
-      let first = CompilerMessage.all(in: result.errors).first { $0.severity == .error }
+      let first = CompilerMessage.all(in: result.errorText).first { $0.severity == .error }
       throw RuntimeCache.Problem(
         description: "\(compiler.path) (\(compiler.number)) cannot compile the reference runtime: "
           + (first?.text ?? "\(result.end)"))

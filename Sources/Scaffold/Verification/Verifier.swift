@@ -1,3 +1,4 @@
+import Processes
 import Foundation
 import LintSession
 import ProjectFiles
@@ -144,10 +145,17 @@ actor Slots {
 }
 
 extension Subprocess {
+  /// The program of a contract. A crash is told in one line; the tracer's many would take seconds.
+  static func contract(_ program: String, in folder: String) -> Subprocess {
+    let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    return Subprocess(
+      executable: program, arguments: [], folder: folder, environment: environment, timeLimit: .seconds(60))
+  }
+
   /// Runs it when a processor is free.
-  func runInSlot() async throws(NotStarted) -> Result {
-    let result = await Slots.shared.run { () -> Swift.Result<Result, NotStarted> in
-      do throws(NotStarted) { return .success(try await run()) } catch { return .failure(error) }
+  func runInSlot() async throws(RunningProcess.NotStarted) -> Result {
+    let result = await Slots.shared.run { () -> Swift.Result<Result, RunningProcess.NotStarted> in
+      do throws(RunningProcess.NotStarted) { return .success(try await run()) } catch { return .failure(error) }
     }
     return try result.get()
   }

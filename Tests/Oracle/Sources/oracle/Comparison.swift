@@ -49,7 +49,7 @@ struct Comparison {
   }
 
   /// Whether `theirs` are the same bytes, cut as the table allows.
-  private func isCut(_ ours: ArraySlice<Token>, _ theirs: ArraySlice<TheirToken>) -> Bool {
+  private func isCut(_ ours: ArraySlice<RawToken>, _ theirs: ArraySlice<TheirToken>) -> Bool {
     guard ours.first?.start == theirs.first?.start, ours.last?.stop == theirs.last?.stop else { return false }
     guard areAdjacent(ours), areAdjacent(theirs) else { return false }
     var rest = theirs
@@ -66,7 +66,7 @@ struct Comparison {
     return rest.isEmpty
   }
 
-  private mutating func report(_ ours: ArraySlice<Token>, _ theirs: ArraySlice<TheirToken>, row: String) {
+  private mutating func report(_ ours: ArraySlice<RawToken>, _ theirs: ArraySlice<TheirToken>, row: String) {
     let offset = min(ours.first?.start ?? .max, theirs.first?.start ?? .max)
     add(
       .token, offset, row,
@@ -75,7 +75,7 @@ struct Comparison {
   }
 
   /// A word's class follows from its spelling, wherever swift-syntax's parser put it.
-  private mutating func checkWord(_ token: Token, _ other: TheirToken) {
+  private mutating func checkWord(_ token: RawToken, _ other: TheirToken) {
     guard token.kind == .identifier || token.kind == .keyword else { return }
     guard token.stop <= bytes.count, token.start < token.stop else { return }
     let spelling = bytes[token.start..<token.stop]
@@ -231,9 +231,12 @@ extension Category {
   fileprivate var subject: Difference.Subject {
     switch self {
     case .declaration: .declaration
+    case .parameter: .parameter
     case .binding: .binding
+    case .accessor: .accessor
     case .closure: .closure
     case .call: .call
+    case .member: .member
     }
   }
 }

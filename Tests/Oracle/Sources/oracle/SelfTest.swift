@@ -93,7 +93,7 @@ struct SelfTest {
     if damage == "dropped" {
       ours.tokens.remove(at: index)
     } else {
-      ours.tokens[index] = Token(
+      ours.tokens[index] = RawToken(
         kind: kind, keyword: keyword, flags: flags, offset: offset, length: length, word: word)
     }
     expectNoticed(ours, sample, damage) { "\(token.kind) at \(token.offset) \(damage), \(kind) \(offset) \(length)" }
@@ -101,7 +101,7 @@ struct SelfTest {
   }
 
   /// Whether the table calls both kinds right for these bytes: an angle bracket's fixity, for one.
-  private func isEquivalent(_ kind: TokenKind, for token: Token, in sample: Sample) -> Bool {
+  private func isEquivalent(_ kind: TokenKind, for token: RawToken, in sample: Sample) -> Bool {
     let pieces = sample.theirs.tokens.filter { $0.start >= token.start && $0.stop <= token.stop }
     if let only = pieces.first, pieces.count == 1 {
       let words: Set<TokenKind> = [.identifier, .keyword]
@@ -110,7 +110,7 @@ struct SelfTest {
     return pieces.contains { TokenTable.isPiece($0.kind, of: kind) }
   }
 
-  /// Drops one declaration, binding, closure or call, or changes one of its values. False if nothing was done.
+  /// Drops one record of structure, or changes one of its values. False if nothing was done.
   private mutating func damageRecord() -> Bool {
     let sample = samples[pick(samples.count)]
     let category = Category.allCases[pick(Category.allCases.count)]

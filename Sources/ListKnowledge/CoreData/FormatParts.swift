@@ -1,0 +1,104 @@
+import RuleKit
+import SwiftSource
+
+/// A predicate's format as it is put together: literal text, and what is interpolated or concatenated into it.
+package struct FormatParts {
+  package struct Insertion: TokenRun {
+    /// The expression, without the parentheses of an interpolation.
+    package var tokens: Tokens
+    /// It stands between the quotation marks of the predicate's own language.
+    package var isQuoted: Bool
+  }
+
+  package private(set) var insertions: [Insertion] = []
+  /// The literal's source with `%@` for each quoted insertion and its quotation marks; nil where that is not exact.
+  package var formatWithArguments: String? { isPlain && quote == nil ? "\"\(rewritten)\"" : nil }
+
+  private var rewritten = ""
+  /// One-line literals without `#` and with no argument of their own.
+  private var isPlain = true
+  /// The open quotation mark of the predicate.
+  private var quote: UInt8?
+  /// A quotation mark has to follow at once: the last thing was an insertion in front of whose mark `%@` was written.
+  private var awaitsClosing = false
+
+  /// Reads a string literal, or literals and values joined by `+`. Complexity: O(n) in the bytes of `value`.
+  package init(of value: Tokens) {
+    // Without a literal among them the format is somebody else's.
+    guard value.contains(where: isQuote) else { return }
+    guard
+      value.outermost.allSatisfy({ ($0.kind != .binaryOperator || $0.word == "+") && $0.kind != .infixQuestionMark })
+    else {
+      // What comes before another operator is not simply joined.
+      isPlain = false
+      return
+    }
+    for operand in value.split(at: .binaryOperator) {
+      if isLiteral(operand) { readLiteral(operand) } else if !operand.isEmpty { insert(operand) }
+    }
+  }
+
+  private func isQuote(_ token: Token) -> Bool { token.kind == .stringQuote || token.kind == .multilineStringQuote }
+
+  /// One literal and nothing else.
+  private func isLiteral(_ operand: Tokens) -> Bool {
+    let parts = operand.outermost.filter { $0.kind != .rawStringPoundDelimiter }
+    return parts.first.map(isQuote) == true && !parts.dropFirst().dropLast().contains(where: isQuote)
+  }
+
+  private mutating func readLiteral(_ literal: Tokens) {
+    let isRaw = literal.first?.kind == .rawStringPoundDelimiter
+    if isRaw || literal.first?.kind == .multilineStringQuote { isPlain = false }
+    for token in literal.outermost {
+      if token.kind == .stringSegment {
+        read(token.text, isRaw: isRaw)
+      } else if token.kind == .leftParen, !token.inside.isEmpty {
+        insert(token.inside)
+      }
+    }
+  }
+
+  /// Follows the quotation marks through text as the source spells it.
+  private mutating func read(_ text: String, isRaw: Bool) {
+    var bytes = Array(text.utf8)[...]
+    if awaitsClosing {
+      awaitsClosing = false
+      if bytes.first == quote { (bytes, quote) = (bytes.dropFirst(), nil) } else { isPlain = false }
+    }
+    if bytes.contains(UInt8(ascii: "%")) || bytes.contains(UInt8(ascii: "\\")) { isPlain = false }
+    rewritten += String(decoding: bytes, as: UTF8.self)
+    var isEscaped = false
+    for byte in runtimeBytes(of: bytes, isRaw: isRaw) {
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+        if quote == nil { quote = byte } else if quote == byte { quote = nil }
+      }
+    }
+  }
+
+  /// What the predicate's parser gets to see: a backslash of the literal makes the next byte plain text.
+  private func runtimeBytes(of source: ArraySlice<UInt8>, isRaw: Bool) -> [UInt8] {
+    guard !isRaw else { return Array(source) }
+    var bytes: [UInt8] = []
+    var isEscape = false
+    for byte in source {
+      isEscape = !isEscape && byte == UInt8(ascii: "\\")
+      if !isEscape { bytes.append(byte) }
+    }
+    return bytes
+  }
+
+  private mutating func insert(_ tokens: Tokens) {
+    insertions.append(Insertion(tokens: tokens, isQuoted: quote != nil))
+    if let quote, !awaitsClosing, rewritten.utf8.last == quote {
+      rewritten.removeLast()
+      rewritten += "%@"
+      awaitsClosing = true
+    } else {
+      isPlain = false
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// The closures by which an object says that its data changes.
+package enum ChangeCallbacks {
+  /// Whether a name is that of a change callback: `didChange`, `onUpdate`.
+  package static func isName(_ name: String) -> Bool { ChangeNames.isCallback(name) }
+
+  private static let viewSuffixes = [
+    "View", "Cell", "Control", "Button", "Field", "Window", "Layout", "Controller", "Recognizer", "Layer", "Bar",
+    "Slider", "Switch", "Picker", "Stepper", "Label", "Responder", "Panel", "Representable", "Coordinator",
+  ]
+
+  /// Whether the type shows something: a view, a control, a cell or a controller of one. A parent from outside the project is
+  /// judged by its name.
+  package static func isViewLayer(_ type: TypeFact, in file: FileContext) -> Bool {
+    if file.isViewController(type).isYes { return true }
+    guard let entry = file.index.entry(of: type) else { return false }
+    for ancestor in file.chain(of: entry) {
+      for parent in ancestor.inherited where !file.index.declaresType(named: parent.word) {
+        let name = parent.spelling
+        if name.hasPrefix("NSFetchedResults") { continue }
+        if viewSuffixes.contains(where: { name.hasSuffix($0) }) { return true }
+      }
+    }
+    return viewSuffixes.contains { $0 != "Controller" && type.spelling.hasSuffix($0) }
+  }
+
+  /// Whether the type is a class or an actor, in any of its parts; an extension alone does not say.
+  package static func isReference(_ type: TypeFact, in file: FileContext) -> Bool {
+    guard let entry = file.index.entry(of: type) else { return false }
+    let kinds = entry.parts.map { file.index.files[Int($0.file)].types[Int($0.type)].kind }
+    if kinds.contains(where: { $0 == .class || $0 == .actor }) { return true }
+    return !entry.isDeclared && file.isViewController(type).isYes
+  }
+}

@@ -1,0 +1,82 @@
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// Lists that a diffable data source drives.
+extension FileContext {
+  /// The diffable data source that drives the list, of the type around or of an object that it stores: its name in
+  /// quotation marks; empty where the file does not spell it, nil where there is none.
+  package func drivingSource(of value: NamedValue) -> String? {
+    guard let list = listView(value), let type = type(around: value.token), let entry = index.entry(of: type) else {
+      return nil
+    }
+    let own = diffableSources(of: entry).filter { $0.kind == list.kind }
+    if !own.isEmpty { return isDriven(list, by: own, entry) ? written(own[0].name) : nil }
+    guard !isFedByHand(entry, list.kind), listCount(entry, list.kind) <= 1 else { return nil }
+    for (_, property) in entry.properties.values.sorted(by: { $0.property.declaration < $1.property.declaration }) {
+      guard let word = property.typeWords.first, !property.isComputed, holdsState(property.name),
+        let owner = self.entry(named: word, from: type), let part = owner.parts.first,
+        // A child controller's list is its own.
+        !isViewController(index.files[Int(part.file)].types[Int(part.type)]).isYes
+      else { continue }
+      let sources = diffableSources(of: owner).filter { $0.kind == list.kind }
+      if sources.count == 1 { return "in " + written(property.name) }
+    }
+    return nil
+  }
+
+  /// `viewModel`, `usersController`: what a controller keeps its list's state in.
+  private func holdsState(_ name: Word) -> Bool {
+    SpellingParts(["model", "controller", "store"]).occur(in: written(name).utf8)
+  }
+
+  /// Whether one of the type's own data sources drives this list: the file says for which view it is made, or there is
+  /// one list of the kind only.
+  private func isDriven(
+    _ list: (kind: ListKind, name: Token), by sources: [DiffableSource], _ entry: ProjectIndex.TypeEntry
+  ) -> Bool {
+    let views = viewsOfSources(list.kind)
+    if !views.isEmpty { return views.contains(list.name.word) }
+    return !isFedByHand(entry, list.kind) && listCount(entry, list.kind) <= 1
+  }
+
+  /// The names of the views for which diffable data sources of the kind are made in this file.
+  private func viewsOfSources(_ kind: ListKind) -> Set<Word> {
+    let label: Word = kind == .table ? "tableView" : "collectionView"
+    return Set(
+      file.calls.compactMap { call in
+        guard let argument = call.argument(labeled: label), isSource(call, kind) else { return nil }
+        return NamedValue(endingAt: argument.last)?.token.word
+      })
+  }
+
+  private func isSource(_ call: Call, _ kind: ListKind) -> Bool {
+    guard let callee = call.name, let type = type(around: callee), let entry = index.entry(of: type) else {
+      return false
+    }
+    let name = resolve(callee.word, in: chain(of: entry))
+    if ListKind.diffableSources[name] == kind { return true }
+    return index.entry(at: [name])?.inherited.contains { ListKind.diffableSources[$0.word] == kind } ?? false
+  }
+
+  private func isFedByHand(_ entry: ProjectIndex.TypeEntry, _ kind: ListKind) -> Bool {
+    chain(of: entry).contains { ancestor in
+      ancestor.inherited.contains { kind.classicDataSources.contains($0.word) }
+    }
+  }
+
+  /// How many lists of the kind the type stores.
+  private func listCount(_ entry: ProjectIndex.TypeEntry, _ kind: ListKind) -> Int {
+    chain(of: entry).reduce(0) { count, ancestor in
+      count
+        + ancestor.properties.values.filter { _, property in
+          property.typeWords.first.flatMap { listKind(ofClass: $0) } == kind
+        }.count
+    }
+  }
+
+  /// The name in quotation marks where this file spells it; else nothing.
+  private func written(_ name: Word) -> String {
+    spelling(of: name).map { "'\($0)'" } ?? ""
+  }
+}

@@ -1,0 +1,191 @@
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// A place in code where a published collection changes, at once or through a method that changes it.
+package struct CollectionChange {
+  /// The property's name, or that of the called method that changes it.
+  package var name: Token
+  /// The property as the source spells it.
+  package var property: String
+  /// The function it stands in.
+  package var function: FunctionFact
+
+  // TRANSITION
+  package var token: TokenIndex { name.index }
+}
+
+/// The collections that a side controller shows the UI, and where they change.
+package struct PublishedCollections {
+  package let file: FileContext
+  package let type: TypeFact
+  package let entry: ProjectIndex.TypeEntry
+
+  /// Nil outside of a type that announces its changes: one with both `willChange` and `didChange`.
+  package init?(around token: Token, in file: FileContext) {
+    guard let type = file.type(around: token), let entry = file.index.entry(of: type) else { return nil }
+    let announces = ["willChange", "didChange"].allSatisfy { (name: Word) in
+      entry.properties[name] != nil || !file.index.methods(named: name, in: entry).isEmpty
+    }
+    guard announces, !ChangeCallbacks.isViewLayer(type, in: file) else { return nil }
+    (self.file, self.type, self.entry) = (file, type, entry)
+  }
+
+  /// Whether the token stands in the type, or in one of its extensions.
+  private func isInside(_ token: Token) -> Bool { file.type(around: token).map(isSame) ?? false }
+
+  private func isSame(_ other: TypeFact) -> Bool { other.path == type.path && other.variant == type.variant }
+
+  // MARK: - The collections
+
+  /// Stored arrays and dictionaries that the UI may read, and private ones that a readable property of sections is computed from;
+  /// those whose observers announce are left out. Known for properties that this file declares.
+  package func names() -> Set<Word> {
+    var names: Set<Word> = []
+    for part in file.facts.types where isSame(part) {
+      for property in part.properties where !property.isLet && !property.isComputed && !property.isStatic {
+        let declaration = file.declaration(of: property)
+        guard let binding = declaration.bindings.first(where: { $0.word == property.name }), isCollection(binding),
+          !isAnnounced(binding), !isBookkeeping(property), !declaration.isPrivate || isShown(property.name)
+        else { continue }
+        names.insert(property.name)
+      }
+    }
+    return names
+  }
+
+  private static let collections: Set<Word> = ["Array", "Dictionary", "OrderedDictionary", "IdentifiedArrayOf"]
+
+  /// `[User]`, `[Key: Value]`, `Array<User>`, or a value that is one. Sets have no order to show.
+  private func isCollection(_ binding: Binding) -> Bool {
+    guard let first = binding.type.first ?? binding.value.first else { return false }
+    return first.kind == .leftSquare || PublishedCollections.collections.contains(first.word)
+  }
+
+  /// `willSet { willChange?() }`: whoever changes it announces it.
+  private func isAnnounced(_ binding: Binding) -> Bool {
+    binding.accessorBlock?.contains(anyOf: ["willChange", "didChange"]) ?? false
+  }
+
+  private static let bookkeeping: Set<Word> = [
+    "AnyCancellable", "Task", "NSObjectProtocol", "NSKeyValueObservation", "Void", "DispatchWorkItem", "Timer",
+    "Cancellable", "Observer", "WeakBox", "Any",
+  ]
+
+  private func isBookkeeping(_ property: PropertyFact) -> Bool {
+    property.typeWords.contains(where: PublishedCollections.bookkeeping.contains)
+      || property.attributes.contains("Published")
+  }
+
+  private static let sections = SpellingParts(["section", "fetchedobjects"])
+
+  /// A readable, computed property named after sections reads it.
+  private func isShown(_ word: Word) -> Bool {
+    file.file.bindings.contains { binding in
+      guard let name = binding.name, let accessors = binding.accessorBlock, !binding.declaration.isPrivate else {
+        return false
+      }
+      return PublishedCollections.sections.occur(in: name.text.utf8) && isInside(name) && accessors.contains(word)
+    }
+  }
+
+  // MARK: - Where they change
+
+  private static let setUp: Set<Word> = ["init", "deinit", "awakeFromNib", "awakeFromFetch"]
+
+  /// Where code of this file changes one of them, in file order. A private method that changes without announcing anything stands
+  /// for its callers, two steps up.
+  package func changes() -> [CollectionChange] {
+    let names = names()
+    guard !names.isEmpty else { return [] }
+    var changes = file.tokens.compactMap { names.contains($0.word) ? change(of: $0) : nil }
+    for _ in 0..<2 { changes = changes.flatMap(lifted) }
+    return changes.filter { !PublishedCollections.setUp.contains($0.function.name) }
+  }
+
+  private func change(of name: Token) -> CollectionChange? {
+    guard name.kind == .identifier, isOwn(name), isMutated(name), let function = function(around: name) else {
+      return nil
+    }
+    return CollectionChange(name: name, property: name.text, function: function)
+  }
+
+  private func function(around token: Token) -> FunctionFact? {
+    isInside(token) ? file.function(around: token) : nil
+  }
+
+  /// Written bare or after `self`, and no local name.
+  private func isOwn(_ name: Token) -> Bool {
+    if name.isMember { return NamedValue(endingAt: name)?.isOwn == true }
+    return !name.isIntroduced && name.next?.kind != .colon && file.localBinding(of: name) == nil
+      && file.parameter(named: name) == nil
+  }
+
+  private static let mutations: Set<Word> = [
+    "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue", "popLast",
+    "sort", "shuffle", "reverse", "swapAt", "move", "merge", "updateValue", "replaceSubrange", "toggle", "partition",
+    "removeDuplicates", "formUnion", "subtract",
+  ]
+  private static let assignments: Set<String> = ["+=", "-=", "*=", "/="]
+
+  /// `x = …`, `x[i] = …`, `x[i].name = …`, `x.append(…)`, `x += …`, `&x`
+  private func isMutated(_ name: Token) -> Bool {
+    if name.previous?.kind == .prefixAmpersand { return true }
+    var end = name.next
+    while let token = end {
+      switch token.kind {
+      case .leftSquare where !token.startsLine: end = token.following
+      case .postfixQuestionMark, .exclamationMark: end = token.next
+      case .period where token.next?.kind == .identifier:
+        // `x.removeLast().name` mutates too, `x.map { }` does not.
+        if let call = token.next?.call { return PublishedCollections.mutations.contains(call.word) }
+        end = token.next(2)
+      default: return token.kind == .equal || PublishedCollections.assignments.contains(token.text)
+      }
+    }
+    return false
+  }
+
+  /// The calls of a method that changes and announces nothing at all; the change itself where nothing in this file calls it.
+  private func lifted(_ change: CollectionChange) -> [CollectionChange] {
+    let function = change.function
+    let declaration = file.declaration(of: function)
+    guard !announces("willChange", function), !announces("didChange", function), declaration.kind == .function,
+      declaration.isPrivate, !PublishedCollections.setUp.contains(function.name)
+    else { return [change] }
+    return file.file.calls.compactMap { call in
+      guard let name = call.name, name.word == function.name, call.isOnSelf, let caller = self.function(around: name),
+        caller.declaration != function.declaration
+      else { return nil }
+      return CollectionChange(name: name, property: change.property, function: caller)
+    }
+  }
+
+  // MARK: - Announcing
+
+  /// Whether the function announces by the name, or a method of the type that it calls does.
+  package func announces(_ name: Word, _ function: FunctionFact) -> Bool {
+    file.declaration(of: function).tokens.contains { announces(name, at: $0) }
+  }
+
+  /// Whether the token announces by the name: spells it, or calls a method of the type that does.
+  package func announces(_ name: Word, at token: Token) -> Bool {
+    guard token.kind == .identifier else { return false }
+    if token.word == name { return true }
+    guard let call = token.call, call.isOnSelf else { return false }
+    return announces(name, by: token.word, steps: 2)
+  }
+
+  private func announces(_ name: Word, by method: Word, steps: Int) -> Bool {
+    file.index.methods(named: method, in: entry).contains { fact in
+      fact.ownCalls.contains(name)
+        || steps > 1 && fact.ownCalls.contains { $0 != method && announces(name, by: $0, steps: steps - 1) }
+    }
+  }
+}
+
+extension PublishedCollections {
+  // TRANSITION
+  package init?(around index: TokenIndex, in file: FileContext) { self.init(around: file.file.token(index), in: file) }
+  package func announces(_ name: Word, at index: TokenIndex) -> Bool { announces(name, at: file.file.token(index)) }
+}

@@ -1,0 +1,140 @@
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// A place where code builds a snapshot of a whole list: it constructs one, or copies the list's own and changes which rows it
+/// has. A copy whose rows are only reloaded or reconfigured is none.
+package struct SnapshotBuild {
+  /// The name of the constructed type, or `snapshot` in `dataSource.snapshot()`.
+  package var origin: Token
+  /// The method, initializer or property it belongs to, by name: the only caller of a method that returns its snapshot.
+  package var place: Word
+  /// Where that name is written for messages.
+  package var placeName: String
+  /// The snapshot is returned and applied by a caller.
+  package var isReturned: Bool
+  /// The names of the data source it is applied to, from the outermost on, without `self`; nil where that is not known.
+  package var source: [Word]?
+}
+
+/// The snapshots that code of one file builds.
+package enum SnapshotBuilds {
+  /// Methods of a snapshot that change which sections and items it has.
+  package static let changes: Set<Word> = [
+    "appendSections", "appendItems", "insertItems", "insertSections", "deleteItems", "deleteSections",
+    "deleteAllItems", "moveItem", "moveSection",
+  ]
+
+  private static let applications: Set<Word> = [
+    "apply", "applySnapshotUsingReloadData", "applySnapshot",
+  ]
+
+  /// The build that a trigger belongs to: a constructed type's name, or the name of a change.
+  package static func build(at trigger: Token, in file: FileContext) -> SnapshotBuild? {
+    guard let type = file.type(around: trigger), let entry = file.index.entry(of: type),
+      let origin = origin(of: trigger, entry, in: file)
+    else { return nil }
+    return describe(origin, entry, in: file)
+  }
+
+  /// All builds that stand in this file and in the type around the token, each once, in file order.
+  package static func all(around token: Token, in file: FileContext) -> [SnapshotBuild] {
+    guard let type = file.type(around: token) else { return [] }
+    var builds: [SnapshotBuild] = []
+    for trigger in file.tokens
+    where trigger.word == "NSDiffableDataSourceSnapshot" || changes.contains(trigger.word) {
+      guard let other = file.type(around: trigger), other.path == type.path, other.variant == type.variant,
+        let build = build(at: trigger, in: file), !builds.contains(where: { $0.origin == build.origin })
+      else { continue }
+      builds.append(build)
+    }
+    return builds
+  }
+
+  // MARK: - Where a snapshot comes from
+
+  /// The name of the constructed type or of the copying method, and the variable that is given the snapshot.
+  private typealias Origin = (token: Token, variable: Token?)
+
+  private static func origin(of trigger: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Origin? {
+    guard let call = trigger.call else { return nil }
+    if trigger.word == "NSDiffableDataSourceSnapshot" {
+      return call.first == trigger ? (trigger, file.name(assigned: trigger)) : nil
+    }
+    guard let receiver = call.receiver.only, receiver.kind == .identifier else { return nil }
+    return origin(ofVariable: receiver, entry, in: file)
+  }
+
+  /// What the nearest `var name = …` above the use gives it.
+  private static func origin(ofVariable use: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Origin? {
+    guard let name = file.introduction(of: use), var equal = name.next else { return nil }
+    var annotation: Token?
+    if equal.kind == .colon {
+      annotation = equal.next
+      guard let end = file.tokens.after(equal).first(where: { $0.kind == .equal || $0.startsLine }) else { return nil }
+      equal = end
+    }
+    guard equal.kind == .equal, let value = equal.next else { return nil }
+    if value.call?.first == value, isSnapshot(value, entry, in: file) { return (value, name) }
+    // `var snapshot: Snapshot = .init()`
+    if let annotation, value.kind == .period, value.next?.keyword == .`init`, isSnapshot(annotation, entry, in: file) {
+      return (annotation, name)
+    }
+    let copy = value.chain?.steps.lazy.compactMap(\.call).first { $0.word == "snapshot" && $0.trailingClosure == nil }
+    return copy?.name.map { ($0, name) }
+  }
+
+  private static func isSnapshot(_ type: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
+    file.resolve(type.word, in: file.chain(of: entry)) == "NSDiffableDataSourceSnapshot"
+  }
+
+  // MARK: - Where it goes
+
+  private static func describe(
+    _ origin: Origin, _ entry: ProjectIndex.TypeEntry, in file: FileContext
+  ) -> SnapshotBuild? {
+    guard let member = origin.token.member else { return nil }
+    let name = (member.name ?? member.introducer).text
+    var build = SnapshotBuild(
+      origin: origin.token, place: member.name?.word ?? Word(name), placeName: name, isReturned: false, source: nil)
+    let application = application(of: origin, in: member)
+    build.source = application.flatMap { names(of: $0.receiver, steps: 3, in: file) }
+    if application == nil {
+      build.isReturned = member.result.contains { isSnapshot($0, entry, in: file) }
+      let callers = Set(file.index.callers(of: build.place, in: entry).map(\.name))
+      if build.isReturned, callers.count == 1, let caller = callers.first { build.place = caller }
+    }
+    if build.source == nil, build.isReturned || application == nil {
+      let sources = file.diffableSources(of: entry)
+      if sources.count == 1, let only = sources.first { build.source = [only.name] }
+    }
+    return build
+  }
+
+  /// The call that applies the snapshot.
+  private static func application(of origin: Origin, in member: Declaration) -> Call? {
+    for token in member.tokens where applications.contains(token.word) {
+      guard let call = token.call, let value = call.firstArgument?.value else { continue }
+      if let variable = origin.variable {
+        if token > origin.token, value.only?.word == variable.word { return call }
+      } else if value.contains(origin.token) {
+        return call
+      }
+    }
+    return nil
+  }
+
+  /// The names of the data source before `.apply`; nil for a method of the type's own, and for what is no chain of names.
+  private static func names(of path: Tokens, steps: Int, in file: FileContext) -> [Word]? {
+    let isPath = path.allSatisfy {
+      $0.kind == .identifier || $0.kind == .period || $0.isUnwrapping || $0.keyword == .self
+    }
+    guard isPath, let first = path.first else { return nil }
+    let names = path.identifiers.map(\.word)
+    // `guard let dataSource = self.dataSource`: the name behind the local one.
+    if names.count == 1, first.kind == .identifier, steps > 0, let bound = file.boundPath(of: first) {
+      return Self.names(of: bound, steps: steps - 1, in: file)
+    }
+    return names.isEmpty ? nil : names
+  }
+}

@@ -1,0 +1,169 @@
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// Collections whose positions never change while they are shown, as far as the sources tell.
+package enum StableCollections {
+  package enum Answer {
+    /// The same elements in the same order for ever: `allCases`, an array literal, a preview's sample.
+    case constant
+    /// Given once to the view, or without an identity: a `let`, a type's own, numbers, what a menu or dialog shows.
+    case fixed
+    /// May change, as far as anybody knows.
+    case open
+    /// Something is seen to remove, insert or move elements.
+    case changing
+  }
+
+  /// Looks at the collection that the tokens iterate: `Array(x.enumerated())`, `x.indices`, `0..<x.count`.
+  package static func answer(_ collection: Tokens, in file: FileContext) -> Answer {
+    let answer = stability(of: collection, in: file)
+    return answer == .open && isSeenToChange(collection, in: file) ? .changing : answer
+  }
+
+  private static func stability(of collection: Tokens, in file: FileContext) -> Answer {
+    guard let first = collection.first else { return .open }
+    if collection.contains("allCases") || isPreview(first, in: file) { return .constant }
+    if let name = rootName(collection), isLiteral(name) { return .constant }
+    if isMenu(around: first) || isOfType(collection) || isGrid(collection) { return .fixed }
+    return countedName(collection, in: file).map { answer(ofNamed: $0, in: file) } ?? .open
+  }
+
+  /// The name of the collection, also for `0..<count`, where `let count = items.count`.
+  private static func countedName(_ collection: Tokens, in file: FileContext) -> Token? {
+    if let name = rootName(collection) { return name }
+    guard let last = collection.last, last.kind == .identifier else { return nil }
+    return file.localBinding(of: last).flatMap { rootName($0.value) }
+  }
+
+  // MARK: - Changes
+
+  /// What gives later elements another position. An element that is appended moves none.
+  private static let changes: WordSet = [
+    "insert", "prepend", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "replaceSubrange",
+    "move", "swapAt", "sort", "shuffle", "reverse", "popFirst", "popLast",
+  ]
+
+  /// Whether the type around, or the type that declares the collection, changes the order of its elements, or computes
+  /// the collection by filtering another one.
+  private static func isSeenToChange(_ collection: Tokens, in file: FileContext) -> Bool {
+    guard let name = countedName(collection, in: file) else { return false }
+    var entries: [ProjectIndex.TypeEntry] = []
+    if let type = file.type(around: name), let entry = file.index.entry(of: type) { entries.append(entry) }
+    if !isOwn(name), let owner = name.owner, let type = type(of: owner, in: file) { entries.append(type) }
+    return entries.contains { entry in
+      file.index.calls(changes, on: name.word, in: entry)
+        || entry.properties[name.word]?.property.isComputed == true
+          && file.index.methods(named: name.word, in: entry).contains { $0.effects.contains(.filters) }
+    }
+  }
+
+  /// What is known of the value that the chain of names ending at `name` means. A local copy is followed once.
+  private static func answer(ofNamed name: Token, isCopy: Bool = false, in file: FileContext) -> Answer {
+    guard isOwn(name) else { return answer(ofMember: name, in: file) }
+    if !name.isMember {
+      if let value = file.localBinding(of: name)?.value {
+        guard let last = value.last, !isCopy, value.allSatisfy({ $0.kind == .period || $0.kind == .identifier }) else {
+          return .fixed
+        }
+        return answer(ofNamed: last, isCopy: true, in: file)
+      }
+      if file.parameter(named: name) != nil { return .fixed }
+    }
+    guard let property = file.property(at: name) else { return .open }
+    // Numbers have no identity that could be used instead: the lengths of rows, a rating.
+    if property.isLet || property.typeWords == ["Int"] { return .fixed }
+    // A view's plain `var` is given by who makes the view.
+    let isView = file.type(around: name)?.inherited.contains { $0.word == "View" } ?? false
+    return isView && property.attributes.isEmpty && !property.isComputed && property.hasTypeAnnotation ? .fixed : .open
+  }
+
+  /// `model.items`: fixed where the model is a value given once, or says itself that its items never vary.
+  private static func answer(ofMember name: Token, in file: FileContext) -> Answer {
+    guard let owner = name.owner, owner.isOwn else { return .open }
+    guard let holder = file.property(at: owner.token) else { return .fixed }
+    guard let type = type(of: owner, in: file) else { return .open }
+    if type.properties[name.word]?.property.isLet == true { return .fixed }
+    let isValue = type.parts.contains { part in
+      let kind = file.index.files[Int(part.file)].types[Int(part.type)].kind
+      return kind == .enum || kind == .struct
+    }
+    return isValue && holder.isLet ? .fixed : .open
+  }
+
+  /// The type of the project that a value is known to be of, by its annotation, its value, or `@Environment(Store.self)`.
+  private static func type(of owner: NamedValue, in file: FileContext) -> ProjectIndex.TypeEntry? {
+    let around = file.type(around: owner.token)?.path ?? []
+    var names = file.typeWords(of: owner)
+    if names.isEmpty, let name = environmentType(of: owner.token, in: file) { names = [name] }
+    return names.lazy.compactMap { file.index.declaredType(named: [$0], inside: around[...], in: file.id) }
+      .first { $0.isDeclared }
+  }
+
+  /// `Store` of `@Environment(Store.self) private var store` in the type around.
+  private static func environmentType(of name: Token, in file: FileContext) -> Word? {
+    guard let type = file.type(around: name), let entry = file.index.entry(of: type),
+      let (home, property) = entry.properties[name.word], home == file.id,
+      let environment = file.declaration(of: property).attributes.first(where: { $0.name.word == "Environment" }),
+      environment.arguments.count == 3, environment.arguments.last?.keyword == .self
+    else { return nil }
+    return environment.arguments.first?.word
+  }
+
+  /// `Configuration.sections`: what belongs to a type is there once.
+  private static func isOfType(_ collection: Tokens) -> Bool {
+    guard let first = collection.identifiers.first(where: { $0.word != "Array" }), first.next?.kind == .period,
+      // `Tracker.shared.errors` is an object's.
+      !["shared", "default", "current", "main", "standard"].contains(first.next(2)?.word)
+    else { return false }
+    return first.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
+  }
+
+  /// `0..<(items.count / 3)`: the rows of a grid, which are places.
+  private static func isGrid(_ collection: Tokens) -> Bool { collection.contains("/") }
+
+  private static let counts: Set<Word> = ["enumerated", "indices", "count", "endIndex", "map"]
+
+  /// The name whose elements are counted: the last one before `.enumerated()`, `.indices` or `.count`.
+  private static func rootName(_ collection: Tokens) -> Token? {
+    let count = collection.first { $0.isMember && counts.contains($0.word) }
+    guard let name = count?.previous?.previous, name.kind == .identifier else { return nil }
+    return name
+  }
+
+  /// `name`, `self.name` or `Self.name`: a property of the type around, not one of another object.
+  private static func isOwn(_ name: Token) -> Bool {
+    guard name.isMember, let owner = name.previous?.previous else { return true }
+    return owner.keyword == .self || owner.keyword == .selfType
+  }
+
+  /// A `let` of an array literal, here or in the type, or a computed property that returns one.
+  private static func isLiteral(_ name: Token) -> Bool {
+    name.file.bindings.contains { binding in
+      guard binding.word == name.word else { return false }
+      if binding.value.first?.kind == .leftSquare { return binding.declaration.isLet }
+      guard let accessors = binding.accessorBlock, let first = accessors.first?.next else { return false }
+      let value = first.keyword == .return ? first.next : first
+      return value?.kind == .leftSquare && value?.following == accessors.last
+    }
+  }
+
+  private static func isPreview(_ token: Token, in file: FileContext) -> Bool {
+    if let type = file.type(around: token), type.inherited.contains(where: { $0.word == "PreviewProvider" }) {
+      return true
+    }
+    return token.block.chain.contains { block in
+      guard block.role == .closure, let before = block.first?.previous else { return false }
+      let macro = before.kind == .rightParen ? before.preceding : before
+      return macro?.word == "Preview" && macro?.previous?.kind == .pound
+    }
+  }
+
+  private static let menus: Set<Word> = [
+    "Menu", "Picker", "alert", "confirmationDialog", "contextMenu", "swipeActions", "actionSheet", "CommandMenu",
+  ]
+
+  private static func isMenu(around token: Token) -> Bool {
+    token.closures.contains { menus.contains($0.call?.word ?? .none) }
+  }
+}

@@ -1,0 +1,66 @@
+import RuleKit
+import SwiftSource
+
+/// What SwiftUI's own views are to a search.
+package enum SwiftUIViews {
+  /// The views that show the field of a `.searchable` inside of them or on them.
+  package static let navigationContainers: WordSet = [
+    "NavigationStack", "NavigationSplitView", "NavigationView", "TabView", "UINavigationController",
+    "NavigationController", "UISplitViewController", "UITabBarController",
+  ]
+
+  /// The modifiers and views whose closure is another screen, with a search of its own.
+  package static let screens: WordSet = [
+    "sheet", "fullScreenCover", "popover", "navigationDestination", "NavigationLink", "inspector",
+  ]
+
+  /// Views that hold what their closure makes, or show something, and cannot be chosen.
+  package static let passive: WordSet = [
+    "Text", "Label", "Image", "AsyncImage", "HStack", "VStack", "ZStack", "LazyHStack", "LazyVStack", "Group",
+    "ForEach", "Section", "Spacer", "Divider", "Circle", "Rectangle", "RoundedRectangle", "Capsule", "Color",
+    "EmptyView", "LabeledContent", "ViewThatFits", "Grid", "GridRow",
+  ]
+
+  /// Views that hold rows or other views, which make no search field themselves.
+  package static let plainContainers: WordSet = [
+    "List", "Form", "ScrollView", "Table", "VStack", "HStack", "ZStack", "LazyVStack", "LazyHStack", "LazyVGrid",
+    "LazyHGrid", "Group", "Grid", "Text", "OutlineGroup",
+  ]
+}
+
+extension Token {
+  /// The name of the property whose projection it is: `query` for `$query`; nil for another word.
+  package var projectedName: Word? {
+    guard kind == .identifier || kind == .dollarIdentifier, text.hasPrefix("$") else { return nil }
+    return Word(String(text.dropFirst()))
+  }
+
+  /// Whether it stands right in the body of `if matches.isEmpty { … }`.
+  package var runsWhenEmpty: Bool {
+    guard let block = block.chain.first(where: { $0.role != .closure }), block.role == .ifBody,
+      let head = block.owner?.head
+    else { return false }
+    return head.contains("isEmpty") && !head.contains { $0.kind == .prefixOperator }
+  }
+}
+
+extension FileContext {
+  /// The type and its extensions in this file.
+  package func parts(of type: Declaration) -> [Declaration] {
+    guard let fact = index.type(declaredBy: type.id, in: id) else { return [type] }
+    return facts.types.filter { $0.path == fact.path && $0.variant == fact.variant }.map { declaration(of: $0) }
+  }
+
+  // MARK: - TRANSITION: by indices
+
+  package func isModifier(_ call: RawCall) -> Bool { call.name >= 0 && file.token(call.name).isMember }
+  package func projectedName(_ index: TokenIndex) -> Word? { file.token(index).projectedName }
+  package func argument(_ label: Word, of call: RawCall) -> TokenRange? {
+    outline.arguments(of: call).first { outline.label(of: $0) == label }.map { outline.value(of: $0) }
+  }
+  package func closures(of call: RawCall) -> [RawClosure] { (file.token(call.name).call?.closures ?? []).map(\.raw) }
+  package func parts(of type: Int32) -> [TokenRange] {
+    parts(of: Declaration(file: file, id: type)).map(\.tokens.range)
+  }
+  package func runsWhenEmpty(_ index: TokenIndex) -> Bool { file.token(index).runsWhenEmpty }
+}

@@ -1,0 +1,101 @@
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// Where code runs off the main thread, as far as the closures around it say.
+package enum BackgroundCode {
+  package enum Place {
+    /// A thread of the system's pool; the words name it for messages.
+    case pool(String)
+    /// A queue of the type's own: serial unless it says otherwise.
+    case ownQueue(String)
+    /// On the main thread, or nobody can tell.
+    case other
+  }
+
+  /// What calls its closure at once, on the thread it is on.
+  private static let synchronous: Set<Word> = [
+    "forEach", "map", "compactMap", "flatMap", "filter", "first", "contains", "reduce", "autoreleasepool", "withLock",
+    "performWithoutAnimation", "performBatchUpdates",
+  ]
+
+  /// Where the token runs by the closures around it; the innermost one that says something decides.
+  package static func place(of token: Token, in file: FileContext) -> Place {
+    guard !hopsInline(to: token) else { return .other }
+    for closure in token.closures {
+      // `{ @MainActor in … }`
+      guard let call = closure.call, let name = call.name, !closure.signature.contains("MainActor") else {
+        return .other
+      }
+      if synchronous.contains(name.word) { continue }
+      return place(ofClosuresOf: call, in: file)
+    }
+    return .other
+  }
+
+  /// `await` before the call hops to where the callee lives.
+  private static func hopsInline(to token: Token) -> Bool {
+    token.statement?.first?.up(to: token).contains { $0.keyword == .await } ?? false
+  }
+
+  private static func place(ofClosuresOf call: Call, in file: FileContext) -> Place {
+    let receiver = call.receiver
+    guard !receiver.isEmpty else {
+      return call.word == "performBackgroundTask" ? .pool("in performBackgroundTask") : .other
+    }
+    switch call.word {
+    case "async", "asyncAfter", "addOperation", "addBarrierBlock":
+      return queue(receiver, in: file)
+    case "detached":
+      return file.isTaskType(receiver) ? .pool("in a detached task") : .other
+    case "performBackgroundTask":
+      return .pool("in performBackgroundTask")
+    case "dataTask", "uploadTask", "downloadTask":
+      return isSharedSession(receiver) ? .pool("in a URLSession callback") : .other
+    default:
+      return .other
+    }
+  }
+
+  private static func queue(_ receiver: Tokens, in file: FileContext) -> Place {
+    guard !receiver.contains("main") else { return .other }
+    if receiver.contains("DispatchQueue"), receiver.contains("global") { return .pool("on a global queue") }
+    return NamedValue(endingAt: receiver.last).map { queue(named: $0, in: file) } ?? .other
+  }
+
+  /// The queue of a name, by the value that is given to it where it is declared.
+  private static func queue(named value: NamedValue, in file: FileContext) -> Place {
+    guard value.isOwn, let made = declaredValue(of: value, in: file), let maker = made.first, !made.contains("main")
+    else { return .other }
+    let name = value.token.text
+    if maker.word == "DispatchQueue" {
+      if made.contains("global") { return .pool("on a global queue") }
+      guard made.contains("label") else { return .other }
+      return made.contains("concurrent")
+        ? .pool("on the concurrent queue '\(name)'") : .ownQueue("on the queue '\(name)'")
+    }
+    return maker.word == "OperationQueue" ? .pool("on the operation queue '\(name)'") : .other
+  }
+
+  private static func declaredValue(of value: NamedValue, in file: FileContext) -> Tokens? {
+    if !value.token.isMember, let local = file.localBinding(of: value.token) { return local.value }
+    guard let type = file.type(around: value.token) else { return nil }
+    return file.properties(of: type).first { $0.name == value.token.word }.flatMap(file.binding)?.value
+  }
+
+  /// `URLSession.shared` calls back on a queue of its own.
+  private static func isSharedSession(_ receiver: Tokens) -> Bool {
+    receiver.count == 3 && receiver.first?.word == "URLSession" && receiver.last?.word == "shared"
+  }
+
+  /// Whether the type around, or the member, says that it runs on the main actor.
+  package static func isOnMainActor(_ token: Token) -> Bool {
+    guard let declaration = token.declaration else { return false }
+    return sequence(first: declaration) { $0.parent }.contains { $0.prefix.contains("MainActor") }
+  }
+
+  /// Whether the member asks which thread it is on.
+  package static func asksForThread(_ token: Token) -> Bool {
+    token.member?.contains(anyOf: ["isMainThread", "assumeIsolated"]) ?? false
+  }
+}

@@ -1,0 +1,122 @@
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// `Task { … }`, `Task.init { … }` or `Task.detached { … }`.
+package struct TaskStart {
+  package let call: Call
+  /// What the task does.
+  package let closure: Closure
+
+  /// The one that begins with the word `Task` at `token`.
+  package init?(at token: Token) {
+    var call = token.call
+    if call == nil, token.next?.kind == .period, let name = token.next(2),
+      name.word == "detached" || name.keyword == .`init`
+    {
+      call = name.call
+    }
+    guard let call, call.first == token,
+      let closure = call.trailingClosure ?? call.arguments.lazy.compactMap(\.closure).first
+    else { return nil }
+    self.call = call
+    self.closure = closure
+  }
+
+  /// `Task { }.value`: more is asked of the task than to run.
+  package var isContinued: Bool { call.last?.next?.kind == .period }
+}
+
+/// Where code can be cancelled: which closure it runs in, and who could cancel that.
+package enum CancellableCode {
+  /// What holds the task that runs a closure.
+  package enum Holder {
+    /// A property or variable; the token names it.
+    case stored(Token)
+    /// A `.task` modifier or `addTask`: the view or the group cancels it.
+    case structured(Token)
+    /// Nothing holds it, so nothing can cancel it.
+    case nothing
+  }
+
+  /// How the closure is started and held; nil for a closure of another kind.
+  package static func holder(of closure: Closure, in file: FileContext) -> Holder? {
+    guard let call = closure.call, let name = call.name else { return nil }
+    switch name.word {
+    case "task":
+      // A view's modifier: `.task { }`, `.task(id: query) { }`.
+      return name.isMember ? .structured(name) : nil
+    case "addTask", "addTaskUnlessCancelled":
+      return cancelsGroup(around: name) ? .structured(name) : .nothing
+    case "Task":
+      return holder(ofTask: call)
+    case "detached":
+      return file.isTaskType(call.receiver) ? holder(ofTask: call) : nil
+    default:
+      return nil
+    }
+  }
+
+  /// A group is cancelled by `cancelAll`, or by a child that throws.
+  private static func cancelsGroup(around token: Token) -> Bool {
+    token.member?.contains(anyOf: ["cancelAll", "withThrowingTaskGroup", "withThrowingDiscardingTaskGroup"]) ?? false
+  }
+
+  /// What the value of a `Task { }` expression is given to.
+  private static func holder(ofTask call: Call) -> Holder {
+    // `Task { }.store(in: &x)`, `Task { }.asAnyCancellable()` hand it on.
+    if let outer = call.continuation?.name,
+      ["store", "asAnyCancellable", "eraseToAnyCancellable", "cancellable"].contains(outer.word)
+    {
+      return .structured(outer)
+    }
+    let before = call.first?.previous
+    if before?.kind == .equal, let name = before.flatMap(assignedName) { return .stored(name) }
+    // `tasks.append(Task { })`, `tasks.insert(…)`
+    if before?.kind == .leftParen, let name = before?.previous?.call?.receiver.last, name.kind == .identifier {
+      return .stored(name)
+    }
+    return .nothing
+  }
+
+  /// The name that `name =`, `self.name =`, `names[key] =` or `let name: T =` assigns.
+  package static func assignedName(before equal: Token) -> Token? {
+    guard var last = equal.previous else { return nil }
+    if last.kind == .rightSquare, let before = last.partner?.previous { last = before }
+    // Back over a type annotation: `let task: Task<Void, Never> = `.
+    if let binding = last.declaration?.bindings.first(where: { $0.value.first == equal.next }) {
+      return binding.pattern.first
+    }
+    return last.kind == .identifier ? last : nil
+  }
+
+  /// Whether what is stored under the name is cancelled by any code of the file or of its type.
+  package static func isCancelled(_ name: Token, in file: FileContext) -> Bool {
+    let word = name.word
+    if let type = file.type(around: name), let entry = file.index.entry(of: type) {
+      if file.index.cancels(word, in: entry) { return true }
+      if let (_, property) = entry.properties[word] {
+        if property.cancelsWhenSet || property.typeWords.contains("AnyCancellable") { return true }
+        // A collection is cancelled one by one: `tasks.forEach { $0.cancel() }`, `for task in tasks`.
+        if property.typeWords.first != "Task", file.tokens.contains("cancel") { return true }
+      }
+    }
+    return file.facts.functions.contains { $0.cancels.contains(word) }
+  }
+
+  // MARK: - Looking after a cancellation
+
+  /// Whether the tokens ask if the task is cancelled.
+  package static func isCheck(_ run: some TokenRun) -> Bool {
+    run.contains(anyOf: ["isCancelled", "checkCancellation", "withTaskCancellationHandler"])
+  }
+
+  // TRANSITION
+  package static func assignedName(before equal: TokenIndex, in file: FileContext) -> TokenIndex? {
+    equal < 0 ? nil : assignedName(before: file.file.token(equal))?.index
+  }
+  package static func head(of statement: RawStatement, in file: FileContext) -> TokenRange {
+    let tokens = file.file.tokens(statement.range)
+    return TokenRange(statement.range.lower, tokens.first { $0.kind == .leftBrace }?.index ?? statement.range.upper)
+  }
+}

@@ -1,0 +1,130 @@
+import SwiftSource
+
+/// Evaluates a count of nanoseconds where that is exact: integer literals, their products, `NSEC_PER_*` times a whole
+/// number or divided without a rest, and one `UInt64()` around.
+package enum ConstantDuration {
+  /// The value as a `Duration` in the largest whole unit: `.milliseconds(250)`. Nil where it is no exact constant.
+  package static func evaluate(_ value: Tokens) -> String? {
+    guard let nanoseconds = product(insideUInt64(value) ?? value) else { return nil }
+    for (name, size) in [("seconds", 1_000_000_000), ("milliseconds", 1_000_000), ("microseconds", 1_000)]
+      as [(String, UInt64)]
+    {
+      if nanoseconds.isMultiple(of: size) { return ".\(name)(\(grouped(nanoseconds / size)))" }
+    }
+    return ".nanoseconds(\(grouped(nanoseconds)))"
+  }
+
+  /// Digits in threes from five on, as long literals are usually written.
+  private static func grouped(_ value: UInt64) -> String {
+    let digits = String(value)
+    guard digits.count > 4 else { return digits }
+    var result = ""
+    for (offset, digit) in digits.enumerated() {
+      if offset > 0, (digits.count - offset).isMultiple(of: 3) { result.append("_") }
+      result.append(digit)
+    }
+    return result
+  }
+
+  /// The argument of a `UInt64(…)` that is all of `value`.
+  private static func insideUInt64(_ value: Tokens) -> Tokens? {
+    guard let name = value.first, name.word == "UInt64", let open = name.next, open.kind == .leftParen,
+      open.partner == value.last, !open.inside.isEmpty
+    else { return nil }
+    return open.inside
+  }
+
+  /// Factors from left to right; a division must leave no rest.
+  private static func product(_ tokens: Tokens) -> UInt64? {
+    guard var value = tokens.first.flatMap(factor) else { return nil }
+    var rest = tokens.dropFirst()
+    while let sign = rest.first {
+      guard let next = rest.dropFirst().first.flatMap(factor) else { return nil }
+      switch sign.word {
+      case "*":
+        let (result, overflow) = value.multipliedReportingOverflow(by: next)
+        guard !overflow else { return nil }
+        value = result
+      case "/":
+        guard next > 0, value.isMultiple(of: next) else { return nil }
+        value /= next
+      default:
+        return nil
+      }
+      rest = rest.dropFirst(2)
+    }
+    return value
+  }
+
+  private static func factor(_ token: Token) -> UInt64? {
+    switch token.kind {
+    case .integerLiteral: return integer(token.text)
+    case .floatLiteral: return wholeFloat(token.text)
+    case .identifier:
+      switch token.word {
+      case "NSEC_PER_SEC": return 1_000_000_000
+      case "NSEC_PER_MSEC": return 1_000_000
+      case "NSEC_PER_USEC": return 1_000
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  private static func integer(_ text: String) -> UInt64? {
+    let digits = text.filter { $0 != "_" }
+    if digits.hasPrefix("0x") { return UInt64(digits.dropFirst(2), radix: 16) }
+    if digits.hasPrefix("0o") { return UInt64(digits.dropFirst(2), radix: 8) }
+    if digits.hasPrefix("0b") { return UInt64(digits.dropFirst(2), radix: 2) }
+    return UInt64(digits)
+  }
+
+  /// `10e9`, `1.5e9`: decimal digits shifted by the exponent, exact or nil.
+  private static func wholeFloat(_ text: String) -> UInt64? {
+    let lowered = text.filter { $0 != "_" }.lowercased()
+    guard !lowered.hasPrefix("0x") else { return nil }
+    let parts = lowered.split(separator: "e", maxSplits: 1)
+    let exponent = parts.count > 1 ? Int(parts[1]) ?? 100 : 0
+    let mantissa = parts[0].split(separator: ".", maxSplits: 1)
+    let fraction = mantissa.count > 1 ? mantissa[1] : ""
+    // No count of nanoseconds has more than 20 digits, so a longer exponent is no number that can be computed.
+    guard (-99...99).contains(exponent) else { return nil }
+    let shift = exponent - fraction.count
+    guard shift >= 0, shift <= 19 else {
+      // `1.0`: a fraction of zeros alone.
+      guard exponent == 0, fraction.allSatisfy({ $0 == "0" }) else { return nil }
+      return UInt64(mantissa[0])
+    }
+    guard var value = UInt64(String(mantissa[0]) + fraction) else { return nil }
+    for _ in 0..<shift {
+      let (result, overflow) = value.multipliedReportingOverflow(by: 10)
+      guard !overflow else { return nil }
+      value = result
+    }
+    return value
+  }
+
+  // MARK: - Not constant
+
+  /// The `x` of `UInt64(x * 1_000_000_000)`, where it is a name or a chain of names.
+  package static func secondsFactor(of value: Tokens) -> Tokens? {
+    guard let inner = insideUInt64(value), let star = inner.outermost.first(where: { $0.word == "*" }) else {
+      return nil
+    }
+    let left = inner.prefix { $0 < star }
+    let right = inner.drop { $0 <= star }
+    guard !left.isEmpty, !right.isEmpty else { return nil }
+    if isBillion(right), isName(left) { return left }
+    return isBillion(left) && isName(right) ? right : nil
+  }
+
+  /// A literal, or `Double(NSEC_PER_SEC)`.
+  private static func isBillion(_ tokens: Tokens) -> Bool {
+    let isConverted = tokens.count == 4 && tokens.first?.word == "Double"
+    return (isConverted ? tokens.first?.next(2) : tokens.only).flatMap(factor) == 1_000_000_000
+  }
+
+  private static func isName(_ tokens: Tokens) -> Bool {
+    tokens.allSatisfy { $0.kind == .identifier || $0.kind == .period || $0.keyword == .self }
+  }
+}

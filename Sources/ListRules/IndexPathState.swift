@@ -1,0 +1,126 @@
+import ProjectIndex
+import ListKnowledge
+import RuleKit
+import SwiftSource
+
+/// Selection and focus that are kept as index paths: stored in a class, or saved around a reload.
+struct IndexPathState: ConfigurableRule {
+  static let id = "index-path-state"
+
+  /// What the name of a selection holds.
+  private let states: SpellingParts
+
+  init(options: RuleOptions) {
+    states = SpellingParts(options.list("names"))
+  }
+
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard !file.facts.isTest else { return }
+    switch token.word {
+    case "IndexPath", "NSIndexPath": checkProperty(of: token, in: file, report: report)
+    default: checkSavedSelection(token, in: file, report: report)
+    }
+  }
+
+  // MARK: - Stored properties
+
+  /// Gestures that end before the list changes.
+  private static let gestures = SpellingParts(["drag", "drop", "swipe", "reorder", "contextmenu", "longpress"])
+
+  private func checkProperty(of type: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let declaration = type.declaration, declaration.kind == .variable, !declaration.isLet, !declaration.isStatic,
+      let owner = declaration.parent, owner.kind == .class || owner.kind == .actor
+    else { return }
+    for binding in declaration.bindings where !binding.isComputed {
+      guard let name = binding.name, (binding.type.isEmpty ? binding.value : binding.type).contains(type),
+        holdsIndexPaths(binding), states.occur(in: name.utf8), !IndexPathState.gestures.occur(in: name.utf8)
+      else { continue }
+      report(Violation(name, .keepsPaths(name.text, in: file.type(around: type)?.spelling ?? "a class")))
+    }
+  }
+
+  /// `IndexPath?`, `[IndexPath]`, `Set<IndexPath>`, or a value of such a type: no dictionary, no function, no generic of another
+  /// name.
+  private func holdsIndexPaths(_ binding: Binding) -> Bool {
+    if !binding.type.isEmpty { return isIndexPaths(binding.type) }
+    // `Set<IndexPath>()`, `[IndexPath]()`, `IndexPath(row: 0, section: 0)`
+    guard let close = binding.value.last, close.kind == .rightParen, let open = close.partner else { return false }
+    return open != binding.value.first && isIndexPaths(binding.value.before(open))
+  }
+
+  private func isIndexPaths(_ type: Tokens) -> Bool {
+    type.allSatisfy { token in
+      switch token.kind {
+      case .identifier: IndexPathState.typeNames.contains(token.word)
+      case .leftSquare, .rightSquare, .postfixQuestionMark, .exclamationMark, .period: true
+      default: ["<", ">", ">?", ">!"].contains(token.text)
+      }
+    }
+  }
+
+  private static let typeNames: Set<Word> = ["IndexPath", "NSIndexPath", "Set", "Array", "Optional", "Foundation"]
+
+  // MARK: - Saved around a reload
+
+  private static let reloads: Set<Word> = [
+    "reloadData", "apply", "applySnapshotUsingReloadData", "reloadSnapshot", "reloadSections", "applySnapshot",
+  ]
+  private static let selections: Set<Word> = ["selectRow", "selectItem", "selectRowIndexes", "selectItems"]
+  /// What leads from a path to the item it stands for.
+  private static let lookups: Set<Word> = ["itemIdentifier", "map", "compactMap", "flatMap", "first", "contains"]
+
+  /// `let path = tableView.indexPathForSelectedRow` … `reloadData()` … `selectRow(at: path)`
+  private func checkSavedSelection(_ selection: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard selection.isMember, let name = savedName(of: selection),
+      selection.chain?.tokens.after(selection).contains(anyOf: IndexPathState.lookups) != true
+    else { return }
+    var reload: Token?
+    for token in file.memberTokens(around: selection).after(selection) where token.kind == .identifier {
+      // Given another value, by then it is no saved path.
+      if token.word == name.word, token.next?.kind == .equal { return }
+      if reload == nil, IndexPathState.reloads.contains(token.word), token.call != nil { reload = token }
+      guard let reload, selects(token, name) else { continue }
+      var violation = Violation(
+        selection, .selectsAgain(name.text, after: reload.text, in: file.place(of: selection)))
+      violation.notes = [Violation.Note(token, "selected again by its old position")]
+      report(violation)
+      return
+    }
+  }
+
+  /// The new variable to which the statement gives the selection.
+  private func savedName(of selection: Token) -> Token? {
+    selection.statement?.tokens.before(selection)
+      .first { $0.kind == .identifier && $0.isIntroduced && $0.next?.kind == .equal }
+  }
+
+  /// A call that selects what `name` holds, at once or in a loop over it.
+  private func selects(_ token: Token, _ name: Token) -> Bool {
+    if token.word == "selectionIndexPaths", token.next?.kind == .equal { return token.next(2)?.word == name.word }
+    guard IndexPathState.selections.contains(token.word), let value = token.call?.firstArgument?.value,
+      let first = value.first
+    else { return false }
+    if first.word == name.word, value.count <= 2 { return true }
+    guard first.kind == .identifier || first.kind == .dollarIdentifier else { return false }
+    // `paths.forEach { selectRow(at: $0) }`, `for path in paths { selectRow(at: path) }`
+    return token.closures.contains { $0.call?.word == "forEach" && $0.call?.receiverName?.word == name.word }
+      || token.block.chain.contains { body in
+        guard body.role == .forBody, let keyword = body.owner?.head.first(where: { $0.keyword == .in }) else {
+          return false
+        }
+        return keyword.next?.word == name.word && keyword.previous?.word == first.word
+      }
+  }
+}
+
+extension String {
+  fileprivate static func keepsPaths(_ name: String, in type: String) -> String {
+    "'\(name)' in \(type) keeps a place in the list by index path, which means another item after the next change; "
+      + "keep the item's id and ask the data source for indexPath(for:)"
+  }
+
+  fileprivate static func selectsAgain(_ name: String, after reload: String, in place: String) -> String {
+    "\(place) keeps the selection as index paths in '\(name)' across \(reload), which may move the items; "
+      + "keep the selected items' ids"
+  }
+}

@@ -1,0 +1,93 @@
+import ProjectIndex
+import RuleDocuments
+import ListKnowledge
+import RuleKit
+import SwiftSource
+
+/// A value put into a predicate's format instead of given as an argument.
+struct InterpolatedPredicate: Rule {
+  static let id = "interpolated-predicate"
+
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let call = predicate(at: token), let format = call.firstArgument, format.label == "format" else { return }
+    let value = literal(format.value, in: file)
+    let parts = FormatParts(of: value)
+    let inserted = parts.insertions.first(where: \.isQuoted) ?? parts.insertions.first { isText($0, in: file) }
+    guard let inserted else { return }
+
+    let text = inserted.text.singleLine
+    var violation: Violation
+    if inserted.isQuoted {
+      violation = Violation(inserted, .quoted(text, in: file.place(of: token)))
+      if file.facts.isTest { violation.severity = .warning }
+      if call.arguments.count == 1, value == format.value { violation.fix = fix(parts, replacing: value, in: file) }
+    } else {
+      guard !file.facts.isTest else { return }
+      violation = Violation(inserted, .unquoted(text, in: file.place(of: token)))
+      violation.severity = .info
+      violation.confidence = .possible
+    }
+    report(violation)
+  }
+
+  // MARK: - Which calls
+
+  /// `NSPredicate(format:)`, and `.init(format:)` where a predicate is declared or assigned.
+  private func predicate(at token: Token) -> Call? {
+    if token.word == "NSPredicate" {
+      if let call = token.call { return call }
+      if token.next?.kind == .period { return token.next(2)?.call }
+    }
+    var before = token.next
+    if before?.kind == .postfixQuestionMark { before = before?.next }
+    // `predicates.append(.init(format: …))`
+    if before?.kind == .period, let open = before?.next?.call?.leftParen {
+      before = open
+    } else if before?.kind != .equal {
+      return nil
+    }
+    guard let dot = before?.next, dot.kind == .period, dot.next?.keyword == .`init` else { return nil }
+    return dot.next?.call
+  }
+
+  /// The expression itself, or the one that a local constant stands for.
+  private func literal(_ value: Tokens, in file: FileContext) -> Tokens {
+    guard let name = value.only, name.kind == .identifier, let binding = file.localBinding(of: name),
+      binding.declaration.isLet
+    else { return value }
+    return binding.value
+  }
+
+  /// Whether what is inserted is a parameter of the function around, and text: it may hold anything.
+  private func isText(_ insertion: FormatParts.Insertion, in file: FileContext) -> Bool {
+    guard let name = insertion.tokens.only, name.kind == .identifier, file.localBinding(of: name) == nil,
+      let type = file.parameter(named: name)?.type
+    else { return false }
+    return type.first?.word == "String" && type.count <= 2
+  }
+
+  // MARK: - The fix
+
+  /// Each `'\(name)'` becomes `%@`, where all that is inserted is text between quotation marks and nothing else is.
+  private func fix(_ parts: FormatParts, replacing value: Tokens, in file: FileContext) -> Violation.ProposedFix? {
+    guard !file.holdsComment(value), let format = parts.formatWithArguments,
+      parts.insertions.allSatisfy({ $0.isQuoted && isText($0, in: file) })
+    else { return nil }
+    var fix = Violation.ProposedFix(
+      isSafe: false, explanation: "a value that holds quotation marks or backslashes is compared as it is")
+    fix.replace(value, with: ([format] + parts.insertions.map(\.text)).joined(separator: ", "))
+    return fix
+  }
+}
+
+extension String {
+  fileprivate static func quoted(_ value: String, in place: String) -> String {
+    "\(place) writes '\(value)' between the quotation marks of a predicate's format, where a quotation mark in it ends "
+      + "the text and changes the predicate; write %@ without quotation marks and give \(value) as an argument"
+  }
+
+  fileprivate static func unquoted(_ value: String, in place: String) -> String {
+    "\(place) writes the text of '\(value)' into a predicate's format, where it is read as part of the predicate; "
+      + "write %K for a key, %@ for a value, and give \(value) as an argument"
+  }
+}

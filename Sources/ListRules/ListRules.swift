@@ -1,0 +1,72 @@
+import RuleKit
+
+/// The rules about list screens that no pattern can say. Each is one file of its document's name.
+package enum ListRules {
+  /// Those that look at Swift, in no order that matters.
+  ///
+  /// - Parameter options: The defaults of a rule's options by its id.
+  package static func checks(options: (_ rule: String) -> RuleOptions) -> [any Rule] {
+    [
+      BareSearchBar(),
+      BehaviorInTableData(),
+      DebounceInViewController(),
+      FilteringInViewController(),
+      GroupingInViewController(),
+      IndexIdentifier(),
+      IndexPathState(options: options(IndexPathState.id)),
+      InertSearchSuggestion(),
+      InterpolatedPredicate(),
+      LoadingInViewController(),
+      LostSelection(),
+      ManagedObjectItem(),
+      ManualDataSource(),
+      MissingSections(),
+      ModelItem(),
+      NetworkSearchPerKeystroke(),
+      NotificationPerItem(),
+      OffMainListUpdate(),
+      PayloadInChangeCallback(),
+      PredicateWithoutFetch(),
+      RebuiltFetchedResultsController(),
+      ScatteredSnapshot(options: options(ScatteredSnapshot.id)),
+      ScopesWithoutSearchable(),
+      SearchFieldAction(),
+      SearchStateInViewController(),
+      SearchableOutsideNavigation(),
+      SleepNanoseconds(),
+      StrongSelfInChangeHandler(),
+      SwallowedCancellation(),
+      TargetActionName(options: options(TargetActionName.id)),
+      UIFrameworkInCore(),
+      UnannouncedMutation(),
+      UnannouncedPredicateChange(),
+      UnavailableSearchAPI(),
+      UncancelledTask(),
+      UndebouncedQuery(),
+      UnidentifiableSearchToken(),
+      UnisolatedSideController(),
+      UnstoredSearchTask(),
+      UntrimmedQuery(),
+      ViewControllerInCore(),
+      ViewModelFromSideController(),
+    ]
+  }
+
+  /// Those that look at Objective-C.
+  package static func objectiveCRules(options: (_ rule: String) -> RuleOptions) -> [any Rule] {
+    [
+      DebounceInObjectiveCViewController(),
+      FilteringInObjectiveCViewController(),
+      ImperativeListUpdateInObjectiveC(),
+      IndexIdentifierInObjectiveC(),
+      IndexPathStateInObjectiveC(options: options(IndexPathStateInObjectiveC.id)),
+      InterpolatedPredicateInObjectiveC(),
+      PayloadInObjectiveCChangeCallback(),
+      SearchBarOutsideNavigationItemInObjectiveC(),
+      SwallowedFetchErrorInObjectiveC(),
+      UIFrameworkInObjectiveCCore(),
+      UncancelledPerformRequest(),
+      ViewControllerInObjectiveCCore(),
+    ]
+  }
+}

@@ -1,0 +1,177 @@
+import ProjectIndex
+import ListKnowledge
+import RuleKit
+import SwiftSource
+
+/// A selection that is remembered for a reload and never given back.
+struct LostSelection: Rule {
+  static let id = "lost-selection"
+
+  func check(_ selection: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard !file.facts.isTest, selection.next?.kind != .equal, let list = selection.owner, file.listView(list) != nil,
+      let capture = capture(of: selection, in: file), let type = file.type(around: selection),
+      let entry = file.index.entry(of: type),
+      let loss = capture.isLocal
+        ? lossOfLocal(capture, entry, in: file) : lossOfProperty(capture, of: selection, entry, in: file)
+    else { return }
+    var violation = Violation(selection, .neverRestores(capture.name.text, in: file.place(of: selection)))
+    if let reload = loss.reload { violation.notes = [Violation.Note(reload, "the list is rebuilt here")] }
+    report(violation)
+  }
+
+  // MARK: - What is remembered
+
+  /// `name = selection`
+  private struct Capture {
+    var name: Token
+    var isLocal: Bool
+    /// What stands after the value, as far as the name is known.
+    var rest: Tokens
+  }
+
+  private func capture(of selection: Token, in file: FileContext) -> Capture? {
+    guard let statement = selection.statement,
+      let equal = statement.tokens.before(selection).last(where: { $0.kind == .equal }), let name = equal.previous,
+      name.kind == .identifier, let value = value(in: statement.tokens.after(equal))
+    else { return nil }
+    if name.isIntroduced {
+      let scope = statement.kind == .if ? statement.tokens : statement.block.tokens
+      return Capture(name: name, isLocal: true, rest: scope.after(value))
+    }
+    let isOwn = name.isMember ? NamedValue(endingAt: name)?.isOwn == true : file.localBinding(of: name) == nil
+    guard statement.kind == .expression, isOwn else { return nil }
+    return Capture(name: name, isLocal: false, rest: statement.block.tokens.after(value))
+  }
+
+  /// What makes of a selection something else than what is selected.
+  private static let questions: Set<Word> = ["count", "isEmpty", "contains", "indices"]
+
+  /// The value that the tokens begin with, where it is the selection itself or what it maps to; nil for a count or a
+  /// question.
+  private func value(in tokens: Tokens) -> Tokens? {
+    let end = tokens.outermost.first { token in
+      let isContinued =
+        token == tokens.first || token.kind == .period || token.kind == .binaryOperator
+        || token.previous?.kind == .binaryOperator
+      return token.startsLine && !isContinued || token.kind == .comma || token.keyword == .else
+        || token.kind == .leftBrace && token.closure == nil
+    }
+    let value = end.map { tokens.before($0) } ?? tokens
+    let isAsked = value.outermost.contains {
+      LostSelection.questions.contains($0.word) || $0.kind == .binaryOperator && $0.word != "??"
+    }
+    return isAsked ? nil : value
+  }
+
+  /// The selection is gone.
+  private struct Loss {
+    /// What rebuilds the list, where it stands beside the capture.
+    var reload: Token?
+  }
+
+  // MARK: - A local name
+
+  /// The reload after which the name restores nothing; nil where it does, or where there is none.
+  private func lossOfLocal(_ capture: Capture, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Loss? {
+    var names: Set<Word> = [capture.name.word]
+    var reload: Token?
+    for token in capture.rest where token.kind == .identifier {
+      if selects(token, entry, in: file) { return nil }
+      if names.contains(token.word), !token.isMember {
+        if let derived = name(boundTo: token) {
+          names.insert(derived.word)
+        } else if !token.isIntroduced, reload == nil {
+          // Used before the reload: the selection is acted on, not remembered.
+          return nil
+        }
+      }
+      if reload == nil, reloads(token, entry, in: file) {
+        // `open(selected)`, which also reloads, is an action on the selection.
+        if let call = token.call, call.tokens.after(call.callee).contains(anyOf: names) { return nil }
+        reload = token
+      }
+    }
+    return reload.map { Loss(reload: $0) }
+  }
+
+  /// `let id = f(name)`, `if let id = f(name)`: the new name.
+  private func name(boundTo token: Token) -> Token? {
+    if let binding = token.file.bindings.first(where: { $0.value.contains(token) }) { return binding.pattern.first }
+    guard let statement = token.statement, statement.kind == .if || statement.kind == .guard,
+      let name = statement.tokens.before(token).last(where: { $0.kind == .equal })?.previous, name.kind == .identifier,
+      name.isIntroduced
+    else { return nil }
+    return name
+  }
+
+  // MARK: - A property
+
+  /// Whether the type takes the selection before a change and gives it back nowhere.
+  private func lossOfProperty(
+    _ capture: Capture, of selection: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext
+  ) -> Loss? {
+    let chain = file.chain(of: entry)
+    let functions = chain.flatMap { $0.functions.map { file.index.files[Int($0.file)].functions[Int($0.function)] } }
+    guard chain.contains(where: { $0.properties[capture.name.word]?.property.isComputed == false }),
+      !functions.contains(where: \.selectsInList), functions.contains(where: \.reloadsList)
+    else { return nil }
+    if announcesChange(around: selection) { return Loss() }
+    return capture.rest.first { reloads($0, entry, in: file) }.map { Loss(reload: $0) }
+  }
+
+  private static let announcements = SpellingParts(["willchange", "willupdate", "willreload"])
+
+  /// The code runs before a change: `usersController.willChange = { … }`, `func controllerWillChangeContent(_:)`.
+  private func announcesChange(around token: Token) -> Bool {
+    let handlers = token.closures.compactMap { closure in
+      closure.brace.previous?.kind == .equal ? closure.brace.previous?.previous : nil
+    }
+    return ([token.member?.name].compactMap(\.self) + handlers.filter { $0.kind == .identifier })
+      .contains { LostSelection.announcements.occur(in: $0.utf8) }
+  }
+
+  // MARK: - What code does to the list
+
+  private func reloads(_ name: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
+    guard name.kind == .identifier, let call = name.call else { return false }
+    switch name.word {
+    case "reloadData": return name.owner.flatMap { file.listView($0) } != nil
+    case "applySnapshotUsingReloadData": return true
+    case "apply": return call.receiver.last?.text.hasSuffix("ataSource") ?? false
+    default: return call.isOnSelf && calls(name.word, entry, \.reloadsList, in: file)
+    }
+  }
+
+  private static let restorers = SpellingParts(["select", "restore"])
+
+  private func selects(_ name: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
+    if name.next?.kind == .equal {
+      return ["selectionIndexPaths", "selectionIndexes", "isSelected"].contains(name.word)
+    }
+    guard let call = name.call else { return false }
+    // Also `deselectRow`: what is taken back on purpose is not lost.
+    return LostSelection.restorers.occur(in: name.utf8)
+      || call.isOnSelf && calls(name.word, entry, \.selectsInList, in: file)
+  }
+
+  /// Whether the type's method `name`, or one it calls, does so.
+  private func calls(
+    _ name: Word, _ entry: ProjectIndex.TypeEntry, _ effect: KeyPath<FunctionFact, Bool>, in file: FileContext
+  ) -> Bool {
+    file.chain(of: entry).contains { ancestor in
+      file.index.methods(named: name, in: ancestor).contains { method in
+        method[keyPath: effect]
+          || method.ownCalls.contains { call in
+            file.index.methods(named: call, in: ancestor).contains { $0[keyPath: effect] }
+          }
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate static func neverRestores(_ name: String, in place: String) -> String {
+    "\(place) remembers the selection in '\(name)' and never selects it again after the list is rebuilt; "
+      + "keep the selected items' ids, and select indexPath(for: id) once the snapshot is applied"
+  }
+}

@@ -1,0 +1,93 @@
+import ProjectIndex
+import ListKnowledge
+import RuleKit
+import SwiftSource
+
+/// Side controllers that announce changes and have no sections to read.
+struct MissingSections: Rule {
+  static let id = "missing-sections"
+
+  /// `var willChange: (() -> Void)?` in the class that declares it.
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard !file.facts.isTest, token.previous?.keyword == .var, let type = file.type(around: token),
+      type.kind == .class || type.kind == .actor, let entry = file.index.entry(of: type),
+      entry.properties["willChange"] != nil, entry.properties["didChange"] != nil,
+      !ChangeCallbacks.isViewLayer(type, in: file)
+    else { return }
+    let chain = file.chain(of: entry)
+    guard chain.allSatisfy({ isKnown($0, in: file) }), !chain.contains(where: { hasSections($0, in: file) }),
+      let name = file.declaration(of: type).name
+    else { return }
+    let flat = flatCollection(of: type, in: file)
+    var violation = Violation(name, .hasNoSections(type.spelling, flat: flat?.text))
+    if let flat { violation.notes = [Violation.Note(flat, "the UI would have to section this")] }
+    report(violation)
+  }
+
+  /// All parents are the project's own or known to have no sections.
+  private func isKnown(_ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
+    entry.inherited.allSatisfy { parent in
+      file.index.declaresType(named: parent.word) || parent.word == "NSObject"
+        || !parent.spelling.hasSuffix("Controller") && !parent.spelling.hasSuffix("Store")
+    }
+  }
+
+  private static let names: Set<Word> = [
+    "sections", "sectionIdentifiers", "sectionInfos", "sectionItems", "sectionIDs", "sectionIds", "orderedSections",
+    "sectionedItems", "sectionModels", "allSections", "visibleSections", "tableSections", "tableData",
+  ]
+  private static let questions: Set<Word> = [
+    "numberOfSections", "section", "numberOfItems", "numberOfRows", "sectionIdentifier", "items", "sections",
+  ]
+
+  /// A readable property of sections, in order, or methods that number them.
+  private func hasSections(_ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
+    let answers = entry.functions.contains { function in
+      let fact = file.index.files[Int(function.file)].functions[Int(function.function)]
+      return !fact.labels.isEmpty && MissingSections.questions.contains(fact.name) || fact.name == "numberOfSections"
+    }
+    return answers
+      || entry.properties.values.contains { other, property in
+        other == file.id ? showsSections(property, in: file) : speaksOfSections(property)
+      }
+  }
+
+  /// Of another file only the words are known.
+  private func speaksOfSections(_ property: PropertyFact) -> Bool {
+    MissingSections.names.contains(property.name) || property.typeWords.contains("Section")
+      || property.typeWords.contains("NSFetchedResultsSectionInfo")
+  }
+
+  private static let parts = SpellingParts(["section", "tabledata"])
+
+  private func showsSections(_ property: PropertyFact, in file: FileContext) -> Bool {
+    guard !property.isStatic, let binding = file.binding(of: property), !binding.declaration.isPrivate else {
+      return false
+    }
+    let type = binding.type.isEmpty ? binding.value : binding.type
+    let speaks = (binding.pattern.identifiers + type.identifiers).contains {
+      MissingSections.parts.occur(in: $0.utf8)
+    }
+    return speaks && !isDictionary(type)
+  }
+
+  /// `[Section: [User]]` has sections and no order.
+  private func isDictionary(_ type: Tokens) -> Bool {
+    guard let first = type.first, first.kind == .leftSquare else { return type.first?.word == "Dictionary" }
+    return first.inside.outermost.contains { $0.kind == .colon }
+  }
+
+  /// The first readable collection, which the message names.
+  private func flatCollection(of type: TypeFact, in file: FileContext) -> Token? {
+    type.properties.lazy.filter { !$0.isStatic }.compactMap(file.binding)
+      .first { !$0.declaration.isPrivate && $0.type.first?.kind == .leftSquare }?.name
+  }
+}
+
+extension String {
+  fileprivate static func hasNoSections(_ type: String, flat: String?) -> String {
+    let now = flat.map { ", only '\($0)'" } ?? ""
+    return "\(type) announces changes and has no sections to read\(now), so the UI has to group and order by itself; "
+      + "add private(set) var sections: [Section]"
+  }
+}

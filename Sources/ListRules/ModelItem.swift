@@ -1,0 +1,156 @@
+import ProjectIndex
+import ListKnowledge
+import RuleKit
+import SwiftSource
+
+/// A diffable data source whose items are whole models: equal only when everything in them is.
+struct ModelItem: Rule {
+  static let id = "model-item"
+
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let item = file.diffableItem(of: token), !file.facts.isTest, file.isFirstMention(item) else { return }
+    let type = file.type(around: token)
+    var path = item.path
+    if path.count == 1, let entry = type.flatMap({ file.index.entry(of: $0) }) {
+      path = [file.resolve(path[0], in: file.chain(of: entry))]
+    }
+    guard let entry = file.index.declaredType(named: path, inside: type?.path[...] ?? [], in: file.id),
+      let model = ItemEquality(index: file.index).model(in: entry)
+    else { return }
+    let identity = model.identity.flatMap { file.spelling(of: $0) } ?? "id"
+    let others = model.others.compactMap { file.spelling(of: $0) }
+    let carrier = model.type == entry.spelling ? nil : model.type
+    report(
+      Violation(
+        item,
+        .compares(
+          item.text, carrying: carrier, besides: identity, others: others.count == model.others.count ? others : [],
+          in: file.place(of: token))))
+  }
+}
+
+/// What makes two items the same, as far as the project's sources tell.
+struct ItemEquality {
+  let index: ProjectIndex
+
+  /// A type with an identity whose values differ when something else does.
+  struct Model {
+    var type: String
+    var identity: Word?
+    /// What is compared besides the identity.
+    var others: [Word]
+  }
+
+  /// The type itself, or one that its values carry: the payload of a case, the model that a wrapper holds. Nil where
+  /// equality rests on identity, or is not known.
+  func model(in entry: ProjectIndex.TypeEntry, depth: Int = 2) -> Model? {
+    let own = comparisons(of: entry)
+    if own.isEmpty, !isSynthesized(entry) { return nil }
+    let stored = entry.properties.values.map(\.property)
+      .filter { !$0.isStatic && !$0.isComputed && !$0.isLazy }
+    guard let identity = stored.filter(isIdentity).min(by: { $0.declaration < $1.declaration }) else {
+      return own.isEmpty && depth > 0 ? carried(by: entry, stored, depth: depth) : nil
+    }
+    let compared = Set(own.flatMap(\.comparedNames))
+    let writesBoth = own.contains { $0.name == "==" } && own.contains { $0.name == "hash" }
+    // A type that compares one thing alone says that this is its identity, whatever it is called.
+    if writesBoth, stored.count(where: { compared.contains($0.name) }) <= 1 { return nil }
+    // What is not written is made for all that is stored.
+    let isWhole = isStruct(entry) && !writesBoth
+    let others = stored.filter { property in
+      !isIdentity(property) && !ItemEquality.discriminators.contains(property.name)
+        && (own.isEmpty || isWhole && isSynthesized(entry) || compared.contains(property.name))
+    }
+    guard !others.isEmpty else { return nil }
+    return Model(
+      type: entry.spelling, identity: identity.name,
+      others: others.sorted { $0.declaration < $1.declaration }.map(\.name))
+  }
+
+  /// What tells an item's place or kind is part of what it is.
+  private static let discriminators: Set<Word> = [
+    "section", "sectionIdentifier", "kind", "type", "category", "group",
+  ]
+
+  private func isIdentity(_ property: PropertyFact) -> Bool {
+    property.namesIdentity || property.typeWords.first == "UUID" || property.typeWords.last == "ID"
+      || property.typeWords.first == "NSManagedObjectID"
+  }
+
+  // MARK: - Who compares
+
+  /// The functions that compare: the type's own, those of a protocol of the project, or one at top level.
+  private func comparisons(of entry: ProjectIndex.TypeEntry) -> [FunctionFact] {
+    var found: [FunctionFact] = []
+    for ancestor in withProtocols(entry) {
+      found += ancestor.functions.map { index.files[Int($0.file)].functions[Int($0.function)] }
+        .filter { !$0.comparedNames.isEmpty }
+    }
+    if found.isEmpty, let name = entry.path.last {
+      for file in index.files {
+        found += file.functions.filter { $0.type < 0 && $0.comparedNames.contains(name) }
+      }
+    }
+    return found
+  }
+
+  /// The compiler writes `==` and `hash(into:)` for a struct or an enum that says Hashable.
+  private func isSynthesized(_ entry: ProjectIndex.TypeEntry) -> Bool {
+    kind(of: entry) != .class && kind(of: entry) != .actor
+      && withProtocols(entry).contains { ancestor in
+        ancestor.inherited.contains { $0.word == "Hashable" || $0.word == "Equatable" }
+      }
+  }
+
+  private func isStruct(_ entry: ProjectIndex.TypeEntry) -> Bool { kind(of: entry) == .struct }
+
+  private func kind(of entry: ProjectIndex.TypeEntry) -> Declaration.Kind? {
+    entry.parts.first.map { index.files[Int($0.file)].types[Int($0.type)].kind }
+  }
+
+  /// The type, and what of the project it inherits from or conforms to.
+  private func withProtocols(_ entry: ProjectIndex.TypeEntry) -> [ProjectIndex.TypeEntry] {
+    var all = [entry]
+    var next = 0
+    while next < all.count, all.count < 12 {
+      let current = all[next]
+      next += 1
+      guard let file = current.parts.first?.file else { continue }
+      for parent in current.inherited {
+        guard let found = index.declaredType(named: parent.path, inside: current.path.dropLast(), in: file),
+          !all.contains(where: { $0.path == found.path })
+        else { continue }
+        all.append(found)
+      }
+    }
+    return all
+  }
+
+  // MARK: - What a wrapper holds
+
+  private func carried(by entry: ProjectIndex.TypeEntry, _ stored: [PropertyFact], depth: Int) -> Model? {
+    guard let home = entry.parts.first else { return nil }
+    let payloads = entry.parts.flatMap { index.files[Int($0.file)].types[Int($0.type)].payloads }
+    let held = stored.sorted { $0.declaration < $1.declaration }.compactMap { $0.typeWords.first.map { [$0] } }
+    for path in payloads + held {
+      guard let type = index.declaredType(named: path, inside: entry.path[...], in: home.file),
+        type.path != entry.path, let model = model(in: type, depth: depth - 1)
+      else { continue }
+      return model
+    }
+    return nil
+  }
+}
+
+extension String {
+  fileprivate static func compares(
+    _ item: String, carrying carrier: String?, besides identity: String, others: [String], in place: String
+  ) -> String {
+    let subject = carrier.map { "\(item), which carries \($0), a model that" } ?? "\(item), a model that"
+    let compared =
+      others.isEmpty ? "more than its \(identity)" : others.joined(separator: ", ") + " besides its \(identity)"
+    return
+      "\(place) identifies items by \(subject) compares \(compared), so an edited item counts as removed and inserted; "
+      + "make the \(identity) the item, and look the model up for the cell"
+  }
+}

@@ -1,0 +1,169 @@
+import ClangSource
+import ProjectIndex
+import ListKnowledge
+import RuleKit
+import SwiftSource
+
+/// Filtering, sorting and matching in a view controller that is written in Objective-C.
+struct FilteringInObjectiveCViewController: ObjectiveCRule {
+  static let id = FilteringInViewController.id
+  static let words: Set<Word> = filters.union(sorts).union(matches).union(["predicateWithFormat", "predicateWithBlock"])
+
+  private static let filters: Set<Word> = [
+    "filteredArrayUsingPredicate", "filterUsingPredicate", "filteredSetUsingPredicate",
+    "filteredOrderedSetUsingPredicate", "indexesOfObjectsPassingTest", "indexesOfObjectsWithOptions",
+    "keysOfEntriesPassingTest",
+  ]
+  private static let sorts: Set<Word> = [
+    "sortedArrayUsingComparator", "sortedArrayUsingSelector", "sortedArrayUsingDescriptors", "sortUsingComparator",
+    "sortUsingSelector", "sortUsingDescriptors", "sortedArrayWithOptions",
+  ]
+  /// Comparisons that a loop makes for each element.
+  private static let matches: Set<Word> = [
+    "rangeOfString", "containsString", "localizedCaseInsensitiveContainsString", "localizedStandardContainsString",
+    "localizedStandardRangeOfString",
+  ]
+
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let message = file.message(startingAt: token), !file.facts.isTest, !isLookAlike(message, in: file),
+      let type = file.type(around: token)
+    else { return }
+    let usesQuery = speaksOfQuery(message, in: file)
+    if Self.matches.contains(token.word) {
+      guard usesQuery, file.isInLoop(token), !isInsideFilter(message), isFirst(message, in: file) else { return }
+    } else if !Self.filters.contains(token.word), !Self.sorts.contains(token.word) {
+      // A predicate on the query that no filter here takes goes to a fetch request, or to another object's filter.
+      guard usesQuery, !isUsedByFilter(message, in: file) else { return }
+    }
+    guard case .yes(let evidence) = file.isViewController(type) else { return }
+    var violation = Violation(token, .computes(token.text, in: file.place(of: token)))
+    violation.notes = file.controllerNotes(evidence, type)
+    if usesQuery, !isVague(message, in: file) || file.searchDistance(around: token) != nil {
+      violation.confidence = .certain
+    } else if let distance = file.searchDistance(around: token), distance <= 1,
+      distance == 0 || knowsQuery(around: token, in: file)
+    {
+      violation.confidence = .likely
+    } else if feedsList(message, type, in: file) {
+      violation.profile = .strict
+      violation.confidence = .possible
+    } else {
+      return
+    }
+    report(violation)
+  }
+
+  // MARK: - Look-alikes
+
+  private static let otherCollections: Set<Word> = [
+    "subviews", "arrangedSubviews", "gestureRecognizers", "childViewControllers", "children", "viewControllers",
+    "visibleCells", "indexPathsForSelectedRows", "indexPathsForVisibleRows", "indexPathsForSelectedItems",
+    "indexPathsForVisibleItems", "constraints", "queryItems", "windows", "connectedScenes", "actions",
+    "toolbarItems", "pathComponents", "arguments", "allTouches", "selectedRowIndexes", "buttons", "views", "labels",
+    "indexPaths",
+  ]
+
+  private func isLookAlike(_ message: Message, in file: FileContext) -> Bool {
+    if let name = message.receiver.endingName,
+      Self.otherCollections.contains(name.word) || name.plainSpelling.hasSuffix("indexpaths")
+    {
+      return true
+    }
+    // `[[self.view subviews] filteredArrayUsingPredicate:…]`
+    if let inner = file.message(message.receiver), Self.otherCollections.contains(inner.selector) { return true }
+    return message.tokens.contains { $0.kind == .stringSegment && $0.text.contains("SELF MATCHES") }
+  }
+
+  /// A comparison inside a predicate's block, or a test of an index set, is the filter's own finding.
+  private func isInsideFilter(_ message: Message) -> Bool {
+    message.ancestors.contains { Self.filters.contains($0.word) || $0.word == "predicateWithBlock" }
+  }
+
+  // MARK: - The query
+
+  /// Whether the arguments speak of the query text, or what they name was made from it: a predicate, a string.
+  private func speaksOfQuery(_ message: Message, in file: FileContext) -> Bool {
+    if file.names(anyOf: SearchVocabulary.queryNames, in: message.sent) { return true }
+    guard let name = message.argument(0).onlyName else { return false }
+    return file.names(anyOf: SearchVocabulary.queryNames, in: file.lastValue(of: name))
+  }
+
+  /// Names that a lookup of one thing gives its parameter as well.
+  private static let vagueNames: Set<Word> = ["term", "keyword", "keywords", "needle"]
+
+  /// Whether nothing but such a name speaks of a query.
+  private func isVague(_ message: Message, in file: FileContext) -> Bool {
+    let others = SearchVocabulary.queryNames.subtracting(Self.vagueNames)
+    guard !file.names(anyOf: others, in: message.sent) else { return false }
+    guard let name = message.argument(0).endingName else { return true }
+    return !file.names(anyOf: others, in: file.lastValue(of: name))
+  }
+
+  /// A condition that looks into many texts is one filter: the first comparison stands for all.
+  private func isFirst(_ message: Message, in file: FileContext) -> Bool {
+    guard let start = message.name.statement?.first, let end = message.first else { return true }
+    return !file.messages(in: start.up(to: end)).contains {
+      Self.matches.contains($0.word) && speaksOfQuery($0, in: file)
+    }
+  }
+
+  /// Whether a filter in the same method takes the predicate that the message makes: then the filter is the finding.
+  private func isUsedByFilter(_ message: Message, in file: FileContext) -> Bool {
+    // `predicate` in `NSPredicate *predicate = [NSPredicate predicateWithFormat:…]`
+    let equal = message.first?.previous
+    let variable = equal?.kind == .equal ? equal?.previous?.word : nil
+    return file.messages(in: file.memberTokens(around: message.name)).contains { other in
+      guard Self.filters.contains(other.word) else { return false }
+      if other.contains(message) { return true }
+      guard let name = other.argument(0).endingName, message.precedes(name) else { return false }
+      return name.word == variable
+    }
+  }
+
+  /// Whether the method one call from the entry point knows the query: it takes a string or names a search field.
+  private func knowsQuery(around token: Token, in file: FileContext) -> Bool {
+    file.method(around: token)?.parameters.contains { $0.type.contains("NSString") } ?? false
+      || file.names(anyOf: SearchVocabulary.queryNames, in: file.memberTokens(around: token))
+  }
+
+  // MARK: - What the list shows
+
+  /// The result goes into a property or an instance variable, at once or through a local variable.
+  private func feedsList(_ message: Message, _ type: TypeFact, in file: FileContext) -> Bool {
+    guard let entry = file.index.entry(of: type), entry.mentionsList, let statement = message.name.statement else {
+      return false
+    }
+    // `[_users sortUsingSelector:…]`
+    if message.name.text.hasPrefix("sortUsing") || message.word == "filterUsingPredicate" {
+      return message.receiver.endingName.flatMap { file.objectiveCProperty(at: $0) } != nil
+    }
+    let before = statement.tokens.prefix { !message.contains($0) }
+    guard let target = before.first(where: { $0.kind == .equal })?.previous else {
+      return statement.kind == .return && isGetter(around: message.name, entry, in: file)
+    }
+    if file.objectiveCProperty(at: target) != nil { return true }
+    guard target.previous?.word == "*" || target.previous?.kind == .identifier else { return false }
+    return isShownLater(target, after: statement, in: file)
+  }
+
+  /// A method without parameters whose value the list shows: `- (NSArray *)sortedUsers`.
+  private func isGetter(around token: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
+    guard let method = file.method(around: token) else { return false }
+    return method.parameters.isEmpty && entry.properties[method.selector] != nil
+  }
+
+  /// The local variable is read by a later statement of the method, and later on a property is given a value.
+  private func isShownLater(_ name: Token, after statement: Statement, in file: FileContext) -> Bool {
+    let later = file.memberTokens(around: name).drop { !statement.precedes($0) }
+    return later.drop { $0.word != name.word }.contains { target in
+      target.kind == .identifier && target.next?.kind == .equal && file.objectiveCProperty(at: target) != nil
+    }
+  }
+}
+
+extension String {
+  fileprivate static func computes(_ selector: String, in place: String) -> String {
+    "'\(selector)' in \(place) computes what the list shows; "
+      + "let a side controller do it, and rebuild the snapshot from its sections"
+  }
+}

@@ -1,0 +1,93 @@
+import ClangSource
+import ProjectIndex
+import ListKnowledge
+import RuleKit
+import SwiftSource
+
+/// Lists that Objective-C changes row by row or reloads, instead of applying a snapshot.
+struct ImperativeListUpdateInObjectiveC: ObjectiveCRule {
+  static let id = "imperative-list-update"
+  static let words: Set<Word> = [
+    "reloadData", "insertRowsAtIndexPaths", "deleteRowsAtIndexPaths", "reloadRowsAtIndexPaths", "moveRowAtIndexPath",
+    "insertSections", "deleteSections", "reloadSections", "moveSection", "insertItemsAtIndexPaths",
+    "deleteItemsAtIndexPaths", "reloadItemsAtIndexPaths", "moveItemAtIndexPath", "performBatchUpdates",
+    "insertRowsAtIndexes", "removeRowsAtIndexes", "moveRowAtIndex", "insertItemsAtIndexes", "removeItemsAtIndexes",
+  ]
+
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let message = file.message(startingAt: token), !file.facts.isTest, changesRows(message),
+      let type = file.type(around: token), let list = list(message.receiver, in: file)
+    else { return }
+    let source = drivingSource(of: list, type, in: file)
+    // A view that lists something may hand on its own `reloadData`.
+    guard source != nil || isOwnList(list, in: file) else { return }
+    var violation = Violation(
+      token, .updates(message.receiver.text, with: token.text, in: file.place(of: token), source))
+    if source == nil { violation.profile = .strict }
+    report(violation)
+  }
+
+  private func changesRows(_ message: Message) -> Bool {
+    // Batch updates stand for what is in them.
+    if message.ancestors.contains(where: { $0.word == "performBatchUpdates" }) { return false }
+    // `[self.tableView performBatchUpdates:nil completion:nil]` lays rows out anew and changes none.
+    return message.word != "performBatchUpdates" || message.argument(0).text != "nil"
+  }
+
+  /// The name of the list's view: the last one of `self.tableView`, `_tableView`, and of `[self tableView]`; nil where the
+  /// receiver is no list's view.
+  private func list(_ receiver: Tokens, in file: FileContext) -> Token? {
+    if file.isListView(receiver) { return receiver.endingName }
+    guard let message = file.message(receiver), message.receiver.only?.word == "self",
+      ["tableview", "collectionview"].contains(where: { message.name.plainSpelling.hasSuffix($0) })
+    else { return nil }
+    return message.name
+  }
+
+  /// A list of the type around: a variable or parameter of another's is not followed.
+  private func isOwnList(_ list: Token, in file: FileContext) -> Bool {
+    file.localTypeWords(of: list).isEmpty || file.objectiveCProperty(at: list) != nil
+  }
+
+  private static let sources: Set<Word> = [
+    "UITableViewDiffableDataSource", "UICollectionViewDiffableDataSource", "NSTableViewDiffableDataSource",
+    "NSTableViewDiffableDataSourceReference", "NSCollectionViewDiffableDataSource",
+    "UITableViewDiffableDataSourceReference", "UICollectionViewDiffableDataSourceReference",
+  ]
+  private static let initializers: Set<Word> = [
+    "initWithTableView:cellProvider:", "initWithCollectionView:cellProvider:", "initWithCollectionView:itemProvider:",
+  ]
+
+  /// The diffable data source that drives the list: the type keeps one, and, where the file makes it, it is made for this
+  /// view.
+  private func drivingSource(of list: Token, _ type: TypeFact, in file: FileContext) -> String? {
+    guard let entry = file.index.entry(of: type) else { return nil }
+    let isTable = !list.plainSpelling.contains("collection")
+    let keepsSource = entry.properties.values.contains { found in
+      found.property.typeWords.first { Self.sources.contains($0) }
+        .map { Self.tableSources.contains($0) == isTable } ?? false
+    }
+    guard keepsSource else { return nil }
+    let made = file.messages(in: file.tokens).filter { Self.initializers.contains($0.selector) }
+    let isMadeForOthers =
+      !made.isEmpty && !made.contains { $0.argument(0).endingName?.plainSpelling == list.plainSpelling }
+    return isMadeForOthers ? nil : "its diffable data source"
+  }
+
+  private static let tableSources: Set<Word> = [
+    "UITableViewDiffableDataSource", "NSTableViewDiffableDataSource", "NSTableViewDiffableDataSourceReference",
+    "UITableViewDiffableDataSourceReference",
+  ]
+}
+
+extension String {
+  fileprivate static func updates(
+    _ list: String, with selector: String, in place: String, _ source: String?
+  ) -> String {
+    guard let source else {
+      return "\(place) changes \(list) with \(selector); "
+        + "drive the list by a diffable data source, and rebuild and apply its snapshot"
+    }
+    return "\(place) changes \(list) with \(selector) behind \(source); rebuild the snapshot and apply it"
+  }
+}

@@ -1,0 +1,87 @@
+import ClangSource
+import ProjectIndex
+import ListKnowledge
+import RuleKit
+import SwiftSource
+
+/// Selection and focus that Objective-C keeps as index paths: in a property or an instance variable, or around a reload.
+struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
+  static let id = IndexPathState.id
+  static let words: Set<Word> = ["NSIndexPath", "selectRowAtIndexPath", "selectItemAtIndexPath"]
+
+  /// What the name of a selection holds.
+  private let states: SpellingParts
+
+  init(options: RuleOptions) { states = SpellingParts(options.list("names")) }
+
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard !file.facts.isTest else { return }
+    if token.word == "NSIndexPath" {
+      checkVariable(at: token, in: file, report: report)
+    } else {
+      checkSavedSelection(at: token, in: file, report: report)
+    }
+  }
+
+  // MARK: - Kept
+
+  private static let gestures = SpellingParts(["drag", "drop", "swipe", "reorder", "contextmenu", "longpress"])
+  private static let types: Set<Word> = [
+    "NSIndexPath", "NSArray", "NSMutableArray", "NSSet", "NSMutableSet", "NSOrderedSet", "NSMutableOrderedSet",
+    "nullable", "_Nullable", "__strong", "_Nonnull",
+  ]
+
+  private func checkVariable(at token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let declaration = token.declaration, declaration.kind == .variable, let parent = declaration.parent,
+      parent.kind != .protocol, let binding = declaration.bindings.first, let name = binding.name,
+      // A dictionary by index path is a cache, and a block takes what is selected just then.
+      binding.type.contains(token), name.previous?.word != "^",
+      binding.type.identifiers.allSatisfy({ IndexPathStateInObjectiveC.types.contains($0.word) }),
+      states.occur(in: name.utf8), !IndexPathStateInObjectiveC.gestures.occur(in: name.utf8),
+      let type = file.type(around: token), !isComputed(declaration, named: name.word, type, in: file)
+    else { return }
+    report(Violation(name, .keepsPath(name.text, in: type.spelling)))
+  }
+
+  /// Read-only with a getter that the class writes itself, or of the class and not of its objects.
+  private func isComputed(_ declaration: Declaration, named name: Word, _ type: TypeFact, in file: FileContext) -> Bool
+  {
+    let attributes = declaration.parameterClause
+    if attributes.contains("class") { return true }
+    guard attributes.contains("readonly"), let entry = file.index.entry(of: type) else { return false }
+    return !file.index.methods(named: name, in: entry).isEmpty
+  }
+
+  // MARK: - Saved around a reload
+
+  private static let selections: Set<Word> = ["indexPathForSelectedRow", "indexPathsForSelectedItems"]
+  private static let reloads: Set<Word> = [
+    "reloadData", "applySnapshot", "applySnapshotUsingReloadData", "reloadSections",
+  ]
+
+  /// `NSIndexPath *path = [self.tableView indexPathForSelectedRow]` … `[self.tableView reloadData]` …
+  /// `[self.tableView selectRowAtIndexPath:path …]`
+  private func checkSavedSelection(at token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let name = file.message(startingAt: token)?.argument(0).onlyName else { return }
+    let value = file.lastValue(of: name)
+    guard let source = value.first(where: { IndexPathStateInObjectiveC.selections.contains($0.word) }),
+      let reload = value.last?.up(to: token).identifiers
+        .first(where: { IndexPathStateInObjectiveC.reloads.contains($0.word) })
+    else { return }
+    var violation = Violation(source, .selectsAgain(name.text, after: reload.text, in: file.place(of: token)))
+    violation.notes = [Violation.Note(token, "selected again by its old position")]
+    report(violation)
+  }
+}
+
+extension String {
+  fileprivate static func keepsPath(_ name: String, in type: String) -> String {
+    "'\(name)' in \(type) keeps a place in the list by index path, which means another item after the next change; "
+      + "keep the item's id and ask the data source for indexPathForItemIdentifier:"
+  }
+
+  fileprivate static func selectsAgain(_ name: String, after reload: String, in place: String) -> String {
+    "\(place) keeps the selection as an index path in '\(name)' across \(reload), which may move the items; "
+      + "keep the selected item's id"
+  }
+}

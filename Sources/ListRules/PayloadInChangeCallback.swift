@@ -1,0 +1,61 @@
+import ProjectIndex
+import ListKnowledge
+import RuleKit
+import SwiftSource
+
+/// Change callbacks that hand over the data instead of saying that it changed.
+struct PayloadInChangeCallback: Rule {
+  static let id = "payload-in-change-callback"
+
+  /// `Void` at the end of `var didChange: (([User]) -> Void)?`
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    // `Swift.Void`
+    let before = token.isMember ? token.next(-3) : token.previous
+    guard let arrow = before, arrow.kind == .arrow, !file.facts.isTest, let declaration = token.declaration,
+      declaration.kind == .variable, let binding = declaration.bindings.first(where: { $0.type.contains(token) }),
+      let name = binding.name, ChangeCallbacks.isName(name.text), isStored(binding),
+      let type = file.type(around: token), declaration.isTypeMember,
+      ChangeCallbacks.isReference(type, in: file) || isClassProtocol(type),
+      !ChangeCallbacks.isViewLayer(type, in: file), let payload = payload(before: arrow, in: binding, type)
+    else { return }
+    report(Violation(name, .carries(name.text, payload.text.singleLine, in: type.spelling)))
+  }
+
+  private func isStored(_ binding: Binding) -> Bool {
+    // `{ get set }` in a protocol.
+    binding.accessorBlock == nil
+      || [.didSet, .willSet, .get, .set].contains(binding.accessorBlock?.first?.next?.keyword)
+  }
+
+  /// `protocol UsersControlling: AnyObject`
+  private func isClassProtocol(_ type: TypeFact) -> Bool {
+    type.kind == .protocol && type.inherited.contains { $0.word == "AnyObject" }
+  }
+
+  /// The parameters of the function type with this arrow; nil where there is none, or only the sender.
+  private func payload(before arrow: Token, in binding: Binding, _ type: TypeFact) -> Tokens? {
+    var close = arrow.previous
+    while let word = close, [.async, .throws].contains(word.keyword) { close = word.previous }
+    // The outermost arrow says what the callback takes: in `((A) -> Void) -> Void` the first one is a parameter's.
+    guard let close, close.kind == .rightParen, let open = close.partner, binding.type.contains(open),
+      !isParameter(open, in: binding)
+    else { return nil }
+    let names = open.inside.identifiers
+    let isSender = !names.isEmpty && names.allSatisfy { ["Void", "Self", type.path.last].contains($0.word) }
+    return open.inside.isEmpty || isSender ? nil : open.inside
+  }
+
+  /// The function type is the parameter of another one.
+  private func isParameter(_ open: Token, in binding: Binding) -> Bool {
+    binding.type.prefix { $0 < open }.contains {
+      $0.kind == .leftParen && $0.group.contains(open) && $0.following?.kind == .arrow
+    }
+  }
+}
+
+extension String {
+  fileprivate static func carries(_ name: String, _ payload: String, in type: String) -> String {
+    "'\(name)' of \(type) hands over (\(payload)), which is old by the time it is used; "
+      + "make it () -> Void and let the UI read \(type) when it is called"
+  }
+}

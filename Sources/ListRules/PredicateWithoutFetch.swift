@@ -1,0 +1,54 @@
+import ProjectIndex
+import RuleDocuments
+import ListKnowledge
+import RuleKit
+import SwiftSource
+
+/// The predicate of a fetched results controller changes and nothing fetches after it.
+struct PredicateWithoutFetch: Rule {
+  static let id = "predicate-without-fetch"
+
+  func check(_ request: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let change = FetchedResults.predicateChange(at: request, in: file), let last = change.predicates.last,
+      !file.facts.isTest, let function = file.function(around: request), let type = file.type(around: request),
+      let entry = file.index.entry(of: type)
+    else { return }
+    let member = file.memberTokens(around: request)
+    guard !FetchedResults.isSetUp(function, in: file), !makesController(member.before(request)),
+      !isPlainSetter(request), FetchedResults.fetches(member.after(last), in: file) == .no,
+      !isFetchedByOthers(function, entry, in: file)
+    else { return }
+    report(Violation(last, .changed(change.controller.token.text, in: file.place(of: request))))
+  }
+
+  /// Nothing has been fetched yet by the function that makes the controller.
+  private func makesController(_ code: Tokens) -> Bool {
+    code.contains { $0.word == "NSFetchedResultsController" && $0.call != nil }
+  }
+
+  /// `set { frc.fetchRequest.predicate = newValue }` hands a property through; who sets it fetches.
+  private func isPlainSetter(_ request: Token) -> Bool {
+    request.block.chain.first { $0.role == .accessorBody }?.first?.previous?.keyword == .set
+  }
+
+  /// The type offers the fetch as a method of its own, or those who call this function fetch.
+  private func isFetchedByOthers(
+    _ function: FunctionFact, _ entry: ProjectIndex.TypeEntry, in file: FileContext
+  ) -> Bool {
+    for (fileID, id) in entry.functions {
+      let fact = file.index.files[Int(fileID)].functions[Int(id)]
+      if fact.name == "performFetch" { return true }
+      guard fact.name != function.name, fact.ownCalls.contains(function.name) else { continue }
+      guard fileID == file.id else { return true }
+      if FetchedResults.fetches(file.declaration(of: fact).tokens, in: file, steps: 1) != .no { return true }
+    }
+    return false
+  }
+}
+
+extension String {
+  fileprivate static func changed(_ controller: String, in place: String) -> String {
+    "\(place) changes the predicate of '\(controller)' and fetches nothing after it: the list keeps the old objects; "
+      + "call \(controller).performFetch() next"
+  }
+}

@@ -1,0 +1,87 @@
+import ProjectIndex
+import ListKnowledge
+import RuleKit
+import SwiftSource
+
+/// Two or more functions that build the snapshot of one data source.
+struct ScatteredSnapshot: ConfigurableRule {
+  static let id = "scattered-snapshot"
+
+  /// The one function that builds snapshots.
+  private let function: String
+  private let functionName: Word
+
+  init(options: RuleOptions) {
+    function = options.text("function")
+    functionName = Word(function)
+  }
+
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard !file.facts.isTest, let build = SnapshotBuilds.build(at: token, in: file), let source = build.source,
+      let type = file.type(around: token), let entry = file.index.entry(of: type), let name = source.last,
+      build.place != functionName, build.place != "prepareForReuse"
+    else { return }
+    let others = SnapshotBuilds.all(around: token, in: file).filter {
+      $0.source == source && $0.place != build.place && $0.place != "prepareForReuse"
+    }
+    let elsewhere = buildersInOtherFiles(entry, source, besides: build, in: file)
+    let sourceName = file.spelling(of: name) ?? "the data source"
+    guard others.isEmpty, elsewhere.isEmpty else {
+      var violation = Violation(
+        build.origin,
+        .builtTwice(
+          build.placeName, source: sourceName, others: names(of: others), in: elsewhere, function: function))
+      violation.notes = others.map { Violation.Note($0.origin, "'\($0.placeName)' builds it here") }
+      violation.confidence = elsewhere.isEmpty ? .certain : .likely
+      report(violation)
+      return
+    }
+    guard !build.isReturned else { return }
+    var violation = Violation(build.origin, .namedOtherwise(build.placeName, source: sourceName, function: function))
+    violation.profile = .strict
+    violation.severity = .info
+    report(violation)
+  }
+
+  /// The names of other functions, each once, in file order.
+  private func names(of builds: [SnapshotBuild]) -> [String] {
+    var names: [String] = []
+    for build in builds where !names.contains(build.placeName) { names.append(build.placeName) }
+    return names
+  }
+
+  /// The files of the type whose code constructs a snapshot too. Of another file only the calls are known, not what a snapshot
+  /// is applied to, so this speaks of types with one data source.
+  private func buildersInOtherFiles(
+    _ entry: ProjectIndex.TypeEntry, _ source: [Word], besides build: SnapshotBuild, in file: FileContext
+  ) -> [String] {
+    let sources = file.diffableSources(of: entry)
+    guard sources.count == 1, source == [sources[0].name] else { return [] }
+    var paths: [String] = []
+    for (other, function) in entry.functions where other != file.id {
+      let facts = file.index.files[Int(other)]
+      let fact = facts.functions[Int(function)]
+      guard fact.name != build.place, fact.name != "prepareForReuse",
+        fact.ownCalls.contains("NSDiffableDataSourceSnapshot")
+      else { continue }
+      let name = facts.path.split(separator: "/").last.map(String.init) ?? facts.path
+      if !paths.contains(name) { paths.append(name) }
+    }
+    return paths
+  }
+}
+
+extension String {
+  fileprivate static func builtTwice(
+    _ place: String, source: String, others: [String], in files: [String], function: String
+  ) -> String {
+    let names = others.map { "'\($0)'" } + files.map { "code in \($0)" }
+    let rest = names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "") : names[0]
+    return "'\(place)' builds a snapshot for '\(source)', and so \(names.count > 1 ? "do" : "does") \(rest); "
+      + "build it in one function, \(function)(), and call that"
+  }
+
+  fileprivate static func namedOtherwise(_ place: String, source: String, function: String) -> String {
+    "the snapshot of '\(source)' is built in '\(place)'; call the one place that does it \(function)()"
+  }
+}

@@ -1,0 +1,93 @@
+import ProjectIndex
+import RuleDocuments
+import ListKnowledge
+import RuleKit
+import SwiftSource
+
+/// `Task.sleep(nanoseconds:)`, and the deprecated `Task.sleep(_:)` before it.
+struct SleepNanoseconds: Rule {
+  static let id = "sleep-nanoseconds"
+
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let call = token.call, isTaskSleep(call, in: file) else { return }
+    let arguments = call.arguments
+    guard let argument = arguments.first, arguments.count == 1 else { return }
+    guard argument.label == "nanoseconds" || argument.label == .none && isDeprecatedSleep(call, in: file) else {
+      return
+    }
+    let value = argument.value
+    var violation = Violation(
+      argument,
+      .countsNanoseconds(value.text, in: file.place(of: token), instead: ConstantDuration.evaluate(value)))
+    let support = support(at: token, in: file)
+    if file.facts.isTest || support == .notAll { violation.severity = .warning }
+    if support == .notAll {
+      violation.notes = [
+        Violation.Note(argument, "no fix: the package also runs on systems older than iOS 16 or macOS 13")
+      ]
+    } else {
+      violation.fix = fix(argument, isSafe: support == .all, in: file)
+    }
+    report(violation)
+  }
+
+  // MARK: - Which calls
+
+  /// `Task.sleep`, `Task<Never, Never>.sleep`, and a bare or `Self.` one inside `extension Task`.
+  private func isTaskSleep(_ call: Call, in file: FileContext) -> Bool {
+    // A project with a type of its own called Task means that one.
+    guard !file.index.declaresType(named: "Task") else { return false }
+    if file.isTaskType(call.receiver) { return true }
+    guard let name = call.name, call.first == name || call.receiver.only?.keyword == .selfType else { return false }
+    return file.type(around: name)?.path == ["Task"]
+  }
+
+  /// The unlabelled form takes nanoseconds, unless the project has an overload of its own without a label.
+  private func isDeprecatedSleep(_ call: Call, in file: FileContext) -> Bool {
+    guard file.isTaskType(call.receiver) else { return false }
+    guard let entry = file.index.entry(at: ["Task"]) else { return true }
+    return !file.index.methods(named: "sleep", in: entry).contains { $0.labels.first == Word.none }
+  }
+
+  // MARK: - The fix
+
+  /// `Task.sleep(for:)` exists from these releases on (Apple, "Task.sleep(for:tolerance:clock:)").
+  private static let releases: [Word: Int] = [
+    "iOS": 16, "macOS": 13, "tvOS": 16, "watchOS": 9, "macCatalyst": 16, "visionOS": 1,
+  ]
+
+  private func support(at token: Token, in file: FileContext) -> DeploymentTargets.Support {
+    file.targets.support(
+      SleepNanoseconds.releases, imports: file.facts.imports,
+      promised: file.promisedPlatforms(SleepNanoseconds.releases, at: token.index))  // TRANSITION
+  }
+
+  private func fix(_ argument: Call.Argument, isSafe: Bool, in file: FileContext) -> Violation.ProposedFix? {
+    let value = argument.value
+    guard !file.holdsComment(value) else { return nil }
+    var fix: Violation.ProposedFix
+    let duration: String
+    if let exact = ConstantDuration.evaluate(value) {
+      let unknownTarget = "the oldest system this code runs on is not known, and sleep(for:) needs iOS 16 or macOS 13"
+      fix = Violation.ProposedFix(isSafe: isSafe, explanation: isSafe ? "the same time as a Duration" : unknownTarget)
+      duration = exact
+    } else if let seconds = ConstantDuration.secondsFactor(of: value)?.text {
+      fix = Violation.ProposedFix(
+        isSafe: false, explanation: "rounds differently when \(seconds) is not whole")
+      duration = ".seconds(\(seconds))"
+    } else {
+      return nil
+    }
+    // Label and value are replaced apart, so that a comment between them stays.
+    if let label = argument.labelToken { fix.replace(label, with: "for") }
+    fix.replace(value, with: argument.labelToken == nil ? "for: " + duration : duration)
+    return fix
+  }
+}
+
+extension String {
+  fileprivate static func countsNanoseconds(_ value: String, in place: String, instead: String?) -> String {
+    "\(place) sleeps for a count of nanoseconds (\(value.singleLine)); "
+      + "write a Duration: Task.sleep(for: \(instead ?? ".seconds(…)"))"
+  }
+}

@@ -1,0 +1,144 @@
+import ProjectIndex
+import ListKnowledge
+import RuleKit
+import SwiftSource
+
+/// Change handlers of a stored child that hold their owner, which holds the child.
+struct StrongSelfInChangeHandler: Rule {
+  static let id = "strong-self-in-change-handler"
+
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let equal = token.next, equal.kind == .equal, let value = equal.next, !file.facts.isTest,
+      let type = file.type(around: token), ChangeCallbacks.isReference(type, in: file),
+      let owner = owner(of: token, in: file)
+    else { return }
+    let handler = owner == token ? token.text : "\(owner.text).\(token.text)"
+    var violation = Violation(token, .holdsStrongly(handler, type.spelling, in: file.place(of: token)))
+    if !ChangeCallbacks.isName(token.text) { violation.profile = .strict }
+    if let closure = value.closure {
+      guard let use = strongSelf(in: closure), !letsGo(of: owner, token, in: closure) else { return }
+      violation.notes = [Violation.Note(use, "self is captured here")]
+      violation.fix = WeakSelf.fix(for: closure, in: file)
+    } else if let method = ownMethod(at: value, in: file) {
+      violation.message = .isMethod(handler, method.text, in: file.place(of: token))
+    } else {
+      return
+    }
+    report(violation)
+  }
+
+  // MARK: - Whose handler
+
+  /// The stored property of the type around that leads to the handler: `child` in `child.didChange`, the handler for the type's
+  /// own one. Nil where `self` does not hold the handler, as far as the file tells.
+  private func owner(of handler: Token, in file: FileContext) -> Token? {
+    let path = handler.isMember ? handler.chain?.path ?? [] : [handler]
+    let isWritten = path.first?.keyword == .self
+    let names = path.dropFirst(isWritten ? 1 : 0)
+    guard let root = names.first, names.last == handler, names.allSatisfy({ $0.kind == .identifier }),
+      ![.var, .let].contains(root.previous?.keyword), isWritten || !isLocal(root, in: file),
+      let property = file.property(at: root), !property.isComputed
+    else { return nil }
+    return root == handler || !property.isStatic && holdsStrongly(property, in: file) ? root : nil
+  }
+
+  private func isLocal(_ name: Token, in file: FileContext) -> Bool {
+    if file.localBinding(of: name) != nil || file.parameter(named: name) != nil { return true }
+    // `guard let child`, `if let child = make()`, a closure's parameter.
+    return file.memberTokens(around: name).prefix { $0 < name }.contains {
+      $0.word == name.word && ([.let, .var].contains($0.previous?.keyword) || $0.next?.keyword == .in)
+    }
+  }
+
+  /// `weak` and `unowned` are known where the property is declared: here, or it is a `let`.
+  private func holdsStrongly(_ property: PropertyFact, in file: FileContext) -> Bool {
+    if property.isLet { return true }
+    guard let declaration = file.binding(of: property)?.declaration else { return false }
+    return declaration.modifiers.isDisjoint(with: [.weak, .unowned]) && !declaration.hasAttribute("IBOutlet")
+  }
+
+  // MARK: - What it captures
+
+  /// Where the closure captures `self` strongly; nil where it does not, or holds it weakly or unowned.
+  private func strongSelf(in closure: Closure) -> Token? {
+    for capture in closure.captures {
+      // `child = self.child` takes the child, not self.
+      guard let last = capture.last, last.keyword == .self else { continue }
+      if capture.count == 1 { return last }
+      // `weak self`, `unowned(safe) self`; `weak owner = self` leaves the name to the object.
+      if last.previous?.kind != .equal { return nil }
+    }
+    return closure.code.first { ($0.keyword == .self || $0.keyword == .super) && !$0.isMember }
+  }
+
+  /// The handler lets its sender go when it has run (`self.exporter = nil`), or this file takes it away again
+  /// (`child.didChange = nil`).
+  private func letsGo(of owner: Token, _ handler: Token, in closure: Closure) -> Bool {
+    func isCleared(_ name: Token, in tokens: Tokens) -> Bool {
+      tokens.contains { $0.word == name.word && $0.next?.kind == .equal && $0.next(2)?.keyword == .nil }
+    }
+    return isCleared(owner, in: closure.tokens) || isCleared(handler, in: handler.file.tokens)
+  }
+
+  /// `child.didChange = reload`, `= self.reload`: a method by name holds self as a closure does.
+  private func ownMethod(at value: Token, in file: FileContext) -> Token? {
+    let isWritten = value.keyword == .self && value.next?.kind == .period
+    guard let name = isWritten ? value.next(2) : value, name.kind == .identifier, let end = name.next,
+      let type = file.type(around: name), let entry = file.index.entry(of: type)
+    else { return nil }
+    guard end.startsLine && end.kind != .period || end.kind == .rightBrace || end.kind == .semicolon,
+      isWritten || !isLocal(name, in: file)
+    else { return nil }
+    let methods = file.index.methods(named: name.word, in: entry)
+    return !methods.isEmpty && entry.properties[name.word] == nil ? name : nil
+  }
+}
+
+/// The rewriting of a closure so that it holds `self` weakly.
+enum WeakSelf {
+  private static let explanation = "the handler no longer keeps self alive, and does nothing once self is gone"
+
+  /// Nil where the closure cannot be rewritten exactly: it returns a value, or its first statement shares the line of its brace.
+  static func fix(for closure: Closure, in file: FileContext) -> Violation.ProposedFix? {
+    let captures = closure.captures
+    let hasEmptyList = captures.isEmpty && closure.signature.first?.kind == .leftSquare
+    guard let start = closure.code.first, !closure.returnsValue, !hasEmptyList else { return nil }
+    let single = singleUse(in: closure)
+    // On a line of its own, indented as the body is.
+    let unwrap = single == nil ? file.lineLead(of: start).map { $0 + "guard let self else { return }" } : ""
+    guard let unwrap else { return nil }
+    var fix = Violation.ProposedFix(isSafe: false, explanation: explanation)
+    if let first = captures.first?.first {
+      let isSelf = captures.first?.only?.keyword == .self
+      guard isSelf || !captures.contains(where: { $0.only?.keyword == .self }) else { return nil }
+      fix.replace(first, with: "weak self" + (isSelf ? "" : ", " + first.text))
+    } else {
+      fix.replace(closure.brace, with: "{ [weak self]" + (closure.inKeyword == nil ? " in" + unwrap : ""))
+    }
+    if let keyword = closure.inKeyword, !unwrap.isEmpty { fix.replace(keyword, with: "in" + unwrap) }
+    if let single { fix.replace(single, with: "self?") }
+    return fix
+  }
+
+  /// The `self` that begins the closure's only statement and is its only one: `self.reload()`.
+  private static func singleUse(in closure: Closure) -> Token? {
+    let code = closure.code
+    guard closure.captures.isEmpty, let first = code.first, first.keyword == .self, first.next?.kind == .period,
+      !code.dropFirst().contains(where: { $0.keyword == .self || $0.keyword == .super }),
+      let statement = first.statement, statement.tokens == code, statement.kind == .expression
+    else { return nil }
+    return first
+  }
+}
+
+extension String {
+  fileprivate static func holdsStrongly(_ handler: String, _ type: String, in place: String) -> String {
+    "the closure that \(place) gives to \(handler) holds \(type), which holds it in turn: neither is ever released; "
+      + "capture [weak self]"
+  }
+
+  fileprivate static func isMethod(_ handler: String, _ method: String, in place: String) -> String {
+    "\(place) gives its method '\(method)' to \(handler), which holds self as a closure would; "
+      + "write { [weak self] in self?.\(method)() }"
+  }
+}

@@ -1,0 +1,286 @@
+import ProjectIndex
+import ListKnowledge
+import RuleKit
+import SwiftSource
+
+/// `try? await Task.sleep` in code that can be cancelled, followed by work: a cancelled sleep throws, `try?` drops the
+/// error, and the work runs at once.
+struct SwallowedCancellation: Rule {
+  static let id = "swallowed-cancellation"
+
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let call = token.call, call.leftParen != nil, isSleep(call, in: file), !file.facts.isTest,
+      let statement = token.statement, let form = form(of: call, statement),
+      let holder = holder(around: token, in: file)
+    else { return }
+    var last = statement
+    if case .caughtAndDropped = form {
+      // The rest of the `do` is skipped; what runs is what follows its `catch`.
+      guard let outer = statement.block.owner else { return }
+      last = outer
+    }
+    guard case .work(let work) = whatFollows(last, in: holder.code) else { return }
+
+    if holder.endsWithView, isShow(work) { return }
+
+    let workStart = work.head.isEmpty ? work.first?.tokens ?? work.tokens : work.head
+    var violation: Violation
+    switch form {
+    case .dropped(let start), .caughtAndDropped(let start):
+      violation = Violation(from(start, through: call), .goesOn(call.text, in: file.place(of: token)))
+      violation.notes = [
+        Violation.Note(workStart, "this runs although the task was cancelled"),
+        Violation.Note(holder.start, holder.reason),
+      ]
+    case .caught(let start):
+      guard holder.isStored else { return }
+      violation = Violation(from(start, through: call), .doesNotLookAgain(in: file.place(of: token)))
+      violation.profile = .strict
+      violation.severity = .info
+      violation.confidence = .possible
+      violation.notes = [Violation.Note(workStart, "a cancel after the deadline still gets here")]
+    }
+    violation.fix = fix(after: last, holder, in: file)
+    report(violation)
+  }
+
+  private func from(_ start: Token, through call: Call) -> Tokens {
+    call.last.map(start.through) ?? start.tokens
+  }
+
+  // MARK: - The fix
+
+  /// Nil where `return` alone cannot leave the code that is cancelled.
+  private func fix(after statement: Statement, _ holder: Cancellable, in file: FileContext) -> Violation.ProposedFix? {
+    // Inside `extension Task`, `Task` is one with a value, which has no `isCancelled` of its type.
+    guard let first = statement.first, !file.index.declaresType(named: "Task"),
+      file.type(around: first)?.path != ["Task"], canReturnNothing(at: first, holder)
+    else { return nil }
+    // After the whole `do` that ends with the statement.
+    let block = statement.block
+    let endsDo = block.role == .doBody && block.last == statement.last?.next
+    let place = endsDo ? block.owner ?? statement : statement
+    return StatementInsertion.after(place, "guard !Task.isCancelled else { return }", in: file).map {
+      Violation.ProposedFix(
+        isSafe: false, explanation: "the work is no longer done when the task is cancelled", insertions: [$0])
+    }
+  }
+
+  /// The innermost function or closure around is the one that is cancelled, and gives no value back.
+  private func canReturnNothing(at token: Token, _ holder: Cancellable) -> Bool {
+    if token.block.chain.contains(where: { $0.role == .deferBody && holder.code.contains($0) }) { return false }
+    guard let closure = token.closures.first else {
+      return token.declaration?.kind == .function && token.declaration?.result.isEmpty == true
+    }
+    // Not in a local declaration of the closure.
+    if let start = token.declaration?.first, start > closure.brace { return false }
+    return closure.tokens == holder.code && !closure.returnsValue
+  }
+
+  // MARK: - Which sleeps
+
+  /// `Task.sleep`, a bare one in `extension Task`, or a clock's.
+  private func isSleep(_ call: Call, in file: FileContext) -> Bool {
+    let receiver = call.receiver
+    guard !receiver.isEmpty else { return call.name.flatMap(file.type)?.path == ["Task"] }
+    if file.isTaskType(receiver) { return true }
+    let isClock = receiver.contains { $0.text.lowercased().hasSuffix("clock") }
+    return isClock && call.firstArgument?.labelToken != nil
+  }
+
+  private enum Form {
+    /// `try? await …` as a statement of its own; from the `try`.
+    case dropped(Token)
+    /// `try await …` in a `do` whose `catch` goes on.
+    case caughtAndDropped(Token)
+    /// `try await …` in a `do` whose `catch` leaves.
+    case caught(Token)
+  }
+
+  private func form(of call: Call, _ statement: Statement) -> Form? {
+    var start = statement.first
+    if start?.keyword == .let, start?.next?.kind == .wildcard { start = start?.next }
+    if start?.kind == .wildcard, start?.next?.kind == .equal { start = start?.next(2) }
+    guard [.expression, .declaration].contains(statement.kind), let start, start.keyword == .try,
+      statement.last == call.last
+    else { return nil }
+    let isOptional = start.next?.kind == .postfixQuestionMark
+    guard let wait = start.next(isOptional ? 2 : 1), wait.keyword == .await, wait.next == call.first else { return nil }
+    if isOptional { return .dropped(start) }
+    guard statement.block.role == .doBody, let handler = statement.block.last?.next, handler.keyword == .catch else {
+      return nil
+    }
+    return leavesInCatch(from: handler) ? .caught(start) : .caughtAndDropped(start)
+  }
+
+  /// Whether every `catch` from this one on ends the work: returns, throws, or leaves the loop.
+  private func leavesInCatch(from first: Token) -> Bool {
+    var handler: Token? = first
+    while let current = handler, current.keyword == .catch {
+      var brace = current
+      while brace.kind != .leftBrace, let next = brace.next { brace = next }
+      guard brace.inside.contains(where: { [.return, .throw, .break, .continue].contains($0.keyword) }) else {
+        return false
+      }
+      handler = brace.following
+    }
+    return true
+  }
+
+  /// `isShown = true`, `withAnimation { … }`: nobody sees it in a view that is gone.
+  private func isShow(_ statement: Statement) -> Bool {
+    if statement.first?.word == "withAnimation" { return true }
+    guard let last = statement.last else { return false }
+    return last.previous?.kind == .equal && [.true, .false, .nil].contains(last.keyword)
+  }
+
+  // MARK: - Who can cancel
+
+  private struct Cancellable {
+    /// What the sleep must be looked after in: a closure, or a function's body.
+    var code: Tokens
+    var start: Token
+    var reason: String
+    var isStored: Bool
+    /// `.task { }` without an id: only the view's end cancels it.
+    var endsWithView = false
+  }
+
+  private func holder(around token: Token, in file: FileContext) -> Cancellable? {
+    for closure in token.closures {
+      switch CancellableCode.holder(of: closure, in: file) {
+      case .stored(let name):
+        guard CancellableCode.isCancelled(name, in: file) else { return nil }
+        return Cancellable(
+          code: closure.tokens, start: name, reason: "'\(name.text)' holds the task and is cancelled", isStored: true)
+      case .structured(let name):
+        return Cancellable(
+          code: closure.tokens, start: name, reason: .runsCancellable(name.text), isStored: false,
+          endsWithView: endsWithView(name))
+      case .nothing:
+        return nil
+      case nil:
+        continue
+      }
+    }
+    return callerHolder(around: token, in: file)
+  }
+
+  /// The sleep stands in a function of its own: one that a cancellable closure of this file calls.
+  private func callerHolder(around token: Token, in file: FileContext) -> Cancellable? {
+    guard let function = token.member, function.kind == .function, let body = function.body, token.closures.isEmpty
+    else { return nil }
+    for case let name? in file.calls.lazy.map(\.name)
+    where name.word == function.word && name.typeDeclaration == token.typeDeclaration {
+      switch name.closures.lazy.compactMap({ CancellableCode.holder(of: $0, in: file) }).first {
+      case .structured(let holder):
+        return Cancellable(
+          code: body, start: name, reason: "called from here; " + .runsCancellable(holder.text), isStored: false,
+          endsWithView: endsWithView(holder))
+      case .stored(let holder) where CancellableCode.isCancelled(holder, in: file):
+        return Cancellable(
+          code: body, start: name, reason: "called from the task in '\(holder.text)', which is cancelled",
+          isStored: true)
+      default:
+        continue
+      }
+    }
+    return nil
+  }
+
+  private func endsWithView(_ name: Token) -> Bool {
+    guard name.word == "task", let call = name.call else { return false }
+    return call.argument(labeled: "id") == nil
+  }
+
+  // MARK: - What comes next
+
+  private enum Next {
+    case check
+    case nothing
+    case work(Statement)
+  }
+
+  /// What runs after `statement`: first in its block, then after the block, and so on to the end of `code`. A loop whose
+  /// condition checks is a check.
+  private func whatFollows(_ statement: Statement, in code: Tokens) -> Next {
+    var statement = statement
+    while true {
+      switch nextInBlock(after: statement) {
+      case .nothing: break
+      case let next: return isPolling(statement, in: code) ? .check : next
+      }
+      let block = statement.block
+      guard isInside(block, of: code), let around = block.owner, code.contains(around) else { return .nothing }
+      if [.whileBody, .forBody, .repeatBody].contains(block.role) {
+        // The loop goes round: what stands before the sleep in it is next.
+        if CancellableCode.isCheck(around) { return .check }
+        if let first = statement.preceding.first { return .work(first) }
+      }
+      statement = around
+    }
+  }
+
+  private func isInside(_ block: Block, of code: Tokens) -> Bool { code.contains(block) && block.tokens != code }
+
+  private func nextInBlock(after statement: Statement) -> Next {
+    for next in statement.following {
+      if CancellableCode.isCheck(next.head) || isGeneration(next) { return .check }
+      switch next.kind {
+      case .break, .throw, .continue: return .nothing
+      case .return where !works(next): return .nothing
+      case .guard where !next.head.contains("await"): continue
+      default: return .work(next)
+      }
+    }
+    return .nothing
+  }
+
+  /// `return nil` ends the wait of a time limit; a call in what is returned is work.
+  private func works(_ statement: Statement) -> Bool {
+    statement.tokens.contains { $0.kind == .leftParen || $0.keyword == .await }
+  }
+
+  private static let settled = SpellingParts(["resumed", "finished", "completed", "settled", "answered"])
+
+  /// `guard query == self?.query else { return }`: another way to drop old work is to compare what it was for.
+  private func isGeneration(_ statement: Statement) -> Bool {
+    guard statement.kind == .guard || statement.kind == .if else { return false }
+    let head = statement.head
+    // `if !isResumed { … }`: what was waited for came first.
+    let asksWhetherSettled = head.identifiers.contains {
+      $0.previous?.kind == .prefixOperator && SwallowedCancellation.settled.occur(in: $0.utf8)
+    }
+    let hasComparison = head.contains { $0.word == "==" || $0.word == "!=" }
+    return asksWhetherSettled || hasComparison && !head.contains { $0.keyword == .nil }
+  }
+
+  private func isPolling(_ statement: Statement, in code: Tokens) -> Bool {
+    statement.block.chain.prefix { isInside($0, of: code) }.contains { block in
+      guard let loop = block.owner, let last = loop.last else { return false }
+      switch block.role {
+      case .whileBody: return CancellableCode.isCheck(loop.head)
+      case .repeatBody: return block.last?.next.map { CancellableCode.isCheck($0.through(last)) } ?? false
+      default: return false
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate static func runsCancellable(_ name: String) -> String {
+    name == "task"
+      ? "the view cancels this task when it goes away or its id changes"
+      : "the group that runs this can be cancelled"
+  }
+
+  fileprivate static func goesOn(_ sleep: String, in place: String) -> String {
+    "\(place) drops the cancellation that '\(sleep.singleLine)' throws and goes on with the old work at once; "
+      + "return when the sleep throws, or check Task.isCancelled after it"
+  }
+
+  fileprivate static func doesNotLookAgain(in place: String) -> String {
+    "\(place) returns when the sleep is cancelled, but does not look again after it; "
+      + "check Task.isCancelled before the work"
+  }
+}

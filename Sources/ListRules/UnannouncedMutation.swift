@@ -1,0 +1,116 @@
+import ProjectIndex
+import ListKnowledge
+import RuleKit
+import SwiftSource
+
+/// Changes of a side controller's collection outside of its willChange and didChange.
+struct UnannouncedMutation: Rule {
+  static let id = "unannounced-mutation"
+
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard !file.facts.isTest, let collections = PublishedCollections(around: token.index, in: file)  // TRANSITION
+    else { return }
+    var exits: Set<Token> = []
+    for change in collections.changes() {
+      let changed = file.file.token(change.token)  // TRANSITION
+      let way = Way(to: changed)
+      let isWrapped = isWrapped(changed, collections)
+      let hasWill = isWrapped || holds("willChange", way.before, collections)
+      let isDeferred = holds("didChange", way.deferred, collections)
+      let hasDid = isWrapped || isDeferred || holds("didChange", way.after, collections)
+      let place = file.place(of: changed)
+      if !hasWill, !everyCaller(of: change, announces: "willChange", collections) {
+        let isLate = holds("willChange", way.after, collections)
+        report(Violation(changed, .changesBefore(change.property, in: place, isLate: isLate)))
+      } else if !hasDid, !everyCaller(of: change, announces: "didChange", collections) {
+        let isLate = holds("didChange", way.before, collections)
+        report(Violation(changed, .changesAfter(change.property, in: place, isLate: isLate)))
+      } else if hasDid, !isDeferred, let exit = earlyExit(from: changed, way, collections),
+        exits.insert(exit).inserted
+      {
+        var violation = Violation(exit, .leaves(after: change.property, in: place))
+        violation.notes = [Violation.Note(changed, "'\(change.property)' changes here")]
+        report(violation)
+      }
+    }
+  }
+
+  /// What runs before and after a change, within the function.
+  private struct Way {
+    var before: [Tokens]
+    /// From the change's own block outwards, in the order in which they run.
+    var after: [Statement]
+    /// The `defer` statements above the change.
+    var deferred: [Statement]
+
+    init(to token: Token) {
+      let steps = token.path()
+      let above = steps.flatMap(\.before)
+      before = above.filter { $0.kind != .defer }.map(\.tokens) + steps.compactMap(\.lead)
+      after = steps.flatMap(\.after)
+      deferred = above.filter { $0.kind == .defer }
+    }
+  }
+
+  private func holds(_ name: Word, _ runs: [some TokenRun], _ collections: PublishedCollections) -> Bool {
+    runs.contains { run in
+      run.tokens.contains { collections.announces(name, at: $0.index) }  // TRANSITION
+    }
+  }
+
+  /// The change stands in a closure that is given to a method which announces before and after it: `update { users = … }`.
+  private func isWrapped(_ changed: Token, _ collections: PublishedCollections) -> Bool {
+    changed.closures.contains { closure in
+      guard let method = closure.call?.name else { return false }
+      return holds("willChange", [method], collections) && holds("didChange", [method], collections)
+    }
+  }
+
+  /// Every method of the type that calls the one with the change announces by the name; false where none calls it.
+  private func everyCaller(
+    of change: CollectionChange, announces name: Word, _ collections: PublishedCollections
+  ) -> Bool {
+    let callers = collections.file.index.callers(of: change.function.name, in: collections.entry)
+    return !callers.isEmpty && callers.allSatisfy { $0.ownCalls.contains(name) || $0.name == "init" }
+      && callers.contains { $0.ownCalls.contains(name) }
+  }
+
+  /// The first `return` or `throw` between the change and the didChange that follows it on the way.
+  private func earlyExit(from changed: Token, _ way: Way, _ collections: PublishedCollections) -> Token? {
+    let depth = changed.closures.count
+    for statement in way.after {
+      for token in statement.tokens {
+        if holds("didChange", [token], collections) {
+          // Announced on this branch: what follows the statement goes on.
+          if isBranch(statement) { break }
+          return nil
+        }
+        if [.return, .throw].contains(token.keyword), token.closures.count == depth { return token }
+      }
+    }
+    return nil
+  }
+
+  private func isBranch(_ statement: Statement) -> Bool {
+    [.if, .guard, .for, .while, .switch].contains(statement.first?.keyword)
+  }
+}
+
+extension String {
+  fileprivate static func changesBefore(_ property: String, in place: String, isLate: Bool) -> String {
+    isLate
+      ? "\(place) changes '\(property)' before it calls willChange; call willChange first, while the old contents are there"
+      : "\(place) changes '\(property)' without willChange, so nobody can keep the selection; "
+        + "call willChange before and didChange after it"
+  }
+
+  fileprivate static func changesAfter(_ property: String, in place: String, isLate: Bool) -> String {
+    isLate
+      ? "\(place) changes '\(property)' after didChange, when the UI has read it; change it before"
+      : "\(place) changes '\(property)' and never calls didChange, so the UI shows the old contents"
+  }
+
+  fileprivate static func leaves(after property: String, in place: String) -> String {
+    "\(place) leaves here after it has changed '\(property)' and before didChange; announce on every path"
+  }
+}

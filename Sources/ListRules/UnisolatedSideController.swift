@@ -1,0 +1,68 @@
+import ProjectIndex
+import ListKnowledge
+import RuleKit
+import SwiftSource
+
+/// A screen that takes the changes of a side controller on whatever thread they are told.
+struct UnisolatedSideController: Rule {
+  static let id = "unisolated-side-controller"
+
+  /// `didChange` in `usersController.didChange = { … }`
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let equal = token.next, equal.kind == .equal, token.isMember, !file.facts.isTest,
+      let closure = equal.next?.closure, let screen = file.type(around: token),
+      let value = NamedValue(endingAt: token.previous?.previous), let source = owner(of: value, from: screen, in: file),
+      ChangeCallbacks.isName(token.text), source.properties[token.word]?.property.isComputed == false,
+      isUnisolated(source, in: file), !hops(closure, of: screen, in: file), file.isViewController(screen).isYes
+    else { return }
+    let handler = "\(value.token.text).\(token.text)"
+    report(Violation(token, .takesAnyThread(handler, from: source.spelling, in: file.place(of: token))))
+  }
+
+  /// The class of the project that the value is.
+  private func owner(
+    of value: NamedValue, from screen: TypeFact, in file: FileContext
+  ) -> ProjectIndex.TypeEntry? {
+    file.typeWords(of: value).lazy.compactMap { file.entry(named: $0, from: screen) }.first
+  }
+
+  /// Whether nothing says on which thread the class tells of its changes: not its head, not its code, nothing above it.
+  private func isUnisolated(_ source: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
+    guard let part = source.parts.first else { return false }
+    let type = file.index.files[Int(part.file)].types[Int(part.type)]
+    guard type.kind == .class, !ChangeCallbacks.isViewLayer(type, in: file) else { return false }
+    let protocols = source.inherited.compactMap { file.entry(named: $0.word, from: type) }
+    return (file.chain(of: source) + protocols).allSatisfy { entry in
+      entry.parts.allSatisfy { !file.index.files[Int($0.file)].types[Int($0.type)].mentionsMain }
+    }
+  }
+
+  // MARK: - Whether the screen hops
+
+  private static let main = SpellingParts(["main"])
+
+  /// Whether the closure, or a method of the screen that it calls, goes to the main thread. Methods in other files may.
+  private func hops(_ closure: Closure, of screen: TypeFact, in file: FileContext) -> Bool {
+    if namesMain(closure) { return true }
+    guard let entry = file.index.entry(of: screen) else { return true }
+    let called = Set(closure.tokens.filter { $0.call != nil }.map(\.word))
+    return entry.functions.contains { fileID, id in
+      let method = file.index.files[Int(fileID)].functions[Int(id)]
+      guard called.contains(method.name) else { return false }
+      return fileID != file.id || namesMain(file.declaration(of: method).code)
+    }
+  }
+
+  /// `DispatchQueue.main.async`, `Task { @MainActor in }`, `runOnMainThread { }`; a task of a screen's closure runs on the
+  /// screen's actor.
+  private func namesMain(_ run: some TokenRun) -> Bool {
+    run.tokens.identifiers.contains { $0.word == "Task" || UnisolatedSideController.main.occur(in: $0.utf8) }
+  }
+}
+
+extension String {
+  fileprivate static func takesAnyThread(_ handler: String, from source: String, in place: String) -> String {
+    "\(source) says nothing of the thread it tells changes on, and '\(handler)' in \(place) does not hop; "
+      + "make \(source) @MainActor, or hop to the main actor in the handler"
+  }
+}

@@ -1,0 +1,65 @@
+import ProjectIndex
+import RuleDocuments
+import ListKnowledge
+import RuleKit
+import SwiftSource
+
+/// View controllers that core code names.
+struct ViewControllerInCore: Rule {
+  static let id = "view-controller-in-core"
+  static let needsCore = true
+
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let tokens = tokens(startedBy: token, in: file), let profile = CoreCode.profile(of: file) else { return }
+    ViewControllerInCore.controllers(in: tokens, where: CoreCode.standsAlone, of: file) { name, confidence in
+      var violation = Violation(name, .names(name.text, in: file.place(of: name)))
+      violation.profile = profile
+      violation.confidence = confidence
+      report(violation)
+    }
+  }
+
+  /// What is looked through at the trigger: all of the file at its first import; in a file that imports nothing, the trigger
+  /// alone.
+  private func tokens(startedBy token: Token, in file: FileContext) -> Tokens? {
+    let first = file.declarations.first { $0.kind == .import && Self.modules.contains($0.word) }
+    guard let first else { return token.tokens }
+    return first.name == token ? file.tokens.drop { $0 < token } : nil
+  }
+
+  private static let modules: Set<Word> = [
+    "Foundation", "UIKit", "AppKit", "Cocoa", "SwiftUI", "Combine", "CoreData", "Observation",
+  ]
+
+  /// Calls `body` with each controller among the names, where no `#if` stands around it, once.
+  static func controllers(
+    in tokens: Tokens, where isName: (Token) -> Bool, of file: FileContext, body: (Token, Confidence) -> Void
+  ) {
+    var settled: Set<Word> = []
+    for name in tokens where name.isCapitalized && !settled.contains(name.word) && isName(name) {
+      let confidence = confidence(of: name, in: file)
+      if confidence != nil, CoreCode.isGuarded(name, in: file) { continue }
+      settled.insert(name.word)
+      if let confidence { body(name, confidence) }
+    }
+  }
+
+  /// How sure it is that the name is that of a view or window controller, of the SDK, of the project or, by its spelling
+  /// alone, of somebody else.
+  private static func confidence(of name: Token, in file: FileContext) -> Confidence? {
+    if file.index.declaresType(named: name.word) {
+      guard let part = file.index.entry(at: [name.word])?.parts.first else { return nil }
+      let isController = file.isViewController(file.index.files[Int(part.file)].types[Int(part.type)]).isYes
+      return isController ? .likely : nil
+    }
+    if file.index.isSDKController(name.word) { return .likely }
+    return name.text.hasSuffix("ViewController") ? .possible : nil
+  }
+}
+
+extension String {
+  fileprivate static func names(_ controller: String, in place: String) -> String {
+    "\(place) is core code and names the view controller \(controller); let the controller ask for what it needs, or "
+      + "hand over a closure or a protocol"
+  }
+}

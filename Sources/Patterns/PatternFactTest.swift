@@ -1,0 +1,143 @@
+import ProjectFiles
+import TextProcessing
+import ProjectIndex
+import RuleDocuments
+import ListKnowledge
+import RuleKit
+import SwiftSource
+import TextProcessing
+
+/// What must hold of the file or of the type around a match, ready to be asked.
+package enum PatternFactTest: Sendable {
+  case role(Set<PatternRole>, isNegated: Bool)
+  case files(IgnoreRules, isNegated: Bool)
+  case mentions(Set<Word>)
+  case typeIsA(Set<Word>, isNegated: Bool)
+  /// Major versions by platform.
+  case since([Word: Int])
+
+  package init(_ fact: PatternFact, path: String) throws(RuleDocumentProblem) {
+    switch fact {
+    case .role(let names, let isNegated, let line):
+      var roles: Set<PatternRole> = []
+      for name in names {
+        guard let role = PatternRole(rawValue: name) else {
+          let known = PatternRole.allCases.map(\.rawValue)
+          let nearest = nearestName(to: name, in: known).map { "; did you mean '\($0)'?" }
+          throw RuleDocumentProblem(
+            path: path, line: line,
+            message: "unknown role '\(name)'" + (nearest ?? "; known: \(known.joined(separator: ", "))"))
+        }
+        roles.insert(role)
+      }
+      self = .role(roles, isNegated: isNegated)
+    case .files(let globs, let isNegated, let line):
+      // A glob speaks of the end of a path, wherever the project lies.
+      let rules = IgnoreRules(patterns: globs.map { $0.contains("/") && !$0.hasPrefix("**/") ? "**/" + $0 : $0 })
+      guard !rules.isEmpty else {
+        throw RuleDocumentProblem(path: path, line: line, message: "'files' names no glob that can match")
+      }
+      self = .files(rules, isNegated: isNegated)
+    case .mentions(let words, let line):
+      for word in words where !CompiledQuery.isName(word) {
+        throw RuleDocumentProblem(path: path, line: line, message: "'mentions' lists names, and '\(word)' is none")
+      }
+      self = .mentions(Set(words.map { Word($0) }))
+    case .typeIsA(let names, let isNegated, _):
+      self = .typeIsA(Set(names.map { Word($0) }), isNegated: isNegated)
+    case .since(let releases, let line):
+      self = .since(try Self.versions(releases, path: path, line: line))
+    }
+  }
+
+  /// `[macOS 11, iOS 14]`
+  private static func versions(
+    _ releases: [String], path: String, line: Int
+  ) throws(RuleDocumentProblem) -> [Word: Int] {
+    var versions: [Word: Int] = [:]
+    for release in releases {
+      let parts = release.split(separator: " ")
+      guard parts.count == 2, let version = Int(parts[1]) else {
+        throw RuleDocumentProblem(
+          path: path, line: line, message: "'since' is a platform and a release, such as 'macOS 11', not '\(release)'")
+      }
+      let platform = String(parts[0])
+      guard DeploymentTargets.platformNames.contains(platform) else {
+        let known = DeploymentTargets.platformNames
+        let nearest = nearestName(to: platform, in: known).map { "; did you mean '\($0)'?" }
+        throw RuleDocumentProblem(
+          path: path, line: line,
+          message: "unknown platform '\(platform)'" + (nearest ?? "; known: \(known.joined(separator: ", "))"))
+      }
+      versions[Word(platform)] = version
+    }
+    return versions
+  }
+
+  package func holds(at token: Token, in file: FileContext) -> Bool {
+    switch self {
+    case .role(let roles, let isNegated):
+      return roles.contains { file.plays($0, at: token) } != isNegated
+    case .files(let rules, let isNegated):
+      let path = file.facts.path
+      return rules.ignores(String(path.drop { $0 == "/" })) != isNegated
+    case .mentions(let words):
+      return file.file.raw.tokens.contains { $0.kind == .identifier && words.contains($0.word) }
+    case .typeIsA(let names, let isNegated):
+      guard let type = file.type(around: token), let entry = file.index.entry(of: type) else { return false }
+      return file.index.answer(entry, isA: names).isYes != isNegated
+    case .since(let releases):
+      return file.targets.support(releases, imports: file.facts.imports) != .notAll && !file.isForOlderSystems(token)
+    }
+  }
+}
+
+/// The roles that a pattern may name: those of types, and those of files.
+package enum PatternRole: String, Sendable, CaseIterable {
+  case viewController = "view-controller"
+  case sideController = "side-controller"
+  case cell
+  case swiftUIView = "swiftui-view"
+  case staticTableType = "static-table-type"
+  case core
+  case test
+  /// Made-up data: a preview, a mock, a sample.
+  case sample
+}
+
+extension FileContext {
+  /// Whether the code at `token` is known to stand in what plays the role.
+  package func plays(_ role: PatternRole, at token: Token) -> Bool {
+    switch role {
+    case .test: return facts.isTest
+    case .core: return isCore
+    case .sample: return isSample(token)
+    default:
+      guard let known = Role(rawValue: role.rawValue), let type = type(around: token) else { return false }
+      if known == .viewController { return isViewController(type).isYes }
+      guard case .yes(let because) = self.index.answer(known, of: type, in: id) else { return false }
+      evidence.record("\(type.spelling) is a \(role.rawValue): \(because.joined(separator: "; "))")
+      return true
+    }
+  }
+
+  private static let samples = SpellingParts([
+    "sample", "mock", "preview", "stub", "fixture", "fake", "example", "placeholder", "dummy", "demo",
+  ])
+
+  /// Data that is made up, for previews and trials.
+  private func isSample(_ token: Token) -> Bool {
+    token.declarations.contains { declaration in
+      declaration.name.map { FileContext.samples.occur(in: $0.utf8) } == true
+        || declaration.inheritedTypes.contains { $0.contains("PreviewProvider") }
+    }
+  }
+
+  /// Code for systems before a release: the `else` of an availability check.
+  package func isForOlderSystems(_ token: Token) -> Bool {
+    token.block.chain.contains { block in
+      guard block.role == .elseBody || block.role == .guardBody, let statement = block.owner else { return false }
+      return statement.tokens.before(block).contains { $0.kind == .poundAvailable }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import RuleDocuments
+import RuleKit
+
+/// The rules that a project has: the built-in ones, and beside them its own.
+public struct RuleSet: Sendable {
+  /// The rules of this program alone.
+  public static let builtIn = RuleSet([])
+
+  /// Sorted by guidance document and id.
+  public let documents: [RuleDocument]
+  public let ids: Set<String>
+  /// In no order that matters: findings are sorted at the end.
+  let rules: [any Rule]
+  /// Those that look at Objective-C files.
+  let objectiveCRules: [any Rule]
+  private let byID: [String: RuleDocument]
+
+  /// The built-in rules and `houseRules`; a house rule stands in the place of a built-in one of its id, and of two house
+  /// rules with one id the first counts. ``HouseRuleReader`` tells of both.
+  public init(_ houseRules: [HouseRule]) {
+    guard !houseRules.isEmpty else {
+      documents = Catalog.documents
+      ids = Catalog.ids
+      rules = Catalog.rules
+      objectiveCRules = Catalog.objectiveCRules
+      byID = Dictionary(uniqueKeysWithValues: Catalog.documents.map { ($0.id, $0) })
+      return
+    }
+    let own = Dictionary(houseRules.map { ($0.document.id, $0) }) { first, _ in first }
+    let documents = Catalog.documents.filter { own[$0.id] == nil } + own.values.map(\.document)
+    self.documents = documents.sorted { ($0.document, $0.id) < ($1.document, $1.id) }
+    byID = Dictionary(uniqueKeysWithValues: documents.map { ($0.id, $0) })
+    ids = Set(byID.keys)
+    rules = Catalog.rules.filter { own[$0.documentID] == nil } + own.values.compactMap(\.rule)
+    // A document that speaks of Objective-C is the built-in one, read again to be tested.
+    objectiveCRules = Catalog.objectiveCRules.filter { rule in
+      own[rule.documentID]?.document.dialects.contains(RuleDocument.objectiveC) ?? true
+    }
+  }
+
+  public func document(_ id: String) -> RuleDocument? { byID[id] }
+}

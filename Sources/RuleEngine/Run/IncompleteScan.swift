@@ -1,0 +1,62 @@
+import Findings
+import RuleKit
+import SwiftSource
+
+/// Where the scanner could not read a file's structure, so that rules may miss what stands there.
+enum IncompleteScan {
+  /// The first such place, or nil for a file that was read whole. Complexity: O(n) in the tokens.
+  static func finding(in file: SourceFile, _ lines: LineMap, _ rules: EngineRules, path: String) -> Finding? {
+    guard rules.isOn(.incompleteScan), let place = firstPlace(in: file) else { return nil }
+    return rules.finding(
+      .incompleteScan, path: path, span: lines.span(from: place.bytes.lowerBound, to: place.bytes.upperBound),
+      in: file.bytes,
+      message: "\(place.what); rules may miss what stands here")
+  }
+
+  /// Whether a file has such a place.
+  static func isIncomplete(_ file: SourceFile) -> Bool { firstPlace(in: file) != nil }
+
+  /// The first such place, and what is wrong there; nil for a file that was read whole.
+  static func place(in file: SourceFile) -> (offset: Int, what: String)? {
+    firstPlace(in: file).map { ($0.bytes.lowerBound, $0.what) }
+  }
+
+  private static func firstPlace(in file: SourceFile) -> (bytes: Range<Int>, what: String)? {
+    let conflict = file.raw.trivia.first { isConflict($0, in: file) }.map { trivia in
+      (bytes: Int(trivia.offset)..<Int(trivia.offset) + 7, what: "a merge conflict is not resolved")
+    }
+    let token = file.raw.tokens.indices.first { isError($0, in: file) || $0 == Int(file.raw.tooDeep) }.map { index in
+      let token = file.raw.tokens[index]
+      return (bytes: Int(token.offset)..<Int(token.end), what: what(index, in: file))
+    }
+    guard let conflict, let token else { return conflict ?? token }
+    return conflict.bytes.lowerBound < token.bytes.lowerBound ? conflict : token
+  }
+
+  /// Whether the token is malformed, unknown, or a bracket without a partner.
+  @inline(__always)
+  static func isError(_ index: Int, in file: SourceFile) -> Bool {
+    let token = file.raw.tokens[index]
+    if token.kind == .unknown || token.flags.contains(.malformed) { return true }
+    switch token.kind {
+    case .leftParen, .rightParen, .leftSquare, .rightSquare, .leftBrace, .rightBrace:
+      return file.raw.partners[index] < 0
+    default: return false
+    }
+  }
+
+  private static func isConflict(_ trivia: Trivia, in file: SourceFile) -> Bool {
+    trivia.kind == .unexpectedText && trivia.length > 7
+      && file.bytes[Int(trivia.offset)...].starts(with: "<<<<<<<".utf8)
+  }
+
+  private static func what(_ index: Int, in file: SourceFile) -> String {
+    if index == Int(file.raw.tooDeep) { return "the code nests deeper than the scanner goes" }
+    let text = file.text(of: TokenIndex(index)).singleLine
+    return switch file.raw.tokens[index].kind {
+    case .leftParen, .rightParen, .leftSquare, .rightSquare, .leftBrace, .rightBrace: "this '\(text)' has no partner"
+    case .stringSegment, .regexLiteralPattern: "this literal is not closed"
+    default: "'\(text.prefix(20))' is no Swift"
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import ProjectIndex
+import SwiftSource
+
+/// The facts that a rule was told while it looked at one place, for `--why`. Questions record their own answers, so that
+/// rules need not repeat them. Off unless asked for, as facts are sentences.
+package final class EvidenceLog {
+  private let isOn: Bool
+  private var facts: [String] = []
+
+  package init(isOn: Bool) { self.isOn = isOn }
+
+  /// Forgets what an earlier place rested on.
+  package func reset() { if isOn { facts.removeAll(keepingCapacity: true) } }
+
+  package func record(_ fact: @autoclosure () -> String) {
+    guard isOn else { return }
+    let fact = fact()
+    if !facts.contains(fact) { facts.append(fact) }
+  }
+
+  /// The facts since the last ``reset()``, in the order in which they were asked for.
+  package var recorded: [String] { facts }
+}
+
+extension FileContext {
+  /// Whether the type is a view or window controller; a yes is evidence.
+  package func isViewController(_ type: TypeFact) -> Answer {
+    let answer = index.isViewController(type)
+    if case .yes(let because) = answer {
+      evidence.record("\(type.spelling) is a controller: \(because.joined(separator: "; "))")
+    }
+    return answer
+  }
+
+  /// Whether the file is core code by the configuration; a yes is evidence.
+  package var isCore: Bool {
+    guard let reason = settings.coreReason else { return false }
+    evidence.record("the file is core code: \(reason)")
+    return true
+  }
+}

@@ -1,0 +1,162 @@
+import ClangSource
+import Findings
+import ProjectIndex
+import RuleDocuments
+import SwiftSource
+
+/// All that a rule may ask about the file it looks at. A class, so that a rule that keeps it for a while copies one reference.
+package final class FileContext {
+  package let file: SourceFile
+  /// What is Objective-C's own; nil for a Swift file.
+  package let objectiveC: ObjectiveCFile?
+  package let outline: Outline
+  package let lines: LineMap
+  package let index: ProjectIndex
+  /// The file's index in `index.files`.
+  package let id: Int32
+  package let targets: DeploymentTargets
+  package let settings: FileSettings
+  package let evidence: EvidenceLog
+  package let regexes: RegexCache
+
+  package init(
+    file: SourceFile, objectiveC: ObjectiveCFile? = nil, index: ProjectIndex, id: Int32, targets: DeploymentTargets,
+    settings: FileSettings, evidence: EvidenceLog, regexes: RegexCache = RegexCache()
+  ) {
+    self.file = file
+    self.objectiveC = objectiveC
+    self.outline = Outline(file)
+    self.lines = LineMap(file.bytes)
+    self.index = index
+    self.id = id
+    self.targets = targets
+    self.settings = settings
+    self.evidence = evidence
+    self.regexes = regexes
+  }
+
+  package var facts: FileFacts { index.files[Int(id)] }
+
+  /// The file's own view of itself.
+  package var tokens: Tokens { file.tokens }
+  package var calls: Views<Call> { file.calls }
+  package var declarations: Views<Declaration> { file.declarations }
+
+  /// Whether a comment stands between the first and the last token of a run.
+  package func holdsComment(_ run: some TokenRun) -> Bool {
+    guard let first = run.first, let last = run.last else { return false }
+    return file.raw.trivia.contains { $0.offset >= first.offset && $0.end <= last.end }
+  }
+
+  package func span(_ run: some TokenRun) -> SourceSpan { span(run.tokens.range) }
+
+  package func span(_ range: TokenRange) -> SourceSpan {
+    let last = max(range.upper - 1, range.lower)
+    return span(from: Int(file.raw.tokens[Int(range.lower)].offset), to: Int(file.raw.tokens[Int(last)].end))
+  }
+
+  package func span(from start: Int, to end: Int) -> SourceSpan { lines.span(from: start, to: end) }
+
+  /// The word as this file spells it; nil where it does not, as other files' texts are not at hand. Complexity: O(n) in the
+  /// tokens.
+  package func spelling(of word: Word) -> String? {
+    file.raw.tokens.firstIndex { $0.word == word }.map { tokens[$0].text }
+  }
+
+  // MARK: - Facts and declarations
+
+  /// The fact of the type around the token.
+  package func type(around token: Token) -> TypeFact? {
+    token.typeDeclaration.flatMap { index.type(declaredBy: $0.id, in: id) }
+  }
+
+  /// The fact of the member around the token: a function, or a variable with code.
+  package func function(around token: Token) -> FunctionFact? {
+    token.member.flatMap { index.function(declaredBy: $0.id, in: id) }
+  }
+
+  /// The declaration in this file that a fact of this file speaks of.
+  package func declaration(of fact: TypeFact) -> Declaration { Declaration(file: file, id: fact.declaration) }
+  package func declaration(of fact: FunctionFact) -> Declaration { Declaration(file: file, id: fact.declaration) }
+  package func declaration(of fact: PropertyFact) -> Declaration { Declaration(file: file, id: fact.declaration) }
+
+  /// The properties that this file declares in the type, in all of its parts.
+  package func properties(of type: TypeFact) -> [PropertyFact] {
+    facts.types.filter { $0.path == type.path && $0.variant == type.variant }.flatMap(\.properties)
+  }
+
+  /// Where this file declares the property; nil for one of another file.
+  package func binding(of fact: PropertyFact) -> Binding? {
+    let isHere = facts.types.contains { type in
+      type.properties.contains { $0.declaration == fact.declaration && $0.name == fact.name }
+    }
+    return isHere ? declaration(of: fact).bindings.first { $0.word == fact.name } : nil
+  }
+
+  /// The steps from the nearest search entry point to the code around the token; nil where none reaches it in two. An
+  /// answer is evidence.
+  package func searchDistance(around token: Token) -> Int? {
+    for closure in token.closures {
+      guard let call = closure.call, SearchClosures.listens(call.raw, in: file) else { continue }
+      evidence.record("the closure of '\(call.name?.text ?? "")' runs when the search text changes")
+      return 0
+    }
+    guard let function = function(around: token) else { return nil }
+    if function.isSearchEntry {
+      evidence.record("\(place(of: token)) receives the search text")
+      return 0
+    }
+    guard let type = type(around: token), let entry = index.entry(of: type),
+      let distance = entry.searchDistance[function.name]
+    else { return nil }
+    evidence.record(
+      distance == 0
+        ? "\(place(of: token)) receives the search text"
+        : "\(place(of: token)) is \(distance) call\(distance == 1 ? "" : "s") from what receives the search text")
+    return distance
+  }
+
+  /// What the code around the token is called, for messages: `UsersViewController.updateSearchResults`.
+  package func place(of token: Token) -> String {
+    let typeName = type(around: token)?.spelling
+    guard let member = token.member else { return typeName ?? "top-level code" }
+    if let objectiveC, let method = objectiveC.method(declaredBy: member.id) {
+      return "\(method.isClassMethod ? "+" : "-")[\(typeName ?? "") \(objectiveC.selectorText(of: method))]"
+    }
+    let name = (member.name ?? member.introducer).text
+    return typeName.map { "\($0).\(name)" } ?? name
+  }
+
+  /// Whether `receiver` is the type `Task`, written with or without module and generic arguments.
+  package func isTaskType(_ receiver: Tokens) -> Bool {
+    var rest = receiver
+    if rest.first?.word == "_Concurrency", rest.first?.next?.kind == .period { rest = rest[(rest.startIndex + 2)...] }
+    guard let name = rest.first, name.word == "Task" else { return false }
+    return rest.count == 1 || name.next?.word == "<"
+  }
+
+  // MARK: - TRANSITION: by indices
+
+  package func kind(_ index: TokenIndex) -> TokenKind { outline.kind(index) }
+  package func word(_ index: TokenIndex) -> Word { outline.word(index) }
+  package func keyword(_ index: TokenIndex) -> Keyword { outline.keyword(index) }
+  package func text(_ index: TokenIndex) -> String { file.text(of: index) }
+  package func text(_ range: TokenRange) -> String { file.text(of: range) }
+  package func holdsComment(_ range: TokenRange) -> Bool { holdsComment(file.tokens(range)) }
+  package func type(around index: TokenIndex) -> TypeFact? { type(around: file.token(index)) }
+  package func function(around index: TokenIndex) -> FunctionFact? { function(around: file.token(index)) }
+  package func searchDistance(around index: TokenIndex) -> Int? { searchDistance(around: file.token(index)) }
+  package func place(of index: TokenIndex) -> String { place(of: file.token(index)) }
+  package func receiver(of call: RawCall) -> TokenRange {
+    guard call.name > call.range.lower, kind(call.name - 1) == .period else { return .empty }
+    return TokenRange(call.range.lower, call.name - 1)
+  }
+  package func isTaskType(_ receiver: TokenRange) -> Bool { isTaskType(file.tokens(receiver)) }
+}
+
+extension String {
+  /// The text on one line, as messages show code: line breaks and the indentation after them are one space.
+  package var singleLine: String {
+    split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,118 @@
+import ProjectIndex
+import SwiftSource
+
+/// A value that code names: `frc`, `self.frc?`, `model.frc`.
+package struct NamedValue {
+  /// Its last name.
+  package var token: Token
+  /// Written bare or after `self`: a local variable, a parameter or a property of the type around.
+  package var isOwn: Bool
+
+  /// The value whose last name ends `tokens`, past `?` and `!`; nil for a call's result or an element.
+  package init?(endingAt last: Token?) {
+    var last = last
+    while let token = last, token.isUnwrapping { last = token.previous }
+    guard let last, last.kind == .identifier else { return nil }
+    token = last
+    guard last.isMember else {
+      isOwn = true
+      return
+    }
+    var owner = last.previous?.previous
+    if owner?.kind == .postfixQuestionMark { owner = owner?.previous }
+    isOwn = owner?.keyword == .self && owner?.isMember == false
+  }
+
+  // TRANSITION
+  package var name: TokenIndex { token.index }
+}
+
+extension Token {
+  /// The value before the dot: `frc` for the name in `self.frc?.fetchRequest`; nil without a dot, and for a call's result
+  /// or an element.
+  package var owner: NamedValue? { isMember ? NamedValue(endingAt: previous?.previous) : nil }
+}
+
+extension Tokens {
+  /// The value that these tokens name; nil for what does not end with a name, `?` or `!`.
+  package var namedValue: NamedValue? {
+    guard let value = NamedValue(endingAt: last), contains(value.token) else { return nil }
+    return value
+  }
+}
+
+extension FileContext {
+  // TRANSITION
+  package func namedValue(endingAt index: TokenIndex) -> NamedValue? {
+    index < 0 ? nil : NamedValue(endingAt: file.token(index))
+  }
+
+  /// The identifiers of the type, or of the value, that the file gives the variable, parameter or property; empty where
+  /// nothing is known.
+  package func typeWords(of value: NamedValue) -> [Word] {
+    guard value.isOwn else { return [] }
+    if !value.token.isMember {
+      if let binding = localBinding(of: value.token) {
+        return identifiers(in: binding.type.isEmpty ? binding.value : binding.type)
+      }
+      if let type = parameter(named: value.token)?.type { return identifiers(in: type) }
+    }
+    return property(at: value.token)?.typeWords ?? []
+  }
+
+  /// The property that the name means in the type around it, or in a class of the project above that one.
+  package func property(at name: Token) -> PropertyFact? {
+    guard let type = type(around: name), var entry = self.index.entry(of: type) else { return nil }
+    for _ in 0..<6 {
+      if let found = entry.properties[name.word] { return found.property }
+      guard let parent = entry.inherited.lazy.compactMap({ self.index.entry(at: [$0.word]) }).first(where: \.isDeclared)
+      else { return nil }
+      entry = parent
+    }
+    return nil
+  }
+
+  /// The nearest `let` or `var` above the name, in a block around it, that introduces the name.
+  package func localBinding(of name: Token) -> Binding? {
+    let tokens = file.raw.tokens
+    let found = file.raw.bindings.lastIndex { binding in
+      guard binding.pattern.upper - binding.pattern.lower == 1, binding.pattern.lower < name.index,
+        tokens[Int(binding.pattern.lower)].word == name.word
+      else { return false }
+      let parent = file.raw.declarations[Int(binding.declaration)].parent
+      if parent >= 0, file.raw.declarations[Int(parent)].kind.isType { return false }
+      let block = file.token(binding.pattern.lower).block
+      return block.role == .file || block.contains(name)
+    }
+    return found.map { Binding(file: file, id: Int32($0)) }
+  }
+
+  /// The parameter that the name means in a function around it.
+  package func parameter(named name: Token) -> Parameter? {
+    var declaration = name.declaration
+    while let function = declaration, !function.kind.isType {
+      if let body = function.body, name.index > body.range.lower,
+        let found = function.parameters.first(where: { $0.name?.word == name.word })
+      {
+        return found
+      }
+      declaration = function.parent
+    }
+    return nil
+  }
+
+  /// The outermost function, initializer or variable with code around the token: all its tokens.
+  package func memberTokens(around token: Token) -> Tokens {
+    token.member?.tokens ?? token.file.tokens(.empty)
+  }
+
+  private func identifiers(in tokens: Tokens) -> [Word] {
+    tokens.prefix(12).compactMap { $0.kind == .identifier ? $0.word : nil }
+  }
+
+  // TRANSITION
+  package func property(at index: TokenIndex) -> PropertyFact? { property(at: file.token(index)) }
+  package func localBinding(of index: TokenIndex) -> RawBinding? { localBinding(of: file.token(index))?.raw }
+  package func parameterType(of index: TokenIndex) -> TokenRange? { parameter(named: file.token(index))?.type.range }
+  package func memberRange(around index: TokenIndex) -> TokenRange { memberTokens(around: file.token(index)).range }
+}

@@ -1,0 +1,12 @@
+import RuleDocuments
+import SwiftSource
+
+/// The Objective-C half of a rule: its document is that of the Swift half, its words are its own.
+package protocol ObjectiveCRule: Rule {
+  /// The words at which it is asked: parts of selectors, names of classes.
+  static var words: Set<Word> { get }
+}
+
+extension ObjectiveCRule {
+  package func triggers(of document: RuleDocument) -> Set<Word> { Self.words }
+}

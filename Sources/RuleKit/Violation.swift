@@ -1,0 +1,78 @@
+import RuleDocuments
+import SwiftSource
+
+/// A finding as a rule sees it: tokens instead of lines, and only what differs from the rule's document.
+package struct Violation {
+  package var range: TokenRange
+  package var message: String
+  /// The smallest profile it is reported in; nil for the document's.
+  package var profile: Profile?
+  /// Nil for the document's.
+  package var severity: Severity?
+  package var confidence: Confidence?
+  package var notes: [Note] = []
+  package var fix: ProposedFix?
+  /// Facts it rests on beyond those that the file's answers recorded, as sentences.
+  package var evidence: [String] = []
+
+  package struct Note {
+    package var range: TokenRange
+    package var message: String
+
+    // TRANSITION
+    package init(range: TokenRange, message: String) {
+      self.range = range
+      self.message = message
+    }
+
+    package init(_ tokens: some TokenRun, _ message: String) {
+      range = tokens.tokens.range
+      self.message = message
+    }
+  }
+
+  /// Replaces tokens by text, and inserts text between them.
+  package struct ProposedFix {
+    package var isSafe: Bool
+    package var explanation: String
+    package var replacements: [(range: TokenRange, text: String)] = []
+    package var insertions: [Insertion] = []
+
+    /// Writes `text` in the place of `tokens`.
+    package mutating func replace(_ tokens: some TokenRun, with text: String) {
+      replacements.append((tokens.tokens.range, text))
+    }
+
+    package init(
+      isSafe: Bool, explanation: String, replacements: [(range: TokenRange, text: String)] = [],
+      insertions: [Insertion] = []
+    ) {
+      self.isSafe = isSafe
+      self.explanation = explanation
+      self.replacements = replacements
+      self.insertions = insertions
+    }
+  }
+
+  package struct Insertion {
+    /// In bytes from the file's start.
+    package var offset: Int
+    package var text: String
+
+    package init(offset: Int, text: String) {
+      self.offset = offset
+      self.text = text
+    }
+  }
+
+  // TRANSITION
+  package init(_ range: TokenRange, _ message: String) {
+    self.range = range
+    self.message = message
+  }
+
+  package init(_ tokens: some TokenRun, _ message: String) {
+    range = tokens.tokens.range
+    self.message = message
+  }
+}

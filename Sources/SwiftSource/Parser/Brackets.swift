@@ -1,0 +1,80 @@
+/// Matches brackets before anything is parsed.
+package enum Brackets {
+  /// For each bracket the index of its partner; -1 for an unmatched one and for every other token.
+  ///
+  /// A closing bracket matches the nearest open one of its kind, but no parenthesis or square bracket matches across a
+  /// brace. Complexity: O(n); each open bracket is dropped once.
+  static func partners(of tokens: [RawToken]) -> [TokenIndex] {
+    var partners = [TokenIndex](repeating: -1, count: tokens.count)
+    var open = Open()
+    // Most tokens are none: one look at the range of kinds passes them.
+    for index in tokens.indices where tokens[index].kind.isBracket {
+      open.take(tokens[index].kind, at: index, &partners)
+    }
+    return partners
+  }
+
+  /// The brackets that wait for their partners.
+  package struct Open {
+    private(set) var brackets: [(kind: TokenKind, index: Int)] = []
+    /// Open parentheses and square brackets since the last open brace.
+    private var parens = 0
+    private var squares = 0
+    /// The same two before each open brace.
+    private var outer: [(parens: Int, squares: Int)] = []
+
+    package init() {}
+
+    package var count: Int { brackets.count }
+
+    /// Takes the bracket at `index`, if one stands there.
+    @inline(__always)
+    package mutating func take(_ kind: TokenKind, at index: Int, _ partners: inout [TokenIndex]) {
+      switch kind {
+      case .leftParen:
+        push(.leftParen, index)
+        parens += 1
+      case .leftSquare:
+        push(.leftSquare, index)
+        squares += 1
+      case .leftBrace:
+        pushBrace(index)
+      case .rightParen where parens > 0: close(.leftParen, at: index, &partners)
+      case .rightSquare where squares > 0: close(.leftSquare, at: index, &partners)
+      case .rightBrace where !outer.isEmpty: close(.leftBrace, at: index, &partners)
+      default: break
+      }
+    }
+
+    private mutating func push(_ kind: TokenKind, _ index: Int) { brackets.append((kind, index)) }
+
+    private mutating func pushBrace(_ index: Int) {
+      push(.leftBrace, index)
+      outer.append((parens, squares))
+      (parens, squares) = (0, 0)
+    }
+
+    /// Drops what stands unmatched after the last open bracket of `kind`, of which there is one.
+    private mutating func close(_ kind: TokenKind, at index: Int, _ partners: inout [TokenIndex]) {
+      while let last = brackets.popLast() {
+        switch last.kind {
+        case .leftParen: parens -= 1
+        case .leftSquare: squares -= 1
+        default: (parens, squares) = outer.removeLast()
+        }
+        if last.kind == kind {
+          partners[last.index] = TokenIndex(index)
+          partners[index] = TokenIndex(last.index)
+          return
+        }
+      }
+    }
+  }
+}
+
+extension TokenKind {
+  @inline(__always)
+  package var isBracket: Bool {
+    rawValue >= TokenKind.leftParen.rawValue && rawValue <= TokenKind.rightBrace.rawValue
+  }
+}

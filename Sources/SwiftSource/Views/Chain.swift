@@ -1,0 +1,56 @@
+/// An operand with what follows it: `self.users?.filter { … }[0]!`.
+public struct Chain: SourceView, TokenRun {
+  public let file: SourceFile
+  public let id: Int32
+
+  public init(file: SourceFile, id: Int32) {
+    self.file = file
+    self.id = id
+  }
+
+  public var raw: RawChain { file.raw.chains[Int(id)] }
+  /// From the operand's first token past the last step.
+  public var tokens: Tokens { file.tokens(raw.range) }
+  /// What stands before the first step: a name, a literal, a group; `.name` where a dot begins the chain.
+  public var operand: Tokens { file.tokens(TokenRange(raw.range.lower, raw.operandEnd)) }
+  /// In the order in which they are written.
+  public var steps: [Step] {
+    file.raw.steps[Int(raw.steps.lowerBound)..<Int(raw.steps.upperBound)].map { Step(file, $0) }
+  }
+
+  /// The names of the operand and of the members up to the first call, subscript or other operand: `self`, `model`, `users` of
+  /// `self.model?.users.filter { … }`.
+  public var path: [Token] {
+    guard let first = operand.only ?? (operand.first?.kind == .period ? operand.last : operand.first),
+      first.kind == .identifier || first.kind == .keyword || first.kind == .dollarIdentifier
+    else { return [] }
+    var names = [first]
+    for step in steps {
+      switch step.kind {
+      case .member: names.append(step.token)
+      case .optional, .force: continue
+      case .call, .subscript: return step.isCall(of: names.last) ? names.dropLast() : names
+      }
+    }
+    return names
+  }
+
+  /// One step of a chain.
+  public struct Step: Sendable, Hashable {
+    public enum Kind: UInt8, Sendable { case member, call, `subscript`, optional, force }
+
+    public let kind: Kind
+    /// The member's name, the `(`, `[` or `{` of a call or subscript, the `?` or `!`.
+    public let token: Token
+    /// The call that this step is.
+    public let call: Call?
+
+    init(_ file: SourceFile, _ raw: RawStep) {
+      kind = raw.kind
+      token = file.token(raw.token)
+      call = file.calls[optional: raw.call]
+    }
+
+    fileprivate func isCall(of name: Token?) -> Bool { call?.name == name && name != nil }
+  }
+}

@@ -1,0 +1,179 @@
+/// A declaration, from its first attribute or modifier to its last token.
+public struct Declaration: SourceView, TokenRun {
+  public enum Kind: UInt8, Sendable, CaseIterable {
+    case `import`, `class`, `struct`, `enum`, actor, `protocol`, `extension`
+    case function, initializer, deinitializer, `subscript`
+    /// `let` and `var`; its names are its bindings.
+    case variable
+    /// One `case` line of an enum; its names are its bindings.
+    case enumCase
+    case `typealias`, `associatedtype`, `operator`, precedenceGroup, macro
+
+    /// A type or an extension of one.
+    public var isType: Bool {
+      switch self {
+      case .class, .struct, .enum, .actor, .protocol, .extension: true
+      default: false
+      }
+    }
+
+    /// What holds code: a function, an initializer, a subscript, a variable.
+    public var isMember: Bool {
+      switch self {
+      case .function, .initializer, .deinitializer, .subscript, .variable: true
+      default: false
+      }
+    }
+  }
+
+  public let file: SourceFile
+  public let id: Int32
+
+  public init(file: SourceFile, id: Int32) {
+    self.file = file
+    self.id = id
+  }
+
+  public var raw: RawDeclaration { file.raw.declarations[Int(id)] }
+  public var kind: Kind { raw.kind }
+  public var tokens: Tokens { file.tokens(raw.range) }
+  /// The keyword that introduces it: `class`, `func`, `let` …
+  public var introducer: Token { file.token(raw.introducer) }
+  /// An identifier or an operator; for an extension the first token of the type. Nil where it has none.
+  public var name: Token? { file.optionalToken(raw.name) }
+  /// The word of its name; `.none` where it has none.
+  public var word: Word { name?.word ?? .none }
+
+  // MARK: - Its head
+
+  public var modifiers: Modifiers { raw.modifiers }
+  /// What stands before the introducer: attributes and modifiers.
+  public var prefix: Tokens { file.tokens(TokenRange(raw.range.lower, raw.introducer)) }
+
+  /// Those before the introducer, also the ones in branches of `#if`.
+  public var attributes: [Attribute] { Attribute.all(in: prefix) }
+
+  public func hasAttribute(_ name: Word) -> Bool { attributes.contains { $0.name.word == name } }
+
+  /// `private` or `fileprivate`.
+  public var isPrivate: Bool { !modifiers.isDisjoint(with: [.private, .fileprivate]) }
+  /// `static` or `class`.
+  public var isStatic: Bool { !modifiers.isDisjoint(with: [.static, .class]) }
+  /// Introduced by `let`.
+  public var isLet: Bool { introducer.keyword == .let }
+
+  /// `<` … past `>`; empty without generic parameters.
+  public var genericParameters: Tokens { file.tokens(raw.genericParameters) }
+  /// The types after the colon of a type's head, each as it is written.
+  public var inheritedTypes: [Tokens] { file.tokens(raw.inheritance).split(at: .comma) }
+  /// `(` … past `)` of a function; empty without.
+  public var parameterClause: Tokens { file.optionalToken(raw.parameterClause)?.group ?? file.tokens(.empty) }
+  public var parameters: [Parameter] { raw.parameters.map { Parameter(file: file, id: $0) } }
+  /// The result type after `->`; empty without.
+  public var result: Tokens { file.tokens(raw.result) }
+
+  // MARK: - Its body
+
+  /// `{` … past `}`; nil without. A variable's accessors are in its bindings.
+  public var body: Tokens? { file.optionalToken(raw.body)?.group }
+  /// The body, without its braces; empty without one.
+  public var code: Tokens { file.optionalToken(raw.body)?.inside ?? file.tokens(.empty) }
+  /// The block of its body.
+  public var block: Block? { file.optionalToken(raw.body)?.next?.block }
+  /// A subscript's accessors.
+  public var accessors: [Accessor] { raw.accessors.map { Accessor(file: file, id: $0) } }
+  /// What a `let`, `var` or enum `case` introduces.
+  public var bindings: Views<Binding> { Views(file: file, ids: raw.bindings) }
+
+  // MARK: - Around and inside
+
+  /// The declaration around this one.
+  public var parent: Declaration? { file.declarations[optional: raw.parent] }
+
+  /// The declarations around this one, innermost first.
+  public var ancestors: some Sequence<Declaration> {
+    sequence(state: parent) { next in
+      defer { next = next?.parent }
+      return next
+    }
+  }
+
+  /// Whether it stands in a type's body itself.
+  public var isTypeMember: Bool { parent?.kind.isType ?? false }
+
+  /// The declarations inside, each once, in the order in which they start; those inside of these too.
+  public var descendants: some Sequence<Declaration> {
+    let range = raw.range
+    return file.declarations[Int(id + 1)...].prefix { range.contains($0.raw.range.lower) }
+  }
+
+  /// The declarations right inside, as the members of a type.
+  public var members: [Declaration] { descendants.filter { $0.raw.parent == id } }
+}
+
+/// An attribute of a declaration: `@MainActor`, `@available(iOS 16, *)`.
+public struct Attribute: TokenRun, Sendable, Hashable {
+  public let tokens: Tokens
+  /// The first name after the `@`.
+  public let name: Token
+  /// What stands between its parentheses; empty without.
+  public let arguments: Tokens
+
+  /// The attributes among `tokens`, which hold nothing else but modifiers and directives. Complexity: O(n).
+  static func all(in tokens: Tokens) -> [Attribute] {
+    var found: [Attribute] = []
+    var token = tokens.first
+    while let sign = token, sign.index < tokens.range.upper {
+      token = sign.following
+      guard sign.kind == .atSign, let name = sign.next else { continue }
+      var last = name
+      while let next = last.next, next.index < tokens.range.upper, next.kind != .atSign {
+        if next.kind == .period || next.kind == .colonColon, let member = next.next {
+          last = member
+        } else if next.kind == .leftParen, !next.startsLine {
+          let group = next.group
+          found.append(
+            Attribute(
+              tokens: tokens.file.tokens(TokenRange(sign.index, group.range.upper)), name: name,
+              arguments: next.inside))
+          token = group.last?.next
+          break
+        } else {
+          break
+        }
+      }
+      if found.last?.name != name {
+        found.append(
+          Attribute(
+            tokens: tokens.file.tokens(TokenRange(sign.index, last.index + 1)), name: name,
+            arguments: tokens.file.tokens(.empty)))
+        token = last.next
+      }
+    }
+    return found
+  }
+}
+
+/// One parameter of a function, an initializer or a subscript, or one associated value of an enum's case.
+public struct Parameter: SourceView, TokenRun {
+  public let file: SourceFile
+  public let id: Int32
+
+  public init(file: SourceFile, id: Int32) {
+    self.file = file
+    self.id = id
+  }
+
+  public var raw: RawParameter { file.raw.parameters[Int(id)] }
+  public var tokens: Tokens { file.tokens(raw.range) }
+  /// What callers write before the value; `.none` where they write nothing.
+  public var label: Word {
+    guard let label = file.optionalToken(raw.label), label.kind != .wildcard else { return .none }
+    return label.word
+  }
+  /// The name that the body uses; nil where there is none.
+  public var name: Token? { file.optionalToken(raw.name) }
+  public var type: Tokens { file.tokens(raw.type) }
+  /// The value after `=`; empty without.
+  public var defaultValue: Tokens { file.tokens(raw.defaultValue) }
+}

@@ -1,0 +1,94 @@
+/// A run of a file's tokens.
+public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
+  public let file: SourceFile
+  public let range: TokenRange
+
+  @inlinable
+  public init(file: SourceFile, range: TokenRange) {
+    self.file = file
+    self.range = range
+  }
+
+  public static func == (left: Tokens, right: Tokens) -> Bool {
+    left.range == right.range && left.file === right.file
+  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(range) }
+
+  @inlinable public var startIndex: Int { Int(range.lower) }
+  @inlinable public var endIndex: Int { Int(Swift.max(range.lower, range.upper)) }
+  @inlinable public subscript(position: Int) -> Token { Token(file: file, index: TokenIndex(position)) }
+  public subscript(bounds: Range<Int>) -> Tokens {
+    Tokens(file: file, range: TokenRange(TokenIndex(bounds.lowerBound), TokenIndex(bounds.upperBound)))
+  }
+
+  public var tokens: Tokens { self }
+  public var first: Token? { isEmpty ? nil : self[startIndex] }
+  public var last: Token? { isEmpty ? nil : self[endIndex - 1] }
+  /// The only token; nil where there are more or none.
+  public var only: Token? { count == 1 ? first : nil }
+
+  /// The name that they are; nil for anything longer.
+  public var onlyName: Token? { count == 1 ? endingName : nil }
+  /// The name that ends an expression: `users` of `self.users`; nil where it does not end in one.
+  public var endingName: Token? {
+    guard let last, last.kind == .identifier else { return nil }
+    return last
+  }
+
+  public var text: String { file.raw.text(of: range) }
+
+  /// The identifiers among them.
+  public var identifiers: [Token] { filter { $0.kind == .identifier } }
+
+  /// The tokens that stand in no bracket of this run, each bracket included.
+  public var outermost: [Token] {
+    var found: [Token] = []
+    var token = first
+    while let current = token, current.index < range.upper {
+      found.append(current)
+      token = current.following
+    }
+    return found
+  }
+
+  /// Those before `run`, which stands among them.
+  public func before(_ run: some TokenRun) -> Tokens {
+    Tokens(file: file, range: TokenRange(range.lower, run.tokens.range.lower))
+  }
+
+  /// Those after `run`, which stands among them.
+  public func after(_ run: some TokenRun) -> Tokens {
+    Tokens(file: file, range: TokenRange(run.tokens.range.upper, range.upper))
+  }
+
+  /// The parts between the outermost tokens of this kind; none for no tokens.
+  public func split(at separator: TokenKind) -> [Tokens] {
+    guard !isEmpty else { return [] }
+    var parts: [Tokens] = []
+    var start = range.lower
+    for token in outermost where token.kind == separator {
+      parts.append(Tokens(file: file, range: TokenRange(start, token.index)))
+      start = token.index + 1
+    }
+    return parts + [Tokens(file: file, range: TokenRange(start, range.upper))]
+  }
+
+  /// All statements that stand among them, those inside of others too. Complexity: O(log n + those that start here).
+  public var allStatements: [Statement] {
+    let statements = file.raw.statements
+    var found: [Statement] = []
+    var position = statements.partitioningIndex { $0.range.lower >= range.lower }
+    while position < statements.count, statements[position].range.lower < range.upper {
+      if range.contains(statements[position].range) { found.append(Statement(file: file, id: Int32(position))) }
+      position += 1
+    }
+    return found
+  }
+
+  /// Without `?` and `!` at the end.
+  public var unwrapped: Tokens {
+    var upper = range.upper
+    while upper > range.lower + 1, Token(file: file, index: upper - 1).isUnwrapping { upper -= 1 }
+    return Tokens(file: file, range: TokenRange(range.lower, upper))
+  }
+}
