@@ -4,6 +4,7 @@ import RuleDocuments
 import SwiftSource
 import Testing
 @testable import ListKnowledge
+@testable import ListRules
 @testable import RuleEngine
 @testable import RuleKit
 
