@@ -39,6 +39,8 @@ package final class FileContext {
 
   /// The file's own view of itself.
   package var tokens: Tokens { file.tokens }
+  package var calls: Views<Call> { file.calls }
+  package var declarations: Views<Declaration> { file.declarations }
 
   /// Whether a comment stands between the first and the last token of a run.
   package func holdsComment(_ run: some TokenRun) -> Bool {

@@ -62,11 +62,23 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
   public var inside: Tokens {
     Tokens(file: file, range: TokenRange(index + 1, max(file.raw.partners[Int(index)], index + 1)))
   }
+  /// The tokens after it on its line.
+  public var restOfLine: Tokens {
+    let tokens = file.raw.tokens
+    var end = index + 1
+    while end < tokens.count, !tokens[Int(end)].startsLine, tokens[Int(end)].kind != .endOfFile { end += 1 }
+    return Tokens(file: file, range: TokenRange(index + 1, end))
+  }
   /// From this token up to `end`, which is left out.
   public func up(to end: Token) -> Tokens { Tokens(file: file, range: TokenRange(index, end.index)) }
 
   /// A dot stands before it: it names a member of something.
   public var isMember: Bool { previous?.kind == .period }
+
+  /// A name that begins with a capital letter of ASCII, as names of types do.
+  public var isCapitalized: Bool {
+    kind == .identifier && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(file.raw.bytes[offset])
+  }
 
   /// Whether it is the `?` or `!` after a value.
   public var isUnwrapping: Bool { kind == .postfixQuestionMark || kind == .exclamationMark }

@@ -27,6 +27,14 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
   /// The only token; nil where there are more or none.
   public var only: Token? { count == 1 ? first : nil }
 
+  /// The name that they are; nil for anything longer.
+  public var onlyName: Token? { count == 1 ? endingName : nil }
+  /// The name that ends an expression: `users` of `self.users`; nil where it does not end in one.
+  public var endingName: Token? {
+    guard let last, last.kind == .identifier else { return nil }
+    return last
+  }
+
   public var text: String { file.raw.text(of: range) }
 
   /// The identifiers among them.
