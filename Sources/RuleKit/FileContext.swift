@@ -40,6 +40,7 @@ package final class FileContext {
   /// The file's own view of itself.
   package var tokens: Tokens { file.tokens }
   package var calls: Views<Call> { file.calls }
+  package var statements: Views<Statement> { file.statements }
   package var declarations: Views<Declaration> { file.declarations }
 
   /// Whether a comment stands between the first and the last token of a run.
@@ -67,6 +68,11 @@ package final class FileContext {
   /// The fact of the member around the token: a function, or a variable with code.
   package func function(around token: Token) -> FunctionFact? {
     token.member.flatMap { index.function(declaredBy: $0.id, in: id) }
+  }
+
+  /// The type whose method the function is; nil at top level.
+  package func type(of function: FunctionFact) -> TypeFact? {
+    function.type < 0 ? nil : facts.types[Int(function.type)]
   }
 
   /// The declaration in this file that a fact of this file speaks of.

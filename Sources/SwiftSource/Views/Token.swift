@@ -83,6 +83,21 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
   /// Whether it is the `?` or `!` after a value.
   public var isUnwrapping: Bool { kind == .postfixQuestionMark || kind == .exclamationMark }
 
+  /// The token after it, past `?` and `!`.
+  public var pastUnwrapping: Token? {
+    var token = next
+    while let current = token, current.isUnwrapping { token = current.next }
+    return token
+  }
+
+  /// For a member the last token of what it belongs to, before `?` and `!`: `b` for the `c` of `a.b?.c`.
+  public var owner: Token? {
+    guard isMember else { return nil }
+    var token = previous?.previous
+    while let current = token, current.isUnwrapping { token = current.previous }
+    return token
+  }
+
   // MARK: - What it stands for
 
   /// The call whose callee ends with this name.
@@ -96,6 +111,14 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
     guard kind == .leftBrace else { return nil }
     return file.raw.owners.callOrClosure(index).map { Closure(file: file, id: $0) }
   }
+
+  /// The call whose arguments begin with this parenthesis.
+  public var openedCall: Call? {
+    kind == .leftParen ? chain?.steps.first { $0.token == self }?.call : nil
+  }
+
+  /// What a `let`, `var` or `case` introduces with a type or a value that begins here.
+  public var binding: Binding? { declaration?.bindings.first { $0.type.first == self || $0.value.first == self } }
 
   /// The chain that this is the first token or a step of.
   public var chain: Chain? {

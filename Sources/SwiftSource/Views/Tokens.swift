@@ -40,6 +40,27 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
   /// The identifiers among them.
   public var identifiers: [Token] { filter { $0.kind == .identifier } }
 
+  /// Those before `token`.
+  public func before(_ token: Token) -> Tokens {
+    Tokens(file: file, range: TokenRange(range.lower, Swift.min(token.index, range.upper)))
+  }
+  /// Those after `token`.
+  public func after(_ token: Token) -> Tokens {
+    Tokens(file: file, range: TokenRange(Swift.max(token.index + 1, range.lower), range.upper))
+  }
+
+  /// The closures that stand whole in them, also in each other. Complexity: O(log n + those inside).
+  public var closures: [Closure] {
+    let closures = file.raw.closures
+    var found: [Closure] = []
+    var position = closures.partitioningIndex { $0.range.lower >= range.lower }
+    while position < closures.count, closures[position].range.lower < range.upper {
+      if range.contains(closures[position].range) { found.append(Closure(file: file, id: Int32(position))) }
+      position += 1
+    }
+    return found
+  }
+
   /// The tokens that stand in no bracket of this run, each bracket included.
   public var outermost: [Token] {
     var found: [Token] = []
