@@ -44,6 +44,10 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
   public func before(_ token: Token) -> Tokens {
     Tokens(file: file, range: TokenRange(range.lower, Swift.min(token.index, range.upper)))
   }
+  /// Those from `token` on.
+  public func from(_ token: Token) -> Tokens {
+    Tokens(file: file, range: TokenRange(Swift.max(token.index, range.lower), range.upper))
+  }
   /// Those after `token`.
   public func after(_ token: Token) -> Tokens {
     Tokens(file: file, range: TokenRange(Swift.max(token.index + 1, range.lower), range.upper))
