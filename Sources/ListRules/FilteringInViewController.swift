@@ -180,14 +180,14 @@ struct FilteringInViewController: Rule {
       let name = call.name, let statement = name.statement, let member = name.member
     else { return false }
     // `items = all.filter { }`, `items.sort()`, `self.items = …`
-    let target = call.word == "sort" ? call.receiver.last : assigned(statement, in: file)
+    let target = call.word == "sort" ? call.receiver.last : assigned(statement)
     if isVariable(target, of: entry) { return true }
     // A value that goes into a snapshot or a property, or a property of the controller that is computed.
     if statement.kind == .expression, statement.contains("appendItems") { return true }
     if let name = statement.declaration?.bindings.first?.name {
       let isShown = statement.following.contains { later in
         later.contains(name.word)
-          && (later.contains("appendItems") || isVariable(assigned(later, in: file), of: entry))
+          && (later.contains("appendItems") || isVariable(assigned(later), of: entry))
       }
       if isShown { return true }
     }
@@ -200,11 +200,11 @@ struct FilteringInViewController: Rule {
   }
 
   /// What the statement assigns to.
-  private func assigned(_ statement: Statement, in file: FileContext) -> Token? {
+  private func assigned(_ statement: Statement) -> Token? {
     guard statement.kind == .expression, let equal = statement.tokens.outermost.first(where: { $0.kind == .equal }),
       equal != statement.first
     else { return nil }
-    return CancellableCode.assignedName(before: equal.index, in: file).map { Token(file: equal.file, index: $0) }  // TRANSITION
+    return CancellableCode.assignedName(before: equal)
   }
 }
 

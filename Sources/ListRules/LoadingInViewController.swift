@@ -84,7 +84,7 @@ struct LoadingInViewController: Rule {
       return false
     }
     return Self.readers.contains(callee.word)
-      && (callee.word != "init" || callee.owner.map { Self.readers.contains($0.word) } == true)
+      && (callee.word != "init" || callee.owner.map { Self.readers.contains($0.token.word) } == true)
   }
 
   /// Whether the expression that starts at the token is an argument, with or without a label.

@@ -27,7 +27,7 @@ struct NetworkSearchPerKeystroke: Rule {
     if SearchClosures.listens(call.raw, in: call.file) { return true }  // TRANSITION
     return file.calls.contains { other in
       guard other.word == "searchable", let text = other.argument(labeled: "text")?.value.last else { return false }
-      return (file.projectedName(text.index) ?? text.word) == watched.word  // TRANSITION
+      return (text.projectedName ?? text.word) == watched.word
     }
   }
 
@@ -62,7 +62,7 @@ struct NetworkSearchPerKeystroke: Rule {
       if token.word == "URLSession" { return token }
       guard token.keyword == .await, let call = awaited(after: token), isRequest(call) else { return nil }
       return call.name
-    }.first { !file.runsWhenEmpty($0.index) }  // TRANSITION
+    }.first { !$0.runsWhenEmpty }
   }
 
   /// The first call of the awaited expression.

@@ -15,7 +15,7 @@ struct SearchFieldAction: Rule {
     }
     for field in fields(at: token, in: file) {
       guard let action = assignedAction(of: field, in: file) else { continue }
-      report(Violation(action, .assigned(action.owner?.text ?? "", in: file.place(of: action))))
+      report(Violation(action, .assigned(action.owner?.token.text ?? "", in: file.place(of: action))))
     }
   }
 

@@ -88,7 +88,7 @@ struct TargetActionName: ConfigurableRule {
     guard let action = pound.previous?.previous, action.word == "action" else { return false }
     if pound.previous?.kind == .equal {
       // `button.action = #selector(…)`
-      guard action.isMember, let control = NamedValue(endingAt: action.owner) else { return false }
+      guard let control = action.owner else { return false }
       return isControl(control, in: file)
     }
     guard pound.previous?.kind == .colon, let call = call(around: pound), let name = call.name else { return false }

@@ -65,7 +65,7 @@ struct UntrimmedQuery: Rule {
   private func isIntroducedAgain(_ name: Token, _ scope: Scope) -> Bool {
     scope.code.tokens.contains {
       $0.word == name.word
-        && ($0.isBound || $0.previous?.keyword == .inout || $0.next?.kind == .equal || $0.next?.keyword == .in
+        && ($0.isIntroduced || $0.previous?.keyword == .inout || $0.next?.kind == .equal || $0.next?.keyword == .in
           || $0.next?.kind == .comma && $0.previous?.kind == .leftBrace)
     }
   }
@@ -73,17 +73,10 @@ struct UntrimmedQuery: Rule {
   private func isString(_ type: Tokens) -> Bool { type.only?.word == "String" }
 
   private func isStringProperty(_ name: Token, in file: FileContext) -> Bool {
-    guard let property = file.property(at: name) else { return false }
-    let isHere = file.facts.types.contains { type in
-      type.properties.contains { $0.declaration == property.declaration && $0.name == property.name }
-    }
-    return isHere
-      && file.declaration(of: property).bindings.contains { binding in
-        guard binding.word == property.name else { return false }
-        if !binding.type.isEmpty { return isString(binding.type) }
-        return !binding.value.isEmpty
-          && binding.value.allSatisfy { $0.kind == .stringQuote || $0.kind == .stringSegment }
-      }
+    guard let property = file.property(at: name), let binding = file.binding(of: property) else { return false }
+    if !binding.type.isEmpty { return isString(binding.type) }
+    return !binding.value.isEmpty
+      && binding.value.allSatisfy { $0.kind == .stringQuote || $0.kind == .stringSegment }
   }
 
   // MARK: - Where
@@ -115,7 +108,7 @@ struct UntrimmedQuery: Rule {
 
   /// Whether the name is bound to a field's text here.
   private func isFieldText(_ name: Token, in code: Declaration) -> Bool {
-    guard name.isBound, let equal = name.next, equal.kind == .equal else { return false }
+    guard name.isIntroduced, let equal = name.next, equal.kind == .equal else { return false }
     return code.tokens.after(equal).prefix { $0.kind != .leftBrace && !$0.startsLine }.contains(where: isText)
   }
 
@@ -142,7 +135,7 @@ struct UntrimmedQuery: Rule {
     var filter: Use?
     for token in scope.code.tokens where token.kind == .identifier {
       // `query.isEmpty`, `query?.isEmpty`, `searchBar.text!.isEmpty`
-      if token.word == "isEmpty", let query = token.owner, isQuery(query, scope) {
+      if token.word == "isEmpty", let query = token.owner?.token, isQuery(query, scope) {
         return isOwn(query, scope, file) ? Use(trigger: token, query: query, isTest: true) : nil
       }
       if filter == nil, let query = filterQuery(at: token, scope), isOwn(query, scope, file) {
@@ -184,7 +177,7 @@ struct UntrimmedQuery: Rule {
 
   private func isQuery(_ name: Token, _ scope: Scope) -> Bool {
     guard name.kind == .identifier, name.next?.kind != .colon else { return false }
-    if isText(name) { return name.owner.map { Self.fields.contains($0.word) } ?? false }
+    if isText(name) { return name.owner.map { Self.fields.contains($0.token.word) } ?? false }
     if name.isMember, SearchVocabulary.plainTextNames.contains(name.word) { return false }
     return scope.names.contains(name.word) || scope.fieldTexts.contains(name.word)
   }
@@ -197,7 +190,7 @@ struct UntrimmedQuery: Rule {
   private func isTrimmed(_ scope: Scope, _ file: FileContext) -> Bool {
     if Self.trims.occur(inNamesOf: scope.code) { return true }
     if scope.isView {
-      return file.statements.contains {
+      return file.tokens.allStatements.contains {
         $0.kind == .expression && $0.contains(anyOf: scope.names) && Self.trims.occur(inNamesOf: $0)
       }
     }

@@ -24,46 +24,50 @@ import Testing
     return (types, new.files(restingOn: types).map { new.files[Int($0)].path }.sorted())
   }
 
-  @Test(arguments: [
-    "class Base: UIViewController { var task: Task<Void, Never>? }", "\n\n// A comment\n" + ChangeTests.files[0].1,
-    "import UIKit\nlet global = 1\nfunc free() {}\n" + ChangeTests.files[0].1,
-  ])
-  func whatChangesNoFactAltersNothing(_ code: String) {
+  @Test(
+    "What changes no fact alters nothing",
+    arguments: [
+      "class Base: UIViewController { var task: Task<Void, Never>? }", "\n\n// A comment\n" + ChangeTests.files[0].1,
+      "import UIKit\nlet global = 1\nfunc free() {}\n" + ChangeTests.files[0].1,
+    ])
+  func sameFacts(_ code: String) {
     #expect(index(["Base.swift": code]).alteredTypes(since: index()).isEmpty)
   }
 
-  @Test(arguments: [
-    "class Base: UIViewController { let task: Task<Void, Never>? }", "class Base: UIViewController {}",
-    "class Base: UIViewController { var task: Task<Void, Never>? { didSet { oldValue?.cancel() } } }",
-    "class Base: UIViewController { var task: Task<Void, Never>?\nfunc stop() { task?.cancel() } }",
-    "class Base: UIViewController, Hashable { var task: Task<Void, Never>? }",
-    "class Base: UIViewController { var task: Task<Void, Never>?\nfunc search(_ query: String) {} }",
-  ])
-  func aChangedMemberAltersItsTypeAndReachesTheHeirs(_ code: String) {
+  @Test(
+    "A changed member alters its type and reaches the heirs",
+    arguments: [
+      "class Base: UIViewController { let task: Task<Void, Never>? }", "class Base: UIViewController {}",
+      "class Base: UIViewController { var task: Task<Void, Never>? { didSet { oldValue?.cancel() } } }",
+      "class Base: UIViewController { var task: Task<Void, Never>?\nfunc stop() { task?.cancel() } }",
+      "class Base: UIViewController, Hashable { var task: Task<Void, Never>? }",
+      "class Base: UIViewController { var task: Task<Void, Never>?\nfunc search(_ query: String) {} }",
+    ])
+  func changedMember(_ code: String) {
     let (types, files) = effect(of: ["Base.swift": code])
     #expect(types == [["Base"]])
     #expect(files == ["Base.swift", "List.swift", "Users.swift"])
   }
 
-  @Test func heirsOfAnotherKindAreAlteredThemselves() {
+  @Test("Heirs of another kind are altered themselves") func changedKind() {
     let (types, _) = effect(of: ["Base.swift": "class Base: NSObject { var task: Task<Void, Never>? }"])
     #expect(types == [["Base"], ["List"], ["Users"]])
   }
 
-  @Test func whoNamesATypeRestsOnIt() {
+  @Test("Whoever names a type rests on it") func namedType() {
     let (types, files) = effect(of: ["Row.swift": "struct Row { let id: String }"])
     #expect(types == [["Row"]])
     #expect(files == ["Caller.swift", "Maker.swift", "Row.swift", "Store.swift"])
   }
 
-  @Test func whatComesAndGoesIsAltered() {
+  @Test("What comes and goes is altered") func comingAndGoing() {
     #expect(effect(of: ["Row.swift": ""]).types == [["Row"]])
     #expect(effect(of: ["Row.swift": ""]).files == ["Caller.swift", "Maker.swift", "Store.swift"])
     #expect(effect(of: ["Other.swift": "class Other: NSObject {}\nextension Row { func f() {} }"]).types == [["Row"]])
     #expect(effect(of: ["Other.swift": "class Other: NSObject { enum Kind { case a } }"]).types == [["Other", "Kind"]])
   }
 
-  @Test func anAliasThatMeansSomethingElseAltersWhatInheritsFromIt() {
+  @Test("An alias that means something else alters what inherits from it") func changedAlias() {
     let files = [("A.swift", "typealias Screen = UIViewController"), ("B.swift", "class Users: Screen {}")]
     let old = Project(files).index
     let new = Project([("A.swift", "typealias Screen = NSObject"), files[1]]).index
@@ -71,7 +75,7 @@ import Testing
     #expect(new.files(restingOn: [["Screen"]]) == [1])
   }
 
-  @Test func whoCallsASearchEntryIsAFactOfItsType() {
+  @Test("Who calls a search entry is a fact of its type") func searchEntryCallers() {
     let store = ("A.swift", "class Store { func setQuery(_ query: String) {} }")
     let caller = { (text: String) in ("B.swift", "class Screen { func typed() { store.setQuery(\(text)) } }") }
     let old = Project([store, caller("text.trimmed()")]).index
@@ -80,7 +84,7 @@ import Testing
     #expect(new.files(restingOn: [["Store"]]) == [0])
   }
 
-  @Test func theOrderOfFilesMeansNothing() {
+  @Test("The order of files means nothing") func order() {
     let forward = Project(Self.files).index
     let backward = Project(Self.files.reversed()).index
     #expect(forward.alteredTypes(since: backward).isEmpty)

@@ -1,7 +1,7 @@
 import RuleDocuments
 import SwiftSource
 import Testing
-
+@testable import Patterns
 @testable import RuleEngine
 
 /// What a pattern takes and what it leaves, by the tokens alone.

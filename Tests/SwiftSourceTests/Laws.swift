@@ -12,6 +12,7 @@ struct Laws {
     laws.checkPartners()
     laws.checkDeclarations()
     laws.checkClosuresAndCalls()
+    laws.checkChains()
     laws.checkBlocksAndStatements()
     return Array(laws.violations.prefix(10))
   }
@@ -93,6 +94,18 @@ struct Laws {
       if item.parent >= 0 {
         require(isPart(range, of: file.raw.declarations[Int(item.parent)].range), "declaration \(id) leaves its parent")
       }
+      for parameter in item.parameters {
+        let parameter = file.raw.parameters[Int(parameter)]
+        require(isPart(parameter.range, of: range), "declaration \(id) has the parameter \(parameter.range)")
+        require(isPart(parameter.name, of: parameter.range), "declaration \(id) has a parameter's name outside")
+        require(isPart(parameter.type, of: parameter.range), "declaration \(id) has the type \(parameter.type)")
+        require(isPart(parameter.defaultValue, of: parameter.range), "declaration \(id) has a default outside")
+      }
+      for accessor in item.accessors {
+        require(
+          isPart(file.raw.accessors[Int(accessor)].introducer, of: range), "declaration \(id) has accessors outside")
+      }
+      require(isPart(item.genericParameters, of: range), "declaration \(id) has generic parameters outside")
       require(item.bindings.upperBound <= file.raw.bindings.count, "declaration \(id) has bindings that do not exist")
     }
     for (id, item) in file.raw.bindings.enumerated() {
@@ -101,6 +114,12 @@ struct Laws {
       require(isPart(item.type, of: outer), "binding \(id) has the type \(item.type)")
       require(isPart(item.value, of: outer), "binding \(id) has the value \(item.value)")
       require(isPart(item.accessorBlock, of: outer), "binding \(id) has its accessors outside")
+      for accessor in item.accessors {
+        let accessor = file.raw.accessors[Int(accessor)]
+        let inside = TokenRange(item.accessorBlock, max(file.raw.partners[Int(item.accessorBlock)], item.accessorBlock))
+        require(inside.contains(accessor.introducer), "binding \(id) has an accessor outside")
+        require(isPart(accessor.body, of: inside), "binding \(id) has an accessor's body outside")
+      }
     }
   }
 
@@ -124,6 +143,25 @@ struct Laws {
       require(isPart(item.trailingClosure, of: item.range), "call \(id) has its closure outside")
       require(item.leftParen >= 0 || item.trailingClosure >= 0, "call \(id) calls nothing")
     }
+  }
+
+  /// A chain's steps stand in it, in order, and its calls know it.
+  private mutating func checkChains() {
+    for (id, chain) in file.raw.chains.enumerated() {
+      require(isOrdered(chain.range) && !chain.steps.isEmpty, "chain \(id) has the range \(chain.range)")
+      require(chain.operandEnd > chain.range.lower, "chain \(id) has no operand")
+      var last = chain.range.lower
+      for step in chain.steps {
+        let step = file.raw.steps[Int(step)]
+        require(chain.range.contains(step.token) && step.token > last, "chain \(id) has a step at \(step.token)")
+        last = step.token
+        require((step.kind == .call) == (step.call >= 0), "chain \(id) has a step that is half a call")
+        if step.call >= 0 {
+          require(file.raw.calls[Int(step.call)].chain == Int32(id), "chain \(id) is not its call's")
+        }
+      }
+    }
+    for (id, call) in file.raw.calls.enumerated() { require(call.chain >= 0, "call \(id) is in no chain") }
   }
 
   private mutating func checkBlocksAndStatements() {

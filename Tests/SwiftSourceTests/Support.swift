@@ -1,45 +1,32 @@
 import SwiftSource
 
 extension SourceFile {
-  init(_ text: String) { self.init(bytes: Array(text.utf8)) }
+  convenience init(_ text: String) { self.init(bytes: Array(text.utf8)) }
 
   /// Each token but the last as `kind` and text: `identifier a`.
-  var tokenLines: [String] { tokens.indices.dropLast().map { "\(tokens[$0].kind) \(text(of: TokenIndex($0)))" } }
+  var tokenLines: [String] { tokens.dropLast().map { "\($0.kind) \($0.text)" } }
 
   /// The texts of the tokens of one kind.
   func texts(of kind: TokenKind) -> [String] {
-    tokens.indices.filter { tokens[$0].kind == kind }.map { text(of: TokenIndex($0)) }
+    tokens.filter { $0.kind == kind }.map(\.text)
   }
 
   /// The kind of the first token that is written `text`.
   func kind(of text: String) -> TokenKind? {
-    tokens.indices.first { self.text(of: TokenIndex($0)) == text }.map { tokens[$0].kind }
+    tokens.first { $0.text == text }?.kind
   }
 
   func nameText(_ index: TokenIndex) -> String { index < 0 ? "" : text(of: index) }
 
   /// `kind name` for each declaration.
   var declarationLines: [String] {
-    declarations.map { $0.name < 0 ? "\($0.kind)" : "\($0.kind) \(text(of: $0.name))" }
+    declarations.map { declaration in declaration.name.map { "\(declaration.kind) \($0.text)" } ?? "\(declaration.kind)"
+    }
   }
 
   /// Each call as it is written.
-  var callTexts: [String] { calls.map { text(of: $0.range) } }
-  var closureTexts: [String] { closures.map { text(of: $0.range) } }
+  var callTexts: [String] { calls.map(\.text) }
+  var closureTexts: [String] { closures.map(\.text) }
   var blockRoles: [BlockRole] { blocks.map(\.role) }
   var statementKinds: [Statement.Kind] { statements.map(\.kind) }
-}
-
-/// A generator that gives the same numbers for the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-    return value ^ (value >> 31)
-  }
 }

@@ -51,7 +51,7 @@ package enum SearchCode {
 
   /// Whether the function around the name binds it itself, wherever in it: `let children = folder.children`.
   package static func isLocal(_ name: Token) -> Bool {
-    name.member?.tokens.contains { $0.word == name.word && $0.isBound } ?? false
+    name.member?.tokens.contains { $0.word == name.word && $0.isIntroduced } ?? false
   }
 
   // MARK: - Waiting
@@ -66,30 +66,9 @@ package enum SearchCode {
   package static func waits(_ code: some TokenRun) -> Bool {
     code.tokens.contains { $0.kind == .identifier && (delays.contains($0.word) || delayParts.occur(in: $0.utf8)) }
   }
-
-  // MARK: - Statements
-
-  /// The `if` and `guard` conditions on the way from `start`, of a function or closure, to the token: those that leave
-  /// before it and those around it.
-  package static func conditions(before token: Token, downFrom start: Token) -> [Tokens] {
-    var found: [Tokens] = []
-    var inner = token
-    for block in token.block.chain {
-      guard block.role != .file, let brace = block.first, brace >= start else { break }
-      for statement in block.statements where statement.precedes(inner) {
-        if statement.kind == .guard || statement.kind == .if && statement.leaves { found.append(statement.head) }
-      }
-      if block.role == .ifBody, let head = block.owner?.head { found.append(head) }
-      inner = brace
-    }
-    return found
-  }
 }
 
 extension Token {
-  /// The name right after a `let` or `var`.
-  package var isBound: Bool { previous?.keyword == .let || previous?.keyword == .var }
-
   /// This name and those that dots join to it: `Outer`, `Type` and `f` of `Outer.Type.f`.
   package var dottedNames: [Token] {
     var names = [self]
@@ -102,17 +81,5 @@ extension SpellingParts {
   /// Whether an identifier of the code has one of the parts.
   package func occur(inNamesOf code: some TokenRun) -> Bool {
     code.tokens.contains { $0.kind == .identifier && occur(in: $0.utf8) }
-  }
-}
-
-// TRANSITION
-extension SearchCode {
-  package static func body(of function: FunctionFact, in file: FileContext) -> TokenRange {
-    file.declaration(of: function).body?.range ?? .empty
-  }
-  package static func conditions(before index: TokenIndex, downFrom limit: TokenIndex, in file: FileContext)
-    -> [TokenRange]
-  {
-    conditions(before: file.file.token(index), downFrom: file.file.token(limit)).map(\.range)
   }
 }

@@ -72,6 +72,9 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
   /// From this token up to `end`, which is left out.
   public func up(to end: Token) -> Tokens { Tokens(file: file, range: TokenRange(index, end.index)) }
 
+  /// From this token through `last`.
+  public func through(_ last: Token) -> Tokens { Tokens(file: file, range: TokenRange(index, last.index + 1)) }
+
   /// A dot stands before it: it names a member of something.
   public var isMember: Bool { previous?.kind == .period }
 
@@ -80,6 +83,9 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
     kind == .identifier && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(file.raw.bytes[offset])
   }
 
+  /// `let` or `var` stands before it: the name of a new variable, in a condition too.
+  public var isIntroduced: Bool { previous?.keyword == .let || previous?.keyword == .var }
+
   /// Whether it is the `?` or `!` after a value.
   public var isUnwrapping: Bool { kind == .postfixQuestionMark || kind == .exclamationMark }
 
@@ -87,14 +93,6 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
   public var pastUnwrapping: Token? {
     var token = next
     while let current = token, current.isUnwrapping { token = current.next }
-    return token
-  }
-
-  /// For a member the last token of what it belongs to, before `?` and `!`: `b` for the `c` of `a.b?.c`.
-  public var owner: Token? {
-    guard isMember else { return nil }
-    var token = previous?.previous
-    while let current = token, current.isUnwrapping { token = current.previous }
     return token
   }
 
@@ -144,6 +142,14 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
     var id = Int32(declarations.partitioningIndex { $0.range.lower > index }) - 1
     while id >= 0, !declarations[Int(id)].range.contains(index) { id = declarations[Int(id)].parent }
     return file.declarations[optional: id]
+  }
+
+  /// The declarations around it, innermost first.
+  public var declarations: some Sequence<Declaration> {
+    sequence(state: declaration) { next in
+      defer { next = next?.parent }
+      return next
+    }
   }
 
   /// The innermost type declaration or extension around it.

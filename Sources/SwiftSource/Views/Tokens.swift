@@ -40,19 +40,6 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
   /// The identifiers among them.
   public var identifiers: [Token] { filter { $0.kind == .identifier } }
 
-  /// Those before `token`.
-  public func before(_ token: Token) -> Tokens {
-    Tokens(file: file, range: TokenRange(range.lower, Swift.min(token.index, range.upper)))
-  }
-  /// Those from `token` on.
-  public func from(_ token: Token) -> Tokens {
-    Tokens(file: file, range: TokenRange(Swift.max(token.index, range.lower), range.upper))
-  }
-  /// Those after `token`.
-  public func after(_ token: Token) -> Tokens {
-    Tokens(file: file, range: TokenRange(Swift.max(token.index + 1, range.lower), range.upper))
-  }
-
   /// The closures that stand whole in them, also in each other. Complexity: O(log n + those inside).
   public var closures: [Closure] {
     let closures = file.raw.closures
@@ -76,6 +63,19 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
     return found
   }
 
+  /// Those before `run`, which stands among them.
+  public func before(_ run: some TokenRun) -> Tokens {
+    Tokens(file: file, range: TokenRange(range.lower, run.tokens.range.lower))
+  }
+
+  /// Those from `token` on, which stands among them.
+  public func from(_ token: Token) -> Tokens { Tokens(file: file, range: TokenRange(token.index, range.upper)) }
+
+  /// Those after `run`, which stands among them.
+  public func after(_ run: some TokenRun) -> Tokens {
+    Tokens(file: file, range: TokenRange(run.tokens.range.upper, range.upper))
+  }
+
   /// The parts between the outermost tokens of this kind; none for no tokens.
   public func split(at separator: TokenKind) -> [Tokens] {
     guard !isEmpty else { return [] }
@@ -86,6 +86,18 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
       start = token.index + 1
     }
     return parts + [Tokens(file: file, range: TokenRange(start, range.upper))]
+  }
+
+  /// All statements that stand among them, those inside of others too. Complexity: O(log n + those that start here).
+  public var allStatements: [Statement] {
+    let statements = file.raw.statements
+    var found: [Statement] = []
+    var position = statements.partitioningIndex { $0.range.lower >= range.lower }
+    while position < statements.count, statements[position].range.lower < range.upper {
+      if range.contains(statements[position].range) { found.append(Statement(file: file, id: Int32(position))) }
+      position += 1
+    }
+    return found
   }
 
   /// Without `?` and `!` at the end.

@@ -22,7 +22,7 @@ extension OurReading {
       var values = [Int(item.kind.rawValue)] + bounds(item.range)
       values.append(start(item.name))
       values += bounds(item.inheritance)
-      values.append(start(item.parameters))
+      values.append(start(item.parameterClause))
       values += bounds(item.result)
       values.append(start(item.body))
       values.append(parent.map { Int($0.kind.rawValue) } ?? Record.none)
@@ -32,13 +32,25 @@ extension OurReading {
     records[.binding] = file.raw.bindings.map { item in
       let pattern = bounds(item.pattern)
       var values = [pattern[1]] + bounds(item.type) + bounds(item.value)
-      values.append(start(item.accessors))
+      values.append(start(item.accessorBlock))
       values.append(declaration(item.declaration).map { start($0.introducer) } ?? Record.none)
       return Record(key: pattern[0], values: values)
     }
+    records[.parameter] = file.raw.parameters.map { item in
+      let range = bounds(item.range)
+      return Record(
+        key: range[0],
+        values: [range[1], start(item.label), start(item.name)] + bounds(item.type) + bounds(item.defaultValue))
+    }
+    records[.accessor] = file.raw.accessors.map { Record(key: start($0.introducer), values: [start($0.body)]) }
+    records[.member] = file.raw.chains.flatMap { chain in
+      chain.steps.map { file.raw.steps[Int($0)] }.filter { $0.kind == .member }
+        .map { Record(key: start($0.token), values: [start(chain.range.lower)]) }
+    }
     records[.closure] = file.raw.closures.map { item in
       let range = bounds(item.range)
-      let call = file.raw.calls.indices.contains(Int(item.call)) ? bounds(file.raw.calls[Int(item.call)].range)[1] : Record.none
+      let call =
+        file.raw.calls.indices.contains(Int(item.call)) ? bounds(file.raw.calls[Int(item.call)].range)[1] : Record.none
       return Record(key: range[0], values: [range[1], start(item.inKeyword), start(item.captures), call])
     }
     records[.call] = file.raw.calls.map { item in
