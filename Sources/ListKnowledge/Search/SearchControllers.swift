@@ -3,31 +3,20 @@ import RuleKit
 import SwiftSource
 
 extension FileContext {
-  private static let searchControllerName = SpellingParts(["searchcontroller"])
-
-  /// Whether the value is a `UISearchController`: by its type where the file or the project says it, else by its name.
-  package func isSearchController(_ value: NamedValue) -> Bool {
-    let words = typeWords(of: value)
-    if words.contains(where: { isSearchController(class: $0, around: value.name) }) { return true }
-    return FileContext.searchControllerName.occur(in: text(value.name).utf8)
-      && !words.contains { index.declaresType(named: $0) }
-  }
-
-  /// Whether the name, written at `index`, is the SDK's search controller or a class of the project over it.
-  package func isSearchController(class name: Word, around index: TokenIndex) -> Bool {
-    if name == "UISearchController" { return true }
-    guard self.index.declaresType(named: name), let type = type(around: index),
-      let entry = entry(named: name, from: type)
-    else { return false }
-    return chain(of: entry).contains { $0.inherited.contains { $0.word == "UISearchController" } }
-  }
-
   /// Whether the type, or a class of the project above it, stores a search controller.
-  package func storesSearchController(_ entry: ProjectIndex.TypeEntry, around index: TokenIndex) -> Bool {
+  package func storesSearchController(_ entry: ProjectIndex.TypeEntry, around token: Token) -> Bool {
     chain(of: entry).contains { ancestor in
       ancestor.properties.values.contains { _, property in
-        property.typeWords.contains { isSearchController(class: $0, around: index) }
+        property.typeWords.contains { isSearchController(class: $0, around: token) }
       }
     }
+  }
+
+  /// Whether the name, written at the token, is the SDK's search controller or a class of the project over it.
+  private func isSearchController(class name: Word, around token: Token) -> Bool {
+    if name == "UISearchController" { return true }
+    guard index.declaresType(named: name), let type = type(around: token), let entry = entry(named: name, from: type)
+    else { return false }
+    return chain(of: entry).contains { $0.inherited.contains { $0.word == "UISearchController" } }
   }
 }
