@@ -8,7 +8,7 @@ struct BareSearchBar: Rule {
 
   /// `UISearchBar` in `let searchBar = UISearchBar()`, `var searchBar: UISearchBar!`
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest, let binding = token.binding, isKept(binding), let name = binding.name,
+    guard let binding = token.binding, isKept(binding), let name = binding.name,
       let type = file.type(around: token), let entry = file.index.entry(of: type),
       file.chain(of: entry).contains(where: { $0.mentionsList }), !file.storesSearchController(entry, around: token),
       file.isViewController(type).isYes, !entry.inherited.contains(where: { $0.word == "UISearchController" })
