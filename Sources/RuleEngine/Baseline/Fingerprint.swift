@@ -93,7 +93,8 @@ enum DeclarationPath {
   }
 
   private static func variableName(_ declaration: Declaration, around run: Tokens) -> String {
-    let bindings = declaration.bindings
+    // Those of the variable's own closures count: so they do in the baselines that are recorded.
+    let bindings = declaration.raw.bindings.map { Binding(file: declaration.file, id: $0) }
     let binding = bindings.last { $0.raw.pattern.lower <= run.range.lower } ?? bindings.first
     return binding?.pattern.text ?? ""
   }
