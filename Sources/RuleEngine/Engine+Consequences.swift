@@ -27,10 +27,10 @@ extension Engine {
     }
     guard isChanged else { return [] }
     let earlier = self.knowledge(from: earlierFacts)
-    let altered = knowledge.index.alteredTypes(since: earlier.index)
-    guard !altered.isEmpty else { return [] }
+    let alteration = knowledge.index.alteration(since: earlier.index)
+    guard !alteration.isEmpty else { return [] }
 
-    let files = knowledge.index.files(restingOn: altered)
+    let files = knowledge.index.files(restingOn: alteration)
     let work = members.filter { member in
       !member.input.isLinted && !member.input.isExcluded && files.contains(member.file) && isLive(member, knowledge)
     }.map { Work(member: $0, targets: self.targets(of: $0.input, &targets)) }
