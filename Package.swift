@@ -35,16 +35,19 @@ let package = Package(
   targets: [
     // In the order data flows; imports run one way. ARCHITECTURE.md says why each exists.
     .target(name: "SwiftSource"),
+    .target(name: "TextProcessing"),
     .target(name: "Processes"),
-    .target(name: "ProjectFiles", dependencies: ["Processes"]),
+    .target(name: "ProjectFiles", dependencies: ["Processes", "TextProcessing"]),
     .target(name: "CLibclang"),
     .target(name: "ClangSource", dependencies: ["CLibclang", "Processes", "SwiftSource"]),
     .target(name: "ProjectIndex", dependencies: ["SwiftSource", "ClangSource"]),
-    .target(name: "RuleDocuments", dependencies: [.product(name: "Yams", package: "Yams")]),
+    .target(name: "RuleDocuments", dependencies: ["TextProcessing", .product(name: "Yams", package: "Yams")]),
     .target(name: "Findings", dependencies: ["ProjectFiles", "RuleDocuments"]),
     .target(
       name: "Configuration",
-      dependencies: ["SwiftSource", "ProjectFiles", "RuleDocuments", .product(name: "Yams", package: "Yams")]),
+      dependencies: [
+        "SwiftSource", "TextProcessing", "ProjectFiles", "RuleDocuments", .product(name: "Yams", package: "Yams"),
+      ]),
     .target(
       name: "RuleKit", dependencies: ["SwiftSource", "ClangSource", "ProjectIndex", "RuleDocuments", "Findings"]),
     .target(
@@ -52,7 +55,8 @@ let package = Package(
     .target(
       name: "Patterns",
       dependencies: [
-        "RuleKit", "ListKnowledge", "SwiftSource", "ProjectFiles", "ProjectIndex", "RuleDocuments", "Findings",
+        "RuleKit", "ListKnowledge", "SwiftSource", "TextProcessing", "ProjectFiles", "ProjectIndex", "RuleDocuments",
+        "Findings",
       ]),
     .target(
       name: "ListRules",
@@ -62,31 +66,37 @@ let package = Package(
     .target(
       name: "RuleEngine",
       dependencies: [
-        "SwiftSource", "ClangSource", "ProjectFiles", "ProjectIndex", "RuleDocuments", "Findings", "RuleKit",
-        "Patterns",
-        "ListRules",
+        "SwiftSource", "TextProcessing", "ClangSource", "ProjectFiles", "ProjectIndex", "RuleDocuments", "Findings",
+        "RuleKit", "Patterns", "ListRules",
       ],
       plugins: ["EmbedFiles"]),
-    .target(name: "Reporters", dependencies: ["Findings", "RuleDocuments"]),
+    .target(name: "Reporters", dependencies: ["Findings", "RuleDocuments", "TextProcessing"]),
+    .target(
+      name: "LintSession",
+      dependencies: ["RuleEngine", "Findings", "Configuration", "TextProcessing", "ProjectFiles", "RuleDocuments"]),
+    .target(
+      name: "CommandLineSupport",
+      dependencies: ["ProjectFiles", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .executableTarget(
       name: "listlint",
       dependencies: [
-        "RuleEngine", "RuleKit", "Reporters", "Configuration", "ProjectFiles", "ProjectIndex", "SwiftSource",
-        "ClangSource",
-        "RuleDocuments", "Findings", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "LintSession", "Reporters", "CommandLineSupport", "RuleEngine", "Findings", "Configuration", "ProjectFiles",
+        "SwiftSource", "ClangSource", "RuleDocuments", "TextProcessing",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     .target(
       name: "Scaffold",
       dependencies: [
-        "SwiftSource", "Processes", "ProjectFiles", "ProjectIndex", "RuleDocuments", "RuleEngine", "RuleKit",
+        "SwiftSource", "TextProcessing", "Processes", "ProjectFiles", "ProjectIndex", "RuleDocuments", "RuleEngine",
+        "LintSession",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       plugins: ["EmbedFiles"]),
     .executableTarget(
       name: "listgen",
       dependencies: [
-        "Scaffold", "Reporters", "Configuration", "ProjectFiles", "RuleDocuments",
+        "Scaffold", "LintSession", "Reporters", "CommandLineSupport", "ProjectFiles", "RuleDocuments", "TextProcessing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -115,32 +125,43 @@ let package = Package(
     .executableTarget(name: "embed-files"),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
-    .testTarget(name: "SwiftSourceTests", dependencies: ["SwiftSource"], exclude: ["Fixtures"]),
-    .testTarget(name: "ClangSourceTests", dependencies: ["ClangSource", "CLibclang", "SwiftSource"]),
-    .testTarget(name: "ProcessesTests", dependencies: ["Processes"]),
-    .testTarget(name: "ProjectFilesTests", dependencies: ["ProjectFiles"]),
-    .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex"]),
+    // What tests of several modules are made with. It knows nothing of the modules and not of Testing.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "SwiftSourceTests", dependencies: ["SwiftSource", "TestSupport"], exclude: ["Fixtures"]),
+    .testTarget(name: "ClangSourceTests", dependencies: ["ClangSource", "CLibclang", "SwiftSource", "TestSupport"]),
+    .testTarget(name: "TextProcessingTests", dependencies: ["TextProcessing", "TestSupport"]),
+    .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestSupport"]),
+    .testTarget(name: "ProjectFilesTests", dependencies: ["ProjectFiles", "TestSupport"]),
+    .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex", "TestSupport"]),
     .testTarget(name: "RuleDocumentsTests", dependencies: ["RuleDocuments"]),
-    .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "RuleEngine", "RuleKit"]),
-    .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "RuleDocuments", "Findings"]),
-    .testTarget(name: "ReportersTests", dependencies: ["Reporters", "Findings", "RuleDocuments"]),
+    .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "RuleEngine", "RuleKit", "TestSupport"]),
+    .testTarget(
+      name: "RuleEngineTests",
+      dependencies: [
+        "RuleEngine", "RuleDocuments", "Findings", "RuleKit", "Patterns", "ListKnowledge", "ListRules", "TestSupport",
+      ]),
+    .testTarget(name: "LintSessionTests", dependencies: ["LintSession", "Findings", "TestSupport"]),
+    .testTarget(name: "ReportersTests", dependencies: ["Reporters", "Findings", "RuleDocuments", "TestSupport"]),
     .testTarget(
       name: "ReferenceRuntimeTests",
       dependencies: [
         "HeadlessCore", "HeadlessUIKit", "HeadlessAppKit", "HeadlessCoreData", "HeadlessOS", "HeadlessTesting",
+        "TestSupport",
       ]
     ),
     .testTarget(
       name: "DocumentSampleTests",
       dependencies: [
         "HeadlessCore", "HeadlessUIKit", "HeadlessAppKit", "HeadlessCoreData", "HeadlessOS", "HeadlessSwiftUI",
-        "HeadlessTesting",
+        "HeadlessTesting", "TestSupport",
       ], exclude: ["Fixtures"]),
     .testTarget(
-      name: "ScaffoldTests", dependencies: ["Scaffold", "Processes", .product(name: "Yams", package: "Yams")],
+      name: "ScaffoldTests",
+      dependencies: ["Scaffold", "Processes", "TestSupport", .product(name: "Yams", package: "Yams")],
       exclude: ["Mutants"]),
     .testTarget(
-      name: "ListlintTests", dependencies: ["listlint", "listgen", "RuleEngine", "RuleKit", "ClangSource"]),
+      name: "ListlintTests",
+      dependencies: ["listlint", "listgen", "RuleEngine", "RuleDocuments", "RuleKit", "ClangSource", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -4,7 +4,7 @@ import SwiftSource
 ///
 /// Declarations, blocks and statements are where Swift has them: an `@interface` with a body of members is a class, a category
 /// or an `@implementation` an extension, a method a function. What is between square brackets is a message.
-public struct ObjectiveCFile: Sendable {
+public final class ObjectiveCFile: Sendable {
   public let source: SourceFile
   /// In the order of their opening brackets.
   public let messages: [MessageSend]

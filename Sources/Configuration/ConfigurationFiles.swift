@@ -39,7 +39,7 @@ struct ConfigurationFiles: Sendable {
   ///
   /// - Parameter path: Absolute.
   mutating func chain(at path: String) throws(ConfigurationProblem) -> [ConfigurationFile]? {
-    guard let real = FilePath.real(path) else {
+    guard let real = RealPath.of(path) else {
       // What cannot even be looked for is not the same as what is not there.
       do throws(ReadProblem) { _ = try SourceReader.read(path, atMost: YAMLText.largest) } catch {
         if error.reason != .missing { throw problem(path, error) }
@@ -72,7 +72,7 @@ struct ConfigurationFiles: Sendable {
       guard let wanted, wanted.hasPrefix(root) else {
         throw problem("'extends' leads out of the project: '\(shown(text))'")
       }
-      guard let real = FilePath.real(wanted) else {
+      guard let real = RealPath.of(wanted) else {
         let nearest = Suggestion.forMissing(wanted).map { "; did you mean '\(shown(display($0)))'?" }
         throw problem("there is no file '\(shown(text))' to extend" + (nearest ?? ""))
       }

@@ -1,11 +1,12 @@
 import Foundation
+import ProjectFiles
 import RuleDocuments
 
 /// Answers what is configured for a path: the files `.listlint.yml` from the path's folder up to the project's.
 ///
 /// What a nearer file says wins. Mappings are merged key by key, lists replace each other, and `excluded:` alone adds
 /// up. A file's own mapping comes first, then its `overrides:` in their order; what it `extends:` comes before both. A
-/// file with `root: true` hides those further up. The command line wins over all.
+/// file with `root: true` hides those further up.
 ///
 /// Nothing outside of the project is read. Each folder is looked at once, so that asking for a further file of a known
 /// folder costs a look-up. A file that changes afterwards is not read again.
@@ -41,13 +42,11 @@ public struct ConfigurationLoader: Sendable {
     let matching: [Int]
   }
 
-  private let documents: [RuleDocument]
-  private let commandLine: CommandLineSettings
   private let currentFolder: String
   private var files: ConfigurationFiles
   private var chains: [String: Chain] = [:]
   private var folders: [String: Folder] = [:]
-  private var effective: [EffectiveKey: Settings] = [:]
+  private var effective: [EffectiveKey: FileSettings] = [:]
   private var project: ProjectSettings?
 
   /// - Parameters:
@@ -56,15 +55,13 @@ public struct ConfigurationLoader: Sendable {
   ///   - version: What `required-version:` is held against.
   ///   - currentFolder: What relative paths are relative to, in questions as in messages.
   public init(
-    projectRoot: String, documents: [RuleDocument], commandLine: CommandLineSettings = CommandLineSettings(),
-    version: ReleaseNumber = .current, currentFolder: String = FileManager.default.currentDirectoryPath
+    projectRoot: String, documents: [RuleDocument], version: ReleaseNumber = .current,
+    currentFolder: String = FileManager.default.currentDirectoryPath
   ) {
-    self.documents = documents
-    self.commandLine = commandLine
-    self.currentFolder = FilePath.withSlash(FilePath.real(currentFolder) ?? currentFolder)
+    self.currentFolder = FilePath.withSlash(RealPath.of(currentFolder) ?? currentFolder)
     let root = FilePath.resolve(projectRoot, from: self.currentFolder) ?? projectRoot
     files = ConfigurationFiles(
-      root: FilePath.withSlash(FilePath.real(root) ?? root), currentFolder: self.currentFolder, documents: documents,
+      root: FilePath.withSlash(RealPath.of(root) ?? root), currentFolder: self.currentFolder, documents: documents,
       version: version)
   }
 
@@ -92,7 +89,7 @@ public struct ConfigurationLoader: Sendable {
   /// - Throws: The first problem of the configuration files that speak of the path.
   public mutating func settings(
     for path: String, isFolder: Bool = false
-  ) throws(ConfigurationProblem) -> Settings {
+  ) throws(ConfigurationProblem) -> FileSettings {
     let (folder, bytes) = try location(of: path, isFolder: isFolder)
     let start = folder.start
     let layers = folder.chain.layers
@@ -126,11 +123,10 @@ public struct ConfigurationLoader: Sendable {
     for file in own ?? [] { file.project.apply(to: &settings) }
     // A configuration under another name would be silently without effect.
     let misnamed = files.root + ".listlint.yaml"
-    if own == nil, FilePath.real(misnamed) != nil {
+    if own == nil, RealPath.of(misnamed) != nil {
       throw ConfigurationProblem(
         path: files.display(misnamed), line: nil, message: "this is not read; call the file \(Self.fileName)")
     }
-    commandLine.apply(to: &settings)
     project = settings
     return settings
   }
@@ -170,12 +166,12 @@ public struct ConfigurationLoader: Sendable {
   /// The folder without links, also where its last parts do not exist.
   private func realFolder(_ name: String) -> String {
     guard let whole = FilePath.resolve(name, from: currentFolder) else { return "/" }
-    if let real = FilePath.real(name.hasPrefix("/") ? name : currentFolder + name) { return real }
+    if let real = RealPath.of(name.hasPrefix("/") ? name : currentFolder + name) { return real }
     var parts = whole.split(separator: "/")
     var missing: [Substring] = []
     while let part = parts.popLast() {
       missing.insert(part, at: 0)
-      if let real = FilePath.real("/" + parts.joined(separator: "/")) {
+      if let real = RealPath.of("/" + parts.joined(separator: "/")) {
         return FilePath.withSlash(real) + missing.joined(separator: "/")
       }
     }
@@ -220,17 +216,17 @@ public struct ConfigurationLoader: Sendable {
     return PathPatterns.holder(of: path, from: start, isFolder: true, in: chain.excludedPatterns) != nil
   }
 
-  private mutating func effective(_ chain: Chain, matching: [Int]) throws(ConfigurationProblem) -> Settings {
+  private mutating func effective(_ chain: Chain, matching: [Int]) throws(ConfigurationProblem) -> FileSettings {
     let key = EffectiveKey(chain: ObjectIdentifier(chain), matching: matching)
     if let settings = effective[key] { return settings }
-    var settings = Settings()
+    var settings = FileSettings()
     for (index, layer) in chain.layers.enumerated() where layer.paths == nil || matching.contains(index) {
       settings.profile = layer.profile ?? settings.profile
       for (id, rule) in layer.rules { settings.rules[id, default: RuleSettings()].apply(rule) }
       settings.deploymentTargets.merge(layer.deploymentTargets) { $1 }
     }
-    settings.project = try projectSettings()
-    commandLine.apply(to: &settings, documents: documents)
+    // What is wrong with the project as a whole is wrong for each of its files.
+    _ = try projectSettings()
     effective[key] = settings
     return settings
   }

@@ -1,5 +1,6 @@
 import RuleDocuments
 import Yams
+import TextProcessing
 
 /// A value of a configuration with the key that it belongs to, for messages.
 struct ConfigurationNode {

@@ -48,7 +48,7 @@ extension ConfigurationReader {
     var home = folder
     while home.hasPrefix(projectRoot) {
       let path = home + "Package.swift"
-      if let real = FilePath.real(path), real.hasPrefix(projectRoot),
+      if let real = RealPath.of(path), real.hasPrefix(projectRoot),
         let bytes = try? SourceReader.read(path, atMost: 1 << 22)
       {
         return (bytes, home)

@@ -201,11 +201,11 @@ struct ConfigurationReader {
     var folders: [String] = []
     for item in node.node.scalar == nil ? try node.items() : [node] {
       let path = try insidePath(item)
-      if mayMissFolders, FilePath.real(path) == nil {
+      if mayMissFolders, RealPath.of(path) == nil {
         folders.append(path)
         continue
       }
-      guard let real = FilePath.real(path), FilePath.isFolder(real) else {
+      guard let real = RealPath.of(path), FilePath.isFolder(real) else {
         let nearest = Suggestion.forMissing(path).map { "; did you mean '\(shown(relative($0)))'?" } ?? ""
         let other = node.name == "'rules'" ? "; what is said of single rules are lines such as 'id: off'" : ""
         throw item.problem(

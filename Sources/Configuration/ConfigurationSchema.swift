@@ -1,122 +1,86 @@
 import RuleDocuments
+import TextProcessing
 
 /// The JSON schema of `.listlint.yml`, from which editors complete and check it.
 public enum ConfigurationSchema {
   /// The schema, in JSON with a line break at its end; the same bytes each time.
   public static func text(documents: [RuleDocument]) -> String {
-    let schema: [(key: String, value: JSONText)] = [
-      ("$schema", .text("http://json-schema.org/draft-07/schema#")),
-      ("title", .text("The configuration of listlint")),
-      ("type", .text("object")),
-      ("additionalProperties", .flag(false)),
-      ("properties", properties(ConfigurationKey.ofFile)),
-      (
-        "definitions",
-        .object([
-          ("patterns", list(of: [("type", .text("string")), ("minLength", .number(1))])),
-          ("rule", choice(RuleWord.allCases.map(\.rawValue))),
-          ("rules", rules(documents)),
-        ])
-      ),
+    let head: Members = [
+      ("$schema", "http://json-schema.org/draft-07/schema#"), ("title", "The configuration of listlint"),
     ]
-    return JSONText.object(schema).written() + "\n"
+    let definitions: JSON = [
+      "patterns": ["type": "array", "items": ["type": "string", "minLength": .number(1)]],
+      "rule": ["enum": .strings(RuleWord.allCases.map(\.rawValue))],
+      "rules": .object(object(documents.map { ($0.id, schema(of: $0)) })),
+    ]
+    let body = object(properties(ConfigurationKey.ofFile))
+    return JSON.object(head + body + [("definitions", definitions)]).formatted() + "\n"
   }
 
-  private static func properties(_ keys: [ConfigurationKey]) -> JSONText {
-    .object(
-      keys.map { key in
-        (key.rawValue, .object([("description", .text(key.summary))] + shape(of: key)))
-      })
+  private typealias Members = [(String, JSON)]
+
+  private static func properties(_ keys: [ConfigurationKey]) -> Members {
+    keys.map { key in (key.rawValue, .object([("description", .string(key.summary))] + shape(of: key))) }
   }
 
-  private typealias Members = [(key: String, value: JSONText)]
+  private static let string: JSON = ["type": "string"]
 
   private static func shape(of key: ConfigurationKey) -> Members {
     switch key {
-    case .root, .markdown: return [("type", .text("boolean")), ("default", .flag(false))]
-    case .extends: return [("anyOf", .list([.object([("type", .text("string"))]), reference("patterns")]))]
+    case .root, .markdown: return [("type", "boolean"), ("default", false)]
+    case .extends, .houseRules: return [("anyOf", [string, reference("patterns")])]
     case .requiredVersion:
-      let pattern = "^(>= *)?[0-9]{1,6}(\\.[0-9]{1,6}){0,2}$"
-      return [("type", .list([.text("string"), .text("number")])), ("pattern", .text(pattern))]
+      return [("type", ["string", "number"]), ("pattern", "^(>= *)?[0-9]{1,6}(\\.[0-9]{1,6}){0,2}$")]
     case .profile:
       return [
-        ("enum", .texts(Profile.allCases.map(\.rawValue))), ("default", .text(Profile.recommended.rawValue)),
+        ("enum", .strings(Profile.allCases.map(\.rawValue))), ("default", .string(Profile.recommended.rawValue)),
       ]
-    case .rules: return [("anyOf", .list([reference("rules"), reference("patterns")]))]
+    case .rules: return [("anyOf", [reference("rules"), reference("patterns")])]
     case .core:
-      let target: JSONText = .object([
-        ("type", .text("object")), ("additionalProperties", .flag(false)), ("required", .texts(["target"])),
-        ("properties", .object([("target", .object([("type", .text("string"))]))])),
-      ])
-      let item: Members = [("anyOf", .list([.object([("type", .text("string"))]), target]))]
-      return [("anyOf", .list([.object([("type", .text("boolean"))]), list(of: item)]))]
+      let target: JSON = .object(object(requiring: ["target"], [("target", string)]))
+      return [("anyOf", [["type": "boolean"], ["type": "array", "items": ["anyOf": [string, target]]]])]
     case .deploymentTargets:
-      let release: JSONText = .object([
-        ("type", .list([.text("string"), .text("number")])),
-        ("pattern", .text("^[0-9]{1,6}(\\.[0-9]{1,6}){0,2}$")),
-      ])
-      return [
-        ("type", .text("object")), ("additionalProperties", .flag(false)),
-        ("properties", .object(Platform.names.map { ($0, release) })),
-      ]
-    case .excluded, .paths: return [("allOf", .list([reference("patterns")]))]
-    case .houseRules: return [("anyOf", .list([.object([("type", .text("string"))]), reference("patterns")]))]
-    case .viewControllers: return [("type", .text("array")), ("items", .object([("type", .text("string"))]))]
+      let release: JSON = ["type": ["string", "number"], "pattern": "^[0-9]{1,6}(\\.[0-9]{1,6}){0,2}$"]
+      return object(Platform.names.map { ($0, release) })
+    case .excluded, .paths: return [("allOf", [reference("patterns")])]
+    case .viewControllers: return [("type", "array"), ("items", string)]
     case .failOn:
-      return [("enum", .texts(Severity.allCases.map(\.rawValue))), ("default", .text(Severity.warning.rawValue))]
-    case .baseline: return [("type", .text("string"))]
-    case .overrides:
       return [
-        ("type", .text("array")),
-        (
-          "items",
-          .object([
-            ("type", .text("object")), ("additionalProperties", .flag(false)), ("required", .texts(["paths"])),
-            ("properties", properties(ConfigurationKey.ofOverride)),
-          ])
-        ),
+        ("enum", .strings(Severity.allCases.map(\.rawValue))), ("default", .string(Severity.warning.rawValue)),
       ]
+    case .baseline: return [("type", "string")]
+    case .overrides:
+      let item = object(requiring: ["paths"], properties(ConfigurationKey.ofOverride))
+      return [("type", "array"), ("items", .object(item))]
     }
   }
 
-  private static func rules(_ documents: [RuleDocument]) -> JSONText {
-    let rules = documents.map { document -> (key: String, value: JSONText) in
-      let options = document.options.map { option in
-        let description: Members = [
-          ("description", .text(option.description)), ("default", JSONText(option.defaultValue)),
-        ]
-        return (key: option.name, value: JSONText.object(description + shape(of: option.kind)))
-      }
-      let mapping: JSONText = .object([
-        ("type", .text("object")), ("additionalProperties", .flag(false)),
-        ("properties", .object([("severity", reference("rule"))] + options)),
-      ])
-      return (
-        document.id,
-        .object([("description", .text(document.summary)), ("anyOf", .list([reference("rule"), mapping]))])
-      )
+  private static func schema(of document: RuleDocument) -> JSON {
+    let options = document.options.map { option in
+      let head: Members = [("description", .string(option.description)), ("default", option.defaultValue.json)]
+      return (option.name, JSON.object(head + shape(of: option.kind)))
     }
-    return .object([
-      ("type", .text("object")), ("additionalProperties", .flag(false)), ("properties", .object(rules)),
-    ])
+    let mapping = JSON.object(object([("severity", reference("rule"))] + options))
+    return ["description": .string(document.summary), "anyOf": [reference("rule"), mapping]]
   }
 
   private static func shape(of kind: RuleOption.Kind) -> Members {
     switch kind {
-    case .text: [("type", .text("string"))]
-    case .pattern: [("type", .text("string")), ("format", .text("regex"))]
-    case .number: [("type", .text("number"))]
-    case .flag: [("type", .text("boolean"))]
-    case .list: [("type", .text("array")), ("items", .object([("type", .text("string"))]))]
-    case .choice(let allowed): [("enum", .texts(allowed))]
+    case .text: [("type", "string")]
+    case .pattern: [("type", "string"), ("format", "regex")]
+    case .number: [("type", "number")]
+    case .flag: [("type", "boolean")]
+    case .list: [("type", "array"), ("items", string)]
+    case .choice(let allowed): [("enum", .strings(allowed))]
     }
   }
 
-  private static func reference(_ name: String) -> JSONText { .object([("$ref", .text("#/definitions/\(name)"))]) }
+  private static func reference(_ name: String) -> JSON { ["$ref": .string("#/definitions/\(name)")] }
 
-  private static func list(of item: Members) -> JSONText {
-    .object([("type", .text("array")), ("items", .object(item))])
+  /// An object with these properties and no others.
+  private static func object(requiring required: [String] = [], _ properties: Members) -> Members {
+    let head: Members = [("type", "object"), ("additionalProperties", false)]
+    let names: Members = required.isEmpty ? [] : [("required", .strings(required))]
+    return head + names + [("properties", .object(properties))]
   }
-
-  private static func choice(_ words: [String]) -> JSONText { .object([("enum", .texts(words))]) }
 }

@@ -1,10 +1,14 @@
 import RuleDocuments
 
-extension Settings {
+extension FileSettings {
   /// Each value on a line of its own with who said it as a comment, in the order and the words of a configuration.
   ///
-  /// - Parameter displaying: How a path is shown.
-  public func listing(of documents: [RuleDocument], displaying: (String) -> String) -> String {
+  /// - Parameters:
+  ///   - project: What holds for the project of the path.
+  ///   - displaying: How a path is shown.
+  public func listing(
+    of documents: [RuleDocument], in project: ProjectSettings, displaying: (String) -> String
+  ) -> String {
     var lines: [(text: String, origin: String)] = []
     func add(_ key: String, _ value: String, _ origin: Origin, indentation: String = "") {
       lines.append(("\(indentation)\(key): \(value)", origin.description))
@@ -44,13 +48,13 @@ extension Settings {
   }
 
   private func state(of document: RuleDocument) -> (RuleWord, origin: String) {
-    let settings = rules[document.id]
+    let choice = choice(of: document.id)
     guard includes(document) else {
-      return (.off, settings?.isOn?.origin.description ?? "strict only, profile: \(profile.origin)")
+      return (.off, choice?.origin.description ?? "strict only, profile: \(profile.origin)")
     }
     let word = RuleWord(rawValue: (severity(of: document.id) ?? document.severity).rawValue) ?? .on
-    if let severity = settings?.severity { return (word, severity.origin.description) }
-    if let isOn = settings?.isOn { return (word, isOn.origin.description) }
+    if let severity = rules[document.id]?.severity { return (word, severity.origin.description) }
+    if let choice { return (word, choice.origin.description) }
     return (word, document.profile == .strict ? "profile: \(profile.origin)" : "default")
   }
 }

@@ -15,14 +15,8 @@ enum FilePath {
     return "/" + parts.joined(separator: "/")
   }
 
-  /// The path without links; nil when nothing is there or its name is not UTF-8.
-  static func real(_ path: String) -> String? {
-    guard !path.utf8.contains(0) else { return nil }
-    return SystemCall.realPath(path).flatMap { String(validating: $0, as: UTF8.self) }
-  }
-
   /// Whether a folder is there, links followed.
-  static func isFolder(_ path: String) -> Bool { real(path + "/.") != nil }
+  static func isFolder(_ path: String) -> Bool { RealPath.of(path + "/.") != nil }
 
   /// The folder above one, both with a slash at their ends; nil for the root folder.
   static func parent(of folder: String) -> String? {

@@ -28,6 +28,14 @@ public struct LintReport: Sendable {
   public var hasBaseline = false
   /// Whether all that was to be done could be done.
   public var isComplete = true
+  /// Whether a finding is as severe as what fails its project.
+  public var isFailing = false
+  /// What is told of the run beside its findings.
+  public var messages: [LintMessage] = []
+  /// The files that fixes changed, whether they were written or not, in the order of their projects and paths.
+  public var fixed: [FixedFile] = []
+  /// The bytes that were linted where the disk does not hold them: a buffer, what is staged, what fixes made.
+  public var contents: [String: [UInt8]] = [:]
   /// How long the run took.
   public var seconds: Double
 
@@ -46,4 +54,55 @@ public struct LintReport: Sendable {
 
   /// What the reader has to know of what was not linted, as sentences without a full stop.
   public var remarks: [String] { objectiveC.remarks }
+
+  /// Adds what was found in a further project, whose paths are others.
+  public static func += (left: inout LintReport, right: LintReport) {
+    left.findings += right.findings
+    left.suppressed += right.suppressed
+    left.files += right.files
+    left.lines += right.lines
+    left.indexedFiles += right.indexedFiles
+    left.rules = max(left.rules, right.rules)
+    left.problems += right.problems
+    left.indexProblems += right.indexProblems
+    left.objectiveC += right.objectiveC
+    left.baselined += right.baselined
+    left.isComplete = left.isComplete && right.isComplete
+    left.messages += right.messages
+    left.fixed += right.fixed
+    left.contents.merge(right.contents) { $1 }
+  }
+}
+
+/// What is told of a run beside its findings.
+public enum LintMessage: Sendable, Hashable, CustomStringConvertible {
+  /// What was done.
+  case done(String)
+  case note(String)
+  /// Something was to be done and could not.
+  case problem(String)
+
+  /// One line.
+  public var description: String {
+    switch self {
+    case .done(let text): text
+    case .note(let text): "note: \(text)"
+    case .problem(let text): "error: \(text)"
+    }
+  }
+}
+
+/// A file before and after its fixes.
+public struct FixedFile: Sendable {
+  public let path: String
+  public let old: [UInt8]
+  public var new: [UInt8]
+  /// How many findings are fixed.
+  public var fixes = 0
+
+  public init(path: String, old: [UInt8], new: [UInt8]) {
+    self.path = path
+    self.old = old
+    self.new = new
+  }
 }

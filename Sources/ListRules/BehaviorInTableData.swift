@@ -9,16 +9,13 @@ struct BehaviorInTableData: Rule {
 
   func subjects(in index: ProjectIndex) -> Set<Word> { index.tableTypeNames }
 
-  /// Looks at the type, or the extension of one, whose name stands at `index`.
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    let id = file.outline.declaration(around: index)
-    guard id >= 0, !file.facts.isTest, case let declaration = file.file.raw.declarations[Int(id)],
-      declaration.kind.isType, declaration.kind != .protocol, declaration.name == index, declaration.body >= 0,
-      let type = file.index.type(declaredBy: id, in: file.id), isTableType(type, in: file)
+  /// Looks at the type of this name, or the extension of one.
+  func check(_ name: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard !file.facts.isTest, let declaration = name.declaration, declaration.kind.isType,
+      declaration.kind != .protocol, declaration.name == name, declaration.body != nil,
+      let type = file.index.type(declaredBy: declaration.id, in: file.id), isTableType(type, in: file)
     else { return }
-    for member in file.file.raw.declarations.indices where file.file.raw.declarations[member].parent == id {
-      for violation in violations(of: file.file.raw.declarations[member], in: type, file) { report(violation) }
-    }
+    for member in declaration.members { violations(of: member, in: type, file).forEach(report) }
   }
 
   /// A table's data and sections by what they hold: a spreadsheet's cells are no rows of a list.
@@ -38,88 +35,52 @@ struct BehaviorInTableData: Rule {
 
   // MARK: - Members
 
-  private func violations(of member: RawDeclaration, in type: TypeFact, _ file: FileContext) -> [Violation] {
+  private func violations(of member: Declaration, in type: TypeFact, _ file: FileContext) -> [Violation] {
     switch member.kind {
     case .variable: variable(member, in: type, file)
-    case .enumCase:
-      member.bindings.compactMap { id in
-        let binding = file.file.raw.bindings[Int(id)]
-        return held(binding.type, by: binding.pattern, in: type, file)
-      }
+    case .enumCase: member.bindings.compactMap { held($0.type, by: $0.pattern, in: type, file) }
     case .function, .initializer, .subscript: code(of: member, in: type, file)
     default: []
     }
   }
 
-  private func variable(_ member: RawDeclaration, in type: TypeFact, _ file: FileContext) -> [Violation] {
-    let modifiers = TokenRange(member.range.lower, member.introducer)
-    guard !modifiers.indices.contains(where: { file.keyword($0) == .static || file.keyword($0) == .class }) else {
-      return []
+  private func variable(_ member: Declaration, in owner: TypeFact, _ file: FileContext) -> [Violation] {
+    guard !member.isStatic else { return [] }
+    return member.bindings.flatMap { binding -> [Violation] in
+      let type = binding.type.isEmpty ? binding.value : binding.type
+      return [
+        held(type, by: binding.pattern, in: owner, file),
+        binding.isComputed ? binding.accessorBlock.flatMap { formatting(in: $0, file) } : state(binding, in: owner),
+      ].compactMap(\.self)
     }
-    var found: [Violation] = []
-    for id in member.bindings {
-      let binding = file.file.raw.bindings[Int(id)]
-      if let violation = held(binding.type.isEmpty ? binding.value : binding.type, by: binding.pattern, in: type, file)
-      {
-        found.append(violation)
-      }
-      if isStored(binding, file) {
-        if file.keyword(member.introducer) == .var, let violation = state(binding, modifiers, in: type, file) {
-          found.append(violation)
-        }
-      } else if let violation = formatting(
-        in: TokenRange(binding.accessorBlock, file.outline.after(binding.accessorBlock)), of: type, file)
-      {
-        found.append(violation)
-      }
-    }
-    return found
   }
 
-  private func isStored(_ binding: RawBinding, _ file: FileContext) -> Bool {
-    guard binding.accessorBlock >= 0 else { return true }
-    let first = file.keyword(binding.accessorBlock + 1)
-    return first == .didSet || first == .willSet
-  }
-
-  private func code(of member: RawDeclaration, in type: TypeFact, _ file: FileContext) -> [Violation] {
-    var found: [Violation] = []
-    if !member.result.isEmpty, member.name >= 0,
-      let violation = looks(member.result, of: TokenRange(member.name, member.name + 1), in: type, file)
-    {
-      found.append(violation)
-    }
-    if member.body >= 0, let violation = formatting(in: TokenRange(member.body, member.range.upper), of: type, file) {
-      found.append(violation)
-    }
-    return found
+  private func code(of member: Declaration, in type: TypeFact, _ file: FileContext) -> [Violation] {
+    [
+      member.name.flatMap { looks(member.result, of: $0, in: type, file) },
+      member.body.flatMap { formatting(in: $0, file) },
+    ].compactMap(\.self)
   }
 
   // MARK: - What a member is
 
   /// What the tokens of a type, or of a value that has none written, keep: a closure, or something that shows.
-  private func held(_ range: TokenRange, by name: TokenRange, in type: TypeFact, _ file: FileContext) -> Violation? {
-    if isClosure(range, file) {
-      return Violation(name, .closure(file.text(name), in: type.spelling))
-    }
-    return looks(range, of: name, in: type, file)
+  private func held(_ tokens: Tokens, by name: Tokens, in type: TypeFact, _ file: FileContext) -> Violation? {
+    if isClosure(tokens) { return Violation(name, .closure(name.text, in: type.spelling)) }
+    return looks(tokens, of: name, in: type, file)
   }
 
-  private func isClosure(_ range: TokenRange, _ file: FileContext) -> Bool {
-    if let closure = file.outline.closure(at: range.lower), closure.call < 0 {
-      return closure.range.upper == range.upper
-    }
-    return range.indices.contains { index in
-      file.kind(index) == .arrow && file.outline.closures(around: index).isEmpty || namesClosure(index, file)
-    }
+  private func isClosure(_ tokens: Tokens) -> Bool {
+    if let closure = tokens.first?.closure, closure.call == nil { return closure.last == tokens.last }
+    return tokens.contains { $0.kind == .arrow && $0.closures.isEmpty || namesClosure($0) }
   }
 
   /// `typealias Action = () -> Void`, in this file.
-  private func namesClosure(_ index: TokenIndex, _ file: FileContext) -> Bool {
-    guard file.kind(index) == .identifier, file.kind(index - 1) != .period else { return false }
-    return file.file.raw.declarations.contains { declaration in
-      declaration.kind == .typealias && declaration.name >= 0 && file.word(declaration.name) == file.word(index)
-        && declaration.range.indices.contains { file.kind($0) == .arrow }
+  private func namesClosure(_ name: Token) -> Bool {
+    guard name.kind == .identifier, !name.isMember else { return false }
+    return name.file.declarations.contains { declaration in
+      declaration.kind == .typealias && declaration.word == name.word
+        && declaration.tokens.contains { $0.kind == .arrow }
     }
   }
 
@@ -133,18 +94,16 @@ struct BehaviorInTableData: Rule {
   ]
 
   /// Something of the UI frameworks: a view, an image, a font, a size.
-  private func looks(_ range: TokenRange, of name: TokenRange, in type: TypeFact, _ file: FileContext) -> Violation? {
-    for index in range.indices where file.kind(index) == .identifier && file.kind(index + 1) != .colon {
-      let word = file.word(index)
-      guard !file.index.declaresType(named: word) else { continue }
-      let isBare = file.kind(index - 1) != .period
-      let token = TokenRange(index, index + 1)
-      if Self.styles.contains(word), isBare {
-        return Violation(token, .style(file.text(token), file.text(name), in: type.spelling))
+  private func looks(_ tokens: Tokens, of name: some TokenRun, in type: TypeFact, _ file: FileContext) -> Violation? {
+    for token in tokens.identifiers where token.next?.kind != .colon && !file.index.declaresType(named: token.word) {
+      if Self.styles.contains(token.word), !token.isMember {
+        return Violation(token, .style(token.text, name.text, in: type.spelling))
       }
-      if Self.layouts.contains(word), isBare { return Violation(token, .layout(file.text(name), in: type.spelling)) }
-      if Self.views.contains(word) && isBare || isOfUIKit(file.text(index)) {
-        return Violation(token, .view(file.text(token), file.text(name), in: type.spelling))
+      if Self.layouts.contains(token.word), !token.isMember {
+        return Violation(token, .layout(name.text, in: type.spelling))
+      }
+      if Self.views.contains(token.word) && !token.isMember || isOfUIKit(token.text) {
+        return Violation(token, .view(token.text, name.text, in: type.spelling))
       }
     }
     return nil
@@ -164,16 +123,12 @@ struct BehaviorInTableData: Rule {
 
   /// A stored `var`. Recommended speaks of rows and of what is switched on and off; a structure that is put together step by
   /// step, and the texts of its sections, are for strict.
-  private func state(
-    _ binding: RawBinding, _ modifiers: TokenRange, in type: TypeFact, _ file: FileContext
-  ) -> Violation? {
-    guard binding.pattern.upper - binding.pattern.lower == 1, !isClosure(binding.type, file) else { return nil }
-    var violation = Violation(binding.pattern, .state(file.text(binding.pattern), in: type.spelling))
-    let isWrapped = modifiers.indices.contains { file.kind($0) == .atSign && Self.wrappers.contains(file.word($0 + 1)) }
-    let isSwitch =
-      file.outline.contains("Bool", in: binding.type) || Self.switches.occur(in: file.text(binding.pattern).utf8)
-    let isStructure = Self.structure.contains(file.word(binding.pattern.lower))
-    if isStructure || !isWrapped && !isSwitch {
+  private func state(_ binding: Binding, in type: TypeFact) -> Violation? {
+    guard !binding.declaration.isLet, let name = binding.name, !isClosure(binding.type) else { return nil }
+    var violation = Violation(name, .state(name.text, in: type.spelling))
+    let isWrapped = binding.declaration.attributes.contains { Self.wrappers.contains($0.name.word) }
+    let isSwitch = binding.type.contains("Bool") || Self.switches.occur(in: name.utf8)
+    if Self.structure.contains(name.word) || !isWrapped && !isSwitch {
       violation.profile = .strict
       violation.severity = .info
     }
@@ -186,15 +141,14 @@ struct BehaviorInTableData: Rule {
     "ListFormatter", "LengthFormatter", "NSAttributedString", "NSMutableAttributedString", "AttributedString",
   ]
 
-  private func formatting(in range: TokenRange, of type: TypeFact, _ file: FileContext) -> Violation? {
-    for index in range.indices where file.kind(index) == .identifier {
-      let word = file.word(index)
-      guard let call = file.outline.call(named: index) else { continue }
-      let isFormatter = Self.formatters.contains(word) && !file.index.declaresType(named: word)
-      let isFormatted = word == "formatted" && file.kind(index - 1) == .period
-      let isFormat = word == "String" && file.outline.label(of: file.outline.firstArgument(of: call)) == "format"
+  private func formatting(in code: Tokens, _ file: FileContext) -> Violation? {
+    for name in code {
+      guard let call = name.call, name.kind == .identifier else { continue }
+      let isFormatter = Self.formatters.contains(name.word) && !file.index.declaresType(named: name.word)
+      let isFormatted = name.word == "formatted" && name.isMember
+      let isFormat = name.word == "String" && call.firstArgument?.label == "format"
       if isFormatter || isFormatted || isFormat {
-        return Violation(TokenRange(index, index + 1), .formatting(file.text(index), in: file.place(of: index)))
+        return Violation(name, .formatting(name.text, in: file.place(of: name)))
       }
     }
     return nil

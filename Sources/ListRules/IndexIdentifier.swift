@@ -14,49 +14,30 @@ struct IndexIdentifier: Rule {
     "NSDiffableDataSourceSectionSnapshot",
   ]
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    switch file.word(index) {
+  func check(_ name: Token, in file: FileContext, report: (Violation) -> Void) {
+    switch name.word {
     case "appendItems", "insertItems":
-      if let call = file.outline.call(named: index) { checkItems(of: call, in: file, report: report) }
+      if let call = name.call { checkItems(of: call, in: file, report: report) }
     case "ForEach":
-      if let call = file.outline.call(named: index) { checkForEach(call, in: file, report: report) }
+      if let call = name.call { checkForEach(call, in: file, report: report) }
     default:
-      if IndexIdentifier.sources.contains(file.word(index)) { checkItemType(after: index, in: file, report: report) }
+      if IndexIdentifier.sources.contains(name.word) { checkItemType(of: name, in: file, report: report) }
     }
   }
 
   // MARK: - The item type
 
   /// `DiffableDataSource<Section, IndexPath>`
-  private func checkItemType(after name: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard file.word(name + 1) == "<" else { return }
-    var index = name + 2
-    var angles = 1
-    var item = index
-    while index < TokenIndex(file.file.raw.tokens.count), angles > 0 {
-      switch file.word(index) {
-      case "<": angles += 1
-      case ">", ">?", ">!": angles -= 1
-      case ">>", ">>?", ">>!": angles -= 2
-      default:
-        switch file.kind(index) {
-        case .comma where angles == 1: item = index + 1
-        case .comma, .period, .colon, .identifier, .keyword, .leftSquare, .rightSquare, .leftParen, .rightParen,
-          .postfixQuestionMark:
-          break
-        default: return
-        }
-      }
-      if angles > 0 { index = max(index + 1, file.outline.after(index)) }
-    }
-    // `Foundation.IndexPath`
-    let last = index - 1
-    guard last >= item, last == item || file.kind(last - 1) == .period else { return }
-    switch file.word(last) {
+  private func checkItemType(of source: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let open = source.next, open.word == "<", let item = lastArgument(after: open), let name = item.last,
+      // `Foundation.IndexPath`
+      item.count == 1 || name.isMember
+    else { return }
+    switch name.word {
     case "IndexPath", "NSIndexPath":
-      report(Violation(TokenRange(item, index), .itemIsPosition(file.text(name), in: file.place(of: name))))
-    case "Int" where last == item:
-      var violation = Violation(TokenRange(item, index), .itemIsInteger(file.text(name), in: file.place(of: name)))
+      report(Violation(item, .itemIsPosition(source.text, in: file.place(of: source))))
+    case "Int" where item.count == 1:
+      var violation = Violation(item, .itemIsInteger(source.text, in: file.place(of: source)))
       violation.profile = .strict
       violation.severity = .info
       violation.confidence = .possible
@@ -66,41 +47,68 @@ struct IndexIdentifier: Rule {
     }
   }
 
+  /// What may stand in a list of types.
+  private static let typeKinds: Set<TokenKind> = [
+    .comma, .period, .colon, .identifier, .keyword, .leftSquare, .rightSquare, .leftParen, .rightParen,
+    .postfixQuestionMark,
+  ]
+
+  /// The last of the type arguments that `<` opens; nil where it opens none.
+  private func lastArgument(after open: Token) -> Tokens? {
+    var angles = 1
+    var start = open.next
+    var next = start
+    while let token = next {
+      switch token.word {
+      case "<": angles += 1
+      case ">", ">?", ">!": angles -= 1
+      case ">>", ">>?", ">>!": angles -= 2
+      default:
+        guard IndexIdentifier.typeKinds.contains(token.kind) else { return nil }
+        if token.kind == .comma, angles == 1 { start = token.next }
+      }
+      if angles <= 0 { return start?.up(to: token) }
+      next = token.following
+    }
+    return nil
+  }
+
   // MARK: - Appended items
 
-  private func checkItems(of call: RawCall, in file: FileContext, report: (Violation) -> Void) {
-    let argument = file.outline.firstArgument(of: call)
-    let value = file.outline.value(of: argument)
-    guard let position = positions(in: value, file) else { return }
-    report(Violation(value, .appendsPositions(position, in: file.place(of: call.name))))
+  private func checkItems(of call: Call, in file: FileContext, report: (Violation) -> Void) {
+    guard let name = call.name, let items = call.firstArgument?.value, let position = positions(in: items) else {
+      return
+    }
+    report(Violation(items, .appendsPositions(position, in: file.place(of: name))))
   }
 
   // MARK: - ForEach
 
-  private func checkForEach(_ call: RawCall, in file: FileContext, report: (Violation) -> Void) {
-    let arguments = file.outline.arguments(of: call)
-    guard let collection = arguments.first, file.outline.label(of: collection) == .none else { return }
-    let id = arguments.first { file.outline.label(of: $0) == "id" }
-    guard let position = forEachPosition(collection, id: id, file) else { return }
-    let edit = editModifier(after: call, in: file)
-    let stability = edit == nil ? StableCollections.answer(collection, in: file) : .open
-    if stability == .constant { return }
-    var violation = Violation(TokenRange(call.name, call.leftParen + 1), "")
-    violation.range = id.map { TokenRange(collection.lower, $0.upper) } ?? collection
-    if let edit {
-      violation.confidence = .certain
-      violation.message = .forEachOverPositions(
-        position, in: file.place(of: call.name), because: ", and .\(file.text(edit)) moves them")
-      violation.notes = [
-        Violation.Note(range: TokenRange(edit, edit + 1), message: "rows are removed or moved here")
-      ]
-    } else {
-      violation.message = .forEachOverPositions(position, in: file.place(of: call.name), because: "")
+  private static let edits: Set<Word> = ["onDelete", "onMove", "onInsert"]
+
+  private func checkForEach(_ call: Call, in file: FileContext, report: (Violation) -> Void) {
+    guard let name = call.name, let collection = call.firstArgument, collection.label == .none,
+      let first = collection.first
+    else { return }
+    let id = call.argument(labeled: "id")
+    guard let position = position(ofRowsIn: collection.tokens, id: id?.value), let last = (id ?? collection).last else {
+      return
     }
-    switch stability {
-    case .constant, .changing: break
+    let place = file.place(of: name)
+    // `.onDelete` or `.onMove` among the modifiers after the call.
+    let modifiers = sequence(first: call) { $0.continuation }.dropFirst()
+    if let edit = modifiers.first(where: { IndexIdentifier.edits.contains($0.word) })?.name {
+      var violation = Violation(
+        first.through(last), .forEachOverPositions(position, in: place, because: ", and .\(edit.text) moves them"))
+      violation.confidence = .certain
+      violation.notes = [Violation.Note(edit, "rows are removed or moved here")]
+      return report(violation)
+    }
+    var violation = Violation(first.through(last), .forEachOverPositions(position, in: place, because: ""))
+    switch StableCollections.answer(collection.tokens, in: file) {
+    case .constant: return
+    case .changing: break
     case .open:
-      guard edit == nil else { break }
       violation.profile = .strict
       violation.confidence = .possible
     case .fixed:
@@ -111,107 +119,69 @@ struct IndexIdentifier: Rule {
     report(violation)
   }
 
-  private func forEachPosition(_ collection: TokenRange, id: TokenRange?, _ file: FileContext) -> String? {
-    let identity = id.map { file.outline.value(of: $0) }
-    if let identity, isKeyPath(identity, to: ["offset"], file) || isKeyPath(identity, to: ["0"], file) {
-      if file.outline.contains("enumerated", in: collection) { return "enumerated() offsets" }
-      if file.outline.contains("indices", in: collection) { return "indices" }
-      return nil
+  private func position(ofRowsIn collection: Tokens, id: Tokens?) -> String? {
+    switch id.map(keyPath) {
+    case nil, ["self"]: return positions(in: collection)
+    case ["offset"], ["0"]:
+      if collection.contains("enumerated") { return "enumerated() offsets" }
+      return collection.contains("indices") ? "indices" : nil
+    // Any other key path says what the identity is.
+    default: return nil
     }
-    // Any other key path says what the identity is, unless it is the element itself.
-    if let identity, !isKeyPath(identity, to: ["self"], file) { return nil }
-    return positions(in: collection, file)
   }
 
-  /// Whether the tokens are `\.a.b` with exactly these names.
-  private func isKeyPath(_ range: TokenRange, to names: [String], _ file: FileContext) -> Bool {
-    guard file.kind(range.lower) == .backslash else { return false }
-    let written = range.indices.filter { file.kind($0) != .backslash && file.kind($0) != .period }
-    return written.map { file.text($0) } == names
-  }
-
-  /// `.onDelete` or `.onMove` among the modifiers after the call.
-  private func editModifier(after call: RawCall, in file: FileContext) -> TokenIndex? {
-    var index = call.range.upper
-    while file.kind(index) == .period {
-      guard let modifier = file.outline.call(named: index + 1) else { return nil }
-      if ["onDelete", "onMove", "onInsert"].contains(file.text(modifier.name)) { return modifier.name }
-      index = modifier.range.upper
-    }
-    return nil
+  /// The names of `\.a.b`; none for what is no key path.
+  private func keyPath(_ value: Tokens) -> [String] {
+    guard value.first?.kind == .backslash else { return [] }
+    return value.filter { $0.kind != .backslash && $0.kind != .period }.map(\.text)
   }
 
   // MARK: - Positions
 
   /// What kind of positions the expression yields; nil where it yields none, or a range of literals that never changes.
-  private func positions(in range: TokenRange, _ file: FileContext, depth: Int = 0) -> String? {
+  private func positions(in value: Tokens, depth: Int = 0) -> String? {
     // What nobody writes is not followed for ever.
-    guard depth < 16 else { return nil }
-    let last = range.upper - 1
-    guard last >= range.lower else { return nil }
-    if file.word(last) == "indices", file.kind(last - 1) == .period { return "indices" }
-    // `Array(x)` around one of the others.
-    if file.word(range.lower) == "Array", file.kind(range.lower + 1) == .leftParen,
-      file.file.raw.partners[Int(range.lower) + 1] == last
-    {
-      return positions(in: TokenRange(range.lower + 2, last), file, depth: depth + 1)
+    guard depth < 16, let first = value.first, let last = value.last else { return nil }
+    if last.word == "indices", last.isMember { return "indices" }
+    // `(x)` or `Array(x)` around one of the others.
+    if let open = first.word == "Array" ? first.next : first, open.kind == .leftParen, open.partner == last {
+      return positions(in: open.inside, depth: depth + 1)
     }
-    if file.kind(range.lower) == .leftParen, file.file.raw.partners[Int(range.lower)] == last {
-      return positions(in: TokenRange(range.lower + 1, last), file, depth: depth + 1)
-    }
-    if let chain = positionsOfChain(range, file, depth: depth) { return chain }
-    return isGrowingRange(range, file) ? "a range of positions" : nil
+    if let chain = positionsOfChain(value, depth: depth) { return chain }
+    return isGrowingRange(value) ? "a range of positions" : nil
   }
 
   /// `x.enumerated().map(\.offset)`, `x.indices.map { $0 }`, `(0..<n).map { $0 }`
-  private func positionsOfChain(_ range: TokenRange, _ file: FileContext, depth: Int) -> String? {
-    var index = range.lower
+  private func positionsOfChain(_ value: Tokens, depth: Int) -> String? {
     var sawEnumerated = false
-    while index < range.upper {
-      if file.kind(index) == .period {
-        switch file.word(index + 1) {
-        case "enumerated": sawEnumerated = true
-        case "map":
-          guard let call = file.outline.call(named: index + 1), call.range.upper == range.upper else { break }
-          let body = TokenRange(call.calleeEnd, call.range.upper)
-          if sawEnumerated, yieldsOffset(body, file) { return "enumerated() offsets" }
-          if isIdentity(body, file) { return positions(in: TokenRange(range.lower, index), file, depth: depth + 1) }
-        default: break
-        }
-      }
-      index = file.outline.after(index)
+    for name in value.outermost {
+      guard let dot = name.previous, dot.kind == .period else { continue }
+      if name.word == "enumerated" { sawEnumerated = true }
+      guard name.word == "map", let call = name.call, call.last == value.last else { continue }
+      let body = call.tokens.after(call.callee).map(\.text)
+      if sawEnumerated, yieldsOffset(body) { return "enumerated() offsets" }
+      if body == ["{", "$0", "}"] { return positions(in: value.before(dot), depth: depth + 1) }
     }
     return nil
   }
 
   /// `(\.offset)`, `{ $0.offset }`, `{ $0.0 }`, `{ index, _ in index }`
-  private func yieldsOffset(_ body: TokenRange, _ file: FileContext) -> Bool {
-    let texts = body.indices.map { file.text($0) }
-    switch texts {
+  private func yieldsOffset(_ body: [String]) -> Bool {
+    switch body {
     case ["(", "\\", ".", "offset", ")"], ["{", "$0", ".", "offset", "}"], ["{", "$0", ".", "0", "}"],
       ["(", "\\", ".", "0", ")"], ["{", "$0", "}"]:
       return true
     default:
-      guard texts.count == 7, texts[2] == ",", texts[3] == "_", texts[4] == "in" else { return false }
-      return texts[1] == texts[5]
+      guard body.count == 7, body[2] == ",", body[3] == "_", body[4] == "in" else { return false }
+      return body[1] == body[5]
     }
-  }
-
-  private func isIdentity(_ body: TokenRange, _ file: FileContext) -> Bool {
-    body.indices.map { file.text($0) } == ["{", "$0", "}"]
   }
 
   /// `0..<items.count`: a half-open or closed range whose end depends on a count.
-  private func isGrowingRange(_ range: TokenRange, _ file: FileContext) -> Bool {
-    var index = range.lower
-    while index < range.upper {
-      if file.word(index) == "..<" || file.word(index) == "..." {
-        return file.outline.contains("count", in: TokenRange(index, range.upper))
-          || file.outline.contains("endIndex", in: TokenRange(index, range.upper))
-      }
-      index = file.outline.after(index)
-    }
-    return false
+  private func isGrowingRange(_ value: Tokens) -> Bool {
+    guard let dots = value.outermost.first(where: { $0.word == "..<" || $0.word == "..." }) else { return false }
+    let end = value.after(dots)
+    return end.contains("count") || end.contains("endIndex")
   }
 }
 

@@ -8,12 +8,11 @@ import SwiftSource
 struct ManagedObjectItem: Rule {
   static let id = "managed-object-item"
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard let item = file.diffableItem(at: index), !file.facts.isTest,
-      file.isManagedObject(file.word(item.name), near: index), file.isFirstMention(item, at: index)
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let item = file.diffableItem(of: token), !file.facts.isTest, file.isManagedObject(item.name),
+      file.isFirstMention(item)
     else { return }
-    let message = String.item(file.text(item.name), of: file.text(index), in: file.place(of: index))
-    report(Violation(TokenRange(item.name, item.range.upper), message))
+    report(Violation(item.name, .item(item.name.text, of: token.text, in: file.place(of: token))))
   }
 }
 

@@ -7,13 +7,11 @@ import SwiftSource
 struct ManualDataSource: Rule {
   static let id = "manual-data-source"
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard !file.facts.isTest else { return }
-    switch file.word(index) {
-    case "numberOfRowsInSection", "numberOfItemsInSection":
-      checkOverride(at: index, in: file, report: report)
-    default:
-      checkConformance(at: index, in: file, report: report)
+    switch token.word {
+    case "numberOfRowsInSection", "numberOfItemsInSection": checkOverride(token, in: file, report: report)
+    default: checkConformance(token, in: file, report: report)
     }
   }
 
@@ -24,17 +22,15 @@ struct ManualDataSource: Rule {
     "NSCollectionViewDataSource": .collection,
   ]
 
-  private func checkConformance(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard let kind = ManualDataSource.kinds[file.word(index)] else { return }
-    let id = file.outline.declaration(around: index)
-    guard id >= 0 else { return }
-    let declaration = file.file.raw.declarations[Int(id)]
-    guard declaration.kind.isType, declaration.kind != .protocol, declaration.inheritance.contains(index),
-      let type = file.type(around: index), let entry = file.index.entry(of: type), !isDiffable(entry, in: file)
+  private func checkConformance(_ source: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let kind = ManualDataSource.kinds[source.word], let declaration = source.declaration,
+      declaration.kind.isType, declaration.kind != .protocol,
+      declaration.inheritedTypes.contains(where: { $0.contains(source) }),
+      let type = file.type(around: source), let entry = file.index.entry(of: type), !isDiffable(entry, in: file),
+      // Without a row count it is there for titles, editing or dragging.
+      countsRows(entry, kind, in: file)
     else { return }
-    // Without a row count it is there for titles, editing or dragging.
-    guard countsRows(entry, kind, in: file) else { return }
-    report(Violation(TokenRange(index, index + 1), .conforms(type.spelling, to: file.text(index), kind)))
+    report(Violation(source, .conforms(type.spelling, to: source.text, kind)))
   }
 
   /// A data source of the SDK's own, above the class.
@@ -59,16 +55,16 @@ struct ManualDataSource: Rule {
   // MARK: - A table or collection view controller
 
   /// `override func tableView(_:numberOfRowsInSection:)` of a controller that is its own view's data source.
-  private func checkOverride(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    let member = file.outline.member(around: index)
-    guard member >= 0, let type = file.type(around: index), let entry = file.index.entry(of: type) else { return }
-    let declaration = file.file.raw.declarations[Int(member)]
-    guard declaration.kind == .function, declaration.body >= 0, declaration.parameterClause >= 0,
-      index > declaration.parameterClause, index < file.file.raw.partners[Int(declaration.parameterClause)],
-      let (controller, kind) = listController(above: entry, in: file), !asksSuper(declaration, in: file),
-      !conforms(entry, in: file)
+  private func checkOverride(_ label: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let function = label.member, function.kind == .function, let body = function.body,
+      function.parameterClause.contains(label), let type = file.type(around: label),
+      let entry = file.index.entry(of: type), let (controller, kind) = listController(above: entry, in: file),
+      // Rows of a storyboard, or of a base class.
+      !body.contains(where: { $0.keyword == .super }),
+      // The conformance is reported where it is written.
+      !entry.inherited.contains(where: { ManualDataSource.kinds[$0.word] != nil })
     else { return }
-    report(Violation(TokenRange(index, index + 1), .overrides(file.text(index), type.spelling, controller, kind)))
+    report(Violation(label, .overrides(label.text, type.spelling, controller, kind)))
   }
 
   private static let controllers: [Word: (name: String, kind: ListKind)] = [
@@ -88,16 +84,6 @@ struct ManualDataSource: Rule {
       }
     }
     return nil
-  }
-
-  /// Rows of a storyboard, or of a base class.
-  private func asksSuper(_ declaration: RawDeclaration, in file: FileContext) -> Bool {
-    TokenRange(declaration.body, declaration.range.upper).indices.contains { file.keyword($0) == .super }
-  }
-
-  /// The conformance is reported where it is written.
-  private func conforms(_ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
-    entry.inherited.contains { ManualDataSource.kinds[$0.word] != nil }
   }
 }
 

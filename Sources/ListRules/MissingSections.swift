@@ -8,25 +8,19 @@ struct MissingSections: Rule {
   static let id = "missing-sections"
 
   /// `var willChange: (() -> Void)?` in the class that declares it.
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest, file.keyword(index - 1) == .var, let type = file.type(around: index),
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard !file.facts.isTest, token.previous?.keyword == .var, let type = file.type(around: token),
       type.kind == .class || type.kind == .actor, let entry = file.index.entry(of: type),
       entry.properties["willChange"] != nil, entry.properties["didChange"] != nil,
       !ChangeCallbacks.isViewLayer(type, in: file)
     else { return }
     let chain = file.chain(of: entry)
-    guard chain.allSatisfy({ isKnown($0, in: file) }), !chain.contains(where: { hasSections($0, in: file) }) else {
-      return
-    }
-    let name = file.file.raw.declarations[Int(type.declaration)].name
+    guard chain.allSatisfy({ isKnown($0, in: file) }), !chain.contains(where: { hasSections($0, in: file) }),
+      let name = file.declaration(of: type).name
+    else { return }
     let flat = flatCollection(of: type, in: file)
-    var violation = Violation(
-      TokenRange(name, name + 1), .hasNoSections(type.spelling, flat: flat.map { file.text($0) }))
-    if let flat {
-      violation.notes = [
-        Violation.Note(range: TokenRange(flat, flat + 1), message: "the UI would have to section this")
-      ]
-    }
+    var violation = Violation(name, .hasNoSections(type.spelling, flat: flat?.text))
+    if let flat { violation.notes = [Violation.Note(flat, "the UI would have to section this")] }
     report(violation)
   }
 
@@ -67,48 +61,26 @@ struct MissingSections: Rule {
   private static let parts = SpellingParts(["section", "tabledata"])
 
   private func showsSections(_ property: PropertyFact, in file: FileContext) -> Bool {
-    let declaration = file.file.raw.declarations[Int(property.declaration)]
-    guard !isPrivate(declaration, in: file), !property.isStatic,
-      let binding = declaration.bindings.lazy.map({ file.file.raw.bindings[Int($0)] }).first(where: {
-        file.word($0.pattern.lower) == property.name
-      })
-    else { return false }
-    let isNamed = MissingSections.parts.occur(in: file.text(binding.pattern.lower).utf8)
+    guard !property.isStatic, let binding = file.binding(of: property), !binding.declaration.isPrivate else {
+      return false
+    }
     let type = binding.type.isEmpty ? binding.value : binding.type
-    let isTyped = type.indices.contains {
-      file.kind($0) == .identifier && MissingSections.parts.occur(in: file.text($0).utf8)
+    let speaks = (binding.pattern.identifiers + type.identifiers).contains {
+      MissingSections.parts.occur(in: $0.utf8)
     }
-    return (isNamed || isTyped) && !isDictionary(type, in: file)
-  }
-
-  private func isPrivate(_ declaration: RawDeclaration, in file: FileContext) -> Bool {
-    TokenRange(declaration.range.lower, declaration.introducer).indices.contains {
-      (file.keyword($0) == .private || file.keyword($0) == .fileprivate) && file.kind($0 + 1) != .leftParen
-    }
+    return speaks && !isDictionary(type)
   }
 
   /// `[Section: [User]]` has sections and no order.
-  private func isDictionary(_ type: TokenRange, in file: FileContext) -> Bool {
-    guard file.kind(type.lower) == .leftSquare else { return file.word(type.lower) == "Dictionary" }
-    var index = type.lower + 1
-    while index < type.upper, file.kind(index) != .rightSquare {
-      if file.kind(index) == .colon { return true }
-      index = file.outline.after(index)
-    }
-    return false
+  private func isDictionary(_ type: Tokens) -> Bool {
+    guard let first = type.first, first.kind == .leftSquare else { return type.first?.word == "Dictionary" }
+    return first.inside.outermost.contains { $0.kind == .colon }
   }
 
   /// The first readable collection, which the message names.
-  private func flatCollection(of type: TypeFact, in file: FileContext) -> TokenIndex? {
-    for property in type.properties where !property.isStatic {
-      let declaration = file.file.raw.declarations[Int(property.declaration)]
-      guard !isPrivate(declaration, in: file) else { continue }
-      for id in declaration.bindings {
-        let binding = file.file.raw.bindings[Int(id)]
-        if file.kind(binding.type.lower) == .leftSquare, !binding.type.isEmpty { return binding.pattern.lower }
-      }
-    }
-    return nil
+  private func flatCollection(of type: TypeFact, in file: FileContext) -> Token? {
+    type.properties.lazy.filter { !$0.isStatic }.compactMap(file.binding)
+      .first { !$0.declaration.isPrivate && $0.type.first?.kind == .leftSquare }?.name
   }
 }
 

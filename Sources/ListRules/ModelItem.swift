@@ -7,11 +7,9 @@ import SwiftSource
 struct ModelItem: Rule {
   static let id = "model-item"
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard let item = file.diffableItem(at: index), !file.facts.isTest, file.isFirstMention(item, at: index) else {
-      return
-    }
-    let type = file.type(around: index)
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let item = file.diffableItem(of: token), !file.facts.isTest, file.isFirstMention(item) else { return }
+    let type = file.type(around: token)
     var path = item.path
     if path.count == 1, let entry = type.flatMap({ file.index.entry(of: $0) }) {
       path = [file.resolve(path[0], in: file.chain(of: entry))]
@@ -19,21 +17,15 @@ struct ModelItem: Rule {
     guard let entry = file.index.declaredType(named: path, inside: type?.path[...] ?? [], in: file.id),
       let model = ItemEquality(index: file.index).model(in: entry)
     else { return }
-    let identity = model.identity.flatMap { spelling(of: $0, in: file) } ?? "id"
-    let others = model.others.compactMap { spelling(of: $0, in: file) }
-    let name = file.text(item.range)
+    let identity = model.identity.flatMap { file.spelling(of: $0) } ?? "id"
+    let others = model.others.compactMap { file.spelling(of: $0) }
     let carrier = model.type == entry.spelling ? nil : model.type
     report(
       Violation(
-        item.range,
+        item,
         .compares(
-          name, carrying: carrier, besides: identity, others: others.count == model.others.count ? others : [],
-          in: file.place(of: index))))
-  }
-
-  /// The name as this file spells it; other files' texts are not at hand.
-  private func spelling(of name: Word, in file: FileContext) -> String? {
-    file.file.raw.tokens.firstIndex { $0.word == name }.map { file.text(TokenIndex($0)) }
+          item.text, carrying: carrier, besides: identity, others: others.count == model.others.count ? others : [],
+          in: file.place(of: token))))
   }
 }
 

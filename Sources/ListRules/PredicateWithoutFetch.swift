@@ -8,44 +8,27 @@ import SwiftSource
 struct PredicateWithoutFetch: Rule {
   static let id = "predicate-without-fetch"
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard let change = FetchedResults.predicateChange(at: index, in: file), let last = change.predicates.last,
-      !file.facts.isTest, let function = file.function(around: index), let type = file.type(around: index),
+  func check(_ request: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let change = FetchedResults.predicateChange(at: request, in: file), let last = change.predicates.last,
+      !file.facts.isTest, let function = file.function(around: request), let type = file.type(around: request),
       let entry = file.index.entry(of: type)
     else { return }
-    guard !isSetUp(function, change.controller, at: index, in: file), !isPlainSetter(index, in: file) else { return }
-    let rest = TokenRange(last, file.memberRange(around: index).upper)
-    guard FetchedResults.fetches(rest, in: file) == .no else { return }
-    guard !isFetchedByOthers(function, entry, in: file) else { return }
-
-    let name = file.text(change.controller.name)
-    report(Violation(TokenRange(last, last + 1), .changed(name, in: file.place(of: index))))
+    let member = file.memberTokens(around: request)
+    guard !FetchedResults.isSetUp(function, in: file), !makesController(member.before(request)),
+      !isPlainSetter(request), FetchedResults.fetches(member.after(last), in: file) == .no,
+      !isFetchedByOthers(function, entry, in: file)
+    else { return }
+    report(Violation(last, .changed(change.controller.token.text, in: file.place(of: request))))
   }
 
-  private static let setUps: Set<Word> = ["init", "viewDidLoad", "loadView", "awakeFromNib", "windowDidLoad", "setUp"]
-
-  /// Nothing has been fetched yet: an initializer, a lazy property, or the function that makes the controller.
-  private func isSetUp(
-    _ function: FunctionFact, _ controller: NamedValue, at index: TokenIndex, in file: FileContext
-  ) -> Bool {
-    if PredicateWithoutFetch.setUps.contains(function.name) { return true }
-    let range = file.memberRange(around: index)
-    if range.indices.prefix(8).contains(where: { file.keyword($0) == .lazy }) { return true }
-    return file.outline.contains("NSFetchedResultsController", in: TokenRange(range.lower, index))
-      && file.file.raw.calls.contains {
-        $0.name >= range.lower && $0.name < index && file.word($0.name) == "NSFetchedResultsController"
-      }
+  /// Nothing has been fetched yet by the function that makes the controller.
+  private func makesController(_ code: Tokens) -> Bool {
+    code.contains { $0.word == "NSFetchedResultsController" && $0.call != nil }
   }
 
   /// `set { frc.fetchRequest.predicate = newValue }` hands a property through; who sets it fetches.
-  private func isPlainSetter(_ index: TokenIndex, in file: FileContext) -> Bool {
-    var id = file.outline.block(around: index)
-    while id > 0 {
-      let block = file.file.raw.blocks[Int(id)]
-      if block.role == .accessorBody { return file.keyword(block.range.lower - 1) == .set }
-      id = block.parent
-    }
-    return false
+  private func isPlainSetter(_ request: Token) -> Bool {
+    request.block.chain.first { $0.role == .accessorBody }?.first?.previous?.keyword == .set
   }
 
   /// The type offers the fetch as a method of its own, or those who call this function fetch.
@@ -57,8 +40,7 @@ struct PredicateWithoutFetch: Rule {
       if fact.name == "performFetch" { return true }
       guard fact.name != function.name, fact.ownCalls.contains(function.name) else { continue }
       guard fileID == file.id else { return true }
-      let caller = file.file.raw.declarations[Int(fact.declaration)].range
-      if FetchedResults.fetches(caller, in: file, steps: 1) != .no { return true }
+      if FetchedResults.fetches(file.declaration(of: fact).tokens, in: file, steps: 1) != .no { return true }
     }
     return false
   }

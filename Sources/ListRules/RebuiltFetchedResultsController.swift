@@ -8,95 +8,71 @@ import SwiftSource
 struct RebuiltFetchedResultsController: Rule {
   static let id = "rebuilt-fetched-results-controller"
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard !file.facts.isTest else { return }
-    if file.word(index) == "fetchedObjects" {
-      guard let call = filter(of: index, in: file) else { return }
-      let name = TokenRange(call.name, call.name + 1)
-      report(Violation(name, .filtered(file.text(call.name), in: file.place(of: index))))
-    } else if let call = file.outline.call(named: index), isMadeForQuery(call, in: file) {
-      report(Violation(TokenRange(index, index + 1), .rebuilt(in: file.place(of: index))))
+    if token.word == "fetchedObjects" {
+      guard let name = filter(of: token, in: file)?.name else { return }
+      report(Violation(name, .filtered(name.text, in: file.place(of: token))))
+    } else if let call = token.call, isMadeForQuery(call, at: token, in: file) {
+      report(Violation(token, .rebuilt(in: file.place(of: token))))
     }
   }
 
   // MARK: - Made for each query
 
-  private static let setUps: Set<Word> = ["init", "viewDidLoad", "loadView", "awakeFromNib", "windowDidLoad", "setUp"]
-
   /// In a search entry point or within two steps of one, or where a property is replaced by a controller for the
   /// predicate that a method takes.
-  private func isMadeForQuery(_ call: RawCall, in file: FileContext) -> Bool {
-    guard let function = file.function(around: call.name), !Self.setUps.contains(function.name) else { return false }
-    let range = file.memberRange(around: call.name)
+  private func isMadeForQuery(_ call: Call, at name: Token, in file: FileContext) -> Bool {
     // A property makes it once: lazily, or for every reader.
-    let member = file.outline.member(around: call.name)
-    guard member >= 0, file.file.raw.declarations[Int(member)].kind == .function, !isGuarded(call, in: file) else {
-      return false
-    }
-    if file.searchDistance(around: call.name) != nil { return true }
-    guard file.kind(call.range.lower - 1) == .equal,
-      let target = CancellableCode.assignedName(before: call.range.lower - 1, in: file),
-      let property = file.property(at: target), file.localBinding(of: target) == nil, !property.isLet
+    guard let function = file.function(around: name), !FetchedResults.isSetUp(function, in: file),
+      let member = name.member, member.kind == .function
     else { return false }
-    let head = TokenRange(range.lower, file.file.raw.declarations[Int(member)].body)
-    return file.outline.contains("NSPredicate", in: head)
-  }
-
-  /// `if frc == nil { frc = NSFetchedResultsController(…) }`, `guard frc == nil else { return }`
-  private func isGuarded(_ call: RawCall, in file: FileContext) -> Bool {
-    guard file.kind(call.range.lower - 1) == .equal,
-      let target = CancellableCode.assignedName(before: call.range.lower - 1, in: file),
-      let function = file.function(around: call.name)
+    let target = file.name(assigned: call)
+    // `if frc == nil { frc = NSFetchedResultsController(…) }`, `guard frc == nil else { return }`
+    if let target, function.nilChecks.contains(target.word) { return false }
+    if file.searchDistance(around: name) != nil { return true }
+    guard let target, let property = file.property(at: target), file.localBinding(of: target) == nil, !property.isLet,
+      let body = member.body
     else { return false }
-    return function.nilChecks.contains(file.word(target))
+    return member.tokens.before(body).contains("NSPredicate")
   }
 
   // MARK: - Filtered in memory
 
   /// The call that filters what the word `fetchedObjects` gives: directly, past `?? []`, through a local constant, or as
   /// an argument of a method that is called filter.
-  private func filter(of index: TokenIndex, in file: FileContext) -> RawCall? {
-    guard file.kind(index - 1) == .period, let controller = file.namedValue(endingAt: index - 2),
-      FetchedResults.isController(controller, in: file)
+  private func filter(of objects: Token, in file: FileContext) -> Call? {
+    guard let controller = objects.owner, FetchedResults.isController(controller, in: file) else { return nil }
+    if let call = filter(after: objects) ?? filter(given: objects) { return call }
+    guard let binding = file.file.bindings.first(where: { $0.value.contains(objects) }), let name = binding.name,
+      // `frc.fetchedObjects` or `frc.fetchedObjects ?? []`, and nothing done with it.
+      binding.value.last == objects || objects.next?.word == "??" && binding.value.last == objects.next(3)
     else { return nil }
-    if let call = filter(after: index + 1, in: file) { return call }
-    if let call = argument(index, in: file) { return call }
-    guard let binding = file.file.raw.bindings.first(where: { $0.value.contains(index) }),
-      binding.pattern.upper - binding.pattern.lower == 1, isPlain(binding.value, endingAt: index, in: file)
-    else { return nil }
-    let name = file.word(binding.pattern.lower)
-    let block = file.file.raw.blocks[Int(file.outline.block(around: index))].range
-    return TokenRange(binding.value.upper, block.upper).indices.lazy
-      .compactMap { file.word($0) == name ? self.filter(after: $0 + 1, in: file) : nil }.first
+    return objects.block.tokens.after(binding.value).lazy
+      .compactMap { $0.word == name.word ? filter(after: $0) : nil }.first
   }
 
   /// `.filter { }` right after the token, or after the `?? [])` that follows it.
-  private func filter(after index: TokenIndex, in file: FileContext) -> RawCall? {
-    var dot = index
-    while file.kind(dot) == .postfixQuestionMark || file.kind(dot) == .exclamationMark { dot += 1 }
-    if file.word(dot) == "??", file.kind(dot + 1) == .leftSquare, file.kind(dot + 2) == .rightSquare,
-      file.kind(dot + 3) == .rightParen
+  private func filter(after token: Token) -> Call? {
+    var dot = token.pastUnwrapping
+    if dot?.word == "??", dot?.next?.kind == .leftSquare, dot?.next(2)?.kind == .rightSquare,
+      dot?.next(3)?.kind == .rightParen
     {
-      dot += 4
+      dot = dot?.next(4)
     }
-    guard file.kind(dot) == .period, file.word(dot + 1) == "filter" else { return nil }
-    return file.outline.call(named: dot + 1)
+    guard let dot, dot.kind == .period, let name = dot.next, name.word == "filter" else { return nil }
+    return name.call
   }
 
   /// `filter(notes: frc.fetchedObjects, by: keyword)`
-  private func argument(_ index: TokenIndex, in file: FileContext) -> RawCall? {
-    guard file.kind(index + 1) == .comma || file.kind(index + 1) == .rightParen else { return nil }
-    return file.file.raw.calls.first { call in
-      guard call.name >= 0, call.leftParen >= 0, call.leftParen < index, file.text(call.name).hasPrefix("filter") else {
+  private func filter(given objects: Token) -> Call? {
+    guard objects.next?.kind == .comma || objects.next?.kind == .rightParen else { return nil }
+    return objects.file.calls.first { call in
+      guard let name = call.name, let open = call.leftParen, open < objects, name.text.hasPrefix("filter") else {
         return false
       }
-      return file.outline.arguments(of: call).contains { $0.upper == index + 1 }
+      return call.arguments.contains { $0.last == objects }
     }
-  }
-
-  /// `frc.fetchedObjects` or `frc.fetchedObjects ?? []`, and nothing done with it.
-  private func isPlain(_ value: TokenRange, endingAt index: TokenIndex, in file: FileContext) -> Bool {
-    value.upper == index + 1 || file.word(index + 1) == "??" && value.upper == index + 4
   }
 }
 

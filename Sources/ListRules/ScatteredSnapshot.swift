@@ -16,32 +16,28 @@ struct ScatteredSnapshot: ConfigurableRule {
     functionName = Word(function)
   }
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest, let build = SnapshotBuilds.build(at: index, in: file), let source = build.source,
-      let type = file.type(around: index), let entry = file.index.entry(of: type), let name = source.last,
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard !file.facts.isTest, let build = SnapshotBuilds.build(at: token, in: file), let source = build.source,
+      let type = file.type(around: token), let entry = file.index.entry(of: type), let name = source.last,
       build.place != functionName, build.place != "prepareForReuse"
     else { return }
-    let range = TokenRange(build.origin, build.origin + 1)
-    let others = SnapshotBuilds.all(around: index, in: file).filter {
+    let others = SnapshotBuilds.all(around: token, in: file).filter {
       $0.source == source && $0.place != build.place && $0.place != "prepareForReuse"
     }
     let elsewhere = buildersInOtherFiles(entry, source, besides: build, in: file)
-    let sourceName = spelling(of: name, in: file)
+    let sourceName = file.spelling(of: name) ?? "the data source"
     guard others.isEmpty, elsewhere.isEmpty else {
       var violation = Violation(
-        range,
+        build.origin,
         .builtTwice(
           build.placeName, source: sourceName, others: names(of: others), in: elsewhere, function: function))
-      violation.notes = others.map { other in
-        Violation.Note(
-          range: TokenRange(other.origin, other.origin + 1), message: "'\(other.placeName)' builds it here")
-      }
+      violation.notes = others.map { Violation.Note($0.origin, "'\($0.placeName)' builds it here") }
       violation.confidence = elsewhere.isEmpty ? .certain : .likely
       report(violation)
       return
     }
     guard !build.isReturned else { return }
-    var violation = Violation(range, .namedOtherwise(build.placeName, source: sourceName, function: function))
+    var violation = Violation(build.origin, .namedOtherwise(build.placeName, source: sourceName, function: function))
     violation.profile = .strict
     violation.severity = .info
     report(violation)
@@ -72,13 +68,6 @@ struct ScatteredSnapshot: ConfigurableRule {
       if !paths.contains(name) { paths.append(name) }
     }
     return paths
-  }
-
-  private func spelling(of name: Word, in file: FileContext) -> String {
-    for index in file.file.raw.tokens.indices where file.file.raw.tokens[index].word == name {
-      return file.text(TokenIndex(index))
-    }
-    return "the data source"
   }
 }
 

@@ -7,34 +7,29 @@ import SwiftSource
 struct SearchableOutsideNavigation: Rule {
   static let id = "searchable-outside-navigation"
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = file.outline.call(named: index), file.isModifier(call), !isForMacAlone(file) else { return }
-    if let root = rootClosure(around: index, in: file) {
-      guard root.isBare else { return }
-      return report(finding(at: index, root: root.call, in: file))
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard token.call?.isModifier == true, !isForMacAlone(file) else { return }
+    if let root = root(around: token) {
+      if root.isBare { report(finding(token, root: root.name)) }
+      return
     }
-    let type = file.outline.typeDeclaration(around: index)
-    guard type >= 0, let fact = file.type(around: index), fact.kind == .struct,
+    guard let type = token.typeDeclaration, let fact = file.type(around: token), fact.kind == .struct,
       !fact.inherited.contains(where: { $0.word == "ViewModifier" }),
-      !file.parts(of: type).contains(where: { holdsNavigation($0, in: file) }), let name = fact.path.last
+      !file.parts(of: type).contains(where: { holdsNavigation($0.tokens) }), let name = fact.path.last
     else { return }
     // Every place of the file that shows the view counts: one that is in a container, or unknown, makes it silent.
-    var shown: RawCall?
-    for use in file.file.raw.calls where use.name >= 0 && file.word(use.name) == name && use.range.lower == use.name {
-      if isPreview(use.name, in: file) { continue }
-      guard let root = rootClosure(around: use.name, in: file), root.isBare else { return }
-      shown = shown ?? root.call
+    var shown: Token?
+    for use in file.calls where use.word == name {
+      guard let view = use.name, use.first == view, !isPreview(view, in: file) else { continue }
+      guard let root = root(around: view), root.isBare else { return }
+      shown = shown ?? root.name
     }
-    guard let shown else { return }
-    report(finding(at: index, root: shown, in: file))
+    if let shown { report(finding(token, root: shown)) }
   }
 
-  private func finding(at index: TokenIndex, root: RawCall, in file: FileContext) -> Violation {
-    let name = file.text(root.name)
-    var violation = Violation(TokenRange(index, index + 1), .outside(root: name))
-    violation.notes = [
-      Violation.Note(range: TokenRange(root.name, root.name + 1), message: "\(name) shows the view with no navigation")
-    ]
+  private func finding(_ token: Token, root: Token) -> Violation {
+    var violation = Violation(token, .outside(root: root.text))
+    violation.notes = [Violation.Note(root, "\(root.text) shows the view with no navigation")]
     return violation
   }
 
@@ -44,20 +39,18 @@ struct SearchableOutsideNavigation: Rule {
     "WindowGroup", "Window", "DocumentGroup", "sheet", "fullScreenCover",
   ]
 
-  /// The call of a scene or a sheet whose closure the token stands in, and whether nothing between them, nor inside,
+  /// The name of the scene or sheet whose closure the token stands in, and whether nothing between them, nor inside,
   /// shows a search field.
-  private func rootClosure(around index: TokenIndex, in file: FileContext) -> (call: RawCall, isBare: Bool)? {
+  private func root(around token: Token) -> (name: Token, isBare: Bool)? {
     var isBare = true
-    for closure in file.outline.closures(around: index) {
-      guard closure.call >= 0 else { continue }
-      let call = file.file.raw.calls[Int(closure.call)]
-      guard call.name >= 0 else { continue }
-      if SearchableOutsideNavigation.scenes.contains(file.word(call.name)) {
-        return (call, isBare && !holdsNavigation(closure.range, in: file))
+    for closure in token.closures {
+      guard let name = closure.call?.name else { continue }
+      if SearchableOutsideNavigation.scenes.contains(name.word) {
+        return (name, isBare && !holdsNavigation(closure.tokens))
       }
       // A view of the project may be a container itself.
-      if file.isTypeName(call.name), !SwiftUIViews.plainContainers.contains(file.word(call.name)),
-        !SearchableOutsideNavigation.transparent.contains(file.word(call.name))
+      if name.isCapitalized, !SwiftUIViews.plainContainers.contains(name.word),
+        !SearchableOutsideNavigation.transparent.contains(name.word)
       {
         isBare = false
       }
@@ -71,24 +64,17 @@ struct SearchableOutsideNavigation: Rule {
   private static let navigation = SpellingParts(["navigation", "tabview", "splitview", "router", "coordinator"])
 
   /// Whether the code names a container, or what sounds like the project's own.
-  private func holdsNavigation(_ range: TokenRange, in file: FileContext) -> Bool {
-    range.indices.contains { index in
-      guard file.isTypeName(index) else { return false }
-      return SwiftUIViews.navigationContainers.contains(file.word(index))
-        || SearchableOutsideNavigation.navigation.occur(in: file.text(index).utf8)
+  private func holdsNavigation(_ code: Tokens) -> Bool {
+    code.contains {
+      $0.isCapitalized
+        && (SwiftUIViews.navigationContainers.contains($0.word)
+          || SearchableOutsideNavigation.navigation.occur(in: $0.utf8))
     }
   }
 
-  private func isPreview(_ index: TokenIndex, in file: FileContext) -> Bool {
-    if let type = file.type(around: index), type.inherited.contains(where: { $0.word == "PreviewProvider" }) {
-      return true
-    }
-    return file.outline.closures(around: index).contains { closure in
-      file.word(closure.range.lower - 1) == "Preview"
-        || closure.call >= 0
-          && file.file.raw.calls[Int(closure.call)].name >= 0
-          && file.word(file.file.raw.calls[Int(closure.call)].name) == "Preview"
-    }
+  private func isPreview(_ token: Token, in file: FileContext) -> Bool {
+    file.type(around: token)?.inherited.contains { $0.word == "PreviewProvider" } ?? false
+      || token.closures.contains { $0.call?.word == "Preview" || $0.brace.previous?.word == "Preview" }
   }
 
   /// On the Mac a window's toolbar shows the field.

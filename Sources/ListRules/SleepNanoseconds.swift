@@ -8,32 +8,25 @@ import SwiftSource
 struct SleepNanoseconds: Rule {
   static let id = "sleep-nanoseconds"
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = file.outline.call(named: index), call.leftParen >= 0, isTaskSleep(call, in: file) else { return }
-    let arguments = file.outline.arguments(of: call)
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let call = token.call, isTaskSleep(call, in: file) else { return }
+    let arguments = call.arguments
     guard let argument = arguments.first, arguments.count == 1 else { return }
-    let value: TokenRange
-    switch file.outline.label(of: argument) {
-    case "nanoseconds":
-      value = file.outline.value(of: argument)
-    case .none:
-      guard isDeprecatedSleep(argument, call, in: file) else { return }
-      value = argument
-    default:
+    guard argument.label == "nanoseconds" || argument.label == .none && isDeprecatedSleep(call, in: file) else {
       return
     }
-    let duration = ConstantDuration.evaluate(value, in: file)
+    let value = argument.value
     var violation = Violation(
-      argument, .countsNanoseconds(file.text(value), in: file.place(of: index), instead: duration))
-    let support = support(at: index, in: file)
+      argument,
+      .countsNanoseconds(value.text, in: file.place(of: token), instead: ConstantDuration.evaluate(value)))
+    let support = support(at: token, in: file)
     if file.facts.isTest || support == .notAll { violation.severity = .warning }
     if support == .notAll {
       violation.notes = [
-        Violation.Note(
-          range: argument, message: "no fix: the package also runs on systems older than iOS 16 or macOS 13")
+        Violation.Note(argument, "no fix: the package also runs on systems older than iOS 16 or macOS 13")
       ]
     } else {
-      violation.fix = fix(argument: argument, value: value, isSafe: support == .all, in: file)
+      violation.fix = fix(argument, isSafe: support == .all, in: file)
     }
     report(violation)
   }
@@ -41,20 +34,17 @@ struct SleepNanoseconds: Rule {
   // MARK: - Which calls
 
   /// `Task.sleep`, `Task<Never, Never>.sleep`, and a bare or `Self.` one inside `extension Task`.
-  private func isTaskSleep(_ call: RawCall, in file: FileContext) -> Bool {
+  private func isTaskSleep(_ call: Call, in file: FileContext) -> Bool {
     // A project with a type of its own called Task means that one.
     guard !file.index.declaresType(named: "Task") else { return false }
-    let receiver = file.receiver(of: call)
-    if file.isTaskType(receiver) { return true }
-    let isBare = call.name == call.range.lower
-    let isOwn = receiver.upper - receiver.lower == 1 && (file.keyword(receiver.lower) == .selfType)
-    guard isBare || isOwn else { return false }
-    return file.type(around: call.name)?.path == ["Task"]
+    if file.isTaskType(call.receiver) { return true }
+    guard let name = call.name, call.first == name || call.receiver.only?.keyword == .selfType else { return false }
+    return file.type(around: name)?.path == ["Task"]
   }
 
   /// The unlabelled form takes nanoseconds, unless the project has an overload of its own without a label.
-  private func isDeprecatedSleep(_ argument: TokenRange, _ call: RawCall, in file: FileContext) -> Bool {
-    guard file.isTaskType(file.receiver(of: call)) else { return false }
+  private func isDeprecatedSleep(_ call: Call, in file: FileContext) -> Bool {
+    guard file.isTaskType(call.receiver) else { return false }
     guard let entry = file.index.entry(at: ["Task"]) else { return true }
     return !file.index.methods(named: "sleep", in: entry).contains { $0.labels.first == Word.none }
   }
@@ -66,37 +56,32 @@ struct SleepNanoseconds: Rule {
     "iOS": 16, "macOS": 13, "tvOS": 16, "watchOS": 9, "macCatalyst": 16, "visionOS": 1,
   ]
 
-  private func support(at index: TokenIndex, in file: FileContext) -> DeploymentTargets.Support {
+  private func support(at token: Token, in file: FileContext) -> DeploymentTargets.Support {
     file.targets.support(
       SleepNanoseconds.releases, imports: file.facts.imports,
-      promised: file.promisedPlatforms(SleepNanoseconds.releases, at: index))
+      promised: file.promisedPlatforms(SleepNanoseconds.releases, at: token.index))  // TRANSITION
   }
 
-  private func fix(
-    argument: TokenRange, value: TokenRange, isSafe: Bool, in file: FileContext
-  ) -> Violation.ProposedFix? {
+  private func fix(_ argument: Call.Argument, isSafe: Bool, in file: FileContext) -> Violation.ProposedFix? {
+    let value = argument.value
     guard !file.holdsComment(value) else { return nil }
-    let unknownTarget = "the oldest system this code runs on is not known, and sleep(for:) needs iOS 16 or macOS 13"
-
-    if let duration = ConstantDuration.evaluate(value, in: file) {
-      return Violation.ProposedFix(
-        isSafe: isSafe, explanation: isSafe ? "the same time as a Duration" : unknownTarget,
-        replacements: replacements(argument: argument, value: value, duration: duration))
+    var fix: Violation.ProposedFix
+    let duration: String
+    if let exact = ConstantDuration.evaluate(value) {
+      let unknownTarget = "the oldest system this code runs on is not known, and sleep(for:) needs iOS 16 or macOS 13"
+      fix = Violation.ProposedFix(isSafe: isSafe, explanation: isSafe ? "the same time as a Duration" : unknownTarget)
+      duration = exact
+    } else if let seconds = ConstantDuration.secondsFactor(of: value)?.text {
+      fix = Violation.ProposedFix(
+        isSafe: false, explanation: "rounds differently when \(seconds) is not whole")
+      duration = ".seconds(\(seconds))"
+    } else {
+      return nil
     }
-    if let seconds = ConstantDuration.secondsFactor(of: value, in: file) {
-      return Violation.ProposedFix(
-        isSafe: false, explanation: "rounds differently when \(file.text(seconds)) is not whole",
-        replacements: replacements(argument: argument, value: value, duration: ".seconds(\(file.text(seconds)))"))
-    }
-    return nil
-  }
-
-  /// Label and value are replaced apart, so that a comment between them stays.
-  private func replacements(
-    argument: TokenRange, value: TokenRange, duration: String
-  ) -> [(range: TokenRange, text: String)] {
-    guard value.lower > argument.lower else { return [(value, "for: " + duration)] }
-    return [(TokenRange(argument.lower, argument.lower + 1), "for"), (value, duration)]
+    // Label and value are replaced apart, so that a comment between them stays.
+    if let label = argument.labelToken { fix.replace(label, with: "for") }
+    fix.replace(value, with: argument.labelToken == nil ? "for: " + duration : duration)
+    return fix
   }
 }
 

@@ -7,22 +7,20 @@ import SwiftSource
 struct StrongSelfInChangeHandler: Rule {
   static let id = "strong-self-in-change-handler"
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard file.kind(index + 1) == .equal, !file.facts.isTest, let type = file.type(around: index),
-      ChangeCallbacks.isReference(type, in: file), let owner = owner(of: index, in: file)
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let equal = token.next, equal.kind == .equal, let value = equal.next, !file.facts.isTest,
+      let type = file.type(around: token), ChangeCallbacks.isReference(type, in: file),
+      let owner = owner(of: token, in: file)
     else { return }
-    let handler = owner.map { "\(file.text($0)).\(file.text(index))" } ?? file.text(index)
-    var violation = Violation(
-      TokenRange(index, index + 1), .holdsStrongly(handler, type.spelling, in: file.place(of: index)))
-    if !ChangeCallbacks.isName(file.text(index)) { violation.profile = .strict }
-    if let closure = file.outline.closure(at: index + 2) {
-      guard let use = strongSelf(in: closure, file), !letsGo(of: owner, index, in: closure, file) else { return }
-      violation.notes = [
-        Violation.Note(range: TokenRange(use, use + 1), message: "self is captured here")
-      ]
+    let handler = owner == token ? token.text : "\(owner.text).\(token.text)"
+    var violation = Violation(token, .holdsStrongly(handler, type.spelling, in: file.place(of: token)))
+    if !ChangeCallbacks.isName(token.text) { violation.profile = .strict }
+    if let closure = value.closure {
+      guard let use = strongSelf(in: closure), !letsGo(of: owner, token, in: closure) else { return }
+      violation.notes = [Violation.Note(use, "self is captured here")]
       violation.fix = WeakSelf.fix(for: closure, in: file)
-    } else if let method = ownMethod(at: index + 2, in: file) {
-      violation.message = .isMethod(handler, file.text(method), in: file.place(of: index))
+    } else if let method = ownMethod(at: value, in: file) {
+      violation.message = .isMethod(handler, method.text, in: file.place(of: token))
     } else {
       return
     }
@@ -31,107 +29,68 @@ struct StrongSelfInChangeHandler: Rule {
 
   // MARK: - Whose handler
 
-  /// The stored property of the type around that leads to the handler: `child` in `child.didChange`, nothing for the type's own
-  /// handler. Nil where `self` does not hold the handler, as far as the file tells.
-  private func owner(of index: TokenIndex, in file: FileContext) -> TokenIndex?? {
-    guard file.kind(index - 1) == .period else { return isOwnHandler(index, in: file) ? .some(nil) : nil }
-    var first = index
-    while file.kind(first - 1) == .period {
-      var name = first - 2
-      while file.kind(name) == .postfixQuestionMark || file.kind(name) == .exclamationMark { name -= 1 }
-      guard file.kind(name) == .identifier || file.keyword(name) == .self else { return nil }
-      first = name
-    }
-    let isWritten = file.keyword(first) == .self
-    let root = isWritten ? firstName(after: first, in: file) : first
-    if root == index { return isOwnHandler(index, in: file) ? .some(nil) : nil }
-    if !isWritten, isLocal(root, in: file) { return nil }
-    guard let property = file.property(at: root), !property.isStatic, !property.isComputed,
-      holdsStrongly(property, in: file)
+  /// The stored property of the type around that leads to the handler: `child` in `child.didChange`, the handler for the type's
+  /// own one. Nil where `self` does not hold the handler, as far as the file tells.
+  private func owner(of handler: Token, in file: FileContext) -> Token? {
+    let path = handler.isMember ? handler.chain?.path ?? [] : [handler]
+    let isWritten = path.first?.keyword == .self
+    let names = path.dropFirst(isWritten ? 1 : 0)
+    guard let root = names.first, names.last == handler, names.allSatisfy({ $0.kind == .identifier }),
+      ![.var, .let].contains(root.previous?.keyword), isWritten || !isLocal(root, in: file),
+      let property = file.property(at: root), !property.isComputed
     else { return nil }
-    return .some(root)
+    return root == handler || !property.isStatic && holdsStrongly(property, in: file) ? root : nil
   }
 
-  private func firstName(after first: TokenIndex, in file: FileContext) -> TokenIndex {
-    var index = first + 1
-    while file.kind(index) != .identifier, index < first + 4 { index += 1 }
-    return index
-  }
-
-  private func isOwnHandler(_ index: TokenIndex, in file: FileContext) -> Bool {
-    guard file.keyword(index - 1) != .var, file.keyword(index - 1) != .let, let property = file.property(at: index)
-    else {
-      return false
-    }
-    return !property.isComputed && (file.kind(index - 1) == .period || !isLocal(index, in: file))
-  }
-
-  private func isLocal(_ name: TokenIndex, in file: FileContext) -> Bool {
-    if file.localBinding(of: name) != nil || file.parameterType(of: name) != nil { return true }
+  private func isLocal(_ name: Token, in file: FileContext) -> Bool {
+    if file.localBinding(of: name) != nil || file.parameter(named: name) != nil { return true }
     // `guard let child`, `if let child = make()`, a closure's parameter.
-    let member = file.memberRange(around: name)
-    return TokenRange(member.lower, name).indices.contains { index in
-      file.word(index) == file.word(name)
-        && (file.keyword(index - 1) == .let || file.keyword(index - 1) == .var || file.keyword(index + 1) == .in)
+    return file.memberTokens(around: name).prefix { $0 < name }.contains {
+      $0.word == name.word && ([.let, .var].contains($0.previous?.keyword) || $0.next?.keyword == .in)
     }
   }
 
   /// `weak` and `unowned` are known where the property is declared: here, or it is a `let`.
   private func holdsStrongly(_ property: PropertyFact, in file: FileContext) -> Bool {
     if property.isLet { return true }
-    let isHere = file.facts.types.contains { type in
-      type.properties.contains { $0.declaration == property.declaration && $0.name == property.name }
-    }
-    guard isHere else { return false }
-    let declaration = file.file.raw.declarations[Int(property.declaration)]
-    return !TokenRange(declaration.range.lower, declaration.introducer).indices.contains {
-      file.keyword($0) == .weak || file.keyword($0) == .unowned || file.word($0) == "IBOutlet"
-    }
+    guard let declaration = file.binding(of: property)?.declaration else { return false }
+    return declaration.modifiers.isDisjoint(with: [.weak, .unowned]) && !declaration.hasAttribute("IBOutlet")
   }
 
   // MARK: - What it captures
 
   /// Where the closure captures `self` strongly; nil where it does not, or holds it weakly or unowned.
-  private func strongSelf(in closure: RawClosure, _ file: FileContext) -> TokenIndex? {
-    var body = closure.range.lower + 1
-    if closure.captures >= 0 {
-      body = file.outline.after(closure.captures)
-      for index in TokenRange(closure.captures, body).indices where file.keyword(index) == .self {
-        // `child = self.child` takes the child, not self.
-        let isItem = file.kind(index - 1) == .leftSquare || file.kind(index - 1) == .comma
-        if isItem, [.comma, .rightSquare].contains(file.kind(index + 1)) { return index }
-        if [.weak, .unowned].contains(file.keyword(index - 1)) || file.kind(index - 1) == .rightParen { return nil }
-      }
+  private func strongSelf(in closure: Closure) -> Token? {
+    for capture in closure.captures {
+      // `child = self.child` takes the child, not self.
+      guard let last = capture.last, last.keyword == .self else { continue }
+      if capture.count == 1 { return last }
+      // `weak self`, `unowned(safe) self`; `weak owner = self` leaves the name to the object.
+      if last.previous?.kind != .equal { return nil }
     }
-    return TokenRange(body, closure.range.upper).indices.first { index in
-      (file.keyword(index) == .self || file.keyword(index) == .super) && file.kind(index - 1) != .period
-    }
+    return closure.code.first { ($0.keyword == .self || $0.keyword == .super) && !$0.isMember }
   }
 
   /// The handler lets its sender go when it has run (`self.exporter = nil`), or this file takes it away again
   /// (`child.didChange = nil`).
-  private func letsGo(of owner: TokenIndex?, _ handler: TokenIndex, in closure: RawClosure, _ file: FileContext) -> Bool
-  {
-    func isCleared(_ name: TokenIndex, in range: TokenRange) -> Bool {
-      range.indices.contains { index in
-        file.word(index) == file.word(name) && file.kind(index + 1) == .equal && file.keyword(index + 2) == .nil
-      }
+  private func letsGo(of owner: Token, _ handler: Token, in closure: Closure) -> Bool {
+    func isCleared(_ name: Token, in tokens: Tokens) -> Bool {
+      tokens.contains { $0.word == name.word && $0.next?.kind == .equal && $0.next(2)?.keyword == .nil }
     }
-    if let owner, isCleared(owner, in: closure.range) { return true }
-    return isCleared(handler, in: TokenRange(0, TokenIndex(file.file.raw.tokens.count)))
+    return isCleared(owner, in: closure.tokens) || isCleared(handler, in: handler.file.tokens)
   }
 
   /// `child.didChange = reload`, `= self.reload`: a method by name holds self as a closure does.
-  private func ownMethod(at index: TokenIndex, in file: FileContext) -> TokenIndex? {
-    var name = index
-    if file.keyword(name) == .self, file.kind(name + 1) == .period { name += 2 }
-    guard file.kind(name) == .identifier, let type = file.type(around: name), let entry = file.index.entry(of: type)
+  private func ownMethod(at value: Token, in file: FileContext) -> Token? {
+    let isWritten = value.keyword == .self && value.next?.kind == .period
+    guard let name = isWritten ? value.next(2) : value, name.kind == .identifier, let end = name.next,
+      let type = file.type(around: name), let entry = file.index.entry(of: type)
     else { return nil }
-    let end = file.file.raw.tokens[Int(name) + 1]
-    guard end.startsLine || end.kind == .rightBrace || end.kind == .semicolon, end.kind != .period else { return nil }
-    guard name > index || !isLocal(name, in: file) else { return nil }
-    let methods = file.index.methods(named: file.word(name), in: entry)
-    return !methods.isEmpty && entry.properties[file.word(name)] == nil ? name : nil
+    guard end.startsLine && end.kind != .period || end.kind == .rightBrace || end.kind == .semicolon,
+      isWritten || !isLocal(name, in: file)
+    else { return nil }
+    let methods = file.index.methods(named: name.word, in: entry)
+    return !methods.isEmpty && entry.properties[name.word] == nil ? name : nil
   }
 }
 
@@ -140,64 +99,35 @@ enum WeakSelf {
   private static let explanation = "the handler no longer keeps self alive, and does nothing once self is gone"
 
   /// Nil where the closure cannot be rewritten exactly: it returns a value, or its first statement shares the line of its brace.
-  static func fix(for closure: RawClosure, in file: FileContext) -> Violation.ProposedFix? {
-    let open = closure.range.lower
-    let body = TokenRange(
-      closure.inKeyword >= 0
-        ? closure.inKeyword + 1 : closure.captures >= 0 ? file.outline.after(closure.captures) : open + 1,
-      closure.range.upper - 1)
-    guard !body.isEmpty, !returnsValue(closure, in: file) else { return nil }
-    var replacements: [(range: TokenRange, text: String)] = []
-    let single = singleUse(in: body, of: closure, file)
-    let unwrap = single != nil ? "" : unwrapping(before: body.lower, in: file)
+  static func fix(for closure: Closure, in file: FileContext) -> Violation.ProposedFix? {
+    let captures = closure.captures
+    let hasEmptyList = captures.isEmpty && closure.signature.first?.kind == .leftSquare
+    guard let start = closure.code.first, !closure.returnsValue, !hasEmptyList else { return nil }
+    let single = singleUse(in: closure)
+    // On a line of its own, indented as the body is.
+    let unwrap = single == nil ? file.lineLead(of: start).map { $0 + "guard let self else { return }" } : ""
     guard let unwrap else { return nil }
-    if closure.captures >= 0 {
-      let first = closure.captures + 1
-      let isSelf = file.keyword(first) == .self && [.comma, .rightSquare].contains(file.kind(first + 1))
-      let holdsSelf = TokenRange(first, file.outline.after(closure.captures)).indices.contains {
-        file.keyword($0) == .self && [.comma, .leftSquare].contains(file.kind($0 - 1))
-          && [.comma, .rightSquare].contains(file.kind($0 + 1))
-      }
-      guard isSelf || !holdsSelf, closure.inKeyword >= 0 else { return nil }
-      replacements.append((TokenRange(first, first + 1), "weak self" + (isSelf ? "" : ", " + file.text(first))))
-      replacements.append((TokenRange(closure.inKeyword, closure.inKeyword + 1), "in" + unwrap))
-    } else if closure.inKeyword >= 0 {
-      replacements.append((TokenRange(open, open + 1), "{ [weak self]"))
-      replacements.append((TokenRange(closure.inKeyword, closure.inKeyword + 1), "in" + unwrap))
+    var fix = Violation.ProposedFix(isSafe: false, explanation: explanation)
+    if let first = captures.first?.first {
+      let isSelf = captures.first?.only?.keyword == .self
+      guard isSelf || !captures.contains(where: { $0.only?.keyword == .self }) else { return nil }
+      fix.replace(first, with: "weak self" + (isSelf ? "" : ", " + first.text))
     } else {
-      replacements.append((TokenRange(open, open + 1), "{ [weak self] in" + unwrap))
+      fix.replace(closure.brace, with: "{ [weak self]" + (closure.inKeyword == nil ? " in" + unwrap : ""))
     }
-    if let single { replacements.append((TokenRange(single, single + 1), "self?")) }
-    return Violation.ProposedFix(
-      isSafe: false, explanation: explanation, replacements: replacements.filter { file.text($0.range) != $0.text })
+    if let keyword = closure.inKeyword, !unwrap.isEmpty { fix.replace(keyword, with: "in" + unwrap) }
+    if let single { fix.replace(single, with: "self?") }
+    return fix
   }
 
   /// The `self` that begins the closure's only statement and is its only one: `self.reload()`.
-  private static func singleUse(in body: TokenRange, of closure: RawClosure, _ file: FileContext) -> TokenIndex? {
-    guard closure.captures < 0, file.keyword(body.lower) == .self, file.kind(body.lower + 1) == .period else {
-      return nil
-    }
-    let others = body.indices.contains { index in
-      index > body.lower && (file.keyword(index) == .self || file.keyword(index) == .super)
-    }
-    let id = file.outline.statement(around: body.lower)
-    guard !others, id >= 0, file.file.raw.statements[Int(id)].range == body,
-      file.file.raw.statements[Int(id)].kind == .expression
+  private static func singleUse(in closure: Closure) -> Token? {
+    let code = closure.code
+    guard closure.captures.isEmpty, let first = code.first, first.keyword == .self, first.next?.kind == .period,
+      !code.dropFirst().contains(where: { $0.keyword == .self || $0.keyword == .super }),
+      let statement = first.statement, statement.tokens == code, statement.kind == .expression
     else { return nil }
-    return body.lower
-  }
-
-  /// `guard let self else { return }` on a line of its own, indented as the body is.
-  private static func unwrapping(before first: TokenIndex, in file: FileContext) -> String? {
-    file.lineLead(of: first).map { $0 + "guard let self else { return }" }
-  }
-
-  private static func returnsValue(_ closure: RawClosure, in file: FileContext) -> Bool {
-    closure.range.indices.contains { index in
-      guard file.keyword(index) == .return, !file.file.raw.tokens[Int(index) + 1].startsLine else { return false }
-      return file.kind(index + 1) != .rightBrace && file.kind(index + 1) != .semicolon
-        && file.outline.closures(around: index).first?.range == closure.range
-    }
+    return first
   }
 }
 

@@ -7,46 +7,62 @@ import SwiftSource
 struct UnannouncedMutation: Rule {
   static let id = "unannounced-mutation"
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest, let collections = PublishedCollections(around: index, in: file) else { return }
-    var exits: Set<TokenIndex> = []
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard !file.facts.isTest, let collections = PublishedCollections(around: token.index, in: file)  // TRANSITION
+    else { return }
+    var exits: Set<Token> = []
     for change in collections.changes() {
-      let path = Path(of: change.token, in: file)
-      let hasWill = path.before.contains { holds("willChange", $0, collections) } || isWrapped(change, collections)
-      let hasDid =
-        path.after.contains { holds("didChange", $0, collections) }
-        || path.deferred.contains {
-          holds("didChange", $0, collections)
-        } || isWrapped(change, collections)
-      let place = file.place(of: change.token)
-      let range = TokenRange(change.token, change.token + 1)
+      let changed = file.file.token(change.token)  // TRANSITION
+      let way = Way(to: changed)
+      let isWrapped = isWrapped(changed, collections)
+      let hasWill = isWrapped || holds("willChange", way.before, collections)
+      let isDeferred = holds("didChange", way.deferred, collections)
+      let hasDid = isWrapped || isDeferred || holds("didChange", way.after, collections)
+      let place = file.place(of: changed)
       if !hasWill, !everyCaller(of: change, announces: "willChange", collections) {
-        let isLate = path.after.contains { holds("willChange", $0, collections) }
-        report(Violation(range, .changesBefore(change.property, in: place, isLate: isLate)))
+        let isLate = holds("willChange", way.after, collections)
+        report(Violation(changed, .changesBefore(change.property, in: place, isLate: isLate)))
       } else if !hasDid, !everyCaller(of: change, announces: "didChange", collections) {
-        let isLate = path.before.contains { holds("didChange", $0, collections) }
-        report(Violation(range, .changesAfter(change.property, in: place, isLate: isLate)))
-      } else if hasDid, !path.deferred.contains(where: { holds("didChange", $0, collections) }),
-        let exit = earlyExit(from: change, path, collections), exits.insert(exit).inserted
+        let isLate = holds("didChange", way.before, collections)
+        report(Violation(changed, .changesAfter(change.property, in: place, isLate: isLate)))
+      } else if hasDid, !isDeferred, let exit = earlyExit(from: changed, way, collections),
+        exits.insert(exit).inserted
       {
-        var violation = Violation(TokenRange(exit, exit + 1), .leaves(after: change.property, in: place))
-        violation.notes = [Violation.Note(range: range, message: "'\(change.property)' changes here")]
+        var violation = Violation(exit, .leaves(after: change.property, in: place))
+        violation.notes = [Violation.Note(changed, "'\(change.property)' changes here")]
         report(violation)
       }
     }
   }
 
-  private func holds(_ name: Word, _ range: TokenRange, _ collections: PublishedCollections) -> Bool {
-    range.indices.contains { collections.announces(name, at: $0) }
+  /// What runs before and after a change, within the function.
+  private struct Way {
+    var before: [Tokens]
+    /// From the change's own block outwards, in the order in which they run.
+    var after: [Statement]
+    /// The `defer` statements above the change.
+    var deferred: [Statement]
+
+    init(to token: Token) {
+      let steps = token.path()
+      let above = steps.flatMap(\.before)
+      before = above.filter { $0.kind != .defer }.map(\.tokens) + steps.compactMap(\.lead)
+      after = steps.flatMap(\.after)
+      deferred = above.filter { $0.kind == .defer }
+    }
+  }
+
+  private func holds(_ name: Word, _ runs: [some TokenRun], _ collections: PublishedCollections) -> Bool {
+    runs.contains { run in
+      run.tokens.contains { collections.announces(name, at: $0.index) }  // TRANSITION
+    }
   }
 
   /// The change stands in a closure that is given to a method which announces before and after it: `update { users = … }`.
-  private func isWrapped(_ change: CollectionChange, _ collections: PublishedCollections) -> Bool {
-    let file = collections.file
-    return file.outline.closures(around: change.token).contains { closure in
-      guard closure.call >= 0 else { return false }
-      let name = file.file.raw.calls[Int(closure.call)].name
-      return name >= 0 && collections.announces("willChange", at: name) && collections.announces("didChange", at: name)
+  private func isWrapped(_ changed: Token, _ collections: PublishedCollections) -> Bool {
+    changed.closures.contains { closure in
+      guard let method = closure.call?.name else { return false }
+      return holds("willChange", [method], collections) && holds("didChange", [method], collections)
     }
   }
 
@@ -59,62 +75,24 @@ struct UnannouncedMutation: Rule {
       && callers.contains { $0.ownCalls.contains(name) }
   }
 
-  /// The first `return` or `throw` between the change and the didChange that follows it on the path.
-  private func earlyExit(
-    from change: CollectionChange, _ path: Path, _ collections: PublishedCollections
-  ) -> TokenIndex? {
-    let file = collections.file
-    let depth = file.outline.closures(around: change.token).count
-    for statement in path.after {
-      for index in statement.indices {
-        if collections.announces("didChange", at: index) {
+  /// The first `return` or `throw` between the change and the didChange that follows it on the way.
+  private func earlyExit(from changed: Token, _ way: Way, _ collections: PublishedCollections) -> Token? {
+    let depth = changed.closures.count
+    for statement in way.after {
+      for token in statement.tokens {
+        if holds("didChange", [token], collections) {
           // Announced on this branch: what follows the statement goes on.
-          if isBranch(statement, in: file) { break }
+          if isBranch(statement) { break }
           return nil
         }
-        let leaves = file.keyword(index) == .return || file.keyword(index) == .throw
-        if leaves, file.outline.closures(around: index).count == depth { return index }
+        if [.return, .throw].contains(token.keyword), token.closures.count == depth { return token }
       }
-      if !isBranch(statement, in: file), holds("didChange", statement, collections) { return nil }
     }
     return nil
   }
 
-  private func isBranch(_ range: TokenRange, in file: FileContext) -> Bool {
-    [.if, .guard, .for, .while, .switch].contains(file.keyword(range.lower))
-  }
-}
-
-/// The statements that run before and after a token, within the function: those of its block, and of each block around it.
-private struct Path {
-  var before: [TokenRange] = []
-  /// From the token's own statement outwards, in the order in which they run.
-  var after: [TokenRange] = []
-  /// The bodies of `defer` above the token.
-  var deferred: [TokenRange] = []
-
-  init(of token: TokenIndex, in file: FileContext) {
-    var id = file.outline.block(around: token)
-    var inner = TokenRange(token, token + 1)
-    while id >= 0 {
-      let block = file.file.raw.blocks[Int(id)]
-      for statement in file.file.raw.statements where statement.block == id {
-        if statement.range.upper <= inner.lower {
-          if statement.kind == .defer { deferred.append(statement.range) } else { before.append(statement.range) }
-        } else if statement.range.lower >= inner.upper {
-          after.append(statement.range)
-        } else {
-          // What the token's own statement says ahead of it.
-          before.append(TokenRange(statement.range.lower, inner.lower))
-        }
-      }
-      switch block.role {
-      case .functionBody, .accessorBody, .typeBody, .file: return
-      default: break
-      }
-      inner = block.range
-      id = block.parent
-    }
+  private func isBranch(_ statement: Statement) -> Bool {
+    [.if, .guard, .for, .while, .switch].contains(statement.first?.keyword)
   }
 }
 

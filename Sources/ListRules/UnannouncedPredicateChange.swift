@@ -9,74 +9,62 @@ import SwiftSource
 struct UnannouncedPredicateChange: Rule {
   static let id = "unannounced-predicate-change"
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest, let site = site(at: index, in: file), let type = file.type(around: index),
-      let entry = file.index.entry(of: type), announces(entry, in: file), let function = file.function(around: index),
-      !isSetUp(function, at: index, in: file)
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard !file.facts.isTest, let site = site(at: token, in: file), let type = file.type(around: token),
+      let entry = file.index.entry(of: type), announces(entry, in: file), let function = file.function(around: token),
+      !FetchedResults.isSetUp(function, in: file), !Self.setUps.contains(function.name)
     else { return }
-    let range = file.memberRange(around: index)
-    let place = file.place(of: index)
-    let will = calls("willChange", in: range, file)
-    let did = calls("didChange", in: range, file)
-    if will.isEmpty, did.isEmpty, isAnnouncedByOthers(function, entry, at: index, in: file) { return }
+    let member = file.memberTokens(around: token)
+    let place = file.place(of: token)
+    let will = calls("willChange", in: member)
+    let did = calls("didChange", in: member)
+    if will.isEmpty, did.isEmpty, isAnnouncedByOthers(function, entry, at: token, in: file) { return }
 
-    let finding = TokenRange(site.first, site.first + 1)
     guard let start = will.first, start < site.first else {
-      return report(Violation(finding, .before(site.what, has: !will.isEmpty, in: place)))
+      return report(Violation(site.first, .before(site.what, has: !will.isEmpty, in: place)))
     }
     guard let end = did.last, end > site.last else {
-      return report(Violation(finding, .after(site.what, has: !did.isEmpty, in: place)))
+      return report(Violation(site.first, .after(site.what, has: !did.isEmpty, in: place)))
     }
     // Only where this code fetches is it known that the sections are due.
-    guard site.fetches, let sections = storedSections(entry),
-      !rebuilds(sections, TokenRange(site.last + 1, end), in: file)
+    guard site.fetches, let sections = storedSections(entry), !rebuilds(sections, member.after(site.last).before(end))
     else { return }
-    report(Violation(finding, .sections(file.text(did.last ?? end), in: place)))
+    report(Violation(site.first, .sections(end.text, in: place)))
   }
 
   // MARK: - Where
 
   private struct Site {
     /// The word `predicate`, else the word `performFetch`.
-    var first: TokenIndex
-    var last: TokenIndex
+    var first: Token
+    var last: Token
     var fetches: Bool
     var what: String { fetches && first == last ? "fetches" : "changes the predicate" }
   }
 
   /// The first change or fetch of the function: one finding speaks for all of them.
-  private func site(at index: TokenIndex, in file: FileContext) -> Site? {
-    let range = file.memberRange(around: index)
-    guard let own = touched(at: index, in: file) else { return nil }
-    var fetch: TokenIndex?
-    for other in range.indices where file.word(other) == "performFetch" || file.word(other) == "fetchRequest" {
-      guard let token = touched(at: other, in: file) else { continue }
-      if token < own { return nil }
-      if file.word(other) == "performFetch" { fetch = other }
+  private func site(at token: Token, in file: FileContext) -> Site? {
+    guard let own = touched(at: token, in: file) else { return nil }
+    var fetch: Token?
+    for other in file.memberTokens(around: token) where other.word == "performFetch" || other.word == "fetchRequest" {
+      guard let touched = touched(at: other, in: file) else { continue }
+      if touched < own { return nil }
+      if other.word == "performFetch" { fetch = other }
     }
     return Site(first: own, last: fetch ?? own, fetches: fetch != nil)
   }
 
-  private func touched(at index: TokenIndex, in file: FileContext) -> TokenIndex? {
-    if file.word(index) == "fetchRequest" {
-      return FetchedResults.predicateChange(at: index, in: file)?.predicates.first
+  private func touched(at token: Token, in file: FileContext) -> Token? {
+    if token.word == "fetchRequest" {
+      return FetchedResults.predicateChange(at: token, in: file)?.predicates.first
     }
-    guard file.kind(index - 1) == .period, file.outline.call(named: index) != nil,
-      let controller = file.namedValue(endingAt: index - 2), FetchedResults.isController(controller, in: file)
-    else { return nil }
-    return index
+    guard token.call != nil, let controller = token.owner, FetchedResults.isController(controller, in: file) else {
+      return nil
+    }
+    return token
   }
 
-  private static let setUps: Set<Word> = [
-    "init", "viewDidLoad", "loadView", "awakeFromNib", "windowDidLoad", "setUp", "deinit",
-  ]
-
-  private func isSetUp(_ function: FunctionFact, at index: TokenIndex, in file: FileContext) -> Bool {
-    if Self.setUps.contains(function.name) { return true }
-    let member = file.outline.member(around: index)
-    return member >= 0
-      && file.file.raw.declarations[Int(member)].range.indices.prefix(8).contains { file.keyword($0) == .lazy }
-  }
+  private static let setUps = FetchedResults.setUps.union(["deinit"])
 
   // MARK: - The announcement
 
@@ -88,20 +76,16 @@ struct UnannouncedPredicateChange: Rule {
     }
   }
 
-  private func calls(_ name: Word, in range: TokenRange, _ file: FileContext) -> [TokenIndex] {
-    range.indices.filter { file.word($0) == name && file.outline.call(named: $0) != nil }
-  }
+  private func calls(_ name: Word, in code: Tokens) -> [Token] { code.filter { $0.word == name && $0.call != nil } }
 
   /// A method of the type takes the change as a closure and announces it, or every caller announces it.
   private func isAnnouncedByOthers(
-    _ function: FunctionFact, _ entry: ProjectIndex.TypeEntry, at index: TokenIndex, in file: FileContext
+    _ function: FunctionFact, _ entry: ProjectIndex.TypeEntry, at token: Token, in file: FileContext
   ) -> Bool {
-    for closure in file.outline.closures(around: index) where closure.call >= 0 {
-      let call = file.file.raw.calls[Int(closure.call)]
-      guard call.name >= 0 else { continue }
-      if file.index.methods(named: file.word(call.name), in: entry).contains(where: announcesBoth) { return true }
+    let isWrapped = token.closures.compactMap { $0.call?.name }.contains { name in
+      file.index.methods(named: name.word, in: entry).contains(where: announcesBoth)
     }
-    return isCalledInside(function.name, entry, in: file, steps: 2)
+    return isWrapped || isCalledInside(function.name, entry, in: file, steps: 2)
   }
 
   private func isCalledInside(
@@ -128,11 +112,10 @@ struct UnannouncedPredicateChange: Rule {
   }
 
   /// Something between the fetch and `didChange` gives the sections a value, or calls a method of the type that may.
-  private func rebuilds(_ sections: Word, _ range: TokenRange, in file: FileContext) -> Bool {
-    range.indices.contains { index in
-      if file.word(index) == sections { return true }
-      let isOwnCall = file.outline.call(named: index) != nil && file.namedValue(endingAt: index)?.isOwn == true
-      return isOwnCall && file.word(index) != "didChange" && file.word(index) != "print"
+  private func rebuilds(_ sections: Word, _ code: Tokens) -> Bool {
+    code.contains { token in
+      let isOwnCall = token.call != nil && NamedValue(endingAt: token)?.isOwn == true
+      return token.word == sections || isOwnCall && token.word != "didChange" && token.word != "print"
     }
   }
 }

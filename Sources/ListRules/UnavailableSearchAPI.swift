@@ -7,16 +7,16 @@ import SwiftSource
 struct UnavailableSearchAPI: Rule {
   static let id = "unavailable-search-api"
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard !file.targets.versions.isEmpty else { return }
-    let tooNew = uses(at: index, in: file).compactMap { gap(of: $0, at: index, in: file) }
+    let tooNew = uses(of: token).compactMap { gap(of: $0, at: token, in: file) }
     // Of several forms in one call the newest one says it all.
     guard let worst = tooNew.max(by: { $0.release.major < $1.release.major }), !isOwn(worst.api.name, in: file) else {
       return
     }
     report(
       Violation(
-        TokenRange(index, index + 1),
+        token,
         .unavailable(worst.api.spelling, name(of: worst.platform), worst.release, worst.target)))
   }
 
@@ -34,35 +34,27 @@ struct UnavailableSearchAPI: Rule {
 
   // MARK: - Uses
 
-  /// The APIs that the word at `index` uses, by its name and its argument labels.
-  private func uses(at index: TokenIndex, in file: FileContext) -> [SearchAPI] {
-    let word = file.word(index)
-    let candidates = SearchAPI.all.filter { $0.name == word }
-    switch word {
+  /// The APIs that the word uses, by its name and its argument labels.
+  private func uses(of token: Token) -> [SearchAPI] {
+    let candidates = SearchAPI.all.filter { $0.name == token.word }
+    switch token.word {
     case "isSearching", "dismissSearch":
-      let isKey =
-        file.kind(index - 1) == .period
-        && (file.kind(index - 2) == .backslash || file.word(index - 2) == "EnvironmentValues")
-      return isKey ? candidates : []
+      let owner = token.isMember ? token.previous?.previous : nil
+      return owner?.kind == .backslash || owner?.word == "EnvironmentValues" ? candidates : []
     case "SearchScopeActivation":
       return candidates
     default:
-      guard let call = file.outline.call(named: index) else { return [] }
-      if file.isTypeName(index) {
-        return candidates.filter { api in
-          file.argument(api.label, of: call).map { file.word($0.upper - 1) == "search" } ?? false
-        }
+      guard let call = token.call else { return [] }
+      if token.isCapitalized {
+        return candidates.filter { call.argument(labeled: $0.label)?.value.last?.word == "search" }
       }
-      guard file.isModifier(call), !isOnBackport(call, in: file) else { return [] }
-      return candidates.filter { $0.label == .none || file.argument($0.label, of: call) != nil }
+      guard call.isModifier, !isOnBackport(call) else { return [] }
+      return candidates.filter { $0.label == .none || call.argument(labeled: $0.label) != nil }
     }
   }
 
   /// `view.backport.searchFocused(…)`: a member of something else than a view.
-  private func isOnBackport(_ call: RawCall, in file: FileContext) -> Bool {
-    let receiver = call.name - 2
-    return file.kind(receiver) == .identifier && file.kind(receiver - 1) == .period
-  }
+  private func isOnBackport(_ call: Call) -> Bool { call.receiver.endingName?.isMember ?? false }
 
   /// Whether the project declares a function of this name, which may be the one that is called.
   private func isOwn(_ name: Word, in file: FileContext) -> Bool {
@@ -73,7 +65,7 @@ struct UnavailableSearchAPI: Rule {
   // MARK: - Targets
 
   /// The first platform whose target is older than the API, and that no availability around the code lifts.
-  private func gap(of api: SearchAPI, at index: TokenIndex, in file: FileContext) -> Gap? {
+  private func gap(of api: SearchAPI, at token: Token, in file: FileContext) -> Gap? {
     var older = file.targets.versions.filter { platform, version in
       api.releases[platform].map { version < $0.major } ?? false
     }
@@ -83,9 +75,9 @@ struct UnavailableSearchAPI: Rule {
     let isForAppKit = imports.contains("AppKit") || imports.contains("Cocoa")
     if isForUIKit, !isForAppKit { older["macOS"] = nil }
     if isForAppKit, !isForUIKit { older = older.filter { $0.key == "macOS" } }
-    guard !older.isEmpty, let compiled = file.compiledPlatforms(at: index), !standsBesideUnavailable(index, in: file)
+    guard !older.isEmpty, let compiled = file.compiledPlatforms(at: token), !standsBesideUnavailable(token, in: file)
     else { return nil }
-    let promised = file.promisedPlatforms(api.releases.mapValues(\.major), at: index)
+    let promised = file.promisedPlatforms(api.releases.mapValues(\.major), at: token)
     for platform in SearchAPI.platforms.map(\.word) + ["macCatalyst"] {
       guard let target = older[platform], let release = api.releases[platform], compiled.contains(platform),
         !promised.contains(platform)
@@ -96,8 +88,8 @@ struct UnavailableSearchAPI: Rule {
   }
 
   /// `#unavailable` in the same function: which branch is which is not followed.
-  private func standsBesideUnavailable(_ index: TokenIndex, in file: FileContext) -> Bool {
-    file.memberRange(around: index).indices.contains { file.kind($0) == .poundUnavailable }
+  private func standsBesideUnavailable(_ token: Token, in file: FileContext) -> Bool {
+    file.memberTokens(around: token).contains { $0.kind == .poundUnavailable }
   }
 }
 

@@ -8,18 +8,20 @@ import SwiftSource
 struct UncancelledTask: Rule {
   static let id = "uncancelled-task"
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard let site = replacement(at: index, in: file), let type = file.type(around: index),
-      let entry = file.index.entry(of: type), let (_, property) = entry.properties[site.word],
-      holdsOneTask(property), let function = file.function(around: index), !file.facts.isTest
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let site = Site(at: token), let type = file.type(around: token), let entry = file.index.entry(of: type),
+      let (_, property) = entry.properties[site.name.word], holdsOneTask(property),
+      let function = file.function(around: token), !file.facts.isTest
     else { return }
-    if runsOnce(function, property) || isSerialOrSynchronous(site, in: file) { return }
+    if runsOnce(function, property) || isSerialOrSynchronous(site) { return }
     if isLookedAfter(site, function, entry, in: file) { return }
 
-    var violation = Violation(
-      TokenRange(site.name, site.name + 1), .replaced(file.text(site.name), in: file.place(of: index)))
-    violation.notes = note(on: property, named: site.name, in: file)
-    violation.fix = fix(site, property, in: file)
+    let binding = file.binding(of: property)
+    var violation = Violation(site.name, .replaced(site.name.text, in: file.place(of: token)))
+    if let name = binding?.declaration.name, name < site.name {
+      violation.notes = [Violation.Note(name, "the task is stored here")]
+    }
+    violation.fix = fix(site, binding, in: file)
     if !isSearchOrDebounce(site, in: file) {
       violation.profile = .strict
       violation.confidence = .possible
@@ -29,48 +31,22 @@ struct UncancelledTask: Rule {
 
   // MARK: - The replacement
 
+  /// `name = Task { … }`, `Task.init { … }` or `Task.detached { … }`, where `name` is no local variable.
   private struct Site {
     /// The property's name on the left of the `=`.
-    var name: TokenIndex
-    var word: Word
-    var call: RawCall
-    var closure: RawClosure
-  }
+    let name: Token
+    let closure: Closure
 
-  /// `name = Task { … }`, `Task.init { … }` or `Task.detached { … }`, where `name` is no local variable.
-  private func replacement(at index: TokenIndex, in file: FileContext) -> Site? {
-    var call = file.outline.call(named: index)
-    if call == nil, file.kind(index + 1) == .period,
-      file.word(index + 2) == "detached" || file.keyword(index + 2) == .`init`
-    {
-      call = file.outline.call(named: index + 2)
+    init?(at token: Token) {
+      guard let task = TaskStart(at: token), !task.isContinued, let equal = token.previous, equal.kind == .equal,
+        // `other.task = Task { }` is another object's property.
+        let name = CancellableCode.assignedName(before: equal), name == equal.previous,
+        NamedValue(endingAt: name)?.isOwn == true,
+        // `let task = Task { }` is new.
+        token.declaration?.bindings.contains(where: { $0.value.first == token }) != true
+      else { return nil }
+      (self.name, closure) = (name, task.closure)
     }
-    guard let call, call.range.lower == index, file.kind(index - 1) == .equal, file.keyword(index - 2) != .self,
-      file.kind(call.range.upper) != .period,
-      let name = CancellableCode.assignedName(before: index - 1, in: file), name == index - 2,
-      let closure = closure(of: call, in: file)
-    else { return nil }
-    // `other.task = Task { }` is another object's property; `let task = Task { }` is new.
-    if file.kind(name - 1) == .period {
-      var owner = name - 2
-      if file.kind(owner) == .postfixQuestionMark { owner -= 1 }
-      guard file.keyword(owner) == .self, file.kind(owner - 1) != .period else { return nil }
-    }
-    let declaration = file.outline.declaration(around: index)
-    if declaration >= 0, file.file.raw.declarations[Int(declaration)].kind == .variable,
-      file.file.raw.declarations[Int(declaration)].bindings.contains(where: {
-        file.file.raw.bindings[Int($0)].value.lower == index
-      })
-    {
-      return nil
-    }
-    return Site(name: name, word: file.word(name), call: call, closure: closure)
-  }
-
-  private func closure(of call: RawCall, in file: FileContext) -> RawClosure? {
-    if call.trailingClosure >= 0 { return file.outline.closure(at: call.trailingClosure) }
-    return file.outline.arguments(of: call).lazy
-      .compactMap { file.outline.closure(at: file.outline.value(of: $0).lower) }.first
   }
 
   /// Wrappers that store a value as it is.
@@ -91,38 +67,20 @@ struct UncancelledTask: Rule {
   // MARK: - The fix
 
   /// Nil where the assignment is no statement of its own, or the declaration is elsewhere and may hold a task without `?`.
-  private func fix(_ site: Site, _ property: PropertyFact, in file: FileContext) -> Violation.ProposedFix? {
-    let id = file.outline.statement(around: site.name)
-    guard id >= 0 else { return nil }
-    let statement = file.file.raw.statements[Int(id)].range
+  private func fix(_ site: Site, _ binding: Binding?, in file: FileContext) -> Violation.ProposedFix? {
+    guard let statement = site.name.statement, let first = statement.first else { return nil }
     // `task =`, `self.task =` and `self?.task =` are all that may lead to the name.
-    let owner = TokenRange(statement.lower, site.name)
-    guard owner.isEmpty || file.keyword(owner.lower) == .self && owner.upper - owner.lower <= 3,
-      !file.holdsComment(owner), let isOptional = isOptional(property, in: file)
+    let owner = first.up(to: site.name)
+    guard owner.isEmpty || first.keyword == .self && owner.count <= 3, !file.holdsComment(owner), let binding,
+      let type = binding.type.last
     else { return nil }
-    let name = file.text(TokenRange(statement.lower, site.name + 1))
-    return Violation.ProposedFix(
-      isSafe: false, explanation: "the task before is cancelled",
-      insertions: [
-        StatementInsertion.before(statement, name + (isOptional ? "?" : "") + ".cancel()", in: file)
-      ])
-  }
-
-  /// Nil where the property is declared in another file.
-  private func isOptional(_ property: PropertyFact, in file: FileContext) -> Bool? {
-    let isHere = file.facts.types.contains { type in
-      type.properties.contains { $0.declaration == property.declaration && $0.name == property.name }
+    let isOptional =
+      binding.type.first?.word == "Optional" || type.isUnwrapping || type.text.hasSuffix("?")
+      || type.text.hasSuffix("!")
+    let cancel = first.through(site.name).text + (isOptional ? "?" : "") + ".cancel()"
+    return StatementInsertion.before(statement, cancel, in: file).map {
+      Violation.ProposedFix(isSafe: false, explanation: "the task before is cancelled", insertions: [$0])
     }
-    guard isHere, Int(property.declaration) < file.file.raw.declarations.count else { return nil }
-    for id in file.file.raw.declarations[Int(property.declaration)].bindings {
-      let binding = file.file.raw.bindings[Int(id)]
-      guard file.word(binding.pattern.lower) == property.name, !binding.type.isEmpty else { continue }
-      let last = binding.type.upper - 1
-      if file.word(binding.type.lower) == "Optional" { return true }
-      return [.postfixQuestionMark, .exclamationMark].contains(file.kind(last)) || file.text(last).hasSuffix("?")
-        || file.text(last).hasSuffix("!")
-    }
-    return nil
   }
 
   // MARK: - What makes it right
@@ -137,39 +95,31 @@ struct UncancelledTask: Rule {
   }
 
   /// The old value is awaited first, or the new task never suspends.
-  private func isSerialOrSynchronous(_ site: Site, in file: FileContext) -> Bool {
-    let body = site.closure.range
-    var index = body.lower
-    var suspends = false
-    while index < body.upper {
-      if file.keyword(index) == .await { suspends = true }
-      // `await previous?.value` inside or before makes a chain.
-      if file.word(index) == site.word,
-        file.word(index + 1) == "value" || file.word(index + 2) == "value" || file.word(index + 3) == "value"
-      {
-        return true
-      }
-      index += 1
+  private func isSerialOrSynchronous(_ site: Site) -> Bool {
+    let tokens = site.closure.tokens
+    // `await previous?.value` inside or before makes a chain.
+    let awaitsOld = tokens.contains { token in
+      token.word == site.name.word && (1...3).contains { token.next($0)?.word == "value" }
     }
-    return !suspends
+    return awaitsOld || !tokens.contains { $0.keyword == .await }
   }
 
   private func isLookedAfter(
     _ site: Site, _ function: FunctionFact, _ entry: ProjectIndex.TypeEntry, in file: FileContext
   ) -> Bool {
-    if isCancelledBefore(site, entry, in: file) || isGuarded(site, in: file) || countsGenerations(site, in: file) {
+    if isCancelledBefore(site, entry, in: file) || isGuarded(site) || countsGenerations(site) {
       return true
     }
     // A cell that cancels when it is reused has no old task when it is configured.
-    if file.index.cancels(site.word, by: "prepareForReuse", in: entry) { return true }
+    if file.index.cancels(site.name.word, by: "prepareForReuse", in: entry) { return true }
     let callers = file.index.callers(of: function.name, in: entry)
     guard !callers.isEmpty else { return false }
     return callers.allSatisfy { caller in
       UncancelledTask.setUp.contains(caller.name) && !caller.closureCalls.contains(function.name)
-        || caller.nilChecks.contains(site.word)
-        || caller.cancels.contains(site.word)
+        || caller.nilChecks.contains(site.name.word)
+        || caller.cancels.contains(site.name.word)
         || caller.ownCalls.contains {
-          $0 != function.name && file.index.cancels(site.word, by: $0, in: entry, steps: 1)
+          $0 != function.name && file.index.cancels(site.name.word, by: $0, in: entry, steps: 1)
         }
         || guardsFlag(caller)
     }
@@ -177,57 +127,29 @@ struct UncancelledTask: Rule {
 
   /// On the path to the replacement: `name?.cancel()`, `await name?.value`, or a method that cancels it.
   private func isCancelledBefore(_ site: Site, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
-    for statement in pathStatements(before: site.name, in: file) {
-      var index = statement.lower
-      while index < statement.upper {
-        if file.word(index) == site.word, follows(index, ["cancel", "value", "result"], in: file) { return true }
-        // `let old = task` … `old?.cancel()`: handed on under another name.
-        if file.kind(index) == .identifier, let call = file.outline.call(named: index), file.word(index) != "Task",
-          isOwnCall(call, in: file), file.index.cancels(site.word, by: file.word(index), in: entry)
-        {
-          return true
-        }
-        index += 1
+    tokensRun(before: site).contains { token in
+      if token.word == site.name.word, isAsked(token) { return true }
+      // `let old = task` … `old?.cancel()`: handed on under another name.
+      guard token.kind == .identifier, token.word != "Task", let call = token.call, call.isOnSelf else { return false }
+      return file.index.cancels(site.name.word, by: token.word, in: entry)
+    }
+  }
+
+  /// `name.cancel()`, `name?.value`
+  private func isAsked(_ name: Token) -> Bool {
+    let dot = name.next?.isUnwrapping == true ? name.next(2) : name.next
+    return dot?.kind == .period && ["cancel", "value", "result"].contains(dot?.next?.word)
+  }
+
+  /// What runs before the replacement. Blocks that may be skipped count for nothing, but for the conditions that lead to it.
+  private func tokensRun(before site: Site) -> [Token] {
+    site.name.path().flatMap(\.before).flatMap { statement in
+      switch statement.kind {
+      case .for, .while, .switch, .guard: statement.head
+      // `if let task { task.cancel() }` is the usual way round nil.
+      default: statement.tokens
       }
     }
-    return false
-  }
-
-  private func follows(_ index: TokenIndex, _ names: Set<Word>, in file: FileContext) -> Bool {
-    var dot = index + 1
-    if file.kind(dot) == .postfixQuestionMark || file.kind(dot) == .exclamationMark { dot += 1 }
-    return file.kind(dot) == .period && names.contains(file.word(dot + 1))
-  }
-
-  private func isOwnCall(_ call: RawCall, in file: FileContext) -> Bool {
-    let receiver = file.receiver(of: call)
-    if receiver.isEmpty { return call.range.lower == call.name }
-    return file.keyword(receiver.lower) == .self && receiver.upper - receiver.lower <= 2
-  }
-
-  /// The statements that run before the token: those above it in its block, and in each block around that one. Blocks
-  /// that may be skipped count for nothing, but for the conditions that lead to the token.
-  private func pathStatements(before index: TokenIndex, in file: FileContext) -> [TokenRange] {
-    var ranges: [TokenRange] = []
-    var id = file.outline.block(around: index)
-    var inner = index
-    while id >= 0 {
-      let block = file.file.raw.blocks[Int(id)]
-      for statement in file.file.raw.statements where statement.block == id && statement.range.upper <= inner {
-        switch statement.kind {
-        case .if, .for, .while, .switch, .guard:
-          ranges.append(CancellableCode.head(of: statement, in: file))
-          // `if let task { task.cancel() }` is the usual way round nil.
-          if statement.kind == .if { ranges.append(statement.range) }
-        default:
-          ranges.append(statement.range)
-        }
-      }
-      if block.role == .functionBody || block.role == .accessorBody || block.role == .typeBody { break }
-      inner = block.range.lower
-      id = block.parent
-    }
-    return ranges
   }
 
   private static let underWay = SpellingParts([
@@ -235,39 +157,15 @@ struct UncancelledTask: Rule {
   ])
 
   /// `guard name == nil else { return }`, `if name == nil { … }`, or a loading flag tested in the same way.
-  private func isGuarded(_ site: Site, in file: FileContext) -> Bool {
-    var id = file.outline.block(around: site.name)
-    var inner = site.name
-    while id > 0 {
-      let block = file.file.raw.blocks[Int(id)]
-      for statement in file.file.raw.statements where statement.block == id && statement.range.upper <= inner {
-        guard statement.kind == .guard || statement.kind == .if && leaves(statement, in: file) else { continue }
-        if tests(CancellableCode.head(of: statement, in: file), site, in: file) { return true }
-      }
-      if block.role == .ifBody {
-        let around = file.outline.statement(around: block.range.lower - 1)
-        if around >= 0, tests(CancellableCode.head(of: file.file.raw.statements[Int(around)], in: file), site, in: file)
-        {
-          return true
-        }
-      }
-      if block.role == .functionBody || block.role == .accessorBody { break }
-      inner = block.range.lower
-      id = block.parent
-    }
-    return false
-  }
-
-  private func tests(_ head: TokenRange, _ site: Site, in file: FileContext) -> Bool {
-    head.indices.contains { index in
-      if file.word(index) == site.word { return true }
-      return file.kind(index) == .identifier && isFlag(index, in: file)
+  private func isGuarded(_ site: Site) -> Bool {
+    site.name.conditions().contains { condition in
+      condition.contains { $0.word == site.name.word || $0.kind == .identifier && isFlag($0) }
     }
   }
 
   /// `isLoading`, `loading`, `state.isFetching`: a word that says work is under way.
-  private func isFlag(_ index: TokenIndex, in file: FileContext) -> Bool {
-    let text = file.text(index).lowercased()
+  private func isFlag(_ name: Token) -> Bool {
+    let text = name.text.lowercased()
     guard text.hasPrefix("is") || text.hasSuffix("ing") || text.hasPrefix("has") || text.hasPrefix("did") else {
       return false
     }
@@ -284,26 +182,12 @@ struct UncancelledTask: Rule {
     !caller.guards.isDisjoint(with: UncancelledTask.flagNames)
   }
 
-  private func leaves(_ statement: RawStatement, in file: FileContext) -> Bool {
-    statement.range.indices.contains {
-      file.keyword($0) == .return || file.keyword($0) == .throw || file.keyword($0) == .continue
-    }
-  }
-
   /// A counter that is raised before and compared inside drops old results without cancelling.
-  private func countsGenerations(_ site: Site, in file: FileContext) -> Bool {
-    for range in pathStatements(before: site.name, in: file) {
-      var index = range.lower
-      while index < range.upper {
-        if file.word(index) == "+=" || file.word(index) == "&+=", file.kind(index - 1) == .identifier,
-          file.outline.contains(file.word(index - 1), in: site.closure.range)
-        {
-          return true
-        }
-        index += 1
-      }
+  private func countsGenerations(_ site: Site) -> Bool {
+    tokensRun(before: site).contains { token in
+      guard token.word == "+=" || token.word == "&+=", let counter = token.previous else { return false }
+      return counter.kind == .identifier && site.closure.contains(counter.word)
     }
-    return false
   }
 
   // MARK: - How sure
@@ -312,26 +196,10 @@ struct UncancelledTask: Rule {
   private func isSearchOrDebounce(_ site: Site, in file: FileContext) -> Bool {
     if file.searchDistance(around: site.name) != nil { return true }
     // What sleeps again and again plays a part or polls.
-    if (site.closure.range.indices.filter { file.word($0) == "sleep" }).count == 1 { return true }
-    let member = file.outline.member(around: site.name)
-    let names = [site.name] + (member >= 0 ? [file.file.raw.declarations[Int(member)].name] : [])
-    return names.contains { name in
-      guard name >= 0 else { return false }
-      return SearchVocabulary.parts.occur(in: file.text(name).utf8)
+    if (site.closure.tokens.filter { $0.word == "sleep" }).count == 1 { return true }
+    return [site.name, site.name.member?.name].contains { name in
+      name.map { SearchVocabulary.parts.occur(in: $0.utf8) } ?? false
     }
-  }
-
-  private func note(on property: PropertyFact, named name: TokenIndex, in file: FileContext) -> [Violation.Note] {
-    let own = file.facts.types.flatMap(\.properties).contains {
-      $0.declaration == property.declaration && $0.name == property.name
-    }
-    guard own, Int(property.declaration) < file.file.raw.declarations.count else { return [] }
-    let declaration = file.file.raw.declarations[Int(property.declaration)]
-    guard declaration.name >= 0, declaration.name < name else { return [] }
-    return [
-      Violation.Note(
-        range: TokenRange(declaration.name, declaration.name + 1), message: "the task is stored here")
-    ]
   }
 }
 

@@ -7,15 +7,15 @@ import SwiftSource
 struct UnidentifiableSearchToken: Rule {
   static let id = "unidentifiable-search-token"
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = file.outline.call(named: index), file.isModifier(call),
-      let tokens = file.argument("tokens", of: call) ?? file.argument("editableTokens", of: call),
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let call = token.call, call.isModifier,
+      let tokens = (call.argument(labeled: "tokens") ?? call.argument(labeled: "editableTokens"))?.value,
       let property = property(boundBy: tokens, in: file), let element = element(of: property.fact)
     else { return }
     let around = property.owner.path[...]
     guard file.index.isIdentifiable([element], inside: around, in: file.id) == .no else { return }
     let type = file.index.declaredType(named: [element], inside: around, in: file.id)
-    report(Violation(tokens, .unidentifiable(file.text(tokens), type?.spelling)))
+    report(Violation(tokens, .unidentifiable(tokens.text, type?.spelling)))
   }
 
   private struct Bound {
@@ -24,15 +24,14 @@ struct UnidentifiableSearchToken: Rule {
   }
 
   /// The property behind `$tokens`, or behind `$model.tokens` of a model whose type the project declares.
-  private func property(boundBy tokens: TokenRange, in file: FileContext) -> Bound? {
-    guard let first = file.projectedName(tokens.lower), let type = file.type(around: tokens.lower),
-      let entry = file.index.entry(of: type), let found = entry.properties[first]?.property
+  private func property(boundBy tokens: Tokens, in file: FileContext) -> Bound? {
+    guard let first = tokens.first, let name = first.projectedName, let type = file.type(around: first),
+      let found = file.index.entry(of: type)?.properties[name]?.property
     else { return nil }
-    guard tokens.upper - tokens.lower > 1 else { return Bound(fact: found, owner: type) }
-    guard tokens.upper - tokens.lower == 3, let model = found.typeWords.last,
+    guard tokens.count > 1 else { return Bound(fact: found, owner: type) }
+    guard tokens.count == 3, let member = tokens.last, let model = found.typeWords.last,
       let owner = file.index.declaredType(named: [model], inside: type.path[...], in: file.id),
-      let part = owner.parts.first,
-      let inner = owner.properties[file.word(tokens.upper - 1)]?.property
+      let part = owner.parts.first, let inner = owner.properties[member.word]?.property
     else { return nil }
     return Bound(fact: inner, owner: file.index.files[Int(part.file)].types[Int(part.type)])
   }

@@ -8,17 +8,15 @@ struct UnisolatedSideController: Rule {
   static let id = "unisolated-side-controller"
 
   /// `didChange` in `usersController.didChange = { … }`
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard file.kind(index + 1) == .equal, file.kind(index - 1) == .period, !file.facts.isTest,
-      let closure = file.outline.closure(at: index + 2), let screen = file.type(around: index),
-      let value = file.namedValue(endingAt: index - 2), let source = owner(of: value, from: screen, in: file),
-      ChangeCallbacks.isName(file.text(index)), source.properties[file.word(index)]?.property.isComputed == false,
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let equal = token.next, equal.kind == .equal, token.isMember, !file.facts.isTest,
+      let closure = equal.next?.closure, let screen = file.type(around: token),
+      let value = NamedValue(endingAt: token.previous?.previous), let source = owner(of: value, from: screen, in: file),
+      ChangeCallbacks.isName(token.text), source.properties[token.word]?.property.isComputed == false,
       isUnisolated(source, in: file), !hops(closure, of: screen, in: file), file.isViewController(screen).isYes
     else { return }
-    let handler = "\(file.text(value.name)).\(file.text(index))"
-    report(
-      Violation(
-        TokenRange(index, index + 1), .takesAnyThread(handler, from: source.spelling, in: file.place(of: index))))
+    let handler = "\(value.token.text).\(token.text)"
+    report(Violation(token, .takesAnyThread(handler, from: source.spelling, in: file.place(of: token))))
   }
 
   /// The class of the project that the value is.
@@ -44,26 +42,21 @@ struct UnisolatedSideController: Rule {
   private static let main = SpellingParts(["main"])
 
   /// Whether the closure, or a method of the screen that it calls, goes to the main thread. Methods in other files may.
-  private func hops(_ closure: RawClosure, of screen: TypeFact, in file: FileContext) -> Bool {
-    if namesMain(closure.range, in: file) { return true }
+  private func hops(_ closure: Closure, of screen: TypeFact, in file: FileContext) -> Bool {
+    if namesMain(closure) { return true }
     guard let entry = file.index.entry(of: screen) else { return true }
-    for index in closure.range.indices where file.outline.call(named: index) != nil {
-      for (fileID, id) in entry.functions {
-        let method = file.index.files[Int(fileID)].functions[Int(id)]
-        guard method.name == file.word(index) else { continue }
-        if fileID != file.id || namesMain(SearchCode.body(of: method, in: file), in: file) { return true }
-      }
+    let called = Set(closure.tokens.filter { $0.call != nil }.map(\.word))
+    return entry.functions.contains { fileID, id in
+      let method = file.index.files[Int(fileID)].functions[Int(id)]
+      guard called.contains(method.name) else { return false }
+      return fileID != file.id || namesMain(file.declaration(of: method).code)
     }
-    return false
   }
 
   /// `DispatchQueue.main.async`, `Task { @MainActor in }`, `runOnMainThread { }`; a task of a screen's closure runs on the
   /// screen's actor.
-  private func namesMain(_ range: TokenRange, in file: FileContext) -> Bool {
-    range.indices.contains { index in
-      file.kind(index) == .identifier
-        && (file.word(index) == "Task" || UnisolatedSideController.main.occur(in: file.text(index).utf8))
-    }
+  private func namesMain(_ run: some TokenRun) -> Bool {
+    run.tokens.identifiers.contains { $0.word == "Task" || UnisolatedSideController.main.occur(in: $0.utf8) }
   }
 }
 

@@ -7,48 +7,27 @@ import SwiftSource
 struct UnstoredSearchTask: Rule {
   static let id = "unstored-search-task"
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = taskCall(at: index, in: file), let closure = closure(of: call, in: file),
-      isDropped(call, in: file), !file.facts.isTest, isBegunBySearch(index, in: file), waits(closure, in: file),
-      !isGuarded(index, in: file), !dropsOldAnswers(closure, in: file),
-      !takesCompletion(index, in: file),
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let task = TaskStart(at: token), let name = task.call.name, isDropped(task.call), !file.facts.isTest,
+      isBegunBySearch(token, in: file), waits(task.closure, in: file), !isGuarded(token),
+      !dropsOldAnswers(task.closure), !takesCompletion(token),
       // The work of a dispatch group is waited for.
-      !file.outline.contains("leave", in: closure.range)
+      !task.closure.contains("leave")
     else { return }
-    let isView = file.type(around: index)?.inherited.contains { $0.word == "View" } ?? false
-    report(
-      Violation(
-        TokenRange(index, call.name + 1),
-        isView ? .unstoredInView(in: file.place(of: index)) : .unstored(in: file.place(of: index))))
+    let isView = file.type(around: token)?.inherited.contains { $0.word == "View" } ?? false
+    let place = file.place(of: token)
+    report(Violation(token.through(name), isView ? .unstoredInView(in: place) : .unstored(in: place)))
   }
 
   // MARK: - The task
 
-  /// `Task { }`, `Task.init { }` or `Task.detached { }`.
-  private func taskCall(at index: TokenIndex, in file: FileContext) -> RawCall? {
-    if let call = file.outline.call(named: index) { return call.range.lower == index ? call : nil }
-    guard file.kind(index + 1) == .period, file.kind(index - 1) != .period,
-      file.word(index + 2) == "detached" || file.keyword(index + 2) == .`init`
-    else { return nil }
-    return file.outline.call(named: index + 2)
-  }
-
-  private func closure(of call: RawCall, in file: FileContext) -> RawClosure? {
-    if call.trailingClosure >= 0 { return file.outline.closure(at: call.trailingClosure) }
-    return file.outline.arguments(of: call).lazy
-      .compactMap { file.outline.closure(at: file.outline.value(of: $0).lower) }.first
-  }
-
   /// Whether the task is a statement of its own, or given to `_`; not the value that a function or closure returns.
-  private func isDropped(_ call: RawCall, in file: FileContext) -> Bool {
-    let id = file.outline.statement(around: call.range.lower)
-    guard id >= 0 else { return false }
-    let statement = file.file.raw.statements[Int(id)]
-    guard statement.range.upper == call.range.upper else { return false }
-    if statement.range.lower != call.range.lower {
-      return file.kind(call.range.lower - 1) == .equal && file.kind(call.range.lower - 2) == .wildcard
+  private func isDropped(_ call: Call) -> Bool {
+    guard let first = call.first, let statement = first.statement, statement.last == call.last else { return false }
+    if statement.first != first {
+      return first.previous?.kind == .equal && first.next(-2)?.kind == .wildcard
     }
-    return !isResult(statement, in: file)
+    return !isResult(statement)
   }
 
   private static let transforms: Set<Word> = [
@@ -56,65 +35,52 @@ struct UnstoredSearchTask: Rule {
   ]
 
   /// Whether the statement is the only one of a block that has a value.
-  private func isResult(_ statement: RawStatement, in file: FileContext) -> Bool {
-    let block = file.file.raw.blocks[Int(statement.block)]
-    guard statement.range.lower == block.range.lower + 1 || block.role == .closure,
-      file.outline.after(statement.range.upper - 1) == block.range.upper - 1
+  private func isResult(_ statement: Statement) -> Bool {
+    let block = statement.block
+    guard let brace = block.first, statement.first == brace.next || block.role == .closure,
+      statement.last?.next == block.last
     else { return false }
     switch block.role {
     case .closure:
-      guard let closure = file.outline.closure(at: block.range.lower), closure.call >= 0 else { return false }
-      let name = file.file.raw.calls[Int(closure.call)].name
-      return name >= 0 && UnstoredSearchTask.transforms.contains(file.word(name))
+      return brace.closure?.call.map { UnstoredSearchTask.transforms.contains($0.word) } ?? false
     case .functionBody, .accessorBody, .accessorBlock:
-      guard block.declaration >= 0 else { return false }
-      let declaration = file.file.raw.declarations[Int(block.declaration)]
+      guard let declaration = block.declaration else { return false }
       return declaration.kind == .variable || !declaration.result.isEmpty
     default: return false
     }
   }
 
   /// In a search entry point or one call from one.
-  private func isBegunBySearch(_ index: TokenIndex, in file: FileContext) -> Bool {
-    file.searchDistance(around: index).map { $0 <= 1 } ?? false
+  private func isBegunBySearch(_ token: Token, in file: FileContext) -> Bool {
+    file.searchDistance(around: token).map { $0 <= 1 } ?? false
   }
 
   /// The answer goes to who asked, by a completion handler; whether it is still wanted is for the asker to say.
-  private func takesCompletion(_ index: TokenIndex, in file: FileContext) -> Bool {
-    let member = file.outline.member(around: index)
-    guard member >= 0 else { return false }
-    let parameters = file.file.raw.declarations[Int(member)].parameterClause
-    return parameters >= 0
-      && TokenRange(parameters, file.outline.after(parameters)).indices.contains { file.text($0) == "escaping" }
+  private func takesCompletion(_ token: Token) -> Bool {
+    token.member?.parameterClause.contains("escaping") ?? false
   }
 
   // MARK: - What it does
 
   /// Whether the closure can be overtaken: it awaits something other than a hop to the main actor.
-  private func waits(_ closure: RawClosure, in file: FileContext) -> Bool {
-    var index = closure.range.lower + 1
-    while index < closure.range.upper {
-      if file.keyword(index) == .await, !isHop(after: index, in: file), !isRead(after: index, in: file),
-        !isWrittenAway(after: index, in: file),
-        !isOneAtATime(after: index, in: file)
+  private func waits(_ closure: Closure, in file: FileContext) -> Bool {
+    var token = closure.brace.next
+    while let current = token, closure.contains(current) {
+      if current.keyword == .await, !isHop(after: current), !isRead(after: current), !isWrittenAway(after: current),
+        !isOneAtATime(after: current, in: file)
       {
         return true
       }
       // A task inside is a finding of its own.
-      if file.word(index) == "Task", let inner = taskCall(at: index, in: file),
-        self.closure(of: inner, in: file) != nil, file.kind(inner.range.upper) != .period
-      {
-        index = inner.range.upper
-      } else {
-        index += 1
-      }
+      let inner = current.word == "Task" ? TaskStart(at: current) : nil
+      token = inner?.isContinued == false ? inner?.call.last?.next : current.next
     }
     return false
   }
 
-  private func isHop(after index: TokenIndex, in file: FileContext) -> Bool {
-    if file.word(index + 1) == "MainActor", file.word(index + 3) == "run" { return true }
-    return file.word(index + 1) == "Task" && file.word(index + 3) == "yield"
+  private func isHop(after wait: Token) -> Bool {
+    let member = wait.next(3)?.word
+    return wait.next?.word == "MainActor" && member == "run" || wait.next?.word == "Task" && member == "yield"
   }
 
   private static let writes = [
@@ -122,89 +88,72 @@ struct UnstoredSearchTask: Rule {
   ]
 
   /// `await database.storeQuery(query)`, a statement of its own: no answer comes back that could be late.
-  private func isWrittenAway(after index: TokenIndex, in file: FileContext) -> Bool {
-    guard let call = awaitedCall(after: index, in: file) else { return false }
-    let id = file.outline.statement(around: index)
-    guard id >= 0, file.file.raw.statements[Int(id)].range.upper == call.range.upper,
-      file.file.raw.statements[Int(id)].range.lower + 2 >= index
+  private func isWrittenAway(after wait: Token) -> Bool {
+    guard let call = awaitedCall(after: wait), let name = call.name?.text, let statement = wait.statement,
+      statement.last == call.last, statement.tokens.prefix(3).contains(wait)
     else { return false }
-    let name = file.text(call.name)
     return UnstoredSearchTask.writes.contains { write in
       name.hasPrefix(write) && (name.dropFirst(write.count).first?.isUppercase ?? true)
     }
   }
 
   /// `await model.listings`: what another actor holds now, and no answer to a query; a task's `value` is one.
-  private func isRead(after index: TokenIndex, in file: FileContext) -> Bool {
-    var name = index + 1
-    guard file.kind(name) == .identifier || file.keyword(name) == .self else { return false }
-    while file.kind(name + 1) == .period || file.kind(name + 1) == .postfixQuestionMark {
-      name += file.kind(name + 1) == .period ? 2 : 1
-    }
-    return file.outline.call(named: name) == nil && !["value", "result", "next"].contains(file.word(name))
-      && file.kind(name) == .identifier && ![.leftParen, .leftBrace, .leftSquare].contains(file.kind(name + 1))
+  private func isRead(after wait: Token) -> Bool {
+    guard let first = wait.next, first.kind == .identifier || first.keyword == .self else { return false }
+    let steps = first.chain?.steps ?? []
+    guard let name = (first.chain?.path ?? [first]).last, name.kind == .identifier,
+      !steps.contains(where: { $0.kind == .call || $0.kind == .subscript }),
+      ![.leftParen, .leftBrace, .leftSquare].contains(name.next?.kind)
+    else { return false }
+    return !["value", "result", "next"].contains(name.word)
   }
 
   /// The method that is awaited begins with `guard !isLoading else { return }`.
-  private func isOneAtATime(after index: TokenIndex, in file: FileContext) -> Bool {
-    guard let call = awaitedCall(after: index, in: file), call.range.lower == call.name,
-      let type = file.type(around: index)
-    else { return false }
-    return file.file.raw.declarations.contains { declaration in
-      guard declaration.kind == .function, declaration.body >= 0, file.word(declaration.name) == file.word(call.name),
-        file.type(around: declaration.body + 1)?.path == type.path
+  private func isOneAtATime(after wait: Token, in file: FileContext) -> Bool {
+    guard let call = awaitedCall(after: wait), call.first == call.name, let type = file.type(around: wait) else {
+      return false
+    }
+    return file.declarations.contains { declaration in
+      guard declaration.kind == .function, declaration.word == call.word,
+        let first = declaration.block?.statements.first, first.kind == .guard,
+        file.type(around: declaration.introducer)?.path == type.path
       else { return false }
-      let first = file.outline.statement(around: declaration.body + 1)
-      guard first >= 0, file.file.raw.statements[Int(first)].kind == .guard else { return false }
-      return CancellableCode.head(of: file.file.raw.statements[Int(first)], in: file).indices.contains {
-        isFlag($0, in: file)
-      }
+      return first.head.contains(where: isFlag)
     }
   }
 
   /// The call of a plain chain of names: `await self.database.store(query)`.
-  private func awaitedCall(after index: TokenIndex, in file: FileContext) -> RawCall? {
-    var name = index + 1
-    while file.kind(name + 1) == .period || file.kind(name + 1) == .postfixQuestionMark {
-      name += file.kind(name + 1) == .period ? 2 : 1
-    }
-    return file.outline.call(named: name)
+  private func awaitedCall(after wait: Token) -> Call? {
+    guard let chain = wait.next?.chain, chain.operand.count == 1 else { return nil }
+    return chain.steps.first { $0.kind != .member && $0.kind != .optional }?.call
   }
 
   private static let underWay = SpellingParts(["load", "fetch", "busy", "running", "inprogress", "refresh", "paging"])
 
   /// `guard !isLoading else { return }`: one at a time, whatever is typed.
-  private func isGuarded(_ index: TokenIndex, in file: FileContext) -> Bool {
-    let member = file.outline.member(around: index)
-    guard member >= 0 else { return false }
-    let start = file.file.raw.declarations[Int(member)].range.lower
-    return SearchCode.conditions(before: index, downFrom: start, in: file).contains { condition in
-      condition.indices.contains { isFlag($0, in: file) }
-    }
+  private func isGuarded(_ token: Token) -> Bool {
+    guard let member = token.member else { return false }
+    return token.conditions(in: member).contains { $0.contains(where: isFlag) }
   }
 
-  private func isFlag(_ index: TokenIndex, in file: FileContext) -> Bool {
-    guard file.kind(index) == .identifier else { return false }
-    let text = file.text(index).lowercased()
+  private func isFlag(_ token: Token) -> Bool {
+    guard token.kind == .identifier else { return false }
+    let text = token.text.lowercased()
     guard text.hasPrefix("is") || text.hasSuffix("ing") || text.hasPrefix("has") else { return false }
     // `isSearching` alone says that the field is in use; `!isSearching` that no search is under way.
     if text == "issearching" || text == "searching" {
-      return [file.kind(index - 1), file.kind(index - 3)].contains(.prefixOperator)
+      return [token.previous?.kind, token.next(-3)?.kind].contains(.prefixOperator)
     }
     return UnstoredSearchTask.underWay.occur(in: text.utf8)
   }
 
   /// `guard query == self.query else { return }` after the wait drops the answer to an old query.
-  private func dropsOldAnswers(_ closure: RawClosure, in file: FileContext) -> Bool {
-    file.file.raw.statements.contains { statement in
-      guard statement.kind == .guard || statement.kind == .if, closure.range.contains(statement.range) else {
-        return false
-      }
-      let head = CancellableCode.head(of: statement, in: file)
-      guard !head.indices.contains(where: { file.keyword($0) == .nil }),
-        head.indices.contains(where: { file.word($0) == "==" || file.word($0) == "!=" })
-      else { return false }
-      return TokenRange(closure.range.lower, statement.range.lower).indices.contains { file.keyword($0) == .await }
+  private func dropsOldAnswers(_ closure: Closure) -> Bool {
+    closure.tokens.allStatements.contains { statement in
+      guard statement.kind == .guard || statement.kind == .if, let start = statement.first else { return false }
+      let head = statement.head
+      return head.contains { $0.word == "==" || $0.word == "!=" } && !head.contains { $0.keyword == .nil }
+        && closure.brace.up(to: start).contains { $0.keyword == .await }
     }
   }
 }

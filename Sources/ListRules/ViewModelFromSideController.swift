@@ -8,42 +8,24 @@ struct ViewModelFromSideController: Rule {
   static let id = "view-model-from-side-controller"
 
   /// `didChange` in `var didChange: (() -> Void)?`, which makes its class a side controller.
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard file.keyword(index - 1) == .var || file.keyword(index - 1) == .let, !file.facts.isTest,
-      ChangeCallbacks.isName(file.text(index)), let type = file.type(around: index),
-      ChangeCallbacks.isReference(type, in: file), !isViewModel(type.spelling),
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard [.var, .let].contains(token.previous?.keyword), !file.facts.isTest, ChangeCallbacks.isName(token.text),
+      let type = file.type(around: token), ChangeCallbacks.isReference(type, in: file), !isViewModel(type.spelling),
       !ChangeCallbacks.isViewLayer(type, in: file)
     else { return }
-    for part in file.facts.types where part.path == type.path && part.variant == type.variant {
-      for property in part.properties where !property.isStatic && isReadable(property, in: file) {
-        let declaration = file.file.raw.declarations[Int(property.declaration)]
-        for id in declaration.bindings where file.word(file.file.raw.bindings[Int(id)].pattern.lower) == property.name {
-          let binding = file.file.raw.bindings[Int(id)]
-          guard let message = message(for: binding, of: type, in: file) else { continue }
-          report(Violation(binding.pattern, message))
-        }
-      }
+    for binding in file.properties(of: type).filter({ !$0.isStatic }).compactMap(file.binding) {
+      guard !binding.declaration.isPrivate, let message = message(for: binding, of: type) else { continue }
+      report(Violation(binding.pattern, message))
     }
   }
 
-  private func isReadable(_ property: PropertyFact, in file: FileContext) -> Bool {
-    let declaration = file.file.raw.declarations[Int(property.declaration)]
-    return !TokenRange(declaration.range.lower, declaration.introducer).indices.contains { index in
-      let isHidden = file.keyword(index) == .private || file.keyword(index) == .fileprivate
-      // `private(set)` hides the setter alone.
-      return isHidden && file.kind(index + 1) != .leftParen
-    }
-  }
-
-  private func message(for binding: RawBinding, of type: TypeFact, in file: FileContext) -> String? {
-    let name = file.text(binding.pattern)
-    if let ready = viewReadyType(of: binding, in: file) {
-      return .handsOut(name, file.text(ready), in: type.spelling)
-    }
-    guard isText(binding.type, in: file), binding.accessorBlock >= 0, name != "description", name != "debugDescription",
-      let formatter = formatter(in: binding, file)
+  private func message(for binding: Binding, of type: TypeFact) -> String? {
+    let name = binding.pattern.text
+    if let ready = viewReadyType(of: binding) { return .handsOut(name, ready.text, in: type.spelling) }
+    guard isText(binding.type), name != "description", name != "debugDescription",
+      let formatter = binding.accessorBlock.flatMap(formatter)
     else { return nil }
-    return .formats(name, file.text(formatter), in: type.spelling)
+    return .formats(name, formatter.text, in: type.spelling)
   }
 
   // MARK: - Types for views
@@ -61,12 +43,12 @@ struct ViewModelFromSideController: Rule {
   }
 
   /// The type in the property's annotation, or at the start of its value, that only a view has a use for.
-  private func viewReadyType(of binding: RawBinding, in file: FileContext) -> TokenIndex? {
+  private func viewReadyType(of binding: Binding) -> Token? {
     let source = binding.type.isEmpty ? binding.value : binding.type
-    for index in source.indices.prefix(24) {
-      if file.kind(index) == .leftParen || file.kind(index) == .leftBrace, binding.type.isEmpty { return nil }
-      guard file.kind(index) == .identifier, file.kind(index + 1) != .colon else { continue }
-      if Self.types.contains(file.word(index)) || isViewModel(file.text(index)) { return index }
+    for token in source.prefix(24) {
+      if token.kind == .leftParen || token.kind == .leftBrace, binding.type.isEmpty { return nil }
+      guard token.kind == .identifier, token.next?.kind != .colon else { continue }
+      if Self.types.contains(token.word) || isViewModel(token.text) { return token }
     }
     return nil
   }
@@ -79,23 +61,18 @@ struct ViewModelFromSideController: Rule {
     "NSLocalizedString", "localizedString", "localizedStringWithFormat",
   ]
 
-  private func isText(_ type: TokenRange, in file: FileContext) -> Bool {
-    let names = type.indices.filter { file.kind($0) == .identifier }
-    return names.count == 1 && names.allSatisfy { file.word($0) == "String" }
-      && !type.indices.contains { file.kind($0) == .arrow }
+  private func isText(_ type: Tokens) -> Bool {
+    type.identifiers.map(\.word) == ["String"] && !type.contains { $0.kind == .arrow }
   }
 
   /// What makes a text for people in the property's code.
-  private func formatter(in binding: RawBinding, _ file: FileContext) -> TokenIndex? {
-    let close = file.file.raw.partners[Int(binding.accessorBlock)]
-    return TokenRange(binding.accessorBlock, close).indices.first { index in
-      guard file.kind(index) == .identifier else { return false }
-      if Self.formatters.contains(file.word(index)) { return true }
-      guard file.kind(index + 1) == .leftParen else { return false }
+  private func formatter(in accessors: Tokens) -> Token? {
+    accessors.identifiers.first { name in
+      if Self.formatters.contains(name.word) { return true }
+      guard name.next?.kind == .leftParen, let label = name.next(2)?.word else { return false }
       // `String(localized: …)`, `String(format: …)`, `formatter.string(from: date)`
-      let label = file.word(index + 2)
-      return file.word(index) == "String" && (label == "localized" || label == "format")
-        || file.word(index) == "string" && label == "from" && file.kind(index - 1) == .period
+      return name.word == "String" && (label == "localized" || label == "format")
+        || name.word == "string" && label == "from" && name.isMember
     }
   }
 }

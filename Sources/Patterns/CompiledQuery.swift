@@ -2,6 +2,7 @@ import RuleDocuments
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import TextProcessing
 
 /// A query of a document, compiled: what to match, and what to ask then. A class, so that a match copies one reference.
 package final class CompiledQuery: Sendable {
@@ -195,7 +196,9 @@ extension CompiledQuery {
 
   private func holds(_ found: PatternMatch, _ session: inout PatternSession) -> Bool {
     let file = session.file
-    guard facts.allSatisfy({ $0.holds(at: found.range.lower, in: file) }), holds(ownConditions, session) else {
+    guard facts.allSatisfy({ $0.holds(at: file.file.token(found.range.lower), in: file) }),
+      holds(ownConditions, session)
+    else {
       return false
     }
     for relation in relations {
@@ -214,9 +217,9 @@ extension CompiledQuery {
 
   private func holds(_ conditions: [Conditions], _ session: PatternSession) -> Bool {
     conditions.allSatisfy { condition in
-      guard let range = session.memory.bindings[condition.variable] else { return false }
+      guard let tokens = session.memory.bindings[condition.variable].map(session.file.file.tokens) else { return false }
       return condition.alternatives.contains { group in
-        group.allSatisfy { $0.holds(range, in: session.file) }
+        group.allSatisfy { $0.holds(tokens, in: session.file) }
       }
     }
   }
@@ -238,7 +241,7 @@ extension CompiledQuery.Relation {
   }
 
   fileprivate func canBeAsked(at index: TokenIndex, _ session: PatternSession) -> Bool {
-    kind != .typeHas || session.file.outline.typeDeclaration(around: index) >= 0
+    kind != .typeHas || session.file.file.token(index).typeDeclaration != nil
   }
 }
 
@@ -280,12 +283,10 @@ extension CompiledQuery {
   /// there.
   fileprivate func isInType(around index: TokenIndex, _ session: inout PatternSession) -> Bool {
     let file = session.file
-    let type = file.outline.typeDeclaration(around: index)
-    guard type >= 0 else { return false }
-    return file.parts(of: type).contains { part in
+    guard let type = file.file.token(index).typeDeclaration else { return false }
+    return file.parts(of: type.id).contains { part in  // TRANSITION
       isFound(in: part, from: part.lower, &session) { found in
-        let around = file.outline.typeDeclaration(around: found.lower)
-        return around >= 0 && file.file.raw.declarations[Int(around)].range == part
+        file.file.token(found.lower).typeDeclaration?.tokens.range == part
       }
     }
   }
@@ -298,11 +299,12 @@ extension CompiledQuery {
   /// - Parameter isBefore: Whether the match at `range` stands before the query's.
   fileprivate func isBeside(_ range: TokenRange, isBefore: Bool, _ session: inout PatternSession) -> Bool {
     let file = session.file
-    let scope = file.scope(of: range.lower, reach ?? .function)
-    let block = reach == .block ? file.outline.block(around: range.lower) : nil
+    let first = file.file.token(range.lower)
+    let scope = file.scope(of: first, reach ?? .function).range
+    let block = reach == .block ? first.block : nil
     let side = isBefore ? TokenRange(range.upper, scope.upper) : TokenRange(scope.lower, range.lower)
     return isFound(in: side, from: side.lower, &session) { found in
-      block.map { file.outline.block(around: found.lower) == $0 } ?? true
+      block.map { file.file.token(found.lower).block == $0 } ?? true
     }
   }
 
@@ -314,7 +316,7 @@ extension CompiledQuery {
   /// Whether a match encloses the one at `range`, the innermost one first.
   fileprivate func encloses(_ range: TokenRange, _ session: inout PatternSession) -> Bool {
     let file = session.file
-    let scope = file.scope(of: range.lower, reach)
+    let scope = file.scope(of: file.file.token(range.lower), reach).range
     // Each pattern has a HERE of its own.
     for here in programs.compactMap(\.here) { session.memory.bindings[here] = nil }
     var open = file.bracket(around: range.lower, &session)
@@ -353,7 +355,7 @@ extension FileContext {
   package func itemStart(before index: TokenIndex) -> TokenIndex? {
     let previous = index - 1
     guard previous >= 0 else { return nil }
-    switch kind(previous) {
+    switch file.raw.tokens[Int(previous)].kind {
     case .leftParen, .leftSquare, .leftBrace: return nil
     case .rightParen, .rightSquare, .rightBrace:
       let partner = file.raw.partners[Int(previous)]
@@ -372,24 +374,15 @@ extension FileContext {
     return start > 0 && file.raw.partners[Int(start) - 1] >= start ? start - 1 : nil
   }
 
-  /// The tokens of the block, closure, function or type around the token; the whole file for no reach, or where there
-  /// is
+  /// The tokens of the block, closure, function or type around the token; the whole file for no reach, or where there is
   /// none.
-  package func scope(of index: TokenIndex, _ reach: PatternQuery.Reach?) -> TokenRange {
-    let all = TokenRange(0, TokenIndex(file.raw.tokens.count))
+  package func scope(of token: Token, _ reach: PatternQuery.Reach?) -> Tokens {
     switch reach {
-    case nil: return all
-    case .block:
-      return file.raw.blocks[Int(outline.block(around: index))].range
-    case .closure:
-      if let closure = outline.closures(around: index).first { return closure.range }
-      return scope(of: index, .function)
-    case .function:
-      let member = memberRange(around: index)
-      return member.isEmpty ? all : member
-    case .type:
-      let type = outline.typeDeclaration(around: index)
-      return type < 0 ? all : file.raw.declarations[Int(type)].range
+    case nil: tokens
+    case .block: token.block.tokens
+    case .closure: token.closures.first?.tokens ?? scope(of: token, .function)
+    case .function: token.member?.tokens ?? tokens
+    case .type: token.typeDeclaration?.tokens ?? tokens
     }
   }
 }

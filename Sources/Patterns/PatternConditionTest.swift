@@ -1,9 +1,10 @@
-import ProjectFiles
+import TextProcessing
 import ProjectIndex
 import RuleDocuments
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import TextProcessing
 
 /// A fact about what a metavariable stands for, that a condition may ask for with `is`.
 package enum PatternNameFact: String, CaseIterable {
@@ -79,32 +80,30 @@ package struct PatternConditionTest: Sendable {
   }
 
   /// What is unknown does not hold, nor does its contrary.
-  package func holds(_ range: TokenRange, in file: FileContext) -> Bool {
+  package func holds(_ tokens: Tokens, in file: FileContext) -> Bool {
     switch question {
     case .text(let texts):
-      return texts.contains { Self.isSame(range, $0, in: file) } != isNegated
+      return texts.contains { Self.isSame(tokens, $0) } != isNegated
     case .regex(let expressions):
-      let text = file.textWithoutLayout(range)
+      let text = tokens.textWithoutLayout
       return expressions.contains { file.regexes.finds($0, in: text) } != isNegated
     case .isA(let names):
-      switch file.answer(range, isA: names) {
+      switch file.answer(tokens, isA: names) {
       case .yes: return !isNegated
       case .no: return isNegated
       case .unknown: return false
       }
     case .facts(let facts):
-      return facts.contains { file.holds($0, of: range) } != isNegated
+      return facts.contains { file.holds($0, of: tokens) } != isNegated
     }
   }
 
-  private static func isSame(_ range: TokenRange, _ text: SourceFile, in file: FileContext) -> Bool {
-    guard text.tokens.count - 1 == Int(range.upper - range.lower) else { return false }
-    for (offset, token) in text.tokens.dropLast().enumerated() {
-      let index = range.lower + TokenIndex(offset)
-      guard file.kind(index) == token.kind, file.word(index) == token.word else { return false }
-      if token.word == .none, file.text(index) != text.text(of: TokenIndex(offset)) { return false }
-    }
-    return true
+  private static func isSame(_ tokens: Tokens, _ text: SourceFile) -> Bool {
+    let wanted = text.tokens.dropLast()
+    return tokens.count == wanted.count
+      && zip(tokens, wanted).allSatisfy { token, other in
+        token.kind == other.kind && token.word == other.word && (other.word != .none || token.utf8 == other.utf8)
+      }
   }
 }
 
@@ -118,13 +117,12 @@ extension UInt8 {
   }
 }
 
-extension FileContext {
-  /// The tokens of the range with nothing between them but a space where two words would become one.
-  package func textWithoutLayout(_ range: TokenRange) -> String {
+extension Tokens {
+  /// With nothing between them but a space where two words would become one.
+  fileprivate var textWithoutLayout: String {
     var bytes: [UInt8] = []
-    for index in range.indices {
-      let token = file.raw.tokens[Int(index)]
-      let text = file.bytes[Int(token.offset)..<Int(token.end)]
+    for token in self {
+      let text = token.utf8
       if let last = bytes.last, let first = text.first, last.isWord, first.isWord { bytes.append(UInt8(ascii: " ")) }
       bytes += text
       // A condition looks at the beginning alone.
@@ -132,35 +130,32 @@ extension FileContext {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
+}
 
-  /// Whether what stands in `range` is a type, or a value of a type, that is one of `names` or inherits from one.
-  package func answer(_ range: TokenRange, isA names: Set<Word>) -> Answer {
-    guard !range.isEmpty else { return .unknown }
+extension FileContext {
+  /// Whether the tokens are a type, or a value of a type, that is one of `names` or inherits from one.
+  package func answer(_ tokens: Tokens, isA names: Set<Word>) -> Answer {
+    guard let first = tokens.first else { return .unknown }
     // The name of a declared type: `class $C`.
-    if range.upper - range.lower == 1 {
-      let id = outline.declaration(around: range.lower)
-      if id >= 0, file.raw.declarations[Int(id)].name == range.lower, file.raw.declarations[Int(id)].kind.isType,
-        let type = index.type(declaredBy: id, in: self.id), let entry = index.entry(of: type)
-      {
-        return index.answer(entry, isA: names)
-      }
+    if tokens.count == 1, let declaration = first.declaration, declaration.name == first, declaration.kind.isType,
+      let type = index.type(declaredBy: declaration.id, in: id), let entry = index.entry(of: type)
+    {
+      return index.answer(entry, isA: names)
     }
-    if let value = namedValue(endingAt: range.upper - 1), range.contains(value.name) {
-      let words = typeWords(of: value)
-      if !words.isEmpty { return answer(typeNamed: words, isA: names, near: range.lower) }
+    if let words = tokens.namedValue.map(typeWords), !words.isEmpty {
+      return answer(typeNamed: words, isA: names, near: first)
     }
     // A type, or a value made on the spot: `NSSearchField`, `NSSearchField(frame: .zero)`.
-    guard kind(range.lower) == .identifier else { return .unknown }
-    let isCall = kind(range.lower + 1) == .leftParen && outline.after(range.lower + 1) == range.upper
-    guard range.upper - range.lower == 1 || isCall else { return .unknown }
-    return answer(typeNamed: [word(range.lower)], isA: names, near: range.lower)
+    let isCall = first.next?.kind == .leftParen && first.next?.group.last == tokens.last
+    guard first.kind == .identifier, tokens.count == 1 || isCall else { return .unknown }
+    return answer(typeNamed: [first.word], isA: names, near: first)
   }
 
-  private func answer(typeNamed words: [Word], isA names: Set<Word>, near index: TokenIndex) -> Answer {
+  private func answer(typeNamed words: [Word], isA names: Set<Word>, near token: Token) -> Answer {
     if words.contains(where: names.contains) { return .yes(because: []) }
     var isKnown = false
     for word in words {
-      let around = type(around: index)?.path ?? []
+      let around = type(around: token)?.path ?? []
       guard let entry = self.index.declaredType(named: [word], inside: around[...], in: id) else { continue }
       isKnown = true
       if case .yes(let because) = self.index.answer(entry, isA: names) { return .yes(because: because) }
@@ -168,12 +163,10 @@ extension FileContext {
     return isKnown ? .no : .unknown
   }
 
-  package func holds(_ fact: PatternNameFact, of range: TokenRange) -> Bool {
-    if fact == .empty { return range.isEmpty }
-    if fact == .name { return range.upper - range.lower == 1 && kind(range.lower) == .identifier }
-    guard !range.isEmpty, let value = namedValue(endingAt: range.upper - 1), range.contains(value.name) else {
-      return false
-    }
+  package func holds(_ fact: PatternNameFact, of tokens: Tokens) -> Bool {
+    if fact == .empty { return tokens.isEmpty }
+    if fact == .name { return tokens.only?.kind == .identifier }
+    guard let value = tokens.namedValue else { return false }
     switch fact {
     case .list: return listView(value) != nil
     case .diffableList: return drivingSource(of: value) != nil
@@ -182,17 +175,17 @@ extension FileContext {
     default: break
     }
     guard value.isOwn else { return false }
-    let isMember = kind(value.name - 1) == .period
-    let local = isMember ? nil : localBinding(of: value.name)
-    let isParameter = !isMember && local == nil && parameterType(of: value.name) != nil
-    let property = local == nil && !isParameter ? property(at: value.name) : nil
-    let isLet = local.map { keyword(file.raw.declarations[Int($0.declaration)].introducer) == .let }
+    let isMember = value.token.isMember
+    let local = isMember ? nil : localBinding(of: value.token)
+    let isParameter = !isMember && local == nil && parameter(named: value.token) != nil
+    let property = local == nil && !isParameter ? property(at: value.token) : nil
+    let isLet = local?.declaration.isLet ?? property?.isLet
     switch fact {
     case .local: return local != nil
     case .parameter: return isParameter
     case .property: return property != nil
-    case .let: return isLet ?? property?.isLet ?? false
-    case .var: return (isLet ?? property?.isLet) == false
+    case .let: return isLet ?? false
+    case .var: return isLet == false
     case .computed: return property?.isComputed ?? false
     case .lazy: return property?.isLazy ?? false
     case .static: return property?.isStatic ?? false

@@ -1,9 +1,11 @@
 import ProjectFiles
+import TextProcessing
 import ProjectIndex
 import RuleDocuments
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import TextProcessing
 
 /// What must hold of the file or of the type around a match, ready to be asked.
 package enum PatternFactTest: Sendable {
@@ -72,20 +74,20 @@ package enum PatternFactTest: Sendable {
     return versions
   }
 
-  package func holds(at index: TokenIndex, in file: FileContext) -> Bool {
+  package func holds(at token: Token, in file: FileContext) -> Bool {
     switch self {
     case .role(let roles, let isNegated):
-      return roles.contains { file.plays($0, at: index) } != isNegated
+      return roles.contains { file.plays($0, at: token) } != isNegated
     case .files(let rules, let isNegated):
       let path = file.facts.path
       return rules.ignores(String(path.drop { $0 == "/" })) != isNegated
     case .mentions(let words):
       return file.file.raw.tokens.contains { $0.kind == .identifier && words.contains($0.word) }
     case .typeIsA(let names, let isNegated):
-      guard let type = file.type(around: index), let entry = file.index.entry(of: type) else { return false }
+      guard let type = file.type(around: token), let entry = file.index.entry(of: type) else { return false }
       return file.index.answer(entry, isA: names).isYes != isNegated
     case .since(let releases):
-      return file.targets.support(releases, imports: file.facts.imports) != .notAll && !file.isForOlderSystems(index)
+      return file.targets.support(releases, imports: file.facts.imports) != .notAll && !file.isForOlderSystems(token)
     }
   }
 }
@@ -104,14 +106,14 @@ package enum PatternRole: String, Sendable, CaseIterable {
 }
 
 extension FileContext {
-  /// Whether the code at `index` is known to stand in what plays the role.
-  package func plays(_ role: PatternRole, at index: TokenIndex) -> Bool {
+  /// Whether the code at `token` is known to stand in what plays the role.
+  package func plays(_ role: PatternRole, at token: Token) -> Bool {
     switch role {
     case .test: return facts.isTest
     case .core: return isCore
-    case .sample: return isSample(index)
+    case .sample: return isSample(token)
     default:
-      guard let known = Role(rawValue: role.rawValue), let type = type(around: index) else { return false }
+      guard let known = Role(rawValue: role.rawValue), let type = type(around: token) else { return false }
       if known == .viewController { return isViewController(type).isYes }
       guard case .yes(let because) = self.index.answer(known, of: type, in: id) else { return false }
       evidence.record("\(type.spelling) is a \(role.rawValue): \(because.joined(separator: "; "))")
@@ -124,31 +126,18 @@ extension FileContext {
   ])
 
   /// Data that is made up, for previews and trials.
-  private func isSample(_ index: TokenIndex) -> Bool {
-    var id = outline.declaration(around: index)
-    while id >= 0 {
-      let declaration = file.raw.declarations[Int(id)]
-      if declaration.name >= 0, FileContext.samples.occur(in: text(declaration.name).utf8) { return true }
-      if declaration.inheritance.indices.contains(where: { word($0) == "PreviewProvider" }) { return true }
-      id = declaration.parent
+  private func isSample(_ token: Token) -> Bool {
+    token.declarations.contains { declaration in
+      declaration.name.map { FileContext.samples.occur(in: $0.utf8) } == true
+        || declaration.inheritedTypes.contains { $0.contains("PreviewProvider") }
     }
-    return false
   }
 
   /// Code for systems before a release: the `else` of an availability check.
-  package func isForOlderSystems(_ index: TokenIndex) -> Bool {
-    var id = outline.block(around: index)
-    while id > 0 {
-      let block = file.raw.blocks[Int(id)]
-      if block.role == .elseBody || block.role == .guardBody {
-        let statement = outline.statement(around: block.range.lower - 1)
-        if statement >= 0 {
-          let head = TokenRange(file.raw.statements[Int(statement)].range.lower, block.range.lower)
-          if head.indices.contains(where: { kind($0) == .poundAvailable }) { return true }
-        }
-      }
-      id = block.parent
+  package func isForOlderSystems(_ token: Token) -> Bool {
+    token.block.chain.contains { block in
+      guard block.role == .elseBody || block.role == .guardBody, let statement = block.owner else { return false }
+      return statement.tokens.before(block).contains { $0.kind == .poundAvailable }
     }
-    return false
   }
 }

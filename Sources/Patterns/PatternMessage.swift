@@ -2,6 +2,7 @@ import RuleDocuments
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import TextProcessing
 
 /// A text with metavariables: `$X`, `${X}`, `${X.name}`, `${X.source}`; `$FOUND`, `$PLACE` and `$TYPE` are known
 /// everywhere.
@@ -96,34 +97,23 @@ package struct PatternMessage: Sendable {
   }
 
   /// - Parameter isCode: Whether the text is to be code, whose line breaks stay.
-  package func text(_ bindings: [TokenRange?], found: TokenRange, in file: FileContext, isCode: Bool = false) -> String
-  {
-    parts.map { part in
+  package func text(_ bindings: [Tokens?], found: Tokens, in file: FileContext, isCode: Bool = false) -> String {
+    // What is marked may be no tokens at all.
+    let start = file.file.token(found.range.lower)
+    return parts.map { part in
       switch part {
       case .text(let text): return text
       case .variable(let number):
-        let text = bindings[number].map { file.text($0) } ?? ""
+        let text = bindings[number]?.text ?? ""
         return isCode ? text : text.singleLine
-      case .name(let number):
-        return bindings[number].flatMap { file.lastName(in: $0) }.map { file.text($0) } ?? ""
+      case .name(let number): return bindings[number]?.namedValue?.token.text ?? ""
       case .source(let number):
-        let value = bindings[number].flatMap { $0.isEmpty ? nil : file.namedValue(endingAt: $0.upper - 1) }
-        let source = value.flatMap { file.drivingSource(of: $0) } ?? ""
+        let source = bindings[number]?.namedValue.flatMap { file.drivingSource(of: $0) } ?? ""
         return source.isEmpty ? "" : " " + source
-      case .found: return file.text(found).singleLine
-      case .place: return file.place(of: found.lower)
-      case .type: return file.type(around: found.lower)?.spelling ?? "top-level code"
+      case .found: return found.text.singleLine
+      case .place: return file.place(of: start)
+      case .type: return file.type(around: start)?.spelling ?? "top-level code"
       }
     }.joined()
-  }
-}
-
-extension FileContext {
-  /// The last name of `self.model?.frc`, past `?` and `!`; nil for what does not end with a name.
-  package func lastName(in range: TokenRange) -> TokenIndex? {
-    guard !range.isEmpty, let value = namedValue(endingAt: range.upper - 1), range.contains(value.name) else {
-      return nil
-    }
-    return value.name
   }
 }

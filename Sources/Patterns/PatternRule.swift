@@ -148,11 +148,12 @@ package struct PatternRule: Rule {
 
   private func violation(of pattern: Case, _ found: PatternMatch, _ session: PatternSession) -> Violation {
     let file = session.file
-    let range = session.memory.marked ?? found.range
-    let bindings = session.memory.bindings
-    var violation = Violation(range, pattern.message.text(bindings, found: range, in: file))
-    violation.notes = session.memory.notes.map { place, message in
-      Violation.Note(range: place, message: message.text(bindings, found: place, in: file))
+    let place = file.file.tokens(session.memory.marked ?? found.range)
+    let bindings = session.memory.bindings.map { $0.map(file.file.tokens) }
+    var violation = Violation(place, pattern.message.text(bindings, found: place, in: file))
+    violation.notes = session.memory.notes.map { range, message in
+      let noted = file.file.tokens(range)
+      return Violation.Note(noted, message.text(bindings, found: noted, in: file))
     }
     violation.severity = pattern.pattern.severity
     violation.confidence = pattern.pattern.confidence
@@ -160,7 +161,7 @@ package struct PatternRule: Rule {
     if let fix = pattern.fix, let source = pattern.pattern.fix, keepsComments(fix, found.range, session) {
       violation.fix = Violation.ProposedFix(
         isSafe: source.isSafe, explanation: source.explanation,
-        replacements: [(found.range, fix.text(bindings, found: range, in: file, isCode: true))])
+        replacements: [(found.range, fix.text(bindings, found: place, in: file, isCode: true))])
     }
     return violation
   }

@@ -1,3 +1,5 @@
+import TextProcessing
+
 /// Finds the state that a change starts from.
 struct ChangeBase {
   let command: GitCommand
@@ -45,7 +47,7 @@ struct ChangeBase {
     let output = try command.run(["for-each-ref", "--format=%(refname:short)"]).output
     let names = output.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     var text = "\(scope.option): there is no commit '\(name)'"
-    if let nearest = Suggestion.nearest(to: name, among: names + names.compactMap(Self.withoutRemote)) {
+    if let nearest = nearestName(to: name, in: (names + names.compactMap(Self.withoutRemote)).sorted()) {
       text += "; did you mean '\(names.contains(nearest) ? nearest : "origin/" + nearest)'?"
     } else if try isShallow() {
       text += " in this shallow clone; fetch it first, as 'git fetch origin \(name)' does"

@@ -63,7 +63,7 @@ private struct Walker {
     do throws(SystemError) {
       let kind = FileKind(mode: try SystemCall.status(name).st_mode)
       guard let real = SystemCall.realPath(name) else { throw .last }
-      if kind == .regular, !PathBytes.isSwiftFile(name.utf8), !PathBytes.isMarkdownFile(name.utf8),
+      if kind == .regular, !PathBytes.isSwiftFile(name.utf8), !MarkdownFiles.isDocument(name.utf8),
         !ObjectiveCFiles.isSource(name)
       {
         return report(name, .notSwift)
@@ -119,7 +119,7 @@ private struct Walker {
       let name = listing.name(of: entry)
       let isDirectory = entry.kind == .directory
       let isLintable =
-        PathBytes.isSwiftFile(name) || includesMarkdown && PathBytes.isMarkdownFile(name)
+        PathBytes.isSwiftFile(name) || includesMarkdown && MarkdownFiles.isDocument(name)
         || includesObjectiveC && ObjectiveCFiles.isSource(name)
       guard isDirectory || isLintable || entry.kind == .link else { continue }
       real.replaceSubrange(nameStart..., with: name)

@@ -64,7 +64,7 @@ struct GitListing {
   private static func split(_ record: ArraySlice<UInt8>) -> (fields: [String], path: String)? {
     guard let tab = record.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
     let name = record[(tab + 1)...]
-    let isLintable = PathBytes.isSwiftFile(name) || PathBytes.isMarkdownFile(name) || ObjectiveCFiles.isSource(name)
+    let isLintable = PathBytes.isSwiftFile(name) || MarkdownFiles.isDocument(name) || ObjectiveCFiles.isSource(name)
     guard isLintable, let path = PathBytes.string(Array(name)) else { return nil }
     let fields = record[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
     return (fields, path)

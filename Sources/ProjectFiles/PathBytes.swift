@@ -21,11 +21,6 @@ enum PathBytes {
     name.count > 6 && name.suffix(6).elementsEqual(".swift".utf8)
   }
 
-  static func isMarkdownFile(_ name: some BidirectionalCollection<UInt8>) -> Bool {
-    name.count > 3 && name.suffix(3).elementsEqual(".md".utf8)
-      || name.count > 9 && name.suffix(9).elementsEqual(".markdown".utf8)
-  }
-
   /// Where the last component of `path` starts.
   static func nameStart(_ path: [UInt8]) -> Int {
     path.lastIndex(of: slash).map { $0 + 1 } ?? 0

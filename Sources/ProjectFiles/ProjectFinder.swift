@@ -111,8 +111,8 @@ struct ProjectFinder {
 }
 
 /// Absolute paths without links, as strings; nil where nothing is, or where a name is not UTF-8.
-enum RealPath {
-  static func of(_ path: String) -> String? {
+package enum RealPath {
+  package static func of(_ path: String) -> String? {
     guard !path.utf8.contains(0) else { return nil }
     return SystemCall.realPath(path).flatMap(PathBytes.string)
   }

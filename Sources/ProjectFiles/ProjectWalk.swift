@@ -22,42 +22,42 @@ public struct ProjectContents: Sendable {
 
 /// The named paths and the projects around them.
 public struct ProjectWalk: Sendable {
-  /// One for each project that a named file, or the buffer, lies in, ordered by its root.
+  /// One for each project that a named file, or a buffer, lies in, ordered by its root.
   public private(set) var projects: [ProjectContents] = []
   /// What the named paths hold, of all projects.
   public private(set) var named: WalkResult
-  /// Where an editor's buffer belongs: an index of ``projects``, and its place there. The file it stands for is not
-  /// among the project's.
-  public private(set) var buffer: (project: Int, place: String)?
+  /// Where each buffer belongs, in the order they were given: an index of ``projects``, and its place there; nil where a
+  /// path leads nowhere. The files they stand for are not among the projects'.
+  public private(set) var buffers: [(project: Int, place: String)?] = []
 
   /// Walks the named paths, finds their projects and walks those that are not named as a whole.
   ///
   /// Named paths may lie in several projects, and a named folder may hold some, as one of many clones does. Each file
   /// belongs to one project: that of the nearest configuration or git work tree, else of the manifest above the named
   /// path, else to the named paths alone. Projects are judged apart, so that what a file means does not depend on what
-  /// else is named. `buffer` is the path that the text of an editor stands for, which need not be there.
+  /// else is named. `buffers` are the paths that texts in memory stand for, which need not be there, nor their folders.
   /// Complexity: O(entries) below the projects' roots.
   public init(
-    _ paths: [String], buffer: String? = nil, options: WalkOptions = WalkOptions(), override: String? = nil
-  ) throws(ProjectProblem) {
-    try self.init(paths, buffer: buffer, options: options, override: override, finder: ProjectFinder())
+    _ paths: [String], buffers: [String] = [], options: WalkOptions = WalkOptions(), override: Project? = nil
+  ) {
+    self.init(paths, buffers: buffers, options: options, override: override, finder: ProjectFinder())
   }
 
   init(
-    _ paths: [String], buffer: String?, options: WalkOptions, override: String?, finder: ProjectFinder
-  ) throws(ProjectProblem) {
+    _ paths: [String], buffers: [String], options: WalkOptions, override: Project?, finder: ProjectFinder
+  ) {
     named = FileWalk.walk(paths, options: options)
     var grouping = Grouping(
-      paths: paths + (buffer.map { [$0] } ?? []), override: try override.map(Project.init(named:)), finder: finder)
+      paths: paths, buffers: buffers, override: override, finder: finder)
     var files: [Project: [ProjectFile]] = [:]
     for file in named.files {
       let (project, place) = grouping.home(of: file)
       files[project, default: []].append(ProjectFile(file: file, place: place, isNamed: true))
     }
-    let home = buffer.flatMap { grouping.home(ofBuffer: $0) }
-    if let home { files[home.project, default: []] += [] }
+    let homes = buffers.map { grouping.home(ofBuffer: $0) }
+    for case let home? in homes { files[home.project, default: []] += [] }
 
-    let replaced = buffer.flatMap { SystemCall.realPath($0) }.map(PathKey.init)
+    let replaced = Set(buffers.compactMap { SystemCall.realPath($0) }.map(PathKey.init))
     for project in files.keys.sorted(by: { PathBytes.isOrdered($0.root ?? "", $1.root ?? "") }) {
       var contents = ProjectContents(project: project, files: files[project] ?? [])
       if let root = project.root, !named.holds(root) {
@@ -69,12 +69,15 @@ public struct ProjectWalk: Sendable {
           if owner == project { contents.files.append(ProjectFile(file: file, place: place, isNamed: false)) }
         }
       }
-      if let replaced { contents.files.removeAll { PathKey(Array($0.file.realPath.utf8)) == replaced } }
+      if !replaced.isEmpty {
+        contents.files.removeAll { replaced.contains(PathKey(Array($0.file.realPath.utf8))) }
+      }
       contents.files.sort { PathBytes.isOrdered($0.place, $1.place) }
       projects.append(contents)
     }
-    if let home, let index = projects.firstIndex(where: { $0.project == home.project }) {
-      self.buffer = (index, home.place)
+    self.buffers = homes.map { home in
+      guard let home, let index = projects.firstIndex(where: { $0.project == home.project }) else { return nil }
+      return (index, home.place)
     }
   }
 }
@@ -96,12 +99,15 @@ private struct Grouping {
   /// By folder, as the files of one come one after the other.
   private var last: (folder: Substring, project: Project)?
 
-  init(paths: [String], override: Project?, finder: ProjectFinder) {
+  init(paths: [String], buffers: [String], override: Project?, finder: ProjectFinder) {
     self.override = override
     self.finder = finder
     guard override == nil else { return }
     var bare: [String] = []
-    for folder in paths.compactMap(Self.folder(of:)) {
+    let folders =
+      paths.compactMap(Self.folder(of:))
+      + buffers.compactMap { Self.folder(of: $0) ?? Self.bufferLocation(of: $0).flatMap { RealPath.parent(of: $0) } }
+    for folder in folders {
       if let project = self.finder.manifestProject(ofFolder: folder) {
         manifests.append(project)
       } else {
@@ -120,7 +126,7 @@ private struct Grouping {
   }
 
   mutating func home(ofBuffer path: String) -> (project: Project, place: String)? {
-    Self.location(of: path).map { home(at: $0) }
+    Self.bufferLocation(of: path).map { home(at: $0) }
   }
 
   private mutating func home(at location: String) -> (project: Project, place: String) {
@@ -156,5 +162,15 @@ private struct Grouping {
     let start = PathBytes.nameStart(bytes)
     let folder = start == 0 ? "." : String(decoding: bytes[..<start], as: UTF8.self)
     return RealPath.of(folder).map { ($0 == "/" ? "" : $0) + "/" + String(decoding: bytes[start...], as: UTF8.self) }
+  }
+
+  /// The same for what may stand in folders that are about to be made: seen from the nearest that is there.
+  private static func bufferLocation(of path: String) -> String? {
+    if let location = location(of: path) { return location }
+    let bytes = Array(path.utf8)
+    let start = PathBytes.nameStart(bytes)
+    let folder = String(decoding: bytes[..<start].dropLast(), as: UTF8.self)
+    guard !folder.isEmpty else { return nil }
+    return bufferLocation(of: folder).map { $0 + "/" + String(decoding: bytes[start...], as: UTF8.self) }
   }
 }

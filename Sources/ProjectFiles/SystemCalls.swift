@@ -1,4 +1,5 @@
 import Foundation
+import TextProcessing
 
 /// A failed system call: the value of `errno`, and the text to print for it.
 struct SystemError: Error, Equatable {
@@ -132,13 +133,6 @@ package enum SystemCall {
 extension String {
   /// The path on one line: control characters, which a file name may hold, are written as escapes.
   var onOneLine: String {
-    guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return self }
-    return unicodeScalars.reduce(into: "") { line, scalar in
-      if scalar.value < 0x20 || scalar.value == 0x7F {
-        line += scalar.escaped(asASCII: true)
-      } else {
-        line.unicodeScalars.append(scalar)
-      }
-    }
+    escaping { $0.value < 0x20 || $0.value == 0x7F ? $0.escaped(asASCII: true) : nil }
   }
 }

@@ -1,5 +1,6 @@
 import Findings
 import RuleDocuments
+import TextProcessing
 
 /// Workflow commands, which GitHub Actions shows as annotations of the changed lines, then the summary.
 ///
@@ -32,19 +33,17 @@ public struct GitHubReporter: Reporter {
   /// What would end the command, or one of its properties, as a percent sign and two digits; other control characters
   /// as what a log can show.
   static func escaped(_ text: String, isProperty: Bool) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
+    text.escaping { scalar in
       switch scalar {
-      case "%": escaped += "%25"
-      case "\r": escaped += "%0D"
-      case "\n": escaped += "%0A"
-      case ":" where isProperty: escaped += "%3A"
-      case "," where isProperty: escaped += "%2C"
-      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      case ":" where isProperty: "%3A"
+      case "," where isProperty: "%2C"
+      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": "\u{FFFD}"
+      default: nil
       }
     }
-    return escaped
   }
 }
 

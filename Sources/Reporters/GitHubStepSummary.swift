@@ -1,5 +1,6 @@
 import Findings
 import RuleDocuments
+import TextProcessing
 
 /// The page that GitHub Actions shows for a step.
 public enum GitHubStepSummary {
@@ -34,19 +35,17 @@ public enum GitHubStepSummary {
 
   /// Text that Markdown and HTML leave as it is, on one line.
   static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in oneLine(text).unicodeScalars {
+    oneLine(text).escaping { scalar in
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
       // An at sign or number sign would call people and link issues.
-      case "@", "#": escaped += "&#\(scalar.value);"
-      case "\\", "`", "*", "_", "[", "]", "|", "~", "!", "$": escaped += "\\\(scalar)"
-      default: escaped.unicodeScalars.append(scalar)
+      case "@", "#": "&#\(scalar.value);"
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "!", "$": "\\\(scalar)"
+      default: nil
       }
     }
-    return escaped
   }
 }
 

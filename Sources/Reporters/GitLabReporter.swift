@@ -1,5 +1,6 @@
 import Findings
 import RuleDocuments
+import TextProcessing
 
 /// GitLab's Code Quality report: an array with one object per finding.
 public struct GitLabReporter: Reporter {

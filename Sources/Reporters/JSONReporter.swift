@@ -1,4 +1,5 @@
 import Findings
+import TextProcessing
 
 /// One JSON object with a finding per line, so that a report can be compared and searched by line. Keys keep their
 /// order, which Foundation's encoder does not do.

@@ -1,24 +1,22 @@
 import Findings
+import TextProcessing
 
 /// `text` for an attribute or the content of an element, of XML 1.0 or HTML.
 ///
 /// Line endings and tabs become references, because readers turn those of attributes into spaces; what XML has no way
 /// to write becomes U+FFFD.
 func markupText(_ text: String) -> String {
-  var escaped = ""
-  for scalar in text.unicodeScalars {
+  text.escaping { scalar in
     switch scalar {
-    case "&": escaped += "&amp;"
-    case "<": escaped += "&lt;"
-    case ">": escaped += "&gt;"
-    case "\"": escaped += "&quot;"
-    case "'": escaped += "&#39;"
-    case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
-    case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-    default: escaped.unicodeScalars.append(scalar)
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    case "'", "\t", "\n", "\r": "&#\(scalar.value);"
+    case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+    default: nil
     }
   }
-  return escaped
 }
 
 /// ` name="value"` for each attribute, with a space before it.

@@ -1,4 +1,5 @@
 import Findings
+import TextProcessing
 
 /// What a search by pattern found, in the order of the files.
 public struct MatchReport: Sendable {

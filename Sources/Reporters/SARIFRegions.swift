@@ -1,4 +1,5 @@
 import Findings
+import TextProcessing
 
 /// Places as SARIF writes them. Keeps the files it has read; the results of a file come together.
 struct SARIFRegions {

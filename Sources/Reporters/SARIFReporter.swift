@@ -1,5 +1,6 @@
 import Findings
 import RuleDocuments
+import TextProcessing
 
 /// SARIF 2.1.0: one run with the rules that found something, their documents as help, and a result on each line.
 ///

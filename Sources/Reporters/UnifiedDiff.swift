@@ -1,4 +1,5 @@
 import Findings
+import TextProcessing
 
 /// What turns `old` into `new`, as a patch that `git apply` and `patch -p1` take: three lines around each change.
 ///
@@ -75,17 +76,14 @@ private func headerPath(_ prefix: String, _ path: String) -> String {
   let name = prefix + path.drop { $0 == "/" }
   guard name.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
   else { return name.utf8.contains(UInt8(ascii: " ")) ? name + "\t" : name }
-  var quoted = "\""
-  for scalar in name.unicodeScalars {
+  let quoted = name.escaping { scalar in
     switch scalar {
-    case "\"", "\\": quoted += "\\\(scalar)"
-    case "\0"..<" ", "\u{7F}":
-      let digits = String(scalar.value, radix: 8)
-      quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-    default: quoted.unicodeScalars.append(scalar)
+    case "\"", "\\": "\\\(scalar)"
+    case "\0"..<" ", "\u{7F}": "\\" + scalar.digits(radix: 8, count: 3)
+    default: nil
     }
   }
-  return quoted + "\""
+  return "\"\(quoted)\""
 }
 
 /// The lines with their endings.

@@ -1,3 +1,5 @@
+import TextProcessing
+
 /// The info string of a sample: `swift fixed profile=strict wrap=no reason="an extension" file=Name.swift`.
 struct FenceInfo {
   /// Lowercased first word; empty for a bare fence.

@@ -1,4 +1,5 @@
 import Yams
+import TextProcessing
 
 /// The YAML at the head of a rule document.
 struct FrontMatter {
@@ -15,6 +16,7 @@ struct FrontMatter {
   let patterns: [RulePattern]
   let replacesBuiltIn: Bool
   let overlaps: [String]
+  let skipsTests: Bool
   /// Where `id` stands in the file.
   let idLine: Int
 
@@ -23,11 +25,11 @@ struct FrontMatter {
     "id", "summary", "severity", "confidence", "profile", "sources", "dialects", "triggers", "help",
   ]
   /// Keys that a document may leave out.
-  private static let optionalKeys = ["options", "pattern", "overlaps"]
+  private static let optionalKeys = ["options", "pattern", "overlaps", "skips-tests"]
   /// What a house rule says; it is found by the words of its pattern, and what follows a pattern needs no options.
   private static let keysOfHouseRule = ["id", "summary", "help", "pattern"]
   private static let optionalKeysOfHouseRule = [
-    "severity", "confidence", "profile", "sources", "dialects", "override", "overlaps",
+    "severity", "confidence", "profile", "sources", "dialects", "override", "overlaps", "skips-tests",
   ]
 
   /// - Parameters:
@@ -55,6 +57,7 @@ struct FrontMatter {
     patterns = try entries.patterns()
     replacesBuiltIn = try entries.flag("override")
     overlaps = entries.node("overlaps") == nil ? [] : try entries.list("overlaps")
+    skipsTests = try entries.flag("skips-tests")
   }
 }
 

@@ -1,52 +1,34 @@
+import TextProcessing
+
 /// The blocks of Markdown a rule document is made of. Lists, quotes and tables count as paragraphs.
 enum MarkdownBlock: Equatable {
   case heading(level: Int, text: String, line: Int)
   case paragraph(lines: [String])
   case fence(MarkdownFence)
-}
 
-struct MarkdownFence: Equatable {
-  enum Ending: Equatable {
-    case closed
-    case endOfFile
-    /// Another fence opens on this line before the first one is closed, so a closing line was most likely forgotten.
-    case opened(line: Int)
-  }
-
-  /// What follows the backticks, trimmed: `swift fixed`.
-  let info: String
-  /// The lines between the fences, each with its line feed.
-  var code = ""
-  let line: Int
-  var ending = Ending.endOfFile
-}
-
-extension MarkdownBlock {
-  /// Splits `lines` into blocks; the first of them has the number `firstLine`.
-  ///
-  /// A fence stands at the margin (at most three spaces in), as CommonMark has it outside lists.
-  static func blocks(of lines: some Sequence<Substring>, firstLine: Int) -> [MarkdownBlock] {
+  /// Splits `lines` into blocks; the first of them has the number `firstLine`, from which the lines of fences count too.
+  static func blocks(of lines: some Collection<Substring>, firstLine: Int) -> [MarkdownBlock] {
     var blocks: [MarkdownBlock] = []
     var paragraph: [String] = []
-    var open: OpenFence?
-
     func endParagraph() {
       guard !paragraph.isEmpty else { return }
       blocks.append(.paragraph(lines: paragraph))
       paragraph = []
     }
-
-    for (number, line) in zip(firstLine..., lines) {
-      if let isClosed = open?.take(line, number: number) {
-        guard isClosed, let fence = open?.fence else { continue }
-        blocks.append(.fence(fence))
-        open = nil
-      } else if let marker = FenceMarker(line) {
+    var fences = MarkdownFences.all(in: Array(lines.joined(separator: "\n").utf8))[...]
+    /// The first line after the last fence.
+    var next = 1
+    for (number, line) in zip(1..., lines) where number >= next {
+      if var fence = fences.first, number == fence.line - 1 {
         endParagraph()
-        open = OpenFence(marker: marker, line: number)
+        fences.removeFirst()
+        next = fence.line + fence.codeLines + (fence.isClosed ? 1 : 0)
+        fence.line += firstLine - 1
+        fence.openingInside? += firstLine - 1
+        blocks.append(.fence(fence))
       } else if let (level, text) = heading(line) {
         endParagraph()
-        blocks.append(.heading(level: level, text: text, line: number))
+        blocks.append(.heading(level: level, text: text, line: number + firstLine - 1))
       } else if line.allSatisfy(\.isWhitespace) {
         endParagraph()
       } else {
@@ -54,7 +36,6 @@ extension MarkdownBlock {
       }
     }
     endParagraph()
-    if let open { blocks.append(.fence(open.fence)) }
     return blocks
   }
 
@@ -65,47 +46,19 @@ extension MarkdownBlock {
   }
 }
 
-/// The line that opens or closes a fence.
-private struct FenceMarker {
-  let indentation: Int
-  let character: Character
-  let length: Int
-  let info: String
-
-  init?(_ line: Substring) {
-    let rest = line.drop { $0 == " " }
-    indentation = line.count - rest.count
-    guard indentation <= 3, let first = rest.first, first == "`" || first == "~" else { return nil }
-    character = first
-    length = rest.prefix { $0 == first }.count
-    info = trimmed(rest.dropFirst(length))
-    // Backticks in the info string make the line inline code.
-    guard length >= 3, first == "~" || !info.contains("`") else { return nil }
-  }
-}
-
-private struct OpenFence {
-  let marker: FenceMarker
-  private(set) var fence: MarkdownFence
-
-  init(marker: FenceMarker, line: Int) {
-    self.marker = marker
-    fence = MarkdownFence(info: marker.info, line: line)
+extension MarkdownFence {
+  /// The lines of its code, each with its line feed, without the fence's own indentation.
+  var text: String {
+    let text = String(decoding: code, as: UTF8.self)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { line in
+      line.dropFirst(min(indentation, line.prefix { $0 == " " }.count)) + "\n"
+    }.joined()
   }
 
-  /// Takes the next line into the fence; true when it closes the fence instead.
-  mutating func take(_ line: Substring, number: Int) -> Bool {
-    if let next = FenceMarker(line), next.character == marker.character, next.length >= marker.length {
-      if next.info.isEmpty {
-        if fence.ending == .endOfFile { fence.ending = .closed }
-        return true
-      }
-      if fence.ending == .endOfFile { fence.ending = .opened(line: number) }
-    }
-    let indentation = min(marker.indentation, line.prefix { $0 == " " }.count)
-    fence.code += line.dropFirst(indentation) + "\n"
-    return false
-  }
+  /// The number of the line that opens it.
+  var openingLine: Int { line - 1 }
+
+  fileprivate var codeLines: Int { code.count { $0 == UInt8(ascii: "\n") } }
 }
 
 /// `text` without the white space around it.

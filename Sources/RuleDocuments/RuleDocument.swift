@@ -72,12 +72,14 @@ public struct RuleDocument: Sendable {
   public let replacesBuiltIn: Bool
   /// Rules whose right samples this one reports, because they are about something else.
   public let overlaps: [String]
+  /// Whether the rule has nothing to say about files that hold tests.
+  public let skipsTests: Bool
 
   public init(
     id: String, document: String, summary: String, severity: Severity, confidence: Confidence, profile: Profile,
     sources: [String], dialects: [String], triggers: [String], help: String, why: String, markdown: String,
     examples: [RuleExample], options: [RuleOption] = [], patterns: [RulePattern] = [],
-    replacesBuiltIn: Bool = false, overlaps: [String] = []
+    replacesBuiltIn: Bool = false, overlaps: [String] = [], skipsTests: Bool = false
   ) {
     self.id = id
     self.document = document
@@ -94,6 +96,7 @@ public struct RuleDocument: Sendable {
     self.patterns = patterns
     self.replacesBuiltIn = replacesBuiltIn
     self.overlaps = overlaps
+    self.skipsTests = skipsTests
   }
 
   init(front: FrontMatter, document: String, body: Body) {
@@ -111,6 +114,7 @@ public struct RuleDocument: Sendable {
     patterns = front.patterns
     replacesBuiltIn = front.replacesBuiltIn
     overlaps = front.overlaps
+    skipsTests = front.skipsTests
     self.body = body
   }
 }

@@ -1,3 +1,5 @@
+import TextProcessing
+
 /// The Markdown of a rule document, below its front matter.
 struct RuleDocumentText: Sendable {
   let path: String
@@ -32,7 +34,7 @@ struct RuleDocumentText: Sendable {
       case .heading(level: 1, _, _): continue
       case .paragraph(let lines): return lines.joined(separator: " ")
       case .heading(_, _, let line): throw problem(line, "a paragraph that says why must stand before this heading")
-      case .fence(let fence): throw problem(fence.line, "a paragraph that says why must stand before this fence")
+      case .fence(let fence): throw problem(fence.openingLine, "a paragraph that says why must stand before this fence")
       }
     }
     throw problem(firstLine, "the document has no text after the front matter")
@@ -72,34 +74,35 @@ struct RuleDocumentText: Sendable {
   private func example(
     _ fence: MarkdownFence, in section: Section, title: String, previous: RuleExample.Kind?
   ) throws(RuleDocumentProblem) -> RuleExample? {
-    switch fence.ending {
-    case .closed: break
-    case .endOfFile: throw problem(fence.line, "the fence is not closed")
-    case .opened(let next): throw problem(fence.line, "the fence is not closed before the next opens on line \(next)")
+    let line = fence.openingLine
+    if let next = fence.openingInside {
+      throw problem(line, "the fence is not closed before the next opens on line \(next)")
     }
-    let info = try FenceInfo(parsing: fence.info, path: path, line: fence.line)
+    guard fence.isClosed else { throw problem(line, "the fence is not closed") }
+    let info = try FenceInfo(parsing: fence.info, path: path, line: line)
     let kind: RuleExample.Kind
     switch section {
     case .other where !info.isFixed: return nil
     case .violations where !info.isFixed: kind = .violation
     case .compliant where !info.isFixed: kind = .compliant
     case .violations, .fixed: kind = .fixed
-    case .compliant, .other: throw problem(fence.line, "a fixed fence stands after a violation under '## Violations'")
+    case .compliant, .other: throw problem(line, "a fixed fence stands after a violation under '## Violations'")
     }
-    guard !info.language.isEmpty else { throw problem(fence.line, "the fence does not name its language: ```swift") }
+    guard !info.language.isEmpty else { throw problem(line, "the fence does not name its language: ```swift") }
     guard let language = RuleExample.Language(rawValue: info.language) else { return nil }
-    let hasMarker = fence.code.contains(RuleDocumentParser.marker)
+    let code = fence.text
+    let hasMarker = code.contains(RuleDocumentParser.marker)
     switch kind {
     case .violation where !hasMarker:
-      throw problem(fence.line, "the violation has no '↓' before the token that is reported")
+      throw problem(line, "the violation has no '↓' before the token that is reported")
     case .compliant where hasMarker, .fixed where hasMarker:
-      throw problem(fence.line, "a \(kind.rawValue) fence holds a '↓'; nothing is reported there")
+      throw problem(line, "a \(kind.rawValue) fence holds a '↓'; nothing is reported there")
     case .fixed where previous != .violation:
-      throw problem(fence.line, "there is no violation just before this fixed fence")
+      throw problem(line, "there is no violation just before this fixed fence")
     default: break
     }
     return RuleExample(
-      kind: kind, language: language, line: fence.line, title: title, code: fence.code, profile: info.profile,
+      kind: kind, language: language, line: line, title: title, code: code, profile: info.profile,
       wraps: info.wraps,
       attributes: info.attributes)
   }

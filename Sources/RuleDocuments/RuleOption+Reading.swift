@@ -1,3 +1,5 @@
+import TextProcessing
+
 extension RuleOption.Kind {
   /// The value that `node` says, for a document's default as for a configuration.
   ///

@@ -1,3 +1,5 @@
+import TextProcessing
+
 /// Something a team may set about a rule, as the rule's document declares it.
 public struct RuleOption: Sendable, Hashable {
   /// What values it takes.
@@ -57,28 +59,18 @@ public enum OptionValue: Sendable, Hashable, CustomStringConvertible {
   public var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
   public var list: [String]? { if case .list(let list) = self { list } else { nil } }
 
-  /// As YAML and JSON write it, texts in quotation marks.
-  public var description: String {
+  package var json: JSON {
     switch self {
-    case .text(let text): Self.quoted(text)
-    case .number(let number):
-      number == number.rounded() && number.magnitude < 1e15 ? String(Int(number)) : String(number)
-    case .flag(let flag): flag ? "true" : "false"
-    case .list(let list): "[" + list.map(Self.quoted).joined(separator: ", ") + "]"
+    case .text(let text): .string(text)
+    case .number(let number): .decimal(number)
+    case .flag(let flag): .bool(flag)
+    case .list(let list): .strings(list)
     }
   }
 
-  /// A string of JSON, which is one of YAML too.
-  package static func quoted(_ text: String) -> String {
-    let escaped = text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "\"", "\\": return "\\\(scalar)"
-      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
-        let digits = String(scalar.value, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: return String(scalar)
-      }
-    }
-    return "\"\(escaped.joined())\""
+  /// As YAML and JSON write it, texts in quotation marks.
+  public var description: String {
+    guard case .list(let list) = self else { return json.text }
+    return "[" + list.map { JSON.string($0).text }.joined(separator: ", ") + "]"
   }
 }

@@ -1,3 +1,5 @@
+import TextProcessing
+
 extension FrontMatterEntries {
   /// The cases below `pattern`; none where the document has no such key.
   func patterns() throws(RuleDocumentProblem) -> [RulePattern] {

@@ -3,65 +3,53 @@ import SwiftSource
 extension FileContext {
   /// The platforms on which these releases are promised around the token: by `@available` on a declaration around it, or
   /// by `#available` of an `if` or `while` it stands in or a `guard` before it.
-  package func promisedPlatforms(_ releases: [Word: Int], at index: TokenIndex) -> Set<Word> {
+  package func promisedPlatforms(_ releases: [Word: Int], at token: Token) -> Set<Word> {
     var promised: Set<Word> = []
-    var declaration = outline.declaration(around: index)
-    while declaration >= 0 {
-      let record = file.raw.declarations[Int(declaration)]
-      for token in TokenRange(record.range.lower, record.introducer).indices
-      where kind(token) == .atSign && word(token + 1) == "available" && kind(token + 2) == .leftParen {
-        promised.formUnion(promises(releases, inside: token + 2))
+    for declaration in token.declaration.map({ [$0] + $0.ancestors }) ?? [] {
+      for attribute in declaration.attributes where attribute.name.word == "available" {
+        promised.formUnion(platforms(promising: releases, in: attribute.arguments))
       }
-      declaration = record.parent
     }
-    return promised.union(checkedPlatforms(releases, at: index))
-  }
-
-  private func checkedPlatforms(_ releases: [Word: Int], at index: TokenIndex) -> Set<Word> {
-    var checked: Set<Word> = []
-    var id = outline.block(around: index)
-    var inner = index
-    while id > 0 {
-      let block = file.raw.blocks[Int(id)]
+    var inner = token
+    for block in token.block.chain {
+      guard block.role != .file, let brace = block.first else { break }
       if block.role == .ifBody || block.role == .whileBody {
-        checked.formUnion(
-          checks(releases, in: TokenRange(conditionStart(before: block.range.lower), block.range.lower)))
+        promised.formUnion(platforms(checking: releases, in: condition(before: brace)))
       }
       // A `guard` holds for what follows it in its block.
-      for statement in file.raw.statements
-      where statement.kind == .guard && statement.block == id && statement.range.upper <= inner {
-        checked.formUnion(checks(releases, in: statement.range))
+      for statement in block.statements where statement.kind == .guard && statement.precedes(inner) {
+        promised.formUnion(platforms(checking: releases, in: statement.tokens))
       }
-      inner = block.range.lower
-      id = block.parent
+      inner = brace
     }
-    return checked
+    return promised
   }
 
   /// The `if` or `while` whose body opens at `brace`: back over its conditions, group by group.
-  private func conditionStart(before brace: TokenIndex) -> TokenIndex {
-    var index = brace - 1
-    while index > 0, keyword(index) != .if, keyword(index) != .while {
-      let partner = file.raw.partners[Int(index)]
-      index = partner >= 0 && partner < index ? partner - 1 : index - 1
-    }
-    return max(index, 0)
+  private func condition(before brace: Token) -> Tokens {
+    let start = sequence(first: brace, next: \.preceding).first { $0.keyword == .if || $0.keyword == .while }
+    return (start ?? brace).up(to: brace)
   }
 
-  private func checks(_ releases: [Word: Int], in range: TokenRange) -> Set<Word> {
-    range.indices.reduce(into: []) { platforms, index in
-      guard kind(index) == .poundAvailable, kind(index + 1) == .leftParen else { return }
-      platforms.formUnion(promises(releases, inside: index + 1))
+  private func platforms(checking releases: [Word: Int], in tokens: Tokens) -> Set<Word> {
+    tokens.reduce(into: []) { platforms, token in
+      guard token.kind == .poundAvailable, let open = token.next, open.kind == .leftParen else { return }
+      platforms.formUnion(self.platforms(promising: releases, in: open.inside))
     }
   }
 
-  /// `(iOS 16.0, macOS 13, *)`
-  private func promises(_ releases: [Word: Int], inside open: TokenIndex) -> Set<Word> {
-    TokenRange(open + 1, file.raw.partners[Int(open)]).indices.reduce(into: []) { platforms, index in
-      guard let needed = releases[word(index)], let version = Int(text(index + 1).prefix { $0.isNumber }),
-        version >= needed
+  /// Those of `iOS 16.0, macOS 13, *`.
+  private func platforms(promising releases: [Word: Int], in arguments: Tokens) -> Set<Word> {
+    arguments.reduce(into: []) { platforms, platform in
+      guard let needed = releases[platform.word], let version = platform.next?.text.prefix(while: \.isNumber),
+        let version = Int(version), version >= needed
       else { return }
-      platforms.insert(word(index))
+      platforms.insert(platform.word)
     }
+  }
+
+  // TRANSITION
+  package func promisedPlatforms(_ releases: [Word: Int], at index: TokenIndex) -> Set<Word> {
+    promisedPlatforms(releases, at: file.token(index))
   }
 }

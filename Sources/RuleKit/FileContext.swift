@@ -39,6 +39,8 @@ package final class FileContext {
 
   /// The file's own view of itself.
   package var tokens: Tokens { file.tokens }
+  package var calls: Views<Call> { file.calls }
+  package var declarations: Views<Declaration> { file.declarations }
 
   /// Whether a comment stands between the first and the last token of a run.
   package func holdsComment(_ run: some TokenRun) -> Bool {
@@ -54,6 +56,12 @@ package final class FileContext {
   }
 
   package func span(from start: Int, to end: Int) -> SourceSpan { lines.span(from: start, to: end) }
+
+  /// The word as this file spells it; nil where it does not, as other files' texts are not at hand. Complexity: O(n) in the
+  /// tokens.
+  package func spelling(of word: Word) -> String? {
+    file.raw.tokens.firstIndex { $0.word == word }.map { tokens[$0].text }
+  }
 
   // MARK: - Facts and declarations
 
@@ -71,6 +79,19 @@ package final class FileContext {
   package func declaration(of fact: TypeFact) -> Declaration { Declaration(file: file, id: fact.declaration) }
   package func declaration(of fact: FunctionFact) -> Declaration { Declaration(file: file, id: fact.declaration) }
   package func declaration(of fact: PropertyFact) -> Declaration { Declaration(file: file, id: fact.declaration) }
+
+  /// The properties that this file declares in the type, in all of its parts.
+  package func properties(of type: TypeFact) -> [PropertyFact] {
+    facts.types.filter { $0.path == type.path && $0.variant == type.variant }.flatMap(\.properties)
+  }
+
+  /// Where this file declares the property; nil for one of another file.
+  package func binding(of fact: PropertyFact) -> Binding? {
+    let isHere = facts.types.contains { type in
+      type.properties.contains { $0.declaration == fact.declaration && $0.name == fact.name }
+    }
+    return isHere ? declaration(of: fact).bindings.first { $0.word == fact.name } : nil
+  }
 
   /// The steps from the nearest search entry point to the code around the token; nil where none reaches it in two. An
   /// answer is evidence.

@@ -27,6 +27,20 @@ package struct NamedValue {
   package var name: TokenIndex { token.index }
 }
 
+extension Token {
+  /// The value before the dot: `frc` for the name in `self.frc?.fetchRequest`; nil without a dot, and for a call's result
+  /// or an element.
+  package var owner: NamedValue? { isMember ? NamedValue(endingAt: previous?.previous) : nil }
+}
+
+extension Tokens {
+  /// The value that these tokens name; nil for what does not end with a name, `?` or `!`.
+  package var namedValue: NamedValue? {
+    guard let value = NamedValue(endingAt: last), contains(value.token) else { return nil }
+    return value
+  }
+}
+
 extension FileContext {
   // TRANSITION
   package func namedValue(endingAt index: TokenIndex) -> NamedValue? {

@@ -1,44 +1,60 @@
 import SwiftSource
 
 extension FileContext {
-  /// The platforms for which the `#if` branches around the token are compiled: all of them where no condition speaks of
-  /// platforms, nil where one speaks of them in a way that is not read here. Complexity: O(n) in the tokens before it.
-  package func compiledPlatforms(at index: TokenIndex) -> Set<Word>? {
-    // Of each open `#if`: what its branch admits, and what the branches so far left over.
-    var open: [(branch: Set<Word>?, rest: Set<Word>?)] = []
-    var position: TokenIndex = 0
-    while position < index {
-      switch kind(position) {
-      case .poundIf:
-        let admitted = platforms(of: condition(after: position))
-        open.append((admitted.holds, admitted.fails))
-      case .poundElseif:
-        guard let last = open.popLast() else { break }
-        let admitted = platforms(of: condition(after: position))
-        let branch = intersection(last.rest, admitted.holds)
-        open.append((branch, intersection(last.rest, admitted.fails)))
-      case .poundElse:
-        guard let last = open.popLast() else { break }
-        open.append((last.rest, last.rest))
-      case .poundEndif: _ = open.popLast()
-      default: break
+  /// The `#if` blocks around the token, outermost first: of each the directives up to the token. Complexity: O(n) in the
+  /// tokens before it.
+  package func conditions(around token: Token) -> [[Token]] {
+    var open: [[Token]] = []
+    for directive in tokens.prefix(while: { $0 < token }) {
+      switch role(of: directive) {
+      case .opens: open.append([directive])
+      case .divides: if !open.isEmpty { open[open.count - 1].append(directive) }
+      case .closes: _ = open.popLast()
+      case nil: break
       }
-      position += 1
     }
-    return open.reduce(FileContext.allPlatforms) { intersection($0, $1.branch) }
+    return open
   }
 
-  package static let allPlatforms: Set<Word> = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]
+  private enum DirectiveRole { case opens, divides, closes }
+
+  private func role(of token: Token) -> DirectiveRole? {
+    switch token.kind {
+    case .poundIf: return .opens
+    case .poundElseif, .poundElse: return .divides
+    case .poundEndif: return .closes
+    case .pound where objectiveC != nil && token.startsLine:
+      switch token.next?.word {
+      case "if", "ifdef", "ifndef": return .opens
+      case "elif", "else": return .divides
+      case "endif": return .closes
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// The platforms for which the `#if` branches around the token are compiled: all of them where no condition speaks of
+  /// platforms, nil where one speaks of them in a way that is not read here. Complexity: O(n) in the tokens before it.
+  package func compiledPlatforms(at token: Token) -> Set<Word>? {
+    conditions(around: token).reduce(FileContext.allPlatforms) { compiled, directives in
+      // What the branches so far left over.
+      var rest: Set<Word>? = FileContext.allPlatforms
+      var branch = rest
+      for directive in directives {
+        let admitted = directive.kind == .poundElse ? (holds: rest, fails: rest) : platforms(of: directive.restOfLine)
+        branch = intersection(rest, admitted.holds)
+        rest = intersection(rest, admitted.fails)
+      }
+      return intersection(compiled, branch)
+    }
+  }
+
+  private static let allPlatforms: Set<Word> = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]
 
   private func intersection(_ left: Set<Word>?, _ right: Set<Word>?) -> Set<Word>? {
     guard let left, let right else { return nil }
     return left.intersection(right)
-  }
-
-  private func condition(after directive: TokenIndex) -> TokenRange {
-    var end = directive + 1
-    while kind(end) != .endOfFile, !file.raw.tokens[Int(end)].startsLine { end += 1 }
-    return TokenRange(directive + 1, end)
   }
 
   private static let modulesOfPlatforms: [Word: Set<Word>] = [
@@ -47,33 +63,36 @@ extension FileContext {
   ]
 
   /// `os(iOS) || os(tvOS)`, `!os(macOS)`, `canImport(UIKit)`; a condition on other things admits all platforms.
-  private func platforms(of condition: TokenRange) -> (holds: Set<Word>?, fails: Set<Word>?) {
+  private func platforms(of condition: Tokens) -> (holds: Set<Word>?, fails: Set<Word>?) {
     let all = FileContext.allPlatforms
-    guard outline.contains(anyOf: ["os", "canImport", "targetEnvironment"], in: condition) else { return (all, all) }
+    guard condition.contains(anyOf: ["os", "canImport", "targetEnvironment"]) else { return (all, all) }
+    let isNegated = condition.first?.kind == .prefixOperator
     var named: Set<Word> = []
-    var index = condition.lower
-    let isNegated = kind(index) == .prefixOperator
-    if isNegated { index += 1 }
-    while index < condition.upper {
-      guard kind(index + 1) == .leftParen, file.raw.partners[Int(index + 1)] >= 0 else { return (nil, nil) }
-      switch word(index) {
+    var rest = condition.dropFirst(isNegated ? 1 : 0)
+    while let name = rest.first {
+      guard let open = name.next, open.kind == .leftParen, open.partner != nil, let argument = open.next?.word
+      else { return (nil, nil) }
+      switch name.word {
       case "os":
-        named.insert(word(index + 2))
+        named.insert(argument)
         // Code for iOS is compiled for the Mac's Catalyst too.
-        if word(index + 2) == "iOS" { named.insert("macCatalyst") }
+        if argument == "iOS" { named.insert("macCatalyst") }
       case "canImport":
         // SwiftUI and the like say nothing of the platform.
-        guard let platforms = FileContext.modulesOfPlatforms[word(index + 2)] else { return (all, all) }
+        guard let platforms = FileContext.modulesOfPlatforms[argument] else { return (all, all) }
         named.formUnion(platforms)
       default: return (nil, nil)
       }
-      index = outline.after(index + 1)
-      if index < condition.upper {
-        guard kind(index) == .binaryOperator, text(index) == "||", !isNegated else { return (nil, nil) }
-        index += 1
+      rest = rest.dropFirst(1 + open.group.count)
+      if let or = rest.first {
+        guard or.kind == .binaryOperator, or.text == "||", !isNegated else { return (nil, nil) }
+        rest = rest.dropFirst()
       }
     }
     let others = all.subtracting(named)
     return isNegated ? (others, named) : (named, others)
   }
+
+  // TRANSITION
+  package func compiledPlatforms(at index: TokenIndex) -> Set<Word>? { compiledPlatforms(at: file.token(index)) }
 }

@@ -75,6 +75,8 @@ extension TokenRun {
 
   public func contains(_ token: Token) -> Bool { tokens.range.contains(token.index) }
   public func contains(_ other: some TokenRun) -> Bool { tokens.range.contains(other.tokens.range) }
+  /// Whether all of it stands before the token.
+  public func precedes(_ token: Token) -> Bool { tokens.range.upper <= token.index }
   /// Whether a token spells `word`. Complexity: O(n) in the tokens.
   public func contains(_ word: Word) -> Bool { tokens.contains { $0.word == word } }
   /// Whether an identifier or keyword is one of `words`. Complexity: O(n) in the tokens.

@@ -1,5 +1,7 @@
 import ArgumentParser
+import CommandLineSupport
 import Foundation
+import LintSession
 import ProjectFiles
 import Reporters
 import Scaffold
@@ -22,6 +24,8 @@ struct Generation {
       if options.check { return try check(changes) }
       if options.diff { return diff(changes) }
       try await generate(plan, changes, notes: request.names.notes + library.notes)
+    } catch let problem as LintProblem {
+      throw failed("\(problem)")
     } catch let problem as TemplateProblem {
       throw failed("\(problem)")
     } catch let problem as WriteProblem {
@@ -49,7 +53,7 @@ struct Generation {
   private func check(_ changes: [PlannedChange]) throws {
     let stale = changes.filter { $0.state != .identical }
     Console.write(GenerationReport(changes: changes).fileLines)
-    guard stale.isEmpty else { throw ExitStatus.wrong }
+    guard stale.isEmpty else { throw ExitStatus.found }
   }
 
   private func diff(_ changes: [PlannedChange]) {
@@ -86,15 +90,14 @@ struct Generation {
 
   private func proofs(_ plan: Plan) async throws -> [Checklist] {
     let verifier = Verifier(
-      compiler: try await Compiler.find(named: options.swiftc), cache: RuntimeCache(),
-      surroundings: ProjectSurroundings(around: nearestFolder(of: options.output)))
+      compiler: try await Compiler.find(named: options.swiftc), cache: RuntimeCache(), project: .found)
     defer { Console.progress("") }
-    return await verifier.verify(plan, progress: Console.progress)
+    return try await verifier.verify(plan, progress: Console.progress)
   }
 
   private func refused(_ message: String) -> ExitStatus {
     Console.complain("error: " + message)
-    return .wrong
+    return .found
   }
 
   private func failed(_ message: String) -> ExitStatus {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineSupport
 import Scaffold
 
 /// A kind as a command of its own, so that its help shows what it takes and nothing else.

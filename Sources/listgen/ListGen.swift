@@ -1,8 +1,8 @@
 import ArgumentParser
-import Configuration
-import Foundation
+import CommandLineSupport
 import RuleDocuments
 import Scaffold
+import TextProcessing
 
 /// The command: parses arguments, calls one function, prints, exits.
 @main
@@ -23,10 +23,8 @@ struct ListGen: AsyncParsableCommand {
       StaticTable.self, SearchableView.self, VerifyCommand.self, TemplatesCommand.self,
     ])
 
-  /// Maps all that ArgumentParser can say to the exit codes of the contract.
   static func main() async {
-    // A reader that goes away ends the writing, not the run.
-    signal(SIGPIPE, SIG_IGN)
+    outliveReaders()
     do {
       try checkKind()
       var command = try parseAsRoot()
@@ -35,17 +33,8 @@ struct ListGen: AsyncParsableCommand {
       } else {
         try command.run()
       }
-    } catch let status as ExitStatus {
-      ListGen.exit(withError: ExitCode(status.rawValue))
     } catch {
-      let isCleanExit = exitCode(for: error) == .success
-      let text = fullMessage(for: error)
-      if isCleanExit {
-        print(text)
-      } else {
-        Console.complain(text.replacing("Error: ", with: "error: ", maxReplacements: 1))
-      }
-      ListGen.exit(withError: isCleanExit ? ExitCode.success : ExitCode(ExitStatus.couldNot.rawValue))
+      end(with: error)
     }
   }
 
@@ -65,13 +54,4 @@ struct ListGen: AsyncParsableCommand {
     Console.complain("error: there is no kind '\(first)'; \(help)")
     throw ExitStatus.couldNot
   }
-}
-
-/// How a run ends.
-enum ExitStatus: Int32, Error {
-  /// Written, or there already.
-  case done = 0
-  /// The code is wrong, or differs from what is there.
-  case wrong = 1
-  case couldNot = 2
 }

@@ -1,4 +1,6 @@
+import TextProcessing
 import ArgumentParser
+import CommandLineSupport
 import Foundation
 import ProjectFiles
 import Scaffold

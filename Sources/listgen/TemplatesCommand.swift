@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineSupport
 import Foundation
 import ProjectFiles
 import Scaffold
@@ -90,7 +91,7 @@ struct TemplatesCommand: ParsableCommand {
       }
       if let taken = changes.first(where: { FileManager.default.fileExists(atPath: $0.file.path) }) {
         Console.complain("error: \(taken.file.path) is there already; nothing was copied")
-        throw ExitStatus.wrong
+        throw ExitStatus.found
       }
       do throws(WriteProblem) { try FileWriter().write(changes) } catch {
         Console.complain("error: \(error); nothing was copied")

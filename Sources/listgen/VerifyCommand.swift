@@ -1,4 +1,6 @@
+import TextProcessing
 import ArgumentParser
+import CommandLineSupport
 import Foundation
 import ProjectFiles
 import Scaffold
@@ -46,7 +48,7 @@ struct VerifyCommand: AsyncParsableCommand {
       }
       let report = GenerationReport(changes: [], checklists: checklists)
       Console.write(format == .json ? report.json : report.text)
-      if checklists.contains(where: \.isWrong) { throw ExitStatus.wrong }
+      if checklists.contains(where: \.isWrong) { throw ExitStatus.found }
       if requireVerdict, let weak = checklists.first(where: { !$0.hasPassed(.behaviour) }) {
         throw failed("\(weak.name): no step could be judged")
       }

@@ -1,7 +1,6 @@
 import ArgumentParser
-import Findings
-import Foundation
-import Reporters
+import CommandLineSupport
+import LintSession
 import RuleEngine
 
 struct BaselineCommand: ParsableCommand {
@@ -26,40 +25,12 @@ struct BaselineCommand: ParsableCommand {
       completion: .file(extensions: ["json"]))
     var baseline: String?
 
-    /// Lints, and compares with the baseline. Ends the command where either could not be done.
-    func compare() throws -> (path: String, baseline: Baseline, comparison: Baseline.Comparison) {
-      do {
-        var request = LintInputs.Request(paths: paths)
-        request.commandLine = selection.settings()
-        let inputs = try LintInputs(request) { [] }
-        guard inputs.problems.isEmpty, inputs.count > 0 else {
-          throw Failure(inputs.problems.first ?? "no Swift file in \(paths.joined(separator: ", "))")
-        }
-        let configured = inputs.projects.lazy.compactMap(\.settings.baseline.value).first
-        let path = baseline ?? configured ?? Baseline.fileName
-        let baseline = try Baseline.read(path)
-        var rules: Set<String> = []
-        var findings: [Finding] = []
-        for project in inputs.projects {
-          let engine = inputs.engine(for: project)
-          let outcome = engine.lint(project.inputs)
-          rules.formUnion(engine.rules)
-          if let problem = outcome.problems.first { throw Failure("\(problem)") }
-          findings += outcome.findings
-        }
-        let comparison = baseline.compare(
-          findings, linted: inputs.projects.flatMap { $0.inputs.filter(\.isLinted).map(\.path) }, rules: rules)
-        return (path, baseline, comparison)
-      } catch {
-        Console.complain("error: \(error)")
-        throw ExitStatus.couldNot
-      }
+    /// Lints, and compares with the baseline.
+    func compare() throws -> BaselineComparison {
+      var options = LintOptions(paths: paths)
+      selection.apply(to: &options)
+      return try LintSession(options).comparison(withBaseline: baseline)
     }
-  }
-
-  private struct Failure: Error, CustomStringConvertible {
-    let description: String
-    init(_ description: String) { self.description = description }
   }
 
   struct Diff: ParsableCommand {
@@ -78,7 +49,7 @@ struct BaselineCommand: ParsableCommand {
       for entry in comparison.stale { text += "- \(entry.path):\(entry.line) \(entry.rule)\n" }
       text += "\(comparison.new.count) new, \(comparison.stale.count) gone, \(comparison.known.count) known\n"
       Console.write(text)
-      throw comparison.new.isEmpty && comparison.stale.isEmpty ? ExitStatus.clean : .findings
+      throw comparison.new.isEmpty && comparison.stale.isEmpty ? ExitStatus.clean : .found
     }
   }
 
@@ -94,21 +65,18 @@ struct BaselineCommand: ParsableCommand {
     var check = false
 
     func run() throws {
-      var (path, baseline, comparison) = try options.compare()
+      let found = try options.compare()
+      let (path, comparison) = (found.path, found.comparison)
+      var baseline = found.baseline
       for entry in comparison.stale { Console.write("- \(entry.path):\(entry.line) \(entry.rule)\n") }
       baseline.remove(comparison.stale)
       let count = comparison.stale.count
       let entries = "\(count) entr\(count == 1 ? "y" : "ies")"
       if check {
         Console.write("\(entries) to take out, \(baseline.entries.count) would stay in \(path)\n")
-        throw count == 0 ? ExitStatus.clean : .findings
+        throw count == 0 ? ExitStatus.clean : .found
       }
-      if count > 0 {
-        do { try baseline.write(to: path) } catch {
-          Console.complain("error: \(error)")
-          throw ExitStatus.couldNot
-        }
-      }
+      if count > 0 { try baseline.write(to: path) }
       Console.write("\(entries) taken out, \(baseline.entries.count) stay in \(path)\n")
     }
   }

@@ -1,8 +1,10 @@
+import TextProcessing
 import ArgumentParser
+import CommandLineSupport
 import Configuration
 import Foundation
+import LintSession
 import ProjectFiles
-import RuleEngine
 
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,8 +37,9 @@ struct ConfigCommand: ParsableCommand {
   func run() throws {
     switch shown {
     case .schema:
-      try Console.writeOrFail { ConfigurationSchema.text(documents: try ruleSet(of: foundProject()).documents) }
-    case .effective: try Console.writeOrFail(listing)
+      let rules = try ProjectRules(of: foundProject(), currentFolder: .here)
+      Console.write(ConfigurationSchema.text(documents: rules.ruleSet.documents))
+    case .effective: Console.write(try listing())
     }
   }
 
@@ -46,21 +49,17 @@ struct ConfigCommand: ParsableCommand {
       throw NothingThere(path: path)
     }
     let project = try foundProject()
-    let ruleSet = try ruleSet(of: project)
-    try selection.check(ruleSet)
-    var loader = ConfigurationLoader(
-      projectRoot: project.root ?? FileManager.default.currentDirectoryPath, documents: ruleSet.documents,
-      commandLine: selection.settings())
-    let settings = try loader.settings(for: path, isFolder: isFolder.boolValue)
-    let listing = settings.listing(of: ruleSet.documents, displaying: loader.display)
+    var options = LintOptions(paths: [path])
+    selection.apply(to: &options)
+    var configuration = try ProjectConfiguration(of: project, options)
+    try options.checkRules(in: [configuration.ruleSet])
+    let settings = try configuration.settings(for: path, isFolder: isFolder.boolValue)
+    let listing = settings.listing(
+      of: configuration.ruleSet.documents, in: try configuration.projectSettings(), displaying: configuration.display)
     return "# \(path), \(project)\n\(listing)"
   }
 
-  private func foundProject() throws -> Project {
-    try Project.find(for: [path], override: self.project).first ?? .none
-  }
-
-  private func ruleSet(of project: Project) throws -> RuleSet { try ProjectRules(of: project).ruleSet }
+  private func foundProject() throws -> Project { try .around(path, override: project) }
 }
 
 private struct NothingThere: Error, CustomStringConvertible {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Foundation
+import CommandLineSupport
+import LintSession
 import ProjectFiles
 import RuleDocuments
 import RuleEngine
@@ -19,14 +20,8 @@ struct DoctorCommand: ParsableCommand {
   var paths: [String] = []
 
   func run() throws {
-    let reader: HouseRuleReader
-    do {
-      let folders = try paths.isEmpty ? ProjectRules.folders(of: try Project.find(for: ["."]).first ?? .none) : paths
-      reader = HouseRuleReader(folders: folders, mayBeBuiltIn: !paths.isEmpty, display: CurrentFolder.display)
-    } catch {
-      Console.complain("error: \(error)")
-      throw ExitStatus.couldNot
-    }
+    let folders = try paths.isEmpty ? ProjectRules.folders(of: .around("."), currentFolder: .here) : paths
+    let reader = HouseRuleReader(folders: folders, mayBeBuiltIn: !paths.isEmpty, display: CurrentFolder.here.display)
     let ruleSet = RuleSet(reader.rules)
     let pathOfRule = Dictionary(reader.rules.map { ($0.document.id, $0.path) }) { first, _ in first }
     let diagnoses = Doctor(ruleSet).diagnoses(jobs: Workers.defaultJobs)
@@ -40,7 +35,7 @@ struct DoctorCommand: ParsableCommand {
     text += "\(documents)\(own): \(diagnoses.isEmpty ? "nothing is wrong" : counted(diagnoses.count, "problem"))\n"
     Console.write(text)
     for problem in reader.problems { Console.complain("error: \(problem)") }
-    throw reader.problems.isEmpty ? diagnoses.isEmpty ? ExitStatus.clean : .findings : .couldNot
+    throw reader.problems.isEmpty ? diagnoses.isEmpty ? ExitStatus.clean : .found : .couldNot
   }
 
   private func builtInPath(_ id: String) -> String {

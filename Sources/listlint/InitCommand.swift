@@ -1,6 +1,8 @@
 import ArgumentParser
+import CommandLineSupport
 import Configuration
 import Foundation
+import LintSession
 import ProjectFiles
 import RuleEngine
 import SwiftSource
@@ -20,13 +22,13 @@ struct InitCommand: ParsableCommand {
   var baseline = false
 
   func run() throws {
-    do {
-      let file = URL(filePath: folder, directoryHint: .isDirectory).appending(path: ConfigurationLoader.fileName)
-      if !baseline || !FileManager.default.fileExists(atPath: file.path) { try writeConfiguration() }
-      if baseline { try AdoptedBaseline(folder: folder).record() }
-    } catch {
-      Console.complain("error: \(error)")
-      throw ExitStatus.couldNot
+    let file = URL(filePath: folder, directoryHint: .isDirectory).appending(path: ConfigurationLoader.fileName)
+    if !baseline || !FileManager.default.fileExists(atPath: file.path) { try writeConfiguration() }
+    guard baseline else { return }
+    for recorded in try AdoptedBaseline.record(in: folder, LintOptions(paths: [folder])) {
+      let findings = counted(recorded.count, "finding")
+      let path = CurrentFolder.here.display(recorded.path)
+      Console.write("recorded \(findings) in \(path); 'listlint' reports what is new from now on\n")
     }
   }
 

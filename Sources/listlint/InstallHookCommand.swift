@@ -1,5 +1,7 @@
 import ArgumentParser
+import CommandLineSupport
 import Foundation
+import LintSession
 import ProjectFiles
 
 struct InstallHookCommand: ParsableCommand {
@@ -40,14 +42,11 @@ struct InstallHookCommand: ParsableCommand {
     } catch let error as CocoaError {
       Console.complain("error: \(error.localizedDescription)")
       throw ExitStatus.couldNot
-    } catch {
-      Console.complain("error: \(error)")
-      throw ExitStatus.couldNot
     }
   }
 
   private func add(_ hook: CommitHook) throws {
-    let shown = CurrentFolder.display(hook.path)
+    let shown = CurrentFolder.here.display(hook.path)
     if hook.state == .foreign {
       guard force else {
         throw Problem(
@@ -66,7 +65,7 @@ struct InstallHookCommand: ParsableCommand {
   }
 
   private func remove(_ hook: CommitHook) throws {
-    let shown = CurrentFolder.display(hook.path)
+    let shown = CurrentFolder.here.display(hook.path)
     switch hook.state {
     case .free: throw Problem("there is no hook \(shown)")
     case .foreign: throw Problem("\(shown) is not listlint's hook; take the line that runs listlint out of it")

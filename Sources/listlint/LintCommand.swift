@@ -1,6 +1,8 @@
 import ArgumentParser
-import Configuration
+import CommandLineSupport
+import Findings
 import Foundation
+import LintSession
 import ProjectFiles
 import Reporters
 import RuleDocuments
@@ -107,73 +109,69 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
-    do {
-      try lint()
-    } catch let status as ExitStatus {
-      throw status
-    } catch {
-      Console.complain("error: \(error)")
-      throw ExitStatus.couldNot
-    }
-  }
-
-  private func lint() throws {
-    let start = ContinuousClock.now
-    let inputs = try LintInputs(request()) { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
-    let fixer = fix || diff ? inputs.fixer(includesUnsafe: unsafeFixes) : nil
-    var result = LintResult(inputs)
-    for project in inputs.projects {
-      var run = try LintRun(
-        project: project, engine: inputs.engine(for: project, jobs: jobs, recordsEvidence: why),
-        bufferPath: inputs.bufferPath, fixer: fixer,
-        previousContents: change.changedLines ? inputs.previousContents : nil, readsBaseline: writeBaseline == nil)
-      run.lint(writing: fix, showing: diff)
-      result.add(run)
-    }
-    let failed = inputProblems(inputs) || isObjectiveCMissing(result)
+    let session = try LintSession(options())
+    var report = try session.lint()
+    let failed = tellOfInputs(session) || isObjectiveCMissing(report)
     if let path = writeBaseline, !failed {
-      try Baseline(result.findings, at: path).write(to: path)
-      let count = result.findings.count
+      try Baseline(report.findings, at: path).write(to: path)
+      let count = report.findings.count
       Console.write("recorded \(count) finding\(count == 1 ? "" : "s") in \(path)\n")
-      throw result.status(or: failed) == .couldNot ? ExitStatus.couldNot : .clean
+      throw report.isComplete ? ExitStatus.clean : .couldNot
     }
-    let elapsed = start.duration(to: .now)
-    result.seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
+    if let checkout = ReportOutputs.checkout(ProcessInfo.processInfo.environment) {
+      report.paths = ReportPaths(base: checkout, currentFolder: CurrentFolder.here.path)
+    }
     let writer = ReportWriter(
-      result: result, format: format, outputs: output, color: color, isOutputTaken: isOutputTaken, why: why)
-    throw result.status(or: !writer.write() || failed)
+      report: report, session: session, format: format, outputs: output, color: color, takenBy: taken(by: report),
+      why: why)
+    guard writer.write(), report.isComplete, !failed else { throw ExitStatus.couldNot }
+    throw report.isFailing ? ExitStatus.found : .clean
   }
 
-  /// The patch, or the fixed buffer, is the output; the report must not mix with it.
-  private var isOutputTaken: Bool { diff || fix && paths.contains("-") }
+  private func options() -> LintOptions {
+    var options = LintOptions(paths: paths.filter { $0 != "-" })
+    if paths.contains("-") {
+      let text = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
+      options.buffers = [LintOptions.Buffer(path: stdinFilename, contents: text)]
+    }
+    selection.apply(to: &options)
+    options.project = project.map { .folder($0) } ?? .found
+    options.excluded = exclude
+    options.respectsExcluded = !noExclude
+    options.objectiveC = objectiveC.reading
+    options.change = change.scope
+    options.reportsOnlyChangedLines = change.changedLines
+    options.reportsOnlyNamed = onlyNamed
+    options.recordsEvidence = why
+    options.failOn = failOn
+    options.baseline = baseline
+    options.usesBaseline = writeBaseline == nil
+    options.fixing = fix ? .written : diff ? .shown : .off
+    options.includesUnsafeFixes = unsafeFixes
+    options.jobs = jobs
+    return options
+  }
 
-  private func request() throws -> LintInputs.Request {
-    var request = LintInputs.Request(paths: paths, bufferName: stdinFilename)
-    request.excluded = exclude
-    request.respectsExcluded = !noExclude
-    request.project = project
-    request.onlyNamed = onlyNamed
-    request.change = change.scope
-    request.objectiveC = objectiveC.reading
-    request.commandLine = selection.settings()
-    request.commandLine.failOn = failOn
-    request.commandLine.baseline = baseline
-    return request
+  /// What standard output holds in the place of a report: the patch, or the fixed buffer.
+  private func taken(by report: LintReport) -> [UInt8]? {
+    if diff { return report.fixed.flatMap { unifiedDiffBytes(path: $0.path, old: $0.old, new: $0.new) } }
+    guard fix, paths.contains("-") else { return nil }
+    return report.contents[LintOptions.Buffer(path: stdinFilename, contents: []).shownPath] ?? []
   }
 
   /// Tells what could not be linted; true where something that was named could not.
-  private func inputProblems(_ inputs: LintInputs) -> Bool {
-    for note in inputs.notes { Console.complain("note: \(note)") }
-    for problem in inputs.problems { Console.complain("error: \(problem)") }
-    guard inputs.count == 0, inputs.problems.isEmpty else { return !inputs.problems.isEmpty }
-    if let changes = inputs.changes {
+  private func tellOfInputs(_ session: LintSession) -> Bool {
+    for note in session.notes { Console.complain("note: \(note)") }
+    for problem in session.problems { Console.complain("error: \(problem)") }
+    guard session.count == 0, session.problems.isEmpty else { return !session.problems.isEmpty }
+    if let changes = session.changes {
       Console.complain(
         "note: nothing to lint: no Swift or Objective-C file \(change.staged ? "is staged" : "changed") in \(changes.root)"
       )
       return false
     }
     // What is excluded on purpose is no failure: a hook names whatever changed.
-    guard !inputs.isAllExcluded else { return false }
+    guard !session.isAllExcluded else { return false }
     Console.complain(
       "error: nothing was linted: no Swift or Objective-C file in \(paths.joined(separator: ", ")); "
         + "name a file, or a folder that holds some and is not ignored")
@@ -181,8 +179,8 @@ struct LintCommand: ParsableCommand {
   }
 
   /// Whether Objective-C files had to be read and could not be.
-  private func isObjectiveCMissing(_ result: LintResult) -> Bool {
-    guard objectiveC.isRequired, let reason = result.objectiveC.reason else { return false }
+  private func isObjectiveCMissing(_ report: LintReport) -> Bool {
+    guard objectiveC.isRequired, let reason = report.objectiveC.reason else { return false }
     Console.complain("error: --require-objc, and Objective-C files could not be read: \(reason)")
     return true
   }

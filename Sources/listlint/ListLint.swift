@@ -1,7 +1,6 @@
 import ArgumentParser
-import Configuration
-import Foundation
-import RuleEngine
+import CommandLineSupport
+import RuleDocuments
 
 /// The command: parses arguments, calls one function, prints, exits.
 @main
@@ -22,31 +21,13 @@ struct ListLint: ParsableCommand {
     ],
     defaultSubcommand: LintCommand.self)
 
-  /// Maps all that ArgumentParser can say to the exit codes of the contract.
   static func main() {
-    // A reader that goes away ends the writing, not the run.
-    signal(SIGPIPE, SIG_IGN)
+    outliveReaders()
     do {
       var command = try parseAsRoot()
       try command.run()
-    } catch let status as ExitStatus {
-      ListLint.exit(withError: ExitCode(status.rawValue))
     } catch {
-      let isCleanExit = exitCode(for: error) == .success
-      let text = fullMessage(for: error)
-      if isCleanExit {
-        print(text)
-      } else {
-        Console.complain(text.replacing("Error: ", with: "error: ", maxReplacements: 1))
-      }
-      ListLint.exit(withError: isCleanExit ? ExitCode.success : ExitCode(ExitStatus.couldNot.rawValue))
+      end(with: error)
     }
   }
-}
-
-/// How a run ends.
-enum ExitStatus: Int32, Error {
-  case clean = 0
-  case findings = 1
-  case couldNot = 2
 }

@@ -1,5 +1,6 @@
+import TextProcessing
 import ArgumentParser
-import Foundation
+import CommandLineSupport
 import ProjectFiles
 import Reporters
 import RuleDocuments
@@ -41,7 +42,7 @@ struct MatchCommand: ParsableCommand {
       throw ExitStatus.couldNot
     }
     let walk = FileWalk.walk(paths, options: WalkOptions(excluded: exclude))
-    let files = walk.files.filter { !MarkdownFences.isDocument($0.path) }
+    let files = walk.files.filter { !MarkdownFiles.isDocument($0.path) }
     var problems = walk.problems.map(\.description)
     if files.isEmpty, problems.isEmpty { problems.append("no Swift file in \(paths.joined(separator: ", "))") }
     var report = MatchReport(isJSON: format == .json)
@@ -56,6 +57,6 @@ struct MatchCommand: ParsableCommand {
     }
     Console.write(report.text)
     for problem in problems { Console.complain("error: \(problem)") }
-    throw problems.isEmpty ? report.count == 0 ? ExitStatus.clean : .findings : .couldNot
+    throw problems.isEmpty ? report.count == 0 ? ExitStatus.clean : .found : .couldNot
   }
 }

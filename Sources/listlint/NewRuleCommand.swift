@@ -1,6 +1,8 @@
 import ArgumentParser
+import CommandLineSupport
 import Configuration
 import Foundation
+import LintSession
 import ProjectFiles
 import RuleEngine
 
@@ -24,13 +26,15 @@ struct NewRuleCommand: ParsableCommand {
 
   private static let defaultFolder = "house-rules"
 
-  func run() throws { try Console.writeOrFail(write) }
+  func run() throws { Console.write(try write()) }
 
   private func write() throws -> String {
-    let project = try Project.find(for: ["."]).first ?? .none
-    let configured = try ProjectRules.folders(of: project, mayBeMissing: true).map(CurrentFolder.display)
+    let project = try Project.around(".")
+    let configured = try ProjectRules.folders(of: project, currentFolder: .here, mayBeMissing: true)
+      .map(CurrentFolder.here.display)
     let folder = self.folder ?? configured.first ?? Self.defaultFolder
-    let skeleton = try RuleSkeleton(id: id, in: try ProjectRules(of: project, unmade: folder).ruleSet)
+    let skeleton = try RuleSkeleton(
+      id: id, in: try ProjectRules(of: project, currentFolder: .here, unmade: folder).ruleSet)
     let home = URL(filePath: folder, directoryHint: .isDirectory)
     let file = home.appending(path: skeleton.name)
     let shown = file.relativePath

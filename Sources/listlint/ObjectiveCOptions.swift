@@ -24,8 +24,9 @@ struct ObjectiveCOptions: ParsableArguments {
     }
   }
 
-  /// Nil where they are left out.
-  var reading: ObjectiveCReading? { leavesOut ? nil : ObjectiveCOptions.reading(library: library) }
+  var reading: ObjectiveCReading {
+    leavesOut ? .none(because: "--no-objc was given") : ObjectiveCOptions.reading(library: library)
+  }
 
   /// By processes that run this program's worker command.
   static func reading(library: String? = nil) -> ObjectiveCReading {

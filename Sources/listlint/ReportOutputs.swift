@@ -1,10 +1,9 @@
 import ArgumentParser
-import Findings
-import Foundation
-import ProjectFiles
+import LintSession
 import Reporters
 import RuleDocuments
 import RuleEngine
+import TextProcessing
 
 /// One report of a run and where it goes: `sarif=out.sarif`, `github=-`.
 struct ReportOutput {
@@ -50,12 +49,10 @@ struct ReportOutputs {
     }
   }
 
-  /// What paths in reports start from: the checkout of a CI job, else the project, else the current folder.
-  static func paths(project: String?, environment: [String: String]) -> ReportPaths {
-    let folder = FileManager.default.currentDirectoryPath
-    let checkout = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"].lazy.compactMap { environment[$0] }
-      .first { $0.hasPrefix("/") && (folder + "/").hasPrefix($0 + "/") }
-    return ReportPaths(base: checkout ?? project ?? folder, currentFolder: folder)
+  /// The checkout of a CI job around the current folder, which paths in reports start from; nil for none.
+  static func checkout(_ environment: [String: String]) -> String? {
+    ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"].lazy.compactMap { environment[$0] }
+      .first { $0.hasPrefix("/") && (CurrentFolder.here.path + "/").hasPrefix($0 + "/") }
   }
 }
 
@@ -80,7 +77,7 @@ extension OutputFormat {
     switch self {
     case .text: return TextReporter(isColored: isColored, source: source, document: document)
     case .concise: return ConciseReporter()
-    case .xcode: return XcodeReporter(currentFolder: FileManager.default.currentDirectoryPath)
+    case .xcode: return XcodeReporter(currentFolder: CurrentFolder.here.path)
     case .json: return JSONReporter()
     case .github: return GitHubReporter(document: document)
     case .gitlab: return GitLabReporter()

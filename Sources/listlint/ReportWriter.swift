@@ -1,56 +1,56 @@
-import Configuration
+import CommandLineSupport
 import Findings
 import Foundation
+import LintSession
 import ProjectFiles
 import Reporters
-import RuleEngine
 
 /// Tells what a run found, in every form that is asked for.
 struct ReportWriter {
-  let result: LintResult
-  let format: OutputFormat?
-  let outputs: [ReportOutput]
-  let color: ColorMode
-  /// Standard output holds something else: the report for people goes to standard error.
-  let isOutputTaken: Bool
-  /// The facts behind findings are to be shown.
-  let why: Bool
+  private let report: LintReport
+  private let session: LintSession
+  private let format: OutputFormat?
+  private let outputs: [ReportOutput]
+  private let color: ColorMode
+  private let taken: [UInt8]?
+  private let why: Bool
 
   private let environment = ProcessInfo.processInfo.environment
 
+  /// - Parameters:
+  ///   - taken: What standard output holds in the place of the report for people, which then goes to standard error.
+  ///   - why: The facts behind findings are to be shown.
   init(
-    result: LintResult, format: OutputFormat?, outputs: [ReportOutput], color: ColorMode, isOutputTaken: Bool, why: Bool
+    report: LintReport, session: LintSession, format: OutputFormat?, outputs: [ReportOutput], color: ColorMode,
+    takenBy taken: [UInt8]?, why: Bool
   ) {
-    self.result = result
+    self.report = report
+    self.session = session
     self.format = format
     self.outputs = outputs
     self.color = color
-    self.isOutputTaken = isOutputTaken
+    self.taken = taken
     self.why = why
   }
 
   /// False where something could not be written, which is then told. The other reports are written all the same.
   func write() -> Bool {
-    for problem in result.problems { Console.complain("error: \(problem)") }
-    for message in result.messages { Console.complain(message) }
-    var report = result.report
-    report.toolVersion = "\(ReleaseNumber.current)"
-    report.paths = ReportOutputs.paths(project: result.projectRoot, environment: environment)
-    var isWritten = attempt {
-      if isOutputTaken, result.inputs.count > 0 { try Console.tryWrite(result.output) }
-    }
+    for problem in report.problems { Console.complain("error: \(problem)") }
+    for message in report.messages { Console.complain("\(message)") }
+    let isEmpty = session.count == 0
+    var isWritten = attempt { if let taken, !isEmpty { try Console.tryWrite(taken) } }
     let outputs = ReportOutputs(format: format ?? usualFormat, isChosen: format != nil, outputs: outputs).all
     // Reports with a summary end with them.
     if !outputs.contains(where: { [.text, .concise].contains($0.format) && $0.path == nil }) {
       for remark in report.remarks { Console.complain("note: \(remark)") }
     }
     for output in outputs {
-      if result.inputs.count == 0, output.format.isLines { continue }
+      if isEmpty, output.format.isLines { continue }
       let text = reporter(output).render(report)
       let isDone = attempt {
         if let path = output.path {
           try OutputFile.write(path, Array(text.utf8))
-        } else if isOutputTaken {
+        } else if taken != nil {
           Console.complain(text)
         } else {
           try Console.tryWrite(Array(text.utf8))
@@ -70,7 +70,7 @@ struct ReportWriter {
     return true
   }
 
-  private var isTerminal: Bool { isOutputTaken ? Console.errorIsTerminal : Console.outputIsTerminal }
+  private var isTerminal: Bool { taken != nil ? Console.errorIsTerminal : Console.outputIsTerminal }
 
   /// What suits the surroundings. Who asks for facts or colours wants them shown.
   private var usualFormat: OutputFormat {
@@ -79,9 +79,10 @@ struct ReportWriter {
   }
 
   private func reporter(_ output: ReportOutput) -> any Reporter {
-    let contents = result.contents
+    let contents = report.contents
+    let session = session
     return output.format.reporter(
-      source: { path in contents[path] ?? (try? SourceReader.read(path)) }, document: { result.inputs.document($0) },
+      source: { path in contents[path] ?? (try? SourceReader.read(path)) }, document: { session.document($0) },
       isColored: color.isOn(isTerminal: output.path == nil && isTerminal, environment: environment))
   }
 

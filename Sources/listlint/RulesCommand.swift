@@ -1,6 +1,8 @@
 import ArgumentParser
+import CommandLineSupport
+import LintSession
+import ProjectFiles
 import RuleDocuments
-import RuleEngine
 
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -8,14 +10,18 @@ struct RulesCommand: ParsableCommand {
 
   @OptionGroup var selection: SelectionOptions
 
-  func run() throws { try Console.writeOrFail(list) }
+  func run() throws { Console.write(try list()) }
 
   private func list() throws -> String {
-    let ruleSet = try ProjectRules.ofCurrentFolder().ruleSet
-    let selection = try self.selection.selection(of: ruleSet)
+    let ruleSet = try ProjectRules(of: .around("."), currentFolder: .here).ruleSet
+    var options = LintOptions(paths: [])
+    selection.apply(to: &options)
+    try options.checkRules(in: [ruleSet])
+    let settings = FileSettings(
+      profile: options.profile ?? .recommended, only: Set(options.only), disabled: Set(options.disabled))
     let width = ruleSet.documents.map(\.id.count).max() ?? 0
     var text = ""
-    for document in ruleSet.documents where selection.includes(document) {
+    for document in ruleSet.documents where settings.includes(document) {
       let id = document.id.padded(to: width)
       let severity = document.severity.rawValue.padded(to: 7)
       text += "\(id)  \(severity)  \(document.profile.rawValue.padded(to: 11))  \(document.summary)\n"
@@ -37,10 +43,10 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "The rule's id.")
   var id: String
 
-  func run() throws { try Console.writeOrFail(explanation) }
+  func run() throws { Console.write(try explanation()) }
 
   private func explanation() throws -> String {
-    let ruleSet = try ProjectRules.ofCurrentFolder().ruleSet
+    let ruleSet = try ProjectRules(of: .around("."), currentFolder: .here).ruleSet
     guard let document = ruleSet.document(id) else {
       throw UnknownRule(id: id, known: ruleSet.documents.map(\.id))
     }

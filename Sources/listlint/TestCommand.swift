@@ -1,5 +1,6 @@
 import ArgumentParser
-import Foundation
+import CommandLineSupport
+import LintSession
 import ProjectFiles
 import Reporters
 import RuleDocuments
@@ -23,17 +24,6 @@ struct TestCommand: ParsableCommand {
   var update = false
 
   func run() throws {
-    do {
-      throw try test()
-    } catch let status as ExitStatus {
-      throw status
-    } catch {
-      Console.complain("error: \(error)")
-      throw ExitStatus.couldNot
-    }
-  }
-
-  private func test() throws -> ExitStatus {
     let paths = try self.paths.isEmpty ? configuredFolders() : self.paths
     var reader = read(paths)
     if update, try updateFences(reader) { reader = read(paths) }
@@ -41,18 +31,18 @@ struct TestCommand: ParsableCommand {
     guard !reader.rules.isEmpty || !reader.problems.isEmpty else {
       throw NoDocuments(text: "no rule document in \(paths.joined(separator: ", ")); 'listlint new-rule ID' writes one")
     }
-    guard !reader.rules.isEmpty else { return .couldNot }
+    guard !reader.rules.isEmpty else { throw ExitStatus.couldNot }
     let run = DocumentRun(reader.rules)
     Console.write(run.report)
-    return reader.problems.isEmpty ? (run.isRight ? .clean : .findings) : .couldNot
+    throw reader.problems.isEmpty ? (run.isRight ? ExitStatus.clean : .found) : .couldNot
   }
 
   private func read(_ paths: [String]) -> HouseRuleReader {
-    HouseRuleReader(folders: paths, mayBeBuiltIn: !self.paths.isEmpty, display: CurrentFolder.display)
+    HouseRuleReader(folders: paths, mayBeBuiltIn: !self.paths.isEmpty, display: CurrentFolder.here.display)
   }
 
   private func configuredFolders() throws -> [String] {
-    let folders = try ProjectRules.folders(of: try Project.find(for: ["."]).first ?? .none)
+    let folders = try ProjectRules.folders(of: .around("."), currentFolder: .here)
     guard !folders.isEmpty else {
       throw NoDocuments(text: "no configuration names folders of house rules; name one: listlint test FOLDER")
     }

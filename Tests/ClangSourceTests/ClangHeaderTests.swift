@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ClangSource
@@ -16,24 +17,15 @@ enum InstalledHeader {
 /// Holds our own declarations against clang-c/Index.h, where one is installed.
 @Suite("The declarations of libclang", .enabled(if: InstalledHeader.folder != nil))
 struct ClangHeaderTests {
-  private static let ownHeader = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources/CLibclang/include/CLibclang.h").path
+  private static let ownHeader = Package.url("Sources/CLibclang/include/CLibclang.h").path
 
   /// What the C compiler says of `source`; empty where it takes it.
   private func complaints(about source: String) throws -> String {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("listlint-\(UUID().uuidString).c")
-    try Data(source.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["clang", "-fsyntax-only", "-std=gnu11", "-I", InstalledHeader.folder ?? "", file.path]
-    process.standardError = output
-    try process.run()
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? "" : String(decoding: text, as: UTF8.self)
+    let folder = try TemporaryDirectory(["declarations.c": source])
+    let options = ["-fsyntax-only", "-std=gnu11", "-I", InstalledHeader.folder ?? ""]
+    let run = try run(
+      URL(fileURLWithPath: "/usr/bin/env"), ["clang"] + options + ["declarations.c"], in: folder.path)
+    return run.status == 0 ? "" : run.errors
   }
 
   /// The names of the functions that the header declares types for.
@@ -52,14 +44,14 @@ struct ClangHeaderTests {
     """
   }
 
-  @Test("functions have the types of the real header")
+  @Test("Functions have the types of the real header")
   func functionTypes() throws {
     let names = try functions()
     #expect(names.count == 22)
     #expect(try complaints(about: functionTest(names)) == "")
   }
 
-  @Test("structures and constants are laid out as in the real header")
+  @Test("Structures and constants are laid out as in the real header")
   func layouts() throws {
     let structs = [
       "CXString": ["data", "private_flags"],
@@ -97,7 +89,7 @@ struct ClangHeaderTests {
     #expect(try complaints(about: source) == "")
   }
 
-  @Test("a wrong declaration is noticed")
+  @Test("A wrong declaration is noticed")
   func wrongDeclaration() throws {
     let source = functionTest(["clang_createIndex"]).replacing("Tclang_createIndex,", with: "Tclang_getRange,")
     #expect(try complaints(about: source).contains("clang_createIndex"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ClangSource
@@ -7,21 +8,16 @@ import Testing
 struct ClangLocationsTests {
   /// A system of its own, with these files.
   private func withSystem(_ files: [String], _ body: (String) throws -> Void) throws {
-    let root = FileManager.default.temporaryDirectory.appendingPathComponent("listlint-\(UUID().uuidString)")
-      .resolvingSymlinksInPath()
-    defer { try? FileManager.default.removeItem(at: root) }
-    for file in files {
-      let url = root.appendingPathComponent(file)
-      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(file.utf8).write(to: url)
-      if file.hasSuffix("swiftc") {
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: url.path)
+    try TemporaryDirectory.with { root in
+      for file in files {
+        try root.write(file, file)
+        if file.hasSuffix("swiftc") { root.setMode(0o755, of: file) }
       }
+      try body(root.path)
     }
-    try body(root.path)
   }
 
-  @Test("the option wins over the environment, and what is chosen is the only one")
+  @Test("The option wins over the environment, and what is chosen is the only one")
   func chosen() {
     let environment = [ClangLocations.variable: "/e/libclang.so", "PATH": "/usr/bin"]
     #expect(ClangLocations(chosen: "/o/libclang.so", environment: environment).paths == ["/o/libclang.so"])
@@ -29,7 +25,7 @@ struct ClangLocationsTests {
     #expect(locations.paths == ["/e/libclang.so"] && locations.isChosen)
   }
 
-  @Test("the toolchain's own comes first, then the newest of Debian's; the C++ library is another one")
+  @Test("The toolchain's own comes first, then the newest of Debian's; the C++ library is another one")
   func order() throws {
     let files = [
       "/tools/usr/bin/swiftc", "/tools/usr/lib/libclang.so", "/usr/lib/llvm-9/lib/libclang.so.1",
@@ -47,7 +43,7 @@ struct ClangLocationsTests {
     }
   }
 
-  @Test("what is no library is passed over, and the last reason is told")
+  @Test("What is no library is passed over, and the last reason is told")
   func noLibrary() throws {
     try withSystem(["/libclang.so"]) { root in
       #expect(throws: ClangProblem.self) { try ClangLibrary(firstOf: [root + "/libclang.so"]) }

@@ -12,7 +12,7 @@ struct ClangWorkerTests {
         executable: "/bin/sh", arguments: ["-c", #"printf '\1\0\0\0\0\0\0\0'; "# + script]))
   }
 
-  @Test("tokens come through the pipes as the library gives them", .enabled(if: LoadedLibrary.isLoaded))
+  @Test("Tokens come through the pipes as the library gives them", .enabled(if: LoadedLibrary.isLoaded))
   func channel() throws {
     let request = Pipe()
     let answer = Pipe()
@@ -31,7 +31,7 @@ struct ClangWorkerTests {
     #expect(try client.readAnswers(2) == expected)
   }
 
-  @Test("a worker that is killed is told, and its file has no tokens")
+  @Test("A worker that is killed is told, and its file has no tokens")
   func killed() {
     let worker = worker("kill -9 $$")
     let results = worker.tokens(of: [Array("int a;".utf8)], as: .objectiveC)
@@ -40,7 +40,7 @@ struct ClangWorkerTests {
     #expect(worker.losses == ["libclang ended by signal 9", "libclang ended by signal 9"])
   }
 
-  @Test("of a batch over which the worker ends, each file is tried for itself")
+  @Test("Of a batch over which the worker ends, each file is tried for itself")
   func batch() {
     // Reads the head of a request of three numbers and more, and answers only where it is of one file.
     let script = """
@@ -54,7 +54,7 @@ struct ClangWorkerTests {
     #expect(worker.losses.first == "libclang ended with status 3")
   }
 
-  @Test("a worker that cannot be started is the same for all files")
+  @Test("A worker that cannot be started is the same for all files")
   func noWorker() {
     let worker = ClangWorkerProcess(ClangWorkerProcess.Command(executable: "/nowhere/listlint", arguments: []))
     let results = worker.tokens(of: [[0x61], [0x62]], as: .objectiveC)
@@ -62,7 +62,7 @@ struct ClangWorkerTests {
     for case .failure(let problem) in results { #expect(problem.isAboutAllFiles) }
   }
 
-  @Test("a worker without a library says why")
+  @Test("A worker without a library says why")
   func noLibrary() {
     let script = #"printf '\0\0\0\0\3\0\0\0why'"#
     let worker = ClangWorkerProcess(

@@ -6,7 +6,7 @@ import Testing
 @Suite("The structure of Objective-C files", .enabled(if: LoadedLibrary.isLoaded))
 struct ObjectiveCStructureTests {
   @Test(
-    "messages are told from indices, arrays and lambdas",
+    "Messages are told from indices, arrays and lambdas",
     arguments: [
       ("[a b];", ["a|b"]),
       ("[a b:c d:e];", ["a|b:d:|c|e"]),
@@ -40,7 +40,7 @@ struct ObjectiveCStructureTests {
     #expect(file.spelledMessages == expected)
   }
 
-  @Test("types say their superclass, protocols and category")
+  @Test("Types say their superclass, protocols and category")
   func types() throws {
     let file = try LoadedLibrary.file(
       """
@@ -76,7 +76,7 @@ struct ObjectiveCStructureTests {
       ])
   }
 
-  @Test("members: methods, properties, instance variables and functions")
+  @Test("Members: methods, properties, instance variables and functions")
   func members() throws {
     let file = try LoadedLibrary.file(
       """
@@ -109,7 +109,7 @@ struct ObjectiveCStructureTests {
     #expect(file.methods[0].selector == "search:inScope:")
   }
 
-  @Test("branches of a condition that open the same brace leave the rest of the file whole")
+  @Test("Branches of a condition that open the same brace leave the rest of the file whole")
   func conditions() throws {
     let file = try LoadedLibrary.file(
       """
@@ -127,7 +127,7 @@ struct ObjectiveCStructureTests {
     #expect(file.spelledDeclarations == ["extension A", "function a", "function d"])
   }
 
-  @Test("a macro's braces stay in the macro")
+  @Test("A macro's braces stay in the macro")
   func macros() throws {
     let file = try LoadedLibrary.file(
       """
@@ -143,7 +143,7 @@ struct ObjectiveCStructureTests {
     #expect(file.spelledDeclarations == ["extension A", "function a", "function c"])
   }
 
-  @Test("statements and blocks nest")
+  @Test("Statements and blocks nest")
   func statements() throws {
     let file = try LoadedLibrary.file(
       """
@@ -166,7 +166,7 @@ struct ObjectiveCStructureTests {
     #expect(file.source.raw.blocks.map(\.role) == [.file, .typeBody, .functionBody, .ifBody, .elseBody, .closure])
   }
 
-  @Test("the message around a token, and the one that a name belongs to")
+  @Test("The message around a token, and the one that a name belongs to")
   func around() throws {
     let file = try LoadedLibrary.file("void f() { [a b:[c d] e:g]; }")
     let d = try #require(file.source.raw.tokens.firstIndex { $0.word == "d" })

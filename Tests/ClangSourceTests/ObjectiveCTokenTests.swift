@@ -1,17 +1,18 @@
 import SwiftSource
+import TestSupport
 import Testing
 
 @testable import ClangSource
 
 @Suite("Objective-C tokens", .enabled(if: LoadedLibrary.isLoaded))
 struct ObjectiveCTokenTests {
-  @Test("a file is read although its headers are missing and conditions leave it out")
+  @Test("A file is read although its headers are missing and conditions leave it out")
   func missingHeaders() throws {
     let tokens = try LoadedLibrary.tokens(of: "#import <UIKit/UIKit.h>\n#if 0\nint a;\n#endif\n@class B;\n")
     #expect(tokens.count == 21)
   }
 
-  @Test("tokens, comments and white space cover each byte of a file once")
+  @Test("Tokens, comments and white space cover each byte of a file once")
   func cover() throws {
     let text =
       "\u{FEFF}/* é */ @implementation A // x\r\n- (void)b { c = @\"d\" \\\n \"e\"; }\n'open\n@end\u{0}\n\u{1F600}"
@@ -26,15 +27,10 @@ struct ObjectiveCTokenTests {
     }
   }
 
-  @Test("any bytes make a file")
+  @Test("Any bytes make a file")
   func anyBytes() throws {
-    var generator = SystemRandomNumberGenerator()
-    let seed = UInt64.random(in: 0...UInt64.max, using: &generator)
-    var state = seed
-    func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state >> 33
-    }
+    let seed = Seed()
+    var generator = seed.generator
     let pieces = [
       "@interface A", "@end", "- (void)", "{", "}", "[", "]", "(", ")", ":", ";", "^", "@\"", "\"", "#if X\n",
       "#else\n",
@@ -44,40 +40,41 @@ struct ObjectiveCTokenTests {
     var files: [[UInt8]] = []
     for _ in 0..<200 {
       files.append(
-        (0..<Int(next() % 80)).flatMap { _ in
-          next() % 16 == 0 ? [UInt8(truncatingIfNeeded: next())] : pieces[Int(next() % UInt64(pieces.count))]
+        (0..<Int.random(in: 0..<80, using: &generator)).flatMap { _ in
+          Int.random(in: 0..<16, using: &generator) == 0
+            ? [UInt8.random(in: 0 ... .max, using: &generator)] : pieces.randomElement(using: &generator) ?? []
         })
     }
     let library = try LoadedLibrary.result.get()
     for (index, result) in library.tokens(of: files, as: .objectiveC).enumerated() {
       guard let tokens = try? result.get() else { continue }
       let file = ObjectiveCFile(bytes: files[index], tokens: tokens)
-      #expect(file.source.raw.tokens.last?.kind == .endOfFile, "seed \(seed), file \(index)")
+      #expect(file.source.raw.tokens.last?.kind == .endOfFile, "\(seed), file \(index)")
       // A file says the same alone as among others.
       let alone = library.tokens(of: [files[index]], as: .objectiveC)[0]
       let isSame = alone == result
-      #expect(isSame, "seed \(seed), file \(index)")
+      #expect(isSame, "\(seed), file \(index)")
       for declaration in file.source.raw.declarations {
-        #expect(declaration.range.lower < declaration.range.upper, "seed \(seed), file \(index)")
+        #expect(declaration.range.lower < declaration.range.upper, "\(seed), file \(index)")
       }
     }
   }
 
-  @Test("bytes that are no UTF-8 are passed over")
+  @Test("Bytes that are no UTF-8 are passed over")
   func invalidBytes() throws {
     let bytes = Array("// caf".utf8) + [0xE9] + Array("\nint a = 0; ".utf8) + [0xFF, 0xFE] + Array(" int b;".utf8)
     let file = ObjectiveCFile(bytes: bytes, tokens: try LoadedLibrary.tokens(of: bytes))
     #expect(file.source.raw.tokens.contains { $0.word == "b" })
   }
 
-  @Test("an open comment ends with its file")
+  @Test("An open comment ends with its file")
   func openComment() throws {
     let files = ["int a; /* never", "int b;"].map { Array($0.utf8) }
     let results = try LoadedLibrary.result.get().tokens(of: files, as: .objectiveC).map { try $0.get().count }
     #expect(results == [3, 3])
   }
 
-  @Test("strings are quotation marks and what stands between them, as in Swift")
+  @Test("Strings are quotation marks and what stands between them, as in Swift")
   func strings() throws {
     let kinds = try LoadedLibrary.file("@\"a b\" L\"c\" 'd' 0x1E 1e3 .5f").source.raw.tokens.map(\.kind)
     #expect(
@@ -87,7 +84,7 @@ struct ObjectiveCTokenTests {
       ])
   }
 
-  @Test("raw strings are C++")
+  @Test("Raw strings are C++")
   func rawStrings() throws {
     let text = "auto a = R\"x(\" [ {)x\"; int b;"
     let file = try LoadedLibrary.file(text, as: .objectiveCPlusPlus)

@@ -57,7 +57,7 @@ struct SyntaxTreeTests {
     """,
   ]
 
-  @Test("types, superclasses, properties, methods and messages are those of the tree", arguments: samples)
+  @Test("Types, superclasses, properties, methods and messages are those of the tree", arguments: samples)
   func sameReading(code: String) throws {
     let file = try LoadedLibrary.file(code)
     let tree = try TreeReading(of: code, header: StubHeader.text(for: file), try LoadedLibrary.result.get())

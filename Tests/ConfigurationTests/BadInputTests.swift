@@ -8,7 +8,7 @@ struct BadInputTests {
   struct Wrong: Sendable, CustomTestStringConvertible {
     let text: String
     let problem: String
-    var testDescription: String { text }
+    var testDescription: String { String(text.prefix(80)) }
 
     init(_ text: String, _ problem: String) {
       self.text = text
@@ -109,7 +109,7 @@ struct BadInputTests {
     Wrong("%YAML 9.9\n---\n", "1: this is not YAML: "),
   ]
 
-  @Test(arguments: words + rules + paths + yaml)
+  @Test("Each mistake is said in one line with its place", arguments: words + rules + paths + yaml)
   func wrong(_ wrong: Wrong) throws {
     let problem = try project(wrong.text).problem()
     #expect(problem.hasPrefix(".listlint.yml:" + wrong.problem), "\(problem)")
@@ -207,6 +207,6 @@ struct BadInputTests {
         == "Feature/.listlint.yml:2: 'baseline' is about the project as a whole; say it in .listlint.yml")
     // A project of its own may say it, for when it is linted by itself.
     let vendored = try Project(["Feature/.listlint.yml": "root: true\nbaseline: b.json"])
-    #expect(try vendored.settings("Feature/A.swift").project.baseline.value == nil)
+    #expect(try vendored.projectSettings().baseline.value == nil)
   }
 }

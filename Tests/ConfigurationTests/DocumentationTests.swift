@@ -1,6 +1,7 @@
 import Foundation
 import RuleDocuments
 import RuleEngine
+import TestSupport
 import Testing
 
 @testable import Configuration
@@ -36,29 +37,21 @@ import Testing
 
   static let examples: [Example] = {
     var examples: [Example] = []
-    var fence: (language: String, lines: [String])?
-    let page = (try? String(contentsOf: folder.appending(path: "configuration.md"), encoding: .utf8)) ?? ""
-    for line in page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
-      if !line.hasPrefix("```") {
-        fence?.lines.append(line)
-      } else if let (language, lines) = fence {
-        fence = nil
-        if language == "yaml" { examples.append(Example(yaml: lines.joined(separator: "\n"), outcome: [])) }
-        if language == "text" { examples[examples.count - 1].outcome = lines }
-      } else {
-        fence = (String(line.dropFirst(3)), [])
-      }
+    for fence in (try? Fence.all(in: "Documentation/configuration.md")) ?? [] {
+      let lines = fence.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+      if fence.language == "yaml" { examples.append(Example(yaml: lines.joined(separator: "\n"), outcome: [])) }
+      if fence.language == "text" { examples[examples.count - 1].outcome = lines }
     }
     return examples
   }()
 
-  @Test func theExamplesAreFound() {
+  @Test("The examples are found") func count() {
     #expect(DocumentationTests.examples.count == 8)
     #expect(DocumentationTests.examples.filter { !$0.outcome.isEmpty }.count == 6)
   }
 
-  @Test(arguments: examples)
-  func eachExampleDoesWhatThePageSays(_ example: Example) throws {
+  @Test("Each example does what the page says", arguments: examples)
+  func outcomes(_ example: Example) throws {
     let project = try Project(example.files.merging(["Package.swift": DocumentationTests.manifest]) { $1 })
     var loader = ConfigurationLoader(
       projectRoot: project.path, documents: Catalog.documents, currentFolder: project.path)
@@ -75,7 +68,8 @@ import Testing
       return
     }
     let settings = try loader.settings(for: project.path(String(first.dropFirst(command.count))))
-    let listing = settings.listing(of: Catalog.documents, displaying: { $0 })
+    let listing = settings.listing(
+      of: Catalog.documents, in: try loader.projectSettings(), displaying: { $0 })
     let said = listing.split(separator: "\n").map(DocumentationTests.withoutPadding)
     for line in example.outcome.dropFirst() { #expect(said.contains(DocumentationTests.withoutPadding(line))) }
   }
@@ -85,7 +79,7 @@ import Testing
     String(line.prefix { $0 == " " }) + line.split(separator: " ").joined(separator: " ")
   }
 
-  @Test func theTableHoldsEachKey() throws {
+  @Test("The table holds each key") func table() throws {
     let page = try String(contentsOf: DocumentationTests.folder.appending(path: "configuration.md"), encoding: .utf8)
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
     #expect(rows == ConfigurationKey.allCases.map { "| `\($0.rawValue)` | \($0.summary) |" })
@@ -101,7 +95,7 @@ import Testing
       (parsed?["properties"] as? [String: Any])?.keys.sorted() == ConfigurationKey.ofFile.map(\.rawValue).sorted())
   }
 
-  @Test func theSchemaKnowsEachOptionWithItsDefault() throws {
+  @Test("The schema knows each option with its default") func options() throws {
     let text = ConfigurationSchema.text(documents: documents)
     let root = try JSONSerialization.jsonObject(with: Data(text.utf8))
     func member(_ value: Any?, _ keys: String...) -> Any? {

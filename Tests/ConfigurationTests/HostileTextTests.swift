@@ -1,5 +1,6 @@
 import Foundation
 import RuleDocuments
+import TestSupport
 import Testing
 
 @testable import Configuration
@@ -40,9 +41,8 @@ struct HostileTextTests {
 
   @Test("A text that is cut, doubled and sown with pieces of YAML is read or refused, on a line that it has")
   func mutations() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("HostileTextTests.mutations: seed \(seed)")
-    var generator = SeededGenerator(seed: seed)
+    let seed = Seed()
+    var generator = seed.generator
     var (read, refused) = (0, 0)
     for _ in 0..<500 {
       var bytes = Array(Self.text.utf8)
@@ -62,26 +62,12 @@ struct HostileTextTests {
       } catch {
         refused += 1
         let lines = bytes.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } + 2
-        #expect((1...lines).contains(error.line ?? 1), "seed \(seed): \(error)")
-        #expect(!error.message.unicodeScalars.contains { $0.value < 0x20 }, "seed \(seed): \(error)")
+        #expect((1...lines).contains(error.line ?? 1), "\(seed): \(error)")
+        #expect(!error.message.unicodeScalars.contains { $0.value < 0x20 }, "\(seed): \(error)")
       }
     }
     // Both happen, or the test shows nothing.
-    #expect(refused > 20, "seed \(seed)")
-    #expect(read > 20, "seed \(seed)")
-  }
-}
-
-/// A generator whose whole run follows from its seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+    #expect(refused > 20, "\(seed)")
+    #expect(read > 20, "\(seed)")
   }
 }

@@ -16,8 +16,10 @@ struct ListingTests {
         plain-rule: off
         named-rule: {severity: error, count: 7, names: ["a \\"b\\""]}
       """)
-    let settings = try project.settings("Model/Old/A.swift", CommandLineSettings(only: ["named-rule", "plain-rule"]))
-    let listing = settings.listing(of: documents, displaying: { $0.hasSuffix("/lint.json") ? "lint.json" : $0 })
+    var settings = try project.settings("Model/Old/A.swift")
+    settings.restrict(to: ["named-rule", "plain-rule"], .commandLine("--only"))
+    let listing = settings.listing(
+      of: documents, in: try project.projectSettings(), displaying: { $0.hasSuffix("/lint.json") ? "lint.json" : $0 })
     #expect(
       listing == """
         profile: recommended      # default
@@ -49,7 +51,9 @@ struct ListingTests {
   @Test("A rule that the profile turns on or off says so, with who said the profile")
   func profiles() throws {
     func line(_ text: String) throws -> String? {
-      try project(text).settings().listing(of: documents, displaying: { $0 }).split(separator: "\n")
+      let project = try project(text)
+      return try project.settings().listing(of: documents, in: project.projectSettings(), displaying: { $0 })
+        .split(separator: "\n")
         .first { $0.contains("strict-rule") }.map { $0.split(separator: " ").joined(separator: " ") }
     }
     #expect(try line("") == "strict-rule: off # strict only, profile: default")

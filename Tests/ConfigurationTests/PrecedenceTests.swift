@@ -6,18 +6,20 @@ import Testing
 struct PrecedenceTests {
   @Test("Without a file all is by default")
   func defaults() throws {
-    let settings = try Project([:]).settings()
-    #expect(settings == Settings())
+    let project = try Project([:])
+    let settings = try project.settings()
+    #expect(settings == FileSettings())
     #expect(settings.profile == Setting(.recommended))
     #expect(settings.includes(rule("plain-rule")) && !settings.includes(rule("strict-rule")))
     #expect(settings.option("count", of: rule("named-rule")) == .number(3))
-    #expect(settings.project.failOn.value == .warning)
+    #expect(try project.projectSettings().failOn.value == .warning)
   }
 
   @Test(
     "A file that says nothing is the same as none", arguments: ["", "# later\n", "---\n", "rules:\n  # none yet\n"])
   func empty(_ text: String) throws {
-    #expect(try project(text).settings() == Settings())
+    #expect(try project(text).settings() == FileSettings())
+    #expect(try project(text).projectSettings() == ProjectSettings())
   }
 
   @Test("A byte order mark and other line endings change nothing", arguments: ["\r\n", "\n"])
@@ -30,7 +32,7 @@ struct PrecedenceTests {
 
   @Test("Each value knows the line that says it")
   func origins() throws {
-    let settings = try project(
+    let project = try project(
       """
       profile: strict
       rules:
@@ -44,8 +46,9 @@ struct PrecedenceTests {
       fail-on: error
       view-controllers: [BaseController]
       baseline: lint/baseline.json
-      """
-    ).settings()
+      """)
+    let settings = try project.settings()
+    let whole = try project.projectSettings()
     func line(_ number: Int) -> Origin { .file(path: ".listlint.yml", line: number) }
     #expect(settings.profile == Setting(.strict, line(1)))
     #expect(settings.rules["plain-rule"]?.isOn == Setting(false, line(3)))
@@ -54,10 +57,10 @@ struct PrecedenceTests {
     #expect(settings.rules["named-rule"]?.severity == Setting(.info, line(6)))
     #expect(settings.rules["named-rule"]?.options == ["count": Setting(.number(5), line(7))])
     #expect(settings.deploymentTargets == ["iOS": Setting(ReleaseNumber(15, 4), line(9))])
-    #expect(settings.project.failOn == Setting(.error, line(10)))
-    #expect(settings.project.viewControllers == Setting(["BaseController"], line(11)))
-    #expect(settings.project.baseline.value?.hasSuffix("/lint/baseline.json") == true)
-    #expect(settings.project.baseline.origin == line(12))
+    #expect(whole.failOn == Setting(.error, line(10)))
+    #expect(whole.viewControllers == Setting(["BaseController"], line(11)))
+    #expect(whole.baseline.value?.hasSuffix("/lint/baseline.json") == true)
+    #expect(whole.baseline.origin == line(12))
   }
 
   @Test("A nearer file wins; mappings are merged by key, lists replace each other")
@@ -104,9 +107,9 @@ struct PrecedenceTests {
   func above() throws {
     let project = try Project([".listlint.yml": "nonsense: [", "App/A.swift": ""])
     var loader = project.loader(root: "App")
-    #expect(try loader.settings(for: project.path("App/A.swift")) == Settings())
+    #expect(try loader.settings(for: project.path("App/A.swift")) == FileSettings())
     // A file outside has what the project's own folder says.
-    #expect(try loader.settings(for: project.path("A.swift")) == Settings())
+    #expect(try loader.settings(for: project.path("A.swift")) == FileSettings())
   }
 
   @Test("The overrides that are about a path apply in their order, the last one wins")
@@ -145,21 +148,14 @@ struct PrecedenceTests {
     #expect(settings.profile.value == .strict)
   }
 
-  @Test("The command line has the last word")
-  func commandLine() throws {
-    let project = try project("profile: recommended\nrules: {plain-rule: off, named-rule: error}\nfail-on: error")
-    let strict = try project.settings("A.swift", CommandLineSettings(profile: .strict, failOn: .info))
-    #expect(strict.profile == Setting(.strict, .commandLine("--profile")))
-    #expect(strict.project.failOn == Setting(.info, .commandLine("--fail-on")))
-    #expect(!strict.includes(rule("plain-rule")) && strict.includes(rule("strict-rule")))
-
-    let only = try project.settings("A.swift", CommandLineSettings(only: ["plain-rule"]))
-    #expect(documents.filter(only.includes).map(\.id) == ["plain-rule"])
-    #expect(only.rules["named-rule"]?.isOn == Setting(false, .commandLine("--only")))
-
-    let disabled = try project.settings("A.swift", CommandLineSettings(disabled: ["named-rule"]))
-    #expect(!disabled.includes(rule("named-rule")))
-    #expect(disabled.rules["named-rule"]?.severity?.value == .error)
+  @Test("What all rules but some are turned off by has the last word")
+  func restriction() throws {
+    var settings = try project("rules: {plain-rule: off, named-rule: error}").settings()
+    settings.restrict(to: ["plain-rule"], .commandLine("--only"))
+    #expect(documents.filter(settings.includes).map(\.id) == ["plain-rule"])
+    #expect(settings.choice(of: "named-rule") == Setting(false, .commandLine("--only")))
+    #expect(settings.choice(of: "strict-rule") == Setting(false, .commandLine("--only")))
+    #expect(settings.severity(of: "named-rule") == .error)
   }
 
   @Test("A strict rule that is asked for by name reports all it can find")

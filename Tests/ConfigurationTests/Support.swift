@@ -1,51 +1,28 @@
 import Configuration
-import Foundation
 import RuleDocuments
+import TestSupport
 import Testing
 
-/// A project of a test's own, removed when the test ends.
-final class Project: Sendable {
-  /// Without links, as messages and answers have it.
-  let path: String
+/// A project of a test's own.
+typealias Project = TemporaryDirectory
 
-  init(_ files: [String: String]) throws {
-    let made = FileManager.default.temporaryDirectory.path + "/listlint-tests-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: made, withIntermediateDirectories: true)
-    let real = try #require(realpath(made, nil))
-    defer { free(real) }
-    path = String(cString: real)
-    for (name, text) in files { try write(name, Array(text.utf8)) }
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func path(_ relative: String) -> String { path + "/" + relative }
-
-  func write(_ relative: String, _ bytes: [UInt8]) throws {
-    let url = URL(fileURLWithPath: path(relative))
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: url)
-  }
-
-  func link(_ relative: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(atPath: path(relative), withDestinationPath: target)
-  }
-
+extension Project {
   /// A loader that shows paths relative to the project.
-  func loader(
-    _ commandLine: CommandLineSettings = CommandLineSettings(), root: String = "", version: ReleaseNumber = .current
-  ) -> ConfigurationLoader {
+  func loader(root: String = "", version: ReleaseNumber = .current) -> ConfigurationLoader {
     ConfigurationLoader(
-      projectRoot: path + "/" + root, documents: documents, commandLine: commandLine, version: version,
-      currentFolder: path)
+      projectRoot: path + "/" + root, documents: documents, version: version, currentFolder: path)
   }
 
   /// What holds for one path of the project.
-  func settings(_ file: String = "A.swift", _ commandLine: CommandLineSettings = CommandLineSettings()) throws
-    -> Settings
-  {
-    var loader = loader(commandLine)
+  func settings(_ file: String = "A.swift") throws -> FileSettings {
+    var loader = loader()
     return try loader.settings(for: path(file))
+  }
+
+  /// What holds for all of the project.
+  func projectSettings() throws -> ProjectSettings {
+    var loader = loader()
+    return try loader.projectSettings()
   }
 
   /// The one line that is said of the project's configuration.

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The samples of the documents compile against the runtime as they stand, but for the few that compile nowhere.
 @Suite(.serialized) struct DocumentSampleTests {
-  @Test func allAreHere() {
+  @Test("All samples of the documents are here") func all() {
     let counts = Dictionary(grouping: Sample.all) {
       $0.name.components(separatedBy: "-").dropLast().joined(separator: "-")
     }
@@ -13,7 +14,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: Sample.all) func littleIsAdded(to sample: Sample) throws {
+  @Test("Little is added to a sample", arguments: Sample.all) func additions(to sample: Sample) throws {
     #expect(sample.header.count + sample.footer.count <= 15)
     #expect(sample.directive("modules") != nil)
     let added = sample.code.components(separatedBy: "\n").filter { $0.hasSuffix("// added") }
@@ -24,10 +25,12 @@ import Testing
 
   /// What UIKit and AppKit samples do, in both language modes; one that fails, fails with the expected words.
   @Test(
+    "A sample type-checks, or fails as its header says",
     arguments: Sample.all.filter { $0.directive("modules") != "SwiftUI" || $0.failure(in: "6") != nil }, ["5", "6"])
   func typeChecks(_ sample: Sample, languageMode: String) throws {
     let toolchain = try Toolchain()
-    try withTemporaryFolder { folder in
+    try TemporaryDirectory.with { directory in
+      let folder = directory.url
       let files = try sample.write(to: folder)
       for modules in sample.moduleChoices {
         let result = try toolchain.typeCheck(files, flags: ["-swift-version", languageMode], aliases: modules)
@@ -45,11 +48,12 @@ import Testing
   }
 
   /// The SwiftUI samples do not clash, so they are checked together.
-  @Test(arguments: ["5", "6"]) func swiftUISamplesTypeCheck(languageMode: String) throws {
+  @Test("SwiftUI samples type-check together", arguments: ["5", "6"]) func swiftUISamples(languageMode: String) throws {
     let toolchain = try Toolchain()
     let samples = Sample.all.filter { $0.directive("modules") == "SwiftUI" && $0.failure(in: languageMode) == nil }
     #expect(samples.count == 21)
-    try withTemporaryFolder { folder in
+    try TemporaryDirectory.with { directory in
+      let folder = directory.url
       let files = try samples.flatMap { try $0.write(to: folder) }
       let result = try toolchain.typeCheck(files, flags: ["-swift-version", languageMode], aliases: ["SwiftUI"])
       #expect(result.status == 0 && result.diagnostics("warning") == [], "\(result.output)")
@@ -78,8 +82,7 @@ import Testing
   /// The runtime's files by their paths.
   private static var runtimeSources: [String: String] {
     get throws {
-      let runtime = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../Sources/ReferenceRuntime").standardizedFileURL
+      let runtime = Package.url("Sources/ReferenceRuntime")
       let paths = FileManager.default.enumerator(atPath: runtime.path)?.compactMap { $0 as? String } ?? []
       let sources = try paths.filter { $0.hasSuffix(".swift") }.map {
         ($0, try String(contentsOf: runtime.appendingPathComponent($0), encoding: .utf8))

@@ -72,11 +72,3 @@ struct Sample: CustomTestStringConvertible, Sendable {
     }
   }
 }
-
-/// Runs `body` with a folder of its own, which is deleted afterwards.
-func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("samples-\(UUID().uuidString)")
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  return try body(folder)
-}

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The samples that can run do what their documents say of them, except where that is the point.
@@ -26,7 +27,8 @@ import Testing
     #expect(page.contains("```trace sample\n\(DebounceTrace.sample)```\n"))
     #expect(page.contains("```trace corrected\n\(DebounceTrace.corrected)```\n"))
     let toolchain = try Toolchain()
-    try withTemporaryFolder { folder in
+    try TemporaryDirectory.with { directory in
+      let folder = directory.url
       let program = folder.appendingPathComponent("draw").path
       let script = documentation.appendingPathComponent("draw-time-lines.swift").path
       let built = try toolchain.run(["swiftc", script, "-o", program])
@@ -36,17 +38,17 @@ import Testing
     }
   }
 
-  @Test func searchWithUIKit() throws {
+  @Test("The search of the UIKit sample runs") func searchWithUIKit() throws {
     let output = try Self.run("search-uikit", with: ["lists-search-filter-1"], aliases: ["UIKit"])
     #expect(output == ["Élodie\nAnna, Élodie, Hannah\n"])
   }
 
-  @Test func searchWithAppKit() throws {
+  @Test("The search of the AppKit sample runs") func searchWithAppKit() throws {
     let output = try Self.run("search-appkit", with: ["lists-search-filter-3"], aliases: ["AppKit"])
     #expect(output == ["Search\nAnna, Hannah\n"])
   }
 
-  @Test func fetchedResults() throws {
+  @Test("The sample with fetched results runs") func fetchedResults() throws {
     let output = try Self.run("fetched-results", with: ["lists-search-filter-4"], aliases: ["CoreData", "os"])
     #expect(
       output == [
@@ -72,12 +74,12 @@ import Testing
     #expect(output == [expected, expected, expected])
   }
 
-  @Test func sideController() throws {
+  @Test("The sample of a side controller runs") func sideController() throws {
     let output = try Self.run("side-controller", with: ["side-controllers-1"], aliases: ["UIKit", "CoreData"])
     #expect(output == ["[\"online 1\", \"offline 1\"]\nA true\nB true\n[\"A\", \"B\"]\n"])
   }
 
-  @Test func staticTable() throws {
+  @Test("The sample of a static table runs") func staticTable() throws {
     #expect(try Self.run("static-table", with: ["diffable-data-source-3"]) == ["[2, 1] true\n"])
   }
 
@@ -90,7 +92,8 @@ import Testing
     edit: (String) -> String = { $0 }
   ) throws -> [String] {
     let toolchain = try Toolchain()
-    return try withTemporaryFolder { folder in
+    return try TemporaryDirectory.with { directory in
+      let folder = directory.url
       var files: [URL] = []
       func add(_ source: URL, as name: String) throws {
         let file = folder.appendingPathComponent(name + ".swift")

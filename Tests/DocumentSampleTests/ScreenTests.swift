@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Screens as the rules want them: they compile without a word in each configuration, and keep what is selected in each
@@ -16,14 +17,16 @@ import Testing
     ],
   ]
 
-  @Test(arguments: configurations) func compilesWithoutAWord(flags: [String]) throws {
+  @Test("A screen compiles without a word of the compiler", arguments: configurations)
+  func compiles(flags: [String]) throws {
     let toolchain = try Toolchain()
     let screens = [
       (["people-controller", "collection-screen"], ["UIKit"]), (["people-controller", "rows-screen"], ["UIKit"]),
       (["people-controller", "grid-screen"], ["AppKit"]), (["people-controller", "table-screen"], ["AppKit"]),
       (["fetched-controller"], ["CoreData", "os"]), (["search-view"], ["SwiftUI"]),
     ]
-    try withTemporaryFolder { folder in
+    try TemporaryDirectory.with { directory in
+      let folder = directory.url
       for (names, aliases) in screens {
         let files = try names.map { name in
           let file = folder.appendingPathComponent(name + ".swift")
@@ -38,10 +41,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ["collection-screen", "UIKit"], ["rows-screen", "UIKit"], ["grid-screen", "AppKit"], ["table-screen", "AppKit"],
-  ])
-  func keepsTheSelection(screen: [String]) throws {
+  @Test(
+    "A screen keeps its selection in each mode",
+    arguments: [
+      ["collection-screen", "UIKit"], ["rows-screen", "UIKit"], ["grid-screen", "AppKit"], ["table-screen", "AppKit"],
+    ])
+  func keepsSelection(screen: [String]) throws {
     let output = try SampleRunTests.run(
       "screen", with: ["people-controller", screen[0]], aliases: [screen[1]],
       arguments: ["friendly", "system-like", "hostile"])

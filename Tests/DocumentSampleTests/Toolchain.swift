@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 
 /// The Swift compiler and the built modules of the runtime, found beside the running test.
@@ -60,16 +61,9 @@ struct Toolchain {
   }
 
   func run(_ command: [String]) throws -> Result {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Result(status: process.terminationStatus, output: String(decoding: output, as: UTF8.self))
+    let run = try TestSupport.run(
+      URL(fileURLWithPath: "/usr/bin/env"), command, in: FileManager.default.currentDirectoryPath)
+    return Result(status: run.status, output: run.output + run.errors)
   }
 
   private static func flags(_ aliases: [String]) -> [String] {

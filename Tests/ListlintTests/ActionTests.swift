@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The two scripts of `action.yml`, with a `listlint` and a `curl` of the test's own.
@@ -16,6 +17,7 @@ import Testing
   private func path(_ folder: TemporaryDirectory) -> String { folder.path("bin") + ":/usr/bin:/bin" }
 
   @Test(
+    "Inputs become arguments",
     arguments: [
       ([:], "--output github=- ."),
       (["INPUT_PATHS": "App Core"], "--output github=- App Core"),
@@ -29,7 +31,7 @@ import Testing
         ["INPUT_CHANGES": "lines", "GITHUB_BASE_REF": "main"], "--output github=- --since origin/main --changed-lines ."
       ),
     ] as [([String: String], String)])
-  func inputsBecomeArguments(_ inputs: [String: String], _ arguments: String) async throws {
+  func inputs(_ inputs: [String: String], _ arguments: String) async throws {
     let folder = try TemporaryDirectory()
     try write("listlint", "echo \"$@\"; exit 1", to: folder)
     let run = try await run(
@@ -39,7 +41,7 @@ import Testing
     #expect(run.status == 1)
   }
 
-  @Test func anUnknownChoiceIsAnError() async throws {
+  @Test("An unknown choice is an error") func unknownChoice() async throws {
     let folder = try TemporaryDirectory()
     let run = try await run(
       Self.bash, [script("run-for-action")], in: folder.path,
@@ -74,8 +76,10 @@ import Testing
       ].merging(more) { $1 })
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zip")))
-  func aReleaseIsHeldAgainstItsChecksum() async throws {
+  @Test(
+    "A release is held against its checksum", .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zip"))
+  )
+  func checksum() async throws {
     let folder = try await release()
     let installed = try await install(folder)
     #expect(installed.status == 0, "\(installed.errors)")
@@ -90,8 +94,9 @@ import Testing
     #expect(changed.output.hasSuffix("::error::what was downloaded as listlint v1.2.3 is not what was released\n"))
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zip")))
-  func aReleaseThatIsNotThereIsNamed() async throws {
+  @Test(
+    "A release that is not there is named", .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zip")))
+  func missingRelease() async throws {
     let folder = try await release()
     let missing = try await install(folder, ["INPUT_VERSION": "v9.0.0"])
     #expect(missing.status == 2)

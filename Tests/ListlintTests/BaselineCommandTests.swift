@@ -1,6 +1,8 @@
 import Foundation
+import RuleDocuments
 import RuleEngine
 import RuleKit
+import TestSupport
 import Testing
 
 @Suite struct BaselineCommandTests {
@@ -8,13 +10,13 @@ import Testing
   private func folder(_ code: String = Sample.error) throws -> TemporaryDirectory {
     let folder = try TemporaryDirectory(["Package.swift": Sample.manifest, "Sources/A.swift": code])
     let inputs = [Engine.Input(path: folder.path("Sources/A.swift"))]
-    let findings = Engine(RuleSelection(), jobs: 1).lint(inputs).findings
+    let findings = Engine(FileSettings(), jobs: 1).lint(inputs).findings
     let path = folder.path(Baseline.fileName)
     try Baseline(findings, at: path).write(to: path)
     return folder
   }
 
-  @Test func whatIsKnownIsNoDifference() async throws {
+  @Test("What is known is no difference") func known() async throws {
     let folder = try folder()
     let run = try await listlint("baseline", "diff", in: folder)
     #expect(run.output == "0 new, 0 gone, 1 known\n")
@@ -24,7 +26,7 @@ import Testing
     #expect(prune.status == 0)
   }
 
-  @Test func whatIsFixedIsPrunedAndWhatIsNewIsNeverAdded() async throws {
+  @Test("What is fixed is pruned, and what is new is never added") func pruning() async throws {
     let folder = try folder()
     try folder.write("Sources/A.swift", Sample.error.replacing("250", with: "300"))
     let before = try folder.bytes(Baseline.fileName)
@@ -42,7 +44,7 @@ import Testing
     #expect(try Baseline.read(folder.path(Baseline.fileName)).entries.isEmpty)
   }
 
-  @Test func aRunThatCannotKnowTakesNothingOut() async throws {
+  @Test("A run that cannot know takes nothing out") func partialRun() async throws {
     let folder = try folder()
     try folder.write("Sources/A.swift", "")
     try folder.write("Sources/B.swift", "")
@@ -53,7 +55,7 @@ import Testing
     #expect(try await listlint("baseline", "prune", "--check", "Sources", in: folder).status == 1)
   }
 
-  @Test func whatCannotBeReadIsTold() async throws {
+  @Test("What cannot be read is told") func unreadable() async throws {
     let folder = try folder()
     try folder.write("new.json", "{\"version\": 7}")
     for (arguments, words) in [

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// An old project reports only what is new.
 @Suite struct BaselineRunTests {
-  @Test func whatIsRecordedIsNotReportedAgain() async throws {
+  @Test("What is recorded is not reported again") func recorded() async throws {
     let folder = try TemporaryDirectory(["Sources/A.swift": Sample.error])
     let record = try await listlint("--write-baseline", "known.json", "Sources", in: folder)
     #expect(record.status == 0)
@@ -20,7 +21,7 @@ import Testing
     #expect(try ReadReport(later).paths == ["Sources/B.swift"])
   }
 
-  @Test func oneCommandAdoptsAProjectWithoutAConfiguration() async throws {
+  @Test("One command adopts a project without a configuration") func adoption() async throws {
     let folder = try TemporaryDirectory(["Sources/A.swift": Sample.error])
     let adopt = try await listlint("init", "--baseline", in: folder)
     #expect(adopt.status == 0, "\(adopt.errors)")
@@ -30,7 +31,7 @@ import Testing
     #expect(run.output.contains("1 in the baseline"))
   }
 
-  @Test func aConfigurationThatIsThereIsKeptAndToldOfTheBaseline() async throws {
+  @Test("A configuration that is there is kept, and told of the baseline") func keptConfiguration() async throws {
     let folder = try TemporaryDirectory([
       "Sources/A.swift": Sample.error, ".listlint.yml": "root: true\nprofile: strict",
     ])
@@ -41,7 +42,7 @@ import Testing
     #expect(try await listlint(in: folder).status == 0)
   }
 
-  @Test func whatIsKnownIsNotFixed() async throws {
+  @Test("What is known is not fixed") func fixing() async throws {
     let folder = try TemporaryDirectory(["Sources/A.swift": Sample.error])
     _ = try await listlint("init", "--baseline", in: folder)
     let fix = try await listlint("--fix", in: folder)
@@ -49,7 +50,7 @@ import Testing
     #expect(try String(contentsOf: URL(filePath: folder.path("Sources/A.swift")), encoding: .utf8) == Sample.error)
   }
 
-  @Test func whatIsGoneIsTold() async throws {
+  @Test("What is gone is told") func gone() async throws {
     let folder = try TemporaryDirectory(["Sources/A.swift": Sample.error])
     _ = try await listlint("init", "--baseline", in: folder)
     try Data("let a = 1\n".utf8).write(to: URL(filePath: folder.path("Sources/A.swift")))
@@ -60,7 +61,7 @@ import Testing
     #expect(try await listlint(in: folder).errors == "")
   }
 
-  @Test func aBaselineThatIsNotThereIsNamed() async throws {
+  @Test("A baseline that is not there is named") func missingBaseline() async throws {
     let folder = try TemporaryDirectory(["Sources/A.swift": Sample.error])
     let run = try await listlint("--baseline", "known.json", in: folder)
     #expect(run.status == 2)
@@ -68,7 +69,7 @@ import Testing
   }
 
   /// A long list says which rules it is made of, and how to start from here.
-  @Test func moreThanAHundredFindingsShowTheWayIn() async throws {
+  @Test("More than a hundred findings show the way in") func manyFindings() async throws {
     let code = (0..<101).map { "func f\($0)() async { try? await Task.sleep(nanoseconds: 1) }\n" }.joined()
     let folder = try TemporaryDirectory(["A.swift": code])
     let run = try await listlint(in: folder)

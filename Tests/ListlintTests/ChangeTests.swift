@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `--since` and `--changed-lines`: the disk, against a commit.
@@ -17,7 +18,7 @@ import Testing
     return repository
   }
 
-  @Test func filesAreHeldAgainstTheCommitThatBothBranchesShare() async throws {
+  @Test("Files are held against the commit that both branches share") func mergeBase() async throws {
     let repository = try await branches()
     // B differs from main's, but not by what was done here.
     #expect(try await repository.findings("--since", "main") == ["sleep-nanoseconds ./A.swift:2"])
@@ -32,7 +33,7 @@ import Testing
     #expect(try await repository.findings("--since", "main", "C.swift") == ["sleep-nanoseconds C.swift:3"])
   }
 
-  @Test func onlyChangedLinesCount() async throws {
+  @Test("Only changed lines count") func changedLines() async throws {
     let repository = try await branches()
     #expect(try await repository.findings("--since", "main", "--changed-lines") == [])
     #expect(try await repository.findings("--changed-lines") == [])
@@ -49,7 +50,7 @@ import Testing
     #expect(try await repository.findings("--changed-lines", "C.swift") == [])
   }
 
-  @Test func whatWasRemovedIsChargedToItsNeighbours() async throws {
+  @Test("What was removed is charged to its neighbours") func removedLines() async throws {
     let task = """
       final class Search {
         var searchTask: Task<Void, Never>?
@@ -66,7 +67,7 @@ import Testing
     #expect(try await repository.findings("--changed-lines").map { String($0.prefix(16)) } == ["uncancelled-task"])
   }
 
-  @Test func whatAChangeMakesOthersBreakIsReported() async throws {
+  @Test("What a change makes others break is reported") func consequences() async throws {
     let repository = try await Repository([
       "Base.swift": "class Base: NSObject {}\n",
       "Screen.swift": """
@@ -89,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func lineEndingsThatGitConvertsAreNoChange() async throws {
+  @Test("Line endings that git converts are no change") func lineEndings() async throws {
     let repository = try await Repository(["A.swift": Sample.error])
     try await repository.commitAll()
     try repository.write("A.swift", Sample.error.replacing("\n", with: "\r\n"))
@@ -98,17 +99,15 @@ import Testing
     #expect(try await repository.findings("--changed-lines") == ["index-identifier ./A.swift:4"])
   }
 
-  @Test func submodulesAndClonesInsideAreLeftAsTheyAre() async throws {
+  @Test("Submodules and clones inside are left as they are") func innerRepositories() async throws {
     let repository = try await Repository(["A.swift": Sample.clean, "inner/B.swift": Sample.error])
-    let inner = try await run(
-      Git.executable, ["init", "-q", "inner"], in: repository.folder.path)
-    #expect(inner.status == 0)
+    try await repository.git("init", "-q", "inner")
     try await repository.git("add", "A.swift")
     #expect(try await repository.findings("--staged") == [])
     #expect(try await repository.findings("--changed-lines") == [])
   }
 
-  @Test func neitherHooksNorFiltersRun() async throws {
+  @Test("Neither hooks nor filters run") func hooksAndFilters() async throws {
     let repository = try await branches()
     let mark = "touch '\(repository.folder.path("ran"))'; cat"
     try repository.write(".gitattributes", "*.swift filter=mark diff=mark\n")
@@ -130,7 +129,7 @@ import Testing
     return run.errors
   }
 
-  @Test func anUnknownCommitIsNamedWithTheNearestOne() async throws {
+  @Test("An unknown commit is named with the nearest one") func unknownCommit() async throws {
     let repository = try await branches()
     #expect(
       try await complaint(["--since", "mian"], in: repository.folder)
@@ -143,7 +142,7 @@ import Testing
     #expect(try await complaint(["--since", ""], in: repository.folder).contains("names no commit"))
   }
 
-  @Test func aShallowCloneSaysWhatToFetch() async throws {
+  @Test("A shallow clone says what to fetch") func shallowClone() async throws {
     let clone = try await Repository(shallowCloneOf: branches(), branch: "work")
     #expect(
       try await complaint(["--since", "origin/main"], in: clone.folder)
@@ -158,7 +157,7 @@ import Testing
     #expect(try await clone.findings("--since", "HEAD") == [])
   }
 
-  @Test func historiesThatShareNothingAreTold() async throws {
+  @Test("Histories that share nothing are told") func unrelatedHistories() async throws {
     let repository = try await branches()
     try await repository.git("checkout", "-q", "--orphan", "alone")
     try await repository.commitAll()
@@ -166,13 +165,13 @@ import Testing
       try await complaint(["--since", "main"], in: repository.folder).contains("HEAD and 'main' share no commit"))
   }
 
-  @Test func withoutACommitAllIsNew() async throws {
+  @Test("Without a commit all is new") func noCommit() async throws {
     let repository = try await Repository(["A.swift": Sample.error])
     #expect(try await repository.findings("--changed-lines") == ["sleep-nanoseconds ./A.swift:2"])
     #expect(try await complaint(["--since", "HEAD"], in: repository.folder).contains("there is no commit yet"))
   }
 
-  @Test func aFolderWithoutGitIsNamed() async throws {
+  @Test("A folder without git is named") func noGit() async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.error])
     for option in ["--staged", "--changed-lines"] {
       #expect(
@@ -182,13 +181,13 @@ import Testing
     #expect(run.errors == "error: --staged needs git, and there is none on the PATH\n")
   }
 
-  @Test func twoWorkTreesAreTwoChanges() async throws {
+  @Test("Two work trees are two changes") func twoWorkTrees() async throws {
     let folder = try TemporaryDirectory(["a/A.swift": Sample.clean, "b/B.swift": Sample.clean])
-    for name in ["a", "b"] { _ = try await run(Git.executable, ["init", "-q", name], in: folder.path) }
+    for name in ["a", "b"] { try await Git.run(["init", "-q", name], in: folder.path) }
     #expect(try await complaint(["--staged", "a", "b"], in: folder).contains("a and b lie in two: "))
   }
 
-  @Test func aBrokenRepositoryIsAClearWord() async throws {
+  @Test("A broken repository is told in clear words") func brokenRepository() async throws {
     let repository = try await branches()
     try repository.write(".git/HEAD", "nonsense\n")
     for arguments in [["--staged"], ["--since", "main"], ["--changed-lines"]] {
@@ -198,11 +197,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ["--staged", "--since", "main"], ["--staged", "--fix"], ["--staged", "-"], ["--since", "main", "-"],
-    ["--changed-lines", "--write-baseline", "b.json"],
-  ])
-  func optionsThatContradictEachOtherAreRefused(_ arguments: [String]) async throws {
+  @Test(
+    "Options that contradict each other are refused",
+    arguments: [
+      ["--staged", "--since", "main"], ["--staged", "--fix"], ["--staged", "-"], ["--since", "main", "-"],
+      ["--changed-lines", "--write-baseline", "b.json"],
+    ])
+  func contradictingOptions(_ arguments: [String]) async throws {
     let complaint = try await complaint(arguments, in: TemporaryDirectory(["A.swift": Sample.error]))
     #expect(complaint.hasPrefix("error: "))
   }

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `listlint config` and `listlint init` as a shell runs them; what they read and write is tested beside the code.
 @Suite struct ConfigurationCommandTests {
-  @Test func configShowsWhatHoldsForThePathAndWhoSaysIt() async throws {
+  @Test("'config' shows what holds for the path and who says it") func config() async throws {
     let folder = try TemporaryDirectory([
       ".listlint.yml": "root: true\nprofile: strict\n", "App/.listlint.yml": "rules: {sleep-nanoseconds: info}\n",
       "App/A.swift": Sample.clean,
@@ -20,7 +21,7 @@ import Testing
     #expect(try await listlint("config", in: folder).output.contains("profile: strict"))
   }
 
-  @Test func aWrongConfigurationEndsWithStatusTwoAndOneLine() async throws {
+  @Test("A wrong configuration ends with status 2 and one line") func wrongConfiguration() async throws {
     let folder = try TemporaryDirectory([".listlint.yml": "root: true\nprofil: strict\n"])
     let run = try await listlint("config", in: folder)
     #expect(run.status == 2)
@@ -28,15 +29,17 @@ import Testing
     #expect(run.errors == "error: .listlint.yml:2: unknown key 'profil'; did you mean 'profile'?\n")
   }
 
-  @Test(arguments: [["config", "missing.swift"], ["config", "--only", "no-such-rule"], ["init", "missing"]])
-  func whatIsNotThereEndsWithStatusTwo(_ arguments: [String]) async throws {
+  @Test(
+    "What is not there ends with status 2",
+    arguments: [["config", "missing.swift"], ["config", "--only", "no-such-rule"], ["init", "missing"]])
+  func missing(_ arguments: [String]) async throws {
     let run = try await listlint(arguments, in: TemporaryDirectory())
     #expect(run.status == 2)
     #expect(run.output == "")
     #expect(run.errors.hasPrefix("error: ") && run.errors.split(separator: "\n").count == 1)
   }
 
-  @Test func initWritesAFileThatConfigReads() async throws {
+  @Test("'init' writes a file that 'config' reads") func initWrites() async throws {
     let folder = try TemporaryDirectory([
       "Package.swift": """
       let package = Package(name: "App", targets: [
@@ -60,7 +63,7 @@ import Testing
     #expect(try await listlint("config", in: folder).output.contains("profile: recommended"))
   }
 
-  @Test func initLeavesAConfigurationThatIsThereAlone() async throws {
+  @Test("'init' leaves a configuration that is there alone") func initLeavesExisting() async throws {
     let folder = try TemporaryDirectory([".listlint.yml": "profile: strict\n"])
     let run = try await listlint("init", in: folder)
     #expect(run.status == 2)
@@ -69,7 +72,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path(".listlint")))
   }
 
-  @Test func initBelowAProjectDoesNotMakeAProjectOfItsOwn() async throws {
+  @Test("'init' below a project does not make a project of its own") func initBelowProject() async throws {
     let folder = try TemporaryDirectory([".listlint.yml": "root: true\n", "Feature/A.swift": Sample.clean])
     let run = try await listlint("init", "Feature", in: folder)
     #expect(run.status == 0)
@@ -77,7 +80,7 @@ import Testing
     #expect(try folder.text("Feature/.listlint.yml").contains("\n# root: true\n"))
   }
 
-  @Test func explainShowsTheOptionsOfARule() async throws {
+  @Test("'explain' shows the options of a rule") func explainOptions() async throws {
     let run = try await listlint("explain", "scattered-snapshot", in: TemporaryDirectory())
     #expect(run.output.contains("Options, with their defaults:\n  function: \"reloadSnapshot\"\n"))
     let without = try await listlint("explain", "sleep-nanoseconds", in: TemporaryDirectory())

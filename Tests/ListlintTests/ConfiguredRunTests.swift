@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What `.listlint.yml` says changes what a run reports.
@@ -9,13 +10,13 @@ import Testing
     return try await listlint(["--format", "json"] + (arguments.isEmpty ? ["."] : arguments), in: folder)
   }
 
-  @Test func aRuleIsTurnedOff() async throws {
+  @Test("A rule is turned off") func ruleOff() async throws {
     let run = try await run("rules:\n  sleep-nanoseconds: off\n")
     #expect(run.status == 0)
     #expect(try ReadReport(run).findings.isEmpty)
   }
 
-  @Test func aSeverityIsReplacedAndDecidesTheExitStatus() async throws {
+  @Test("A severity is replaced and decides the exit status") func severity() async throws {
     let asInfo = try await run("rules:\n  sleep-nanoseconds: info\n")
     #expect(try ReadReport(asInfo).findings.map { $0["severity"] as? String } == ["info"])
     #expect(asInfo.status == 0)
@@ -25,7 +26,7 @@ import Testing
     #expect(overridden.status == 0)
   }
 
-  @Test func whatIsExcludedIsNotLintedEvenWhenNamed() async throws {
+  @Test("What is excluded is not linted, even when named") func excluded() async throws {
     let files = ["Sources/A.swift": Sample.error, "Sources/B.swift": Sample.error]
     let configuration = "excluded: [Sources/A.swift]\n"
     #expect(try ReadReport(await run(configuration, files: files)).paths == ["./Sources/B.swift"])
@@ -36,19 +37,19 @@ import Testing
     #expect(try ReadReport(anyway).paths == ["Sources/A.swift"])
   }
 
-  @Test func overridesSpeakOfSomePaths() async throws {
+  @Test("Overrides speak of some paths") func overrides() async throws {
     let run = try await run(
       "overrides:\n  - paths: [Legacy]\n    rules:\n      sleep-nanoseconds: off\n",
       files: ["Legacy/A.swift": Sample.error, "New/B.swift": Sample.error])
     #expect(try ReadReport(run).paths == ["./New/B.swift"])
   }
 
-  @Test func theCommandLineHasTheLastWord() async throws {
+  @Test("The command line has the last word") func commandLine() async throws {
     let run = try await run("rules:\n  sleep-nanoseconds: off\n", "--only", "sleep-nanoseconds", ".")
     #expect(try ReadReport(run).rules == ["sleep-nanoseconds"])
   }
 
-  @Test func aMistakeStopsTheRunWithItsLineAndTheNearestName() async throws {
+  @Test("A mistake stops the run with its line and the nearest name") func mistake() async throws {
     let run = try await run("rules:\n  sleep-nanosecond: off\n")
     #expect(run.status == 2)
     #expect(run.errors.contains(".listlint.yml:3:"))
@@ -56,7 +57,7 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test func aBaseClassFromElsewhereIsAController() async throws {
+  @Test("A base class from elsewhere is a controller where the configuration says so") func foreignBase() async throws {
     let code = """
       final class UsersScreen: VendorScreen {
         func updateSearchResults(for searchController: UISearchController) {
@@ -72,7 +73,7 @@ import Testing
     #expect(try ReadReport(known).rules.contains("filtering-in-view-controller"))
   }
 
-  @Test func coreCodeIsKeptFreeOfTheUI() async throws {
+  @Test("Core code is kept free of the UI") func coreCode() async throws {
     let files = ["Core/A.swift": "import UIKit\nfinal class Users { var color: UIColor? }\n"]
     #expect(try ReadReport(await run("", files: files)).findings.isEmpty)
     let core = try await run("core: [Core]\n", files: files)

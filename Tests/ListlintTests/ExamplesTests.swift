@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The examples show what the rules ask for, so every rule finds something before and none anything after.
@@ -14,7 +15,7 @@ import Testing
     "incomplete-scan", "unused-suppression", "unknown-rule-in-suppression", "suppression-without-reason", "model-item",
   ]
 
-  @Test func everyRuleFindsSomethingInTheExampleBefore() async throws {
+  @Test("Every rule finds something in the example before") func before() async throws {
     let run = try await lint("Before", "--profile", "strict")
     #expect(run.status == 1)
     #expect(run.errors == "")
@@ -22,8 +23,8 @@ import Testing
     #expect(absent == Self.absent)
   }
 
-  @Test(arguments: ["recommended", "strict"])
-  func noRuleFindsAnythingInTheExampleAfter(_ profile: String) async throws {
+  @Test("No rule finds anything in the example after", arguments: ["recommended", "strict"])
+  func after(_ profile: String) async throws {
     let run = try await lint("After", "--profile", profile, "--fail-on", "info")
     #expect(run.status == 0)
     #expect(try ReadReport(run).findings.isEmpty)

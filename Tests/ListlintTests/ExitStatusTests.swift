@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ExitStatusTests {
@@ -19,21 +20,24 @@ import Testing
     }
   }
 
-  @Test(arguments: cases)
-  func findingsAtOrAboveTheAskedSeverityFailTheRun(_ expected: Case) async throws {
+  @Test("Findings at or above the asked severity fail the run", arguments: cases)
+  func failOn(_ expected: Case) async throws {
     let folder = try TemporaryDirectory(["A.swift": expected.code])
     let run = try await listlint("--profile", "strict", "--fail-on", expected.failOn, "A.swift", in: folder)
     #expect(run.status == expected.status)
     #expect(run.errors == "")
   }
 
-  @Test(arguments: [(Sample.info, 0), (Sample.warning, 1), (Sample.error, 1)] as [(String, Int32)])
-  func warningsFailTheRunUnlessToldOtherwise(_ code: String, _ status: Int32) async throws {
+  @Test(
+    "Warnings fail the run unless it is told otherwise",
+    arguments: [(Sample.info, 0), (Sample.warning, 1), (Sample.error, 1)] as [(String, Int32)])
+  func byDefault(_ code: String, _ status: Int32) async throws {
     let folder = try TemporaryDirectory(["A.swift": code])
     #expect(try await listlint("--profile", "strict", ".", in: folder).status == status)
   }
 
-  @Test func aPathThatIsNotThereIsNamedWithTheNearestAndTheOthersAreLinted() async throws {
+  @Test("A path that is not there is named with the nearest, and the others are linted")
+  func missingPath() async throws {
     let folder = try TemporaryDirectory(["Sources/A.swift": Sample.error])
     let run = try await listlint("--format", "xcode", "Sorces", "Sources", in: folder)
     #expect(run.status == 2)
@@ -41,7 +45,7 @@ import Testing
     #expect(run.output.contains("Sources/A.swift:2:25: error: "))
   }
 
-  @Test func aPathThatIsLikeNothingIsNamedWithAWayOut() async throws {
+  @Test("A path that is like nothing is named with a way out") func unlikePath() async throws {
     let folder = try TemporaryDirectory(["Sources/A.swift": Sample.clean])
     let run = try await listlint("elsewhere/Unlike.swift", in: folder)
     #expect(run.status == 2)
@@ -50,8 +54,10 @@ import Testing
         == "error: no such file or directory: elsewhere/Unlike.swift (check the name and the current directory)\n")
   }
 
-  @Test(.enabled(if: !isRoot, "root may read every file"))
-  func aFileThatMayNotBeReadIsNamedAndTheOthersAreLinted() async throws {
+  @Test(
+    "A file that may not be read is named, and the others are linted", .enabled(if: !isRoot, "root may read every file")
+  )
+  func unreadableFile() async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.clean, "B.swift": Sample.error])
     folder.setMode(0, of: "A.swift")
     let run = try await listlint("--format", "json", ".", in: folder)
@@ -61,14 +67,14 @@ import Testing
     #expect(try ReadReport(run).summary["files"] == 1)
   }
 
-  @Test func aNamedFileThatIsNotSwiftIsAnError() async throws {
+  @Test("A named file that is not Swift is an error") func notSwift() async throws {
     let folder = try TemporaryDirectory(["notes.txt": "Task.sleep(nanoseconds: 1)"])
     let run = try await listlint("notes.txt", in: folder)
     #expect(run.status == 2)
     #expect(run.errors.contains("not a Swift file: notes.txt"))
   }
 
-  @Test func anEmptyFolderIsNoSuccess() async throws {
+  @Test("An empty folder is no success") func emptyFolder() async throws {
     let folder = try TemporaryDirectory()
     try folder.makeDirectory("Empty")
     let run = try await listlint("Empty", in: folder)
@@ -76,21 +82,21 @@ import Testing
     #expect(run.errors.contains("nothing was linted: no Swift or Objective-C file in Empty"))
   }
 
-  @Test func aFolderWhoseFilesAreAllLeftOutIsNoSuccess() async throws {
+  @Test("A folder whose files are all left out is no success") func allLeftOut() async throws {
     let folder = try TemporaryDirectory(["App/Pods/A.swift": Sample.error, "App/B.swift": Sample.error])
     let run = try await listlint("--exclude", "B.swift", "App", in: folder)
     #expect(run.status == 2)
     #expect(run.errors.contains("nothing was linted"))
   }
 
-  @Test func aNamedFileThatIsExcludedIsToldAndIsNoSuccess() async throws {
+  @Test("A named file that is excluded is told and is no success") func excludedFile() async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.error])
     let run = try await listlint("--exclude", "A.swift", "A.swift", in: folder)
     #expect(run.status == 2)
     #expect(run.errors.contains("A.swift is left out by --exclude"))
   }
 
-  @Test func anEmptyFileIsLinted() async throws {
+  @Test("An empty file is linted") func emptyFile() async throws {
     let folder = try TemporaryDirectory(["A.swift": ""])
     let run = try await listlint("--format", "json", "A.swift", in: folder)
     #expect(run.status == 0)

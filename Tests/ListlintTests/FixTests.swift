@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct FixTests {
-  @Test(arguments: [mode_t(0o644), 0o600, 0o755, 0o640])
-  func fixingRewritesTheFileAndKeepsItsPermissions(_ mode: mode_t) async throws {
+  @Test("Fixing rewrites the file and keeps its permissions", arguments: [mode_t(0o644), 0o600, 0o755, 0o640])
+  func rewriting(_ mode: mode_t) async throws {
     let folder = try TemporaryDirectory(["Package.swift": Sample.manifest, "Sources/A.swift": Sample.error])
     folder.setMode(mode, of: "Sources/A.swift")
     let run = try await listlint("--fix", ".", in: folder)
@@ -14,7 +15,7 @@ import Testing
     #expect(run.output.hasSuffix(": no findings.\n"))
   }
 
-  @Test func fixingTwiceChangesNothingMore() async throws {
+  @Test("Fixing twice changes nothing more") func twice() async throws {
     let folder = try TemporaryDirectory([
       "Package.swift": Sample.manifest,
       "Sources/A.swift": Sample.error + Sample.warning + Sample.error.replacing("wait", with: "again"),
@@ -28,7 +29,7 @@ import Testing
     #expect(!second.errors.contains("fixed"))
   }
 
-  @Test func bytesThatNoFixTouchesStayAsTheyAre() async throws {
+  @Test("Bytes that no fix touches stay as they are") func otherBytes() async throws {
     let folder = try TemporaryDirectory(["Package.swift": Sample.manifest])
     let strange: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("// caf\r\n".utf8) + [0xE9, 0x00, 0x0D, 0x0A]
     try folder.write("Sources/A.swift", strange + Array(Sample.error.replacing("\n", with: "\r\n").utf8))
@@ -36,7 +37,7 @@ import Testing
     #expect(try folder.bytes("Sources/A.swift") == strange + Array(Sample.fixed.replacing("\n", with: "\r\n").utf8))
   }
 
-  @Test func unsafeFixesAreMadeOnlyWhenAskedFor() async throws {
+  @Test("Unsafe fixes are made only when asked for") func unsafeFixes() async throws {
     // Without a manifest nobody knows the oldest system the code runs on.
     let folder = try TemporaryDirectory(["Sources/A.swift": Sample.error])
     let safe = try await listlint("--fix", "--format", "text", ".", in: folder)
@@ -48,7 +49,7 @@ import Testing
     #expect(try folder.text("Sources/A.swift") == Sample.fixed)
   }
 
-  @Test func codeForAnOlderSystemIsNotFixed() async throws {
+  @Test("Code for an older system is not fixed") func olderSystem() async throws {
     let folder = try TemporaryDirectory([
       "Package.swift": Sample.manifest.replacing("v16", with: "v15"), "Sources/A.swift": Sample.error,
     ])
@@ -57,7 +58,7 @@ import Testing
     #expect(try folder.text("Sources/A.swift") == Sample.error)
   }
 
-  @Test func onlyFilesWithAFixAreWritten() async throws {
+  @Test("Only files with a fix are written") func onlyFixedFiles() async throws {
     let folder = try TemporaryDirectory([
       "Package.swift": Sample.manifest, "Sources/A.swift": Sample.error, "Sources/B.swift": Sample.warning,
       "Sources/C.swift": Sample.clean,
@@ -71,8 +72,10 @@ import Testing
     #expect(try folder.text("Sources/A.swift") == Sample.fixed)
   }
 
-  @Test(.enabled(if: !isRoot, "root may write every file"))
-  func aFileThatMayNotBeWrittenIsNamedAndTheOthersAreFixed() async throws {
+  @Test(
+    "A file that may not be written is named, and the others are fixed",
+    .enabled(if: !isRoot, "root may write every file"))
+  func unwritableFile() async throws {
     let folder = try TemporaryDirectory([
       "Package.swift": Sample.manifest, "Sources/A.swift": Sample.error, "Sources/B.swift": Sample.error,
     ])
@@ -86,9 +89,10 @@ import Testing
   }
 
   @Test(
+    "A difference changes nothing, and applies",
     .enabled(if: Git.isThere, "git is not installed"),
     arguments: [["."], ["Sources/a"], ["./Sources/a/"], ["Sources/a/A.swift", "Sources/b/B.swift"]])
-  func aDiffChangesNothingAndApplies(_ named: [String]) async throws {
+  func diffApplies(_ named: [String]) async throws {
     let folder = try TemporaryDirectory([
       "Package.swift": Sample.manifest, "Sources/a/A.swift": String(repeating: "// line\n", count: 20) + Sample.error,
       "Sources/a/With space.swift": Sample.error + "let last = 1",
@@ -101,16 +105,15 @@ import Testing
     #expect(try ["Sources/a/A.swift", "Sources/a/With space.swift", "Sources/b/B.swift"].map(folder.bytes) == before)
 
     try folder.write("fix.patch", run.outputBytes)
-    _ = try await git("init", "--quiet", in: folder)
-    let applied = try await git("apply", "fix.patch", in: folder)
-    #expect(applied.status == 0, "\(applied.errors)")
+    try await Git.run(["init", "--quiet"], in: folder.path)
+    try await Git.run(["apply", "fix.patch"], in: folder.path)
     let again = try await listlint(named, in: folder)
     #expect(again.status == 0)
     #expect(try folder.text("Sources/a/A.swift") == String(repeating: "// line\n", count: 20) + Sample.fixed)
   }
 
-  @Test(.enabled(if: Git.isThere, "git is not installed"))
-  func aDiffIsWhatFixingDoes() async throws {
+  @Test("A difference is what fixing does", .enabled(if: Git.isThere, "git is not installed"))
+  func diffEqualsFix() async throws {
     let files = [
       "Package.swift": Sample.manifest, "Sources/A.swift": Sample.error,
       "Sources/B.swift": Sample.warning + Sample.error,
@@ -119,20 +122,16 @@ import Testing
     let fixed = try TemporaryDirectory(files)
     let run = try await listlint("--diff", ".", in: patched)
     try patched.write("fix.patch", run.outputBytes)
-    _ = try await git("init", "--quiet", in: patched)
-    _ = try await git("apply", "fix.patch", in: patched)
+    try await Git.run(["init", "--quiet"], in: patched.path)
+    try await Git.run(["apply", "fix.patch"], in: patched.path)
     _ = try await listlint("--fix", ".", in: fixed)
     for name in files.keys { #expect(try patched.bytes(name) == fixed.bytes(name)) }
   }
 
-  @Test func aDiffWithoutFixesIsEmpty() async throws {
+  @Test("A difference without fixes is empty") func emptyDiff() async throws {
     let folder = try TemporaryDirectory(["Sources/A.swift": Sample.warning])
     let run = try await listlint("--diff", ".", in: folder)
     #expect(run.output == "")
     #expect(run.status == 1)
-  }
-
-  private func git(_ arguments: String..., in folder: TemporaryDirectory) async throws -> Run {
-    try await run(Git.executable, arguments, in: folder.path)
   }
 }

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct FormatTests {
   private static let place = ["line", "column", "endLine", "endColumn"]
 
-  @Test func jsonHasTheKeysItsDocumentNames() async throws {
+  @Test("JSON has the keys its document names") func jsonKeys() async throws {
     let folder = try TemporaryDirectory([
       "Package.swift": Sample.manifest, "Sources/A.swift": Sample.error,
       "Sources/B.swift": """
@@ -46,7 +47,7 @@ import Testing
     for note in notes { #expect(Set(note.keys) == Set(Self.place + ["path", "message"])) }
   }
 
-  @Test func columnsCountBytesFromOneAlsoAfterEmoji() async throws {
+  @Test("Columns count bytes from 1, also after emoji") func columns() async throws {
     let before = "let 👩‍👩‍👧 = \"🇩🇪 é\"; func wait() async { try? await Task.sleep("
     let folder = try TemporaryDirectory(["A.swift": "\r\n" + before + "nanoseconds: 1_000) }\r\n"])
     let report = try ReadReport(await listlint("--format", "json", ".", in: folder))
@@ -55,24 +56,26 @@ import Testing
     #expect(Self.place.map { finding[$0] as? Int } == [2, start, 2, start + "nanoseconds: 1_000".utf8.count])
   }
 
-  @Test(arguments: [
-    (".", "./a/A.swift"), ("./", "./a/A.swift"), ("a", "a/A.swift"), ("a/", "a/A.swift"), ("./a", "./a/A.swift"),
-    ("./a/", "./a/A.swift"), ("a/A.swift", "a/A.swift"), ("./a/A.swift", "./a/A.swift"), ("$", "$/a/A.swift"),
-    ("$/", "$/a/A.swift"), ("$/a", "$/a/A.swift"), ("$/a/", "$/a/A.swift"), ("$/a/A.swift", "$/a/A.swift"),
-  ])
-  func aPathIsTheNamedOneJoinedWithWhatTheWalkAppended(_ named: String, _ shown: String) async throws {
+  @Test(
+    "A path is the named one joined with what the walk appended",
+    arguments: [
+      (".", "./a/A.swift"), ("./", "./a/A.swift"), ("a", "a/A.swift"), ("a/", "a/A.swift"), ("./a", "./a/A.swift"),
+      ("./a/", "./a/A.swift"), ("a/A.swift", "a/A.swift"), ("./a/A.swift", "./a/A.swift"), ("$", "$/a/A.swift"),
+      ("$/", "$/a/A.swift"), ("$/a", "$/a/A.swift"), ("$/a/", "$/a/A.swift"), ("$/a/A.swift", "$/a/A.swift"),
+    ])
+  func paths(_ named: String, _ shown: String) async throws {
     let folder = try TemporaryDirectory(["a/A.swift": Sample.error])
     func absolute(_ path: String) -> String { path.replacing("$", with: folder.path) }
     let report = try ReadReport(await listlint("--format", "json", absolute(named), in: folder))
     #expect(report.paths == [absolute(shown)])
   }
 
-  @Test func theCurrentFolderIsLintedWhenNoneIsNamed() async throws {
+  @Test("The current folder is linted when none is named") func currentFolder() async throws {
     let folder = try TemporaryDirectory(["a/A.swift": Sample.error])
     #expect(try ReadReport(await listlint("--format", "json", in: folder)).paths == ["./a/A.swift"])
   }
 
-  @Test func xcodeGetsAbsolutePathsAndALineForEachFindingAndNote() async throws {
+  @Test("Xcode gets absolute paths, and a line for each finding and note") func xcode() async throws {
     let folder = try TemporaryDirectory(["a/A.swift": Sample.error, "a/B.swift": Sample.warning])
     let run = try await listlint("--format", "xcode", "./a", in: folder)
     let lines = run.output.split(separator: "\n").map(String.init)
@@ -84,7 +87,7 @@ import Testing
     #expect(lines[1].hasSuffix("[index-identifier]"))
   }
 
-  @Test func textShowsTheSourceTheReasonTheWayOutAndASummary() async throws {
+  @Test("Text shows the source, the reason, the way out and a summary") func text() async throws {
     let folder = try TemporaryDirectory(["Package.swift": Sample.manifest, "Sources/A.swift": Sample.error])
     let run = try await listlint("--format", "text", "Sources/A.swift", in: folder)
     for part in [
@@ -97,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func cleanCodeIsToldSo() async throws {
+  @Test("Clean code is called clean") func clean() async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.clean])
     #expect(try await listlint(".", in: folder).output.hasSuffix(": no findings.\n"))
     #expect(try await listlint("--format", "xcode", ".", in: folder).output == "")
@@ -105,13 +108,14 @@ import Testing
   }
 
   @Test(
+    "Colour goes to terminals, and to whoever asks for it",
     arguments: [
       (["--color", "always"], [:], true), (["--color", "always"], ["NO_COLOR": "1"], true),
       (["--color", "never"], [:], false),
       ([], [:], false), ([], ["NO_COLOR": "1"], false), (["--color", "always", "--format", "xcode"], [:], false),
       (["--color", "always", "--format", "json"], [:], false),
     ] as [([String], [String: String], Bool)])
-  func colourGoesToTerminalsAndToWhoAsksForIt(
+  func colour(
     _ arguments: [String], _ environment: [String: String], _ isColored: Bool
   ) async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.error])

@@ -1,34 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The page about house rules is a session: its files are written and its commands run, one after the other.
 @Suite struct HouseRulePageTests {
-  private struct Fence {
-    let words: [String]
-    var text = ""
-  }
-
-  /// The fences of the page. One of four backticks holds others.
-  private static func fences() throws -> [Fence] {
-    let page = try String(contentsOf: Package.root.appending(path: "Documentation/house-rules.md"), encoding: .utf8)
-    var fences: [Fence] = []
-    var open: Substring?
-    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
-      let mark = line.prefix { $0 == "`" }
-      if let start = open {
-        if line == start { open = nil } else { fences[fences.count - 1].text += line + "\n" }
-      } else if mark.count >= 3 {
-        open = mark
-        fences.append(Fence(words: line.dropFirst(mark.count).split(separator: " ").map(String.init)))
-      }
-    }
-    return fences
-  }
-
-  @Test func theSessionGoesAsThePageSays() async throws {
+  @Test("The session goes as the page says") func session() async throws {
     let folder = try TemporaryDirectory()
     var commands = 0
-    for fence in try Self.fences() {
+    for fence in try Fence.all(in: "Documentation/house-rules.md") {
       if let file = fence.words.last, file.hasPrefix("file=") {
         try folder.write(String(file.dropFirst("file=".count)), fence.text)
       } else if fence.words.first == "console" {

@@ -1,3 +1,4 @@
+import TestSupport
 /// Documents of house rules.
 enum HouseRule {
   /// A right document.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A team's own rules run, are named and are silenced like the built-in ones.
@@ -7,13 +8,14 @@ import Testing
     try ReadReport(await listlint(["--format", "json"] + arguments + ["."], in: folder)).rules
   }
 
-  @Test(arguments: ["house-rules: [rules]", "house-rules: rules", "rules: [rules]"])
-  func aFolderIsNamed(_ configuration: String) async throws {
+  @Test(
+    "A folder of house rules is named", arguments: ["house-rules: [rules]", "house-rules: rules", "rules: [rules]"])
+  func folder(_ configuration: String) async throws {
     let folder = try HouseRule.project(configuration: "root: true\n" + configuration + "\n")
     #expect(try await rules(folder) == ["main-screen"])
   }
 
-  @Test func theConfigurationAndTheCommandLineSpeakOfIt() async throws {
+  @Test("The configuration and the command line speak of a house rule") func settings() async throws {
     let folder = try HouseRule.project()
     #expect(try await rules(folder, "--disable", "main-screen") == [])
     #expect(try await rules(folder, "--only", "main-screen") == ["main-screen"])
@@ -28,7 +30,7 @@ import Testing
     #expect(wrong.errors == "error: .listlint.yml:4: there is no rule 'main-scren'; did you mean 'main-screen'?\n")
   }
 
-  @Test func aCommentSilencesIt() async throws {
+  @Test("A comment silences a house rule") func comment() async throws {
     let folder = try HouseRule.project()
     try folder.write("A.swift", "// listlint:disable:next main-screen - one screen only\nlet a = UIScreen.main\n")
     #expect(try await rules(folder) == [])
@@ -37,7 +39,7 @@ import Testing
     #expect(try await rules(folder) == ["unknown-rule-in-suppression"])
   }
 
-  @Test func itIsListedExplainedAndInTheSchema() async throws {
+  @Test("A house rule is listed, explained and in the schema") func listing() async throws {
     let folder = try HouseRule.project()
     #expect(try await listlint("rules", in: folder).output.contains("\nmain-screen "))
     let explained = try await listlint("explain", "main-screen", in: folder).output
@@ -49,7 +51,7 @@ import Testing
     #expect(listing.contains("  main-screen: warning"))
   }
 
-  @Test func aBuiltInRuleIsReplacedOnlyWithLeave() async throws {
+  @Test("A built-in rule is replaced only with leave") func replacing() async throws {
     let path = "rules/sleep-nanoseconds.md"
     let refused = try HouseRule.project(HouseRule.document("sleep-nanoseconds"), at: path)
     let run = try await listlint(".", in: refused)
@@ -129,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func bytesThatAreNoTextAreRefused() async throws {
+  @Test("Bytes that are no text are refused") func notText() async throws {
     let folder = try HouseRule.project()
     try folder.write("rules/main-screen.md", [0x2D, 0xFF, 0xFE])
     let run = try await listlint(".", in: folder)
@@ -137,7 +139,7 @@ import Testing
     #expect(run.errors == "error: rules/main-screen.md:1: this is not UTF-8\n")
   }
 
-  @Test func twoDocumentsOfOneIdAreRefused() async throws {
+  @Test("Two documents of one id are refused") func sameID() async throws {
     let folder = try HouseRule.project()
     try folder.write("rules/more/main-screen.md", HouseRule.document())
     let run = try await listlint(".", in: folder)
@@ -147,19 +149,21 @@ import Testing
         + "choose another\n")
   }
 
-  @Test(arguments: [
-    ("house-rules: [rule]", ".listlint.yml:2: there is no folder 'rule' of house rules; did you mean 'rules'?"),
-    ("house-rules: [../x]", ".listlint.yml:2: an item of 'house-rules' leads out of the project: '../x'"),
-    ("house-rules: {a: b}", ".listlint.yml:2: 'house-rules' must be a list: [first, second]"),
-  ])
-  func aFolderThatIsNoneIsTold(_ configuration: String, _ message: String) async throws {
+  @Test(
+    "A folder of rules that is missing or no folder is told",
+    arguments: [
+      ("house-rules: [rule]", ".listlint.yml:2: there is no folder 'rule' of house rules; did you mean 'rules'?"),
+      ("house-rules: [../x]", ".listlint.yml:2: an item of 'house-rules' leads out of the project: '../x'"),
+      ("house-rules: {a: b}", ".listlint.yml:2: 'house-rules' must be a list: [first, second]"),
+    ])
+  func noFolder(_ configuration: String, _ message: String) async throws {
     let folder = try HouseRule.project(configuration: "root: true\n\(configuration)\n")
     let run = try await listlint(".", in: folder)
     #expect(run.status == 2)
     #expect(run.errors == "error: \(message)\n")
   }
 
-  @Test func aLinkOutOfTheProjectIsNotFollowed() async throws {
+  @Test("A link out of the project is not followed") func linkOutside() async throws {
     let outside = try TemporaryDirectory(["main-screen.md": HouseRule.document()])
     let folder = try HouseRule.project(configuration: "root: true\nhouse-rules: [linked]\n")
     try FileManager.default.createSymbolicLink(

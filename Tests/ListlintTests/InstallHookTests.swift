@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `listlint install-hook`, with the git that runs it.
@@ -7,7 +8,7 @@ import Testing
     try await listlint(["install-hook"] + arguments, in: repository.folder)
   }
 
-  @Test func aCommitWithFindingsIsStoppedAndOneWithoutIsMade() async throws {
+  @Test("A commit with findings is stopped, and one without is made") func stopsCommits() async throws {
     let repository = try await Repository(["A.swift": Sample.error])
     let run = try await installed(in: repository)
     #expect(run.status == 0)
@@ -25,7 +26,7 @@ import Testing
     try await repository.git("commit", "-qam", "Second", "--no-verify")
   }
 
-  @Test func anotherHookIsLeftAloneUnlessForcedAndThenRunsFirst() async throws {
+  @Test("Another hook is left alone unless forced, and then runs first") func otherHook() async throws {
     let repository = try await Repository(["A.swift": Sample.error])
     let theirs = "#!/bin/sh\necho theirs >>log\n[ ! -e stop ]\n"
     try repository.write(".git/hooks/pre-commit", theirs)
@@ -53,7 +54,7 @@ import Testing
     #expect(try repository.folder.text(".git/hooks/pre-commit") == theirs)
   }
 
-  @Test func theConfiguredFolderIsTaken() async throws {
+  @Test("The configured folder is taken") func configuredFolder() async throws {
     let repository = try await Repository(["A.swift": Sample.error])
     try await repository.git("config", "core.hooksPath", "team/hooks")
     #expect(try await installed(in: repository).output == "wrote team/hooks/pre-commit\n")
@@ -63,7 +64,7 @@ import Testing
     try await repository.git("commit", "-qm", "First")
   }
 
-  @Test func aFolderThatRepositoriesShareIsWrittenToOnlyWhenForced() async throws {
+  @Test("A folder that repositories share is written to only when forced") func sharedFolder() async throws {
     let shared = try TemporaryDirectory()
     let repository = try await Repository(["A.swift": Sample.error])
     try await repository.git("config", "core.hooksPath", shared.path)
@@ -73,7 +74,7 @@ import Testing
     #expect(try await installed("--force", in: repository).status == 0)
   }
 
-  @Test func onlyChangedLinesCountWhereThatIsAskedFor() async throws {
+  @Test("Only changed lines count where that is asked for") func changedLines() async throws {
     let repository = try await Repository(["A.swift": Sample.error])
     try await repository.commitAll()
     #expect(try await installed("--changed-lines", in: repository).status == 0)
@@ -81,7 +82,7 @@ import Testing
     try await repository.git("commit", "-qam", "Second")
   }
 
-  @Test func aHookWhoseProgramIsGoneSaysSo() async throws {
+  @Test("A hook whose program is gone says so") func goneProgram() async throws {
     let repository = try await Repository(["A.swift": Sample.clean])
     #expect(try await installed(in: repository).status == 0)
     let hook = try repository.folder.text(".git/hooks/pre-commit")
@@ -93,7 +94,7 @@ import Testing
     #expect(run.errors.contains("error: the pre-commit hook finds no listlint"))
   }
 
-  @Test func aFolderWithoutGitIsNamed() async throws {
+  @Test("A folder without git is named") func noGit() async throws {
     let run = try await listlint("install-hook", in: TemporaryDirectory())
     #expect(run.status == 2)
     #expect(run.errors == "error: . lies in no git work tree\n")

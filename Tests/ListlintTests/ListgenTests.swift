@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `listgen` as a newcomer meets it. What it proves has tests of its own; here the proof is left out.
 @Suite struct ListgenTests {
-  @Test func oneWordIsEnough() async throws {
+  @Test("One word is enough") func oneWord() async throws {
     let folder = try TemporaryDirectory()
     let run = try await listgen("side-controller", "Users", "--no-verify", in: folder)
     #expect(run.status == 0, "\(run.errors)")
@@ -11,7 +12,7 @@ import Testing
     #expect(try folder.text("UsersController.swift").contains("final class UsersController {"))
   }
 
-  @Test func aSecondRunChangesNothing() async throws {
+  @Test("A second run changes nothing") func secondRun() async throws {
     let folder = try TemporaryDirectory()
     _ = try await listgen("side-controller", "Users", "--no-verify", in: folder)
     let before = try folder.bytes("UsersController.swift")
@@ -21,7 +22,7 @@ import Testing
     #expect(try await listgen("side-controller", "Users", "--check", in: folder).status == 0)
   }
 
-  @Test func whatDiffersIsNotOverwritten() async throws {
+  @Test("What differs is not overwritten") func differences() async throws {
     let folder = try TemporaryDirectory(["UsersController.swift": "// mine\n"])
     let run = try await listgen("screen", "Users", "--no-verify", in: folder)
     #expect(run.status == 1)
@@ -41,32 +42,38 @@ import Testing
     #expect(try folder.text("UsersController.swift").hasPrefix("import Foundation\n"))
   }
 
-  @Test func aDryRunWritesNothing() async throws {
+  @Test("A dry run writes nothing") func dryRun() async throws {
     let folder = try TemporaryDirectory()
     let run = try await listgen("side-controller", "Users", "--dry-run", "--no-verify", in: folder)
     #expect((run.status, run.output) == (0, "create    UsersController.swift\n"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test(arguments: [
-    (["side-controler", "Users"], "there is no kind 'side-controler'; did you mean 'side-controller'?"),
-    (["Users"], "there is no kind 'Users'; say what to write, such as 'listgen side-controller Users'"),
-    (["side-controller", "order-lines"], "'order-lines' cannot be the name of a Swift type; write OrderLines"),
-    (
-      ["side-controller", "Users", "--property", "name"], "'name' is no property; write name:Type, such as name:String"
-    ),
-    (["side-controller", "Users", "--debounce", "250"], "'250' is no time to wait; write 250ms or 0.3s (at most 60s)"),
-    (["side-controller", "Users", "--header", "none.txt"], "--header: no such file: none.txt"),
-    (
-      ["static-table", "Settings", "--row", "a b"],
-      "'a b' cannot be the name of a Swift property; letters and digits, a letter first"
-    ),
-    (["view-controller", "Users", "--controller", "none.swift"], "no such file: none.swift"),
-    (
-      ["templates", "show", "side-controler"], "there is no template 'side-controler'; did you mean 'side-controller'?"
-    ),
-  ])
-  func whatIsWrongIsSaidInOneLine(arguments: [String], message: String) async throws {
+  @Test(
+    "What is wrong is said in one line",
+    arguments: [
+      (["side-controler", "Users"], "there is no kind 'side-controler'; did you mean 'side-controller'?"),
+      (["Users"], "there is no kind 'Users'; say what to write, such as 'listgen side-controller Users'"),
+      (["side-controller", "order-lines"], "'order-lines' cannot be the name of a Swift type; write OrderLines"),
+      (
+        ["side-controller", "Users", "--property", "name"],
+        "'name' is no property; write name:Type, such as name:String"
+      ),
+      (
+        ["side-controller", "Users", "--debounce", "250"], "'250' is no time to wait; write 250ms or 0.3s (at most 60s)"
+      ),
+      (["side-controller", "Users", "--header", "none.txt"], "--header: no such file: none.txt"),
+      (
+        ["static-table", "Settings", "--row", "a b"],
+        "'a b' cannot be the name of a Swift property; letters and digits, a letter first"
+      ),
+      (["view-controller", "Users", "--controller", "none.swift"], "no such file: none.swift"),
+      (
+        ["templates", "show", "side-controler"],
+        "there is no template 'side-controler'; did you mean 'side-controller'?"
+      ),
+    ])
+  func wrongUsage(arguments: [String], message: String) async throws {
     let folder = try TemporaryDirectory()
     let run = try await run(Products.executable("listgen"), arguments, in: folder.path)
     #expect(run.status == 2)
@@ -74,7 +81,7 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test func withoutACompilerTheProofEndsAfterLint() async throws {
+  @Test("Without a compiler the proof ends after lint") func noCompiler() async throws {
     let folder = try TemporaryDirectory()
     let nowhere = ["PATH": "/nonexistent", "LISTGEN_SWIFTC": ""]
     let run = try await listgen("side-controller", "Users", "--require", "types", in: folder, environment: nowhere)
@@ -87,7 +94,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["UsersController.swift"])
   }
 
-  @Test func jsonSaysTheSame() async throws {
+  @Test("JSON says the same") func json() async throws {
     let folder = try TemporaryDirectory()
     let run = try await listgen("side-controller", "Users", "--no-verify", "--format", "json", in: folder)
     let report = try #require(try JSONSerialization.jsonObject(with: Data(run.outputBytes)) as? [String: Any])
@@ -99,7 +106,7 @@ import Testing
   }
 
   /// A package says where tests go, what they import, and which Swift it has to be.
-  @Test func aPackageDecides() async throws {
+  @Test("The package decides where files go and how they are written") func package() async throws {
     let folder = try TemporaryDirectory(["Package.swift": "// swift-tools-version: 5.9\n"])
     let run = try await listgen(
       "side-controller", "Users", "--with-tests", "--no-verify", "--output", "Sources/App/Users", in: folder)
@@ -114,7 +121,7 @@ import Testing
     #expect(!(try folder.text("Sources/App/Users/UsersController.swift").contains("nonisolated struct")))
   }
 
-  @Test func aHeaderBeginsEachFile() async throws {
+  @Test("A header begins each file") func header() async throws {
     let folder = try TemporaryDirectory(["header.txt": "// Copyright <us> & \"them\"\n\n"])
     _ = try await listgen("side-controller", "Users", "--header", "header.txt", "--no-verify", in: folder)
     #expect(
@@ -122,9 +129,59 @@ import Testing
   }
 }
 
+/// What is written is judged as `listlint` judges it where it goes, but more strictly.
+@Suite struct ListgenProjectTests {
+  private let nowhere = ["PATH": "/nonexistent", "LISTGEN_SWIFTC": ""]
+
+  private func generate(
+    _ configuration: String, _ arguments: [String], files: [String: String] = [:]
+  ) async throws -> (run: Run, written: [String]) {
+    let folder = try TemporaryDirectory(files.merging([".listlint.yml": "root: true\n" + configuration]) { $1 })
+    let before = Set(try FileManager.default.subpathsOfDirectory(atPath: folder.path))
+    let run = try await run(Products.executable("listgen"), arguments, in: folder.path, environment: nowhere)
+    let after = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return (run, after.filter { !before.contains($0) && $0.hasSuffix(".swift") })
+  }
+
+  @Test func aHouseRuleIsKept() async throws {
+    let rule = HouseRule.document("final-class", match: "Task.sleep")
+    let (run, written) = try await generate(
+      "house-rules: [rules]\n", ["side-controller", "Users"], files: ["rules/final-class.md": rule])
+    #expect(run.status == 1)
+    #expect(run.output.contains("✗ lint") && run.output.contains("(final-class)"))
+    #expect(written.isEmpty)
+  }
+
+  @Test(arguments: ["Model", "Model/Users"])
+  func coreCodeIsKeptFreeOfTheUI(folder: String) async throws {
+    let (run, written) = try await generate("core: [Model]\n", ["view-controller", "Users", "--output", folder])
+    #expect(run.status == 1)
+    #expect(run.output.contains("\(folder)/UsersViewController.swift:1:8: core code imports UIKit"))
+    #expect(written.isEmpty)
+  }
+
+  @Test func whatAConfigurationTurnsOffIsJudgedAllTheSame() async throws {
+    let template = ".listlint/Templates/side-controller/Controller.swift.mustache"
+    let configuration = "rules: {sleep-nanoseconds: off}\nexcluded: ['*']\n"
+    let (run, written) = try await generate(
+      configuration, ["side-controller", "Users"],
+      files: [template: "func wait() async throws { try await Task.sleep(nanoseconds: 1) }\n"])
+    #expect(run.status == 1)
+    #expect(run.output.contains("(sleep-nanoseconds)"))
+    #expect(written.isEmpty)
+  }
+
+  @Test func aMistakeInTheConfigurationStopsTheRun() async throws {
+    let (run, written) = try await generate("profil: strict\n", ["side-controller", "Users"])
+    #expect(run.status == 2)
+    #expect(run.errors == "error: .listlint.yml:2: unknown key 'profil'; did you mean 'profile'?\n")
+    #expect(written.isEmpty)
+  }
+}
+
 /// The templates are a team's to change.
 @Suite struct ListgenTemplatesTests {
-  @Test func aCopyInTheProjectTakesThePlaceOfTheBundledOne() async throws {
+  @Test("A template in the project takes the place of the bundled one") func projectTemplate() async throws {
     let folder = try TemporaryDirectory([".listlint.yml": "root: true\n"])
     let copy = try await listgen("templates", "copy", "side-controller/Controller.swift.mustache", in: folder)
     let path = ".listlint/Templates/side-controller/Controller.swift.mustache"
@@ -138,7 +195,7 @@ import Testing
     #expect(try folder.text("UsersController.swift").hasPrefix("// Users: Array<User>\nimport Foundation\n"))
   }
 
-  @Test func aNameThatDoesNotExistIsAnErrorWithItsPlace() async throws {
+  @Test("A name that does not exist is an error with its place") func unknownName() async throws {
     let folder = try TemporaryDirectory([
       ".listlint.yml": "root: true\n",
       ".listlint/Templates/side-controller/Controller.swift.mustache": "let a = 1\n{{#sections}}{{Itm}}{{/sections}}\n",
@@ -149,7 +206,7 @@ import Testing
   }
 
   /// A contract is code that is run.
-  @Test func aContractIsTakenFromInsideTheProjectOnly() async throws {
+  @Test("A contract is taken from inside the project only") func foreignContract() async throws {
     let elsewhere = try TemporaryDirectory(["side-controller/Contract.swift.mustache": "fatalError()\n"])
     let folder = try TemporaryDirectory([".listlint.yml": "root: true\n"])
     let run = try await listgen(

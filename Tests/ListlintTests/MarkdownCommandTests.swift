@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A page of guidance is where bad code is copied from.
@@ -10,13 +11,13 @@ import Testing
     return report.findings.map { "\($0["path"] ?? ""):\($0["line"] ?? "")" }
   }
 
-  @Test func aPageThatIsNamedIsLinted() async throws {
+  @Test("A page that is named is linted") func namedPage() async throws {
     let folder = try TemporaryDirectory(["Waiting.md": Self.page, "A.swift": Sample.clean])
     #expect(try await findings("Waiting.md", in: folder) == ["Waiting.md:5"])
     #expect(try await findings(".", in: folder) == [])
   }
 
-  @Test func pagesBelowAFolderAreLintedWhereTheConfigurationSaysSo() async throws {
+  @Test("Pages below a folder are linted where the configuration says so") func configuredPages() async throws {
     let folder = try TemporaryDirectory([
       ".listlint.yml": "root: true\nmarkdown: true\n", "Docs/Waiting.md": Self.page, "Docs/other.markdown": Self.page,
       "Docs/notes.txt": Self.page,
@@ -24,14 +25,14 @@ import Testing
     #expect(try await findings(".", in: folder) == ["./Docs/Waiting.md:5", "./Docs/other.markdown:5"])
   }
 
-  @Test func aBufferMayBeAPage() async throws {
+  @Test("A buffer may be a page") func buffer() async throws {
     let folder = try TemporaryDirectory([:])
     let run = try await listlint(
       ["--format", "json", "--stdin-filename", "Waiting.md", "-"], in: folder, input: Self.page)
     #expect(try ReadReport(run).rules == ["sleep-nanoseconds"])
   }
 
-  @Test func fixesAreMadeInFencesOnly() async throws {
+  @Test("Fixes are made in fences only") func fixes() async throws {
     let prose = "It's `Task.sleep(nanoseconds: 250_000_000)` (was:\n\n"
     let folder = try TemporaryDirectory(["Waiting.md": prose + Self.page])
     let run = try await listlint("--fix", "--unsafe-fixes", "Waiting.md", in: folder)

@@ -1,5 +1,6 @@
 import ClangSource
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs over projects with Objective-C in them, also where libclang is missing or misbehaves.
@@ -28,7 +29,8 @@ import Testing
 
     """
 
-  @Test(.enabled(if: isInstalled)) func objectiveCIsLintedAndTellsWhatSwiftClassesAre() async throws {
+  @Test("Objective-C is linted, and tells what Swift classes are", .enabled(if: isInstalled))
+  func linted() async throws {
     let folder = try TemporaryDirectory([
       "A/ListViewController.h": Self.controller, "A/Users.m": Self.violation, "B/UsersViewController.swift": Self.child,
       "C/plain.h": "int add(int a, int b);\n", "C/plain.c": "int x;\n",
@@ -47,7 +49,7 @@ import Testing
     #expect(without.output.contains("\"summary\":{\"files\":1,"))
   }
 
-  @Test func withoutALibraryTheFilesAreNamedOnceAndTheRunSucceeds() async throws {
+  @Test("Without a library the files are named once, and the run succeeds") func noLibrary() async throws {
     let folder = try TemporaryDirectory(["A.m": Self.violation, "B.swift": Sample.clean])
     let environment = [ClangLocations.variable: "/nowhere/libclang.so"]
     let run = try await listlint(".", in: folder, environment: environment)
@@ -82,7 +84,8 @@ import Testing
   }
 
   #if os(Linux)
-    @Test(.enabled(if: isInstalled)) func whereNoTokensComeTheFindingsVanishAndTheRunSaysSo() async throws {
+    @Test("Where no tokens come the findings vanish, and the run says so", .enabled(if: isInstalled))
+    func noTokens() async throws {
       let folder = try TemporaryDirectory(["A.m": Self.violation])
       let fake = try await library(
         """
@@ -98,7 +101,7 @@ import Testing
       #expect(run.errors.contains("cannot read ./A.m: libclang gave no tokens"))
     }
 
-    @Test(.enabled(if: isInstalled)) func aLibraryThatCrashesTakesItsFileAloneWithIt() async throws {
+    @Test("A library that crashes takes one file alone with it", .enabled(if: isInstalled)) func crash() async throws {
       let folder = try TemporaryDirectory(["A.m": Self.violation, "B.m": "// CRASH HERE\n" + Self.violation])
       let fake = try await library(
         """
@@ -124,7 +127,8 @@ import Testing
 
   // MARK: - Comments, baseline, fixes
 
-  @Test(.enabled(if: isInstalled)) func commentsSilenceAndAreReportedWhereTheyDoNot() async throws {
+  @Test("Comments silence, and are reported where they do not", .enabled(if: isInstalled))
+  func comments() async throws {
     let silenced = Self.violation.replacingOccurrences(
       of: "@property", with: "// listlint:disable:next index-path-state - the list never changes\n@property")
     let folder = try TemporaryDirectory([
@@ -138,7 +142,7 @@ import Testing
     #expect(try folder.text("B.m") == "@class A;\n")
   }
 
-  @Test(.enabled(if: isInstalled)) func aBaselineKnowsFindingsWhereverTheyMove() async throws {
+  @Test("A baseline knows findings wherever they move", .enabled(if: isInstalled)) func baseline() async throws {
     let folder = try TemporaryDirectory(["A.m": Self.violation])
     #expect(try await listlint("--write-baseline", "baseline.json", ".", in: folder).status == 0)
     try folder.write("A.m", "// moved\n\n" + Self.violation)
@@ -146,7 +150,7 @@ import Testing
     #expect(try await listlint(".", in: folder).status == 1)
   }
 
-  @Test(.enabled(if: isInstalled)) func unsafeFixesAreMadeWhereTheyAreAskedFor() async throws {
+  @Test("Unsafe fixes are made where they are asked for", .enabled(if: isInstalled)) func unsafeFixes() async throws {
     let code = """
       @implementation A
       - (NSPredicate *)named:(NSString *)name {
@@ -162,7 +166,7 @@ import Testing
     #expect(try folder.text("A.m").contains("predicateWithFormat:@\"name == %@\", name];"))
   }
 
-  @Test(.enabled(if: isInstalled)) func anyNumberOfJobsFindsTheSame() async throws {
+  @Test("Any number of jobs finds the same", .enabled(if: isInstalled)) func jobs() async throws {
     var files: [String: String] = [:]
     for number in 0..<150 { files["F\(number % 7)/File\(number).m"] = Self.violation }
     let folder = try TemporaryDirectory(files)

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct OutputTests {
-  @Test func oneRunWritesSeveralReports() async throws {
+  @Test("One run writes several reports") func severalReports() async throws {
     let folder = try TemporaryDirectory(["Package.swift": Sample.manifest, "Sources/A.swift": Sample.error])
     let run = try await listlint(
       "--output", "sarif=out.sarif", "--output", "junit=out.xml", "--output", "github=-", "Sources", in: folder)
@@ -14,7 +15,7 @@ import Testing
     #expect(sarif["version"] as? String == "2.1.0")
   }
 
-  @Test func aReportThatCannotBeWrittenIsSaidAndTheOthersAreWritten() async throws {
+  @Test("A report that cannot be written is named, and the others are written") func unwritableReport() async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.clean])
     let run = try await listlint("--output", "sarif=gone/out.sarif", "--output", "html=out.html", ".", in: folder)
     #expect(run.status == 2)
@@ -24,7 +25,7 @@ import Testing
     #expect(try String(decoding: folder.bytes("out.html"), as: UTF8.self).hasSuffix("</html>\n"))
   }
 
-  @Test func actionsGetAnnotationsAndAPage() async throws {
+  @Test("Actions get annotations and a page") func actions() async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.error, "page.md": "earlier\n"])
     let environment = ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": folder.path("page.md")]
     let run = try await listlint(".", in: folder, environment: environment)
@@ -34,14 +35,14 @@ import Testing
     #expect(text.output.hasPrefix("error[sleep-nanoseconds]"))
   }
 
-  @Test func conciseIsALineForEachFinding() async throws {
+  @Test("The concise form is a line for each finding") func concise() async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.error])
     let lines = try await listlint("--format", "concise", ".", in: folder).output.split(separator: "\n")
     #expect(lines.count == 2)
     #expect(lines.first?.hasPrefix("./A.swift:2:25: error[sleep-nanoseconds]: ") == true)
   }
 
-  @Test func suppressedFindingsStandInSARIFWithTheirReason() async throws {
+  @Test("Suppressed findings stand in SARIF with their reason") func suppressed() async throws {
     let folder = try TemporaryDirectory([
       "A.swift": "// listlint:disable:file sleep-nanoseconds - old systems\n" + Sample.error
     ])
@@ -51,12 +52,14 @@ import Testing
     #expect(run.output.contains("\"justification\":\"old systems\""))
   }
 
-  @Test(arguments: [
-    ["--output", "sarif"], ["--output", "what=-"], ["--output", "sarif="],
-    ["--output", "sarif=-", "--output", "json=-"], ["--format", "json", "--output", "sarif=-"],
-    ["--output", "sarif=a", "--output", "json=a"],
-  ])
-  func unclearOutputsAreRefused(_ arguments: [String]) async throws {
+  @Test(
+    "Unclear outputs are refused",
+    arguments: [
+      ["--output", "sarif"], ["--output", "what=-"], ["--output", "sarif="],
+      ["--output", "sarif=-", "--output", "json=-"], ["--format", "json", "--output", "sarif=-"],
+      ["--output", "sarif=a", "--output", "json=a"],
+    ])
+  func unclearOutputs(_ arguments: [String]) async throws {
     let run = try await listlint(arguments + ["."], in: TemporaryDirectory(["A.swift": Sample.clean]))
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
@@ -66,20 +69,20 @@ import Testing
 
 /// What is written where nobody chose a form.
 @Suite struct UsualFormatTests {
-  @Test func aPipeGetsALineForEachFinding() async throws {
+  @Test("A pipe gets a line for each finding") func pipe() async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.error])
     #expect(try await listlint(".", in: folder).output.hasPrefix("./A.swift:2:25: error[sleep-nanoseconds]: "))
     #expect(try await listlint("--format", "text", ".", in: folder).output.hasPrefix("error[sleep-nanoseconds]: "))
   }
 
-  @Test func whoAsksForFactsOrColoursGetsThemInAPipeToo() async throws {
+  @Test("Whoever asks for facts or colours gets them in a pipe too") func askedForms() async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.error])
     #expect(try await listlint("--why", ".", in: folder).output.contains(" = why: "))
     #expect(try await listlint("--color", "always", ".", in: folder).output.contains("\u{1B}["))
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
-  func aTerminalGetsTheFullForm() async throws {
+  @Test("A terminal gets the full form", .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+  func terminal() async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.error])
     let command = try Products.executable("listlint").path
     #if os(macOS)
@@ -97,8 +100,9 @@ import Testing
 /// Reports that cannot be written, or not to the end.
 @Suite struct FailingOutputTests {
   @Test(
+    "A full disk under standard output is told",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: [["."], ["--diff", "."], ["rules"]])
-  func aFullDiskUnderStandardOutputIsTold(_ arguments: [String]) async throws {
+  func fullDisk(_ arguments: [String]) async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.error])
     let command =
       (["exec", "'\(try Products.executable("listlint").path)'"] + arguments
@@ -109,7 +113,7 @@ import Testing
     #expect(run.errors.hasPrefix("error: cannot write standard output: "), "\(run.errors)")
   }
 
-  @Test func aReaderThatWentAwayHasSeenEnough() async throws {
+  @Test("A reader that went away has seen enough") func goneReader() async throws {
     let folder = try TemporaryDirectory()
     for number in 0..<300 { try folder.write("\(number).swift", Sample.error) }
     let command = "{ '\(try Products.executable("listlint").path)' .; echo $? >status; } | head -1"
@@ -119,7 +123,7 @@ import Testing
     #expect(try folder.text("status") == "1\n")
   }
 
-  @Test func whatIsNoFileIsWrittenTo() async throws {
+  @Test("What is no file is written to, not replaced") func notFile() async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.error])
     let nothing = try await listlint("--output", "sarif=/dev/null", ".", in: folder)
     #expect(nothing.status == 1)
@@ -133,7 +137,7 @@ import Testing
     #expect(try ReadReport(folder.bytes("copy")).findings.count == 1)
   }
 
-  @Test func aFileThatCannotBeWrittenWholeStaysAsItWas() async throws {
+  @Test("A file that cannot be written whole stays as it was") func wholeOrNothing() async throws {
     let folder = try TemporaryDirectory(["out.html": "earlier"])
     for number in 0..<50 { try folder.write("\(number).swift", Sample.error) }
     // The system stops the writing of larger files, as a full disk would.

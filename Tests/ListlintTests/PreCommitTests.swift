@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The real pre-commit with the project's own hooks, on a repository made here. `.ci/run` installs it.
@@ -45,13 +46,13 @@ import Testing
       ])
   }
 
-  @Test func theManifestIsValid() async throws {
+  @Test("The manifest is valid") func manifest() async throws {
     let path = Package.root.appending(path: ".pre-commit-hooks.yaml").path
     let run = try await run(executable, ["validate-manifest", path], in: home.path)
     #expect(run.status == 0, "\(run.output)\(run.errors)")
   }
 
-  @Test func aCommitWithFindingsIsStoppedAndTheIndexIsWhatCounts() async throws {
+  @Test("A commit with findings is stopped, and the index is what counts") func stopsCommits() async throws {
     let repository = try await repository("listlint-system", ["A.swift": Sample.error, "B.txt": "text\n"])
     try await repository.git("add", ".")
     try repository.write("A.swift", Sample.clean)
@@ -64,14 +65,14 @@ import Testing
     #expect(passed.output.contains("Passed"))
   }
 
-  @Test func argumentsReachTheCommand() async throws {
+  @Test("Arguments reach the command") func arguments() async throws {
     let repository = try await repository(
       "listlint-system", arguments: ["--disable", "sleep-nanoseconds"], ["A.swift": Sample.error])
     try await repository.git("add", ".")
     #expect(try await preCommit("run", "--all-files", in: repository).status == 0)
   }
 
-  @Test func aFixIsMadeAndTheCommitWaitsForIt() async throws {
+  @Test("A fix is made, and the commit waits for it") func fixing() async throws {
     let repository = try await repository(
       "listlint-fix", ["Package.swift": Sample.manifest, "Sources/A.swift": Sample.error])
     try await repository.git("add", ".")
@@ -83,7 +84,7 @@ import Testing
     #expect(try await preCommit("run", in: repository).status == 0)
   }
 
-  @Test func generatedFilesAreHeldAgainstWhatWouldBeWritten() async throws {
+  @Test("Generated files are held against what would be written") func generatedFiles() async throws {
     let command = ["side-controller", "Users", "--property", "name:String", "--no-verify"]
     let repository = try await repository("listgen-check", arguments: command, [:])
     let listgen = try Products.executable("listgen")
@@ -100,7 +101,7 @@ import Testing
     #expect(differs.output.contains("UsersController.swift"))
   }
 
-  @Test func whatTheConfigurationExcludesIsNoFailure() async throws {
+  @Test("What the configuration excludes is no failure") func excluded() async throws {
     let repository = try await repository(
       "listlint-system", [".listlint.yml": "excluded: [Generated]\n", "Generated/A.swift": Sample.error])
     try await repository.git("add", ".")

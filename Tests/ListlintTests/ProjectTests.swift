@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a file means follows from its whole project, however the file was named.
@@ -20,7 +21,7 @@ import Testing
     """,
   ]
 
-  @Test func aControllerIsFoundThroughThreeFilesThatWereNotNamed() async throws {
+  @Test("A controller is found through three files that were not named") func longChain() async throws {
     let folder = try TemporaryDirectory(Self.chain)
     let run = try await listlint("--format", "json", "--why", "Sources/Users/UsersScreen.swift", in: folder)
     let report = try ReadReport(run)
@@ -34,11 +35,13 @@ import Testing
     #expect(report.summary["indexedFiles"] == 3)
   }
 
-  @Test(arguments: [
-    ["."], ["Sources"], ["Sources/Users"], ["Sources/Users/UsersScreen.swift"],
-    ["Sources/Users/UsersScreen.swift", "Sources/Base"], ["$"], ["$/Sources/Users/UsersScreen.swift"],
-  ])
-  func findingsDoNotDependOnWhatWasNamed(_ paths: [String]) async throws {
+  @Test(
+    "Findings do not depend on what was named",
+    arguments: [
+      ["."], ["Sources"], ["Sources/Users"], ["Sources/Users/UsersScreen.swift"],
+      ["Sources/Users/UsersScreen.swift", "Sources/Base"], ["$"], ["$/Sources/Users/UsersScreen.swift"],
+    ])
+  func namedPaths(_ paths: [String]) async throws {
     let folder = try TemporaryDirectory(Self.chain)
     let paths = paths.map { $0.replacingOccurrences(of: "$", with: folder.path) }
     let run = try await listlint(["--format", "json"] + paths, in: folder)
@@ -49,7 +52,7 @@ import Testing
     #expect(!found.isEmpty)
   }
 
-  @Test func theProjectOptionSaysWhatBelongsTogether() async throws {
+  @Test("'--project' says what belongs together") func projectOption() async throws {
     var files = Self.chain
     files["Package.swift"] = nil
     let folder = try TemporaryDirectory(files)
@@ -60,7 +63,7 @@ import Testing
     #expect(try ReadReport(together).rules.contains("filtering-in-view-controller"))
   }
 
-  @Test func aProjectThatIsNotThereIsNamed() async throws {
+  @Test("A project that is not there is named") func missingProject() async throws {
     let folder = try TemporaryDirectory(["Sources/A.swift": ""])
     let run = try await listlint("--project", "Source", "Sources/A.swift", in: folder)
     #expect(run.status == 2)
@@ -75,18 +78,15 @@ import Testing
     files["Sources/Base/BaseController.swift"] = "class BaseController: NSObject {}\n"
     files["Sources/Other.swift"] = "func wait() async { try? await Task.sleep(nanoseconds: 1) }\n"
     let folder = try TemporaryDirectory(files)
-    for arguments in [
-      ["init", "-q"], ["add", "."], ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "a"],
-    ] {
-      let run = try await run(URL(filePath: "/usr/bin/env"), ["git"] + arguments, in: folder.path)
-      try #require(run.status == 0, "\(run.errors)")
+    for arguments in [["init", "-q"], ["add", "."], ["commit", "-qm", "a"]] {
+      try await Git.run(arguments, in: folder.path)
     }
     let base = URL(filePath: folder.path("Sources/Base/BaseController.swift"))
     try Data("class BaseController: UIViewController {}\n".utf8).write(to: base)
     return folder
   }
 
-  @Test func aChangedBaseClassIsReportedWhereItsChildrenBreakARule() async throws {
+  @Test("A changed base class is reported where its children break a rule") func changedBase() async throws {
     let folder = try await changedProject()
     let run = try await listlint("--format", "json", "Sources/Base/BaseController.swift", in: folder)
     let report = try ReadReport(run)
@@ -95,14 +95,14 @@ import Testing
     #expect(run.status == 1)
   }
 
-  @Test func onlyNamedIsTheStrictReading() async throws {
+  @Test("'--only-named' is the strict reading") func onlyNamed() async throws {
     let folder = try await changedProject()
     let run = try await listlint("--only-named", "--format", "json", "Sources/Base/BaseController.swift", in: folder)
     #expect(try ReadReport(run).findings.isEmpty)
     #expect(run.status == 0)
   }
 
-  @Test func aFileThatDidNotChangeReportsItselfAlone() async throws {
+  @Test("A file that did not change reports itself alone") func unchangedFile() async throws {
     let folder = try await changedProject()
     let run = try await listlint("--format", "json", "Sources/Base/ListController.swift", in: folder)
     #expect(try ReadReport(run).findings.isEmpty)

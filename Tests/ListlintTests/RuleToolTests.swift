@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The commands for who writes rules: `test`, `new-rule`, `doctor` and `match`.
 @Suite struct RuleToolTests {
   // MARK: - test
 
-  @Test func eachKindOfFaultIsTold() async throws {
+  @Test("Each kind of fault is told") func faults() async throws {
     let document = HouseRule.document()
       .replacing("let width = ↓UIScreen.main.bounds.width", with: "let a = UIScreen.↓main\nlet b = ↓UIWindow.main")
       .replacing("let width = view.bounds.width", with: "let c = UIScreen.main")
@@ -22,7 +23,7 @@ import Testing
         """)
   }
 
-  @Test func aPlaceWhereTheCodeMeansSomethingElseIsTold() async throws {
+  @Test("A place where the code means something else is told") func otherMeaning() async throws {
     let document = HouseRule.document().replacing(
       "  message:", with: "  not-inside: {match: 'extension $OWNER {$...}'}\n  message:")
     let run = try await listlint("test", in: HouseRule.project(document))
@@ -31,7 +32,7 @@ import Testing
     #expect(!run.output.contains("inside a nested type"))
   }
 
-  @Test func aDocumentWithoutAViolationIsNotRight() async throws {
+  @Test("A document without a violation is not right") func noViolation() async throws {
     let document = HouseRule.document().replacing("## Violations", with: "## Others")
     let run = try await listlint("test", in: HouseRule.project(document))
     #expect(run.status == 1)
@@ -43,7 +44,7 @@ import Testing
     .replacing(
       "## Compliant", with: "```swift fixed\nlet width = UIScreen.screens[0].bounds.width\n```\n\n## Compliant")
 
-  @Test func aFixedFenceIsComparedAndRecorded() async throws {
+  @Test("A fixed fence is compared and recorded") func fixedFence() async throws {
     let folder = try HouseRule.project(Self.fixing)
     let run = try await listlint("test", in: folder)
     #expect(run.status == 1)
@@ -65,21 +66,21 @@ import Testing
     #expect(again.output.hasPrefix("recorded 0 fixed fences in 0 documents\n"))
   }
 
-  @Test func theLineEndingsOfADocumentStay() async throws {
+  @Test("The line endings of a document stay") func lineEndings() async throws {
     let folder = try HouseRule.project(Self.fixing.replacing("\n", with: "\r\n"))
     #expect(try await listlint("test", "--update", in: folder).status == 0)
     let expected = Self.fixing.replacing("UIScreen.screens[0].bounds", with: "screen.bounds")
     #expect(try folder.text("rules/main-screen.md") == expected.replacing("\n", with: "\r\n"))
   }
 
-  @Test func whatIsWrongIsNotRecorded() async throws {
+  @Test("What is wrong is not recorded") func wrongNotRecorded() async throws {
     let document = Self.fixing.replacing("↓UIScreen.main", with: "UIScreen.↓main")
     let folder = try HouseRule.project(document)
     #expect(try await listlint("test", "--update", in: folder).status == 1)
     #expect(try folder.text("rules/main-screen.md") == document)
   }
 
-  @Test func nothingToTestIsAnError() async throws {
+  @Test("Nothing to test is an error") func nothingToTest() async throws {
     let folder = try TemporaryDirectory([".listlint.yml": "root: true\n", "Lint/README.md": "# A page\n"])
     let none = try await listlint("test", in: folder)
     #expect(none.status == 2)
@@ -91,7 +92,7 @@ import Testing
     #expect(misspelt.errors == "error: there is no folder or document 'Lind'; did you mean 'Lint'?\n")
   }
 
-  @Test func theBuiltInDocumentsAreTestedInTheirFolders() async throws {
+  @Test("The built-in documents are tested in their folders") func builtInDocuments() async throws {
     let rules = Package.root.appending(path: "Rules/swiftui-search").path
     let run = try await listlint("test", rules, in: TemporaryDirectory([".listlint.yml": "root: true\n"]))
     #expect(run.status == 0)
@@ -100,7 +101,7 @@ import Testing
 
   // MARK: - new-rule
 
-  @Test func aNewRuleIsRightFromTheStart() async throws {
+  @Test("A new rule is right from the start") func newRule() async throws {
     let folder = try TemporaryDirectory([".git/HEAD": "ref: refs/heads/main\n"])
     let run = try await listlint("new-rule", "forced-layout", in: folder)
     #expect(run.status == 0)
@@ -115,7 +116,7 @@ import Testing
     #expect(test.output == "1 document, 2 examples: all are right\n")
   }
 
-  @Test func aNewRuleMakesTheFolderThatIsConfigured() async throws {
+  @Test("A new rule makes the folder that is configured") func newRuleFolder() async throws {
     let folder = try TemporaryDirectory([
       ".listlint.yml": "root: true\nhouse-rules: [Lint/Rules]\n",
       "Sources/Screen.swift": "func show() {\n  header.layoutIfNeeded()\n}\n",
@@ -132,7 +133,7 @@ import Testing
     #expect(lint.output.contains("warning[forced-layout]: header is laid out at once in show; let the next pass"))
   }
 
-  @Test func aNewRuleNeverReplacesAFile() async throws {
+  @Test("A new rule never replaces a file") func newRuleKeepsFiles() async throws {
     let folder = try HouseRule.project(configuration: "root: true\n")
     let run = try await listlint("new-rule", "main-screen", "--in", "rules", in: folder)
     #expect(run.status == 2)
@@ -140,8 +141,10 @@ import Testing
     #expect(try folder.text("rules/main-screen.md") == HouseRule.document())
   }
 
-  @Test(arguments: ["Main-Screen", "main_screen", "-x", "x-", "9x", "a/b", "../x", "", "a--b", "é"])
-  func aWrongIdIsRefused(_ id: String) async throws {
+  @Test(
+    "A wrong id is refused",
+    arguments: ["Main-Screen", "main_screen", "-x", "x-", "9x", "a/b", "../x", "", "a--b", "é"])
+  func wrongID(_ id: String) async throws {
     let folder = try TemporaryDirectory([".listlint.yml": "root: true\n"])
     let run = try await listlint("new-rule", "--in", "rules", "--", id, in: folder)
     #expect(run.status == 2)
@@ -149,7 +152,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("rules")))
   }
 
-  @Test func anIdOfARuleIsRefused() async throws {
+  @Test("The id of a rule that is there is refused") func takenID() async throws {
     let run = try await listlint(
       "new-rule", "index-identifier", in: TemporaryDirectory([".listlint.yml": "root: true\n"]))
     #expect(run.status == 2)
@@ -158,13 +161,13 @@ import Testing
 
   // MARK: - doctor
 
-  @Test func nothingIsWrongWithTheBuiltInRules() async throws {
+  @Test("Nothing is wrong with the built-in rules") func doctor() async throws {
     let run = try await listlint("doctor", in: TemporaryDirectory([".listlint.yml": "root: true\n"]))
     #expect(run.output.hasSuffix("documents: nothing is wrong\n"))
     #expect(run.status == 0)
   }
 
-  @Test func aContradictionIsToldUntilItIsDeclared() async throws {
+  @Test("A contradiction is told until it is declared") func contradiction() async throws {
     // What the built-in rule about sleeping shows as fixed is what this rule forbids.
     let document = HouseRule.document("any-sleep", match: "Task.sleep($...)")
       .replacing("↓UIScreen.main.bounds.width", with: "try await ↓Task.sleep(for: .seconds(1))")
@@ -188,7 +191,7 @@ import Testing
     #expect(left.allSatisfy { $0.contains("as fixed") }, "\(declared.output)")
   }
 
-  @Test func anOverlapWithoutNeedAndASampleThatDoesNotScanAreTold() async throws {
+  @Test("An overlap without need and a sample that does not scan are told") func needlessOverlap() async throws {
     let document = HouseRule.document(keys: "overlaps: [sleep-nanoseconds, no-such-rule]")
       .replacing("let width = view.bounds.width", with: "let width = view.bounds.width)")
     let run = try await listlint("doctor", in: HouseRule.project(document))
@@ -204,7 +207,7 @@ import Testing
 
   // MARK: - match
 
-  @Test func aSearchSaysWhereAndWhat() async throws {
+  @Test("A search says where and what") func search() async throws {
     let folder = try TemporaryDirectory([
       "A.swift": "f(\n  a, // why\n  id: b + 1)\nf(id: c)\n", "B.swift": "// f(id: 1)\nlet x = \"f(id: 1)\"\n",
     ])
@@ -220,25 +223,27 @@ import Testing
     #expect(texts == [["FIRST": "a", "ID": "b + 1"], ["FIRST": "", "ID": "c"]])
   }
 
-  @Test func aSearchWithoutAMatchIsClean() async throws {
+  @Test("A search without a match is clean") func searchWithoutMatch() async throws {
     let folder = try TemporaryDirectory(["A.swift": "g()\n"])
     let run = try await listlint("match", "f($...)", in: folder)
     #expect(run.status == 0)
     #expect(run.output == "" && run.errors == "")
   }
 
-  @Test(arguments: [
-    ("f((", "error: the '(' of the pattern has no partner\n"),
-    ("", "error: a pattern is empty\n"),
-    ("f($)", "error: a '$' of the pattern has no name after it\n"),
-  ])
-  func aPatternThatCannotBeCompiledIsRefused(_ pattern: String, _ message: String) async throws {
+  @Test(
+    "A pattern that cannot be compiled is refused",
+    arguments: [
+      ("f((", "error: the '(' of the pattern has no partner\n"),
+      ("", "error: a pattern is empty\n"),
+      ("f($)", "error: a '$' of the pattern has no name after it\n"),
+    ])
+  func wrongPattern(_ pattern: String, _ message: String) async throws {
     let run = try await listlint("match", pattern, in: TemporaryDirectory(["A.swift": "g()\n"]))
     #expect(run.status == 2)
     #expect(run.errors == message)
   }
 
-  @Test func aPathThatIsMissingIsTold() async throws {
+  @Test("A path that is missing is told") func missingPath() async throws {
     let run = try await listlint("match", "f()", "Sourcs", in: TemporaryDirectory(["Sources/A.swift": "f()\n"]))
     #expect(run.status == 2)
     #expect(run.errors.contains("did you mean Sources?"))

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 
 /// Code with known findings.
@@ -35,11 +36,7 @@ enum Sample {
     """
 }
 
-/// The project's own folder, for its examples and documents.
-enum Package {
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
+extension Package {
   /// The ids of all rules: the names of their documents.
   static let ruleIDs: [String] = {
     let rules = root.appendingPathComponent("Rules").path

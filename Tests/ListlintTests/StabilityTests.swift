@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The same input gives the same bytes, however the work is shared out.
@@ -24,8 +25,8 @@ import Testing
     return folder
   }
 
-  @Test(arguments: ["json", "xcode"])
-  func theOutputIsTheSameForAnyNumberOfJobs(_ format: String) async throws {
+  @Test("The output is the same for any number of jobs", arguments: ["json", "xcode"])
+  func jobs(_ format: String) async throws {
     let folder = try Self.project()
     let one = try await listlint("--format", format, "--jobs", "1", ".", in: folder)
     #expect(one.status == 1)
@@ -45,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func theOutputIsTheSameForAnyOrderOfPaths() async throws {
+  @Test("The output is the same for any order of paths") func pathOrder() async throws {
     let folder = try Self.project()
     let names = (0..<13).map { "Sources/Folder\($0)" }
     let first = try await listlint(["--format", "json"] + names, in: folder)
@@ -55,7 +56,7 @@ import Testing
     #expect(first.outputBytes == third.outputBytes)
   }
 
-  @Test func fixingIsTheSameForAnyNumberOfJobs() async throws {
+  @Test("Fixing is the same for any number of jobs") func fixing() async throws {
     var outputs: Set<[UInt8]> = []
     for jobs in ["1", "8"] {
       let run = try await listlint("--diff", "--jobs", jobs, ".", in: Self.project())

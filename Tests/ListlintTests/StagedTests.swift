@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `--staged` reads: the index, whatever the disk and the last commit hold.
 @Suite struct StagedTests {
-  @Test func theIndexIsLintedAndNeitherTheDiskNorTheLastCommit() async throws {
+  @Test("The index is linted, and neither the disk nor the last commit") func index() async throws {
     let repository = try await Repository(["A.swift": Sample.clean, "B.swift": Sample.error])
     try await repository.commitAll()
     try repository.write("A.swift", "// staged\n" + Sample.error)
@@ -18,14 +19,14 @@ import Testing
     #expect(!shown.output.contains("on the disk"))
   }
 
-  @Test func theFirstCommitCanBeLinted() async throws {
+  @Test("The first commit can be linted") func firstCommit() async throws {
     let repository = try await Repository(["A.swift": Sample.error, "B.swift": Sample.error])
     try await repository.git("add", "A.swift")
     #expect(try await repository.findings("--staged") == ["sleep-nanoseconds ./A.swift:2"])
     #expect(try await repository.findings("--staged", "--changed-lines") == ["sleep-nanoseconds ./A.swift:2"])
   }
 
-  @Test func theRestOfTheProjectIsWhatTheCommitWouldHold() async throws {
+  @Test("The rest of the project is what the commit would hold") func restOfProject() async throws {
     let screen = """
       final class UsersScreen: Base {
         var users: [String] = []
@@ -55,7 +56,7 @@ import Testing
     #expect(try await !repository.findings("--staged").contains(found))
   }
 
-  @Test func aFileThatIsStagedAndGoneFromTheDiskIsLinted() async throws {
+  @Test("A file that is staged and gone from the disk is linted") func goneFromDisk() async throws {
     let repository = try await Repository(["Sources/A.swift": Sample.error, "Pods/B.swift": Sample.error])
     try await repository.git("add", "-f", ".")
     try repository.remove("Sources/A.swift")
@@ -66,7 +67,7 @@ import Testing
     #expect(try await repository.findings("--staged", "--exclude", "A.swift") == [])
   }
 
-  @Test func aPageIsLintedWhereItIsNamedAlsoFromTheIndex() async throws {
+  @Test("A page is linted where it is named, also from the index") func page() async throws {
     let repository = try await Repository(["Guide.md": "```swift\n\(Sample.error)```\n", "A.swift": Sample.clean])
     try await repository.git("add", ".")
     try repository.write("Guide.md", "later\n")
@@ -74,7 +75,7 @@ import Testing
     #expect(try await repository.findings("--staged", "Guide.md") == ["sleep-nanoseconds Guide.md:3"])
   }
 
-  @Test func objectiveCIsAPartOfWhatIsStaged() async throws {
+  @Test("Objective-C is a part of what is staged") func objectiveC() async throws {
     let header = "#import <UIKit/UIKit.h>\n@interface Base : UIViewController\n@end\n"
     let repository = try await Repository(["Base.h": header, "A.swift": Sample.error])
     try await repository.git("add", ".")
@@ -84,7 +85,7 @@ import Testing
     #expect(try ReadReport(run).rules == ["sleep-nanoseconds"], "\(run.errors)")
   }
 
-  @Test func aStagedDeletionIsNoFile() async throws {
+  @Test("A staged deletion is no file") func deletion() async throws {
     let repository = try await Repository(["A.swift": Sample.error, "B.swift": Sample.clean])
     try await repository.commitAll()
     try await repository.git("rm", "-q", "--cached", "A.swift")
@@ -94,7 +95,7 @@ import Testing
       run.errors == "note: nothing to lint: no Swift or Objective-C file is staged in \(repository.folder.path)\n")
   }
 
-  @Test func aRenamedFileIsHeldAgainstWhatItWas() async throws {
+  @Test("A renamed file is held against what it was") func renamedFile() async throws {
     let body = (1...20).map { "let value\($0) = \($0)\n" }.joined()
     let repository = try await Repository(["Old.swift": body + Sample.error])
     try await repository.commitAll()
@@ -107,7 +108,7 @@ import Testing
     #expect(try await repository.findings("--since", "HEAD", "--changed-lines").count == 1)
   }
 
-  @Test func theIndexOfACommitUnderWayIsTheOneThatCounts() async throws {
+  @Test("The index of a commit under way is the one that counts") func commitUnderWay() async throws {
     // `git commit -a` and `git commit FILE` build an index of their own and name it to hooks.
     let repository = try await Repository(["A.swift": Sample.clean, "B.swift": Sample.clean])
     try await repository.commitAll()
@@ -120,7 +121,7 @@ import Testing
     #expect(try repository.folder.text("report").hasPrefix("./A.swift:2:25: error[sleep-nanoseconds]: "))
   }
 
-  @Test func aPatchFromTheIndexCanBeAppliedToIt() async throws {
+  @Test("A patch from the index can be applied to it") func patch() async throws {
     let repository = try await Repository(["Package.swift": Sample.manifest, "Sources/A.swift": Sample.clean])
     try await repository.commitAll()
     try repository.write("Sources/A.swift", Sample.error)
@@ -133,7 +134,7 @@ import Testing
     #expect(try repository.folder.text("Sources/A.swift") == "// more to come\n" + Sample.error)
   }
 
-  @Test func aConflictIsNamed() async throws {
+  @Test("A conflict is named") func conflict() async throws {
     let repository = try await Repository(["A.swift": "let a = 0\n"])
     try await repository.commitAll()
     try await repository.git("checkout", "-qb", "other")

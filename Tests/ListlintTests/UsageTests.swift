@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is asked in a wrong way ends with status 2 and a first line that says what to do.
@@ -30,8 +31,8 @@ import Testing
     Wrong(arguments: ["rules", "--only", "sleep"], words: ["'sleep'", "listlint rules"]),
   ]
 
-  @Test(arguments: wrong)
-  func wrongUsageExitsTwoAndSaysWhatToDo(_ wrong: Wrong) async throws {
+  @Test("Wrong usage exits with 2 and says what to do", arguments: wrong)
+  func wrongUsage(_ wrong: Wrong) async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.clean])
     let run = try await listlint(wrong.arguments, in: folder)
     #expect(run.status == 2)
@@ -41,33 +42,35 @@ import Testing
     for word in wrong.words { #expect(line.contains(word), "\(line)") }
   }
 
-  @Test func aNumberOfJobsThatIsNoNumberIsToldWhatIsOne() async throws {
+  @Test("A number of jobs that is no number is told what is one") func wrongJobs() async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.clean])
     let run = try await listlint("--jobs", "many", in: folder)
     #expect(run.status == 2)
     #expect(run.errors.contains("whole number"))
   }
 
-  @Test(arguments: [["--help"], ["-h"], ["help"], ["lint", "--help"], ["explain", "--help"], ["help", "rules"]])
-  func helpIsASuccess(_ arguments: [String]) async throws {
+  @Test(
+    "Help is a success",
+    arguments: [["--help"], ["-h"], ["help"], ["lint", "--help"], ["explain", "--help"], ["help", "rules"]])
+  func help(_ arguments: [String]) async throws {
     let run = try await listlint(arguments, in: TemporaryDirectory())
     #expect(run.status == 0)
     #expect(run.errors == "")
     #expect(run.output.contains("USAGE: listlint"))
   }
 
-  @Test func theExitStatusesAreInTheHelp() async throws {
+  @Test("The exit statuses are in the help") func exitStatuses() async throws {
     let run = try await listlint("--help", in: TemporaryDirectory())
     #expect(run.output.contains("Exit status: 0 nothing found, 1 findings"))
   }
 
-  @Test func theVersionIsASuccess() async throws {
+  @Test("The version is a success") func version() async throws {
     let run = try await listlint("--version", in: TemporaryDirectory())
     #expect(run.status == 0)
     #expect(run.output.wholeMatch(of: /listlint \d+\.\d+\.\d+\n/) != nil, "\(run.output)")
   }
 
-  @Test func allRulesAreListed() async throws {
+  @Test("All rules are listed") func rules() async throws {
     let run = try await listlint("rules", "--profile", "strict", in: TemporaryDirectory())
     #expect(run.status == 0)
     let listed = run.output.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) }
@@ -75,8 +78,8 @@ import Testing
     #expect(listed.filter(Package.ruleIDs.contains).sorted() == Package.ruleIDs)
   }
 
-  @Test(arguments: Package.ruleIDs)
-  func aRuleIsExplainedByItsDocument(_ id: String) async throws {
+  @Test("A rule is explained by its document", arguments: Package.ruleIDs)
+  func explain(_ id: String) async throws {
     let run = try await listlint("explain", id, in: TemporaryDirectory())
     #expect(run.status == 0)
     #expect(run.output.hasPrefix(id))
@@ -87,7 +90,7 @@ import Testing
     #expect(list.output.contains(summary))
   }
 
-  @Test func onlyAndDisableChooseTheRules() async throws {
+  @Test("'--only' and '--disable' choose the rules") func onlyAndDisable() async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.error + Sample.warning])
     func rules(_ arguments: String...) async throws -> [String] {
       try ReadReport(await listlint(arguments + ["--format", "json", "."], in: folder)).rules

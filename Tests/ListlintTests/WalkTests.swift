@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct WalkTests {
@@ -6,7 +7,7 @@ import Testing
     try ReadReport(await listlint(["--format", "json"] + arguments, in: folder)).paths
   }
 
-  @Test func ignoreFilesCountBelowANamedFolderAndNotForWhatIsNamed() async throws {
+  @Test("Ignore files count below a named folder, and not for what is named") func ignoreFiles() async throws {
     let folder = try TemporaryDirectory([
       ".gitignore": "Generated/\nIgnored.swift\n", "A.swift": Sample.error, "Ignored.swift": Sample.error,
       "Generated/G.swift": Sample.error, "Sub/Ignored.swift": Sample.error, "Sub/B.swift": Sample.error,
@@ -18,15 +19,17 @@ import Testing
     #expect(try await paths("Sub", in: folder) == ["Sub/B.swift"])
   }
 
-  @Test(arguments: ["Pods", "Carthage", ".build", "DerivedData", "vendor", "checkouts", ".hidden"])
-  func vendoredFoldersAreLeftOutBelowAndLintedWhenNamed(_ name: String) async throws {
+  @Test(
+    "Vendored folders are left out below a name, and linted when named",
+    arguments: ["Pods", "Carthage", ".build", "DerivedData", "vendor", "checkouts", ".hidden"])
+  func vendored(_ name: String) async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.error, "Deep/\(name)/In/P.swift": Sample.error])
     #expect(try await paths(".", in: folder) == ["./A.swift"])
     #expect(try await paths("Deep/\(name)", in: folder) == ["Deep/\(name)/In/P.swift"])
     #expect(try await paths("Deep/\(name)/In/P.swift", in: folder) == ["Deep/\(name)/In/P.swift"])
   }
 
-  @Test func globsLeaveOutFilesAndFolders() async throws {
+  @Test("Globs leave out files and folders") func globs() async throws {
     let folder = try TemporaryDirectory([
       "A.swift": Sample.error, "A.generated.swift": Sample.error, "Tests/T.swift": Sample.error,
       "Deep/Tests/T.swift": Sample.error, "Deep/B.swift": Sample.error,
@@ -42,14 +45,14 @@ import Testing
     #expect(try await paths("--exclude", "*.swift", "--exclude", "!B.swift", ".", in: folder) == ["./Deep/B.swift"])
   }
 
-  @Test func aFileThatIsNamedTwiceIsLintedOnce() async throws {
+  @Test("A file that is named twice is linted once") func namedTwice() async throws {
     let folder = try TemporaryDirectory(["a/A.swift": Sample.error])
     let run = try await listlint("--format", "json", "a", "a/A.swift", "./a/A.swift", folder.path("a"), in: folder)
     #expect(try ReadReport(run).paths == ["a/A.swift"])
     #expect(try ReadReport(run).summary["files"] == 1)
   }
 
-  @Test func oddNamesOfFilesAreShownAsTheyAre() async throws {
+  @Test("Odd names of files are shown as they are") func oddNames() async throws {
     let name = "a b/Ünïcode 👩‍👩‍👧 \"quoted\".swift"
     let folder = try TemporaryDirectory([name: Sample.error])
     #expect(try await paths("a b", in: folder) == [name])

@@ -27,7 +27,7 @@ build_with_toolchain() {
   fi
   local common=(-O -wmo -swift-version 6 -parse-as-library -package-name listlint -module-cache-path "$out/cache")
   swiftc "${common[@]}" -module-name SwiftSource -emit-module -emit-module-path "$out/SwiftSource.swiftmodule" \
-    -emit-library -static -o "$out/libSwiftSource.a" "$project"/Sources/SwiftSource/*.swift &&
+    -emit-library -static -o "$out/libSwiftSource.a" $(find "$project/Sources/SwiftSource" -name '*.swift') &&
     swiftc "${common[@]}" -module-name oracle -I "$out" -L "$out" -lSwiftSource \
       -I "$host" -L "$host" -lSwiftSyntax -lSwiftParser -Xlinker -rpath -Xlinker "$host" \
       -o "$program" "$oracle"/Sources/oracle/*.swift || fail "it does not compile"

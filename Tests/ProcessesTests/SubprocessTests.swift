@@ -7,7 +7,7 @@ import Testing
     Subprocess(executable: "/bin/sh", arguments: ["-c", script], input: input, timeLimit: limit)
   }
 
-  @Test func bothStreamsAreDrained() async throws {
+  @Test("Both streams are drained") func bothStreamsAreDrained() async throws {
     // More than a pipe holds, on both.
     let line = String(repeating: "x", count: 99)
     let script = "i=0; while [ $i -lt 5000 ]; do echo \(line); echo \(line) >&2; i=$((i+1)); done; exit 3"
@@ -16,7 +16,7 @@ import Testing
     #expect(result.output.count == 500_000 && result.errors.count == 500_000)
   }
 
-  @Test func inputAndOutputMayBothBeLarge() throws {
+  @Test("Input and output may both be large") func inputAndOutputMayBothBeLarge() throws {
     // A program that writes while it reads waits for nobody.
     let bytes = (0..<5_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let result = try shell("cat", input: bytes).runAndWait()
@@ -26,18 +26,18 @@ import Testing
     #expect(try shell("exit 0", input: bytes).runAndWait().end == .exit(0))
   }
 
-  @Test func withoutInputThereIsNoneToWaitFor() throws {
+  @Test("Without input there is none to wait for") func withoutInputThereIsNoneToWaitFor() throws {
     #expect(try shell("cat; echo ended").runAndWait().outputText == "ended\n")
   }
 
-  @Test func theTimeLimitEndsItWithItsChildren() async throws {
+  @Test("The time limit ends it with its children") func theTimeLimitEndsItWithItsChildren() async throws {
     let script = "sleep 100 & echo $!; sleep 100; echo ended"
     let result = try await shell(script, limit: .milliseconds(300)).run()
     #expect(result.end == .timeLimit)
     try expectGone(result.outputText)
   }
 
-  @Test func whatAnEndedProgramLeftBehindIsEndedToo() throws {
+  @Test("What an ended program left behind is ended too") func whatAnEndedProgramLeftBehindIsEndedToo() throws {
     // The program itself is over at once; its child keeps its output open.
     let start = ContinuousClock.now
     let result = try shell("sleep 100 & echo $!", limit: .milliseconds(300)).runAndWait()
@@ -58,26 +58,26 @@ import Testing
     Issue.record("process \(process) still runs")
   }
 
-  @Test func exitStatusesAndSignalsAreTold() throws {
+  @Test("Exit statuses and signals are told") func exitStatusesAndSignalsAreTold() throws {
     #expect(try shell("kill -9 $$").runAndWait().end == .signal(9))
     #expect(try shell("exit 255").runAndWait().end == .exit(255))
     #expect(try shell("true").runAndWait().isSuccess)
   }
 
-  @Test func whatCannotBeStartedIsAnError() async throws {
+  @Test("What cannot be started is an error") func whatCannotBeStartedIsAnError() async throws {
     await #expect(throws: RunningProcess.NotStarted.self) {
       try await Subprocess(executable: "/nowhere/program", arguments: [], timeLimit: .seconds(1)).run()
     }
   }
 
-  @Test func folderAndEnvironmentAreTheGivenOnes() throws {
+  @Test("Folder and environment are the given ones") func folderAndEnvironmentAreTheGivenOnes() throws {
     var command = shell("pwd; echo $WORD $HOME")
     command.folder = "/"
     command.environment = ["WORD": "given"]
     #expect(try command.runAndWait().outputText == "/\ngiven\n")
   }
 
-  @Test func manyRunSideBySide() async throws {
+  @Test("Many run side by side") func manyRunSideBySide() async throws {
     let results = try await withThrowingTaskGroup(of: String.self) { group in
       for number in 0..<40 {
         group.addTask { try await shell("cat", input: Array("\(number)".utf8)).run().outputText }
@@ -87,7 +87,7 @@ import Testing
     #expect(results == Set((0..<40).map(String.init)))
   }
 
-  @Test func programsAreFoundInTheFoldersOfThePath() {
+  @Test("Programs are found in the folders of the path") func programsAreFoundInTheFoldersOfThePath() {
     let found = Subprocess.executables(named: "sh", path: "bin:/nowhere:/bin")
     #expect(found == ["/bin/sh"])
     #expect(Subprocess.executables(named: "no-such-program", path: "/bin").isEmpty)

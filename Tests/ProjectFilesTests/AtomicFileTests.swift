@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ProjectFiles
@@ -23,8 +24,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [0o755, 0o600, 0o644, 0o4751] as [mode_t])
-  func theModeIsKept(mode: mode_t) throws {
+  @Test("The mode is kept", arguments: [0o755, 0o600, 0o644, 0o4751] as [mode_t])
+  func mode(mode: mode_t) throws {
     try root.write("a.swift", "old")
     chmod(root.path("a.swift"), mode)
     try replace("a.swift", with: "new")
@@ -33,8 +34,8 @@ import Testing
     #expect(try root.names() == ["a.swift"])
   }
 
-  @Test(.enabled(if: Environment.isRoot, "only root may give a file away"))
-  func theOwnerIsKept() throws {
+  @Test("The owner is kept", .enabled(if: isRoot, "only root may give a file away"))
+  func owner() throws {
     try root.write("a.swift", "old")
     #expect(chown(root.path("a.swift"), 1234, 2345) == 0)
     try replace("a.swift", with: "new")
@@ -43,7 +44,7 @@ import Testing
     #expect(status.st_uid == 1234 && status.st_gid == 2345)
   }
 
-  @Test func longAndEmptyContentsArrive() throws {
+  @Test("Long and empty contents arrive") func contents() throws {
     try root.write("a.swift", "old")
     let long = String(repeating: "0123456789", count: 500_000)
     try replace("a.swift", with: long)
@@ -52,14 +53,14 @@ import Testing
     #expect(try root.text("a.swift").isEmpty)
   }
 
-  @Test func anOpenReaderKeepsTheOldBytes() throws {
+  @Test("An open reader keeps the old bytes") func openReader() throws {
     try root.write("a.swift", "old")
     let reader = try #require(FileHandle(forReadingAtPath: root.path("a.swift")))
     try replace("a.swift", with: "newer")
     #expect(reader.readDataToEndOfFile() == Data("old".utf8))
   }
 
-  @Test func aLinkStaysAndItsTargetIsReplaced() throws {
+  @Test("A link stays, and its target is replaced") func link() throws {
     try root.write("real/a.swift", "old")
     try root.link("b.swift", to: "real/a.swift")
     try root.link("c.swift", to: "b.swift")
@@ -70,14 +71,14 @@ import Testing
     #expect(try root.names(in: "real") == ["a.swift"])
   }
 
-  @Test func aFileThatIsNotThereIsMade() throws {
+  @Test("A file that is not there is made") func newFile() throws {
     try replace("a.swift", with: "new")
     #expect(try root.text("a.swift") == "new")
     #expect(root.mode("a.swift") & 0o600 == 0o600)
     #expect(root.mode("a.swift") & 0o111 == 0)
   }
 
-  @Test func whatCannotBeReplacedIsLeftAlone() throws {
+  @Test("What cannot be replaced is left alone") func irreplaceable() throws {
     try root.makeDirectory("directory.swift")
     try root.link("lost.swift", to: "gone.swift")
     #expect(mkfifo(root.path("pipe.swift"), 0o600) == 0)
@@ -85,23 +86,23 @@ import Testing
     #expect(try root.names() == ["directory.swift", "lost.swift", "pipe.swift"])
   }
 
-  @Test func aFailedExchangeLeavesNoTemporaryFile() throws {
+  @Test("A failed exchange leaves no temporary file") func failedExchange() throws {
     // A directory cannot be renamed over: everything before the last step succeeds.
     try root.makeDirectory("target")
     #expect(throws: SystemError.self) { try AtomicFile.install([1, 2, 3], at: root.path("target"), like: nil) }
     #expect(try root.names() == ["target"])
   }
 
-  @Test(.disabled(if: Environment.isRoot, "root may write every file"))
-  func aWriteProtectedFileIsRefused() throws {
+  @Test("A write-protected file is refused", .disabled(if: isRoot, "root may write every file"))
+  func protectedFile() throws {
     try root.write("a.swift", "old")
     chmod(root.path("a.swift"), 0o444)
     #expect(fails("a.swift"))
     #expect(try root.text("a.swift") == "old")
   }
 
-  @Test(.disabled(if: Environment.isRoot, "root may write every directory"))
-  func aWriteProtectedDirectoryIsRefused() throws {
+  @Test("A write-protected directory is refused", .disabled(if: isRoot, "root may write every directory"))
+  func protectedDirectory() throws {
     try root.write("d/a.swift", "old")
     chmod(root.path("d"), 0o555)
     defer { chmod(root.path("d"), 0o755) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ProjectFiles
@@ -22,7 +23,7 @@ import Testing
     for file in files { try root.write(file) }
   }
 
-  @Test func theDisplayedPathIsTheNamedPathAndWhatTheWalkAppended() throws {
+  @Test("The displayed path is the named path and what the walk appended") func displayedPath() throws {
     try write("Sources/A/B.swift", "Sources/C.swift")
     #expect(walk("Sources") == ["Sources/A/B.swift", "Sources/C.swift"])
     #expect(walk("Sources/") == ["Sources/A/B.swift", "Sources/C.swift"])
@@ -32,7 +33,7 @@ import Testing
     #expect(walk("./Sources/C.swift") == ["./Sources/C.swift"])
   }
 
-  @Test func theRealPathIsTheSameHoweverAFileIsNamed() throws {
+  @Test("The real path is the same, however a file is named") func realPath() throws {
     try write("A/B.swift")
     try root.link("L", to: "A")
     for named in ["A", "A/", "./A/../A", "L", "A/B.swift", "L/B.swift"] {
@@ -41,26 +42,26 @@ import Testing
     }
   }
 
-  @Test func filesAreOrderedByTheBytesOfTheirPaths() throws {
+  @Test("Files are ordered by the bytes of their paths") func order() throws {
     try write("b.swift", "a/z.swift", "a.swift", "B.swift", "é.swift", "a-b.swift", "z.swift")
     #expect(
       walk("").map { $0.replacingOccurrences(of: "/", with: "|") }
         == ["B.swift", "a-b.swift", "a.swift", "a|z.swift", "b.swift", "z.swift", "é.swift"])
   }
 
-  @Test func onlySwiftFilesAreFoundAndHiddenOnesToo() throws {
+  @Test("Only Swift files are found, and hidden ones too") func swiftFiles() throws {
     try write("a.swift", "a.swiftx", "swift", ".swift", ".b.swift", "c.SWIFT", "d.swift.txt", "e.swift/f.swift")
     #expect(walk("") == [".b.swift", "a.swift", "e.swift/f.swift"])
   }
 
-  @Test func namesWithAnyCharacterWork() throws {
+  @Test("Names with any character work") func strangeNames() throws {
     let names = [" a .swift", "a\nb.swift", "👩‍👩‍👧.swift", "'\"$`\\.swift", "-rf.swift", "*.swift", "日本/語.swift"]
     for name in names { try root.write(name) }
     #expect(Set(walk("")) == Set(names))
     for name in names { #expect(walk(name) == [name]) }
   }
 
-  @Test func vendoredAndHiddenDirectoriesAreLeftOutBelowANameOnly() throws {
+  @Test("Vendored and hidden directories are left out below a name only") func vendored() throws {
     for name in FileWalk.vendoredNames + [".hidden", "Kept", "vendored"] { try root.write("\(name)/a.swift") }
     let result = FileWalk.walk([root.path])
     #expect(walk("") == ["Kept/a.swift", "vendored/a.swift"])
@@ -70,7 +71,7 @@ import Testing
     #expect(walk("Pods") == ["Pods/X/c.swift", "Pods/a.swift"])
   }
 
-  @Test func ignoreFilesInsideAndAboveApplyUpToTheWorkTree() throws {
+  @Test("Ignore files inside and above apply up to the work tree") func ignoreFiles() throws {
     try write("tree/.git/HEAD", "tree/a/b/x.swift", "tree/a/b/y.swift", "tree/a/b/z.swift", "tree/a/b/w.swift")
     try root.write(".gitignore", "w.swift")
     try root.write("tree/.git/info/exclude", "z.swift")
@@ -82,7 +83,7 @@ import Testing
     #expect(walk("tree", options: WalkOptions(respectsIgnoreFiles: false)).count == 4)
   }
 
-  @Test func aWorkTreeInsideAnotherHasItsOwnRulesHoweverItIsReached() throws {
+  @Test("A work tree inside another has its own rules, however it is reached") func innerWorkTree() throws {
     try write(".git/HEAD", "inner/.git/HEAD", "inner/a.swift", "inner/b.swift", "a.swift")
     try root.write(".gitignore", "a.swift")
     try root.write("inner/.git/info/exclude", "b.swift")
@@ -90,13 +91,13 @@ import Testing
     #expect(walk("inner") == ["inner/a.swift"])
   }
 
-  @Test func withoutAWorkTreeIgnoreFilesBelowTheNameStillApply() throws {
+  @Test("Without a work tree ignore files below the name still apply") func noWorkTree() throws {
     try write("a/x.swift", "a/y.swift")
     try root.write("a/.gitignore", "x.swift")
     #expect(walk("a") == ["a/y.swift"])
   }
 
-  @Test func aNamedPathIsTakenThoughGitIgnoresIt() throws {
+  @Test("A named path is taken though git ignores it") func namedAndIgnored() throws {
     try write(".git/HEAD", "out/a.swift", "out/b.swift", "c.swift")
     try root.write(".gitignore", "/out/\nb.swift\nc.swift")
     #expect(walk("") == [])
@@ -105,7 +106,7 @@ import Testing
     #expect(walk("c.swift") == ["c.swift"])
   }
 
-  @Test func excludedPatternsApplyToNamedPathsAndAreReported() throws {
+  @Test("Excluded patterns apply to named paths, and are reported") func excluded() throws {
     try write("Gen/a.swift", "Gen/deep/b.swift", "App/a.swift", "App/Mock.swift")
     let options = WalkOptions(excluded: ["/Gen/", "Mock*.swift"], excludedBase: root.path)
     #expect(walk("", options: options) == ["App/a.swift"])
@@ -116,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func aNamedLinkIsExcludedByTheNameItHas() throws {
+  @Test("A named link is excluded by the name it has") func excludedLink() throws {
     try write("real/a.swift")
     try root.link("Mock.swift", to: "real/a.swift")
     let options = WalkOptions(excluded: ["Mock.swift"], excludedBase: root.path)
@@ -124,14 +125,14 @@ import Testing
     #expect(walk("real", options: options) == ["real/a.swift"])
   }
 
-  @Test func excludedPatternsHaveTheLastWord() throws {
+  @Test("Excluded patterns have the last word") func excludedLast() throws {
     try write(".git/HEAD", "vendor/ours/a.swift", "Pods/b.swift", "out/c.swift", ".hidden/d.swift")
     try root.write(".gitignore", "out")
     let options = WalkOptions(excluded: ["!vendor", "!/out", "!.hidden"], excludedBase: root.path)
     #expect(walk("", options: options) == [".hidden/d.swift", "out/c.swift", "vendor/ours/a.swift"])
   }
 
-  @Test func outsideTheirBaseOnlyPatternsForNamesApply() throws {
+  @Test("Outside their base only patterns for names apply") func outsideBase() throws {
     try write("base/x.swift", "other/Gen/a.swift", "other/x.swift", "other/b.swift")
     let options = WalkOptions(excluded: ["Gen", "/x.swift", "other/b.swift"], excludedBase: root.path("base"))
     #expect(walk("other", options: options) == ["other/b.swift", "other/x.swift"])
@@ -139,7 +140,7 @@ import Testing
     #expect(walk("", options: options) == ["other/b.swift", "other/x.swift"])
   }
 
-  @Test func eachFileIsListedOnceUnderTheFirstNameThatReachesIt() throws {
+  @Test("Each file is listed once under the first name that reaches it") func once() throws {
     try write("a/b/x.swift", "a/y.swift")
     #expect(walk("a", "a/b", "a/b/x.swift", "./a", "a") == ["a/b/x.swift", "a/y.swift"])
     #expect(walk("./a/b", "a") == ["./a/b/x.swift", "a/y.swift"])
@@ -147,12 +148,12 @@ import Testing
     #expect(FileWalk.walk([root.path("a"), root.path("a/b")]).directories == 2)
   }
 
-  @Test func namingADirectoryThatAWalkLeftOutAddsIt() throws {
+  @Test("Naming a directory that a walk left out adds it") func addedDirectory() throws {
     try write("vendor/a.swift", "b.swift")
     #expect(walk("", "vendor") == ["b.swift", "vendor/a.swift"])
   }
 
-  @Test func linksToDirectoriesAreFollowedOnlyWhenNamed() throws {
+  @Test("Links to directories are followed only when named") func directoryLinks() throws {
     try write("real/a.swift", "tree/b.swift")
     try root.link("tree/linked", to: "../real")
     try root.link("tree/cycle", to: "..")
@@ -164,7 +165,7 @@ import Testing
     #expect(walk("tree/cycle/tree/cycle/real", "real") == ["tree/cycle/tree/cycle/real/a.swift"])
   }
 
-  @Test func linksToFilesAreFollowedAndGiveWayToTheFileItself() throws {
+  @Test("Links to files are followed, and give way to the file itself") func fileLinks() throws {
     try write("shared/a.swift", "tree/z/own.swift", "shared/readme")
     try root.link("tree/a.swift", to: "../shared/a.swift")
     try root.link("tree/b.swift", to: "z/own.swift")
@@ -177,13 +178,13 @@ import Testing
     #expect(walk("tree/b.swift", "tree") == ["tree/a.swift", "tree/b.swift"])
   }
 
-  @Test func hardLinksAreTwoFiles() throws {
+  @Test("Hard links are two files") func hardLinks() throws {
     try write("a.swift")
     #expect(Foundation.link(root.path("a.swift"), root.path("b.swift")) == 0)
     #expect(walk("") == ["a.swift", "b.swift"])
   }
 
-  @Test func anIgnoreFileThatIsALinkOrADirectoryIsNone() throws {
+  @Test("An ignore file that is a link or a directory is none") func strangeIgnoreFile() throws {
     try write("a/x.swift", "b/x.swift", "b/.gitignore/x.swift")
     try root.write("rules", "x.swift")
     try root.link("a/.gitignore", to: "../rules")
@@ -194,7 +195,7 @@ import Testing
     #expect(below.problems.isEmpty)
   }
 
-  @Test func relativeNamesStartAtTheCurrentDirectory() throws {
+  @Test("Relative names start at the current directory") func relativeNames() throws {
     // The only test that depends on the current directory.
     try write("A/B.swift", "Gen/C.swift")
     let before = FileManager.default.currentDirectoryPath

@@ -1,37 +1,38 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ProjectFiles
 
 /// Git itself is the oracle: over generated ignore files, a walk finds what `git check-ignore` does not name.
 @Suite struct GitAgreementTests {
-  @Test(.enabled(if: Git.isThere, "git is not installed"))
-  func aWalkFindsWhatGitDoesNotIgnore() throws {
-    let seed = Environment.seed
-    print("GitAgreementTests: PROPERTY_SEED=\(seed)")
-    var random = SeededGenerator(seed: seed)
+  @Test("A walk finds what git does not ignore", .enabled(if: Git.isThere, "git is not installed"))
+  func agrees() throws {
+    let seed = Seed()
+    var random = seed.generator
     let directory = try TemporaryDirectory()
     try Git.run(["init", "-q"], in: directory.path)
     let tree = try GeneratedTree(in: directory, using: &random)
 
     var ignoredSomething = 0
-    for _ in 0..<Environment.rounds(60) {
+    for _ in 0..<Seed.rounds(60) {
       let ignoreFiles = try tree.writeIgnoreFiles(using: &random)
       let ignored = try Git.ignored(tree.files, in: directory.path)
       let expected = tree.files.filter { !ignored.contains($0) }.map { directory.path($0) }
       let found = FileWalk.walk([directory.path])
-      #expect(Set(found.files.map(\.path)) == Set(expected), "\(ignoreFiles)")
-      #expect(found.problems.isEmpty)
+      #expect(Set(found.files.map(\.path)) == Set(expected), "\(seed): \(ignoreFiles)")
+      #expect(found.problems.isEmpty, "\(seed)")
       ignoredSomething += ignored.isEmpty || expected.isEmpty ? 0 : 1
 
       // A directory that is named alone is below the same ignore files; only those that name it do not count.
       let ignoredDirectories = try Git.ignored(tree.directories, in: directory.path)
       for below in tree.directories where !ignoredDirectories.contains(below) {
         let alone = FileWalk.walk([directory.path(below)]).files.map(\.path)
-        #expect(Set(alone) == Set(expected.filter { $0.hasPrefix(directory.path(below) + "/") }), "\(ignoreFiles)")
+        #expect(
+          Set(alone) == Set(expected.filter { $0.hasPrefix(directory.path(below) + "/") }), "\(seed): \(ignoreFiles)")
       }
     }
-    #expect(ignoredSomething > 0)
+    #expect(ignoredSomething > 0, "\(seed)")
   }
 }
 
@@ -101,44 +102,11 @@ private struct GeneratedTree {
   }
 }
 
-private enum Git {
-  static let isThere = (try? run(["--version"], in: "/")) != nil
-
-  struct Failure: Error { var text: String }
-
+extension Git {
   /// Those of `paths` that git ignores.
-  static func ignored(_ paths: [String], in directory: String) throws -> Set<String> {
-    let input = paths.joined(separator: "\0") + "\0"
-    let output = try run(["check-ignore", "-z", "--stdin"], in: directory, input: input, statuses: [0, 1])
-    return Set(output.split(separator: "\0").map(String.init))
-  }
-
-  /// Runs git with nobody's configuration.
-  @discardableResult
-  static func run(
-    _ arguments: [String], in directory: String, input: String = "", statuses: Set<Int32> = [0]
-  ) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git"] + arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: directory)
-    process.environment = [
-      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "HOME": "/nonexistent", "GIT_CONFIG_NOSYSTEM": "1",
-      "GIT_CONFIG_GLOBAL": "/dev/null",
-    ]
-    // Through a file: a pipe could fill up on both sides.
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try Data(input.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let output = Pipe()
-    process.standardInput = try FileHandle(forReadingFrom: file)
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard statuses.contains(process.terminationStatus) else { throw Failure(text: text) }
-    return text
+  fileprivate static func ignored(_ paths: [String], in directory: String) throws -> Set<String> {
+    let input = Array((paths.joined(separator: "\0") + "\0").utf8)
+    let run = try run(["check-ignore", "-z", "--stdin"], in: directory, input: input, statuses: [0, 1])
+    return Set(run.output.split(separator: "\0").map(String.init))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ProjectFiles
@@ -13,15 +14,7 @@ import Testing
   }
 
   private func git(_ arguments: String..., in folder: String = "repo") throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    let identity = ["-c", "user.name=Test", "-c", "user.email=test@example.com", "-c", "protocol.file.allow=always"]
-    process.arguments = ["git", "-C", root.path(folder)] + identity + arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "git \(arguments)")
+    try Git.run(arguments, in: root.path(folder))
   }
 
   private func commit() throws {
@@ -33,7 +26,7 @@ import Testing
     GitContents.atHead(paths.map(root.path)).map { $0.map { String(decoding: $0, as: UTF8.self) } }
   }
 
-  @Test func theLastCommitIsReadAndNotTheDisk() throws {
+  @Test("The last commit is read, and not the disk") func lastCommit() throws {
     try root.write("repo/A.swift", "let old = 1\n")
     try root.write("repo/Deep/With space ü.swift", "")
     try root.write("repo/Gone/B.swift", "no line break")
@@ -46,7 +39,7 @@ import Testing
         == [nil, "let old = 1\n", "", "no line break", nil])
   }
 
-  @Test func severalTreesAreAskedEachForItsOwn() throws {
+  @Test("Several trees are asked, each for its own") func severalTrees() throws {
     try root.write("repo/A.swift", "a")
     try commit()
     try root.makeDirectory("other")
@@ -57,14 +50,14 @@ import Testing
     #expect(atHead("other/B.swift", "repo/A.swift", "other/A.swift") == ["b", "a", nil])
   }
 
-  @Test func thereIsNothingWithoutACommitOrATree() throws {
+  @Test("There is nothing without a commit or a tree") func noCommit() throws {
     try root.write("repo/A.swift", "a")
     try root.write("bare/B.swift", "b")
     #expect(atHead("repo/A.swift", "bare/B.swift", "nowhere/C.swift") == [nil, nil, nil])
     #expect(atHead() == [])
   }
 
-  @Test func contentsThatLookLikeAnAnswerAreContents() throws {
+  @Test("Contents that look like an answer are contents") func lookAlike() throws {
     let text = "HEAD:A.swift missing\n0123456789012345678901234567890123456789 blob 5\n"
     try root.write("repo/A.swift", text)
     try root.write("repo/B.swift", String(repeating: "x\n", count: 200_000))
@@ -74,7 +67,7 @@ import Testing
     #expect(atHead("repo/B.swift", "repo/A.swift").map { $0?.utf8.count } == [400_000, text.utf8.count])
   }
 
-  @Test func thousandsOfNamesFitAnyPipe() throws {
+  @Test("Thousands of names fit any pipe") func manyNames() throws {
     try root.write("repo/A.swift", "a")
     try commit()
     let names = (0..<5_000).map { "repo/" + String(repeating: "folder/", count: 20) + "\($0).swift" } + ["repo/A.swift"]
@@ -83,14 +76,14 @@ import Testing
     #expect(contents.dropLast().allSatisfy { $0 == nil })
   }
 
-  @Test func aBrokenRepositoryAnswersNothing() throws {
+  @Test("A broken repository answers nothing") func brokenRepository() throws {
     try root.write("repo/A.swift", "a")
     try commit()
     try root.write("repo/.git/HEAD", "nonsense")
     #expect(atHead("repo/A.swift") == [nil])
   }
 
-  @Test func hooksAndFiltersDoNotRun() throws {
+  @Test("Hooks and filters do not run") func hooksAndFilters() throws {
     try root.write("repo/.gitattributes", "*.swift filter=mark diff=mark\n")
     try root.write("repo/A.swift", "a")
     try commit()
@@ -107,7 +100,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: root.path("ran")))
   }
 
-  @Test func aPartialCloneFetchesNothing() throws {
+  @Test("A partial clone fetches nothing") func partialClone() throws {
     try root.write("repo/A.swift", "a")
     try commit()
     let object = try #require(
@@ -124,8 +117,10 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: root.path("ran")))
   }
 
-  @Test(arguments: ["exec sleep 600", "sleep 3 & exec cat", "exit 3", "echo; echo", "cat", "printf 'x blob 99\\n'"])
-  func aGitThatHangsOrTalksNonsenseAnswersNothing(_ script: String) throws {
+  @Test(
+    "A git that hangs or talks nonsense answers nothing",
+    arguments: ["exec sleep 600", "sleep 3 & exec cat", "exit 3", "echo; echo", "cat", "printf 'x blob 99\\n'"])
+  func brokenGit(_ script: String) throws {
     try root.write("repo/A.swift", "a")
     try root.write("git", "#!/bin/sh\n\(script)\n")
     #expect(chmod(root.path("git"), 0o755) == 0)
@@ -133,7 +128,7 @@ import Testing
       GitContents.atHead([root.path("repo/A.swift")], timeout: .milliseconds(200), git: root.path("git")) == [nil])
   }
 
-  @Test func withoutGitThereIsNothing() {
+  @Test("Without git there is nothing") func noGit() {
     #expect(
       GitContents.atHead([root.path("repo/A.swift")], timeout: .seconds(1), git: root.path("no-git")) == [nil])
   }

@@ -62,24 +62,26 @@ import Testing
     Case("*\n!*/\n!*.swift", "x/y/a.swift", false), Case("*\n!*/\n!*.swift", "x/y/a.c", true),
   ]
 
-  @Test(arguments: names + lines) func namesMatchInAnyDirectory(_ example: Case) { check(example) }
-  @Test(arguments: paths + directories) func aSlashTiesAPatternToItsFile(_ example: Case) { check(example) }
-  @Test(arguments: sets) func bracketsHoldBytesRangesAndClasses(_ example: Case) { check(example) }
-  @Test(arguments: order) func theLastMatchWinsBelowAnIncludedDirectory(_ example: Case) { check(example) }
+  @Test("Names match in any directory", arguments: names + lines) func anyDirectory(_ example: Case) { check(example) }
+  @Test("A slash ties a pattern to its file", arguments: paths + directories)
+  func slashes(_ example: Case) { check(example) }
+  @Test("Brackets hold bytes, ranges and classes", arguments: sets) func brackets(_ example: Case) { check(example) }
+  @Test("The last match wins below an included directory", arguments: order)
+  func lastMatch(_ example: Case) { check(example) }
 
   private func check(_ example: Case) {
     let rules = IgnoreRules(parsing: Array(example.rules.utf8))
     #expect(rules.ignores(example.path, isDirectory: example.isDirectory) == example.isIgnored)
   }
 
-  @Test func aVerdictTellsIncludedFromUnmentioned() {
+  @Test("A verdict tells included from unmentioned") func verdict() {
     let rules = IgnoreRules(patterns: ["*.c", "!b.c"])
     #expect(rules.verdict(on: "x/a.c", isDirectory: false) == .ignored)
     #expect(rules.verdict(on: "x/b.c", isDirectory: false) == .included)
     #expect(rules.verdict(on: "x/a.h", isDirectory: false) == nil)
   }
 
-  @Test func classesHoldTheASCIIBytesThatCSaysTheyHold() {
+  @Test("Classes hold the ASCII bytes that C says they hold") func classes() {
     let classes: [(String, (Int32) -> Int32)] = [
       ("alnum", isalnum), ("alpha", isalpha), ("blank", isblank), ("cntrl", iscntrl), ("digit", isdigit),
       ("graph", isgraph), ("lower", islower), ("print", isprint), ("punct", ispunct), ("upper", isupper),
@@ -97,11 +99,11 @@ import Testing
     }
   }
 
-  @Test func rulesThatCannotMatchAreNotKept() {
+  @Test("Rules that cannot match are not kept") func impossible() {
     #expect(IgnoreRules(patterns: ["# note", "", "  ", "[a", "a\\", "/"]).isEmpty)
   }
 
-  @Test func manyStarsDoNotMultiplyTheWork() {
+  @Test("Many stars do not multiply the work") func manyStars() {
     // Retrying every star at every byte would not end in a lifetime.
     let stars = String(repeating: "*a", count: 60) + "*b"
     let deep = "x/" + String(repeating: "**/a/", count: 60) + "b"
@@ -114,7 +116,7 @@ import Testing
     #expect(rules.verdict(on: "x/" + String(repeating: "a/", count: 80) + "b", isDirectory: false) == .ignored)
   }
 
-  @Test func bytesThatAreNotUTF8AreMatchedAsBytes() {
+  @Test("Bytes that are not UTF-8 are matched as bytes") func invalidUTF8() {
     let rules = IgnoreRules(parsing: [0xFF, UInt8(ascii: "?"), UInt8(ascii: "\n")])
     let path: [UInt8] = [0xFF, 0xC3]
     let verdict = path.withUnsafeBufferPointer { rules.verdict(on: $0, base: 0, name: 0, isDirectory: false) }

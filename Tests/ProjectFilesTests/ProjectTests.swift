@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ProjectFiles
@@ -22,8 +23,9 @@ import Testing
   }
 
   private func walk(_ paths: String..., buffer: String? = nil, override: String? = nil) throws -> ProjectWalk {
-    try ProjectWalk(
-      paths.map(root.path), buffer: buffer.map(root.path), options: WalkOptions(), override: override.map(root.path),
+    ProjectWalk(
+      paths.map(root.path), buffers: buffer.map { [root.path($0)] } ?? [], options: WalkOptions(),
+      override: try override.map { try Project(named: root.path($0)) },
       finder: ProjectFinder(homes: [root.path("home")]))
   }
 
@@ -40,7 +42,7 @@ import Testing
 
   // MARK: - What makes a project
 
-  @Test func aGitWorkTreeIsAProjectFromAnyPathInIt() throws {
+  @Test("A git work tree is a project from any path in it") func workTree() throws {
     try root.write("home/app/.git/HEAD")
     try root.write("home/app/Sources/Deep/A.swift")
     for path in ["home/app", "home/app/Sources", "home/app/Sources/Deep/A.swift"] {
@@ -49,12 +51,14 @@ import Testing
     #expect(try find("home/app").description == "project \(root.path("home/app")) (git)")
   }
 
-  @Test(arguments: [
-    ("root: true", true), ("profile: strict\nroot: true\n", true), ("root:   true # here\r\nrules: []", true),
-    ("\u{FEFF}root: True", true), ("# root: true", false), ("root: false", false), ("rules:\n  root: true", false),
-    ("root:true", false), ("root: truely", false), ("rootless: true", false), ("", false),
-  ])
-  func aConfigurationIsOneWhereItSaysSo(_ text: String, _ isRoot: Bool) throws {
+  @Test(
+    "A configuration makes a project where it says so",
+    arguments: [
+      ("root: true", true), ("profile: strict\nroot: true\n", true), ("root:   true # here\r\nrules: []", true),
+      ("\u{FEFF}root: True", true), ("# root: true", false), ("root: false", false), ("rules:\n  root: true", false),
+      ("root:true", false), ("root: truely", false), ("rootless: true", false), ("", false),
+    ])
+  func rootConfiguration(_ text: String, _ isRoot: Bool) throws {
     try root.write("home/mono/.git/HEAD")
     try root.write("home/mono/app/.listlint.yml", text)
     try root.write("home/mono/app/Sources/A.swift")
@@ -63,7 +67,7 @@ import Testing
         == (isRoot ? project("home/mono/app", .configuration) : project("home/mono", .git)))
   }
 
-  @Test func theNearestConfigurationCountsAndBeatsGit() throws {
+  @Test("The nearest configuration counts, and beats git") func nearestConfiguration() throws {
     try root.write("home/all/.listlint.yml", "root: true")
     try root.write("home/all/app/.git/HEAD")
     try root.write("home/all/app/kit/.listlint.yml", "root: true")
@@ -72,8 +76,10 @@ import Testing
     #expect(try find("home/all/app/kit/A.swift") == project("home/all/app/kit", .configuration))
   }
 
-  @Test(arguments: ["Package.swift", "App.xcodeproj/project.pbxproj", "App.xcworkspace/contents.xcworkspacedata"])
-  func withoutGitTheOutermostManifestCounts(_ manifest: String) throws {
+  @Test(
+    "Without git the outermost manifest counts",
+    arguments: ["Package.swift", "App.xcodeproj/project.pbxproj", "App.xcworkspace/contents.xcworkspacedata"])
+  func outermostManifest(_ manifest: String) throws {
     try root.write("home/work/app/\(manifest)")
     try root.write("home/work/app/Modules/Kit/Package.swift")
     try root.write("home/work/app/Modules/Kit/Sources/A.swift")
@@ -81,7 +87,7 @@ import Testing
     #expect(try find("home/work") == .none)
   }
 
-  @Test func aHomeFolderIsNeverAProject() throws {
+  @Test("A home folder is never a project") func homeFolder() throws {
     for marker in ["Package.swift", ".git/HEAD"] { try root.write("home/" + marker) }
     try root.write("home/.listlint.yml", "root: true")
     try root.write(".listlint.yml", "root: true")
@@ -91,7 +97,7 @@ import Testing
     #expect(try find("home/notes/A.swift") == project("home/notes", .manifest))
   }
 
-  @Test func aFolderThatEverybodyMayWriteToIsNone() throws {
+  @Test("A folder that everybody may write to is no project") func sharedFolder() throws {
     try root.write("shared/.listlint.yml", "root: true")
     try root.write("shared/Package.swift")
     try root.write("shared/.git/HEAD")
@@ -100,7 +106,7 @@ import Testing
     #expect(try find("shared/mine") == .none)
   }
 
-  @Test func aSubmoduleIsAPartOfTheTreeAroundItAndACloneIsNot() throws {
+  @Test("A submodule is a part of the tree around it, and a clone is not") func submodule() throws {
     try root.write("home/app/.git/HEAD")
     try root.write("home/app/libs/sub/.git", "gitdir: ../../.git/modules/libs/sub\n")
     try root.write("home/app/libs/sub/A.swift")
@@ -116,7 +122,7 @@ import Testing
     #expect(try find("home/sub") == project("home/sub", .git))
   }
 
-  @Test func aLinkToAFolderIsResolvedAndALinkToAFileStandsWhereItIs() throws {
+  @Test("A link to a folder is resolved, and a link to a file stands where it is") func links() throws {
     try root.write("home/app/.git/HEAD")
     try root.write("home/app/Sources/A.swift")
     try root.write("home/other/.git/HEAD")
@@ -126,7 +132,7 @@ import Testing
     #expect(try find("home/other/Linked.swift") == project("home/other", .git))
   }
 
-  @Test func severalPathsMayHaveSeveralProjects() throws {
+  @Test("Several paths may have several projects") func severalProjects() throws {
     try root.write("home/one/.git/HEAD")
     try root.write("home/two/.git/HEAD")
     try root.write("home/two/A.swift")
@@ -137,7 +143,7 @@ import Testing
 
   // MARK: - --project
 
-  @Test func aNamedProjectTakesTheirPlace() throws {
+  @Test("A named project takes the place of those that were found") func namedProject() throws {
     try root.write("home/app/.git/HEAD")
     try root.write("home/app/Kit/A.swift")
     try root.write("home/app/B.swift")
@@ -151,7 +157,7 @@ import Testing
       ])
   }
 
-  @Test func aProjectThatIsNotThereIsNamedInOneLine() throws {
+  @Test("A project that is not there is named in one line") func missingProject() throws {
     try root.write("home/app/A.swift")
     func problem(_ path: String) -> String {
       do throws(ProjectProblem) {
@@ -171,7 +177,7 @@ import Testing
 
   // MARK: - What is indexed
 
-  @Test func theWholeProjectIsIndexedAroundWhatIsNamed() throws {
+  @Test("The whole project is indexed around what is named") func indexed() throws {
     try root.write("home/app/.git/HEAD")
     try root.write("home/app/.gitignore", "Generated/\n")
     for file in [
@@ -188,18 +194,18 @@ import Testing
       ])
   }
 
-  @Test func aFileIsInOnceAndKeepsTheNameItWasGiven() throws {
+  @Test("A file is in once, and keeps the name it was given") func once() throws {
     try root.write("home/app/.git/HEAD")
     try root.write("home/app/A.swift")
     try root.write("home/app/B.swift")
     let name = root.path("home/app/../app/A.swift")
-    let walk = try ProjectWalk([name, root.path("home/app/A.swift")])
+    let walk = ProjectWalk([name, root.path("home/app/A.swift")])
     let files = try #require(walk.projects.first).files
     #expect(files.map(\.file.path) == [name, root.path("home/app/B.swift")])
     #expect(files.map(\.place) == ["A.swift", "B.swift"])
   }
 
-  @Test func eachFileHasTheSameProjectHoweverItIsReached() throws {
+  @Test("Each file has the same project, however it is reached") func sameProject() throws {
     try root.write("home/many/one/.git/HEAD")
     try root.write("home/many/one/A.swift")
     try root.write("home/many/one/nested/.git/HEAD")
@@ -213,7 +219,7 @@ import Testing
     #expect(try contents(walk("home/many/one/nested/B.swift")) == ["home/many/one/nested: *B.swift"])
   }
 
-  @Test func aNamedFolderThatNothingSpeaksForStaysWhole() throws {
+  @Test("A named folder that nothing speaks for stays whole") func bareFolder() throws {
     try root.write("home/unpacked/App/A.swift")
     try root.write("home/unpacked/Kit/Package.swift")
     try root.write("home/unpacked/Kit/Sources/B.swift")
@@ -230,14 +236,14 @@ import Testing
     #expect(try contents(walk("home/unpacked/App/A.swift")) == ["none: *home/unpacked/App/A.swift"])
   }
 
-  @Test func nothingBesideTheNamedPathsIsReadInAHomeFolder() throws {
+  @Test("Nothing beside the named paths is read in a home folder") func pathsAtHome() throws {
     try root.write("home/A.swift")
     try root.write("home/B.swift")
     try root.write("home/.git/HEAD")
     #expect(try contents(walk("home/A.swift")) == ["none: *home/A.swift"])
   }
 
-  @Test func aLinkedFileBelongsToWhereItsLinkStands() throws {
+  @Test("A linked file belongs to where its link stands") func linkedFile() throws {
     try root.write("home/app/.git/HEAD")
     try root.write("home/app/A.swift")
     try root.write("home/kit/.git/HEAD")
@@ -247,16 +253,16 @@ import Testing
     #expect(try contents(walk("home/app/K.swift")) == ["home/app: A.swift *K.swift"])
   }
 
-  @Test func aBufferTakesThePlaceOfItsFile() throws {
+  @Test("A buffer takes the place of its file") func buffer() throws {
     try root.write("home/app/.git/HEAD")
     try root.write("home/app/A.swift")
     try root.write("home/app/B.swift")
     let known = try walk(buffer: "home/app/A.swift")
     #expect(contents(known) == ["home/app: B.swift"])
-    #expect(known.buffer?.project == 0)
-    #expect(known.buffer?.place == "A.swift")
+    #expect(known.buffers[0]?.project == 0)
+    #expect(known.buffers[0]?.place == "A.swift")
     let new = try walk(buffer: "home/app/New.swift")
     #expect(contents(new) == ["home/app: A.swift B.swift"])
-    #expect(new.buffer?.place == "New.swift")
+    #expect(new.buffers[0]?.place == "New.swift")
   }
 }

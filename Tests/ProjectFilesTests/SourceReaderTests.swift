@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ProjectFiles
@@ -20,20 +21,20 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 1, 4_095, 4_096, 65_536, 65_537, 3_000_000])
-  func everyByteOfAFileIsRead(size: Int) throws {
+  @Test("Every byte of a file is read", arguments: [0, 1, 4_095, 4_096, 65_536, 65_537, 3_000_000])
+  func everyByte(size: Int) throws {
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
     try Data(bytes).write(to: URL(fileURLWithPath: root.path("a.swift")))
     #expect(try SourceReader.read(root.path("a.swift")) == bytes)
   }
 
-  @Test func linksAreFollowed() throws {
+  @Test("Links are followed") func links() throws {
     try root.write("a.swift", "let a = 1")
     try root.link("b.swift", to: "a.swift")
     #expect(try SourceReader.read(root.path("b.swift")) == Array("let a = 1".utf8))
   }
 
-  @Test func whatIsNotAFileIsNamedAndNotWaitedFor() throws {
+  @Test("What is not a file is named, and not waited for") func notFile() throws {
     #expect(mkfifo(root.path("pipe"), 0o600) == 0)
     #expect(reason(root.path("pipe")) == .notAFile("a named pipe"))
     #if os(Linux)
@@ -45,14 +46,14 @@ import Testing
     #expect(reason(root.path("none")) == .missing)
   }
 
-  @Test func aSparseFileThatClaimsMoreThanThereIsMemoryIsRefused() throws {
+  @Test("A sparse file that claims more than there is memory is refused") func sparseFile() throws {
     try root.write("a.swift")
     // Some file systems have no files of this size; then there is nothing to refuse.
     guard truncate(root.path("a.swift"), 1 << 42) == 0 else { return }
     #expect(reason(root.path("a.swift")) == .tooLarge)
   }
 
-  @Test func theSizeIsOnlyAGuess() throws {
+  @Test("The size is only a guess") func size() throws {
     // As if the file had grown or shrunk between the question and the reading.
     let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
     try Data(bytes).write(to: URL(fileURLWithPath: root.path("a.swift")))
@@ -63,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func problemsPrintAsOneLine() {
+  @Test("Problems print as one line") func oneLine() {
     let path = "a\nb"
     #expect(ReadProblem(path: path, reason: .missing).description == "no such file: a\\nb")
     #expect(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ProjectFiles
@@ -15,7 +16,7 @@ import Testing
     FileWalk.walk(named.map { root.path($0) }).problems.map(\.kind)
   }
 
-  @Test func aMissingPathSuggestsTheNearestName() {
+  @Test("A missing path suggests the nearest name") func nearestName() {
     #expect(problems("Source") == [.notFound(suggestion: root.path("Sources"))])
     #expect(problems("sources") == [.notFound(suggestion: root.path("Sources"))])
     #expect(problems("Source/App/Main.swift") == [.notFound(suggestion: root.path("Sources/App/Main.swift"))])
@@ -26,7 +27,7 @@ import Testing
     #expect(problems("Sources/App/X") == [.notFound(suggestion: nil)])
   }
 
-  @Test func descriptionsAreOneLineAndSayWhatToDo() {
+  @Test("Descriptions are one line and say what to do") func descriptions() {
     let kinds: [(PathProblem.Kind, String)] = [
       (.notFound(suggestion: "A"), "no such file or directory: a\\nb (did you mean A?)"),
       (.notFound(suggestion: nil), "no such file or directory: a\\nb (check the name and the current directory)"),
@@ -38,13 +39,13 @@ import Testing
     for (kind, text) in kinds { #expect(PathProblem(path: "a\nb", kind: kind).description == text) }
   }
 
-  @Test func strangeNamesAreMissingNotFatal() {
+  @Test("Strange names are missing, not fatal") func strangeNames() {
     #expect(FileWalk.walk([""]).problems.map(\.kind) == [.notFound(suggestion: nil)])
     #expect(problems("Sources\0/App") == [.notFound(suggestion: nil)])
     #expect(FileWalk.walk([]) == WalkResult())
   }
 
-  @Test func aNamedFileOfAnotherKindIsRefused() throws {
+  @Test("A named file of another kind is refused") func otherKind() throws {
     try root.write("README.txt")
     #expect(problems("README.txt") == [.notSwift])
     #expect(mkfifo(root.path("pipe.swift"), 0o600) == 0)
@@ -52,7 +53,7 @@ import Testing
     #expect(FileWalk.walk([root.path]).skipped.notFiles == 1)
   }
 
-  @Test func aLinkThatLeadsNowhereOrToItselfIsAProblemWhenNamed() throws {
+  @Test("A link that leads nowhere or to itself is a problem when named") func brokenLink() throws {
     try root.link("lost.swift", to: "gone.swift")
     try root.link("loop", to: "loop")
     #expect(problems("lost.swift") == [.notFound(suggestion: nil)])
@@ -62,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func problemsDoNotStopTheWalkAndAreOrdered() {
+  @Test("Problems do not stop the walk, and are ordered") func order() {
     let result = FileWalk.walk(["z", "Sources", "y", "z"].map { root.path($0) })
     #expect(result.files.map(\.path) == [root.path("Sources/App/Main.swift")])
     #expect(result.problems.map(\.path) == [root.path("y"), root.path("z")])
@@ -70,7 +71,7 @@ import Testing
 
   #if os(Linux)
     // File systems on macOS refuse such names.
-    @Test func aNameThatIsNotUTF8IsReportedUnlessItIsLeftOut() throws {
+    @Test("A name that is not UTF-8 is reported unless it is left out") func invalidUTF8() throws {
       func make(_ relative: String, _ name: [UInt8], directory: Bool = false) {
         let path = Array((root.path(relative) + "/").utf8) + name
         let bytes = path.map { CChar(bitPattern: $0) } + [0]
@@ -95,7 +96,7 @@ import Testing
     }
   #endif
 
-  @Test func aDirectoryTooDeepToOpenIsAProblemAndTheRestIsWalked() throws {
+  @Test("A directory too deep to open is a problem, and the rest is walked") func tooDeep() throws {
     // Works for root too, who may read everything else. Made step by step, because no path is long enough.
     let name = String(repeating: "d", count: 200)
     try root.makeDirectory("Sources/" + name)
@@ -115,8 +116,10 @@ import Testing
     remove.waitUntilExit()
   }
 
-  @Test(.disabled(if: Environment.isRoot, "root may read every directory"))
-  func anUnreadableDirectoryIsAProblemAndTheRestIsWalked() throws {
+  @Test(
+    "An unreadable directory is a problem, and the rest is walked",
+    .disabled(if: isRoot, "root may read every directory"))
+  func unreadable() throws {
     try root.write("Sources/Secret/a.swift")
     chmod(root.path("Sources/Secret"), 0)
     defer { chmod(root.path("Sources/Secret"), 0o700) }
@@ -128,7 +131,7 @@ import Testing
       ])
   }
 
-  @Test func anIgnoreFileThatCannotBeReadIsReportedOnce() throws {
+  @Test("An ignore file that cannot be read is reported once") func unreadableIgnoreFile() throws {
     try root.write(".git/HEAD")
     try root.write(".gitignore", "*")
     // Not through its mode, because root reads it all the same. Some file systems have no files of this size.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ProjectFiles
@@ -12,26 +13,28 @@ import Testing
     try root.write("repo/a/b/c.swift")
   }
 
-  @Test(arguments: ["repo", "repo/", "repo/a/b", "repo/a/b/c.swift", "repo/a/../a"])
-  func theRootIsFoundFromAnyPathBelow(path: String) {
+  @Test(
+    "The root is found from any path below",
+    arguments: ["repo", "repo/", "repo/a/b", "repo/a/b/c.swift", "repo/a/../a"])
+  func rootAbove(path: String) {
     #expect(WorkTree(above: root.path(path))?.root == root.path("repo"))
   }
 
-  @Test func theInnermostTreeCounts() throws {
+  @Test("The innermost tree counts") func innermost() throws {
     try root.write("repo/a/.git", "gitdir: ../.git/modules/a\n")
     #expect(WorkTree(above: root.path("repo/a/b"))?.root == root.path("repo/a"))
   }
 
-  @Test func aLinkIsResolvedFirst() throws {
+  @Test("A link is resolved first") func link() throws {
     try root.link("alias", to: "repo/a")
     #expect(WorkTree(above: root.path("alias/b"))?.root == root.path("repo"))
   }
 
-  @Test func whatIsNotThereHasNoTree() {
+  @Test("What is not there has no tree") func missing() {
     #expect(WorkTree(above: root.path("repo/none")) == nil)
   }
 
-  @Test func theExcludeFileOfALinkedTreeIsThatOfItsRepository() throws {
+  @Test("The exclude file of a linked tree is that of its repository") func linkedTree() throws {
     #expect(WorkTree(above: root.path("repo"))?.excludeFile == root.path("repo/.git/info/exclude"))
 
     try root.write("linked/.git", "gitdir: \(root.path("repo/.git/worktrees/linked"))\n")

@@ -4,18 +4,18 @@ import Testing
 @testable import ProjectFiles
 
 @Suite struct WorkersTests {
-  @Test(arguments: [-1, 0, 1, 2, 3, 8, 64], [0, 1, 2, 7, 1_000, 20_000])
-  func resultsComeInTheOrderOfTheItems(jobs: Int, count: Int) {
+  @Test("Results come in the order of the items", arguments: [-1, 0, 1, 2, 3, 8, 64], [0, 1, 2, 7, 1_000, 20_000])
+  func order(jobs: Int, count: Int) {
     let results = Workers.map(Array(0..<count), jobs: jobs) { $0 &* 3 }
     #expect(results == (0..<count).map { $0 * 3 })
   }
 
-  @Test func oneJobWorksOnTheCallersThread() {
+  @Test("One job works on the caller's thread") func oneJob() {
     let here = UInt(bitPattern: Thread.current.hash)
     #expect(Workers.map([1, 2], jobs: 1) { _ in UInt(bitPattern: Thread.current.hash) } == [here, here])
   }
 
-  @Test func aSlowItemDoesNotHoldUpTheOthers() {
+  @Test("A slow item does not hold up the others") func slowItem() {
     // The first item waits for all the others, so another worker must take them.
     let count = 100
     let done = DispatchSemaphore(value: 0)
@@ -29,7 +29,7 @@ import Testing
     #expect(results.allSatisfy { $0 })
   }
 
-  @Test func eachWorkerKeepsItsOwnState() {
+  @Test("Each worker keeps its own state") func ownState() {
     // The state counts the items of its worker: in the end every item was counted by one of at most four.
     let counts = Workers.map(Array(0..<10_000), jobs: 4, makeState: { 0 }) { count, _ in
       count += 1
@@ -44,12 +44,12 @@ import Testing
       } == [5, 11, 18])
   }
 
-  @Test func aWorkerMayDescendTwelveMegabytes() {
+  @Test("A worker may descend twelve megabytes") func stack() {
     let results = Workers.map([3_000, 3_000], jobs: 2) { descend($0) }
     #expect(results == [3_000, 3_000])
   }
 
-  @Test func theDefaultIsAtLeastOneJob() {
+  @Test("The default is at least one job") func defaultJobs() {
     #expect(Workers.defaultJobs >= 1)
     #expect(Workers.map(["a", "b"]) { $0 + "!" } == ["a!", "b!"])
   }

@@ -24,46 +24,50 @@ import Testing
     return (alteration.types, new.files(restingOn: alteration).map { new.files[Int($0)].path }.sorted())
   }
 
-  @Test(arguments: [
-    "class Base: UIViewController { var task: Task<Void, Never>? }", "\n\n// A comment\n" + ChangeTests.files[0].1,
-    "import UIKit\n" + ChangeTests.files[0].1,
-  ])
-  func whatChangesNoFactAltersNothing(_ code: String) {
+  @Test(
+    "What changes no fact alters nothing",
+    arguments: [
+      "class Base: UIViewController { var task: Task<Void, Never>? }", "\n\n// A comment\n" + ChangeTests.files[0].1,
+      "import UIKit\n" + ChangeTests.files[0].1,
+    ])
+  func sameFacts(_ code: String) {
     #expect(index(["Base.swift": code]).alteration(since: index()).isEmpty)
   }
 
-  @Test(arguments: [
-    "class Base: UIViewController { let task: Task<Void, Never>? }", "class Base: UIViewController {}",
-    "class Base: UIViewController { var task: Task<Void, Never>? { didSet { oldValue?.cancel() } } }",
-    "class Base: UIViewController { var task: Task<Void, Never>?\nfunc stop() { task?.cancel() } }",
-    "class Base: UIViewController, Hashable { var task: Task<Void, Never>? }",
-    "class Base: UIViewController { var task: Task<Void, Never>?\nfunc search(_ query: String) {} }",
-  ])
-  func aChangedMemberAltersItsTypeAndReachesTheHeirs(_ code: String) {
+  @Test(
+    "A changed member alters its type and reaches the heirs",
+    arguments: [
+      "class Base: UIViewController { let task: Task<Void, Never>? }", "class Base: UIViewController {}",
+      "class Base: UIViewController { var task: Task<Void, Never>? { didSet { oldValue?.cancel() } } }",
+      "class Base: UIViewController { var task: Task<Void, Never>?\nfunc stop() { task?.cancel() } }",
+      "class Base: UIViewController, Hashable { var task: Task<Void, Never>? }",
+      "class Base: UIViewController { var task: Task<Void, Never>?\nfunc search(_ query: String) {} }",
+    ])
+  func changedMember(_ code: String) {
     let (types, files) = effect(of: ["Base.swift": code])
     #expect(types == [["Base"]])
     #expect(files == ["Base.swift", "List.swift", "Users.swift"])
   }
 
-  @Test func heirsOfAnotherKindAreAlteredThemselves() {
+  @Test("Heirs of another kind are altered themselves") func changedKind() {
     let (types, _) = effect(of: ["Base.swift": "class Base: NSObject { var task: Task<Void, Never>? }"])
     #expect(types == [["Base"], ["List"], ["Users"]])
   }
 
-  @Test func whoNamesATypeRestsOnIt() {
+  @Test("Whoever names a type rests on it") func namedType() {
     let (types, files) = effect(of: ["Row.swift": "struct Row { let id: String }"])
     #expect(types == [["Row"]])
     #expect(files == ["Caller.swift", "Maker.swift", "Row.swift", "Store.swift"])
   }
 
-  @Test func whatComesAndGoesIsAltered() {
+  @Test("What comes and goes is altered") func comingAndGoing() {
     #expect(effect(of: ["Row.swift": ""]).types == [["Row"]])
     #expect(effect(of: ["Row.swift": ""]).files == ["Caller.swift", "Maker.swift", "Store.swift"])
     #expect(effect(of: ["Other.swift": "class Other: NSObject {}\nextension Row { func f() {} }"]).types == [["Row"]])
     #expect(effect(of: ["Other.swift": "class Other: NSObject { enum Kind { case a } }"]).types == [["Other", "Kind"]])
   }
 
-  @Test func anAliasThatMeansSomethingElseAltersWhatInheritsFromIt() {
+  @Test("An alias that means something else alters what inherits from it") func changedAlias() {
     let files = [("A.swift", "typealias Screen = UIViewController"), ("B.swift", "class Users: Screen {}")]
     let old = Project(files).index
     let new = Project([("A.swift", "typealias Screen = NSObject"), files[1]]).index
@@ -72,7 +76,7 @@ import Testing
     #expect(new.files(restingOn: alteration) == [1])
   }
 
-  @Test func whoCallsASearchEntryIsAFactOfItsType() {
+  @Test("Who calls a search entry is a fact of its type") func searchEntryCallers() {
     let store = ("A.swift", "class Store { func setQuery(_ query: String) {} }")
     let caller = { (text: String) in ("B.swift", "class Screen { func typed() { store.setQuery(\(text)) } }") }
     let old = Project([store, caller("text.trimmed()")]).index
@@ -82,7 +86,7 @@ import Testing
     #expect(new.files(restingOn: alteration) == [0, 1])
   }
 
-  @Test(arguments: [
+  @Test("Each fact counts", arguments: [
     // What a type names is as much a fact as what it declares.
     ("class A: NSObject { func f() { queue.main.run() } }", "class A: NSObject { func f() { queue.global.run() } }"),
     ("class A { var onChange: (() -> Void)? }", "class A { var onTap: (() -> Void)? }"),
@@ -90,11 +94,11 @@ import Testing
     ("class A<Item> {}", "class A<Row> {}"), ("func f() {}", "func f() -> Int {}"),
     ("func f() {}", ""), ("typealias A = B", "typealias A = C.B"),
   ])
-  func eachFactCounts(_ before: String, _ after: String) {
+  func facts(_ before: String, _ after: String) {
     #expect(!Project(after).index.alteration(since: Project(before).index).isEmpty)
   }
 
-  @Test func anAliasInATypeIsMetOnTheWay() {
+  @Test("An alias in a type is met on the way") func aliasOnTheWay() {
     let files = [("A.swift", "enum Kit { typealias Base = UIView }"), ("B.swift", "class Users: Kit.Base {}")]
     let log = QuestionLog()
     let new = Project([("A.swift", "enum Kit { typealias Base = NSObject }"), files[1]]).index
@@ -103,7 +107,7 @@ import Testing
     #expect(log.restsOn(alteration))
   }
 
-  @Test func theOrderOfFilesMeansNothing() {
+  @Test("The order of files means nothing") func order() {
     let forward = Project(Self.files).index
     let backward = Project(Self.files.reversed()).index
     #expect(forward.alteration(since: backward).isEmpty)

@@ -4,23 +4,25 @@ import Testing
 @testable import ProjectIndex
 
 @Suite struct FileFactTests {
-  @Test(arguments: [
-    ("App/A.swift", "import XCTest", true), ("App/A.swift", "@testable import App\nimport Testing", true),
-    ("AppTests/A.swift", "", true), ("Tests/Unit/A.swift", "", true), ("App/Tests.swift", "import UIKit", false),
-    ("App/TestsSupport/A.swift", "", false), ("App/A.swift", "// import XCTest", false),
-    ("Tools/Mocks/A.swift", "", true), ("Tools/MocksOfAll/A.swift", "", false),
-  ])
-  func testsAreKnownByTheirImportsOrFolder(_ path: String, _ code: String, _ isTest: Bool) {
+  @Test(
+    "Tests are known by their imports or folder",
+    arguments: [
+      ("App/A.swift", "import XCTest", true), ("App/A.swift", "@testable import App\nimport Testing", true),
+      ("AppTests/A.swift", "", true), ("Tests/Unit/A.swift", "", true), ("App/Tests.swift", "import UIKit", false),
+      ("App/TestsSupport/A.swift", "", false), ("App/A.swift", "// import XCTest", false),
+      ("Tools/Mocks/A.swift", "", true), ("Tools/MocksOfAll/A.swift", "", false),
+    ])
+  func tests(_ path: String, _ code: String, _ isTest: Bool) {
     #expect(Project([(path, code)]).index.files[0].isTest == isTest)
   }
 
-  @Test func importsAreSeenByModule() {
+  @Test("Imports are seen by module") func imports() {
     let code =
       "import UIKit\n@preconcurrency import struct Foundation.URL\npublic import Combine\n#if os(macOS)\nimport AppKit\n#endif"
     #expect(Project(code).index.files[0].imports.starts(with: ["UIKit", "Foundation", "Combine", "AppKit"]))
   }
 
-  @Test func aTypeThatNamesAListIsKnownInAllItsParts() throws {
+  @Test("A type that names a list is known in all its parts") func listTypes() throws {
     let project = Project(
       "class Users {}", "extension Users { func f() { tableView.reloadData() } }",
       "class Plain { func f() { reload() } }",
@@ -34,7 +36,7 @@ import Testing
     #expect(try mentionsList("Outer"))
   }
 
-  @Test func functionsKnowWhatTheyTestCancelAndCall() throws {
+  @Test("Functions know what they test, cancel and call") func functions() throws {
     let project = Project(
       """
       class Store {
@@ -55,7 +57,7 @@ import Testing
     #expect(load.ownCalls == ["run"])
   }
 
-  @Test func aFactIsFoundByItsDeclaration() throws {
+  @Test("A fact is found by its declaration") func byDeclaration() throws {
     let project = Project("struct A { var x = 1\nfunc f() { func g() {} }\nstruct B { init() {} } }\nfunc top() {}")
     let file = project.index.files[0]
     for type in file.types { #expect(project.index.type(declaredBy: type.declaration, in: 0)?.path == type.path) }

@@ -1,4 +1,5 @@
 import SwiftSource
+import TestSupport
 import Testing
 
 @testable import ProjectIndex
@@ -39,15 +40,14 @@ import Testing
     }.sorted()
   }
 
-  @Test func anyOrderOfFilesGivesTheSameAnswers() {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("anyOrderOfFilesGivesTheSameAnswers: seed \(seed)")
-    var generator = SeededGenerator(seed: seed)
+  @Test("Any order of files gives the same answers") func anyOrder() {
+    let seed = Seed()
+    var generator = seed.generator
     let expected = answers(Self.files)
-    for _ in 0..<50 { #expect(answers(Self.files.shuffled(using: &generator)) == expected, "seed \(seed)") }
+    for _ in 0..<50 { #expect(answers(Self.files.shuffled(using: &generator)) == expected, "\(seed)") }
   }
 
-  @Test func aNameThatIsDeclaredTwiceMeansTheSameInAnyOrder() throws {
+  @Test("A name that is declared twice means the same in any order") func sameName() throws {
     let aliases = [("A.swift", "typealias Base = UIViewController"), ("B.swift", "typealias Base = NSObject")]
     let users = ("C.swift", "class Users: Base {}")
     let forward = try Project(aliases + [users]).isViewController("Users")
@@ -63,7 +63,7 @@ import Testing
     ("Widget/Show.swift", "extension Store { func show() { task?.cancel() } }"),
   ]
 
-  @Test func namesakesInOtherFoldersAreToldApartInAnyOrder() throws {
+  @Test("Namesakes in other folders are told apart in any order") func distantNamesakes() throws {
     for files in [Self.namesakes, Self.namesakes.reversed()] {
       let index = Project(files).index
       func entry(_ path: String) throws -> (type: TypeFact, entry: ProjectIndex.TypeEntry) {
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func anExtensionAsNearToTwoNamesakesMeansTheSameInAnyOrder() throws {
+  @Test("An extension as near to two namesakes means the same in any order") func extensionOfNamesakes() throws {
     let files = [
       ("A.swift", "class Store: UIViewController {}"), ("B.swift", "class Store: NSObject {}"),
       ("C.swift", "extension Store { func show() {} }"),

@@ -9,7 +9,7 @@ import Testing
     return try project.index.answer(role, of: project.type(name), in: 0)
   }
 
-  @Test func aSideControllerTellsByClosuresThatItChanges() throws {
+  @Test("A side controller tells by closures that it changes") func sideControllers() throws {
     let code = "final class Users { var didChange: (() -> Void)?\nvar items: [User] = [] }"
     #expect(
       try answer(.sideController, "Users", code)
@@ -19,18 +19,20 @@ import Testing
     #expect(try answer(.sideController, "Users", "actor Users { var usersWillChange: (@Sendable () -> Void)? }").isYes)
   }
 
-  @Test(arguments: [
-    "final class Users { var items: [User] = [] }", "final class Users { var didChange = false }",
-    "final class Users { var onTap: (() -> Void)? }", "final class Users { var onSizeChange: ((CGSize) -> Void)? }",
-    "class Users: UIViewController { var didChange: (() -> Void)? }",
-    "class Users: UITableViewCell { var didChange: (() -> Void)? }",
-    "class Users: UIControl { var didChange: (() -> Void)? }", "struct Users { var didChange: (() -> Void)? }",
-  ])
-  func otherTypesAreNone(_ code: String) throws {
+  @Test(
+    "Other types are no side controllers",
+    arguments: [
+      "final class Users { var items: [User] = [] }", "final class Users { var didChange = false }",
+      "final class Users { var onTap: (() -> Void)? }", "final class Users { var onSizeChange: ((CGSize) -> Void)? }",
+      "class Users: UIViewController { var didChange: (() -> Void)? }",
+      "class Users: UITableViewCell { var didChange: (() -> Void)? }",
+      "class Users: UIControl { var didChange: (() -> Void)? }", "struct Users { var didChange: (() -> Void)? }",
+    ])
+  func otherTypes(_ code: String) throws {
     #expect(try answer(.sideController, "Users", code) == .no)
   }
 
-  @Test func aBaseFromElsewhereLeavesItOpen() throws {
+  @Test("A base from elsewhere leaves the role open") func foreignBase() throws {
     let code = "class Users: Vendor { var didChange: (() -> Void)? }"
     for role in [Role.sideController, .viewController, .cell] {
       #expect(try answer(role, "Users", code) == .unknown, "\(role)")
@@ -38,7 +40,7 @@ import Testing
     #expect(try answer(.test, "Users", code) == .no)
   }
 
-  @Test func cellsAreKnownByTheirChainOrByReuse() throws {
+  @Test("Cells are known by their chain or by reuse") func cells() throws {
     #expect(
       try answer(.cell, "UserCell", "class UserCell: Cell {}", "class Cell: UITableViewCell {}")
         == .yes(because: [
@@ -49,22 +51,24 @@ import Testing
     #expect(try answer(.cell, "UserCell", "struct UserCell: View {}") == .no)
   }
 
-  @Test(arguments: [
-    "struct Users: View {}", "struct Users: SwiftUI.View {}", "struct Users: Themed {}\nprotocol Themed: View {}",
-    "extension Users: View {}\nstruct Users {}", "struct Users: UIViewRepresentable {}",
-    "struct Users: Vendor { var body: some View { Text(\"\") } }",
-  ])
-  func viewsOfSwiftUIConform(_ code: String) throws {
+  @Test(
+    "Views of SwiftUI conform",
+    arguments: [
+      "struct Users: View {}", "struct Users: SwiftUI.View {}", "struct Users: Themed {}\nprotocol Themed: View {}",
+      "extension Users: View {}\nstruct Users {}", "struct Users: UIViewRepresentable {}",
+      "struct Users: Vendor { var body: some View { Text(\"\") } }",
+    ])
+  func swiftUIViews(_ code: String) throws {
     #expect(try answer(.swiftUIView, "Users", code).isYes)
   }
 
-  @Test func aViewOfTheProjectsOwnIsNone() throws {
+  @Test("A 'View' of the project's own is no view of SwiftUI") func ownView() throws {
     #expect(try answer(.swiftUIView, "Users", "struct Users: View {}", "protocol View {}") == .no)
     #expect(try answer(.swiftUIView, "Users", "struct Users: Hashable { var body: String { \"\" } }") == .no)
     #expect(try answer(.swiftUIView, "Users", "struct Users: Vendor {}") == .unknown)
   }
 
-  @Test func staticTablesAreTheirStructsAndTheirRows() throws {
+  @Test("Static tables are their structs and their rows") func staticTables() throws {
     let code = """
       struct TableData<Row> { let sections: [TableSection<Row>] }
       struct TableSection<Row> { let rows: [Row] }
@@ -81,7 +85,7 @@ import Testing
     #expect(try answer(.staticTableType, "TableSection", "class TableSection: UIView {}") == .no)
   }
 
-  @Test func testsAreKnownByImportFolderBaseOrAttribute() throws {
+  @Test("Tests are known by import, folder, base or attribute") func tests() throws {
     #expect(try answer(.test, "A", "import XCTest\nclass A {}").isYes)
     #expect(try answer(.test, "A", "class A: Base {}", "class Base: XCTestCase {}").isYes)
     #expect(try answer(.test, "A", "@Suite struct A {}").isYes)
@@ -90,7 +94,7 @@ import Testing
     #expect(project.index.files.map(\.isTest) == [true, false])
   }
 
-  @Test func theFirstRoleIsTheStrongest() throws {
+  @Test("The first role is the strongest") func strongestRole() throws {
     let project = Project("class Users: UIViewController { var didChange: (() -> Void)? }\nstruct Model {}")
     #expect(try project.index.role(of: project.type("Users"), in: 0)?.role == .viewController)
     #expect(try project.index.role(of: project.type("Model"), in: 0) == nil)

@@ -9,35 +9,39 @@ import Testing
     return try #require(project.index.files[0].functions.first).isSearchEntry
   }
 
-  @Test(arguments: [
-    // Delegates of search fields
-    "func updateSearchResults(for search: UISearchController)",
-    "func searchBar(_ bar: UISearchBar, textDidChange text: String)",
-    // Actions of search fields
-    "func typed(_ sender: NSSearchField)", "@objc func searchFieldChanged(_ sender: UITextField)",
-    "@IBAction func filterDidChange(_ field: NSTextField)", "func searchEdited(_ field: UISearchTextField!)",
-    // Methods that take the query
-    "func find(matching keyword: String, in list: [Item])", "func setQuery(_ query: String)",
-    "func performSearch(_ query: String?)", "func updateFilter(_ searchText: String)", "func search(term: String)",
-    "func search(_ text: String)", "func applyFilter(text: String)", "func debounced(_ value: String)",
-    "static func suggestions(for string: String) -> [String]",
-  ])
-  func whatReceivesTheQueryIsAnEntry(_ function: String) throws {
+  @Test(
+    "What receives the query is an entry",
+    arguments: [
+      // Delegates of search fields
+      "func updateSearchResults(for search: UISearchController)",
+      "func searchBar(_ bar: UISearchBar, textDidChange text: String)",
+      // Actions of search fields
+      "func typed(_ sender: NSSearchField)", "@objc func searchFieldChanged(_ sender: UITextField)",
+      "@IBAction func filterDidChange(_ field: NSTextField)", "func searchEdited(_ field: UISearchTextField!)",
+      // Methods that take the query
+      "func find(matching keyword: String, in list: [Item])", "func setQuery(_ query: String)",
+      "func performSearch(_ query: String?)", "func updateFilter(_ searchText: String)", "func search(term: String)",
+      "func search(_ text: String)", "func applyFilter(text: String)", "func debounced(_ value: String)",
+      "static func suggestions(for string: String) -> [String]",
+    ])
+  func entries(_ function: String) throws {
     #expect(try isEntry(function))
   }
 
-  @Test(arguments: [
-    "func search()", "func searchBarCancelButtonClicked(_ bar: UISearchBar)", "func show(text: String)",
-    "func searchBar(_ bar: UISearchBar, selectedScopeButtonIndexDidChange scope: Int)", "func filter(isOn: Bool)",
-    "func textFieldDidChange(_ field: UITextField)", "func query(_ count: Int)", "func show(query: Query)",
-    "func find(_ name: String)", "func viewDidLoad()", "init(query: String)",
-    // What takes a query and does something else with it
-    "func show(query: String)", "func load(for query: String)", "func update(_ searchText: String?)",
-    "func deleteKeyword(_ keyword: String)", "func openSearch(query: String)",
-    "func clearSearch(_ field: NSSearchField)",
-    "subscript(searchText: String) -> Int",
-  ])
-  func whatDoesNotIsNone(_ function: String) throws {
+  @Test(
+    "What does not receive the query is no entry",
+    arguments: [
+      "func search()", "func searchBarCancelButtonClicked(_ bar: UISearchBar)", "func show(text: String)",
+      "func searchBar(_ bar: UISearchBar, selectedScopeButtonIndexDidChange scope: Int)", "func filter(isOn: Bool)",
+      "func textFieldDidChange(_ field: UITextField)", "func query(_ count: Int)", "func show(query: Query)",
+      "func find(_ name: String)", "func viewDidLoad()", "init(query: String)",
+      // What takes a query and does something else with it
+      "func show(query: String)", "func load(for query: String)", "func update(_ searchText: String?)",
+      "func deleteKeyword(_ keyword: String)", "func openSearch(query: String)",
+      "func clearSearch(_ field: NSSearchField)",
+      "subscript(searchText: String) -> Int",
+    ])
+  func noEntries(_ function: String) throws {
     #expect(try !isEntry(function))
   }
 
@@ -52,7 +56,7 @@ import Testing
     }
     """
 
-  @Test func distancesCountCallsWithinTheTypeUpToTwo() throws {
+  @Test("Distances count calls within the type, up to two") func distances() throws {
     let project = Project(Self.screen)
     let distances = try ["updateSearchResults", "one", "alsoOne", "two", "three", "far", "notOurs"].map {
       try project.distance($0, of: "Screen")
@@ -60,7 +64,7 @@ import Testing
     #expect(distances == [0, 1, 1, 2, nil, nil, nil])
   }
 
-  @Test func theShortestWayCounts() throws {
+  @Test("The shortest way counts") func shortestWay() throws {
     let project = Project(
       "class Screen { func search(_ query: String) { a(); c() }\nfunc a() { b() }\nfunc b() {}\nfunc c() { a(); d() } }",
       "extension Screen { func filter(text: String) { b() }\nfunc d() {} }")
@@ -68,7 +72,7 @@ import Testing
       try ["search", "filter", "a", "b", "c", "d"].map { try project.distance($0, of: "Screen") } == [0, 0, 1, 1, 1, 2])
   }
 
-  @Test func callsAreFollowedIntoOtherFilesOfTheTypeAndNotIntoOtherTypes() throws {
+  @Test("Calls are followed into other files of the type, and not into other types") func otherFiles() throws {
     let project = Project(
       "class Screen { func search(_ query: String) { reload() } }", "extension Screen { func reload() { apply() } }",
       "extension Screen { func apply() {} }", "class Other { func reload() {}\nfunc apply() {} }")
@@ -76,7 +80,7 @@ import Testing
     #expect(try project.distance("reload", of: "Other") == nil)
   }
 
-  @Test func callsInsideClosuresAndLocalFunctionsAreTheMethodsOwn() throws {
+  @Test("Calls inside closures and local functions are the method's own") func closuresAndLocals() throws {
     let project = Project(
       """
       class Screen {
@@ -92,32 +96,38 @@ import Testing
     #expect(try project.distance("two", of: "Screen") == 1)
   }
 
-  @Test(arguments: [
-    "view.onChange(of: searchText) { reload() }", "view.onChange(of: searchText) { _, new in self.reload() }",
-    "view.task(id: query) { await reload() }",
-    "$query.debounce(for: 1, scheduler: main).sink { [weak self] _ in self?.reload() }",
-    "view.onReceive($searchText) { _ in reload() }", "view.onChange(of: themeSearchQuery) { reload() }",
-    "view.onChange(of: model.userSearchText) { reload() }", "view.task(id: self.placeFilterTerm) { await reload() }",
-  ])
-  func whatAClosureThatListensToTheQueryCallsIsOneStepAway(_ code: String) throws {
+  @Test(
+    "What a closure that listens to the query calls is one step away",
+    arguments: [
+      "view.onChange(of: searchText) { reload() }", "view.onChange(of: searchText) { _, new in self.reload() }",
+      "view.task(id: query) { await reload() }",
+      "$query.debounce(for: 1, scheduler: main).sink { [weak self] _ in self?.reload() }",
+      "view.onReceive($searchText) { _ in reload() }", "view.onChange(of: themeSearchQuery) { reload() }",
+      "view.onChange(of: model.userSearchText) { reload() }", "view.task(id: self.placeFilterTerm) { await reload() }",
+    ])
+  func listeningClosure(_ code: String) throws {
     let project = Project(
       "class Screen {\n  func setUp() { \(code) }\n  func reload() { apply() }\n  func apply() {}\n}")
     #expect(try ["setUp", "reload", "apply"].map { try project.distance($0, of: "Screen") } == [nil, 1, 2])
   }
 
-  @Test(arguments: [
-    "view.onChange(of: selection) { reload() }", "view.task { await reload() }", "$items.sink { _ in reload() }",
-    "view.onAppear { reload(query) }", "view.onChange(of: researchText) { reload() }",
-    "nameField.addTarget(self, action: #selector(reload), for: .editingChanged)",
-    "searchButton.addTarget(self, action: #selector(reload), for: .touchUpInside)",
-  ])
-  func whatOtherClosuresCallIsNot(_ code: String) throws {
+  @Test(
+    "What other closures call is not reached",
+    arguments: [
+      "view.onChange(of: selection) { reload() }", "view.task { await reload() }", "$items.sink { _ in reload() }",
+      "view.onAppear { reload(query) }", "view.onChange(of: researchText) { reload() }",
+      "nameField.addTarget(self, action: #selector(reload), for: .editingChanged)",
+      "searchButton.addTarget(self, action: #selector(reload), for: .touchUpInside)",
+    ])
+  func otherClosures(_ code: String) throws {
     let project = Project("class Screen {\n  func setUp() { \(code) }\n  func reload() {}\n}")
     #expect(try project.distance("reload", of: "Screen") == nil)
   }
 
-  @Test(arguments: ["Self.reload", "Screen.reload", "self.reload", "reload(_:)", "Screen.reload(_:)"])
-  func aSelectorIsKnownByItsLastName(_ selector: String) throws {
+  @Test(
+    "A selector is known by its last name",
+    arguments: ["Self.reload", "Screen.reload", "self.reload", "reload(_:)", "Screen.reload(_:)"])
+  func selector(_ selector: String) throws {
     let project = Project(
       """
       class Screen {
@@ -134,7 +144,7 @@ import Testing
     #expect(try project.distance("reload", of: "Other") == 0)
   }
 
-  @Test func theActionOfASearchFieldIsAnEntry() throws {
+  @Test("The action of a search field is an entry") func searchFieldAction() throws {
     let project = Project(
       """
       class Screen {
@@ -146,7 +156,7 @@ import Testing
     #expect(try ["setUp", "changed", "load"].map { try project.distance($0, of: "Screen") } == [nil, 0, 1])
   }
 
-  @Test func aTextFieldsDelegateIsAnEntryWhereItsTypeSpeaksOfSearch() throws {
+  @Test("A text field's delegate is an entry where its type speaks of search") func textFieldDelegate() throws {
     func isEntry(_ files: String...) -> Bool {
       let index = Project(files.enumerated().map { ("File\($0.offset).swift", $0.element) }).index
       return index.files.flatMap(\.functions).contains { $0.name == "controlTextDidChange" && $0.isSearchEntry }
@@ -160,7 +170,7 @@ import Testing
     #expect(!isEntry("class Search { let searchField = 1 }", "class Form { \(method) }"))
   }
 
-  @Test func whoCallsAnEntryOnAnotherObjectIsKnownWithWhatItDoes() throws {
+  @Test("Who calls an entry on another object is known with what it does") func callers() throws {
     let project = Project(
       "class Store { func setQuery(_ query: String) {} }",
       """
@@ -180,7 +190,7 @@ import Testing
     #expect(project.index.memberCalls(of: last, in: 1).map(\.method) == ["lowercased"])
   }
 
-  @Test func stepsInsideATypeAreCountedAcrossFiles() throws {
+  @Test("Steps inside a type are counted across files") func stepsAcrossFiles() throws {
     let project = Project(
       "class Screen { func one() { two(); one() }\nfunc two() { three() } }",
       "extension Screen { func three() { four() } }",

@@ -25,7 +25,7 @@ import Testing
     return (Contract(mode: .hostile, seconds: seconds, journal: journal), journal)
   }
 
-  @Test func eachStepIsWrittenAsItBeginsAndAsItEnds() async {
+  @Test("Each step is written as it begins and as it ends") func steps() async {
     let (contract, journal) = contract()
     await contract.step("a \"quoted\" step") { $0.equal(1, 1, "one") }
     contract.notJudged("another", because: "no query")
@@ -38,7 +38,7 @@ import Testing
     #expect(journal.isKept)
   }
 
-  @Test func theFirstFailedCheckBreaksAStepInItsWords() async {
+  @Test("The first failed check breaks a step in its words") func firstFailure() async {
     let (contract, journal) = contract()
     await contract.step("names") {
       $0.equal("Bob", "Anna", "first name")
@@ -53,7 +53,7 @@ import Testing
     #expect(!journal.isKept)
   }
 
-  @Test func aStepThatThrowsOrChecksNothingIsBroken() async {
+  @Test("A step that throws or checks nothing is broken") func throwing() async {
     let (contract, _) = contract()
     await contract.step("throws") { _ in throw CancellationError() }
     await contract.step("checks nothing") { _ in }
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test func aStepMayTurnOutNotToBeJudged() async {
+  @Test("A step may turn out not to be judged") func notJudged() async {
     let (contract, journal) = contract()
     await contract.step("excused") { $0.notJudged(because: "nothing sleeps") }
     await contract.step("broken all the same") {
@@ -79,7 +79,7 @@ import Testing
     #expect(!journal.isKept)
   }
 
-  @Test func aMisuseBreaksTheStepThatCausedItWithCallAndIdentifier() async {
+  @Test("A misuse breaks the step that caused it with call and identifier") func misuse() async {
     let (contract, _) = contract()
     await contract.step("appends twice") {
       HeadlessRuntime.refuse("appendItems(_:toSection:)", 2, "in the snapshot already")
@@ -100,13 +100,13 @@ import Testing
       ])
   }
 
-  @Test func aMisuseOutsideOfAllStepsIsNotLost() {
+  @Test("A misuse outside of all steps is not lost") func misuseOutside() {
     let (_, journal) = contract()
     journal.misused(HeadlessMisuse(call: "apply(_:)", identifiers: [], reason: "off the main thread"))
     #expect(lines.all.count == 1 && lines.all[0].contains("before the first step") && !journal.isKept)
   }
 
-  @Test func aCheckThatFailsTooLateBreaksItsOwnStep() async throws {
+  @Test("A check that fails too late breaks its own step") func lateFailure() async throws {
     let (contract, journal) = contract()
     var late: Check?
     await contract.step("first") {
@@ -124,14 +124,14 @@ import Testing
     #expect(!journal.isKept)
   }
 
-  @Test func aStepThatWaitsForeverIsBrokenAndEndsTheProgram() async {
+  @Test("A step that waits for ever is broken and ends the program") func waitingForEver() async {
     let (released, release) = AsyncStream.makeStream(of: Void.self)
     let (contract, _) = contract(seconds: 0.01) { release.finish() }
     await contract.step("waits") { _ in for await _ in released {} }
     #expect(lines.outcomes == [#"{"step":"waits","outcome":"broken","reason":"did not end within 0.01 s"}"#])
   }
 
-  @Test func aStepThatBlocksTheMainThreadIsBrokenToo() async {
+  @Test("A step that blocks the main thread is broken too") func blocking() async {
     let released = DispatchSemaphore(value: 0)
     let (contract, _) = contract(seconds: 0.01) { released.signal() }
     func block() { released.wait() }

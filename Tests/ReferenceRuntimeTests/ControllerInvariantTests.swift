@@ -1,4 +1,5 @@
 import HeadlessTesting
+import TestSupport
 import Testing
 
 /// What the clock and the transcript show of a controller that keeps its contract.
@@ -7,17 +8,17 @@ import Testing
 
   @Test("14: will and did alternate; the old sections are there at will, the new ones at did")
   func willAndDid() async {
-    for seed: UInt64 in 1...40 {
-      var random = SeededGenerator(seed: seed)
+    for seed in Seed.series(40) {
+      var random = seed.generator
       let clock = ManualClock()
       let transcript = Transcript(clock: clock)
       let controller = NamesController(clock: clock)
       var announced = controller.sections
       controller.willChange = transcript.recording({ "will" }) {
-        #expect(controller.sections == announced, "seed \(seed)")
+        #expect(controller.sections == announced, "\(seed)")
       }
       controller.didChange = transcript.recording({ "did" }) {
-        #expect(controller.sections != announced, "seed \(seed)")
+        #expect(controller.sections != announced, "\(seed)")
         announced = controller.sections
       }
       var queries = 0
@@ -31,19 +32,19 @@ import Testing
           clock.advance(by: .milliseconds(250))
           await controller.pendingSearchTask?.value
         }
-        #expect(controller.sections == announced, "seed \(seed)")
+        #expect(controller.sections == announced, "\(seed)")
         #expect(Set(controller.sections.map(\.id)).isSubset(of: [.first, .rest]))
       }
       let expected = (0..<transcript.lines.count).map { $0 % 2 == 0 ? "will" : "did" }
-      #expect(transcript.lines.map(\.text) == expected, "seed \(seed)")
-      #expect(transcript.lines.count % 2 == 0, "seed \(seed)")
+      #expect(transcript.lines.map(\.text) == expected, "\(seed)")
+      #expect(transcript.lines.count % 2 == 0, "\(seed)")
     }
   }
 
   @Test("15: a query is applied when no other follows within 250 ms, in order, and blank means all")
   func debounce() async {
-    for seed: UInt64 in 1...60 {
-      var random = SeededGenerator(seed: seed)
+    for seed in Seed.series(60) {
+      var random = seed.generator
       let clock = ManualClock()
       let controller = NamesController(clock: clock)
       controller.setNames(Self.names)
@@ -58,15 +59,15 @@ import Testing
         guard gap >= 250 else { continue }
         await controller.pendingSearchTask?.value
         expected.append(query.trimmingCharacters(in: .whitespacesAndNewlines))
-        #expect(controller.appliedQueries == expected, "seed \(seed)")
+        #expect(controller.appliedQueries == expected, "\(seed)")
       }
       controller.setQuery(" ")
       await clock.sleeps(atLeast: keystrokes + 1)
       clock.advance(by: .milliseconds(250))
       await controller.pendingSearchTask?.value
-      #expect(controller.appliedQueries == expected + [""], "seed \(seed)")
-      #expect(controller.sections.flatMap(\.names) == Self.names, "seed \(seed)")
-      #expect(clock.sleeperCount == 0, "seed \(seed)")
+      #expect(controller.appliedQueries == expected + [""], "\(seed)")
+      #expect(controller.sections.flatMap(\.names) == Self.names, "\(seed)")
+      #expect(clock.sleeperCount == 0, "\(seed)")
     }
   }
 }

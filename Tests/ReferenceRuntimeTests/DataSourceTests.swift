@@ -1,5 +1,6 @@
 import HeadlessTesting
 import HeadlessUIKit
+import TestSupport
 import Testing
 
 import class HeadlessAppKit.NSCollectionView
@@ -93,12 +94,14 @@ struct NumberList {
 
 /// Invariant 13: what an apply does to the paths, the selection and its completion.
 @Suite @MainActor struct DataSourceTests {
-  @Test(arguments: NumberList.Kind.allCases, HeadlessMode.allCases)
+  @Test(
+    "An apply gives paths, selection and one completion as its mode says", arguments: NumberList.Kind.allCases,
+    HeadlessMode.allCases)
   func applies(kind: NumberList.Kind, mode: HeadlessMode) async {
     let recorder = MisuseRecorder()
     await HeadlessRuntime.with(mode: mode, onMisuse: recorder.handler) {
-      for seed: UInt64 in 1...12 {
-        var random = SeededGenerator(seed: seed)
+      for seed in Seed.series(12) {
+        var random = seed.generator
         let list = NumberList(kind)
         var shown: [[Int]] = []
         for step in 1...10 {
@@ -112,7 +115,7 @@ struct NumberList {
             completions += 1
           }
           let expected = mode != .hostile ? shown.joined().map(String.init).filter(selected.contains) : []
-          let place = "seed \(seed), step \(step)"
+          let place = "\(seed), step \(step)"
           #expect(list.driver.selectedTexts == expected, "\(place)")
           #expect(completions == (mode == .friendly ? 1 : 0), "\(place)")
           await HeadlessTurn.settle()
@@ -135,7 +138,7 @@ struct NumberList {
     return sections
   }
 
-  @Test func reloadingDropsTheSelectionInEachMode() {
+  @Test("Reloading drops the selection in each mode") func reloading() {
     let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
     let source = UICollectionViewDiffableDataSource<Int, Int>(collectionView: view) { _, _, _ in nil }
     var snapshot = source.snapshot()
@@ -148,7 +151,36 @@ struct NumberList {
     #expect(source.headlessList.transactions.map(\.difference.inserts.count) == [2, 0])
   }
 
-  @Test func asynchronousApplyReturnsAfterTheCompletion() async {
+  /// As an app writes it, with Apple's names alone.
+  private final class CountingSource: UITableViewDiffableDataSource<String, Int> {
+    var applies = 0
+
+    override func apply(
+      _ snapshot: NSDiffableDataSourceSnapshot<String, Int>, animatingDifferences: Bool = true,
+      completion: (() -> Void)? = nil
+    ) {
+      applies += 1
+      super.apply(snapshot, animatingDifferences: animatingDifferences, completion: completion)
+    }
+
+    override func itemIdentifier(for indexPath: IndexPath) -> Int? { super.itemIdentifier(for: indexPath).map { -$0 } }
+    override func sectionIdentifier(for index: Int) -> String? { "Section \(index)" }
+    override func snapshot() -> NSDiffableDataSourceSnapshot<String, Int> { super.snapshot() }
+  }
+
+  @Test("A subclass may override what Apple's allows") func subclass() async {
+    let view = UITableView(frame: .zero, style: .plain)
+    let source = CountingSource(tableView: view) { _, _, _ in nil }
+    var snapshot = source.snapshot()
+    snapshot.appendSections(["a"])
+    snapshot.appendItems([1])
+    await source.apply(snapshot)
+    await source.apply(snapshot, animatingDifferences: false)
+    #expect(source.applies == 2)
+    #expect(source.itemIdentifier(for: [0, 0]) == -1 && source.sectionIdentifier(for: 4) == "Section 4")
+  }
+
+  @Test("An asynchronous apply returns after the completion") func asynchronous() async {
     await HeadlessRuntime.with(mode: .hostile) {
       let view = UITableView(frame: .zero, style: .plain)
       let source = UITableViewDiffableDataSource<Int, Int>(tableView: view) { _, _, _ in nil }
@@ -161,7 +193,7 @@ struct NumberList {
     }
   }
 
-  @Test func headersShiftTheRowsOfATable() {
+  @Test("Headers shift the rows of a table") func headers() {
     let view = NSTableView()
     view.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("name")))
     let source = NSTableViewDiffableDataSource<String, Int>(tableView: view) { _, _, _, item in

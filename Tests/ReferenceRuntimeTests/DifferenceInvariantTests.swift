@@ -1,11 +1,12 @@
 import HeadlessCore
+import TestSupport
 import Testing
 
 /// Invariant 12: a difference leads from the old to the new, and nothing shorter does.
 @Suite struct DifferenceInvariantTests {
-  @Test func listsAreReplayed() {
-    for seed: UInt64 in 1...2000 {
-      var random = SeededGenerator(seed: seed)
+  @Test("Lists are replayed") func lists() {
+    for seed in Seed.series(2000) {
+      var random = seed.generator
       let old = Array((0..<12).shuffled(using: &random).prefix(Int.random(in: 0...12, using: &random)))
       let new = edited(old, using: &random)
       let difference = OrderedDifference(from: old, to: new)
@@ -19,16 +20,16 @@ import Testing
           : difference.moves.count != kept.count - longestRun(kept.compactMap(new.firstIndex))
             ? "moves more than it must" : nil
       if let problem {
-        Issue.record("seed \(seed): \(old) to \(new): \(difference) \(problem)")
+        Issue.record("\(seed): \(old) to \(new): \(difference) \(problem)")
         return
       }
       #expect(OrderedDifference(from: old, to: old).isEmpty)
     }
   }
 
-  @Test func snapshotsAreReplayed() {
-    for seed: UInt64 in 1...1000 {
-      var random = SeededGenerator(seed: seed)
+  @Test("Snapshots are replayed") func snapshots() {
+    for seed in Seed.series(1000) {
+      var random = seed.generator
       let (old, new) = (storage(using: &random), storage(using: &random))
       let difference = SnapshotDifference(from: old, to: new)
       let oldItems = Set(old.items)
@@ -41,7 +42,7 @@ import Testing
           ? "inserts \(inserted)"
           : replay(difference, from: old, to: new)
       if let problem {
-        Issue.record("seed \(seed): \(old.items) to \(new.items): \(problem)")
+        Issue.record("\(seed): \(old.items) to \(new.items): \(problem)")
         return
       }
       #expect(SnapshotDifference(from: old, to: old).isEmpty)

@@ -30,7 +30,7 @@ import class HeadlessUIKit.UIViewController
     func didDismissSearchController(_ searchController: UISearchController) { heard.append("dismissed") }
   }
 
-  @Test func typingIntoASearchController() {
+  @Test("Typing into a search controller is heard by its updater and delegates") func searchController() {
     let (controller, listener) = (UISearchController(searchResultsController: nil), SearchListener())
     controller.searchResultsUpdater = listener
     controller.delegate = listener
@@ -59,7 +59,7 @@ import class HeadlessUIKit.UIViewController
     }
   }
 
-  @Test func typingIntoASearchField() {
+  @Test("Typing into a search field is heard by its delegate") func searchField() {
     let (field, listener) = (NSSearchField(frame: .zero), FieldListener())
     field.delegate = listener
     field.stringValue = "set by the program"
@@ -87,7 +87,7 @@ import class HeadlessUIKit.UIViewController
     }
   }
 
-  @Test func selectingAndSortingATable() {
+  @Test("A table is selected and sorted as a user does it") func table() {
     let (table, listener) = (NSTableView(), FieldListener())
     let column = NSTableColumn(identifier: NSUserInterfaceItemIdentifier("name"))
     column.sortDescriptorPrototype = NSSortDescriptor(keyPath: \Row.name, ascending: true)
@@ -123,7 +123,7 @@ import class HeadlessUIKit.UIViewController
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) { heard.append("-\(indexPath[1])") }
   }
 
-  @Test func tappingATable() {
+  @Test("A tap selects where the delegate allows it") func tapping() {
     let (table, listener) = (UITableView(frame: .zero, style: .plain), TapListener())
     let source = UITableViewDiffableDataSource<Int, Int>(tableView: table) { _, _, item in
       let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
@@ -147,7 +147,7 @@ import class HeadlessUIKit.UIViewController
     #expect(charged.map(\.description) == ["error: tap(_:): not shown by any item: \"absent\""])
   }
 
-  @Test func appearing() {
+  @Test("Appearing calls the methods in their order") func appearing() {
     final class Screen: UIViewController {
       var heard: [String] = []
       override func viewDidLoad() { heard.append("load") }
@@ -159,7 +159,7 @@ import class HeadlessUIKit.UIViewController
     #expect(screen.heard == ["load", "will", "did"])
   }
 
-  @Test func whatIsLoggedIsKept() {
+  @Test("What is logged is kept") func logging() {
     let number = 7
     Logger(subsystem: "Tests", category: "Driver").error("Failed: \(number, privacy: .public)")
     let entry = HeadlessLog.entries.first { $0.subsystem == "Tests" && $0.category == "Driver" }

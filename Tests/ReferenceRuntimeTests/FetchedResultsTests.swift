@@ -1,5 +1,6 @@
 import HeadlessCore
 import HeadlessCoreData
+import TestSupport
 import Testing
 
 final class Person: NSManagedObject {
@@ -27,8 +28,8 @@ final class Person: NSManagedObject {
 
   @Test("16: results are the store's, filtered and sorted; sections part them in order; paths lead there and back")
   func results() throws {
-    for seed: UInt64 in 1...200 {
-      var random = SeededGenerator(seed: seed)
+    for seed in Seed.series(200) {
+      var random = seed.generator
       let context = NSManagedObjectContext(.mainQueue)
       let people = (0..<Int.random(in: 0...20, using: &random)).map { _ in
         let name = ["Anna", "Bob", "Élodie", "eloise"].randomElement(using: &random) ?? ""
@@ -42,21 +43,21 @@ final class Person: NSManagedObject {
       try controller.performFetch()
       let found = try #require(controller.fetchedObjects)
       let expected = people.filter { $0.age >= limit }.sorted { ($0.age, $0.name) < ($1.age, $1.name) }
-      #expect(found.map(\.age) == expected.map(\.age), "seed \(seed)")
-      #expect(found.map(\.name) == expected.map(\.name), "seed \(seed)")
+      #expect(found.map(\.age) == expected.map(\.age), "\(seed)")
+      #expect(found.map(\.name) == expected.map(\.name), "\(seed)")
       let sections = controller.sections ?? []
-      #expect(sections.map(\.name) == Set(expected.map(\.age)).sorted().map { "\($0)" }, "seed \(seed)")
-      #expect(sections.flatMap { $0.objects as? [Person] ?? [] } == found, "seed \(seed)")
+      #expect(sections.map(\.name) == Set(expected.map(\.age)).sorted().map { "\($0)" }, "\(seed)")
+      #expect(sections.flatMap { $0.objects as? [Person] ?? [] } == found, "\(seed)")
       for (section, info) in sections.enumerated() {
         for item in 0..<info.numberOfObjects {
           let path: IndexPath = [section, item]
-          #expect(controller.indexPath(forObject: controller.object(at: path)) == path, "seed \(seed)")
+          #expect(controller.indexPath(forObject: controller.object(at: path)) == path, "\(seed)")
         }
       }
     }
   }
 
-  @Test func aPredicateCountsFromTheNextFetch() throws {
+  @Test("A predicate counts from the next fetch") func nextFetch() throws {
     let context = NSManagedObjectContext(.mainQueue)
     let anna = Self.add("Anna", 1, to: context)
     let bob = Self.add("Bob", 2, to: context)
@@ -72,7 +73,7 @@ final class Person: NSManagedObject {
 
   struct Refused: Error {}
 
-  @Test func aFailedFetchKeepsWhatWasThere() throws {
+  @Test("A failed fetch keeps what was there") func failedFetch() throws {
     let context = NSManagedObjectContext(.mainQueue)
     let anna = Self.add("Anna", 1, to: context)
     let controller = NSFetchedResultsController(
@@ -94,7 +95,7 @@ final class Person: NSManagedObject {
     }
   }
 
-  @Test func theDelegateHearsOfABatchOnce() throws {
+  @Test("The delegate hears of a batch once") func delegate() throws {
     let context = NSManagedObjectContext(.mainQueue)
     let anna = Self.add("Anna", 1, to: context)
     let controller = NSFetchedResultsController(
@@ -150,7 +151,7 @@ final class Person: NSManagedObject {
     Format("SELF == nil", gives: []),
   ]
 
-  @Test(arguments: formats) func predicateFormats(_ format: Format) throws {
+  @Test("Predicates are read from their formats", arguments: formats) func predicates(_ format: Format) throws {
     let context = NSManagedObjectContext(.mainQueue)
     let people = ["Anna", "Bob", "Eloise", "Élodie"].enumerated().map {
       Self.add($0.element, ($0.offset + 1) * 10, to: context)
@@ -168,17 +169,18 @@ final class Person: NSManagedObject {
   }
 
   @Test(
+    "A format that cannot be read is a misuse",
     arguments: [
       "name", "name ==", "name == 'a", "(age > 1", "age BETWEEN {1, 2}", "name == %@", "name CONTAINS[x] 'a'",
     ]
   )
-  func aFormatThatCannotBeRead(format: String) {
+  func wrongFormat(format: String) {
     let charged = misuses { #expect(NSPredicate(format: format).evaluate(with: nil) == false) }
     #expect(charged.map(\.call) == ["NSPredicate(format:_:)"])
     #expect(charged.first?.identifiers == ["\"\(format)\""])
   }
 
-  @Test func sectionsThatAreNotSortedFirst() throws {
+  @Test("Sections that the request does not sort by first are a misuse") func unsortedSections() throws {
     let context = NSManagedObjectContext(.mainQueue)
     for (name, age) in [("Anna", 1), ("Bob", 2), ("Cleo", 1)] { _ = Self.add(name, age, to: context) }
     let controller = NSFetchedResultsController(

@@ -1,8 +1,9 @@
 import HeadlessTesting
+import TestSupport
 import Testing
 
 @Suite struct ManualClockTests {
-  @Test func sleepsUntilItIsAdvanced() async {
+  @Test("A sleep lasts until the clock is advanced") func sleeping() async {
     let clock = ManualClock()
     let task = Task {
       try? await clock.sleep(for: .seconds(1))
@@ -16,22 +17,24 @@ import Testing
     #expect(clock.sleeperCount == 0 && clock.sleepCount == 1)
   }
 
-  @Test func aCancelledSleepEndsAtOnceAlsoBeforeItBegan() async {
+  @Test("A cancelled sleep ends at once, also before it began") func cancellation() async {
     let clock = ManualClock()
+    let seed = Seed()
+    var generator = seed.generator
     for _ in 1...200 {
       let task = Task { try await clock.sleep(for: .seconds(1)) }
-      if Bool.random() { await Task.yield() }
+      if Bool.random(using: &generator) { await Task.yield() }
       task.cancel()
-      await #expect(throws: CancellationError.self) { try await task.value }
+      await #expect(throws: CancellationError.self, "\(seed)") { try await task.value }
     }
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func waitingEndsWhenNobodySleeps() async {
+  @Test("Waiting ends when nobody sleeps") func waiting() async {
     #expect(await ManualClock().sleeps(atLeast: 1, within: .milliseconds(1)) == false)
   }
 
-  @Test @MainActor func transcriptsHaveTheTimeOfTheirClock() async {
+  @Test("Transcripts have the time of their clock") @MainActor func transcripts() async {
     let clock = ManualClock()
     let transcript = Transcript(clock: clock)
     var isCalled = false

@@ -47,7 +47,7 @@ import class HeadlessUIKit.UITableViewDiffableDataSource
     Case(call: "numberOfItems(inSection:)", identifiers: ["Z"]) { _ = $0.numberOfItems(inSection: "Z") },
   ]
 
-  @Test(arguments: cases) func isReportedAndWithoutEffect(of misuse: Case) {
+  @Test("A misuse is reported and without effect", arguments: cases) func reported(of misuse: Case) {
     var snapshot = Self.snapshot
     let charged = misuses(mode: .hostile) { misuse.make(&snapshot) }
     #expect(charged.map(\.call) == [misuse.call])
@@ -56,7 +56,7 @@ import class HeadlessUIKit.UITableViewDiffableDataSource
     #expect(snapshot.headlessStorage == Self.snapshot.headlessStorage)
   }
 
-  @Test func oneLineSaysWhatIsWrong() {
+  @Test("One line says what is wrong") func oneLine() {
     var snapshot = Self.snapshot
     let charged = misuses { snapshot.reloadItems([8, 9]) }
     #expect(charged.map(\.description) == ["error: reloadItems(_:): not in the snapshot: 8, 9"])
@@ -72,7 +72,7 @@ import class HeadlessUIKit.UITableViewDiffableDataSource
     #expect(twice.map(\.severity) == [.error])
   }
 
-  @Test @MainActor func selectingOutOfRange() {
+  @Test("Selecting out of range is a misuse") @MainActor func outOfRange() {
     let charged = misuses {
       let collection = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
       let source = UICollectionViewDiffableDataSource<String, Int>(collectionView: collection) { _, _, _ in nil }
@@ -91,7 +91,7 @@ import class HeadlessUIKit.UITableViewDiffableDataSource
       ])
   }
 
-  @Test @MainActor func aProviderWithoutCell() {
+  @Test("A provider without a cell is a misuse") @MainActor func noCell() {
     let charged = misuses {
       let table = UITableView(frame: .zero, style: .plain)
       let source = UITableViewDiffableDataSource<Int, Int>(tableView: table) { _, _, _ in nil }

@@ -1,14 +1,15 @@
 import HeadlessUIKit
+import TestSupport
 import Testing
 
 /// Random edits on a snapshot and on the model; after each, everything that can be read must agree.
 @Suite struct SnapshotInvariantTests {
   typealias Snapshot = NSDiffableDataSourceSnapshot<Int, Int>
 
-  @Test(arguments: [HeadlessMode.friendly, .systemLike])
-  func readsAsTheModelDoes(mode: HeadlessMode) {
-    for seed: UInt64 in 1...75 {
-      var random = SeededGenerator(seed: seed)
+  @Test("A snapshot reads as the model does after any edit", arguments: [HeadlessMode.friendly, .systemLike])
+  func model(mode: HeadlessMode) {
+    for seed in Seed.series(75) {
+      var random = seed.generator
       var (snapshot, model) = (Snapshot(), SnapshotModel())
       for step in 1...120 {
         let edit = SnapshotEdit.random(using: &random)
@@ -23,7 +24,7 @@ import Testing
         if charged.count(where: { $0.severity == .error }) != (isAllowed ? 0 : 1) { problem = "reported \(charged)" }
         if !isAllowed, snapshot.headlessStorage != oldSnapshot.headlessStorage { problem = "changed though refused" }
         if let problem {
-          Issue.record("seed \(seed), step \(step), \(edit): \(problem)")
+          Issue.record("\(seed), step \(step), \(edit): \(problem)")
           return
         }
       }

@@ -1,3 +1,4 @@
+import TestSupport
 import HeadlessUIKit
 
 /// A snapshot as one would write it in ten minutes: a list of sections with their items. What the real one is held

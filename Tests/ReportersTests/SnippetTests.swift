@@ -1,4 +1,5 @@
 import Findings
+import TestSupport
 import Testing
 
 @testable import Reporters
@@ -104,8 +105,8 @@ struct SnippetTests {
 
   @Test("No range of no text traps, and marks stay beside the text")
   func anyRange() {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SplitMix(state: seed)
+    let seed = Seed()
+    var random = seed.generator
     let pieces = ["a", "\t", "\n", "\r\n", "\r", "名", "👩‍👩‍👧", "e\u{301}", "\u{0}", "\u{200B}", " "].map { Array($0.utf8) }
     for _ in 0..<2_000 {
       var bytes: [UInt8] = []
@@ -118,25 +119,12 @@ struct SnippetTests {
       let place = span(start..<end, in: bytes)
       for row in Snippet(place, in: bytes).rows {
         let width = row.line.text.reduce(0) { $0 + visible($1).width }
-        #expect(row.line.marks.lowerBound <= width, "seed \(seed), bytes \(bytes), \(start)..<\(end)")
+        #expect(row.line.marks.lowerBound <= width, "\(seed), bytes \(bytes), \(start)..<\(end)")
         let hasLineEnd = row.line.text.contains { $0.isNewline }
-        #expect(!hasLineEnd, "seed \(seed), bytes \(bytes), \(start)..<\(end)")
+        #expect(!hasLineEnd, "\(seed), bytes \(bytes), \(start)..<\(end)")
       }
       let fix = Fix(isSafe: true, explanation: "", edits: [.init(span: place, replacement: "new\n")])
       _ = FixPreview(fix, in: bytes)
     }
-  }
-}
-
-/// A small generator that a printed seed repeats.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

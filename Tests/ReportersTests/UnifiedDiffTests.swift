@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Findings
@@ -90,8 +91,8 @@ struct UnifiedDiffTests {
 
   @Test("The changes turn any text into any other")
   func property() {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SplitMix(state: seed)
+    let seed = Seed()
+    var random = seed.generator
     for _ in 0..<1_000 {
       let old = randomLines(&random)
       let new = randomLines(&random)
@@ -101,17 +102,15 @@ struct UnifiedDiffTests {
         made += old[line..<change.old.lowerBound] + new[change.new]
         line = change.old.upperBound
       }
-      #expect(made + old[line...] == new, "seed \(seed)")
+      #expect(made + old[line...] == new, "\(seed)")
     }
   }
 
-  @Test("git and patch make the new file of the old one", .enabled(if: tool("git") != nil))
+  @Test("Git and patch make the new file of the old one", .enabled(if: tool("git") != nil))
   func applied() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SplitMix(state: seed)
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("listlint-diff-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let seed = Seed()
+    var random = seed.generator
+    let folder = try TemporaryDirectory()
     for path in ["A.swift", "A B.swift", "quote\"d.swift", "é.swift"] {
       for _ in 0..<10 {
         let old = randomLines(&random, upTo: 40)
@@ -122,15 +121,19 @@ struct UnifiedDiffTests {
         if Bool.random(using: &random) { _ = before.popLast() }
         if Bool.random(using: &random) { _ = after.popLast() }
         guard before != after else { continue }
-        let file = folder.appendingPathComponent(path)
-        let patch = folder.appendingPathComponent("change.patch")
-        try Data(unifiedDiffBytes(path: path, old: before, new: after)).write(to: patch)
+        try folder.write("change.patch", unifiedDiffBytes(path: path, old: before, new: after))
         for command in [["git", "apply", "--whitespace=nowarn"], ["patch", "-s", "-p1", "--binary", "-i"]] {
           guard let tool = tool(command[0]) else { continue }
-          try Data(before).write(to: file)
-          let status = try run(tool, Array(command.dropFirst()) + ["change.patch"], in: folder)
-          #expect(status == 0, "\(command[0]), seed \(seed), path \(path)")
-          #expect(Array(try Data(contentsOf: file)) == after, "\(command[0]), seed \(seed), path \(path)")
+          try folder.write(path, before)
+          // Without a ceiling git would take a work tree around the folder for its own.
+          let environment = [
+            "GIT_CEILING_DIRECTORIES": (folder.path as NSString).deletingLastPathComponent,
+            "GIT_CONFIG_GLOBAL": "/dev/null",
+          ]
+          let arguments = Array(command.dropFirst()) + ["change.patch"]
+          let run = try run(tool, arguments, in: folder.path, environment: environment)
+          #expect(run.status == 0, "\(command[0]), \(seed), path \(path)")
+          #expect(try folder.bytes(path) == after, "\(command[0]), \(seed), path \(path)")
         }
       }
     }
@@ -138,7 +141,7 @@ struct UnifiedDiffTests {
 
   private func lines(_ text: String) -> [ArraySlice<UInt8>] { text.utf8.map { [$0, 10] } }
 
-  private func randomLines(_ random: inout SplitMix, upTo most: Int = 12) -> [ArraySlice<UInt8>] {
+  private func randomLines(_ random: inout SeededGenerator, upTo most: Int = 12) -> [ArraySlice<UInt8>] {
     (0..<Int.random(in: 0...most, using: &random)).map { _ in
       let line = ["a\n", "b\r\n", "c\n", "\n", "-\n", "+ é\n", "@@ -1 +1 @@\n"].randomElement(using: &random) ?? "\n"
       return ArraySlice(line.utf8)
@@ -147,22 +150,8 @@ struct UnifiedDiffTests {
 }
 
 /// Where an external tool is, if it is.
-private func tool(_ name: String) -> String? {
-  ["/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { $0 + name }.first {
-    FileManager.default.isExecutableFile(atPath: $0)
+private func tool(_ name: String) -> URL? {
+  ["/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { URL(fileURLWithPath: $0 + name) }.first {
+    FileManager.default.isExecutableFile(atPath: $0.path)
   }
-}
-
-private func run(_ tool: String, _ arguments: [String], in folder: URL) throws -> Int32 {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: tool)
-  process.arguments = arguments
-  process.currentDirectoryURL = folder
-  // Without a ceiling git would take a work tree around the folder for its own.
-  process.environment = ["PATH": "/usr/bin:/bin", "GIT_CEILING_DIRECTORIES": folder.deletingLastPathComponent().path]
-  process.standardError = FileHandle.nullDevice
-  process.standardOutput = FileHandle.nullDevice
-  try process.run()
-  process.waitUntilExit()
-  return process.terminationStatus
 }

@@ -113,7 +113,7 @@ struct RuleDocumentProblemTests {
       (
         "help:", "colour: red\nhelp:",
         """
-        12: unknown key 'colour'; known: id, summary, severity, confidence, profile, sources, dialects, triggers, help, options, pattern, overlaps
+        12: unknown key 'colour'; known: id, summary, severity, confidence, profile, sources, dialects, triggers, help, options, pattern, overlaps, skips-tests
         """
       ),
       ("confidence: likely\n", "", "1: the key 'confidence' is missing"),
@@ -185,22 +185,5 @@ struct RuleDocumentProblemTests {
   func description() {
     let problem = RuleDocumentProblem(path: path, line: 7, message: "the key 'help' is missing")
     #expect(problem.description == "Rules/lists/fresh-identity.md:7: error: the key 'help' is missing")
-  }
-}
-
-@Suite("Misspelt names")
-struct NearestNameTests {
-  @Test(
-    "The nearest candidate is found unless it is far",
-    arguments: [
-      ("sevrity", "severity"), ("help", "help"), ("halp", "help"), ("profile ", "profile"), ("xyz", nil), ("", nil),
-    ] as [(String, String?)])
-  func nearest(name: String, expected: String?) {
-    #expect(nearestName(to: name, in: ["severity", "profile", "help"]) == expected)
-  }
-
-  @Test("Of equally near candidates the first wins, so that messages do not change from run to run")
-  func ties() {
-    #expect(nearestName(to: "hat", in: ["cat", "bat"]) == "cat")
   }
 }

@@ -1,6 +1,7 @@
 import Findings
 import Foundation
 import RuleDocuments
+import TestSupport
 import Testing
 
 @testable import RuleEngine
@@ -71,27 +72,25 @@ import Testing
     [comparison.new.count, comparison.known.count, comparison.stale.count]
   }
 
-  @Test(arguments: edits)
+  @Test("A fingerprint survives edits", arguments: edits)
   func survives(_ edit: Edit) {
     #expect(edit.code != Self.original || edit.path != "Sources/Users.swift")
     let comparison = Self.baseline().compare(Self.findings(edit.code, at: edit.path))
     #expect(Self.counts(comparison) == [edit.new, edit.known, edit.stale])
   }
 
-  /// Prints the table, and holds the documentation to it.
-  @Test func theDocumentationHasTheTable() throws {
+  @Test("The documentation has the table") func table() throws {
     let rows = Self.edits.map { edit in
       let comparison = Self.baseline().compare(Self.findings(edit.code, at: edit.path))
       return "| \(edit.name) | \(Self.counts(comparison).map(String.init).joined(separator: " | ")) |"
     }
     let table = (["| edit | new | known | stale |", "|---|--:|--:|--:|"] + rows).joined(separator: "\n") + "\n"
-    print(table)
-    #expect(try SuppressionTests.page().contains(table))
+    #expect(try SuppressionTests.page().contains(table), "the table is now:\n\(table)")
   }
 
   // MARK: - Several equal findings
 
-  @Test func equalFindingsAreCountedAndTheNearestFileFirst() {
+  @Test("Equal findings are counted, the nearest file first") func equalFindings() {
     let twice = Self.original.replacing("print(name)", with: "try await Task.sleep(nanoseconds: 250_000_000)")
     let baseline = Baseline(
       Self.findings(Self.original, at: "A/Users.swift") + Self.findings(twice, at: "B/Users.swift"),
@@ -105,7 +104,7 @@ import Testing
     #expect(comparison.stale.isEmpty)
   }
 
-  @Test func anEntryThatTheRunCouldNotFindIsNeitherStaleNorTaken() {
+  @Test("An entry that the run could not find is neither stale nor taken") func unseenEntry() {
     let copied = Self.findings(Self.original, at: "Sources/Copy.swift")
     let baseline = Self.baseline()
     #expect(baseline.compare(copied).known.count == 1)
@@ -115,7 +114,7 @@ import Testing
 
   // MARK: - Fingerprints
 
-  @Test func fingerprintsDoNotChangeWithVersions() {
+  @Test("Fingerprints do not change with versions") func versions() {
     let findings = Self.findings(Self.original, at: "Sources/Users.swift")
     #expect(findings.map(\.fingerprint) == ["f485ac23d5cfa6b264265f42e127057b"])
     var hash = StableHash()
@@ -124,7 +123,7 @@ import Testing
     #expect(hash.hexadecimal == "343e1662793c64bf6f0d3597ba446f18")
   }
 
-  @Test func everyFindingHasAFingerprint() {
+  @Test("Every finding has a fingerprint") func fingerprints() {
     let inputs = swiftExamples.enumerated().map {
       Engine.Input(path: "/nowhere/\($0.offset).swift", contents: Array($0.element.code.replacing("↓", with: "").utf8))
     }
@@ -142,8 +141,8 @@ import Testing
 
   // MARK: - The file
 
-  @Test func theFileIsOneEntryALineAndReadsBack() throws {
-    let project = try TemporaryProject(["Sources/A b.swift": Self.original])
+  @Test("The file is one entry a line, and reads back") func file() throws {
+    let project = try TemporaryDirectory(["Sources/A b.swift": Self.original])
     let path = project.path + "/.listlint-baseline.json"
     let findings = Engine(only: "sleep-nanoseconds").lint([Engine.Input(path: project.path + "/Sources/A b.swift")])
       .findings
@@ -166,18 +165,20 @@ import Testing
     #expect(read.text == text)
   }
 
-  @Test(arguments: [
-    ("{\"version\": 2, \"findings\": []}", "version 2"), ("[]", "is no baseline"), ("", "is no baseline"),
-    ("{\"version\": 1, \"findings\": [{\"rule\": \"a\"}]}", "damaged"),
-  ])
-  func whatIsNoBaselineIsRefused(text: String, words: String) throws {
-    let project = try TemporaryProject(["baseline.json": text])
+  @Test(
+    "What is no baseline is refused",
+    arguments: [
+      ("{\"version\": 2, \"findings\": []}", "version 2"), ("[]", "is no baseline"), ("", "is no baseline"),
+      ("{\"version\": 1, \"findings\": [{\"rule\": \"a\"}]}", "damaged"),
+    ])
+  func notBaseline(text: String, words: String) throws {
+    let project = try TemporaryDirectory(["baseline.json": text])
     let problem = #expect(throws: BaselineProblem.self) { try Baseline.read(project.path + "/baseline.json") }
     #expect(problem?.description.contains(words) == true)
     #expect(throws: BaselineProblem.self) { try Baseline.read(project.path + "/none.json") }
   }
 
-  @Test func pruningKeepsWhatIsKnown() {
+  @Test("Pruning keeps what is known") func pruning() {
     var baseline = Self.baseline()
     let other = baseline.entries
     baseline.remove([])
@@ -187,8 +188,10 @@ import Testing
     #expect(baseline.text == "{\n  \"version\": 1,\n  \"findings\": []\n}\n")
   }
 
-  @Test(arguments: ["class", "struct", "extension", "enum A { case", "protocol", "actor"])
-  func aTypeWithoutANameHasAFingerprint(_ head: String) {
+  @Test(
+    "A type without a name has a fingerprint",
+    arguments: ["class", "struct", "extension", "enum A { case", "protocol", "actor"])
+  func namelessType(_ head: String) {
     let code = "\(head) { func wait() async { try? await Task.sleep(nanoseconds: 1) } }"
     let findings = Engine(only: "sleep-nanoseconds").findings(in: code)
     #expect(findings.allSatisfy { $0.fingerprint.count == 32 })

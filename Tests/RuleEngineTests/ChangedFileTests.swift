@@ -1,21 +1,22 @@
-
 import Foundation
 import ProjectFiles
+import RuleDocuments
+import TestSupport
 import Testing
 @testable import RuleEngine
 @testable import RuleKit
 
 /// Facts speak of the bytes they were read from. A file that changes before it is examined is a problem, not a guess.
 @Suite struct ChangedFileTests {
-  private let engine = Engine(RuleSelection(), jobs: 1)
+  private let engine = Engine(FileSettings(), jobs: 1)
 
   private func work(on input: Engine.Input, surveyedAs digest: [UInt8]) -> Engine.Work {
     let member = Engine.Member(input: input, file: 0, digest: Engine.digest(digest), hasTrigger: true)
     return Engine.Work(member: member, targets: .unknown)
   }
 
-  @Test func aFileThatChangedAfterItsSurveyIsNamed() throws {
-    let project = try TemporaryProject(["A.swift": "let a = 1\n"])
+  @Test("A file that changed after its survey is named") func changed() throws {
+    let project = try TemporaryDirectory(["A.swift": "let a = 1\n"])
     let input = Engine.Input(path: project.path + "/A.swift")
     let knowledge = engine.knowledge(from: [])
     let result = engine.examine(work(on: input, surveyedAs: Array("let a = 2\n".utf8)), knowledge)
@@ -26,7 +27,7 @@ import Testing
     #expect(problem.description.contains("changed while it was linted; run again"))
   }
 
-  @Test func aFileThatIsGoneIsNamed() throws {
+  @Test("A file that is gone is named") func gone() throws {
     let input = Engine.Input(path: "/nowhere/Gone.swift")
     let outcome = engine.lint([input])
     #expect(outcome.problems.map(\.reason) == [.missing])

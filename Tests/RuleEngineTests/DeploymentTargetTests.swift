@@ -1,6 +1,6 @@
-
 import Findings
 import SwiftSource
+import TestSupport
 import Testing
 @testable import ListRules
 @testable import RuleEngine
@@ -19,7 +19,13 @@ import Testing
     return DeploymentTargets(manifest: SourceFile(bytes: Array(manifest.utf8))).versions
   }
 
+  /// The versions by the words of their systems; arguments of a test have names that its log can show.
+  private static func words(_ versions: [String: Int]) -> [Word: Int] {
+    Dictionary(uniqueKeysWithValues: versions.map { (Word($0), $1) })
+  }
+
   @Test(
+    "Versions are read off the manifest",
     arguments: [
       ("platforms: [.iOS(.v16)],", ["iOS": 16]), ("platforms: [.iOS(.v13), .macOS(.v13)],", ["iOS": 13, "macOS": 13]),
       ("platforms: [.iOS(\"13.0\"), .macOS(\"10.15\")],", ["iOS": 13, "macOS": 10]),
@@ -32,12 +38,12 @@ import Testing
       ("platforms: [\n .iOS( .v15 ), // .macOS(.v13)\n ],", ["iOS": 15]),
       ("", [:]), ("platforms: [],", [:]), ("platforms: [.iOS(minimum)],", [:]), ("platforms: [.iOS(\"\")],", [:]),
       ("platforms: [.custom(\"linux\", versionString: \"6\")],", [:]),
-    ] as [(String, [Word: Int])])
-  func versionsAreReadOffTheManifest(_ platforms: String, _ expected: [Word: Int]) {
-    #expect(versions(platforms) == expected)
+    ] as [(String, [String: Int])])
+  func manifest(_ platforms: String, _ expected: [String: Int]) {
+    #expect(versions(platforms) == Self.words(expected))
   }
 
-  @Test func aManifestThatIsCutOffAnywhereIsStillRead() {
+  @Test("A manifest that is cut off anywhere is still read") func cutManifest() {
     let manifest = Array("let package = Package(name: \"A\", platforms: [.iOS(.v16), .macOS(\"13.0\")])".utf8)
     for length in manifest.indices {
       let versions = DeploymentTargets(manifest: SourceFile(bytes: Array(manifest[..<length]))).versions
@@ -48,6 +54,7 @@ import Testing
   // MARK: - Xcode projects
 
   @Test(
+    "Versions are read off an Xcode project",
     arguments: [
       ("IPHONEOS_DEPLOYMENT_TARGET = 15.0;", ["iOS": 15]),
       ("IPHONEOS_DEPLOYMENT_TARGET = 17.2;\n\tIPHONEOS_DEPLOYMENT_TARGET = 16.4;", ["iOS": 16]),
@@ -56,17 +63,17 @@ import Testing
       ("IPHONEOS_DEPLOYMENT_TARGET = 15.0; IPHONEOS_DEPLOYMENT_TARGET = \"$(OTHER)\";", [:]),
       ("\"IPHONEOS_DEPLOYMENT_TARGET[sdk=iphoneos*]\" = 12.0;", [:]),
       ("RECOMMENDED_IPHONEOS_DEPLOYMENT_TARGETS = 9;", [:]), ("IPHONEOS_DEPLOYMENT_TARGET", [:]), ("", [:]),
-    ] as [(String, [Word: Int])])
-  func versionsAreReadOffAnXcodeProject(_ settings: String, _ expected: [Word: Int]) {
+    ] as [(String, [String: Int])])
+  func xcodeProject(_ settings: String, _ expected: [String: Int]) {
     let targets = DeploymentTargets(xcodeProject: Array(settings.utf8))
-    #expect(targets.versions == expected)
+    #expect(targets.versions == Self.words(expected))
     #expect(!targets.isComplete)
   }
 
-  @Test func theOnlyXcodeProjectAboveAFileSpeaksForIt() throws {
+  @Test("The only Xcode project above a file speaks for it") func onlyXcodeProject() throws {
     let settings = { (version: Int) in "IPHONEOS_DEPLOYMENT_TARGET = \(version).0;" }
     let code = "import UIKit\n" + Self.function
-    let project = try TemporaryProject([
+    let project = try TemporaryDirectory([
       "App.xcodeproj/project.pbxproj": settings(16), "App/Deep/A.swift": code, ".git/HEAD": "",
       "Kit/Package.swift": "let package = Package(name: \"A\", platforms: [.iOS(.v15)])", "Kit/Sources/B.swift": code,
       "Two/One.xcodeproj/project.pbxproj": settings(16), "Two/Two.xcodeproj/project.pbxproj": settings(17),
@@ -93,7 +100,7 @@ import Testing
       files["Package.swift"] =
         "import PackageDescription\nlet package = Package(name: \"A\", platforms: [\(platforms)])\n"
     }
-    let project = try TemporaryProject(files)
+    let project = try TemporaryDirectory(files)
     let finding = try #require(
       Engine(only: SleepNanoseconds.id).lint([Engine.Input(path: project.path + "/" + file)]).findings.first)
     return finding.fix.map { $0.isSafe ? .safe : .unsafe } ?? .none
@@ -103,6 +110,7 @@ import Testing
   private static let function = "func wait() async { \(call) }"
 
   @Test(
+    "The oldest system says how safe the fix is",
     arguments: [
       (".iOS(.v16)", "", Safety.safe), (".iOS(.v15)", "", .none), (".iOS(\"16.4\")", "", .safe), (nil, "", .unsafe),
       ("", "", .none), (".iOS(.v16), .macOS(.v13)", "", .safe), (".iOS(.v16), .macOS(.v12)", "", .none),
@@ -112,16 +120,17 @@ import Testing
       (".iOS(.v16), .macOS(.v12)", "import SwiftUI", .none),
       (".tvOS(.v16), .watchOS(.v9)", "", .safe), (".watchOS(.v8)", "", .none), (".visionOS(.v1)", "", .safe),
     ] as [(String?, String, Safety)])
-  func theOldestSystemSaysHowSafeTheFixIs(_ platforms: String?, _ imports: String, _ expected: Safety) throws {
+  func oldestSystem(_ platforms: String?, _ imports: String, _ expected: Safety) throws {
     #expect(try safety(platforms, imports + "\n" + Self.function) == expected)
   }
 
-  @Test func uiKitAlsoMeansTheOtherSystemsThatHaveIt() throws {
+  @Test("UIKit also means the other systems that have it") func uiKit() throws {
     let found = try safety(".iOS(.v16), .tvOS(.v15)", "import UIKit\n" + Self.function)
     #expect(found == .none)
   }
 
   @Test(
+    "Availability around the call counts",
     arguments: [
       // What stands around makes it safe below the releases…
       ("@available(iOS 16, macOS 13, *) \(function)", Safety.safe), ("@available(iOS 16.4, *)\n\(function)", .safe),
@@ -142,16 +151,16 @@ import Testing
       ("func f() async { guard #available(iOS 16, *) else { \(call); return } }", .none),
       ("func f() async { if #unavailable(iOS 16) { \(call) } }", .none),
     ] as [(String, Safety)])
-  func availabilityAroundTheCallCounts(_ code: String, _ expected: Safety) throws {
+  func availability(_ code: String, _ expected: Safety) throws {
     #expect(try safety(".iOS(.v15)", "import UIKit\n" + code) == expected)
   }
 
-  @Test func availabilityOnAnotherSystemIsNone() throws {
+  @Test("Availability on another system does not count") func otherSystem() throws {
     let found = try safety(".iOS(.v15), .macOS(.v12)", "@available(macOS 13, *) " + Self.function)
     #expect(found == .none)
   }
 
-  @Test func conditionsOverSeveralLinesCount() throws {
+  @Test("Conditions over several lines count") func severalLines() throws {
     let found = try safety(
       ".iOS(.v15)", "func f() async {\n  if #available(iOS 16, *),\n    isOn\n  {\n    \(Self.call)\n  }\n}")
     #expect(found == .safe)
@@ -159,9 +168,9 @@ import Testing
 
   // MARK: - Which manifest
 
-  @Test func theNearestManifestInTheWorkTreeCounts() throws {
+  @Test("The nearest manifest in the work tree counts") func nearestManifest() throws {
     let manifest = { (version: Int) in "let package = Package(name: \"A\", platforms: [.iOS(.v\(version))])" }
-    let project = try TemporaryProject([
+    let project = try TemporaryDirectory([
       "Package.swift": manifest(15), "Inner/Package.swift": manifest(16), "Inner/Sources/A.swift": Self.function,
       "Sources/B.swift": Self.function, "Other/.git/HEAD": "", "Other/Sources/C.swift": Self.function,
       "App/D.swift": Self.function, "E.swift": Self.function,

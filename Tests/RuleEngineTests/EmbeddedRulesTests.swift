@@ -1,11 +1,12 @@
 import Foundation
 import RuleDocuments
+import TestSupport
 import Testing
 
 @testable import RuleEngine
 
 @Suite struct EmbeddedRulesTests {
-  @Test func whatIsEmbeddedIsWhatTheDocumentsSay() throws {
+  @Test("What is embedded is what the documents say") func embedded() throws {
     let documents = try Self.documentPaths().map { path in
       try RuleDocumentParser(path: path).parse(String(contentsOfFile: path, encoding: .utf8))
     }
@@ -33,8 +34,7 @@ import Testing
   }
 
   private static func documentPaths() throws -> [String] {
-    let rules = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Rules").path
+    let rules = Package.url("Rules").path
     let names = try FileManager.default.subpathsOfDirectory(atPath: rules)
     return names.filter { $0.contains("/") && $0.hasSuffix(".md") && !$0.hasSuffix("README.md") }.map {
       rules + "/" + $0

@@ -1,6 +1,6 @@
-
 import Findings
 import RuleDocuments
+import TestSupport
 import Testing
 @testable import RuleEngine
 @testable import RuleKit
@@ -50,12 +50,13 @@ import Testing
     return [line, column]
   }
 
-  @Test func randomBytesGiveSoundFindings() {
-    var (generator, seed) = SeededGenerator.announced("randomBytesGiveSoundFindings")
+  @Test("Random bytes give sound findings") func randomBytes() {
+    let seed = Seed()
+    var generator = seed.generator
     let texts = (0..<400).map { _ in
       (0..<Int.random(in: 0...300, using: &generator)).map { _ in UInt8.random(in: 0 ... .max, using: &generator) }
     }
-    expectSoundFindings(in: texts, "seed \(seed)")
+    expectSoundFindings(in: texts, "\(seed)")
   }
 
   /// What the patterns of the rules are made of.
@@ -64,7 +65,7 @@ import Testing
   }
 
   /// Words and signs that rules care about, thrown together.
-  @Test func randomTokensGiveSoundFindings() {
+  @Test("Random tokens give sound findings") func randomTokens() {
     let words =
       Catalog.documents.flatMap(\.triggers) + Self.patternWords + [
         "class", "struct", "extension", "func", "var", "let", "lazy", "override", "init", "Task", "UIViewController",
@@ -80,7 +81,8 @@ import Testing
         "#", "\n", "\r",
         "\r\n", "\t", "\u{0}", "é", "👩‍👩‍👧", "\u{FEFF}",
       ]
-    var (generator, seed) = SeededGenerator.announced("randomTokensGiveSoundFindings")
+    let seed = Seed()
+    var generator = seed.generator
     let texts = (0..<2_000).map { _ in
       var text = ""
       for _ in 0..<Int.random(in: 1...80, using: &generator) {
@@ -89,32 +91,35 @@ import Testing
       }
       return Array(text.utf8)
     }
-    expectSoundFindings(in: texts, "seed \(seed)")
+    expectSoundFindings(in: texts, "\(seed)")
   }
 
   /// One byte in so many is where an example is cut; which ones, the seed decides.
   private static let cutStride = 16
 
-  @Test func examplesThatAreCutOffAnywhereGiveSoundFindings() {
-    var (generator, seed) = SeededGenerator.announced("examplesThatAreCutOffAnywhereGiveSoundFindings")
+  @Test("Examples that are cut off anywhere give sound findings") func prefixes() {
+    let seed = Seed()
+    var generator = seed.generator
     for example in Self.examples {
       let start = Int.random(in: 0..<Self.cutStride, using: &generator)
       let cuts = stride(from: start, to: example.count, by: Self.cutStride)
-      expectSoundFindings(in: cuts.map { Array(example[..<$0]) }, "a prefix, seed \(seed)")
+      expectSoundFindings(in: cuts.map { Array(example[..<$0]) }, "a prefix, \(seed)")
     }
   }
 
-  @Test func examplesThatStartAnywhereGiveSoundFindings() {
-    var (generator, seed) = SeededGenerator.announced("examplesThatStartAnywhereGiveSoundFindings")
+  @Test("Examples that start anywhere give sound findings") func suffixes() {
+    let seed = Seed()
+    var generator = seed.generator
     for example in Self.examples {
       let start = Int.random(in: 0..<Self.cutStride, using: &generator)
       let cuts = stride(from: start, to: example.count, by: Self.cutStride)
-      expectSoundFindings(in: cuts.map { Array(example[$0...]) }, "a suffix, seed \(seed)")
+      expectSoundFindings(in: cuts.map { Array(example[$0...]) }, "a suffix, \(seed)")
     }
   }
 
-  @Test func damagedExamplesGiveSoundFindings() {
-    var (generator, seed) = SeededGenerator.announced("damagedExamplesGiveSoundFindings")
+  @Test("Damaged examples give sound findings") func damaged() {
+    let seed = Seed()
+    var generator = seed.generator
     let strange: [[UInt8]] = [
       [0], [0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xEF, 0xBB, 0xBF], [0x0D], Array("\"".utf8), Array("{".utf8),
       Array("}".utf8),
@@ -136,19 +141,20 @@ import Testing
       }
       texts.append(text)
     }
-    expectSoundFindings(in: texts, "seed \(seed)")
+    expectSoundFindings(in: texts, "\(seed)")
   }
 
-  @Test func fixesOfDamagedExamplesKeepTheScanAsItIs() {
-    var (generator, seed) = SeededGenerator.announced("fixesOfDamagedExamplesKeepTheScanAsItIs")
+  @Test("Fixes of damaged examples keep the scan as it is") func fixesOfDamaged() {
+    let seed = Seed()
+    var generator = seed.generator
     for _ in 0..<500 {
       var text = Self.examples[Int.random(in: 0..<Self.examples.count, using: &generator)]
       let start = Int.random(in: 0..<text.count, using: &generator)
       text.removeSubrange(start..<min(text.count, start + Int.random(in: 1...3, using: &generator)))
       let findings = Engine.strict.lint([Engine.Input(path: "/nowhere/A.swift", contents: text)]).findings
       let result = FixApplier(includesUnsafe: true).apply(findings, to: text)
-      #expect(FixApplier.scanErrors(in: result.bytes) <= FixApplier.scanErrors(in: text), "seed \(seed)")
-      #expect(result.dropped.isEmpty, "seed \(seed): \(String(decoding: text, as: UTF8.self))")
+      #expect(FixApplier.scanErrors(in: result.bytes) <= FixApplier.scanErrors(in: text), "\(seed)")
+      #expect(result.dropped.isEmpty, "\(seed): \(String(decoding: text, as: UTF8.self))")
     }
   }
 
@@ -161,30 +167,31 @@ import Testing
     return try packageFiles("Examples") + examples
   }
 
-  @Test func findingsAreTheSameForAnyNumberOfJobs() throws {
+  @Test("Findings are the same for any number of jobs") func jobs() throws {
     let inputs = try Self.inputs()
-    let one = Engine(RuleSelection(profile: .strict), jobs: 1).lint(inputs)
+    let one = Engine(FileSettings(profile: .strict), jobs: 1).lint(inputs)
     #expect(one.findings.count > 20)
     for jobs in [2, 8] {
-      let other = Engine(RuleSelection(profile: .strict), jobs: jobs).lint(inputs)
+      let other = Engine(FileSettings(profile: .strict), jobs: jobs).lint(inputs)
       #expect(other.findings == one.findings)
       #expect([other.files, other.lines, other.rules] == [one.files, one.lines, one.rules])
     }
   }
 
-  @Test func findingsAreTheSameForAnyOrderOfFiles() throws {
-    var (generator, seed) = SeededGenerator.announced("findingsAreTheSameForAnyOrderOfFiles")
+  @Test("Findings are the same for any order of files") func fileOrder() throws {
+    let seed = Seed()
+    var generator = seed.generator
     // One project after the other: namesakes of different projects are another test's.
     for folder in ["Examples/Before", "Examples/After"] {
       let inputs = try packageFiles(folder)
       let expected = Engine.strict.lint(inputs).findings
       for _ in 0..<10 {
-        #expect(Engine.strict.lint(inputs.shuffled(using: &generator)).findings == expected, "seed \(seed)")
+        #expect(Engine.strict.lint(inputs.shuffled(using: &generator)).findings == expected, "\(seed)")
       }
     }
   }
 
-  @Test func findingsAreTheSameForAnyOrderOfFilesWithNamesakes() throws {
+  @Test("Findings are the same for any order of files with namesakes") func namesakeOrder() throws {
     let inputs = [
       ("A", "class Screen: UIViewController {}"), ("B", "class Screen: NSObject {}"),
       ("C", "extension Screen { func search(_ query: String) { shown = all.filter { $0.name.contains(query) } } }"),
@@ -194,18 +201,18 @@ import Testing
     #expect(forward == backward)
   }
 
-  @Test func skippingFilesWithoutATriggerChangesNothing() throws {
+  @Test("Skipping files without a trigger changes nothing") func triggers() throws {
     let inputs = try Self.inputs()
     for profile in Profile.allCases {
-      let skipping = Engine(RuleSelection(profile: profile), jobs: 2).lint(inputs)
-      let settings = [FileSettings(selection: RuleSelection(profile: profile))]
+      let skipping = Engine(FileSettings(profile: profile), jobs: 2).lint(inputs)
+      let settings = [FileSettings(profile: profile)]
       let walking = Engine(settings: settings, jobs: 2, skipsFilesWithoutTrigger: false).lint(inputs)
       #expect(skipping.findings == walking.findings)
       #expect(skipping.files == inputs.count)
     }
   }
 
-  @Test func aRuleAloneFindsWhatItFindsAmongAll() throws {
+  @Test("A rule alone finds what it finds among all") func ruleAlone() throws {
     let inputs = try Self.inputs()
     let all = Engine.strict.lint(inputs).findings
     // What the engine says about comments is about the rules that ran beside.
@@ -215,15 +222,15 @@ import Testing
     }
   }
 
-  @Test func strictFindsAllThatRecommendedDoes() throws {
+  @Test("Strict finds all that recommended does") func profiles() throws {
     let inputs = try Self.inputs()
     let strict = Set(Engine.strict.lint(inputs).findings)
-    let recommended = Engine(RuleSelection(profile: .recommended), jobs: 1).lint(inputs).findings
+    let recommended = Engine(FileSettings(profile: .recommended), jobs: 1).lint(inputs).findings
     #expect(strict.isSuperset(of: recommended))
     #expect(strict.count > recommended.count)
   }
 
-  @Test func aFileThatCannotBeReadIsAProblemAndTheOthersAreLinted() {
+  @Test("A file that cannot be read is a problem, and the others are linted") func unreadableFile() {
     let good = Engine.Input(path: "/nowhere/A.swift", contents: Array("Task.sleep(nanoseconds: 1)".utf8))
     let outcome = Engine.strict.lint([Engine.Input(path: "/nowhere/Gone.swift"), good])
     #expect(outcome.problems.map(\.path) == ["/nowhere/Gone.swift"])
@@ -231,7 +238,7 @@ import Testing
     #expect(outcome.findings.count == 1)
   }
 
-  @Test func nothingGivesNothing() {
+  @Test("Nothing gives nothing") func nothing() {
     let outcome = Engine.strict.lint([])
     #expect(outcome.findings.isEmpty && outcome.files == 0 && outcome.lines == 0)
     #expect(outcome.rules == Catalog.documents.count)

@@ -28,7 +28,7 @@ import Testing
     return (String(decoding: result.bytes, as: UTF8.self), result.applied, result.dropped.count)
   }
 
-  @Test func fixesOfOneFileAreMadeTogetherInAnyOrder() {
+  @Test("Fixes of one file are made together, in any order") func together() {
     let (first, second, third) = (finding((4, 5, "abc")), finding((9, 10, "")), finding((13, 14, "22")))
     let expected = ("let abc = (, [22], 3)\n", 3, 0)
     #expect(apply(first, second, third) == expected)
@@ -36,55 +36,57 @@ import Testing
     #expect(apply(second, third, first) == expected)
   }
 
-  @Test func aFixMayHaveSeveralEdits() {
+  @Test("A fix may have several edits") func severalEdits() {
     #expect(apply(finding((4, 5, "b"), (9, 10, "4"))) == ("let b = (4, [2], 3)\n", 1, 0))
   }
 
-  @Test func ofTwoOverlappingFixesTheSecondWaits() {
+  @Test("Of two overlapping fixes the second waits") func overlapping() {
     #expect(apply(finding((9, 15, "x")), finding((13, 14, "y"))) == ("let a = (x, 3)\n", 1, 0))
     #expect(apply(finding((4, 5, "b")), finding((4, 5, "c"))) == ("let b = (1, [2], 3)\n", 1, 0))
     // All of its edits wait, not only the one that overlaps.
     #expect(apply(finding((9, 10, "x")), finding((4, 5, "b"), (9, 10, "y"))) == ("let a = (x, [2], 3)\n", 1, 0))
   }
 
-  @Test func touchingFixesDoNotOverlap() {
+  @Test("Touching fixes do not overlap") func touching() {
     #expect(apply(finding((9, 10, "x")), finding((10, 11, ";"))) == ("let a = (x; [2], 3)\n", 2, 0))
     #expect(apply(finding((10, 11, ";")), finding((9, 10, "x"))) == ("let a = (x; [2], 3)\n", 2, 0))
     #expect(apply(finding((9, 9, "0, ")), finding((9, 10, "x"))) == ("let a = (0, x, [2], 3)\n", 2, 0))
   }
 
-  @Test func anInsertionBeforeAStretchMayComeLate() {
+  @Test("An insertion before a stretch may come late") func lateInsertion() {
     #expect(apply(finding((9, 10, "x")), finding((9, 9, "0, "))) == ("let a = (0, x, [2], 3)\n", 2, 0))
   }
 
-  @Test(arguments: [
-    (8, 9, ""), (12, 13, ""), (18, 18, ")"), (14, 15, ")"), (9, 10, "\"open"), (9, 10, "/* open"), (9, 10, "{"),
-  ])
-  func aFixThatBreaksTheScanIsDroppedAndTheOthersAreMade(_ start: Int, _ end: Int, _ text: String) {
+  @Test(
+    "A fix that breaks the scan is dropped, and the others are made",
+    arguments: [
+      (8, 9, ""), (12, 13, ""), (18, 18, ")"), (14, 15, ")"), (9, 10, "\"open"), (9, 10, "/* open"), (9, 10, "{"),
+    ])
+  func breakingFix(_ start: Int, _ end: Int, _ text: String) {
     let breaking = finding((start, end, text))
     let fine = finding((4, 5, "b"))
     #expect(apply(breaking, fine) == ("let b = (1, [2], 3)\n", 1, 1))
     #expect(apply(fine, breaking) == ("let b = (1, [2], 3)\n", 1, 1))
   }
 
-  @Test func fixesThatMoveBracketsInOneStepAreMade() {
+  @Test("Fixes that move brackets in one step are made") func movedBrackets() {
     #expect(apply(finding((12, 13, "("), (14, 15, ")"))) == ("let a = (1, (2), 3)\n", 1, 0))
   }
 
-  @Test func codeThatDidNotScanBeforeMayBeFixed() {
+  @Test("Code that did not scan before may be fixed") func brokenBefore() {
     let broken = Array("let a = (1\n".utf8)
     let result = FixApplier(includesUnsafe: false).apply([finding((4, 5, "b"))], to: broken)
     #expect(String(decoding: result.bytes, as: UTF8.self) == "let b = (1\n")
     #expect(result.dropped.isEmpty)
   }
 
-  @Test func unsafeFixesAreMadeOnlyWhenAskedFor() {
+  @Test("Unsafe fixes are made only when asked for") func unsafeFixes() {
     let unsafe = finding((4, 5, "b"), isSafe: false)
     #expect(apply(unsafe) == ("let a = (1, [2], 3)\n", 0, 0))
     #expect(apply(unsafe, includesUnsafe: true) == ("let b = (1, [2], 3)\n", 1, 0))
   }
 
-  @Test func findingsWithoutAFixChangeNothing() {
+  @Test("Findings without a fix change nothing") func noFix() {
     let none = Finding(
       rule: "test", severity: .error, confidence: .certain, path: "A.swift", span: finding((4, 5, "")).span, message: ""
     )
@@ -93,7 +95,7 @@ import Testing
     #expect(FixApplier(includesUnsafe: true).apply([], to: []).bytes == [])
   }
 
-  @Test func fixedFilesHaveNothingLeftToFix() throws {
+  @Test("Fixed files have nothing left to fix") func fixedFiles() throws {
     let inputs = try packageFiles("Examples/Before")
     let findings = Dictionary(grouping: Engine.strict.lint(inputs).findings, by: \.path)
     #expect(findings.values.joined().contains { $0.fix != nil })

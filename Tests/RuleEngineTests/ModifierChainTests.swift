@@ -1,4 +1,3 @@
-
 import ProjectIndex
 import RuleDocuments
 import SwiftSource
@@ -14,7 +13,7 @@ import Testing
     let index = ProjectIndex(merging: [FactCollector.facts(of: file, path: "Example.swift")])
     return FileContext(
       file: file, index: index, id: 0, targets: .unknown,
-      settings: FileSettings(selection: RuleSelection(profile: .strict)), evidence: EvidenceLog(isOn: false))
+      settings: FileSettings(profile: .strict), evidence: EvidenceLog(isOn: false))
   }
 
   /// View and modifiers, asked for at the word `name`.
@@ -26,6 +25,7 @@ import Testing
   }
 
   @Test(
+    "Each call knows the whole chain",
     arguments: [
       "let view = List { Text(name).bold() }.one().two { three }.four(a) { b } c: { d }.five()",
       "List(items.filter { $0.x }) { Row() }\n  .one()\n  // comment\n  .two { x.y() }\n\n  .four(1)\n  .five {}",
@@ -35,7 +35,7 @@ import Testing
       "List {}\n.one()\n#if A\n.two()\n.four()\n.five()\n#endif",
       "SwiftUI.List {}.one().two()?.four()!.five()", "List<Row, Int>(rows).one().two().four().five()",
     ])
-  func eachCallKnowsTheWholeChain(_ code: String) throws {
+  func wholeChain(_ code: String) throws {
     for name: Word in ["one", "two", "four", "five"] {
       let found = try chain(code, at: name)
       #expect(found.view == "List", "\(code)")
@@ -44,31 +44,33 @@ import Testing
     #expect(try chain(code, at: "List").modifiers == ["one", "two", "four", "five"], "\(code)")
   }
 
-  @Test(arguments: [
-    "content.one().two()", "self.one().two()", "self.body.content.one().two()", "one().two()",
-    "(a + b).one().two()", "rows[0].one().two()", "content\n#if A\n.one()\n#endif\n.two()",
-  ])
-  func aValueIsNoView(_ code: String) throws {
+  @Test(
+    "A value is no view",
+    arguments: [
+      "content.one().two()", "self.one().two()", "self.body.content.one().two()", "one().two()",
+      "(a + b).one().two()", "rows[0].one().two()", "content\n#if A\n.one()\n#endif\n.two()",
+    ])
+  func values(_ code: String) throws {
     let found = try chain(code, at: "two")
     #expect(found.view == nil)
     #expect(found.modifiers.last == "two")
   }
 
-  @Test func aChainThatBeginsWithADotHasNoRoot() throws {
+  @Test("A chain that begins with a dot has no root") func leadingDot() throws {
     let file = context(".one { a }\n.two()")
     let call = try #require(file.outline.call(named: 1))
     #expect(file.modifierChain(of: call).root == -1)
     #expect(file.modifierChain(of: call).modifiers.count == 2)
   }
 
-  @Test func theNextStatementIsNoPartOfIt() throws {
+  @Test("The next statement is no part of the chain") func nextStatement() throws {
     #expect(try chain("List {}.one()\nOther {}.two()", at: "one").modifiers == ["one"])
     #expect(try chain("List {}.one()\n#if A\nOther().two()\n#endif", at: "one").modifiers == ["one"])
     #expect(try chain("#if A\nList {}.one()\n#endif\nOther().two()", at: "one").modifiers == ["one"])
   }
 
   /// Cut off anywhere, the walk ends and stays in the file.
-  @Test func anyPrefixIsWalked() {
+  @Test("Any prefix is walked") func prefixes() {
     let code = Array(
       "List { a }\n#if A\n.one(b) { c } d: { e }\n#else\n.two[0]?.x!\n#endif\n.three<T>().four { $0.y() }".utf8)
     for length in code.indices {

@@ -1,7 +1,7 @@
-
 import ClangSource
 import ProjectIndex
 import SwiftSource
+import RuleDocuments
 import Testing
 @testable import RuleEngine
 @testable import RuleKit
@@ -11,7 +11,7 @@ import Testing
 struct ObjectiveCIndexTests {
   private func findings(_ files: [String: String], only rule: String) -> [String] {
     let engine = Engine(
-      settings: [FileSettings(selection: RuleSelection(profile: .recommended, only: [rule]))], jobs: 1,
+      settings: [FileSettings(profile: .recommended, only: [rule])], jobs: 1,
       objectiveC: .installed)
     let inputs = files.map { Engine.Input(path: "/nowhere/" + $0.key, contents: Array($0.value.utf8)) }
     return engine.lint(inputs).findings.map { "\($0.path.dropFirst("/nowhere/".count)):\($0.span.line)" }
@@ -24,7 +24,7 @@ struct ObjectiveCIndexTests {
     }
     """
 
-  @Test("a base class in Objective-C makes its Swift children controllers")
+  @Test("A base class in Objective-C makes its Swift children controllers")
   func swiftChild() {
     let swift = "class Users: BaseScreen {\n" + Self.filter
     let header = "@interface BaseScreen : UITableViewController\n@end\n"
@@ -35,7 +35,7 @@ struct ObjectiveCIndexTests {
       ])
   }
 
-  @Test("so does one that Swift knows by another name, and a chain through both")
+  @Test("So does one that Swift knows by another name, and a chain through both")
   func renamedBase() {
     let files = [
       "Users.swift": "class Users: Screen {\n" + Self.filter,
@@ -45,7 +45,7 @@ struct ObjectiveCIndexTests {
     #expect(findings(files, only: "filtering-in-view-controller") == ["Users.swift:3"])
   }
 
-  @Test("an extension in Swift of a controller in Objective-C, and a category of a Swift controller")
+  @Test("An extension in Swift of a controller in Objective-C, and a category of a Swift controller")
   func extensions() {
     let category = """
       @interface Users (Search)
@@ -67,7 +67,7 @@ struct ObjectiveCIndexTests {
     #expect(findings(swift, only: "filtering-in-view-controller") == ["Users+Search.m:5"])
   }
 
-  @Test("a class without a declaration in the project is a controller where it calls super as only controllers do")
+  @Test("A class without a declaration in the project is a controller where it calls super as only controllers do")
   func lifecycle() {
     let code = """
       @implementation Users
@@ -82,7 +82,7 @@ struct ObjectiveCIndexTests {
     #expect(findings(["Users.m": other], only: "filtering-in-view-controller") == [])
   }
 
-  @Test("facts: properties, change callbacks, calls and what they do")
+  @Test("Facts: properties, change callbacks, calls and what they do")
   func facts() throws {
     let code = """
       #import <UIKit/UIKit.h>
@@ -118,9 +118,9 @@ struct ObjectiveCIndexTests {
     #expect(index.entry(at: ["UsersController"])?.searchDistance == ["setQuery:": 0, "filter:": 0, "tick:": 1])
   }
 
-  @Test("what a change of an Objective-C base class does to Swift files is told")
+  @Test("What a change of an Objective-C base class does to Swift files is told")
   func consequences() {
-    let engine = Engine(settings: [FileSettings(selection: RuleSelection())], jobs: 1, objectiveC: .installed)
+    let engine = Engine(settings: [FileSettings()], jobs: 1, objectiveC: .installed)
     var header = Engine.Input(
       path: "/nowhere/Base.h", contents: Array("@interface Base : UIViewController\n@end\n".utf8))
     header.previousContents = Array("@interface Base : NSObject\n@end\n".utf8)

@@ -1,5 +1,6 @@
 import Foundation
 import RuleDocuments
+import TestSupport
 import Testing
 
 @testable import RuleEngine
@@ -13,19 +14,7 @@ import Testing
   }
 
   static let examples: [Example] = {
-    let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Documentation/patterns.md")
-    let page = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
-    var fences: [(language: String, text: String)] = []
-    var isOpen = false
-    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("```") {
-        if !isOpen { fences.append((String(line.dropFirst(3)), "")) }
-        isOpen.toggle()
-      } else if isOpen {
-        fences[fences.count - 1].text += line + "\n"
-      }
-    }
+    let fences = (try? Fence.all(in: "Documentation/patterns.md")) ?? []
     return zip(fences, fences.dropFirst()).compactMap { first, second in
       first.language == "yaml" && second.language == "swift" ? Example(yaml: first.text, code: second.text) : nil
     }

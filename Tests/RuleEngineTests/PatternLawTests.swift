@@ -1,5 +1,6 @@
 import RuleDocuments
 import SwiftSource
+import TestSupport
 import Testing
 
 @testable import RuleEngine
@@ -37,7 +38,8 @@ import Testing
 
   @Test("A comment or a line break at any token boundary", arguments: examples)
   func layout(_ example: MarkedExample) throws {
-    var (generator, seed) = SeededGenerator.announced("layout \(example)")
+    let seed = Seed()
+    var generator = seed.generator(for: example)
     let files = MarkedFile.split(example.code)
     let expected = findings(files, example)
     for _ in 0..<24 {
@@ -51,7 +53,7 @@ import Testing
       let text = bytes[..<boundary] + Array(inserted.utf8) + bytes[boundary...]
       guard isSame(file, SourceFile(bytes: Array(text))) else { continue }
       changed[number].text = String(decoding: text, as: UTF8.self)
-      #expect(findings(changed, example) == expected, "seed \(seed): \(inserted.debugDescription) at \(boundary)")
+      #expect(findings(changed, example) == expected, "\(seed): \(inserted.debugDescription) at \(boundary)")
     }
   }
 
@@ -84,7 +86,8 @@ import Testing
     for index in range.indices where file.raw.tokens[Int(index)].word == word {
       let isMember = index > 0 && file.raw.tokens[Int(index) - 1].kind == .period
       let isLabel =
-        file.raw.tokens[Int(index) + 1].kind == .colon && [.leftParen, .comma].contains(file.raw.tokens[Int(index) - 1].kind)
+        file.raw.tokens[Int(index) + 1].kind == .colon
+        && [.leftParen, .comma].contains(file.raw.tokens[Int(index) - 1].kind)
       guard !isMember, !isLabel else { continue }
       let token = file.raw.tokens[Int(index)]
       bytes += file.bytes[copied..<Int(token.offset)] + Array("another".utf8)

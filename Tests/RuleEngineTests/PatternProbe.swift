@@ -1,4 +1,3 @@
-
 import ProjectIndex
 import RuleDocuments
 import SwiftSource
@@ -47,11 +46,12 @@ struct PatternProbe {
     let file = SourceFile(bytes: Array(code.utf8))
     let context = FileContext(
       file: file, index: ProjectIndex(merging: [FactCollector.facts(of: file, path: path)]), id: 0,
-      targets: DeploymentTargets(), settings: FileSettings(selection: RuleSelection()),
+      targets: DeploymentTargets(), settings: FileSettings(),
       evidence: EvidenceLog(isOn: false))
     let triggers = rule.triggers(of: document)
     var found: [(Int, Violation)] = []
-    for (index, token) in file.raw.tokens.enumerated() where token.kind == .identifier && triggers.contains(token.word) {
+    for (index, token) in file.raw.tokens.enumerated() where token.kind == .identifier && triggers.contains(token.word)
+    {
       rule.check(at: TokenIndex(index), in: context) { violation in
         found.append((Int(file.raw.tokens[Int(violation.range.lower)].offset), violation))
       }

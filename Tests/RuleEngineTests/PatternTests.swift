@@ -1,4 +1,3 @@
-
 import RuleDocuments
 import SwiftSource
 import Testing

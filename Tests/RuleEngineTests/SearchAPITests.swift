@@ -1,4 +1,3 @@
-
 import Foundation
 import ProjectIndex
 import RuleDocuments
@@ -18,14 +17,14 @@ import Testing
     }
   }
 
-  @Test func theDocumentShowsTheTable() {
+  @Test("The document shows the table") func table() {
     let known = SearchAPI.all.map { api in
       ["`\(api.spelling)`"] + SearchAPI.platforms.map { api.releases[$0.word]?.description ?? "–" }
     }
     #expect(SearchAPITests.rows.map { Array($0.prefix(6)) } == known)
   }
 
-  @Test func eachRowNamesItsSource() {
+  @Test("Each row names its source") func sources() {
     for row in SearchAPITests.rows {
       let source = row.last ?? ""
       #expect(source.hasPrefix("<https://developer.apple.com/documentation/swiftui/"), "\(row)")
@@ -35,12 +34,12 @@ import Testing
     }
   }
 
-  @Test func eachNameIsATrigger() {
+  @Test("Each name is a trigger") func triggers() {
     let triggers = Set(Catalog.document(UnavailableSearchAPI.id)?.triggers ?? [])
     #expect(SearchAPI.all.allSatisfy { api in triggers.contains { Word($0) == api.name } })
   }
 
-  @Test func aNewerFormIsNeverOlderThanThePlainOne() {
+  @Test("A newer form is never older than the plain one") func newerForms() {
     for api in SearchAPI.all where api.label != .none {
       guard let plain = SearchAPI.all.first(where: { $0.name == api.name && $0.label == .none }) else { continue }
       for (platform, release) in api.releases {
@@ -58,12 +57,13 @@ import Testing
     let index = ProjectIndexSample.index(of: file)
     let context = FileContext(
       file: file, index: index, id: 0, targets: .unknown,
-      settings: FileSettings(selection: RuleSelection(profile: .strict)), evidence: EvidenceLog(isOn: false))
+      settings: FileSettings(profile: .strict), evidence: EvidenceLog(isOn: false))
     let place = file.raw.tokens.firstIndex { $0.word == "here" }
     return place.flatMap { context.compiledPlatforms(at: TokenIndex($0)) }
   }
 
   @Test(
+    "Conditions are read",
     arguments: [
       ("here", ["iOS", "macCatalyst", "macOS", "tvOS", "visionOS", "watchOS"]),
       ("#if DEBUG\nhere\n#endif", ["iOS", "macCatalyst", "macOS", "tvOS", "visionOS", "watchOS"]),
@@ -75,16 +75,18 @@ import Testing
       ("#if canImport(AppKit)\nhere\n#endif", ["macOS"]),
       ("#if !os(watchOS)\n#if os(macOS) || os(watchOS)\nhere\n#endif\n#endif", ["macOS"]),
       ("#if os(macOS)\n#endif\nhere", ["iOS", "macCatalyst", "macOS", "tvOS", "visionOS", "watchOS"]),
-    ] as [(String, [Word])])
-  func conditionsAreRead(_ code: String, _ expected: [Word]) {
-    #expect(platforms(code) == Set(expected))
+    ] as [(String, [String])])
+  func conditions(_ code: String, _ expected: [String]) {
+    #expect(platforms(code) == Set(expected.map { Word($0) }))
   }
 
-  @Test(arguments: [
-    "#if os(macOS) && DEBUG\nhere\n#endif", "#if !(os(macOS))\nhere\n#endif",
-    "#if targetEnvironment(simulator)\nhere\n#endif", "#if os(macOS) && DEBUG\n#else\nhere\n#endif", "#if os(\nhere",
-  ])
-  func whatIsNotReadIsUnknown(_ code: String) {
+  @Test(
+    "What is not read is unknown",
+    arguments: [
+      "#if os(macOS) && DEBUG\nhere\n#endif", "#if !(os(macOS))\nhere\n#endif",
+      "#if targetEnvironment(simulator)\nhere\n#endif", "#if os(macOS) && DEBUG\n#else\nhere\n#endif", "#if os(\nhere",
+    ])
+  func unknown(_ code: String) {
     #expect(platforms(code) == nil)
   }
 }

@@ -19,32 +19,38 @@ private let check = "guard !Task.isCancelled else { return }"
       + "    job = Task {\(body)}\n  }\n}\n"
   }
 
-  @Test(arguments: [
-    (" \(sleep); await a() ", " \(sleep); \(check); await a() "),
-    ("\n      \(sleep)\n      await a()\n", "\n      \(sleep)\n      \(check)\n      await a()\n"),
-    ("\n\t\t\(sleep) // wait\n\n\t\tawait a()\n", "\n\t\t\(sleep) // wait\n\t\t\(check)\n\n\t\tawait a()\n"),
-    ("\n  \(sleep)\n  // now\n  await a()\n", "\n  \(sleep)\n  \(check)\n  // now\n  await a()\n"),
-    ("\n  \(sleep) /* a\n  b */\n  await a()\n", "\n  \(sleep); \(check) /* a\n  b */\n  await a()\n"),
-    ("\n  if late { \(sleep) }\n  await a()\n", "\n  if late { \(sleep); \(check) }\n  await a()\n"),
-  ])
-  func aCheckFollowsTheSleep(_ body: String, _ expected: String) {
+  @Test(
+    "A check follows the sleep",
+    arguments: [
+      (" \(sleep); await a() ", " \(sleep); \(check); await a() "),
+      ("\n      \(sleep)\n      await a()\n", "\n      \(sleep)\n      \(check)\n      await a()\n"),
+      ("\n\t\t\(sleep) // wait\n\n\t\tawait a()\n", "\n\t\t\(sleep) // wait\n\t\t\(check)\n\n\t\tawait a()\n"),
+      ("\n  \(sleep)\n  // now\n  await a()\n", "\n  \(sleep)\n  \(check)\n  // now\n  await a()\n"),
+      ("\n  \(sleep) /* a\n  b */\n  await a()\n", "\n  \(sleep); \(check) /* a\n  b */\n  await a()\n"),
+      ("\n  if late { \(sleep) }\n  await a()\n", "\n  if late { \(sleep); \(check) }\n  await a()\n"),
+    ])
+  func checkAfterSleep(_ body: String, _ expected: String) {
     #expect(fixed(debounce(body), "swallowed-cancellation") == debounce(expected))
   }
 
-  @Test func whereAValueIsReturnedThereIsNoFix() {
+  @Test("Where a value is returned there is no fix") func returnedValue() {
     let code = debounce("\n      \(sleep)\n      await a()\n      return 1\n")
     #expect(fixed(code, "swallowed-cancellation") == code)
   }
 
-  @Test(arguments: [
-    ("{ job = Task { await a() } }", "{ job?.cancel(); job = Task { await a() } }"),
-    ("{\n    self.job = Task { await a() }\n  }", "{\n    self.job?.cancel()\n    self.job = Task { await a() }\n  }"),
-    (
-      "{\n    // why\n    job = Task { await a() } // b\n  }",
-      "{\n    // why\n    job?.cancel()\n    job = Task { await a() } // b\n  }"
-    ),
-  ])
-  func theTaskBeforeIsCancelled(_ body: String, _ expected: String) {
+  @Test(
+    "The task before is cancelled",
+    arguments: [
+      ("{ job = Task { await a() } }", "{ job?.cancel(); job = Task { await a() } }"),
+      (
+        "{\n    self.job = Task { await a() }\n  }", "{\n    self.job?.cancel()\n    self.job = Task { await a() }\n  }"
+      ),
+      (
+        "{\n    // why\n    job = Task { await a() } // b\n  }",
+        "{\n    // why\n    job?.cancel()\n    job = Task { await a() } // b\n  }"
+      ),
+    ])
+  func cancellation(_ body: String, _ expected: String) {
     func code(_ body: String) -> String {
       "final class A {\n  var job: Task<Void, Never>?\n  func search() \(body)\n}\n"
     }
@@ -52,8 +58,8 @@ private let check = "guard !Task.isCancelled else { return }"
   }
 
   /// Line breaks and indentation are the file's own, and a second run has nothing left to do.
-  @Test(arguments: allExamples.filter { $0.fixed != nil && $0.isJudged })
-  func fixesKeepTheLayoutAndAreStable(_ example: MarkedExample) throws {
+  @Test("Fixes keep the layout and are stable", arguments: allExamples.filter { $0.fixed != nil && $0.isJudged })
+  func layout(_ example: MarkedExample) throws {
     let file = try #require(MarkedFile.split(example.code, example.example.language).first)
     for layout in [file.text, file.text.replacing("\n", with: "\r\n"), file.text.replacing("\n  ", with: "\n\t")] {
       var bytes = Array(layout.utf8)

@@ -1,8 +1,8 @@
-
 import Findings
 import Foundation
 import RuleDocuments
 import SwiftSource
+import TestSupport
 import Testing
 @testable import RuleEngine
 @testable import RuleKit
@@ -11,8 +11,8 @@ import Testing
 @Suite struct SuppressionTests {
   private static let sleep = "try await Task.sleep(nanoseconds: 1)"
 
-  private func lint(_ code: String, _ selection: RuleSelection = RuleSelection()) -> LintReport {
-    Engine(selection, jobs: 1).lint([Engine.Input(path: "/nowhere/Example.swift", contents: Array(code.utf8))])
+  private func lint(_ code: String, _ settings: FileSettings = FileSettings()) -> LintReport {
+    Engine(settings, jobs: 1).lint([Engine.Input(path: "/nowhere/Example.swift", contents: Array(code.utf8))])
   }
 
   /// The lines on which a sleep is reported.
@@ -20,25 +20,27 @@ import Testing
     lint(code).findings.filter { $0.rule == "sleep-nanoseconds" }.map(\.span.line)
   }
 
-  @Test(arguments: [
-    ("// listlint:disable:next sleep-nanoseconds\nS\nS", [3]),
-    ("// listlint:disable:next sleep-nanoseconds\n\n// why\n@Flag\nS\nS", [5, 6]),
-    ("S // listlint:disable:this sleep-nanoseconds\nS", [2]),
-    ("S\n/// listlint:disable:previous sleep-nanoseconds\nS", [3]),
-    ("S\n/* listlint:disable sleep-nanoseconds */\nS\nS\n// listlint:enable sleep-nanoseconds\nS", [1, 6]),
-    ("S\n// listlint:disable sleep-nanoseconds\nS", [1]),
-    ("S\n/**\n   listlint:disable:file sleep-nanoseconds - old\n */", []),
-    ("// listlint:disable:next uncancelled-task,sleep-nanoseconds\nS", []),
-    ("S\n// Never write listlint:disable:file sleep-nanoseconds\nS", [1, 3]),
-    ("let text = \"\"\"\n// listlint:disable:file sleep-nanoseconds\n\"\"\"\nS", [4]),
-    ("// listlint:disable:next sleep-nanoseconds\r\nS\r\nS", [3]),
-    ("// listlint:disable:next sleep-nanoseconds", []),
-  ])
-  func commentsSilence(code: String, lines: [Int]) {
+  @Test(
+    "Comments silence",
+    arguments: [
+      ("// listlint:disable:next sleep-nanoseconds\nS\nS", [3]),
+      ("// listlint:disable:next sleep-nanoseconds\n\n// why\n@Flag\nS\nS", [5, 6]),
+      ("S // listlint:disable:this sleep-nanoseconds\nS", [2]),
+      ("S\n/// listlint:disable:previous sleep-nanoseconds\nS", [3]),
+      ("S\n/* listlint:disable sleep-nanoseconds */\nS\nS\n// listlint:enable sleep-nanoseconds\nS", [1, 6]),
+      ("S\n// listlint:disable sleep-nanoseconds\nS", [1]),
+      ("S\n/**\n   listlint:disable:file sleep-nanoseconds - old\n */", []),
+      ("// listlint:disable:next uncancelled-task,sleep-nanoseconds\nS", []),
+      ("S\n// Never write listlint:disable:file sleep-nanoseconds\nS", [1, 3]),
+      ("let text = \"\"\"\n// listlint:disable:file sleep-nanoseconds\n\"\"\"\nS", [4]),
+      ("// listlint:disable:next sleep-nanoseconds\r\nS\r\nS", [3]),
+      ("// listlint:disable:next sleep-nanoseconds", []),
+    ])
+  func comments(code: String, lines: [Int]) {
     #expect(self.lines(code.replacing("S", with: Self.sleep)) == lines)
   }
 
-  @Test func aLineGoesOnUpToItsBody() {
+  @Test("A line goes on up to its body") func longLines() {
     let code = """
       func wait() async {
         // listlint:disable:next sleep-nanoseconds
@@ -56,7 +58,7 @@ import Testing
     #expect(lines(code) == [7])
   }
 
-  @Test func whatIsSilencedIsToldWithItsReason() throws {
+  @Test("What is silenced is told with its reason") func reasons() throws {
     let outcome = lint("// listlint:disable:next sleep-nanoseconds - the old SDK\n" + Self.sleep)
     let silenced = try #require(outcome.suppressed.first)
     #expect(silenced.suppression.reason == "the old SDK")
@@ -68,19 +70,21 @@ import Testing
   }
 
   /// A run that could not know does not call a comment unused.
-  @Test(arguments: [
-    (RuleSelection(), 1),
-    (RuleSelection(profile: .strict), 1),
-    (RuleSelection(only: ["uncancelled-task", "unused-suppression"]), 0),
-    (RuleSelection(disabled: ["sleep-nanoseconds"]), 0),
-    (RuleSelection(disabled: ["unused-suppression"]), 0),
-  ])
-  func onlyRulesThatRanAreCalledUnneeded(selection: RuleSelection, count: Int) {
-    let findings = lint("// listlint:disable:next sleep-nanoseconds - old\nlet a = 1", selection).findings
+  @Test(
+    "Only rules that ran are called unneeded",
+    arguments: [
+      (FileSettings(), 1),
+      (FileSettings(profile: .strict), 1),
+      (FileSettings(only: ["uncancelled-task", "unused-suppression"]), 0),
+      (FileSettings(disabled: ["sleep-nanoseconds"]), 0),
+      (FileSettings(disabled: ["unused-suppression"]), 0),
+    ])
+  func unneeded(settings: FileSettings, count: Int) {
+    let findings = lint("// listlint:disable:next sleep-nanoseconds - old\nlet a = 1", settings).findings
     #expect(findings.count { $0.rule == "unused-suppression" } == count)
   }
 
-  @Test func aFindingAboutACommentCanBeSilencedButNotByItself() {
+  @Test("A finding about a comment can be silenced, but not by itself") func aboutComments() {
     let unused = "// listlint:disable:next sleep-nanoseconds\nlet a = 1\n"
     #expect(lint("// listlint:disable:file unused-suppression\n" + unused).findings.isEmpty)
     let alone = lint("// listlint:disable:file unused-suppression\nlet a = 1\n").findings
@@ -88,26 +92,28 @@ import Testing
   }
 
   /// `--fix` takes out what is not needed, round after round, and leaves the code alone.
-  @Test(arguments: [
-    ("  // listlint:disable:next sleep-nanoseconds\n  let a = 1\n", "  let a = 1\n"),
-    ("let a = 1  // listlint:disable:this sleep-nanoseconds\nlet b = 2", "let a = 1\nlet b = 2"),
-    ("let a = 1 /* listlint:disable:this sleep-nanoseconds */ + 2", "let a = 1 + 2"),
-    ("let a/* listlint:disable:this sleep-nanoseconds */= 2", "let a = 2"),
-    (
-      "// listlint:disable sleep-nanoseconds\r\nlet a = 1\r\n// listlint:enable sleep-nanoseconds\r\n",
-      "let a = 1\r\n"
-    ),
-    ("let a = 1\n// listlint:disable:file sleep-nanoseconds", "let a = 1\n"),
-    (
-      "// listlint:disable:next uncancelled-task, sleep-nanoseconds, predicate-without-fetch - old\n" + sleep,
-      "// listlint:disable:next sleep-nanoseconds - old\n" + sleep
-    ),
-    ("/* listlint:disable:file sleep-nanoseconds\n   More is said here. */", nil),
-  ])
-  func whatIsNotNeededIsDeleted(code: String, fixed: String?) {
+  @Test(
+    "What is not needed is deleted",
+    arguments: [
+      ("  // listlint:disable:next sleep-nanoseconds\n  let a = 1\n", "  let a = 1\n"),
+      ("let a = 1  // listlint:disable:this sleep-nanoseconds\nlet b = 2", "let a = 1\nlet b = 2"),
+      ("let a = 1 /* listlint:disable:this sleep-nanoseconds */ + 2", "let a = 1 + 2"),
+      ("let a/* listlint:disable:this sleep-nanoseconds */= 2", "let a = 2"),
+      (
+        "// listlint:disable sleep-nanoseconds\r\nlet a = 1\r\n// listlint:enable sleep-nanoseconds\r\n",
+        "let a = 1\r\n"
+      ),
+      ("let a = 1\n// listlint:disable:file sleep-nanoseconds", "let a = 1\n"),
+      (
+        "// listlint:disable:next uncancelled-task, sleep-nanoseconds, predicate-without-fetch - old\n" + sleep,
+        "// listlint:disable:next sleep-nanoseconds - old\n" + sleep
+      ),
+      ("/* listlint:disable:file sleep-nanoseconds\n   More is said here. */", nil),
+    ])
+  func deleting(code: String, fixed: String?) {
     var bytes = Array(code.utf8)
     for _ in 0..<4 {
-      let findings = Engine(RuleSelection(), jobs: 1).lint([Engine.Input(path: "/nowhere/A.swift", contents: bytes)])
+      let findings = Engine(FileSettings(), jobs: 1).lint([Engine.Input(path: "/nowhere/A.swift", contents: bytes)])
         .findings.filter { $0.rule == "unused-suppression" }
       bytes = FixApplier(includesUnsafe: false).apply(findings, to: bytes).bytes
     }
@@ -116,8 +122,9 @@ import Testing
   }
 
   /// Each finding gets the nearest comment that covers it; a plain search says the same.
-  @Test func theNearestCommentIsFound() {
-    var (generator, seed) = SeededGenerator.announced("theNearestCommentIsFound")
+  @Test("The nearest comment is found") func nearest() {
+    let seed = Seed()
+    var generator = seed.generator
     let lines = [
       "S", "let a = 1", "// listlint:disable sleep-nanoseconds", "// listlint:enable sleep-nanoseconds",
       "// listlint:disable:next sleep-nanoseconds", "S // listlint:disable:this sleep-nanoseconds",
@@ -136,19 +143,18 @@ import Testing
         let nearest = covering.max {
           (suppressions.entries[$0].covered.lowerBound, $0) < (suppressions.entries[$1].covered.lowerBound, $1)
         }
-        #expect(entry == nearest, "seed \(seed): \(place) in \(code)")
+        #expect(entry == nearest, "\(seed): \(place) in \(code)")
       }
     }
   }
 
   // MARK: - The documentation
 
-  private static let pagePath = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Documentation/suppressions-and-baseline.md").path
+  private static let pagePath = Package.url("Documentation/suppressions-and-baseline.md").path
 
   static func page() throws -> String { try String(contentsOfFile: pagePath, encoding: .utf8) }
 
-  @Test func thePageNamesEveryCommandAndItsSampleIsSilent() throws {
+  @Test("The page names every command, and its sample is silent") func documentation() throws {
     let rows = try Self.page().split(separator: "\n").filter { $0.hasPrefix("| `listlint:") }
     let named = rows.compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
     #expect(Set(named) == Set(SuppressionComment.Command.allCases.map { "listlint:" + $0.rawValue }))
@@ -158,7 +164,7 @@ import Testing
     #expect(outcome.suppressed.count == 2)
   }
 
-  @Test func deepCodeIsSaidToBeUnread() {
+  @Test("Deep code is said to be unread") func deepCode() {
     let deep = String(repeating: "(", count: 250) + "1" + String(repeating: ")", count: 250)
     let findings = lint("let a = " + deep).findings
     #expect(findings.map(\.rule) == ["incomplete-scan"])

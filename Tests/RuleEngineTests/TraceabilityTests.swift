@@ -1,5 +1,6 @@
 import Foundation
 import RuleDocuments
+import TestSupport
 import Testing
 
 @testable import RuleEngine
@@ -16,9 +17,7 @@ import Testing
   }
 
   private static func rows() throws -> [Row] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let text = try String(contentsOf: root.appending(path: "Rules/README.md"), encoding: .utf8)
+    let text = try Package.text("Rules/README.md")
     return text.split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       guard cells.count >= 3, let match = cells[0].wholeMatch(of: /(LSF|SC|DDS|SUI)-\d+/) else { return nil }
@@ -27,28 +26,28 @@ import Testing
     }
   }
 
-  @Test func everySentenceStandsOnceInOrder() throws {
+  @Test("Every sentence stands once, in order") func order() throws {
     let expected = ["LSF", "SC", "DDS", "SUI"].flatMap { document in
       (1...(Self.sentences[document] ?? 1)).map { "\(document)-\($0)" }
     }
     #expect(try Self.rows().map(\.id) == expected)
   }
 
-  @Test func theTableNamesTheRulesThatNameTheSentence() throws {
+  @Test("The table names the rules that name the sentence") func rules() throws {
     for row in try Self.rows() {
       let sources = Catalog.documents.filter { $0.sources.contains(row.id) }.map(\.id)
       #expect(row.rules == Set(sources), "\(row.id)")
     }
   }
 
-  @Test func aSentenceWithoutARuleSaysWhy() throws {
+  @Test("A sentence without a rule says why") func withoutRule() throws {
     for row in try Self.rows() where row.rules.isEmpty {
       #expect(!row.remark.isEmpty, "\(row.id) has neither a rule nor a reason")
     }
   }
 
   /// The rules about the engine itself enforce no sentence.
-  @Test func everyRuleStandsInTheTable() throws {
+  @Test("Every rule stands in the table") func table() throws {
     let named = Set(try Self.rows().flatMap(\.rules))
     let rules = Catalog.documents.filter { $0.document != "engine" }.map(\.id)
     #expect(Set(rules).subtracting(named).isEmpty)

@@ -4,7 +4,7 @@ import Testing
 @testable import Scaffold
 
 @Suite struct CompilerTests {
-  @Test func theNamedOneComesFirst() async throws {
+  @Test("The compiler that is named comes first") func named() async throws {
     let named = try FakeCompiler(version: "6.1.1")
     let variable = try FakeCompiler(version: "6.1.2")
     let onPath = try FakeCompiler(version: "6.1.3")
@@ -16,19 +16,19 @@ import Testing
     #endif
   }
 
-  @Test func itTellsVersionAndTarget() async throws {
+  @Test("A compiler tells version and target") func versionAndTarget() async throws {
     let compiler = try await FakeCompiler(version: "6.2").compiler
     #expect(compiler.version == "Swift version 6.2 (fake)")
     #expect(compiler.target == "fake-unknown-none")
   }
 
-  @Test func aNameWithoutAFolderIsLookedForOnThePath() async throws {
+  @Test("A name without a folder is looked for on the path") func onPath() async throws {
     let fake = try FakeCompiler()
     #expect(
       try await Compiler.find(named: "swiftc", environment: ["PATH": "/nowhere:\(fake.folder)"])?.path == fake.path)
   }
 
-  @Test func oneThatIsNamedAndCannotBeUsedIsAnError() async throws {
+  @Test("A compiler that is named and cannot be used is an error") func unusable() async throws {
     await #expect(throws: Compiler.Problem(description: "--swiftc: there is no program '/nowhere/swiftc'")) {
       try await Compiler.find(named: "/nowhere/swiftc")
     }
@@ -41,7 +41,7 @@ import Testing
   }
 
   #if !os(macOS)
-    @Test func whatDoesNotWorkOnThePathIsPassedOver() async throws {
+    @Test("What does not work on the path is passed over") func passedOver() async throws {
       let broken = try FakeCompiler()
       try FakeCompiler.write("#!/bin/sh\nexit 1\n", to: broken.path)
       let works = try FakeCompiler()
@@ -54,7 +54,7 @@ import Testing
 }
 
 @Suite struct CompilerMessageTests {
-  @Test func messagesAreReadWithoutNotesAndQuotedSource() {
+  @Test("Messages are read without notes and quoted source") func messages() {
     let output = """
       Users Controller.swift:3:5: error: cannot find 'x' in scope
       1 | let error: Int

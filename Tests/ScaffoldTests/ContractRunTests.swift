@@ -10,7 +10,7 @@ import Testing
     ContractRun(Subprocess.Result(end: end, output: Array(output.utf8), errors: Array(errors.utf8)), names: names).steps
   }
 
-  @Test func eachOutcomeIsRead() {
+  @Test("Each outcome is read") func outcomes() {
     let output = """
       {"begin":"a"}
       {"step":"a","outcome":"kept"}
@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test func aLaterLineCountsMore() {
+  @Test("A later line counts more") func laterLine() {
     let output = """
       {"step":"a","outcome":"kept"}
       {"step":"b","outcome":"kept"}
@@ -38,7 +38,7 @@ import Testing
       ])
   }
 
-  @Test func aCrashBreaksTheStepThatWasRunning() {
+  @Test("A crash breaks the step that was running") func crash() {
     let output = """
       {"begin":"a"}
       {"step":"a","outcome":"kept"}
@@ -57,7 +57,7 @@ import Testing
       steps(#"{"begin":"a"}"#, end: .timeLimit).map(\.outcome) == [.failed(["the program did not end in time"])])
   }
 
-  @Test func theNamesOfStepsAreReadOffTheScript() {
+  @Test("The names of steps are read off the script") func names() {
     let script = #"""
       // await contract.step("in a comment") { _ in }
       await contract.step("blank query") { check in check.equal("step", "step", "text") }

@@ -97,7 +97,7 @@ import Testing
     let proofs = plan.proofs.map { proof in
       Proof(name: proof.name, files: proof.files, contract: nil, notRun: "elsewhere")
     }
-    let checklists = await verifier.verify(
+    let checklists = try await verifier.verify(
       plan.files, with: plan.companions, proofs: proofs, testedModule: plan.request.module)
     #expect(checklists.count == proofs.count)
     for checklist in checklists {

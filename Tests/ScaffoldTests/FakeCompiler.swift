@@ -1,25 +1,26 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Scaffold
 
 /// A folder of a test, with a script in it that stands for a compiler: it writes the files it is asked for.
 final class FakeCompiler {
-  let folder: String
+  private let directory: TemporaryDirectory
   let path: String
+  var folder: String { directory.path }
 
   /// - Parameter compile: What the script does when it compiles, as a shell command.
   init(version: String = "6.1", compile: String = "true") throws {
-    folder = "\(NSTemporaryDirectory())/fake-compiler-\(UUID().uuidString)"
-    path = "\(folder)/swiftc"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    directory = try TemporaryDirectory()
+    path = directory.path("swiftc")
     let script = """
       #!/bin/sh
       if [ "$1" = -print-target-info ]; then
         echo '{"compilerVersion": "Swift version \(version) (fake)", "target": {"triple": "fake-unknown-none"}}'
         exit 0
       fi
-      echo "$@" >> "\(folder)/calls"
+      echo "$@" >> "\(directory.path)/calls"
       \(compile) || exit 1
       while [ $# -gt 0 ]; do
         case "$1" in
@@ -34,18 +35,13 @@ final class FakeCompiler {
   /// Makes a program of a script. A shell writes it: a file that is open here for writing, when a test beside starts a
   /// process, could not be run.
   static func write(_ script: String, to path: String) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", #"printf %s "$1" > "$2"; chmod +x "$2""#, "sh", script, path]
-    try process.run()
-    process.waitUntilExit()
+    let write = #"printf %s "$1" > "$2"; chmod +x "$2""#
+    _ = try run(URL(fileURLWithPath: "/bin/sh"), ["-c", write, "sh", script, path], in: "/")
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   /// The command line of each compilation.
   var calls: [String] {
-    (try? String(contentsOfFile: "\(folder)/calls", encoding: .utf8))?.split(separator: "\n").map(String.init) ?? []
+    (try? directory.text("calls"))?.split(separator: "\n").map(String.init) ?? []
   }
 
   var compiler: Compiler {

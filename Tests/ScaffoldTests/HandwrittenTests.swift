@@ -61,13 +61,13 @@ import Testing
       verdicts.notJudged[.blankQuery] == "nothing of UsersController takes items, and it shows none by itself")
   }
 
-  @Test func coreDataSample() async throws {
+  @Test("The Core Data sample applies cancelled queries and announces equal data") func coreDataSample() async throws {
     let verdicts = try await verdicts([Self.file("Samples/lists-search-filter-4")])
     #expect(Set(verdicts.broken.keys) == [.cancelled, .equalData])
     #expect(verdicts.kept.isSuperset(of: [.blankQuery, .filters, .trimmed, .willChange, .didChange]))
   }
 
-  @Test func sideControllerSample() async throws {
+  @Test("The sample of a side controller announces equal data") func sideControllerSample() async throws {
     let verdicts = try await verdicts([Self.file("Samples/side-controllers-1")])
     #expect(Set(verdicts.broken.keys) == [.equalData])
     #expect(verdicts.kept == [.willChange, .didChange, .batch, .sectionsStable, .lookups])
@@ -118,7 +118,7 @@ import Testing
       breaks: [.blankQuery, .trimmed]),
   ]
 
-  @Test func whatDoesNotCompileAloneIsNotJudged() async throws {
+  @Test("What does not compile alone is not judged") func notAlone() async throws {
     let file = PlannedFile(
       existing: "Names.swift",
       text: """
@@ -134,7 +134,7 @@ import Testing
     #expect(verdicts.notJudged[.didChange] == reason)
   }
 
-  @Test func whatItRestsOnIsGivenWithIt() async throws {
+  @Test("What a file rests on is given with it") func dependencies() async throws {
     let controller = PlannedFile(
       existing: "Names.swift",
       text: """
@@ -195,7 +195,7 @@ import Testing
     #expect(try await verdicts([controller], with: [store]).kept == [.didChange, .batch])
   }
 
-  @Test func timeThatCannotBeMovedIsSaid() async throws {
+  @Test("Time that cannot be moved is said") func fixedTime() async throws {
     let file = PlannedFile(
       existing: "Names.swift",
       text: """
@@ -246,7 +246,7 @@ import Testing
       verdicts.notJudged[.didChange] == "CitiesModel has no callback for it; it announces changes by Observation")
   }
 
-  @Test func noSideControllerIsNoChecklist() async throws {
+  @Test("Without a side controller there is no checklist") func noController() async throws {
     let file = PlannedFile(existing: "Name.swift", text: "struct Name { let text: String }\n")
     let verifier = HandwrittenVerifier(compiler: nil, cache: VerifierTests.cache)
     #expect(try await verifier.verify([file], with: []).isEmpty)
@@ -254,7 +254,7 @@ import Testing
 }
 
 @Suite struct TypeTextTests {
-  @Test func typesAreTakenApart() {
+  @Test("Types are taken apart") func types() {
     let string = TypeText.named("String", [])
     #expect(TypeText("[String]") == .array(string))
     #expect(TypeText("Array<String>?") == .optional(.array(string)))

@@ -22,7 +22,7 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }
 
-  @Test func whatIsCompiledOnceIsThereTheNextTime() async throws {
+  @Test("What is compiled once is there the next time") func reuse() async throws {
     let compiler = try await fake.compiler
     let first = RuntimeCache(folder: folder, sources: sources)
     let made = try await first.runtime(for: compiler)
@@ -37,7 +37,7 @@ import Testing
     #expect(fake.calls.count == Runtime.Module.all.count)
   }
 
-  @Test func modulesComeAfterThoseTheyImport() async throws {
+  @Test("Modules come after those they import") func order() async throws {
     _ = try await RuntimeCache(folder: folder, sources: sources).runtime(for: fake.compiler)
     let order = fake.calls.map { call in call.split(separator: " ").first { $0.hasPrefix("Headless") } ?? "" }
     #expect(order.last == "HeadlessTesting")
@@ -49,14 +49,14 @@ import Testing
     }
   }
 
-  @Test func progressTellsWhatIsCompiled() async throws {
+  @Test("Progress tells what is compiled") func progress() async throws {
     let lines = Lines()
     _ = try await RuntimeCache(folder: folder, sources: sources).runtime(for: fake.compiler) { lines.add($0) }
     #expect(lines.all.first == "compiling the reference runtime, once: 1 of 7")
     #expect(lines.all.last == "compiling the reference runtime, once: 7 of 7")
   }
 
-  @Test func theKeyDependsOnCompilerTargetAndSources() async throws {
+  @Test("The key depends on compiler, target and sources") func key() async throws {
     let compiler = try await fake.compiler
     let key = RuntimeCache(folder: folder, sources: sources).key(for: compiler)
     #expect(key.count == 32 && key.allSatisfy(\.isHexDigit))
@@ -89,7 +89,7 @@ import Testing
     #expect(slow.calls.count <= caches.count * Runtime.Module.all.count)
   }
 
-  @Test func oneThatIsNotWholeIsReplaced() async throws {
+  @Test("A runtime that is not whole is replaced") func incomplete() async throws {
     let compiler = try await fake.compiler
     let cache = RuntimeCache(folder: folder, sources: sources)
     let broken = "\(folder)/\(cache.key(for: compiler))"
@@ -100,7 +100,7 @@ import Testing
     #expect(try String(contentsOfFile: "\(broken)/HeadlessCore.o", encoding: .utf8) == "made\n")
   }
 
-  @Test func theLastThreeAreKept() async throws {
+  @Test("The last three runtimes are kept") func lastThree() async throws {
     var keys: [String] = []
     for version in ["6.1", "6.2", "6.3", "6.4"] {
       let fake = try FakeCompiler(version: version)
@@ -113,7 +113,7 @@ import Testing
     #expect(names == keys.dropFirst().sorted())
   }
 
-  @Test func withoutAFolderItIsMadeForThisProcessAlone() async throws {
+  @Test("Without a folder the runtime is made for this process alone") func noFolder() async throws {
     let compiler = try await fake.compiler
     // A file stands where the folder would be.
     try "".write(toFile: "\(fake.folder)/cache", atomically: false, encoding: .utf8)
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func aCompilerThatFailsLeavesNothingBehind() async throws {
+  @Test("A compiler that fails leaves nothing behind") func failingCompiler() async throws {
     let failing = try FakeCompiler(compile: "{ echo 'A.swift:1:2: error: no such feature' >&2; false; }")
     let compiler = try await failing.compiler
     let expected = RuntimeCache.Problem(
@@ -138,7 +138,7 @@ import Testing
     #expect(names == [])
   }
 
-  @Test func theFolderIsTheUsersCache() {
+  @Test("The folder is in the user's cache") func usersCache() {
     #expect(RuntimeCache.userFolder(environment: ["XDG_CACHE_HOME": "/c", "HOME": "/h"]) == "/c/listgen/runtime")
     #if os(macOS)
       #expect(RuntimeCache.userFolder(environment: ["HOME": "/h"]) == "/h/Library/Caches/listgen/runtime")

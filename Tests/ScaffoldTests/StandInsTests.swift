@@ -12,7 +12,7 @@ import Testing
     return StandIns(for: request, among: [file])
   }
 
-  @Test func typesThatOnlyTheUsersCodeDeclares() throws {
+  @Test("Types that only the user's code declares get stand-ins") func types() throws {
     let standIns = try standIns("tags:Set<Tag>", "kind:Shop.Kind?", "byDay:[Date: [Tag]]", "name:String")
     #expect(standIns.names == ["Shop.Kind", "Tag"])
     #expect(
@@ -23,13 +23,13 @@ import Testing
         """)
   }
 
-  @Test func whatTheProofDeclaresNeedsNone() throws {
+  @Test("What the proof declares needs no stand-in") func declared() throws {
     let text = "enum Tag { case a }\nfinal class InvoicesController { struct Kind {} }"
     #expect(try standIns("tag:Tag", "kind:Kind", among: text).file == nil)
   }
 
   /// A class whose name only begins with the entity's is another class.
-  @Test func theEntityOfACoreDataController() throws {
+  @Test("The entity of a Core Data controller gets a stand-in") func entity() throws {
     let text = "final class InvoicesController {}"
     #expect(try standIns("name:String", kind: .fetchedResultsController, among: text).names == ["Invoice"])
     let own = "final class Invoice {}"

@@ -16,14 +16,14 @@ import Testing
     return try TemplateRenderer(library).render(template, in: TemplateScope(request))
   }
 
-  @Test func swiftIsNotEscaped() throws {
+  @Test("Swift is not escaped") func escaping() throws {
     let text = try render(
       "let {{plural}}: Array<{{Item}}> = a && b // \"{{Title}}\" & <more>\n{{#properties}}{{type}}\n{{/properties}}",
       "tags:Set<Tag<String>>")
     #expect(text == "let users: Array<User> = a && b // \"Users\" & <more>\nSet<Tag<String>>\n")
   }
 
-  @Test func aPartialIsNotEscapedEither() throws {
+  @Test("A partial is not escaped either") func partials() throws {
     let text = try render(
       "{{> partials/item }}\n",
       partials: ["partials/item.mustache": "{{#properties}}\nlet {{name}}: {{type}}\n{{/properties}}"], "a:Set<Int>",
@@ -31,28 +31,30 @@ import Testing
     #expect(text == "let a: Set<Int>\nlet b: [String: Set<Int>]\n")
   }
 
-  @Test(arguments: [
-    ("a\n{{Plurl}}\n", 2, "there is no name 'Plurl'; did you mean 'Plural'?"),
-    (
-      "{{#sections}}\n{{^anyThread}}{{sectionNam}}{{/anyThread}}\n{{/sections}}", 2,
-      "there is no name 'sectionNam'; did you mean 'sectionName'?"
-    ),
-    (
-      "{{#properties}}{{name}}{{/properties}}\n\n{{isText}}", 3,
-      "there is no name 'isText'; 'listgen templates names' lists them"
-    ),
-    ("{{#sections}}\n", 1, "the section 'sections' is not closed"),
-    ("{{#sections}}\n{{/section}}\n", 2, "'{{/section}}' closes 'sections' of line 1"),
-    ("\n{{/sections}}", 2, "'{{/sections}}' closes nothing"),
-    ("{{> partials/item}}", 1, "there is no partial 'partials/item'; 'listgen templates names' lists them"),
-    ("{{=<% %>=}}", 1, "'{{=<%%>=' is not supported; sections, names, partials and comments are"),
-    ("x {{Plural", 1, "the tag is not closed"),
-  ])
-  func whatIsWrongIsSaidWithItsPlace(text: String, line: Int, message: String) {
+  @Test(
+    "What is wrong is said with its place",
+    arguments: [
+      ("a\n{{Plurl}}\n", 2, "there is no name 'Plurl'; did you mean 'Plural'?"),
+      (
+        "{{#sections}}\n{{^anyThread}}{{sectionNam}}{{/anyThread}}\n{{/sections}}", 2,
+        "there is no name 'sectionNam'; did you mean 'sectionName'?"
+      ),
+      (
+        "{{#properties}}{{name}}{{/properties}}\n\n{{isText}}", 3,
+        "there is no name 'isText'; 'listgen templates names' lists them"
+      ),
+      ("{{#sections}}\n", 1, "the section 'sections' is not closed"),
+      ("{{#sections}}\n{{/section}}\n", 2, "'{{/section}}' closes 'sections' of line 1"),
+      ("\n{{/sections}}", 2, "'{{/sections}}' closes nothing"),
+      ("{{> partials/item}}", 1, "there is no partial 'partials/item'; 'listgen templates names' lists them"),
+      ("{{=<% %>=}}", 1, "'{{=<%%>=' is not supported; sections, names, partials and comments are"),
+      ("x {{Plural", 1, "the tag is not closed"),
+    ])
+  func problems(text: String, line: Int, message: String) {
     #expect(throws: TemplateProblem(file: "kind/A.swift.mustache", line: line, message: message)) { try render(text) }
   }
 
-  @Test func aPartialsProblemIsThePartials() {
+  @Test("A partial's problem is said of the partial") func partialProblem() {
     #expect(
       throws: TemplateProblem(
         file: "partials/p.mustache", line: 2, message: "there is no name 'Itm'; did you mean 'Item'?")
@@ -67,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func sectionsLeaveNoBlankLines() throws {
+  @Test("Sections leave no blank lines") func blankLines() throws {
     let text = try render(
       """
 

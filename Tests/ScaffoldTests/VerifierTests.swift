@@ -77,13 +77,13 @@ import Testing
 
   private func checklist(_ work: Work, by verifier: Verifier? = nil) async throws -> Checklist {
     let verifier = if let verifier { verifier } else { try await Self.verifier() }
-    let checklists = await verifier.verify(
+    let checklists = try await verifier.verify(
       work.files, with: work.companions, proofs: work.proofs, testedModule: work.module)
     #expect(checklists.count == 1)
     return try #require(checklists.first)
   }
 
-  @Test func whatIsRightPassesEachLevel() async throws {
+  @Test("What is right passes each level") func right() async throws {
     let checklist = try await checklist(plan())
     #expect(checklist.entries.map(\.level) == Level.allCases)
     #expect(checklist.entries.map(\.outcome) == [.passed, .passed, .passed, .passed])
@@ -96,7 +96,7 @@ import Testing
       ])
   }
 
-  @Test func whatDoesNotScanGoesNoFurther() async throws {
+  @Test("What does not scan goes no further") func scan() async throws {
     let checklist = try await checklist(plan(Self.controller + "}\n"))
     #expect(checklist.entries.map(\.level) == [.syntax])
     #expect(
@@ -106,7 +106,7 @@ import Testing
         ]))
   }
 
-  @Test func aBrokenRuleIsShownWithItsId() async throws {
+  @Test("A broken rule is shown with its id") func brokenRule() async throws {
     let text = Self.controller.replacingOccurrences(
       of: "didChange?()", with: "didChange?()\n        Task { try await Task.sleep(nanoseconds: 1) }")
     let checklist = try await checklist(plan(text))
@@ -127,7 +127,7 @@ import Testing
     #expect(checklist.isWrong)
   }
 
-  @Test func aWarningIsNotCleanAndAModeIsNamed() async throws {
+  @Test("A warning is not clean, and its mode is named") func warning() async throws {
     let warned = Self.controller.replacingOccurrences(of: "didChange?()", with: "var unused = 1\n        didChange?()")
     let warning = try await checklist(plan(warned)).entries[2].outcome
     let lines = try #require(warning.failures)
@@ -140,7 +140,7 @@ import Testing
     #expect(errors.allSatisfy { $0.hasPrefix("out/NamesController.swift:13:5: ") && $0.hasSuffix("(Swift 6)") })
   }
 
-  @Test func aBrokenStepIsNamedWithItsReason() async throws {
+  @Test("A broken step is named with its reason") func brokenStep() async throws {
     let text = Self.controller.replacingOccurrences(
       of: "self.names = names\n        didChange?()", with: "didChange?()\n        self.names = names")
     let checklist = try await checklist(plan(text))
@@ -155,7 +155,7 @@ import Testing
       ])
   }
 
-  @Test func aCrashBreaksItsStep() async throws {
+  @Test("A crash breaks its step") func crash() async throws {
     let text = Self.controller.replacingOccurrences(
       of: "didChange?()", with: "didChange?()\n        precondition(!names.isEmpty, \"no names\")")
     let steps = try await checklist(plan(text)).entries[3].steps
@@ -177,7 +177,7 @@ import Testing
       ])
   }
 
-  @Test func whatHasNoContractIsNotJudged() async throws {
+  @Test("What has no contract is not judged") func noContract() async throws {
     let view = """
       import SwiftUI
 
@@ -192,7 +192,7 @@ import Testing
     #expect(checklist.proves(.types) && !checklist.proves(.behaviour) && !checklist.isWrong)
   }
 
-  @Test func aContractThatDoesNotCompileIsShown() async throws {
+  @Test("A contract that does not compile is shown") func wrongContract() async throws {
     let contract = Self.contract.replacingOccurrences(of: "setNames([])", with: "setNmaes([])")
     let checklist = try await checklist(plan(contract: contract))
     #expect(checklist.entries[2].outcome == .passed)
@@ -201,7 +201,7 @@ import Testing
         == .failed(["Contract.swift:13:24: value of type 'NamesController' has no member 'setNmaes'"]))
   }
 
-  @Test func testsAreCheckedAgainstTheModuleThatTheyImport() async throws {
+  @Test("Tests are checked against the module that they import") func emittedTests() async throws {
     let tests = """
       import Testing
 
@@ -224,7 +224,7 @@ import Testing
     #expect(lines.allSatisfy { $0.hasPrefix("out/NamesTests.swift:8:") })
   }
 
-  @Test func withoutACompilerItStopsAfterLint() async throws {
+  @Test("Without a compiler the proof stops after lint") func noCompiler() async throws {
     let checklist = try await checklist(plan(), by: Verifier(compiler: nil, cache: Self.cache))
     let entries = checklist.entries
     #expect(entries.map(\.level) == [.syntax, .lint, .types])
@@ -233,7 +233,7 @@ import Testing
     #expect(reason.hasPrefix("no Swift compiler was found"))
   }
 
-  @Test func aCompilerThatCannotMakeTheRuntimeIsNotTheFilesFault() async throws {
+  @Test("A compiler that cannot make the runtime is not the files' fault") func noRuntime() async throws {
     let old = try FakeCompiler(version: "5.5", compile: "false")
     let verifier = Verifier(compiler: try await old.compiler, cache: RuntimeCache(folder: nil))
     let checklist = try await checklist(plan(), by: verifier)

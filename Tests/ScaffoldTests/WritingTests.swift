@@ -1,16 +1,13 @@
 import Foundation
 import ProjectFiles
+import TestSupport
 import Testing
 
 @testable import Scaffold
 
 @Suite struct WritingTests {
-  /// A folder of its own, gone at the end.
   private func withFolder(_ body: (String) throws -> Void) throws {
-    let folder = NSTemporaryDirectory() + "listgen-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
+    try TemporaryDirectory.with { try body($0.path) }
   }
 
   private func file(_ path: String, _ text: String) -> PlannedFile {
@@ -30,7 +27,7 @@ import Testing
     return tree
   }
 
-  @Test func foldersAreMade() throws {
+  @Test("Folders are made") func folders() throws {
     try withFolder { folder in
       try FileWriter().write([change("\(folder)/a/b/C.swift", "c"), change("\(folder)/D.swift", "d")])
       #expect(try tree(folder) == ["a": "folder", "a/b": "folder", "a/b/C.swift": "c", "D.swift": "d"])
@@ -38,15 +35,16 @@ import Testing
   }
 
   @Test(
+    "The folder of a file is what stands before its last slash",
     arguments: [("x/A.swift", "x"), ("/x/y/A.swift", "/x/y"), ("A.swift", nil), ("/A.swift", nil)]
       as [(String, String?)])
-  func theFolderOfAFile(path: String, folder: String?) {
+  func folderOfFile(path: String, folder: String?) {
     #expect(FileWriter.folder(of: path) == folder)
   }
 
   /// Whichever write fails, the tree is as it was.
-  @Test(arguments: 0..<3)
-  func aFailureHalfWayLeavesTheTreeAsItWas(failing: Int) throws {
+  @Test("A failure half-way leaves the tree as it was", arguments: 0..<3)
+  func failure(failing: Int) throws {
     try withFolder { folder in
       try "old".write(toFile: "\(folder)/Old.swift", atomically: true, encoding: .utf8)
       let before = try tree(folder)
@@ -66,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func aFileInPlaceOfAFolderIsSaid() throws {
+  @Test("A file in the place of a folder is named") func fileAsFolder() throws {
     try withFolder { folder in
       try "".write(toFile: "\(folder)/a", atomically: true, encoding: .utf8)
       #expect(throws: WriteProblem.self) {

@@ -1,5 +1,6 @@
 import Foundation
 import SwiftSource
+import TestSupport
 import Testing
 
 /// Whatever the bytes are, the laws hold and nothing traps. A failure names the seed or the text to try again with.
@@ -22,49 +23,50 @@ struct LawTests {
     #expect(violations.isEmpty, "\(comment()): \(violations)")
   }
 
-  @Test func `random bytes keep the laws`() {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    var generator = SeededGenerator(seed: seed)
+  @Test("Random bytes keep the laws") func randomBytes() {
+    let seed = Seed()
+    var generator = seed.generator
     for round in 0..<300 {
       let count = Int.random(in: 0...400, using: &generator)
       let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
-      check(bytes, "seed \(seed), round \(round)")
+      check(bytes, "\(seed), round \(round)")
     }
   }
 
-  @Test func `random soups of Swift keep the laws`() {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    var generator = SeededGenerator(seed: seed)
+  @Test("Random soups of Swift keep the laws") func randomSoups() {
+    let seed = Seed()
+    var generator = seed.generator
     for round in 0..<3_000 {
       let words = (0..<Int.random(in: 1...60, using: &generator)).map { _ in
         Self.fragments.randomElement(using: &generator) ?? ""
       }
-      check(Array(words.joined(separator: round % 2 == 0 ? " " : "").utf8), "seed \(seed): \(words)")
+      check(Array(words.joined(separator: round % 2 == 0 ? " " : "").utf8), "\(seed): \(words)")
     }
   }
 
-  @Test func `a file cut off at any offset keeps the laws`() throws {
+  @Test("A file cut off at any offset keeps the laws") func cutFiles() throws {
     for name in ["04-types-and-generics", "05-declarations", "06-statements", "07-calls-and-closures"] {
       let bytes = Array(try Data(contentsOf: Samples.url(name + ".swift")))
       for end in stride(from: 0, through: bytes.count, by: 3) { check(Array(bytes[..<end]), "\(name) up to \(end)") }
     }
   }
 
-  @Test(arguments: ["(", "[", "{", "([{", "{(", "(]", "[}", "a<", "\"\\("])
-  func `ten thousand open brackets keep the laws`(_ opening: String) {
+  @Test("Ten thousand open brackets keep the laws", arguments: ["(", "[", "{", "([{", "{(", "(]", "[}", "a<", "\"\\("])
+  func openBrackets(_ opening: String) {
     check(Array(String(repeating: opening, count: 10_000).utf8), opening)
   }
 
   @Test(
+    "Ten thousand nested brackets keep the laws",
     arguments: [
       ("(", ")"), ("[", "]"), ("{", "}"), ("{(", ")}"), ("[{", "}]"), ("a<", ">"), ("f(a[{", "}])"), ("(", "]"),
     ])
-  func `ten thousand nested brackets keep the laws`(_ opening: String, _ closing: String) {
+  func nestedBrackets(_ opening: String, _ closing: String) {
     let text = String(repeating: opening, count: 10_000) + String(repeating: closing, count: 10_000)
     check(Array(text.utf8), opening + closing)
   }
 
-  @Test func `strange bytes keep the laws`() {
+  @Test("Strange bytes keep the laws") func strangeBytes() {
     let texts: [[UInt8]] = [
       [], [0], [0xEF, 0xBB, 0xBF], [0xEF, 0xBB], [0xFF], [0xC2], [0xE2, 0x80], [0xF4, 0x90, 0x80, 0x80],
       [0xED, 0xA0, 0x80], Array("a\0b".utf8), Array("a\r\nb".utf8), Array("a\rb".utf8), Array("\r".utf8),
@@ -77,6 +79,7 @@ struct LawTests {
   /// Texts on which a look ahead fails late, or a descent would go deep. If one of them took quadratic time, 600 KB
   /// of it would not end within ten minutes; what is linear ends at once, also where all other tests run beside it.
   @Test(
+    "Adversarial text is scanned",
     .timeLimit(.minutes(10)),
     arguments: [
       "<#", "/", " /", "(/", ",/(", "#/", "#/\n", "#", "#\"\"\"\\#(", "<<<<<<< \n", ">>>> \n", "“", "“\\(", "`", "`a ",
@@ -86,12 +89,13 @@ struct LawTests {
       "f(a:b:",
       "f {} ", "\\", "return ",
     ])
-  func `adversarial text is scanned`(_ unit: String) {
+  func adversarialText(_ unit: String) {
     let bytes = Array(String(repeating: unit, count: 600_000 / unit.utf8.count).utf8)
     #expect(SourceFile(bytes: bytes).tokens.last?.kind == .endOfFile)
   }
 
   @Test(
+    "Long repetitions are scanned",
     .timeLimit(.minutes(10)),
     arguments: [
       ("f(", "@a ", "1)"), ("struct S {", "@a ", "}"), ("struct S {", "final ", "}"), ("var x: Int {", "get ", "}"),
@@ -99,7 +103,7 @@ struct LawTests {
       ("if a {}", " else if a {}", ""),
       ("let x: A", " -> A", ""), ("a", ".b()", ""),
     ])
-  func `long repetitions are scanned`(_ start: String, _ unit: String, _ end: String) {
+  func longRepetitions(_ start: String, _ unit: String, _ end: String) {
     let text = start + String(repeating: unit, count: 600_000 / unit.utf8.count) + end
     #expect(SourceFile(text).tokens.last?.kind == .endOfFile)
   }

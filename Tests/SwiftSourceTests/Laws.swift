@@ -102,7 +102,8 @@ struct Laws {
         require(isPart(parameter.defaultValue, of: parameter.range), "declaration \(id) has a default outside")
       }
       for accessor in item.accessors {
-        require(isPart(file.raw.accessors[Int(accessor)].introducer, of: range), "declaration \(id) has accessors outside")
+        require(
+          isPart(file.raw.accessors[Int(accessor)].introducer, of: range), "declaration \(id) has accessors outside")
       }
       require(isPart(item.genericParameters, of: range), "declaration \(id) has generic parameters outside")
       require(item.bindings.upperBound <= file.raw.bindings.count, "declaration \(id) has bindings that do not exist")
@@ -155,7 +156,9 @@ struct Laws {
         require(chain.range.contains(step.token) && step.token > last, "chain \(id) has a step at \(step.token)")
         last = step.token
         require((step.kind == .call) == (step.call >= 0), "chain \(id) has a step that is half a call")
-        if step.call >= 0 { require(file.raw.calls[Int(step.call)].chain == Int32(id), "chain \(id) is not its call's") }
+        if step.call >= 0 {
+          require(file.raw.calls[Int(step.call)].chain == Int32(id), "chain \(id) is not its call's")
+        }
       }
     }
     for (id, call) in file.raw.calls.enumerated() { require(call.chain >= 0, "call \(id) is in no chain") }

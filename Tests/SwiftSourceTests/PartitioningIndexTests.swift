@@ -2,7 +2,7 @@ import SwiftSource
 import Testing
 
 @Suite struct PartitioningIndexTests {
-  @Test func eachPartitionOfEachLengthIsFound() {
+  @Test("Each partition of each length is found") func eachPartitionOfEachLengthIsFound() {
     for count in 0..<20 {
       for first in 0...count {
         #expect((0..<count).partitioningIndex { $0 >= first } == first)
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func fewElementsAreAsked() {
+  @Test("Few elements are asked") func fewElementsAreAsked() {
     var asked = 0
     let index = (0..<1_000_000).partitioningIndex { element in
       asked += 1

@@ -1,15 +1,12 @@
 import Foundation
 import SwiftSource
+import TestSupport
 import Testing
 
 /// The samples that are held against swift-syntax, here against listings, so that `swift test` needs no swift-syntax.
 enum Samples {
-  private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-
-  static func url(_ name: String) -> URL { tests.appendingPathComponent("Oracle/Samples/" + name) }
-  static func fixture(_ name: String) -> URL {
-    tests.appendingPathComponent("SwiftSourceTests/Fixtures/" + name + ".txt")
-  }
+  static func url(_ name: String) -> URL { Package.url("Tests/Oracle/Samples/" + name) }
+  static func fixture(_ name: String) -> URL { Package.url("Tests/SwiftSourceTests/Fixtures/" + name + ".txt") }
 
   static let names = [
     "01-comments-and-words", "02-strings", "03-regex-and-operators", "04-types-and-generics", "05-declarations",
@@ -42,8 +39,8 @@ enum Samples {
 
 struct SampleTests {
   /// `RECORD_SNAPSHOTS=1 swift test` writes the listings anew; look at the difference before it is committed.
-  @Test(arguments: Samples.names)
-  func `a sample is read as its listing says`(_ name: String) throws {
+  @Test("A sample is read as its listing says", arguments: Samples.names)
+  func samples(_ name: String) throws {
     let file = SourceFile(bytes: Array(try Data(contentsOf: Samples.url(name + ".swift"))))
     let listing = Samples.listing(of: file)
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {

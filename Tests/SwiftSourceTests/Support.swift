@@ -20,7 +20,8 @@ extension SourceFile {
 
   /// `kind name` for each declaration.
   var declarationLines: [String] {
-    declarations.map { declaration in declaration.name.map { "\(declaration.kind) \($0.text)" } ?? "\(declaration.kind)" }
+    declarations.map { declaration in declaration.name.map { "\(declaration.kind) \($0.text)" } ?? "\(declaration.kind)"
+    }
   }
 
   /// Each call as it is written.
@@ -28,18 +29,4 @@ extension SourceFile {
   var closureTexts: [String] { closures.map(\.text) }
   var blockRoles: [BlockRole] { blocks.map(\.role) }
   var statementKinds: [Statement.Kind] { statements.map(\.kind) }
-}
-
-/// A generator that gives the same numbers for the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-    return value ^ (value >> 31)
-  }
 }

@@ -60,7 +60,8 @@ struct ViewTests {
     let file = SourceFile("self.model?.users[0]!.filter { $0.isOn }.map(f(a.b))")
     let chain = try #require(file.tokens.first?.chain)
     #expect(chain.operand.text == "self")
-    #expect(chain.steps.map(\.kind) == [.member, .optional, .member, .subscript, .force, .member, .call, .member, .call])
+    #expect(
+      chain.steps.map(\.kind) == [.member, .optional, .member, .subscript, .force, .member, .call, .member, .call])
     #expect(chain.path.map(\.text) == ["self", "model", "users"])
     #expect(try first(file.calls, "f(").chain?.text == "f(a.b)")
     #expect(try #require(file.tokens.first { $0.text == "b" }).chain?.path.map(\.text) == ["a", "b"])
@@ -99,7 +100,8 @@ struct ViewTests {
 
   @Test("A closure has captures, parameters and code")
   func closures() {
-    let file = SourceFile("f { @MainActor [weak self, a = b.c] (x: Int, y) async throws -> Int in x }; g { p, _ in }; h { 1 }")
+    let file = SourceFile(
+      "f { @MainActor [weak self, a = b.c] (x: Int, y) async throws -> Int in x }; g { p, _ in }; h { 1 }")
     #expect(file.closures.map { $0.captures.map(\.text) } == [["weak self", "a = b.c"], [], []])
     #expect(file.closures.map { $0.parameterNames.map(\.text) } == [["x", "y"], ["p", "_"], []])
     #expect(file.closures.map(\.code.text) == ["x", "", "1"])

@@ -54,68 +54,37 @@ package enum CoreCode {
   // MARK: - Conditional code
 
   private static let platforms: Set<Word> = ["canImport", "os", "targetEnvironment"]
+  /// Parts of the names of macros that tell platforms apart, in the SDK and in projects: `TARGET_OS_IPHONE`, `SD_UIKIT`.
+  private static let platformMacros = SpellingParts([
+    "target_", "__has_include", "__iphone", "_uikit", "_appkit", "_mac", "_ios", "_watch", "_tv", "_osx", "use_ui",
+  ])
 
-  /// Whether the token stands under an `#if` that asks for a module or a platform. Complexity: O(index).
-  package static func isGuarded(_ index: TokenIndex, in file: FileContext) -> Bool {
-    var open: [Bool] = []
-    for token in 0..<index {
-      switch file.kind(token) {
-      case .poundIf: open.append(asksForPlatform(after: token, in: file))
-      case .poundElseif:
-        if let last = open.last { open[open.count - 1] = last || asksForPlatform(after: token, in: file) }
-      case .poundEndif: _ = open.popLast()
-      default: break
-      }
+  /// Whether the token stands under an `#if` that asks for a module or a platform. Complexity: O(n) in the tokens before
+  /// it.
+  package static func isGuarded(_ token: Token, in file: FileContext) -> Bool {
+    file.conditions(around: token).joined().contains { directive in
+      let condition = directive.restOfLine
+      return file.objectiveC == nil
+        ? condition.contains { platforms.contains($0.word) } : condition.contains { platformMacros.occur(in: $0.utf8) }
     }
-    return open.contains(true)
-  }
-
-  private static func asksForPlatform(after pound: TokenIndex, in file: FileContext) -> Bool {
-    var index = pound + 1
-    while Int(index) < file.file.raw.tokens.count, !file.file.raw.tokens[Int(index)].startsLine {
-      if platforms.contains(file.word(index)) { return true }
-      index += 1
-    }
-    return false
   }
 
   // MARK: - Names
 
-  /// The `import` of the module whose name stands at `index`.
-  package static func importDeclaration(at index: TokenIndex, in file: FileContext) -> RawDeclaration? {
-    let id = file.outline.declaration(around: index)
-    guard id >= 0, file.file.raw.declarations[Int(id)].kind == .import,
-      file.file.raw.declarations[Int(id)].name == index
-    else {
-      return nil
-    }
-    return file.file.raw.declarations[Int(id)]
+  /// The `import` of the module that the token names.
+  package static func importDeclaration(at name: Token) -> Declaration? {
+    name.declaration.flatMap { $0.kind == .import && $0.name == name ? $0 : nil }
   }
 
   /// Whether the token belongs to an `import`.
-  package static func isImport(_ index: TokenIndex, in file: FileContext) -> Bool {
-    let id = file.outline.declaration(around: index)
-    return id >= 0 && file.file.raw.declarations[Int(id)].kind == .import
-  }
+  package static func isImport(_ token: Token) -> Bool { token.declaration?.kind == .import }
 
-  /// Whether the name at `index` is that of a type or function by itself: not in an import, no member of another, no label.
-  package static func standsAlone(_ index: TokenIndex, in file: FileContext) -> Bool {
-    guard file.kind(index) == .identifier else { return false }
-    if file.kind(index - 1) == .period {
-      // `UIKit.UIImage`
-      guard UIFramework(module: file.word(index - 2)) != nil else { return false }
-    }
-    let id = file.outline.declaration(around: index)
-    guard id >= 0 else { return true }
-    let declaration = file.file.raw.declarations[Int(id)]
-    return declaration.kind != .import && declaration.name != index || declaration.kind == .extension
-  }
-}
-
-extension FileContext {
-  /// Whether the token starts with a capital letter of ASCII, as names of types do.
-  package func isCapitalized(_ index: TokenIndex) -> Bool {
-    let first = file.bytes[Int(file.raw.tokens[Int(index)].offset)]
-    return first >= 0x41 && first <= 0x5A
+  /// Whether the name is that of a type or function by itself: not in an import, no member of another, no label.
+  package static func standsAlone(_ name: Token) -> Bool {
+    guard name.kind == .identifier else { return false }
+    // `UIKit.UIImage`
+    if name.isMember, UIFramework(module: name.previous?.previous?.word ?? .none) == nil { return false }
+    guard let declaration = name.declaration else { return true }
+    return declaration.kind != .import && declaration.name != name || declaration.kind == .extension
   }
 }

@@ -9,43 +9,44 @@ package enum FetchedResults {
   /// Whether the value is a fetched results controller: by its type where the file or the project says it, else by its
   /// name.
   package static func isController(_ value: NamedValue, in file: FileContext) -> Bool {
-    file.typeWords(of: value).contains("NSFetchedResultsController") || names.occur(in: file.text(value.name).utf8)
+    file.typeWords(of: value).contains("NSFetchedResultsController") || names.occur(in: value.token.utf8)
   }
 
   /// Where `controller.fetchRequest.predicate = …` sets a predicate, directly or through a local constant.
   package struct PredicateChange {
     package var controller: NamedValue
     /// The word `predicate` of each assignment.
-    package var predicates: [TokenIndex]
+    package var predicates: [Token]
   }
 
   /// The change at the word `fetchRequest`.
-  package static func predicateChange(at index: TokenIndex, in file: FileContext) -> PredicateChange? {
-    guard file.kind(index - 1) == .period, let controller = file.namedValue(endingAt: index - 2),
-      isController(controller, in: file)
-    else { return nil }
-    if let predicate = assignedPredicate(after: index, in: file) {
+  package static func predicateChange(at request: Token, in file: FileContext) -> PredicateChange? {
+    guard let controller = request.owner, isController(controller, in: file) else { return nil }
+    if let predicate = assignedPredicate(after: request) {
       return PredicateChange(controller: controller, predicates: [predicate])
     }
     // `let request = frc.fetchRequest`, `request.predicate = …`
-    guard
-      let binding = file.file.raw.bindings.first(where: { $0.value.upper == index + 1 && $0.value.contains(index) }),
-      binding.pattern.upper - binding.pattern.lower == 1
-    else { return nil }
-    let name = file.word(binding.pattern.lower)
-    let block = file.file.raw.blocks[Int(file.outline.block(around: index))].range
-    let predicates = TokenRange(index + 1, block.upper).indices.compactMap {
-      file.word($0) == name && file.kind($0 - 1) != .period ? assignedPredicate(after: $0, in: file) : nil
+    guard let name = file.file.bindings.first(where: { $0.value.last == request })?.name else { return nil }
+    let predicates = request.block.tokens.after(request).compactMap {
+      $0.word == name.word && !$0.isMember ? assignedPredicate(after: $0) : nil
     }
     return predicates.isEmpty ? nil : PredicateChange(controller: controller, predicates: predicates)
   }
 
   /// `.predicate =` after the token.
-  private static func assignedPredicate(after index: TokenIndex, in file: FileContext) -> TokenIndex? {
-    var dot = index + 1
-    while file.kind(dot) == .postfixQuestionMark || file.kind(dot) == .exclamationMark { dot += 1 }
-    guard file.kind(dot) == .period, file.word(dot + 1) == "predicate", file.kind(dot + 2) == .equal else { return nil }
-    return dot + 1
+  private static func assignedPredicate(after token: Token) -> Token? {
+    guard let dot = token.pastUnwrapping, dot.kind == .period, let predicate = dot.next, predicate.word == "predicate",
+      predicate.next?.kind == .equal
+    else { return nil }
+    return predicate
+  }
+
+  /// Functions that run before anything is fetched.
+  package static let setUps: Set<Word> = ["init", "viewDidLoad", "loadView", "awakeFromNib", "windowDidLoad", "setUp"]
+
+  /// Whether nothing has been fetched when the function runs: an initializer, a lazy property.
+  package static func isSetUp(_ function: FunctionFact, in file: FileContext) -> Bool {
+    setUps.contains(function.name) || file.declaration(of: function).modifiers.contains(.lazy)
   }
 
   // MARK: - What fetches
@@ -62,20 +63,18 @@ package enum FetchedResults {
 
   /// Whether the code performs a fetch: itself, or through methods and setters of the type within two steps. Methods in
   /// other files and of other types are unknown.
-  package static func fetches(_ range: TokenRange, in file: FileContext, steps: Int = 2) -> Fetching {
+  package static func fetches(_ code: Tokens, in file: FileContext, steps: Int = 2) -> Fetching {
     var result = Fetching.no
-    for index in range.indices where file.kind(index) == .identifier {
-      let word = file.word(index)
-      if word == "performFetch" { return .yes }
-      if idle.contains(word) { continue }
-      let call = file.outline.call(named: index)
-      if call != nil, fetch.occur(in: file.text(index).utf8) { return .yes }
-      if word == "selector", file.kind(index - 1) == .pound { result = .unknown }
+    for name in code where name.kind == .identifier {
+      if name.word == "performFetch" { return .yes }
+      if idle.contains(name.word) { continue }
+      if name.call != nil, fetch.occur(in: name.utf8) { return .yes }
+      if name.word == "selector", name.previous?.kind == .pound { result = .unknown }
       // `didChange?()` calls a closure that somebody else gave.
-      guard file.namedValue(endingAt: index)?.isOwn == true, file.kind(index + 1) != .colon,
-        file.kind(index + 1) != .postfixQuestionMark
+      guard NamedValue(endingAt: name)?.isOwn == true, name.next?.kind != .colon,
+        name.next?.kind != .postfixQuestionMark
       else { continue }
-      switch ownFetching(index, isCall: call != nil, in: file, steps: steps) {
+      switch ownFetching(name, in: file, steps: steps) {
       case .yes: return .yes
       case .unknown: result = .unknown
       case .no: break
@@ -84,39 +83,31 @@ package enum FetchedResults {
     return result
   }
 
-  /// What the type's own method or property at `index` does.
-  private static func ownFetching(
-    _ index: TokenIndex, isCall: Bool, in file: FileContext, steps: Int
-  ) -> Fetching {
-    guard let type = file.type(around: index), let entry = file.index.entry(of: type) else {
-      return isCall ? .unknown : .no
-    }
-    let word = file.word(index)
+  /// What the type's own method or property of this name does.
+  private static func ownFetching(_ name: Token, in file: FileContext, steps: Int) -> Fetching {
+    let unknown = name.call == nil ? Fetching.no : .unknown
+    guard let type = file.type(around: name), let entry = file.index.entry(of: type) else { return unknown }
     var result = Fetching.no
     var isFound = false
     for (fileID, function) in entry.functions {
       let fact = file.index.files[Int(fileID)].functions[Int(function)]
-      guard fact.name == word else { continue }
+      guard fact.name == name.word else { continue }
       isFound = true
-      guard fileID == file.id else {
-        if isCall { result = .unknown }
-        continue
-      }
-      let declaration = file.file.raw.declarations[Int(fact.declaration)].range
+      let code = fileID == file.id ? file.declaration(of: fact).tokens : nil
       // What asks is not its own answer.
-      guard !declaration.contains(index) else { continue }
-      if steps == 0 {
-        if isCall { result = .unknown }
+      if let code, code.contains(name) { continue }
+      guard let code, steps > 0 else {
+        if unknown == .unknown { result = .unknown }
         continue
       }
-      switch fetches(declaration, in: file, steps: steps - 1) {
+      switch fetches(code, in: file, steps: steps - 1) {
       case .yes: return .yes
       case .unknown: result = .unknown
       case .no: break
       }
     }
-    if isFound || !isCall || entry.properties[word] != nil { return result }
+    if isFound || unknown == .no || entry.properties[name.word] != nil { return result }
     // A type's initializer fetches nothing; a method of a class above, or a free function, may.
-    return file.text(index).first?.isUppercase == true ? .no : .unknown
+    return name.text.first?.isUppercase == true ? .no : .unknown
   }
 }

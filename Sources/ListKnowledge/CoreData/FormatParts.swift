@@ -3,9 +3,9 @@ import SwiftSource
 
 /// A predicate's format as it is put together: literal text, and what is interpolated or concatenated into it.
 package struct FormatParts {
-  package struct Insertion {
+  package struct Insertion: TokenRun {
     /// The expression, without the parentheses of an interpolation.
-    package var range: TokenRange
+    package var tokens: Tokens
     /// It stands between the quotation marks of the predicate's own language.
     package var isQuoted: Bool
   }
@@ -14,7 +14,6 @@ package struct FormatParts {
   /// The literal's source with `%@` for each quoted insertion and its quotation marks; nil where that is not exact.
   package var formatWithArguments: String? { isPlain && quote == nil ? "\"\(rewritten)\"" : nil }
 
-  private let file: FileContext
   private var rewritten = ""
   /// One-line literals without `#` and with no argument of their own.
   private var isPlain = true
@@ -24,69 +23,37 @@ package struct FormatParts {
   private var awaitsClosing = false
 
   /// Reads a string literal, or literals and values joined by `+`. Complexity: O(n) in the bytes of `value`.
-  package init(of value: TokenRange, in file: FileContext) {
-    self.file = file
+  package init(of value: Tokens) {
     // Without a literal among them the format is somebody else's.
-    guard value.indices.contains(where: { isQuote(file.kind($0)) }) else { return }
-    var index = value.lower
-    while index < value.upper {
-      var end = index
-      while end < value.upper, !(file.kind(end) == .binaryOperator && file.word(end) == "+") {
-        if end > index, file.kind(end) == .binaryOperator || file.kind(end) == .infixQuestionMark {
-          stop()
-          return
-        }
-        end = isQuote(file.kind(end)) ? pastLiteral(end, upTo: value.upper) : file.outline.after(end)
-      }
-      let operand = TokenRange(index, min(end, value.upper))
+    guard value.contains(where: isQuote) else { return }
+    guard
+      value.outermost.allSatisfy({ ($0.kind != .binaryOperator || $0.word == "+") && $0.kind != .infixQuestionMark })
+    else {
+      // What comes before another operator is not simply joined.
+      isPlain = false
+      return
+    }
+    for operand in value.split(at: .binaryOperator) {
       if isLiteral(operand) { readLiteral(operand) } else if !operand.isEmpty { insert(operand) }
-      index = end + 1
     }
   }
 
-  /// An operator other than `+`: what comes before it is not simply joined.
-  private mutating func stop() {
-    insertions = []
-    isPlain = false
+  private func isQuote(_ token: Token) -> Bool { token.kind == .stringQuote || token.kind == .multilineStringQuote }
+
+  /// One literal and nothing else.
+  private func isLiteral(_ operand: Tokens) -> Bool {
+    let parts = operand.outermost.filter { $0.kind != .rawStringPoundDelimiter }
+    return parts.first.map(isQuote) == true && !parts.dropFirst().dropLast().contains(where: isQuote)
   }
 
-  private func isQuote(_ kind: TokenKind) -> Bool { kind == .stringQuote || kind == .multilineStringQuote }
-
-  private func isLiteral(_ operand: TokenRange) -> Bool {
-    var first = operand.lower
-    if file.kind(first) == .rawStringPoundDelimiter { first += 1 }
-    guard isQuote(file.kind(first)) else { return false }
-    var end = pastLiteral(first, upTo: operand.upper)
-    if file.kind(end) == .rawStringPoundDelimiter, end < operand.upper { end += 1 }
-    return end == operand.upper
-  }
-
-  /// One past the closing quote of the literal that opens at `quote`.
-  private func pastLiteral(_ quote: TokenIndex, upTo end: TokenIndex) -> TokenIndex {
-    var index = quote + 1
-    while index < end {
-      if isQuote(file.kind(index)) { return index + 1 }
-      index = file.outline.after(index)
-    }
-    return end
-  }
-
-  private mutating func readLiteral(_ range: TokenRange) {
-    let isRaw = file.kind(range.lower) == .rawStringPoundDelimiter
-    let open = isRaw ? range.lower + 1 : range.lower
-    if isRaw || file.kind(open) == .multilineStringQuote { isPlain = false }
-    var index = open + 1
-    while index < range.upper {
-      switch file.kind(index) {
-      case .stringSegment:
-        read(file.text(index), isRaw: isRaw)
-        index += 1
-      case .leftParen:
-        let inside = TokenRange(index + 1, file.outline.after(index) - 1)
-        if !inside.isEmpty { insert(inside) }
-        index = file.outline.after(index)
-      default:
-        index += 1
+  private mutating func readLiteral(_ literal: Tokens) {
+    let isRaw = literal.first?.kind == .rawStringPoundDelimiter
+    if isRaw || literal.first?.kind == .multilineStringQuote { isPlain = false }
+    for token in literal.outermost {
+      if token.kind == .stringSegment {
+        read(token.text, isRaw: isRaw)
+      } else if token.kind == .leftParen, !token.inside.isEmpty {
+        insert(token.inside)
       }
     }
   }
@@ -124,8 +91,8 @@ package struct FormatParts {
     return bytes
   }
 
-  private mutating func insert(_ range: TokenRange) {
-    insertions.append(Insertion(range: range, isQuoted: quote != nil))
+  private mutating func insert(_ tokens: Tokens) {
+    insertions.append(Insertion(tokens: tokens, isQuoted: quote != nil))
     if let quote, !awaitsClosing, rewritten.utf8.last == quote {
       rewritten.removeLast()
       rewritten += "%@"

@@ -89,29 +89,26 @@ extension FileContext {
       for parent in parents { if let kind = ListKind.diffableSources[parent.word] { return kind } }
     }
     // `lazy var dataSource = makeDataSource()`: the method of this file says what it makes.
-    for declaration in file.raw.declarations where declaration.kind == .function && declaration.name >= 0 {
-      guard word(declaration.name) == first, !declaration.result.isEmpty else { continue }
-      return ListKind.diffableSources[resolve(word(declaration.result.lower), in: chain)]
-    }
-    return nil
+    let maker = file.declarations.first { $0.kind == .function && $0.word == first && !$0.result.isEmpty }
+    return maker?.result.first.flatMap { ListKind.diffableSources[resolve($0.word, in: chain)] }
   }
 
   /// The list view that the value is, by its type, by what a local name was bound to, or by its name; nil for other
   /// values. The token names the property or variable behind local names.
-  package func listView(_ value: NamedValue, steps: Int = 3) -> (kind: ListKind, name: TokenIndex)? {
-    if value.isOwn, kind(value.name - 1) != .period, steps > 0, let bound = boundName(of: value.name),
+  package func listView(_ value: NamedValue, steps: Int = 3) -> (kind: ListKind, name: Token)? {
+    let name = value.token
+    if !name.isMember, steps > 0, let bound = NamedValue(endingAt: boundPath(of: name)?.last),
       let view = listView(bound, steps: steps - 1)
     {
       return view
     }
     for word in typeWords(of: value).prefix(2) {
-      if let kind = listKind(ofClass: word) { return (kind, value.name) }
+      if let kind = listKind(ofClass: word) { return (kind, name) }
     }
     guard !isOther(value) else { return nil }
-    let name = text(value.name)
-    if name.hasSuffix("ableView") || name.hasSuffix("utlineView") { return (.table, value.name) }
-    if name.hasSuffix("ollectionView") { return (.collection, value.name) }
-    return nil
+    let spelling = name.text
+    if spelling.hasSuffix("ableView") || spelling.hasSuffix("utlineView") { return (.table, name) }
+    return spelling.hasSuffix("ollectionView") ? (.collection, name) : nil
   }
 
   /// The list that a class of the project or the SDK is.
@@ -130,29 +127,33 @@ extension FileContext {
     return index.declaresType(named: type) && listKind(ofClass: type) == nil
   }
 
-  /// The value that `let name = self.model.source` binds; nil where the value is no chain of names, or `let name`
-  /// alone.
-  package func boundName(of index: TokenIndex) -> NamedValue? {
-    let range = memberRange(around: index)
-    let name = word(index)
-    for binding in range.indices.reversed() where binding < index && word(binding) == name {
-      guard keyword(binding - 1) == .let || keyword(binding - 1) == .var else { continue }
-      guard kind(binding + 1) == .equal else { return nil }
-      var end = binding + 2
-      while kind(end) == .identifier || keyword(end) == .self
-        || [.period, .postfixQuestionMark, .exclamationMark].contains(kind(end))
-      {
-        // The next statement begins on a line of its own.
-        if end > binding + 2, file.raw.tokens[Int(end)].startsLine, kind(end) != .period, kind(end - 1) != .period {
-          break
-        }
-        end += 1
-      }
-      let ends =
-        file.raw.tokens[Int(min(end, TokenIndex(file.raw.tokens.count) - 1))].startsLine || keyword(end) == .else
-        || [.comma, .semicolon, .leftBrace, .rightBrace, .endOfFile].contains(kind(end))
-      return end > binding + 2 && ends ? namedValue(endingAt: end - 1) : nil
+  /// Where `let` or `var` introduces the name last above its use, in the same member; in a condition too.
+  package func introduction(of use: Token) -> Token? {
+    memberTokens(around: use).before(use).last { $0.word == use.word && $0.isIntroduced }
+  }
+
+  /// `name` where the value is given to it: `name = value`, `self.name = value`, `let name = value`.
+  package func name(assigned value: some TokenRun) -> Token? {
+    guard let equal = value.first?.previous, equal.kind == .equal else { return nil }
+    return CancellableCode.assignedName(before: equal.index, in: self).map(file.token)  // TRANSITION
+  }
+
+  private static let pathKinds: Set<TokenKind> = [.identifier, .period, .postfixQuestionMark, .exclamationMark]
+  private static let pathEnds: Set<TokenKind> = [.comma, .semicolon, .leftBrace, .rightBrace, .endOfFile]
+
+  /// `self.model.source` of the `let name = self.model.source` above a use of `name`; nil where the value is no chain of
+  /// names, or `let name` alone.
+  package func boundPath(of use: Token) -> Tokens? {
+    guard let equal = introduction(of: use)?.next, equal.kind == .equal, let first = equal.next else { return nil }
+    var last = equal
+    while let token = last.next, FileContext.pathKinds.contains(token.kind) || token.keyword == .self {
+      // The next statement begins on a line of its own.
+      if token != first, token.startsLine, token.kind != .period, last.kind != .period { break }
+      last = token
     }
-    return nil
+    guard last != equal, NamedValue(endingAt: last) != nil, let end = last.next,
+      end.startsLine || end.keyword == .else || FileContext.pathEnds.contains(end.kind)
+    else { return nil }
+    return first.through(last)
   }
 }

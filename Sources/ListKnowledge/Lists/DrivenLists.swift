@@ -5,10 +5,9 @@ import SwiftSource
 /// Lists that a diffable data source drives.
 extension FileContext {
   /// The diffable data source that drives the list, of the type around or of an object that it stores: its name in
-  /// quotation
-  /// marks; empty where the file does not spell it, nil where there is none.
+  /// quotation marks; empty where the file does not spell it, nil where there is none.
   package func drivingSource(of value: NamedValue) -> String? {
-    guard let list = listView(value), let type = type(around: value.name), let entry = index.entry(of: type) else {
+    guard let list = listView(value), let type = type(around: value.token), let entry = index.entry(of: type) else {
       return nil
     }
     let own = diffableSources(of: entry).filter { $0.kind == list.kind }
@@ -32,32 +31,30 @@ extension FileContext {
   }
 
   /// Whether one of the type's own data sources drives this list: the file says for which view it is made, or there is
-  /// one
-  /// list of the kind only.
+  /// one list of the kind only.
   private func isDriven(
-    _ list: (kind: ListKind, name: TokenIndex), by sources: [DiffableSource], _ entry: ProjectIndex.TypeEntry
+    _ list: (kind: ListKind, name: Token), by sources: [DiffableSource], _ entry: ProjectIndex.TypeEntry
   ) -> Bool {
     let views = viewsOfSources(list.kind)
-    if !views.isEmpty { return views.contains(word(list.name)) }
+    if !views.isEmpty { return views.contains(list.name.word) }
     return !isFedByHand(entry, list.kind) && listCount(entry, list.kind) <= 1
   }
 
   /// The names of the views for which diffable data sources of the kind are made in this file.
   private func viewsOfSources(_ kind: ListKind) -> Set<Word> {
     let label: Word = kind == .table ? "tableView" : "collectionView"
-    var views: Set<Word> = []
-    for call in file.raw.calls where call.name >= 0 && call.leftParen >= 0 {
-      guard isSource(call, kind) else { continue }
-      for argument in outline.arguments(of: call) where outline.label(of: argument) == label {
-        if let value = namedValue(endingAt: argument.upper - 1) { views.insert(word(value.name)) }
-      }
-    }
-    return views
+    return Set(
+      file.calls.compactMap { call in
+        guard let argument = call.argument(labeled: label), isSource(call, kind) else { return nil }
+        return NamedValue(endingAt: argument.last)?.token.word
+      })
   }
 
-  private func isSource(_ call: RawCall, _ kind: ListKind) -> Bool {
-    guard let type = type(around: call.name), let entry = index.entry(of: type) else { return false }
-    let name = resolve(word(call.name), in: chain(of: entry))
+  private func isSource(_ call: Call, _ kind: ListKind) -> Bool {
+    guard let callee = call.name, let type = type(around: callee), let entry = index.entry(of: type) else {
+      return false
+    }
+    let name = resolve(callee.word, in: chain(of: entry))
     if ListKind.diffableSources[name] == kind { return true }
     return index.entry(at: [name])?.inherited.contains { ListKind.diffableSources[$0.word] == kind } ?? false
   }
@@ -78,9 +75,8 @@ extension FileContext {
     }
   }
 
-  /// The name in quotation marks where this file spells it; else nothing, as other files' texts are not at hand.
+  /// The name in quotation marks where this file spells it; else nothing.
   private func written(_ name: Word) -> String {
-    let token = file.raw.tokens.firstIndex { $0.word == name }
-    return token.map { "'\(text(TokenIndex($0)))'" } ?? ""
+    spelling(of: name).map { "'\($0)'" } ?? ""
   }
 }

@@ -6,7 +6,7 @@ import SwiftSource
 /// has. A copy whose rows are only reloaded or reconfigured is none.
 package struct SnapshotBuild {
   /// The name of the constructed type, or `snapshot` in `dataSource.snapshot()`.
-  package var origin: TokenIndex
+  package var origin: Token
   /// The method, initializer or property it belongs to, by name: the only caller of a method that returns its snapshot.
   package var place: Word
   /// Where that name is written for messages.
@@ -29,110 +29,82 @@ package enum SnapshotBuilds {
     "apply", "applySnapshotUsingReloadData", "applySnapshot",
   ]
 
-  /// The build that the trigger at `index` belongs to: a constructed type's name, or the name of a change.
-  package static func build(at index: TokenIndex, in file: FileContext) -> SnapshotBuild? {
-    guard let type = file.type(around: index), let entry = file.index.entry(of: type),
-      let origin = origin(at: index, entry, in: file)
+  /// The build that a trigger belongs to: a constructed type's name, or the name of a change.
+  package static func build(at trigger: Token, in file: FileContext) -> SnapshotBuild? {
+    guard let type = file.type(around: trigger), let entry = file.index.entry(of: type),
+      let origin = origin(of: trigger, entry, in: file)
     else { return nil }
-    return describe(origin.token, variable: origin.variable, entry, in: file)
+    return describe(origin, entry, in: file)
   }
 
-  /// All builds that stand in this file and in the type around `index`, each once, in file order.
-  package static func all(around index: TokenIndex, in file: FileContext) -> [SnapshotBuild] {
-    guard let type = file.type(around: index) else { return [] }
+  /// All builds that stand in this file and in the type around the token, each once, in file order.
+  package static func all(around token: Token, in file: FileContext) -> [SnapshotBuild] {
+    guard let type = file.type(around: token) else { return [] }
     var builds: [SnapshotBuild] = []
-    for token in file.file.raw.tokens.indices {
-      let index = TokenIndex(token)
-      guard file.kind(index) == .identifier else { continue }
-      let word = file.word(index)
-      guard word == "NSDiffableDataSourceSnapshot" || changes.contains(word), let other = file.type(around: index),
-        other.path == type.path, other.variant == type.variant, let build = build(at: index, in: file)
+    for trigger in file.tokens
+    where trigger.word == "NSDiffableDataSourceSnapshot" || changes.contains(trigger.word) {
+      guard let other = file.type(around: trigger), other.path == type.path, other.variant == type.variant,
+        let build = build(at: trigger, in: file), !builds.contains(where: { $0.origin == build.origin })
       else { continue }
-      if !builds.contains(where: { $0.origin == build.origin }) { builds.append(build) }
+      builds.append(build)
     }
     return builds
   }
 
   // MARK: - Where a snapshot comes from
 
-  private static func origin(
-    at index: TokenIndex, _ entry: ProjectIndex.TypeEntry, in file: FileContext
-  ) -> (token: TokenIndex, variable: TokenIndex?)? {
-    if file.word(index) == "NSDiffableDataSourceSnapshot" {
-      guard let call = file.outline.call(named: index), call.range.lower == index else { return nil }
-      return (index, variable(assigned: index, in: file))
+  /// The name of the constructed type or of the copying method, and the variable that is given the snapshot.
+  private typealias Origin = (token: Token, variable: Token?)
+
+  private static func origin(of trigger: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Origin? {
+    guard let call = trigger.call else { return nil }
+    if trigger.word == "NSDiffableDataSourceSnapshot" {
+      return call.first == trigger ? (trigger, file.name(assigned: trigger)) : nil
     }
-    guard let call = file.outline.call(named: index) else { return nil }
-    let receiver = file.receiver(of: call)
-    guard receiver.upper - receiver.lower == 1, file.kind(receiver.lower) == .identifier else { return nil }
-    return origin(ofVariable: receiver.lower, entry, in: file)
+    guard let receiver = call.receiver.only, receiver.kind == .identifier else { return nil }
+    return origin(ofVariable: receiver, entry, in: file)
   }
 
   /// What the nearest `var name = …` above the use gives it.
-  private static func origin(
-    ofVariable use: TokenIndex, _ entry: ProjectIndex.TypeEntry, in file: FileContext
-  ) -> (token: TokenIndex, variable: TokenIndex?)? {
-    let range = file.memberRange(around: use)
-    for name in range.indices.reversed() where name < use && file.word(name) == file.word(use) {
-      guard file.keyword(name - 1) == .var || file.keyword(name - 1) == .let else { continue }
-      var equal = name + 1
-      var annotation: TokenIndex?
-      if file.kind(equal) == .colon {
-        annotation = equal + 1
-        while equal < range.upper, file.kind(equal) != .equal, !(file.file.raw.tokens[Int(equal)].startsLine) {
-          equal += 1
-        }
-      }
-      guard file.kind(equal) == .equal else { return nil }
-      let value = equal + 1
-      let chain = file.chain(of: entry)
-      if let call = file.outline.call(named: value), call.range.lower == value,
-        file.resolve(file.word(value), in: chain) == "NSDiffableDataSourceSnapshot"
-      {
-        return (value, name)
-      }
-      // `var snapshot: Snapshot = .init()`
-      if let annotation, file.kind(value) == .period, file.keyword(value + 1) == .`init`,
-        file.resolve(file.word(annotation), in: chain) == "NSDiffableDataSourceSnapshot"
-      {
-        return (annotation, name)
-      }
-      let copy = file.file.raw.calls.first {
-        $0.range.lower == value && $0.name >= 0 && file.word($0.name) == "snapshot" && $0.trailingClosure < 0
-      }
-      return copy.map { ($0.name, name) }
+  private static func origin(ofVariable use: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Origin? {
+    guard let name = file.introduction(of: use), var equal = name.next else { return nil }
+    var annotation: Token?
+    if equal.kind == .colon {
+      annotation = equal.next
+      guard let end = file.tokens.after(equal).first(where: { $0.kind == .equal || $0.startsLine }) else { return nil }
+      equal = end
     }
-    return nil
+    guard equal.kind == .equal, let value = equal.next else { return nil }
+    if value.call?.first == value, isSnapshot(value, entry, in: file) { return (value, name) }
+    // `var snapshot: Snapshot = .init()`
+    if let annotation, value.kind == .period, value.next?.keyword == .`init`, isSnapshot(annotation, entry, in: file) {
+      return (annotation, name)
+    }
+    let copy = value.chain?.steps.lazy.compactMap(\.call).first { $0.word == "snapshot" && $0.trailingClosure == nil }
+    return copy?.name.map { ($0, name) }
   }
 
-  private static func variable(assigned value: TokenIndex, in file: FileContext) -> TokenIndex? {
-    guard file.kind(value - 1) == .equal else { return nil }
-    return CancellableCode.assignedName(before: value - 1, in: file)
+  private static func isSnapshot(_ type: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
+    file.resolve(type.word, in: file.chain(of: entry)) == "NSDiffableDataSourceSnapshot"
   }
 
   // MARK: - Where it goes
 
   private static func describe(
-    _ origin: TokenIndex, variable: TokenIndex?, _ entry: ProjectIndex.TypeEntry, in file: FileContext
+    _ origin: Origin, _ entry: ProjectIndex.TypeEntry, in file: FileContext
   ) -> SnapshotBuild? {
-    let member = file.outline.member(around: origin)
-    guard member >= 0 else { return nil }
-    let declaration = file.file.raw.declarations[Int(member)]
-    let nameToken = declaration.name >= 0 ? declaration.name : declaration.introducer
+    guard let member = origin.token.member else { return nil }
+    let name = (member.name ?? member.introducer).text
     var build = SnapshotBuild(
-      origin: origin, place: file.word(nameToken), placeName: file.text(nameToken), isReturned: false, source: nil)
-    if declaration.name < 0 { build.place = Word(build.placeName) }
-    let applied = applications(of: variable, or: origin, in: declaration.range, file)
-    build.source = applied.flatMap { source(of: $0, in: file) }
-    if applied == nil {
-      let chain = file.chain(of: entry)
-      build.isReturned = declaration.result.indices.contains {
-        file.resolve(file.word($0), in: chain) == "NSDiffableDataSourceSnapshot"
-      }
+      origin: origin.token, place: member.name?.word ?? Word(name), placeName: name, isReturned: false, source: nil)
+    let application = application(of: origin, in: member)
+    build.source = application.flatMap { names(of: $0.receiver, steps: 3, in: file) }
+    if application == nil {
+      build.isReturned = member.result.contains { isSnapshot($0, entry, in: file) }
       let callers = Set(file.index.callers(of: build.place, in: entry).map(\.name))
       if build.isReturned, callers.count == 1, let caller = callers.first { build.place = caller }
     }
-    if build.source == nil, build.isReturned || applied == nil {
+    if build.source == nil, build.isReturned || application == nil {
       let sources = file.diffableSources(of: entry)
       if sources.count == 1, let only = sources.first { build.source = [only.name] }
     }
@@ -140,48 +112,28 @@ package enum SnapshotBuilds {
   }
 
   /// The call that applies the snapshot.
-  private static func applications(
-    of variable: TokenIndex?, or origin: TokenIndex, in range: TokenRange, _ file: FileContext
-  ) -> RawCall? {
-    for index in range.indices where index > origin || variable == nil {
-      guard file.kind(index) == .identifier, applications.contains(file.word(index)),
-        let call = file.outline.call(named: index)
-      else { continue }
-      let value = file.outline.value(of: file.outline.firstArgument(of: call))
-      if let variable {
-        if value.upper - value.lower == 1, file.word(value.lower) == file.word(variable) { return call }
-      } else if value.contains(origin) {
+  private static func application(of origin: Origin, in member: Declaration) -> Call? {
+    for token in member.tokens where applications.contains(token.word) {
+      guard let call = token.call, let value = call.firstArgument?.value else { continue }
+      if let variable = origin.variable {
+        if token > origin.token, value.only?.word == variable.word { return call }
+      } else if value.contains(origin.token) {
         return call
       }
     }
     return nil
   }
 
-  /// The data source before `.apply`; nil for a method of the type's own.
-  private static func source(of call: RawCall, in file: FileContext) -> [Word]? {
-    let receiver = file.receiver(of: call)
-    guard !receiver.isEmpty else { return nil }
-    return names(of: receiver, steps: 3, in: file)
-  }
-
-  private static func names(of range: TokenRange, steps: Int, in file: FileContext) -> [Word]? {
-    var names: [Word] = []
-    for index in range.indices {
-      switch file.kind(index) {
-      case .identifier: names.append(file.word(index))
-      case .period, .postfixQuestionMark, .exclamationMark: break
-      default: if file.keyword(index) != .self { return nil }
-      }
+  /// The names of the data source before `.apply`; nil for a method of the type's own, and for what is no chain of names.
+  private static func names(of path: Tokens, steps: Int, in file: FileContext) -> [Word]? {
+    let isPath = path.allSatisfy {
+      $0.kind == .identifier || $0.kind == .period || $0.isUnwrapping || $0.keyword == .self
     }
+    guard isPath, let first = path.first else { return nil }
+    let names = path.identifiers.map(\.word)
     // `guard let dataSource = self.dataSource`: the name behind the local one.
-    if names.count == 1, file.kind(range.lower) == .identifier, steps > 0, let bound = file.boundName(of: range.lower) {
-      var lower = bound.name
-      while file.kind(lower - 1) == .period || file.kind(lower - 1) == .postfixQuestionMark
-        || file.kind(lower - 1) == .identifier || file.keyword(lower - 1) == .self
-      {
-        lower -= 1
-      }
-      return Self.names(of: TokenRange(lower, bound.name + 1), steps: steps - 1, in: file)
+    if names.count == 1, first.kind == .identifier, steps > 0, let bound = file.boundPath(of: first) {
+      return Self.names(of: bound, steps: steps - 1, in: file)
     }
     return names.isEmpty ? nil : names
   }

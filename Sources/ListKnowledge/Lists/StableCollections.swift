@@ -15,27 +15,25 @@ package enum StableCollections {
     case changing
   }
 
-  /// Looks at the collection that `range` iterates: `Array(x.enumerated())`, `x.indices`, `0..<x.count`.
-  package static func answer(_ range: TokenRange, in file: FileContext) -> Answer {
-    let answer = stability(of: range, in: file)
-    return answer == .open && isSeenToChange(range, in: file) ? .changing : answer
+  /// Looks at the collection that the tokens iterate: `Array(x.enumerated())`, `x.indices`, `0..<x.count`.
+  package static func answer(_ collection: Tokens, in file: FileContext) -> Answer {
+    let answer = stability(of: collection, in: file)
+    return answer == .open && isSeenToChange(collection, in: file) ? .changing : answer
   }
 
-  private static func stability(of range: TokenRange, in file: FileContext) -> Answer {
-    if file.outline.contains("allCases", in: range) || isPreview(range.lower, in: file) { return .constant }
-    let name = rootName(range, in: file)
-    if let name, isLiteral(name, in: file) { return .constant }
-    if isMenu(around: range.lower, in: file) || isOfType(range, in: file) || isGrid(range, in: file) { return .fixed }
-    return countedName(range, in: file).map { answer(ofNamed: $0, in: file) } ?? .open
+  private static func stability(of collection: Tokens, in file: FileContext) -> Answer {
+    guard let first = collection.first else { return .open }
+    if collection.contains("allCases") || isPreview(first, in: file) { return .constant }
+    if let name = rootName(collection), isLiteral(name) { return .constant }
+    if isMenu(around: first) || isOfType(collection) || isGrid(collection) { return .fixed }
+    return countedName(collection, in: file).map { answer(ofNamed: $0, in: file) } ?? .open
   }
 
   /// The name of the collection, also for `0..<count`, where `let count = items.count`.
-  private static func countedName(_ range: TokenRange, in file: FileContext) -> TokenIndex? {
-    if let name = rootName(range, in: file) { return name }
-    guard file.kind(range.upper - 1) == .identifier, let value = file.localBinding(of: range.upper - 1)?.value else {
-      return nil
-    }
-    return rootName(value, in: file)
+  private static func countedName(_ collection: Tokens, in file: FileContext) -> Token? {
+    if let name = rootName(collection) { return name }
+    guard let last = collection.last, last.kind == .identifier else { return nil }
+    return file.localBinding(of: last).flatMap { rootName($0.value) }
   }
 
   // MARK: - Changes
@@ -43,37 +41,34 @@ package enum StableCollections {
   /// What gives later elements another position. An element that is appended moves none.
   private static let changes: WordSet = [
     "insert", "prepend", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "replaceSubrange",
-    "move",
-    "swapAt", "sort", "shuffle", "reverse", "popFirst", "popLast",
+    "move", "swapAt", "sort", "shuffle", "reverse", "popFirst", "popLast",
   ]
 
   /// Whether the type around, or the type that declares the collection, changes the order of its elements, or computes
   /// the collection by filtering another one.
-  private static func isSeenToChange(_ range: TokenRange, in file: FileContext) -> Bool {
-    guard let name = countedName(range, in: file) else { return false }
-    let word = file.word(name)
+  private static func isSeenToChange(_ collection: Tokens, in file: FileContext) -> Bool {
+    guard let name = countedName(collection, in: file) else { return false }
     var entries: [ProjectIndex.TypeEntry] = []
     if let type = file.type(around: name), let entry = file.index.entry(of: type) { entries.append(entry) }
-    if !isOwn(name, in: file), let owner = file.namedValue(endingAt: name - 2), let type = type(of: owner, in: file) {
-      entries.append(type)
-    }
+    if !isOwn(name), let owner = name.owner, let type = type(of: owner, in: file) { entries.append(type) }
     return entries.contains { entry in
-      file.index.calls(changes, on: word, in: entry)
-        || entry.properties[word]?.property.isComputed == true
-          && file.index.methods(named: word, in: entry).contains { $0.effects.contains(.filters) }
+      file.index.calls(changes, on: name.word, in: entry)
+        || entry.properties[name.word]?.property.isComputed == true
+          && file.index.methods(named: name.word, in: entry).contains { $0.effects.contains(.filters) }
     }
   }
 
   /// What is known of the value that the chain of names ending at `name` means. A local copy is followed once.
-  private static func answer(ofNamed name: TokenIndex, isCopy: Bool = false, in file: FileContext) -> Answer {
-    guard isOwn(name, in: file) else { return answer(ofMember: name, in: file) }
-    if file.kind(name - 1) != .period {
-      if let binding = file.localBinding(of: name) {
-        let value = binding.value
-        let isChain = value.indices.allSatisfy { file.kind($0) == .period || file.kind($0) == .identifier }
-        return !isCopy && !value.isEmpty && isChain ? answer(ofNamed: value.upper - 1, isCopy: true, in: file) : .fixed
+  private static func answer(ofNamed name: Token, isCopy: Bool = false, in file: FileContext) -> Answer {
+    guard isOwn(name) else { return answer(ofMember: name, in: file) }
+    if !name.isMember {
+      if let value = file.localBinding(of: name)?.value {
+        guard let last = value.last, !isCopy, value.allSatisfy({ $0.kind == .period || $0.kind == .identifier }) else {
+          return .fixed
+        }
+        return answer(ofNamed: last, isCopy: true, in: file)
       }
-      if file.parameterType(of: name) != nil { return .fixed }
+      if file.parameter(named: name) != nil { return .fixed }
     }
     guard let property = file.property(at: name) else { return .open }
     // Numbers have no identity that could be used instead: the lengths of rows, a rating.
@@ -84,13 +79,11 @@ package enum StableCollections {
   }
 
   /// `model.items`: fixed where the model is a value given once, or says itself that its items never vary.
-  private static func answer(ofMember name: TokenIndex, in file: FileContext) -> Answer {
-    guard let owner = file.namedValue(endingAt: name - 2), owner.isOwn, let holder = file.property(at: owner.name)
-    else {
-      return file.namedValue(endingAt: name - 2)?.isOwn == true ? .fixed : .open
-    }
+  private static func answer(ofMember name: Token, in file: FileContext) -> Answer {
+    guard let owner = name.owner, owner.isOwn else { return .open }
+    guard let holder = file.property(at: owner.token) else { return .fixed }
     guard let type = type(of: owner, in: file) else { return .open }
-    if type.properties[file.word(name)]?.property.isLet == true { return .fixed }
+    if type.properties[name.word]?.property.isLet == true { return .fixed }
     let isValue = type.parts.contains { part in
       let kind = file.index.files[Int(part.file)].types[Int(part.type)].kind
       return kind == .enum || kind == .struct
@@ -100,110 +93,77 @@ package enum StableCollections {
 
   /// The type of the project that a value is known to be of, by its annotation, its value, or `@Environment(Store.self)`.
   private static func type(of owner: NamedValue, in file: FileContext) -> ProjectIndex.TypeEntry? {
-    let around = file.type(around: owner.name)?.path ?? []
+    let around = file.type(around: owner.token)?.path ?? []
     var names = file.typeWords(of: owner)
-    if names.isEmpty, let name = environmentType(of: file.word(owner.name), around: owner.name, in: file) {
-      names = [name]
-    }
+    if names.isEmpty, let name = environmentType(of: owner.token, in: file) { names = [name] }
     return names.lazy.compactMap { file.index.declaredType(named: [$0], inside: around[...], in: file.id) }
       .first { $0.isDeclared }
   }
 
   /// `Store` of `@Environment(Store.self) private var store` in the type around.
-  private static func environmentType(of property: Word, around index: TokenIndex, in file: FileContext) -> Word? {
-    let type = file.outline.typeDeclaration(around: index)
-    guard type >= 0 else { return nil }
-    for part in file.parts(of: type) {
-      for start in part.indices where file.word(start) == "Environment" && file.kind(start + 1) == .leftParen {
-        guard file.kind(start + 3) == .period, file.keyword(start + 4) == .self else { continue }
-        let names = TokenRange(start + 6, min(start + 10, part.upper)).indices
-        if let keyword = names.first(where: { file.keyword($0) == .var }), file.word(keyword + 1) == property {
-          return file.word(start + 2)
-        }
-      }
-    }
-    return nil
+  private static func environmentType(of name: Token, in file: FileContext) -> Word? {
+    guard let type = file.type(around: name), let entry = file.index.entry(of: type),
+      let (home, property) = entry.properties[name.word], home == file.id,
+      let environment = file.declaration(of: property).attributes.first(where: { $0.name.word == "Environment" }),
+      environment.arguments.count == 3, environment.arguments.last?.keyword == .self
+    else { return nil }
+    return environment.arguments.first?.word
   }
 
   /// `Configuration.sections`: what belongs to a type is there once.
-  private static func isOfType(_ range: TokenRange, in file: FileContext) -> Bool {
-    guard let first = range.indices.first(where: { file.kind($0) == .identifier && file.word($0) != "Array" }),
-      file.kind(first + 1) == .period
+  private static func isOfType(_ collection: Tokens) -> Bool {
+    guard let first = collection.identifiers.first(where: { $0.word != "Array" }), first.next?.kind == .period,
+      // `Tracker.shared.errors` is an object's.
+      !["shared", "default", "current", "main", "standard"].contains(first.next(2)?.word)
     else { return false }
-    // `Tracker.shared.errors` is an object's.
-    guard !["shared", "default", "current", "main", "standard"].contains(file.word(first + 2)) else { return false }
-    return file.text(first).utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
+    return first.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
   }
 
   /// `0..<(items.count / 3)`: the rows of a grid, which are places.
-  private static func isGrid(_ range: TokenRange, in file: FileContext) -> Bool {
-    range.indices.contains { file.word($0) == "/" }
-  }
+  private static func isGrid(_ collection: Tokens) -> Bool { collection.contains("/") }
+
+  private static let counts: Set<Word> = ["enumerated", "indices", "count", "endIndex", "map"]
 
   /// The name whose elements are counted: the last one before `.enumerated()`, `.indices` or `.count`.
-  private static func rootName(_ range: TokenRange, in file: FileContext) -> TokenIndex? {
-    for index in range.indices where file.kind(index) == .period {
-      switch file.word(index + 1) {
-      case "enumerated", "indices", "count", "endIndex", "map":
-        let name = index - 1
-        return file.kind(name) == .identifier ? name : nil
-      default: break
-      }
-    }
-    return nil
+  private static func rootName(_ collection: Tokens) -> Token? {
+    let count = collection.first { $0.isMember && counts.contains($0.word) }
+    guard let name = count?.previous?.previous, name.kind == .identifier else { return nil }
+    return name
   }
 
   /// `name`, `self.name` or `Self.name`: a property of the type around, not one of another object.
-  private static func isOwn(_ name: TokenIndex, in file: FileContext) -> Bool {
-    guard file.kind(name - 1) == .period else { return true }
-    return file.keyword(name - 2) == .self || file.keyword(name - 2) == .selfType
+  private static func isOwn(_ name: Token) -> Bool {
+    guard name.isMember, let owner = name.previous?.previous else { return true }
+    return owner.keyword == .self || owner.keyword == .selfType
   }
 
   /// A `let` of an array literal, here or in the type, or a computed property that returns one.
-  private static func isLiteral(_ name: TokenIndex, in file: FileContext) -> Bool {
-    let word = file.word(name)
-    return file.file.raw.bindings.contains { binding in
-      guard binding.pattern.upper - binding.pattern.lower == 1, file.word(binding.pattern.lower) == word else {
-        return false
-      }
-      let declaration = file.file.raw.declarations[Int(binding.declaration)]
-      if file.kind(binding.value.lower) == .leftSquare, !binding.value.isEmpty {
-        return file.keyword(declaration.introducer) == .let
-      }
-      guard binding.accessorBlock >= 0 else { return false }
-      let first = binding.accessorBlock + 1
-      let value = file.keyword(first) == .return ? first + 1 : first
-      return file.kind(value) == .leftSquare
-        && file.outline.after(value) == file.outline.after(binding.accessorBlock) - 1
+  private static func isLiteral(_ name: Token) -> Bool {
+    name.file.bindings.contains { binding in
+      guard binding.word == name.word else { return false }
+      if binding.value.first?.kind == .leftSquare { return binding.declaration.isLet }
+      guard let accessors = binding.accessorBlock, let first = accessors.first?.next else { return false }
+      let value = first.keyword == .return ? first.next : first
+      return value?.kind == .leftSquare && value?.following == accessors.last
     }
   }
 
-  private static func isPreview(_ index: TokenIndex, in file: FileContext) -> Bool {
-    if let type = file.type(around: index), type.inherited.contains(where: { $0.word == "PreviewProvider" }) {
+  private static func isPreview(_ token: Token, in file: FileContext) -> Bool {
+    if let type = file.type(around: token), type.inherited.contains(where: { $0.word == "PreviewProvider" }) {
       return true
     }
-    var id = file.outline.block(around: index)
-    while id > 0 {
-      let block = file.file.raw.blocks[Int(id)]
-      if block.role == .closure {
-        var before = block.range.lower - 1
-        if file.kind(before) == .rightParen { before = max(file.file.raw.partners[Int(before)], 1) - 1 }
-        if file.word(before) == "Preview", file.kind(before - 1) == .pound { return true }
-      }
-      id = block.parent
+    return token.block.chain.contains { block in
+      guard block.role == .closure, let before = block.first?.previous else { return false }
+      let macro = before.kind == .rightParen ? before.preceding : before
+      return macro?.word == "Preview" && macro?.previous?.kind == .pound
     }
-    return false
   }
 
   private static let menus: Set<Word> = [
     "Menu", "Picker", "alert", "confirmationDialog", "contextMenu", "swipeActions", "actionSheet", "CommandMenu",
   ]
 
-  private static func isMenu(around index: TokenIndex, in file: FileContext) -> Bool {
-    file.outline.closures(around: index).contains { closure in
-      guard closure.call >= 0 else { return false }
-      let name = file.file.raw.calls[Int(closure.call)].name
-      return name >= 0 && menus.contains(file.word(name))
-    }
+  private static func isMenu(around token: Token) -> Bool {
+    token.closures.contains { menus.contains($0.call?.word ?? .none) }
   }
 }

@@ -28,53 +28,39 @@ package enum SwiftUIViews {
   ]
 }
 
-extension FileContext {
-  /// Whether the call is a modifier: `.name(…)` on a view or on nothing that is seen.
-  package func isModifier(_ call: RawCall) -> Bool { call.name >= 0 && kind(call.name - 1) == .period }
-
-  /// The name of the property whose projection stands at `index`: `query` for `$query`; nil for another word.
-  package func projectedName(_ index: TokenIndex) -> Word? {
-    guard kind(index) == .identifier || kind(index) == .dollarIdentifier else { return nil }
-    let spelling = text(index)
-    return spelling.hasPrefix("$") ? Word(String(spelling.dropFirst())) : nil
+extension Token {
+  /// The name of the property whose projection it is: `query` for `$query`; nil for another word.
+  package var projectedName: Word? {
+    guard kind == .identifier || kind == .dollarIdentifier, text.hasPrefix("$") else { return nil }
+    return Word(String(text.dropFirst()))
   }
 
-  /// The argument with the label, without it.
+  /// Whether it stands right in the body of `if matches.isEmpty { … }`.
+  package var runsWhenEmpty: Bool {
+    guard let block = block.chain.first(where: { $0.role != .closure }), block.role == .ifBody,
+      let head = block.owner?.head
+    else { return false }
+    return head.contains("isEmpty") && !head.contains { $0.kind == .prefixOperator }
+  }
+}
+
+extension FileContext {
+  /// The type and its extensions in this file.
+  package func parts(of type: Declaration) -> [Declaration] {
+    guard let fact = index.type(declaredBy: type.id, in: id) else { return [type] }
+    return facts.types.filter { $0.path == fact.path && $0.variant == fact.variant }.map { declaration(of: $0) }
+  }
+
+  // MARK: - TRANSITION: by indices
+
+  package func isModifier(_ call: RawCall) -> Bool { call.name >= 0 && file.token(call.name).isMember }
+  package func projectedName(_ index: TokenIndex) -> Word? { file.token(index).projectedName }
   package func argument(_ label: Word, of call: RawCall) -> TokenRange? {
     outline.arguments(of: call).first { outline.label(of: $0) == label }.map { outline.value(of: $0) }
   }
-
-  /// The closures given to the call: its trailing ones, and those in its parentheses.
-  package func closures(of call: RawCall) -> [RawClosure] {
-    var found: [RawClosure] = []
-    for argument in outline.arguments(of: call) {
-      if let closure = outline.closure(at: outline.value(of: argument).lower) { found.append(closure) }
-    }
-    var brace = call.trailingClosure
-    while brace >= 0, brace < call.range.upper, let closure = outline.closure(at: brace) {
-      found.append(closure)
-      // `} label: {`
-      brace = kind(closure.range.upper + 1) == .colon ? closure.range.upper + 2 : -1
-    }
-    return found
-  }
-
-  /// The type whose member the token stands in, with its extensions in this file: their ranges.
+  package func closures(of call: RawCall) -> [RawClosure] { (file.token(call.name).call?.closures ?? []).map(\.raw) }
   package func parts(of type: Int32) -> [TokenRange] {
-    guard let fact = index.type(declaredBy: type, in: id) else { return [file.raw.declarations[Int(type)].range] }
-    return facts.types.filter { $0.path == fact.path && $0.variant == fact.variant }
-      .map { file.raw.declarations[Int($0.declaration)].range }
+    parts(of: Declaration(file: file, id: type)).map(\.tokens.range)
   }
-
-  /// Whether the token stands right in the body of `if matches.isEmpty { … }`.
-  package func runsWhenEmpty(_ index: TokenIndex) -> Bool {
-    var id = outline.block(around: index)
-    while file.raw.blocks[Int(id)].role == .closure { id = file.raw.blocks[Int(id)].parent }
-    let block = file.raw.blocks[Int(id)]
-    guard block.role == .ifBody else { return false }
-    let around = outline.statement(around: block.range.lower - 1)
-    guard around >= 0 else { return false }
-    let head = CancellableCode.head(of: file.raw.statements[Int(around)], in: self)
-    return outline.contains("isEmpty", in: head) && !head.indices.contains { kind($0) == .prefixOperator }
-  }
+  package func runsWhenEmpty(_ index: TokenIndex) -> Bool { file.token(index).runsWhenEmpty }
 }

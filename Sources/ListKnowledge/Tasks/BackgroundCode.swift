@@ -20,39 +20,30 @@ package enum BackgroundCode {
   ]
 
   /// Where the token runs by the closures around it; the innermost one that says something decides.
-  package static func place(of index: TokenIndex, in file: FileContext) -> Place {
-    guard !hopsInline(to: index, in: file) else { return .other }
-    for closure in file.outline.closures(around: index) {
-      guard closure.call >= 0, !namesMainActor(closure, in: file) else { return .other }
-      let call = file.file.raw.calls[Int(closure.call)]
-      guard call.name >= 0 else { return .other }
-      if synchronous.contains(file.word(call.name)) { continue }
+  package static func place(of token: Token, in file: FileContext) -> Place {
+    guard !hopsInline(to: token) else { return .other }
+    for closure in token.closures {
+      // `{ @MainActor in … }`
+      guard let call = closure.call, let name = call.name, !closure.signature.contains("MainActor") else {
+        return .other
+      }
+      if synchronous.contains(name.word) { continue }
       return place(ofClosuresOf: call, in: file)
     }
     return .other
   }
 
   /// `await` before the call hops to where the callee lives.
-  private static func hopsInline(to index: TokenIndex, in file: FileContext) -> Bool {
-    let id = file.outline.statement(around: index)
-    guard id >= 0 else { return false }
-    return TokenRange(file.file.raw.statements[Int(id)].range.lower, index).indices.contains {
-      file.keyword($0) == .await
-    }
+  private static func hopsInline(to token: Token) -> Bool {
+    token.statement?.first?.up(to: token).contains { $0.keyword == .await } ?? false
   }
 
-  /// `{ @MainActor in … }`
-  private static func namesMainActor(_ closure: RawClosure, in file: FileContext) -> Bool {
-    closure.inKeyword >= 0
-      && file.outline.contains("MainActor", in: TokenRange(closure.range.lower, closure.inKeyword))
-  }
-
-  private static func place(ofClosuresOf call: RawCall, in file: FileContext) -> Place {
-    let receiver = file.receiver(of: call)
+  private static func place(ofClosuresOf call: Call, in file: FileContext) -> Place {
+    let receiver = call.receiver
     guard !receiver.isEmpty else {
-      return file.word(call.name) == "performBackgroundTask" ? .pool("in performBackgroundTask") : .other
+      return call.word == "performBackgroundTask" ? .pool("in performBackgroundTask") : .other
     }
-    switch file.word(call.name) {
+    switch call.word {
     case "async", "asyncAfter", "addOperation", "addBarrierBlock":
       return queue(receiver, in: file)
     case "detached":
@@ -60,72 +51,51 @@ package enum BackgroundCode {
     case "performBackgroundTask":
       return .pool("in performBackgroundTask")
     case "dataTask", "uploadTask", "downloadTask":
-      return isSharedSession(receiver, in: file) ? .pool("in a URLSession callback") : .other
+      return isSharedSession(receiver) ? .pool("in a URLSession callback") : .other
     default:
       return .other
     }
   }
 
-  private static func queue(_ receiver: TokenRange, in file: FileContext) -> Place {
-    guard !file.outline.contains("main", in: receiver) else { return .other }
-    if file.outline.contains("DispatchQueue", in: receiver), file.outline.contains("global", in: receiver) {
-      return .pool("on a global queue")
-    }
-    guard let value = file.namedValue(endingAt: receiver.upper - 1) else { return .other }
-    return queue(named: value, in: file)
+  private static func queue(_ receiver: Tokens, in file: FileContext) -> Place {
+    guard !receiver.contains("main") else { return .other }
+    if receiver.contains("DispatchQueue"), receiver.contains("global") { return .pool("on a global queue") }
+    return NamedValue(endingAt: receiver.last).map { queue(named: $0, in: file) } ?? .other
   }
 
   /// The queue of a name, by the value that is given to it where it is declared.
   private static func queue(named value: NamedValue, in file: FileContext) -> Place {
-    guard value.isOwn, let made = declaredValue(of: value, in: file), !made.isEmpty,
-      !file.outline.contains("main", in: made)
+    guard value.isOwn, let made = declaredValue(of: value, in: file), let maker = made.first, !made.contains("main")
     else { return .other }
-    let isQueue = file.word(made.lower) == "DispatchQueue"
-    if isQueue, file.outline.contains("global", in: made) { return .pool("on a global queue") }
-    if isQueue, file.outline.contains("label", in: made) {
-      let name = file.text(value.name)
-      return file.outline.contains("concurrent", in: made)
+    let name = value.token.text
+    if maker.word == "DispatchQueue" {
+      if made.contains("global") { return .pool("on a global queue") }
+      guard made.contains("label") else { return .other }
+      return made.contains("concurrent")
         ? .pool("on the concurrent queue '\(name)'") : .ownQueue("on the queue '\(name)'")
     }
-    return file.word(made.lower) == "OperationQueue"
-      ? .pool("on the operation queue '\(file.text(value.name))'") : .other
+    return maker.word == "OperationQueue" ? .pool("on the operation queue '\(name)'") : .other
   }
 
-  private static func declaredValue(of value: NamedValue, in file: FileContext) -> TokenRange? {
-    if file.kind(value.name - 1) != .period, let local = file.localBinding(of: value.name) { return local.value }
-    let name = file.word(value.name)
-    guard let type = file.type(around: value.name) else { return nil }
-    for part in file.facts.types where part.path == type.path && part.variant == type.variant {
-      for property in part.properties where property.name == name {
-        let declaration = file.file.raw.declarations[Int(property.declaration)]
-        return declaration.bindings.lazy.map { file.file.raw.bindings[Int($0)] }
-          .first { file.word($0.pattern.lower) == name }?.value
-      }
-    }
-    return nil
+  private static func declaredValue(of value: NamedValue, in file: FileContext) -> Tokens? {
+    if !value.token.isMember, let local = file.localBinding(of: value.token) { return local.value }
+    guard let type = file.type(around: value.token) else { return nil }
+    return file.properties(of: type).first { $0.name == value.token.word }.flatMap(file.binding)?.value
   }
 
   /// `URLSession.shared` calls back on a queue of its own.
-  private static func isSharedSession(_ receiver: TokenRange, in file: FileContext) -> Bool {
-    receiver.upper - receiver.lower == 3 && file.word(receiver.lower) == "URLSession"
-      && file.word(receiver.upper - 1) == "shared"
+  private static func isSharedSession(_ receiver: Tokens) -> Bool {
+    receiver.count == 3 && receiver.first?.word == "URLSession" && receiver.last?.word == "shared"
   }
 
   /// Whether the type around, or the member, says that it runs on the main actor.
-  package static func isOnMainActor(_ index: TokenIndex, in file: FileContext) -> Bool {
-    var id = file.outline.declaration(around: index)
-    while id >= 0 {
-      let declaration = file.file.raw.declarations[Int(id)]
-      if file.outline.contains("MainActor", in: TokenRange(declaration.range.lower, declaration.introducer)) {
-        return true
-      }
-      id = declaration.parent
-    }
-    return false
+  package static func isOnMainActor(_ token: Token) -> Bool {
+    guard let declaration = token.declaration else { return false }
+    return sequence(first: declaration) { $0.parent }.contains { $0.prefix.contains("MainActor") }
   }
 
   /// Whether the member asks which thread it is on.
-  package static func asksForThread(_ index: TokenIndex, in file: FileContext) -> Bool {
-    file.outline.contains(anyOf: ["isMainThread", "assumeIsolated"], in: file.memberRange(around: index))
+  package static func asksForThread(_ token: Token) -> Bool {
+    token.member?.contains(anyOf: ["isMainThread", "assumeIsolated"]) ?? false
   }
 }

@@ -2,123 +2,121 @@ import ProjectIndex
 import RuleKit
 import SwiftSource
 
-/// Where code can be cancelled: which closure it runs in, and who could cancel that.
-package enum CancellableCode {
-  /// The closure of a task, and what holds the task.
-  package enum Holder {
-    /// A property or variable, by name; the token names it.
-    case stored(TokenIndex)
-    /// A `.task` modifier or `addTask`: the view or the group cancels it.
-    case structured(TokenIndex)
-    /// Nothing holds it, so nothing can cancel it.
-    case none
+/// `Task { … }`, `Task.init { … }` or `Task.detached { … }`.
+package struct TaskStart {
+  package let call: Call
+  /// What the task does.
+  package let closure: Closure
+
+  /// The one that begins with the word `Task` at `token`.
+  package init?(at token: Token) {
+    var call = token.call
+    if call == nil, token.next?.kind == .period, let name = token.next(2),
+      name.word == "detached" || name.keyword == .`init`
+    {
+      call = name.call
+    }
+    guard let call, call.first == token,
+      let closure = call.trailingClosure ?? call.arguments.lazy.compactMap(\.closure).first
+    else { return nil }
+    self.call = call
+    self.closure = closure
   }
 
-  /// How the closure that opens with the brace of `closure` is started and held; nil for a closure of another kind.
-  package static func holder(of closure: RawClosure, in file: FileContext) -> Holder? {
-    guard closure.call >= 0 else { return nil }
-    let call = file.file.raw.calls[Int(closure.call)]
-    guard call.name >= 0 else { return nil }
-    switch file.word(call.name) {
+  /// `Task { }.value`: more is asked of the task than to run.
+  package var isContinued: Bool { call.last?.next?.kind == .period }
+}
+
+/// Where code can be cancelled: which closure it runs in, and who could cancel that.
+package enum CancellableCode {
+  /// What holds the task that runs a closure.
+  package enum Holder {
+    /// A property or variable; the token names it.
+    case stored(Token)
+    /// A `.task` modifier or `addTask`: the view or the group cancels it.
+    case structured(Token)
+    /// Nothing holds it, so nothing can cancel it.
+    case nothing
+  }
+
+  /// How the closure is started and held; nil for a closure of another kind.
+  package static func holder(of closure: Closure, in file: FileContext) -> Holder? {
+    guard let call = closure.call, let name = call.name else { return nil }
+    switch name.word {
     case "task":
       // A view's modifier: `.task { }`, `.task(id: query) { }`.
-      guard file.kind(call.name - 1) == .period else { return nil }
-      return .structured(call.name)
+      return name.isMember ? .structured(name) : nil
     case "addTask", "addTaskUnlessCancelled":
-      return cancelsGroup(around: call.name, in: file) ? .structured(call.name) : Holder.none
+      return cancelsGroup(around: name) ? .structured(name) : .nothing
     case "Task":
-      return holder(ofTask: call, in: file)
+      return holder(ofTask: call)
     case "detached":
-      let receiver = file.receiver(of: call)
-      return file.isTaskType(receiver) ? holder(ofTask: call, in: file) : nil
+      return file.isTaskType(call.receiver) ? holder(ofTask: call) : nil
     default:
       return nil
     }
   }
 
   /// A group is cancelled by `cancelAll`, or by a child that throws.
-  private static func cancelsGroup(around index: TokenIndex, in file: FileContext) -> Bool {
-    let member = file.outline.member(around: index)
-    guard member >= 0 else { return false }
-    return file.outline.contains(
-      anyOf: ["cancelAll", "withThrowingTaskGroup", "withThrowingDiscardingTaskGroup"],
-      in: file.file.raw.declarations[Int(member)].range)
+  private static func cancelsGroup(around token: Token) -> Bool {
+    token.member?.contains(anyOf: ["cancelAll", "withThrowingTaskGroup", "withThrowingDiscardingTaskGroup"]) ?? false
   }
 
   /// What the value of a `Task { }` expression is given to.
-  private static func holder(ofTask call: RawCall, in file: FileContext) -> Holder {
+  private static func holder(ofTask call: Call) -> Holder {
     // `Task { }.store(in: &x)`, `Task { }.asAnyCancellable()` hand it on.
-    if file.kind(call.range.upper) == .period, let outer = file.outline.call(named: call.range.upper + 1) {
-      switch file.word(outer.name) {
-      case "store", "asAnyCancellable", "eraseToAnyCancellable", "cancellable": return .structured(outer.name)
-      default: break
-      }
+    if let outer = call.continuation?.name,
+      ["store", "asAnyCancellable", "eraseToAnyCancellable", "cancellable"].contains(outer.word)
+    {
+      return .structured(outer)
     }
-    let before = call.range.lower - 1
-    switch file.kind(before) {
-    case .equal:
-      if let name = assignedName(before: before, in: file) { return .stored(name) }
-    case .leftParen:
-      // `tasks.append(Task { })`, `tasks.insert(…)`
-      if let outer = file.file.raw.calls.first(where: { $0.leftParen == before }), outer.name >= 0 {
-        let receiver = file.receiver(of: outer)
-        if !receiver.isEmpty, file.kind(receiver.upper - 1) == .identifier { return .stored(receiver.upper - 1) }
-      }
-    default:
-      break
+    let before = call.first?.previous
+    if before?.kind == .equal, let name = before.flatMap(assignedName) { return .stored(name) }
+    // `tasks.append(Task { })`, `tasks.insert(…)`
+    if before?.kind == .leftParen, let name = before?.previous?.call?.receiver.last, name.kind == .identifier {
+      return .stored(name)
     }
-    return .none
+    return .nothing
   }
 
-  /// The name that `name =`, `self.name =`, `names[key] =` or `let name: T =` assigns; `equal` is the `=`.
-  package static func assignedName(before equal: TokenIndex, in file: FileContext) -> TokenIndex? {
-    var index = equal - 1
-    guard index >= 0 else { return nil }
-    if file.kind(index) == .rightSquare, file.file.raw.partners[Int(index)] > 0 {
-      index = file.file.raw.partners[Int(index)] - 1
-    }
+  /// The name that `name =`, `self.name =`, `names[key] =` or `let name: T =` assigns.
+  package static func assignedName(before equal: Token) -> Token? {
+    guard var last = equal.previous else { return nil }
+    if last.kind == .rightSquare, let before = last.partner?.previous { last = before }
     // Back over a type annotation: `let task: Task<Void, Never> = `.
-    let declaration = file.outline.declaration(around: index)
-    if declaration >= 0, file.file.raw.declarations[Int(declaration)].kind == .variable {
-      for binding in file.file.raw.declarations[Int(declaration)].bindings {
-        let binding = file.file.raw.bindings[Int(binding)]
-        if binding.value.lower == equal + 1 { return binding.pattern.lower }
-      }
+    if let binding = last.declaration?.bindings.first(where: { $0.value.first == equal.next }) {
+      return binding.pattern.first
     }
-    return file.kind(index) == .identifier ? index : nil
+    return last.kind == .identifier ? last : nil
   }
 
-  /// Whether what is stored under the name at `name` is cancelled by any code of the file or of its type.
-  package static func isCancelled(_ name: TokenIndex, in file: FileContext) -> Bool {
-    let word = file.word(name)
+  /// Whether what is stored under the name is cancelled by any code of the file or of its type.
+  package static func isCancelled(_ name: Token, in file: FileContext) -> Bool {
+    let word = name.word
     if let type = file.type(around: name), let entry = file.index.entry(of: type) {
       if file.index.cancels(word, in: entry) { return true }
       if let (_, property) = entry.properties[word] {
         if property.cancelsWhenSet || property.typeWords.contains("AnyCancellable") { return true }
         // A collection is cancelled one by one: `tasks.forEach { $0.cancel() }`, `for task in tasks`.
-        if property.typeWords.first != "Task", file.outline.contains("cancel", in: wholeFile(file)) { return true }
+        if property.typeWords.first != "Task", file.tokens.contains("cancel") { return true }
       }
     }
     return file.facts.functions.contains { $0.cancels.contains(word) }
   }
 
-  private static func wholeFile(_ file: FileContext) -> TokenRange {
-    TokenRange(0, TokenIndex(file.file.raw.tokens.count))
-  }
-
   // MARK: - Looking after a cancellation
 
-  package static let checks: Set<Word> = ["isCancelled", "checkCancellation", "withTaskCancellationHandler"]
-
   /// Whether the tokens ask if the task is cancelled.
-  package static func isCheck(_ range: TokenRange, in file: FileContext) -> Bool {
-    file.outline.contains(anyOf: checks, in: range)
+  package static func isCheck(_ run: some TokenRun) -> Bool {
+    run.contains(anyOf: ["isCancelled", "checkCancellation", "withTaskCancellationHandler"])
   }
 
-  /// The tokens of a statement up to the body it opens, or all of a simple one.
+  // TRANSITION
+  package static func assignedName(before equal: TokenIndex, in file: FileContext) -> TokenIndex? {
+    equal < 0 ? nil : assignedName(before: file.file.token(equal))?.index
+  }
   package static func head(of statement: RawStatement, in file: FileContext) -> TokenRange {
-    var index = statement.range.lower
-    while index < statement.range.upper, file.kind(index) != .leftBrace { index += 1 }
-    return TokenRange(statement.range.lower, index)
+    let tokens = file.file.tokens(statement.range)
+    return TokenRange(statement.range.lower, tokens.first { $0.kind == .leftBrace }?.index ?? statement.range.upper)
   }
 }

@@ -1,12 +1,11 @@
-import RuleKit
 import SwiftSource
 
 /// Evaluates a count of nanoseconds where that is exact: integer literals, their products, `NSEC_PER_*` times a whole
 /// number or divided without a rest, and one `UInt64()` around.
 package enum ConstantDuration {
   /// The value as a `Duration` in the largest whole unit: `.milliseconds(250)`. Nil where it is no exact constant.
-  package static func evaluate(_ range: TokenRange, in file: FileContext) -> String? {
-    guard let nanoseconds = nanoseconds(range, in: file) else { return nil }
+  package static func evaluate(_ value: Tokens) -> String? {
+    guard let nanoseconds = product(insideUInt64(value) ?? value) else { return nil }
     for (name, size) in [("seconds", 1_000_000_000), ("milliseconds", 1_000_000), ("microseconds", 1_000)]
       as [(String, UInt64)]
     {
@@ -27,27 +26,21 @@ package enum ConstantDuration {
     return result
   }
 
-  private static func nanoseconds(_ range: TokenRange, in file: FileContext) -> UInt64? {
-    if let inner = insideUInt64(range, in: file) { return product(inner, in: file) }
-    return product(range, in: file)
-  }
-
-  /// The argument of a `UInt64(…)` that is all of `range`.
-  private static func insideUInt64(_ range: TokenRange, in file: FileContext) -> TokenRange? {
-    guard range.upper - range.lower >= 4, file.word(range.lower) == "UInt64", file.kind(range.lower + 1) == .leftParen,
-      file.file.raw.partners[Int(range.lower) + 1] == range.upper - 1
+  /// The argument of a `UInt64(…)` that is all of `value`.
+  private static func insideUInt64(_ value: Tokens) -> Tokens? {
+    guard let name = value.first, name.word == "UInt64", let open = name.next, open.kind == .leftParen,
+      open.partner == value.last, !open.inside.isEmpty
     else { return nil }
-    return TokenRange(range.lower + 2, range.upper - 1)
+    return open.inside
   }
 
   /// Factors from left to right; a division must leave no rest.
-  private static func product(_ range: TokenRange, in file: FileContext) -> UInt64? {
-    var index = range.lower
-    guard var value = factor(index, in: file) else { return nil }
-    index += 1
-    while index < range.upper {
-      guard index + 1 < range.upper, let next = factor(index + 1, in: file) else { return nil }
-      switch file.word(index) {
+  private static func product(_ tokens: Tokens) -> UInt64? {
+    guard var value = tokens.first.flatMap(factor) else { return nil }
+    var rest = tokens.dropFirst()
+    while let sign = rest.first {
+      guard let next = rest.dropFirst().first.flatMap(factor) else { return nil }
+      switch sign.word {
       case "*":
         let (result, overflow) = value.multipliedReportingOverflow(by: next)
         guard !overflow else { return nil }
@@ -58,17 +51,17 @@ package enum ConstantDuration {
       default:
         return nil
       }
-      index += 2
+      rest = rest.dropFirst(2)
     }
     return value
   }
 
-  private static func factor(_ index: TokenIndex, in file: FileContext) -> UInt64? {
-    switch file.kind(index) {
-    case .integerLiteral: return integer(file.text(index))
-    case .floatLiteral: return wholeFloat(file.text(index))
+  private static func factor(_ token: Token) -> UInt64? {
+    switch token.kind {
+    case .integerLiteral: return integer(token.text)
+    case .floatLiteral: return wholeFloat(token.text)
     case .identifier:
-      switch file.word(index) {
+      switch token.word {
       case "NSEC_PER_SEC": return 1_000_000_000
       case "NSEC_PER_MSEC": return 1_000_000
       case "NSEC_PER_USEC": return 1_000
@@ -114,38 +107,24 @@ package enum ConstantDuration {
   // MARK: - Not constant
 
   /// The `x` of `UInt64(x * 1_000_000_000)`, where it is a name or a chain of names.
-  package static func secondsFactor(of range: TokenRange, in file: FileContext) -> TokenRange? {
-    guard let inner = insideUInt64(range, in: file) else { return nil }
-    var star: TokenIndex = -1
-    var index = inner.lower
-    while index < inner.upper {
-      if file.word(index) == "*", star < 0 { star = index }
-      index = file.outline.after(index)
+  package static func secondsFactor(of value: Tokens) -> Tokens? {
+    guard let inner = insideUInt64(value), let star = inner.outermost.first(where: { $0.word == "*" }) else {
+      return nil
     }
-    guard star > inner.lower, star + 1 < inner.upper else { return nil }
-    let left = TokenRange(inner.lower, star)
-    let right = TokenRange(star + 1, inner.upper)
-    if isBillion(right, in: file), isName(left, in: file) { return left }
-    if isBillion(left, in: file), isName(right, in: file) { return right }
-    return nil
+    let left = inner.prefix { $0 < star }
+    let right = inner.drop { $0 <= star }
+    guard !left.isEmpty, !right.isEmpty else { return nil }
+    if isBillion(right), isName(left) { return left }
+    return isBillion(left) && isName(right) ? right : nil
   }
 
-  private static func isBillion(_ range: TokenRange, in file: FileContext) -> Bool {
-    if range.upper - range.lower == 1 { return factor(range.lower, in: file) == 1_000_000_000 }
-    // `Double(NSEC_PER_SEC)`
-    return range.upper - range.lower == 4 && file.word(range.lower) == "Double"
-      && factor(range.lower + 2, in: file) == 1_000_000_000
+  /// A literal, or `Double(NSEC_PER_SEC)`.
+  private static func isBillion(_ tokens: Tokens) -> Bool {
+    let isConverted = tokens.count == 4 && tokens.first?.word == "Double"
+    return (isConverted ? tokens.first?.next(2) : tokens.only).flatMap(factor) == 1_000_000_000
   }
 
-  private static func isName(_ range: TokenRange, in file: FileContext) -> Bool {
-    var index = range.lower
-    while index < range.upper {
-      switch file.kind(index) {
-      case .identifier, .period: index += 1
-      case .keyword where file.keyword(index) == .self: index += 1
-      default: return false
-      }
-    }
-    return true
+  private static func isName(_ tokens: Tokens) -> Bool {
+    tokens.allSatisfy { $0.kind == .identifier || $0.kind == .period || $0.keyword == .self }
   }
 }

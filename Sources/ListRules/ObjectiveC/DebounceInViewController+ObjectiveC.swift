@@ -12,34 +12,34 @@ struct DebounceInObjectiveCViewController: ObjectiveCRule {
     "dispatch_block_create",
   ]
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard let delay = delay(at: index, in: file), !file.facts.isTest, let type = file.type(around: index),
-      case .yes(let evidence) = file.isViewController(type), let distance = file.searchDistance(around: index),
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let delay = delay(at: token, in: file), !file.facts.isTest, let type = file.type(around: token),
+      case .yes(let evidence) = file.isViewController(type), let distance = file.searchDistance(around: token),
       distance <= 1, !isAboutViews(delay, in: file),
-      distance == 0 && !isAnyTextField(index, in: file) || speaksOfSearch(delay, at: index, in: file)
+      // `controlTextDidChange:` is what every text field calls, also in a class that has a search field as well.
+      distance == 0 && file.function(around: token)?.isTextFieldDelegate != true || speaksOfSearch(delay, at: token)
     else { return }
-    var violation = Violation(TokenRange(index, index + 1), .delays(with: file.text(index), in: file.place(of: index)))
+    var violation = Violation(token, .delays(with: token.text, in: file.place(of: token)))
     violation.notes = file.controllerNotes(evidence, type)
     report(violation)
   }
 
   /// The whole of a call that delays work once.
-  private func delay(at index: TokenIndex, in file: FileContext) -> TokenRange? {
-    if let call = file.outline.call(named: index) {
-      return ["dispatch_after", "dispatch_block_create"].contains(file.word(index)) ? call.range : nil
+  private func delay(at token: Token, in file: FileContext) -> Tokens? {
+    if let call = token.call {
+      return ["dispatch_after", "dispatch_block_create"].contains(token.word) ? call.tokens : nil
     }
-    guard let message = file.message(startingAt: index), let objectiveC = file.objectiveC else { return nil }
-    let parts = objectiveC.parts(of: message)
-    switch file.word(index) {
+    guard let message = file.message(startingAt: token) else { return nil }
+    func argument(_ name: Word) -> String? { message.parts.first { $0.name.word == name }?.argument.text }
+    switch token.word {
     case "performSelector":
-      guard let delay = parts.first(where: { file.word($0.name) == "afterDelay" })?.argument else { return nil }
       // A delay of nothing is a hop to the next turn of the run loop.
-      return ["0", "0.0", "0.", "0.f", "0.0f"].contains(file.text(delay)) ? nil : message.range
+      guard let delay = argument("afterDelay"), !["0", "0.0", "0.", "0.f", "0.0f"].contains(delay) else { return nil }
     case "scheduledTimerWithTimeInterval", "timerWithTimeInterval":
-      let repeats = parts.first { file.word($0.name) == "repeats" }?.argument ?? .empty
-      return ["YES", "true"].contains(file.text(repeats)) ? nil : message.range
+      if let repeats = argument("repeats"), ["YES", "true"].contains(repeats) { return nil }
     default: return nil
     }
+    return message.tokens
   }
 
   private static let viewWords: Set<Word> = [
@@ -48,25 +48,17 @@ struct DebounceInObjectiveCViewController: ObjectiveCRule {
     "stopAnimating", "endEditing", "deselectRowAtIndexPath", "selectRowAtIndexPath", "animateWithDuration",
   ]
 
-  private func isAboutViews(_ range: TokenRange, in file: FileContext) -> Bool {
-    file.outline.contains(anyOf: DebounceInObjectiveCViewController.viewWords, in: range)
+  private func isAboutViews(_ delay: Tokens, in file: FileContext) -> Bool {
+    delay.contains(anyOf: DebounceInObjectiveCViewController.viewWords)
       && !file.names(
-        anyOf: SearchVocabulary.queryNames.subtracting(["searchBar", "searchController", "searchField"]), in: range)
-  }
-
-  /// `controlTextDidChange:` is what every text field calls, also in a class that has a search field as well.
-  private func isAnyTextField(_ index: TokenIndex, in file: FileContext) -> Bool {
-    file.function(around: index)?.isTextFieldDelegate ?? false
+        anyOf: SearchVocabulary.queryNames.subtracting(["searchBar", "searchController", "searchField"]), in: delay)
   }
 
   private static let parts = SpellingParts(["search", "query", "filter", "debounce", "suggest"])
 
-  private func speaksOfSearch(_ range: TokenRange, at index: TokenIndex, in file: FileContext) -> Bool {
-    let member = file.outline.member(around: index)
-    let name = member < 0 ? -1 : file.file.raw.declarations[Int(member)].name
-    return ([name] + range.indices).contains { token in
-      token >= 0 && file.kind(token) == .identifier
-        && DebounceInObjectiveCViewController.parts.occur(in: file.text(token).utf8)
+  private func speaksOfSearch(_ delay: Tokens, at token: Token) -> Bool {
+    ((token.member?.name?.tokens.identifiers ?? []) + delay.identifiers).contains {
+      DebounceInObjectiveCViewController.parts.occur(in: $0.utf8)
     }
   }
 }

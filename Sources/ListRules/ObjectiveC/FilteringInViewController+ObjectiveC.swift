@@ -24,28 +24,24 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
     "localizedStandardRangeOfString",
   ]
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard let message = file.message(startingAt: index), !file.facts.isTest, !isLookAlike(message, in: file),
-      let type = file.type(around: index)
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let message = file.message(startingAt: token), !file.facts.isTest, !isLookAlike(message, in: file),
+      let type = file.type(around: token)
     else { return }
-    let word = file.word(index)
     let usesQuery = speaksOfQuery(message, in: file)
-    if FilteringInObjectiveCViewController.matches.contains(word) {
-      guard usesQuery, file.isInLoop(index), !isInsideFilter(message, in: file), isFirst(message, in: file) else {
-        return
-      }
-    } else if !FilteringInObjectiveCViewController.filters.contains(word), !isSort(word) {
+    if Self.matches.contains(token.word) {
+      guard usesQuery, file.isInLoop(token), !isInsideFilter(message), isFirst(message, in: file) else { return }
+    } else if !Self.filters.contains(token.word), !Self.sorts.contains(token.word) {
       // A predicate on the query that no filter here takes goes to a fetch request, or to another object's filter.
       guard usesQuery, !isUsedByFilter(message, in: file) else { return }
     }
     guard case .yes(let evidence) = file.isViewController(type) else { return }
-    let range = TokenRange(message.name, message.name + 1)
-    var violation = Violation(range, .computes(file.text(message.name), in: file.place(of: index)))
+    var violation = Violation(token, .computes(token.text, in: file.place(of: token)))
     violation.notes = file.controllerNotes(evidence, type)
-    if usesQuery, !isVague(message, in: file) || file.searchDistance(around: index) != nil {
+    if usesQuery, !isVague(message, in: file) || file.searchDistance(around: token) != nil {
       violation.confidence = .certain
-    } else if let distance = file.searchDistance(around: index), distance <= 1,
-      distance == 0 || knowsQuery(around: index, in: file)
+    } else if let distance = file.searchDistance(around: token), distance <= 1,
+      distance == 0 || knowsQuery(around: token, in: file)
     {
       violation.confidence = .likely
     } else if feedsList(message, type, in: file) {
@@ -57,8 +53,6 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
     report(violation)
   }
 
-  private func isSort(_ word: Word) -> Bool { FilteringInObjectiveCViewController.sorts.contains(word) }
-
   // MARK: - Look-alikes
 
   private static let otherCollections: Set<Word> = [
@@ -69,132 +63,101 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
     "indexPaths",
   ]
 
-  private func isLookAlike(_ message: MessageSend, in file: FileContext) -> Bool {
-    let last = file.lastName(of: message.receiver)
-    if last >= 0 {
-      if FilteringInObjectiveCViewController.otherCollections.contains(file.word(last)) { return true }
-      if file.plainName(last).hasSuffix("indexpaths") { return true }
-    }
-    // `[[self.view subviews] filteredArrayUsingPredicate:…]`
-    if let inner = file.messages(in: message.receiver).first, inner.range == message.receiver,
-      FilteringInObjectiveCViewController.otherCollections.contains(inner.selector)
+  private func isLookAlike(_ message: Message, in file: FileContext) -> Bool {
+    if let name = message.receiver.endingName,
+      Self.otherCollections.contains(name.word) || name.plainSpelling.hasSuffix("indexpaths")
     {
       return true
     }
-    return message.range.indices.contains {
-      file.kind($0) == .stringSegment && file.text($0).contains("SELF MATCHES")
-    }
+    // `[[self.view subviews] filteredArrayUsingPredicate:…]`
+    if let inner = file.message(message.receiver), Self.otherCollections.contains(inner.selector) { return true }
+    return message.tokens.contains { $0.kind == .stringSegment && $0.text.contains("SELF MATCHES") }
   }
 
   /// A comparison inside a predicate's block, or a test of an index set, is the filter's own finding.
-  private func isInsideFilter(_ message: MessageSend, in file: FileContext) -> Bool {
-    guard let objectiveC = file.objectiveC else { return false }
-    var parent = message.parent
-    while parent >= 0 {
-      let word = file.word(objectiveC.messages[Int(parent)].name)
-      if FilteringInObjectiveCViewController.filters.contains(word) || word == "predicateWithBlock" { return true }
-      parent = objectiveC.messages[Int(parent)].parent
-    }
-    return false
+  private func isInsideFilter(_ message: Message) -> Bool {
+    message.ancestors.contains { Self.filters.contains($0.word) || $0.word == "predicateWithBlock" }
   }
 
   // MARK: - The query
 
   /// Whether the arguments speak of the query text, or what they name was made from it: a predicate, a string.
-  private func speaksOfQuery(_ message: MessageSend, in file: FileContext) -> Bool {
-    let argument = TokenRange(message.name, message.range.upper)
-    if file.names(anyOf: SearchVocabulary.queryNames, in: argument) { return true }
-    let name = file.lastName(of: file.argument(0, of: message))
-    guard name >= 0, name == file.argument(0, of: message).lower else { return false }
-    return file.names(anyOf: SearchVocabulary.queryNames, in: file.lastValue(ofNameAt: name))
+  private func speaksOfQuery(_ message: Message, in file: FileContext) -> Bool {
+    if file.names(anyOf: SearchVocabulary.queryNames, in: message.sent) { return true }
+    guard let name = message.argument(0).onlyName else { return false }
+    return file.names(anyOf: SearchVocabulary.queryNames, in: file.lastValue(of: name))
   }
 
   /// Names that a lookup of one thing gives its parameter as well.
   private static let vagueNames: Set<Word> = ["term", "keyword", "keywords", "needle"]
 
   /// Whether nothing but such a name speaks of a query.
-  private func isVague(_ message: MessageSend, in file: FileContext) -> Bool {
-    let argument = TokenRange(message.name, message.range.upper)
-    let name = file.lastName(of: file.argument(0, of: message))
-    let value = name < 0 ? .empty : file.lastValue(ofNameAt: name)
+  private func isVague(_ message: Message, in file: FileContext) -> Bool {
     let others = SearchVocabulary.queryNames.subtracting(Self.vagueNames)
-    return !file.names(anyOf: others, in: argument) && !file.names(anyOf: others, in: value)
+    guard !file.names(anyOf: others, in: message.sent) else { return false }
+    guard let name = message.argument(0).endingName else { return true }
+    return !file.names(anyOf: others, in: file.lastValue(of: name))
   }
 
   /// A condition that looks into many texts is one filter: the first comparison stands for all.
-  private func isFirst(_ message: MessageSend, in file: FileContext) -> Bool {
-    let statement = file.outline.statement(around: message.name)
-    guard statement >= 0 else { return true }
-    let before = TokenRange(file.file.raw.statements[Int(statement)].range.lower, message.range.lower)
-    return !file.messages(in: before).contains {
-      Self.matches.contains(file.word($0.name)) && speaksOfQuery($0, in: file)
+  private func isFirst(_ message: Message, in file: FileContext) -> Bool {
+    guard let start = message.name.statement?.first, let end = message.first else { return true }
+    return !file.messages(in: start.up(to: end)).contains {
+      Self.matches.contains($0.word) && speaksOfQuery($0, in: file)
     }
   }
 
   /// Whether a filter in the same method takes the predicate that the message makes: then the filter is the finding.
-  private func isUsedByFilter(_ message: MessageSend, in file: FileContext) -> Bool {
+  private func isUsedByFilter(_ message: Message, in file: FileContext) -> Bool {
     // `predicate` in `NSPredicate *predicate = [NSPredicate predicateWithFormat:…]`
-    let variable = file.kind(message.range.lower - 1) == .equal ? file.word(message.range.lower - 2) : .none
-    return file.messages(in: file.memberRange(around: message.name)).contains { other in
-      guard FilteringInObjectiveCViewController.filters.contains(file.word(other.name)) else { return false }
-      if other.range.contains(message.range) { return true }
-      let name = file.lastName(of: file.argument(0, of: other))
-      return name > message.range.upper && variable != .none && file.word(name) == variable
+    let equal = message.first?.previous
+    let variable = equal?.kind == .equal ? equal?.previous?.word : nil
+    return file.messages(in: file.memberTokens(around: message.name)).contains { other in
+      guard Self.filters.contains(other.word) else { return false }
+      if other.contains(message) { return true }
+      guard let name = other.argument(0).endingName, message.precedes(name) else { return false }
+      return name.word == variable
     }
   }
 
   /// Whether the method one call from the entry point knows the query: it takes a string or names a search field.
-  private func knowsQuery(around index: TokenIndex, in file: FileContext) -> Bool {
-    let range = file.memberRange(around: index)
-    if let method = file.method(around: index), let objectiveC = file.objectiveC,
-      objectiveC.parameters(of: method).contains(where: { $0.type.indices.contains { file.word($0) == "NSString" } })
-    {
-      return true
-    }
-    return file.names(anyOf: SearchVocabulary.queryNames, in: range)
+  private func knowsQuery(around token: Token, in file: FileContext) -> Bool {
+    file.method(around: token)?.parameters.contains { $0.type.contains("NSString") } ?? false
+      || file.names(anyOf: SearchVocabulary.queryNames, in: file.memberTokens(around: token))
   }
 
   // MARK: - What the list shows
 
   /// The result goes into a property or an instance variable, at once or through a local variable.
-  private func feedsList(_ message: MessageSend, _ type: TypeFact, in file: FileContext) -> Bool {
-    guard let entry = file.index.entry(of: type), entry.mentionsList else { return false }
-    let statement = file.outline.statement(around: message.name)
-    guard statement >= 0 else { return false }
-    let range = file.file.raw.statements[Int(statement)].range
+  private func feedsList(_ message: Message, _ type: TypeFact, in file: FileContext) -> Bool {
+    guard let entry = file.index.entry(of: type), entry.mentionsList, let statement = message.name.statement else {
+      return false
+    }
     // `[_users sortUsingSelector:…]`
-    if file.text(message.name).hasPrefix("sortUsing") || file.word(message.name) == "filterUsingPredicate" {
-      let name = file.lastName(of: message.receiver)
-      return name >= 0 && file.objectiveCProperty(at: name) != nil
+    if message.name.text.hasPrefix("sortUsing") || message.word == "filterUsingPredicate" {
+      return message.receiver.endingName.flatMap { file.objectiveCProperty(at: $0) } != nil
     }
-    guard let equal = (range.lower..<message.range.lower).first(where: { file.kind($0) == .equal }) else {
-      return file.file.raw.statements[Int(statement)].kind == .return && isGetter(around: message.name, entry, in: file)
+    let before = statement.tokens.prefix { !message.contains($0) }
+    guard let target = before.first(where: { $0.kind == .equal })?.previous else {
+      return statement.kind == .return && isGetter(around: message.name, entry, in: file)
     }
-    let target = equal - 1
     if file.objectiveCProperty(at: target) != nil { return true }
-    guard file.word(target - 1) == "*" || file.kind(target - 1) == .identifier else { return false }
-    return isShownLater(target, after: range.upper, in: file)
+    guard target.previous?.word == "*" || target.previous?.kind == .identifier else { return false }
+    return isShownLater(target, after: statement, in: file)
   }
 
   /// A method without parameters whose value the list shows: `- (NSArray *)sortedUsers`.
-  private func isGetter(around index: TokenIndex, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
-    guard let method = file.method(around: index), let objectiveC = file.objectiveC else { return false }
-    return objectiveC.parameters(of: method).allSatisfy { $0.name < 0 } && entry.properties[method.selector] != nil
+  private func isGetter(around token: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
+    guard let method = file.method(around: token) else { return false }
+    return method.parameters.isEmpty && entry.properties[method.selector] != nil
   }
 
   /// The local variable is read by a later statement of the method, and later on a property is given a value.
-  private func isShownLater(_ name: TokenIndex, after start: TokenIndex, in file: FileContext) -> Bool {
-    let member = file.memberRange(around: name)
-    var isRead = false
-    for index in TokenRange(start, member.upper).indices {
-      if file.word(index) == file.word(name) { isRead = true }
-      if isRead, file.kind(index) == .equal, file.kind(index - 1) == .identifier,
-        file.objectiveCProperty(at: index - 1) != nil
-      {
-        return true
-      }
+  private func isShownLater(_ name: Token, after statement: Statement, in file: FileContext) -> Bool {
+    let later = file.memberTokens(around: name).drop { !statement.precedes($0) }
+    return later.drop { $0.word != name.word }.contains { target in
+      target.kind == .identifier && target.next?.kind == .equal && file.objectiveCProperty(at: target) != nil
     }
-    return false
   }
 }
 

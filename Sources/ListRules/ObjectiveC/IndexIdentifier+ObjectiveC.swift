@@ -14,40 +14,24 @@ struct IndexIdentifierInObjectiveC: ObjectiveCRule {
     "NSCollectionViewDiffableDataSource", "NSDiffableDataSourceSnapshot", "NSDiffableDataSourceSectionSnapshot",
   ]
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard !file.facts.isTest else { return }
-    if let message = file.message(startingAt: index) {
-      checkItems(of: message, in: file, report: report)
-    } else if IndexIdentifierInObjectiveC.sources.contains(file.word(index)) {
-      checkItemType(after: index, in: file, report: report)
+    if let message = file.message(startingAt: token) {
+      guard let position = position(in: message.argument(0), file) else { return }
+      report(Violation(token, .appends(position, in: file.place(of: token))))
+    } else if IndexIdentifierInObjectiveC.sources.contains(token.word) {
+      checkItemType(after: token, in: file, report: report)
     }
   }
 
   /// `UITableViewDiffableDataSource<NSString *, NSIndexPath *> *`
-  private func checkItemType(after name: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard file.word(name + 1) == "<" else { return }
-    var depth = 0
-    var item: TokenIndex = -1
-    var index = name + 1
-    while file.kind(index) != .endOfFile {
-      switch file.kind(index) {
-      case .binaryOperator where file.word(index) == "<": depth += 1
-      case .binaryOperator where file.word(index) == ">": depth -= 1
-      case .comma where depth == 1: item = index + 1
-      case .identifier, .keyword, .comma, .binaryOperator: break
-      default: return
-      }
-      if depth == 0 { break }
-      index += 1
-    }
-    // A section snapshot has items alone.
-    if item < 0, file.word(name) == "NSDiffableDataSourceSectionSnapshot" { item = name + 2 }
-    guard item >= 0, index - item <= 2 else { return }
-    switch file.word(item) {
+  private func checkItemType(after name: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let item = itemType(of: name) else { return }
+    switch item.word {
     case "NSIndexPath":
-      report(Violation(TokenRange(item, item + 1), .itemIsPosition(file.text(name), in: file.place(of: name))))
+      report(Violation(item, .itemIsPosition(name.text, in: file.place(of: name))))
     case "NSNumber":
-      var violation = Violation(TokenRange(item, item + 1), .itemIsNumber(file.text(name), in: file.place(of: name)))
+      var violation = Violation(item, .itemIsNumber(name.text, in: file.place(of: name)))
       violation.profile = .strict
       violation.severity = .info
       violation.confidence = .possible
@@ -56,61 +40,66 @@ struct IndexIdentifierInObjectiveC: ObjectiveCRule {
     }
   }
 
-  // MARK: - Appended items
-
-  private func checkItems(of message: MessageSend, in file: FileContext, report: (Violation) -> Void) {
-    let value = file.argument(0, of: message)
-    guard !value.isEmpty else { return }
-    if let position = position(in: value, file) {
-      report(
-        Violation(TokenRange(message.name, message.name + 1), .appends(position, in: file.place(of: message.name))))
+  /// The name of the last type between the angle brackets after `name`, where it is one name with or without `*`.
+  private func itemType(of name: Token) -> Token? {
+    guard let open = name.next, open.word == "<" else { return nil }
+    var depth = 0
+    // A section snapshot has items alone.
+    var item = name.word == "NSDiffableDataSourceSectionSnapshot" ? open.next : nil
+    for token in sequence(first: open, next: \.next) {
+      switch token.kind {
+      case .binaryOperator where token.word == "<": depth += 1
+      case .binaryOperator where token.word == ">": depth -= 1
+      case .comma where depth == 1: item = token.next
+      case .identifier, .keyword, .comma, .binaryOperator: break
+      default: return nil
+      }
+      if depth == 0 { return item.flatMap { $0.up(to: token).count <= 2 ? $0 : nil } }
     }
-  }
-
-  /// What says that the items are positions: `@(i)` of a loop over numbers, `@(indexPath.row)`, a name that such were put
-  /// into.
-  private func position(in value: TokenRange, _ file: FileContext) -> String? {
-    for index in value.indices where file.kind(index) == .atSign && file.kind(index + 1) == .leftParen {
-      let inside = TokenRange(index + 2, file.outline.after(index + 1) - 1)
-      if isPosition(inside, in: file) { return file.text(TokenRange(index, inside.upper + 1)) }
-    }
-    if value.upper == value.lower + 1, file.kind(value.lower) == .identifier { return filled(value.lower, in: file) }
     return nil
   }
 
-  private func isPosition(_ number: TokenRange, in file: FileContext) -> Bool {
-    guard let last = number.indices.last else { return false }
-    if number.upper == number.lower + 1 { return isCounter(last, in: file) }
-    return file.kind(last - 1) == .period && ["row", "item"].contains(file.word(last))
-      && file.plainName(last - 2).hasSuffix("indexpath")
+  // MARK: - Appended items
+
+  /// What says that the items are positions: `@(i)` of a loop over numbers, `@(indexPath.row)`, a name that such were put
+  /// into.
+  private func position(in value: Tokens, _ file: FileContext) -> String? {
+    for sign in value where sign.kind == .atSign {
+      guard let open = sign.next, open.kind == .leftParen, isPosition(open.inside, in: file) else { continue }
+      return sign.text + open.group.text
+    }
+    return value.onlyName.flatMap { filled($0, in: file) }
+  }
+
+  private func isPosition(_ number: Tokens, in file: FileContext) -> Bool {
+    guard let last = number.last else { return false }
+    if number.count == 1 { return isCounter(last, in: file) }
+    return last.isMember && ["row", "item"].contains(last.word)
+      && last.previous?.previous?.plainSpelling.hasSuffix("indexpath") == true
   }
 
   /// Counts up in a loop around: `for (NSInteger i = 0; i < users.count; i++)`, or is the index that an enumeration gives.
-  private func isCounter(_ name: TokenIndex, in file: FileContext) -> Bool {
-    let member = file.memberRange(around: name)
-    return TokenRange(member.lower, name).indices.contains { index in
-      guard file.word(index) == file.word(name) else { return false }
-      if file.kind(index + 1) == .equal, file.text(index + 2) == "0" {
-        let statement = file.outline.statement(around: index)
-        return statement >= 0 && file.file.raw.statements[Int(statement)].kind == .for
-          && file.file.raw.statements[Int(statement)].range.contains(name)
+  private func isCounter(_ name: Token, in file: FileContext) -> Bool {
+    let before = file.memberTokens(around: name).prefix { $0 < name }
+    return before.contains { other in
+      guard other.word == name.word else { return false }
+      if other.next?.kind == .equal, other.next(2)?.text == "0" {
+        return other.statement.map { $0.kind == .for && $0.contains(name) } ?? false
       }
       // `^(User *user, NSUInteger index, BOOL *stop)`
-      return file.word(index - 1) == "NSUInteger" && file.kind(index + 1) == .comma && file.word(index + 2) == "BOOL"
+      return other.previous?.word == "NSUInteger" && other.next?.kind == .comma && other.next(2)?.word == "BOOL"
     }
   }
 
   /// `[numbers addObject:@(i)]` before, in the same method.
-  private func filled(_ name: TokenIndex, in file: FileContext) -> String? {
-    let member = file.memberRange(around: name)
-    for message in file.messages(in: TokenRange(member.lower, name)) where message.selector == "addObject:" {
-      let argument = file.argument(0, of: message)
-      guard message.receiver.upper == message.receiver.lower + 1, file.word(message.receiver.lower) == file.word(name),
-        file.kind(argument.lower) == .atSign, let position = position(in: argument, file)
-      else { continue }
-      return position
-    }
-    return nil
+  private func filled(_ name: Token, in file: FileContext) -> String? {
+    let before = file.memberTokens(around: name).prefix { $0 < name }
+    return file.messages(in: before).lazy.compactMap { message in
+      guard message.selector == "addObject:", message.receiver.only?.word == name.word,
+        message.argument(0).first?.kind == .atSign
+      else { return nil }
+      return position(in: message.argument(0), file)
+    }.first
   }
 }
 

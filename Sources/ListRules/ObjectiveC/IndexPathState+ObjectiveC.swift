@@ -14,12 +14,12 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
 
   init(options: RuleOptions) { states = SpellingParts(options.list("names")) }
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard !file.facts.isTest else { return }
-    if file.word(index) == "NSIndexPath" {
-      checkVariable(at: index, in: file, report: report)
+    if token.word == "NSIndexPath" {
+      checkVariable(at: token, in: file, report: report)
     } else {
-      checkSavedSelection(at: index, in: file, report: report)
+      checkSavedSelection(at: token, in: file, report: report)
     }
   }
 
@@ -31,38 +31,25 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
     "nullable", "_Nullable", "__strong", "_Nonnull",
   ]
 
-  private func checkVariable(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    let id = file.outline.declaration(around: index)
-    guard id >= 0 else { return }
-    let declaration = file.file.raw.declarations[Int(id)]
-    guard declaration.kind == .variable, let bindingID = declaration.bindings.first, declaration.parent >= 0,
-      file.file.raw.declarations[Int(declaration.parent)].kind != .protocol
+  private func checkVariable(at token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let declaration = token.declaration, declaration.kind == .variable, let parent = declaration.parent,
+      parent.kind != .protocol, let binding = declaration.bindings.first, let name = binding.name,
+      // A dictionary by index path is a cache, and a block takes what is selected just then.
+      binding.type.contains(token), name.previous?.word != "^",
+      binding.type.identifiers.allSatisfy({ IndexPathStateInObjectiveC.types.contains($0.word) }),
+      states.occur(in: name.utf8), !IndexPathStateInObjectiveC.gestures.occur(in: name.utf8),
+      let type = file.type(around: token), !isComputed(declaration, named: name.word, type, in: file)
     else { return }
-    let binding = file.file.raw.bindings[Int(bindingID)]
-    // A dictionary by index path is a cache, and a block takes what is selected just then.
-    guard binding.type.contains(index), file.word(binding.pattern.lower - 1) != "^",
-      binding.type.indices.allSatisfy({
-        file.kind($0) != .identifier || IndexPathStateInObjectiveC.types.contains(file.word($0))
-      })
-    else { return }
-    let name = file.text(binding.pattern.lower)
-    guard states.occur(in: name.utf8), !IndexPathStateInObjectiveC.gestures.occur(in: name.utf8),
-      let type = file.type(around: index), !isComputed(declaration, binding, type, in: file)
-    else { return }
-    report(Violation(binding.pattern, .keepsPath(name, in: type.spelling)))
+    report(Violation(name, .keepsPath(name.text, in: type.spelling)))
   }
 
   /// Read-only with a getter that the class writes itself, or of the class and not of its objects.
-  private func isComputed(
-    _ declaration: RawDeclaration, _ binding: RawBinding, _ type: TypeFact, in file: FileContext
-  ) -> Bool {
-    guard declaration.parameterClause >= 0 else { return false }
-    let attributes = TokenRange(declaration.parameterClause, file.outline.after(declaration.parameterClause))
-    if attributes.indices.contains(where: { file.word($0) == "class" }) { return true }
-    guard file.outline.contains("readonly", in: attributes), let entry = file.index.entry(of: type) else {
-      return false
-    }
-    return !file.index.methods(named: file.word(binding.pattern.lower), in: entry).isEmpty
+  private func isComputed(_ declaration: Declaration, named name: Word, _ type: TypeFact, in file: FileContext) -> Bool
+  {
+    let attributes = declaration.parameterClause
+    if attributes.contains("class") { return true }
+    guard attributes.contains("readonly"), let entry = file.index.entry(of: type) else { return false }
+    return !file.index.methods(named: name, in: entry).isEmpty
   }
 
   // MARK: - Saved around a reload
@@ -74,20 +61,15 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
 
   /// `NSIndexPath *path = [self.tableView indexPathForSelectedRow]` … `[self.tableView reloadData]` …
   /// `[self.tableView selectRowAtIndexPath:path …]`
-  private func checkSavedSelection(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard let message = file.message(startingAt: index) else { return }
-    let argument = file.argument(0, of: message)
-    guard argument.upper == argument.lower + 1, file.kind(argument.lower) == .identifier else { return }
-    let value = file.lastValue(ofNameAt: argument.lower)
-    guard let source = value.indices.first(where: { IndexPathStateInObjectiveC.selections.contains(file.word($0)) }),
-      let reload = TokenRange(value.upper, index).indices.first(where: {
-        file.kind($0) == .identifier && IndexPathStateInObjectiveC.reloads.contains(file.word($0))
-      })
+  private func checkSavedSelection(at token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let name = file.message(startingAt: token)?.argument(0).onlyName else { return }
+    let value = file.lastValue(of: name)
+    guard let source = value.first(where: { IndexPathStateInObjectiveC.selections.contains($0.word) }),
+      let reload = value.last?.up(to: token).identifiers
+        .first(where: { IndexPathStateInObjectiveC.reloads.contains($0.word) })
     else { return }
-    var violation = Violation(
-      TokenRange(source, source + 1),
-      .selectsAgain(file.text(argument.lower), after: file.text(reload), in: file.place(of: index)))
-    violation.notes = [.init(range: TokenRange(index, index + 1), message: "selected again by its old position")]
+    var violation = Violation(source, .selectsAgain(name.text, after: reload.text, in: file.place(of: token)))
+    violation.notes = [Violation.Note(token, "selected again by its old position")]
     report(violation)
   }
 }

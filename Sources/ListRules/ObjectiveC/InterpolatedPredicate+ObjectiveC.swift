@@ -10,18 +10,18 @@ struct InterpolatedPredicateInObjectiveC: ObjectiveCRule {
   static let id = InterpolatedPredicate.id
   static let words: Set<Word> = ["predicateWithFormat"]
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard let message = file.message(startingAt: index) else { return }
-    let argument = file.argument(0, of: message)
-    guard let built = built(argument, in: file) else { return }
-    let place = file.place(of: index)
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let argument = file.message(startingAt: token)?.argument(0), let built = built(argument, in: file) else {
+      return
+    }
+    let place = file.place(of: token)
     if let value = quotedValue(of: built, in: file) {
-      var violation = Violation(TokenRange(built.name, built.name + 1), .quoted(file.text(value), in: place))
+      var violation = Violation(built.name, .quoted(value.text, in: place))
       if file.facts.isTest { violation.severity = .warning }
       violation.fix = fix(built, replacing: argument, in: file)
       report(violation)
     } else if !file.facts.isTest, let value = textParameter(of: built, in: file) {
-      var violation = Violation(TokenRange(built.name, built.name + 1), .unquoted(file.text(value), in: place))
+      var violation = Violation(built.name, .unquoted(value.text, in: place))
       violation.severity = .info
       violation.confidence = .possible
       report(violation)
@@ -34,46 +34,29 @@ struct InterpolatedPredicateInObjectiveC: ObjectiveCRule {
   ]
 
   /// The message that makes the format, there or in the last value of the name that is given.
-  private func built(_ argument: TokenRange, in file: FileContext) -> MessageSend? {
-    var value = argument
-    if argument.upper == argument.lower + 1, file.kind(argument.lower) == .identifier {
-      value = file.lastValue(ofNameAt: argument.lower)
-    }
-    guard let message = file.messages(in: value).first, message.range == value,
-      InterpolatedPredicateInObjectiveC.builders.contains(message.selector)
-    else { return nil }
-    return message
+  private func built(_ argument: Tokens, in file: FileContext) -> Message? {
+    let value = argument.onlyName.map { file.lastValue(of: $0) } ?? argument
+    return file.message(value).flatMap { Self.builders.contains($0.selector) ? $0 : nil }
   }
 
   // MARK: - Values
 
   /// The values after the format of `stringWithFormat:`, each up to its comma; what is appended, for the others.
-  private func values(of message: MessageSend, in file: FileContext) -> [TokenRange] {
-    let argument = file.argument(0, of: message)
-    var ranges: [TokenRange] = []
-    var start = argument.lower
-    var index = start
-    while index < argument.upper {
-      if file.kind(index) == .comma {
-        ranges.append(TokenRange(start, index))
-        start = index + 1
-      }
-      index = file.outline.after(index)
-    }
-    ranges.append(TokenRange(start, argument.upper))
-    return file.word(message.name) == "stringByAppendingString" ? ranges : Array(ranges.dropFirst())
+  private func values(of message: Message) -> [Tokens] {
+    let values = message.argument(0).split(at: .comma)
+    return message.word == "stringByAppendingString" ? values : Array(values.dropFirst())
   }
 
   /// The value that stands between quotation marks of the format.
-  private func quotedValue(of message: MessageSend, in file: FileContext) -> TokenRange? {
-    let values = values(of: message, in: file)
-    if file.word(message.name) == "stringByAppendingString" {
+  private func quotedValue(of message: Message, in file: FileContext) -> Tokens? {
+    let values = values(of: message)
+    if message.word == "stringByAppendingString" {
       // `[@"name CONTAINS '" stringByAppendingString:text]`
-      guard let text = file.literalText(message.receiver), let value = values.first, file.kind(value.lower) != .atSign
+      guard let text = file.literalText(message.receiver), let value = values.first, value.first?.kind != .atSign
       else { return nil }
       return isOpen(text) ? value : nil
     }
-    guard let format = file.literalText(file.argument(0, of: message)) else { return nil }
+    guard let format = file.literalText(message.argument(0)) else { return nil }
     return zip(insertions(in: format), values).first { $0.0.isQuoted }?.1
   }
 
@@ -112,33 +95,30 @@ struct InterpolatedPredicateInObjectiveC: ObjectiveCRule {
   private func isOpen(_ text: String) -> Bool { text.utf8.count { $0 == UInt8(ascii: "'") } % 2 == 1 }
 
   /// A parameter of type `NSString *` that is put into the format outside of quotation marks: it may hold anything.
-  private func textParameter(of message: MessageSend, in file: FileContext) -> TokenRange? {
-    guard let method = file.method(around: message.name), let objectiveC = file.objectiveC else { return nil }
-    let texts = objectiveC.parameters(of: method).filter { parameter in
-      parameter.name >= 0 && parameter.type.indices.contains { file.word($0) == "NSString" }
-    }.map { file.word($0.name) }
-    return values(of: message, in: file).first { $0.upper == $0.lower + 1 && texts.contains(file.word($0.lower)) }
+  private func textParameter(of message: Message, in file: FileContext) -> Tokens? {
+    let parameters = file.method(around: message.name)?.parameters ?? []
+    let texts = parameters.filter { $0.type.contains("NSString") }.map(\.name.word)
+    return values(of: message).first { $0.only.map { texts.contains($0.word) } ?? false }
   }
 
   // MARK: - The fix
 
   /// `[NSString stringWithFormat:@"name == '%@'", name]` becomes `@"name == %@", name`, where each value is a quoted object.
-  private func fix(_ message: MessageSend, replacing argument: TokenRange, in file: FileContext)
-    -> Violation.ProposedFix?
-  {
-    let arguments = file.argument(0, of: message)
-    guard message.range == argument, message.selector == "stringWithFormat:", !file.holdsComment(argument),
-      let format = file.literalText(arguments), !format.contains("\\"), !format.contains("%%"),
-      file.kind(arguments.lower) == .atSign, file.kind(arguments.lower + 4) == .comma
+  private func fix(_ message: Message, replacing argument: Tokens, in file: FileContext) -> Violation.ProposedFix? {
+    let given = message.argument(0)
+    guard message.tokens == argument, message.selector == "stringWithFormat:", !file.holdsComment(argument),
+      let format = file.literalText(given), !format.contains("\\"), !format.contains("%%"),
+      let literal = given.first, literal.kind == .atSign, let comma = literal.next(4), comma.kind == .comma,
+      let end = message.last
     else { return nil }
     let insertions = insertions(in: format)
-    guard insertions.allSatisfy({ $0.isWhole && $0.isObject }),
-      insertions.count == values(of: message, in: file).count
-    else { return nil }
-    let rest = file.text(TokenRange(arguments.lower + 4, arguments.upper))
-    return Violation.ProposedFix(
-      isSafe: false, explanation: "a value that holds quotation marks or backslashes is compared as it is",
-      replacements: [(argument, "@\"\(format.replacing("'%@'", with: "%@"))\"\(rest)")])
+    guard insertions.allSatisfy({ $0.isWhole && $0.isObject }), insertions.count == values(of: message).count else {
+      return nil
+    }
+    var fix = Violation.ProposedFix(
+      isSafe: false, explanation: "a value that holds quotation marks or backslashes is compared as it is")
+    fix.replace(argument, with: "@\"\(format.replacing("'%@'", with: "%@"))\"\(comma.up(to: end).text)")
+    return fix
   }
 }
 

@@ -10,25 +10,18 @@ struct PayloadInObjectiveCChangeCallback: ObjectiveCRule {
   /// A property that is a block copies it.
   static let words: Set<Word> = ["copy"]
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    let id = file.outline.declaration(around: index)
-    guard id >= 0, !file.facts.isTest, file.file.raw.declarations[Int(id)].kind == .variable,
-      let bindingID = file.file.raw.declarations[Int(id)].bindings.first
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard !file.facts.isTest, let declaration = token.declaration, declaration.kind == .variable,
+      let binding = declaration.bindings.first, let name = binding.name,
+      // `void (^didChange)(NSArray<User *> *users)`
+      binding.type.contains("^"), ChangeCallbacks.isName(name.text), let close = name.next, close.kind == .rightParen,
+      let payload = close.next, payload.kind == .leftParen, let type = file.type(around: token),
+      ChangeCallbacks.isReference(type, in: file), !ChangeCallbacks.isViewLayer(type, in: file),
+      let first = payload.inside.first, payload.inside.text != "void"
     else { return }
-    let binding = file.file.raw.bindings[Int(bindingID)]
-    let name = binding.pattern.lower
-    // `void (^didChange)(NSArray<User *> *users)`
-    guard binding.type.indices.contains(where: { file.word($0) == "^" }), ChangeCallbacks.isName(file.text(name)),
-      file.kind(name + 1) == .rightParen, file.kind(name + 2) == .leftParen, let type = file.type(around: index),
-      ChangeCallbacks.isReference(type, in: file), !ChangeCallbacks.isViewLayer(type, in: file)
-    else { return }
-    let payload = TokenRange(name + 3, file.outline.after(name + 2) - 1)
-    guard !payload.isEmpty, file.text(payload) != "void", !isSender(payload, type, in: file) else { return }
-    report(Violation(binding.pattern, .carries(file.text(name), file.text(payload).singleLine, in: type.spelling)))
-  }
-
-  private func isSender(_ payload: TokenRange, _ type: TypeFact, in file: FileContext) -> Bool {
-    !payload.indices.contains { file.kind($0) == .comma } && file.word(payload.lower) == type.path.last
+    let isSender = first.word == type.path.last && !payload.inside.contains { $0.kind == .comma }
+    guard !isSender else { return }
+    report(Violation(name, .carries(name.text, payload.inside.text.singleLine, in: type.spelling)))
   }
 }
 

@@ -9,62 +9,47 @@ struct SearchBarOutsideNavigationItemInObjectiveC: ObjectiveCRule {
   static let id = "search-bar-outside-navigation-item"
   static let words: Set<Word> = ["tableHeaderView", "titleView", "setTableHeaderView", "setTitleView"]
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest, var bar = given(at: index, in: file) else { return }
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard !file.facts.isTest, let given = given(at: token, in: file) else { return }
     // `UISearchBar *bar = _searchController.searchBar; self.tableView.tableHeaderView = bar;`
-    if bar.upper == bar.lower + 1, file.word(bar.lower) != "searchBar" {
-      bar = file.lastValue(ofNameAt: bar.lower)
-    }
-    guard let controller = controller(of: bar, in: file) else { return }
-    let slot = file.text(index)
-    var violation = Violation(
-      TokenRange(index, index + 1), .puts(file.text(controller), slot, in: file.place(of: index)))
-    let statement = file.outline.statement(around: index)
-    if let type = file.type(around: index), file.isViewController(type).isYes, statement >= 0,
-      file.kind(index + 1) == .equal, file.file.raw.statements[Int(statement)].range.contains(bar)
+    let variable = given.only.flatMap { $0.word == "searchBar" ? nil : $0 }
+    guard let controller = controller(of: variable.map { file.lastValue(of: $0) } ?? given, in: file) else { return }
+    var violation = Violation(token, .puts(controller.text, token.text, in: file.place(of: token)))
+    if let type = file.type(around: token), file.isViewController(type).isYes, variable == nil,
+      token.next?.kind == .equal, let statement = token.statement, statement.contains(given)
     {
-      let range = file.file.raw.statements[Int(statement)].range
-      violation.fix = Violation.ProposedFix(
-        isSafe: false, explanation: "the bar moves into the navigation bar",
-        replacements: [
-          (
-            TokenRange(range.lower, range.upper - 1),
-            "self.navigationItem.searchController = \(file.text(controller))"
-          )
-        ])
+      var fix = Violation.ProposedFix(isSafe: false, explanation: "the bar moves into the navigation bar")
+      fix.replace(
+        statement.tokens.dropLast(), with: "self.navigationItem.searchController = \(controller.text)")
+      violation.fix = fix
     }
     report(violation)
   }
 
   /// What the slot is given: `….tableHeaderView = value;`, `[… setTableHeaderView:value]`.
-  private func given(at index: TokenIndex, in file: FileContext) -> TokenRange? {
-    if let message = file.message(startingAt: index) {
-      return file.text(index).hasPrefix("set") ? file.argument(0, of: message) : nil
+  private func given(at slot: Token, in file: FileContext) -> Tokens? {
+    if let message = file.message(startingAt: slot) {
+      return slot.text.hasPrefix("set") ? message.argument(0) : nil
     }
-    guard file.kind(index - 1) == .period, file.kind(index + 1) == .equal else { return nil }
-    var end = index + 2
-    while file.kind(end) != .semicolon, file.kind(end) != .endOfFile, file.kind(end) != .rightBrace {
-      end = file.outline.after(end)
-    }
-    return TokenRange(index + 2, end)
+    guard slot.isMember, slot.next?.kind == .equal, let start = slot.next(2) else { return nil }
+    let ends: [TokenKind] = [.semicolon, .endOfFile, .rightBrace]
+    return sequence(first: start, next: \.following).first { ends.contains($0.kind) }.map { start.up(to: $0) }
   }
 
   /// The search controller in `self.searchController.searchBar` and `[_searchController searchBar]`.
-  private func controller(of bar: TokenRange, in file: FileContext) -> TokenRange? {
-    var controller: TokenRange
-    if let message = file.messages(in: bar).first, message.range == bar, message.selector == "searchBar" {
+  private func controller(of bar: Tokens, in file: FileContext) -> Tokens? {
+    let controller: Tokens
+    if let message = file.message(bar), message.selector == "searchBar" {
       controller = message.receiver
-    } else if file.word(bar.upper - 1) == "searchBar", file.kind(bar.upper - 2) == .period {
-      controller = TokenRange(bar.lower, bar.upper - 2)
+    } else if let last = bar.last, last.word == "searchBar", last.isMember {
+      controller = bar.dropLast(2)
     } else {
       return nil
     }
-    if controller.isEmpty { return nil }
-    let name = file.lastName(of: controller)
-    guard name >= 0 else { return nil }
-    let words = file.localTypeWords(ofNameAt: name) + (file.objectiveCProperty(at: name)?.typeWords ?? [])
+    guard let name = controller.endingName else { return nil }
+    let words = file.objectiveCTypeWords(of: name)
     let isController =
-      words.isEmpty ? file.plainName(name).hasSuffix("searchcontroller") : words.contains("UISearchController")
+      words.isEmpty ? name.plainSpelling.hasSuffix("searchcontroller") : words.contains("UISearchController")
     return isController ? controller : nil
   }
 }

@@ -9,41 +9,34 @@ struct SwallowedFetchErrorInObjectiveC: ObjectiveCRule {
   static let id = "swallowed-fetch-error"
   static let words: Set<Word> = ["performFetch"]
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard let message = file.message(startingAt: index), message.selector == "performFetch:", !file.facts.isTest,
-      file.text(message.receiver) != "self"
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let message = file.message(startingAt: token), message.selector == "performFetch:", !file.facts.isTest,
+      message.receiver.text != "self", isStatement(message)
     else { return }
-    let argument = file.argument(0, of: message)
-    let fetcher = file.text(message.receiver)
-    let place = file.place(of: index)
-    let isUnread = isStatement(message, in: file)
-    if ["nil", "NULL", "0"].contains(file.text(argument)) {
-      // `if (![controller performFetch:nil])` looks at what came of it.
-      guard isUnread else { return }
-      report(Violation(TokenRange(index, index + 1), .passesNil(fetcher, in: place)))
-    } else if isUnread, file.kind(argument.lower) == .prefixAmpersand, argument.upper == argument.lower + 2,
-      !file.localTypeWords(ofNameAt: argument.lower + 1).isEmpty
+    let argument = message.argument(0)
+    let fetcher = message.receiver.text
+    let place = file.place(of: token)
+    if ["nil", "NULL", "0"].contains(argument.text) {
+      report(Violation(token, .passesNil(fetcher, in: place)))
+    } else if argument.count == 2, argument.first?.kind == .prefixAmpersand, let error = argument.last,
+      !file.localTypeWords(of: error).isEmpty
     {
-      let rest = TokenRange(message.range.upper, file.memberRange(around: index).upper)
-      let name = argument.lower + 1
-      guard !file.outline.contains(file.word(name), in: rest) else { return }
-      report(Violation(TokenRange(index, index + 1), .neverReads(file.text(name), of: fetcher, in: place)))
+      let later = file.memberTokens(around: token).drop { !message.precedes($0) }
+      guard !later.contains(error.word) else { return }
+      report(Violation(token, .neverReads(error.text, of: fetcher, in: place)))
     }
   }
 
-  /// The message stands for itself: nothing looks at its result, as `(void)` says too.
-  private func isStatement(_ message: MessageSend, in file: FileContext) -> Bool {
-    guard file.kind(message.range.upper) == .semicolon else { return false }
-    let before = message.range.lower - 1
-    if file.kind(before) == .rightParen, file.word(before - 1) == "void" { return true }
-    return [.semicolon, .leftBrace, .rightBrace, .colon].contains(file.kind(before))
-      || file.kind(before) == .rightParen && endsCondition(before, in: file) || file.word(before) == "else"
-  }
-
-  /// `if (…) [controller performFetch:nil];`
-  private func endsCondition(_ close: TokenIndex, in file: FileContext) -> Bool {
-    let open = file.file.raw.partners[Int(close)]
-    return open > 0 && ["if", "while", "for"].contains(file.word(open - 1))
+  /// The message stands for itself: nothing looks at its result, as `(void)` says too. `if (![controller performFetch:nil])`
+  /// looks at it.
+  private func isStatement(_ message: Message) -> Bool {
+    guard message.last?.next?.kind == .semicolon, let before = message.first?.previous else { return false }
+    if before.kind == .rightParen {
+      // `(void)[…]`, `if (…) […]`
+      return before.previous?.word == "void"
+        || ["if", "while", "for"].contains(before.partner?.previous?.word ?? .none)
+    }
+    return [.semicolon, .leftBrace, .rightBrace, .colon].contains(before.kind) || before.word == "else"
   }
 }
 

@@ -11,43 +11,30 @@ struct UIFrameworkInObjectiveCCore: ObjectiveCRule {
   static let needsCore = true
   static let words: Set<Word> = ["UIKit", "AppKit", "Cocoa", "WatchKit"]
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard let declaration = CoreCode.importDeclaration(at: index, in: file),
-      let framework = UIFramework(module: file.word(index)), let profile = CoreCode.profile(of: file),
-      !CoreCode.isGuardedInObjectiveC(index, in: file)
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let declaration = CoreCode.importDeclaration(at: token), let framework = UIFramework(module: token.word),
+      let profile = CoreCode.profile(of: file), !CoreCode.isGuarded(token, in: file)
     else { return }
-    let module = file.text(index)
     let uses = uses(of: framework, in: file)
-    var violation = Violation(
-      TokenRange(index, index + 1), .uses(module, uses.prefix(3).map(\.name), more: uses.count - 3))
+    var violation = Violation(token, .uses(token.text, uses.prefix(3).map(\.text), more: uses.count - 3))
     violation.profile = profile
     if uses.isEmpty {
-      violation.message = .unused(module)
-      violation.fix = fix(declaration, in: file)
+      violation.message = .unused(token.text)
+      violation.fix = fix(declaration)
     } else {
-      violation.notes = uses.prefix(3).map {
-        Violation.Note(range: TokenRange($0.token, $0.token + 1), message: "\($0.name) comes from a UI framework")
-      }
+      violation.notes = uses.prefix(3).map { Violation.Note($0, "\($0.text) comes from a UI framework") }
     }
     report(violation)
   }
 
   /// The first place of each name that the framework brings, in file order.
-  private func uses(of framework: UIFramework, in file: FileContext) -> [(name: String, token: TokenIndex)] {
+  private func uses(of framework: UIFramework, in file: FileContext) -> [Token] {
     var seen: Set<Word> = []
-    var found: [(String, TokenIndex)] = []
-    for token in file.file.raw.tokens.indices where file.file.raw.tokens[token].kind == .identifier {
-      let index = TokenIndex(token)
-      let word = file.word(index)
-      guard file.isCapitalized(index), UIFramework(module: word) == nil, !seen.contains(word),
-        !CoreCode.isImport(index, in: file), !file.index.declaresType(named: word)
-      else { continue }
-      let name = file.text(index)
-      guard Self.isType(name, word, of: framework) else { continue }
-      seen.insert(word)
-      found.append((name, index))
+    return file.tokens.filter { name in
+      name.isCapitalized && UIFramework(module: name.word) == nil && !seen.contains(name.word)
+        && !CoreCode.isImport(name) && !file.index.declaresType(named: name.word)
+        && Self.isType(name.text, name.word, of: framework) && seen.insert(name.word).inserted
     }
-    return found
   }
 
   /// `UIImage`, `UIApplicationDidEnterBackgroundNotification`, `NSImage`; Foundation's macros and constants start with NS
@@ -67,11 +54,12 @@ struct UIFrameworkInObjectiveCCore: ObjectiveCRule {
   ]
 
   /// Others may have Foundation through this import.
-  private func fix(_ declaration: RawDeclaration, in file: FileContext) -> Violation.ProposedFix {
-    let isModule = file.kind(declaration.range.lower) == .atSign
-    return Violation.ProposedFix(
-      isSafe: false, explanation: "what imports this file may rest on \(file.text(declaration.name))",
-      replacements: [(declaration.range, isModule ? "@import Foundation;" : "#import <Foundation/Foundation.h>")])
+  private func fix(_ declaration: Declaration) -> Violation.ProposedFix {
+    var fix = Violation.ProposedFix(
+      isSafe: false, explanation: "what imports this file may rest on \(declaration.name?.text ?? "")")
+    let isModule = declaration.first?.kind == .atSign
+    fix.replace(declaration, with: isModule ? "@import Foundation;" : "#import <Foundation/Foundation.h>")
+    return fix
   }
 }
 

@@ -13,61 +13,57 @@ struct UncancelledPerformRequest: ObjectiveCRule {
     "performSelector:withObject:afterDelay:", "performSelector:withObject:afterDelay:inModes:",
   ]
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard let message = file.message(startingAt: index),
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let message = file.message(startingAt: token),
       UncancelledPerformRequest.requests.contains(message.selector), !file.facts.isTest,
-      !isNextTurn(file.argument(2, of: message), in: file), let distance = file.searchDistance(around: index),
-      let type = file.type(around: index), let entry = file.index.entry(of: type),
-      let function = file.function(around: index),
+      !isNextTurn(message.argument(2)), let distance = file.searchDistance(around: token),
+      let type = file.type(around: token), let entry = file.index.entry(of: type),
+      let function = file.function(around: token),
       // `controlTextDidChange:` is what every text field calls, also in a class that has a search field as well.
-      distance == 0 && !function.isTextFieldDelegate || speaksOfSearch(message, in: file)
+      distance == 0 && !function.isTextFieldDelegate || speaksOfSearch(message)
     else { return }
-    let selector = selector(in: file.argument(0, of: message), in: file)
-    let range = TokenRange(message.name, message.name + 1)
+    let selector = selector(in: message.argument(0))
     if let cancel = cancel(of: selector, before: message, in: file) {
       guard let object = mismatch(cancel, message, in: file) else { return }
-      var violation = Violation(range, .cancelsOthers(object, in: file.place(of: index)))
-      violation.notes = [
-        .init(range: TokenRange(cancel.name, cancel.name + 1), message: "this cancels no such request")
-      ]
+      var violation = Violation(token, .cancelsOthers(object, in: file.place(of: token)))
+      violation.notes = [Violation.Note(cancel.name, "this cancels no such request")]
       report(violation)
       return
     }
     guard !isCancelled(selector, by: function, in: entry, file) else { return }
-    report(Violation(range, .arms(file.text(file.argument(0, of: message)), in: file.place(of: index))))
+    report(Violation(token, .arms(message.argument(0).text, in: file.place(of: token))))
   }
 
   /// A delay of nothing is a hop to the next turn of the run loop.
-  private func isNextTurn(_ delay: TokenRange, in file: FileContext) -> Bool {
-    guard delay.upper == delay.lower + 1 else { return false }
-    let digits = file.text(delay.lower).lowercased().filter { $0 != "." && $0 != "f" }
+  private func isNextTurn(_ delay: Tokens) -> Bool {
+    guard let number = delay.only else { return false }
+    let digits = number.text.lowercased().filter { $0 != "." && $0 != "f" }
     return !digits.isEmpty && digits.allSatisfy { $0 == "0" }
   }
 
   private static let parts = SpellingParts(["search", "query", "filter", "suggest", "find"])
 
-  private func speaksOfSearch(_ message: MessageSend, in file: FileContext) -> Bool {
-    message.range.indices.contains {
-      file.kind($0) == .identifier && UncancelledPerformRequest.parts.occur(in: file.text($0).utf8)
-    }
+  private func speaksOfSearch(_ message: Message) -> Bool {
+    message.tokens.identifiers.contains { UncancelledPerformRequest.parts.occur(in: $0.utf8) }
   }
 
   /// The selector in `@selector(search:)`, as it is written; nil for a variable.
-  private func selector(in argument: TokenRange, in file: FileContext) -> String? {
-    guard file.word(argument.lower + 1) == "selector", file.kind(argument.lower + 2) == .leftParen else { return nil }
-    return TokenRange(argument.lower + 3, argument.upper - 1).indices.map { file.text($0) }.joined()
+  private func selector(in argument: Tokens) -> String? {
+    guard let word = argument.first?.next, word.word == "selector", let open = word.next, open.kind == .leftParen
+    else { return nil }
+    return open.inside.map(\.text).joined()
   }
 
   // MARK: - Cancelling
 
   /// The last message before this one in its method that cancels requests for the selector.
-  private func cancel(of selector: String?, before message: MessageSend, in file: FileContext) -> MessageSend? {
-    let range = file.memberRange(around: message.name)
-    return file.messages(in: TokenRange(range.lower, message.range.lower)).last { other in
+  private func cancel(of selector: String?, before message: Message, in file: FileContext) -> Message? {
+    let before = file.memberTokens(around: message.name).prefix { !message.contains($0) }
+    return file.messages(in: before).last { other in
       switch other.selector {
       case "cancelPreviousPerformRequestsWithTarget:": true
       case "cancelPreviousPerformRequestsWithTarget:selector:object:":
-        selector == nil || self.selector(in: file.argument(1, of: other), in: file).map { $0 == selector } ?? true
+        selector == nil || self.selector(in: other.argument(1)).map { $0 == selector } ?? true
       default: false
       }
     }
@@ -75,13 +71,11 @@ struct UncancelledPerformRequest: ObjectiveCRule {
 
   /// A request is cancelled by the object that it was made with. `nil` is not that of a request which has one, and the new
   /// text is not the old one.
-  private func mismatch(_ cancel: MessageSend, _ message: MessageSend, in file: FileContext) -> String? {
-    let object = file.text(file.argument(1, of: message))
-    let cancelled = file.argument(2, of: cancel)
-    guard !cancelled.isEmpty, object != "nil" else { return nil }
-    if file.text(cancelled) == "nil" { return object }
-    let isParameter =
-      file.text(cancelled) == object && file.localTypeWords(ofNameAt: cancelled.lower).contains("NSString")
+  private func mismatch(_ cancel: Message, _ message: Message, in file: FileContext) -> String? {
+    let object = message.argument(1).text
+    guard let cancelled = cancel.argument(2).first, object != "nil" else { return nil }
+    if cancel.argument(2).text == "nil" { return object }
+    let isParameter = cancel.argument(2).text == object && file.localTypeWords(of: cancelled).contains("NSString")
     return isParameter ? object : nil
   }
 

@@ -12,40 +12,17 @@ struct ViewControllerInObjectiveCCore: ObjectiveCRule {
   /// What an Objective-C file hardly does without.
   static let words: Set<Word> = ["Foundation", "UIKit", "AppKit", "Cocoa", "NSObject", "nonatomic", "instancetype"]
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard isFirst(index, in: file), let profile = CoreCode.profile(of: file) else { return }
-    var settled: Set<Word> = []
-    for token in file.file.raw.tokens.indices where file.file.raw.tokens[token].kind == .identifier {
-      let name = TokenIndex(token)
-      guard file.isCapitalized(name), !settled.contains(file.word(name)), !CoreCode.isImport(name, in: file) else {
-        continue
-      }
-      guard let confidence = confidence(at: name, in: file) else {
-        settled.insert(file.word(name))
-        continue
-      }
-      guard !CoreCode.isGuardedInObjectiveC(name, in: file) else { continue }
-      settled.insert(file.word(name))
-      var violation = Violation(TokenRange(name, name + 1), .names(file.text(name), in: file.place(of: name)))
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    // All of the file is looked through at its first trigger.
+    guard token == file.tokens.first(where: { $0.kind == .identifier && Self.words.contains($0.word) }),
+      let profile = CoreCode.profile(of: file)
+    else { return }
+    ViewControllerInCore.controllers(in: file.tokens, where: { !CoreCode.isImport($0) }, of: file) { name, confidence in
+      var violation = Violation(name, .names(name.text, in: file.place(of: name)))
       violation.profile = profile
       violation.confidence = confidence
       report(violation)
     }
-  }
-
-  /// All of the file is looked through at its first trigger.
-  private func isFirst(_ index: TokenIndex, in file: FileContext) -> Bool {
-    !file.file.raw.tokens.prefix(Int(index)).contains { $0.kind == .identifier && Self.words.contains($0.word) }
-  }
-
-  private func confidence(at name: TokenIndex, in file: FileContext) -> Confidence? {
-    let word = file.word(name)
-    if file.index.declaresType(named: word) {
-      guard let entry = file.index.entry(at: [word]), let part = entry.parts.first else { return nil }
-      return file.isViewController(file.index.files[Int(part.file)].types[Int(part.type)]).isYes ? .likely : nil
-    }
-    if file.index.isSDKController(word) { return .likely }
-    return file.text(name).hasSuffix("ViewController") ? .possible : nil
   }
 }
 

@@ -8,8 +8,6 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
   public var headlessStorage = SnapshotStorage<SectionIdentifierType, ItemIdentifierType>()
 
   public init() {}
-
-  init(_ storage: SnapshotStorage<SectionIdentifierType, ItemIdentifierType>) { headlessStorage = storage }
 }
 
 extension NSDiffableDataSourceSnapshot: Sendable

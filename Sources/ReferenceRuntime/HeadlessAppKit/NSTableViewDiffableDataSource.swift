@@ -1,11 +1,11 @@
 /// Stands for AppKit's `NSTableViewDiffableDataSource`.
 ///
 /// A table has rows only. With a header provider each section has a row of its own before its items, which
-/// shifts the rows that follow.
+/// shifts the rows that follow. As in AppKit, `apply` has no default for `animatingDifferences`.
 @MainActor
 open class NSTableViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
->: NSObject, NSTableViewDataSource {
+>: HeadlessDataSource<NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>>, NSTableViewDataSource {
   /// Stands for AppKit's type of the same name.
   public typealias CellProvider = (
     _ tableView: NSTableView, _ tableColumn: NSTableColumn, _ row: Int, _ identifier: ItemIdentifierType
@@ -19,47 +19,25 @@ open class NSTableViewDiffableDataSource<
   open var sectionHeaderViewProvider: SectionHeaderViewProvider?
   /// Kept, without effect.
   open var defaultRowAnimation = NSTableView.AnimationOptions.effectFade
-  /// The applies so far and the snapshot in force. Not Apple's.
-  public let headlessList = HeadlessList<SectionIdentifierType, ItemIdentifierType>()
   private weak var tableView: NSTableView?
   private let cellProvider: CellProvider
 
   public init(tableView: NSTableView, cellProvider: @escaping CellProvider) {
     self.tableView = tableView
     self.cellProvider = cellProvider
-    super.init()
+    super.init(headlessList: HeadlessList())
     tableView.dataSource = self
     tableView.cellProvider = { [weak self] column, row in self?.view(for: column, row: row) }
     tableView.isGroupRow = { [weak self] row in self?.sectionIdentifier(forRow: row) != nil }
   }
 
-  // MARK: - Snapshots
-
-  /// As AppKit's, this has no default for `animatingDifferences`.
-  open func apply(
-    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
-    animatingDifferences: Bool, completion: (() -> Void)? = nil
-  ) {
-    let view = tableView
-    let count = view?.numberOfSelectedRows
-    headlessList.apply(
-      snapshot.headlessStorage, isAnimated: animatingDifferences,
-      selected: { view?.selectedRowIndexes.compactMap(itemIdentifier) ?? [] },
-      select: { view?.change(selection: IndexSet($0.compactMap(row)), isTold: $0.count != count) },
-      completion: completion)
-  }
-
-  open func apply(
-    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, animatingDifferences: Bool
-  ) async {
-    await withCheckedContinuation { done in
-      apply(snapshot, animatingDifferences: animatingDifferences) { done.resume() }
+  public override var headlessSelectedItems: [ItemIdentifierType] {
+    get { tableView?.selectedRowIndexes.compactMap(itemIdentifier) ?? [] }
+    set {
+      // The delegate is told of it where items are gone, not where they only changed their rows.
+      tableView?.change(
+        selection: IndexSet(newValue.compactMap(row)), isTold: newValue.count != tableView?.numberOfSelectedRows)
     }
-  }
-
-  /// A copy of the snapshot in force.
-  open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
-    NSDiffableDataSourceSnapshot(headlessList.storage)
   }
 
   // MARK: - Rows

@@ -7,6 +7,8 @@ public protocol HeadlessSnapshot {
   associatedtype SectionIdentifierType: Hashable
   associatedtype ItemIdentifierType: Hashable
 
+  init()
+
   /// The sections and items. Not Apple's; for the runtime and its tests.
   var headlessStorage: SnapshotStorage<SectionIdentifierType, ItemIdentifierType> { get set }
 }

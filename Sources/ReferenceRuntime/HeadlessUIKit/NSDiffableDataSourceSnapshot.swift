@@ -8,8 +8,6 @@ public struct NSDiffableDataSourceSnapshot<
 
   public init() {}
 
-  init(_ storage: SnapshotStorage<SectionIdentifierType, ItemIdentifierType>) { headlessStorage = storage }
-
   /// Stands for UIKit's property of the same name.
   public var reconfiguredItemIdentifiers: [ItemIdentifierType] { headlessStorage.reconfiguredItems }
 

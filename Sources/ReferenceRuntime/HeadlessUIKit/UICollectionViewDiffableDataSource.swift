@@ -1,10 +1,8 @@
 /// Stands for UIKit's `UICollectionViewDiffableDataSource`.
-///
-/// UIKit allows to apply on a background queue, if always; this is bound to the main actor throughout.
 @MainActor
 open class UICollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
->: NSObject, UICollectionViewDataSource {
+>: HeadlessUIDataSource<SectionIdentifierType, ItemIdentifierType>, UICollectionViewDataSource {
   /// Stands for UIKit's type of the same name.
   public typealias CellProvider = (
     _ collectionView: UICollectionView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
@@ -15,77 +13,19 @@ open class UICollectionViewDiffableDataSource<
   ) -> UICollectionReusableView?
 
   open var supplementaryViewProvider: SupplementaryViewProvider?
-  /// The applies so far and the snapshot in force. Not Apple's.
-  public let headlessList = HeadlessList<SectionIdentifierType, ItemIdentifierType>()
   private weak var collectionView: UICollectionView?
   private let cellProvider: CellProvider
 
   public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
     self.collectionView = collectionView
     self.cellProvider = cellProvider
-    super.init()
+    super.init(headlessList: HeadlessList())
     collectionView.dataSource = self
   }
 
-  // MARK: - Snapshots
-
-  open func apply(
-    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
-    animatingDifferences: Bool = true, completion: (() -> Void)? = nil
-  ) {
-    apply(snapshot, isAnimated: animatingDifferences, isReload: false, completion: completion)
-  }
-
-  open func apply(
-    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
-    animatingDifferences: Bool = true
-  ) async {
-    await withCheckedContinuation { done in
-      apply(snapshot, animatingDifferences: animatingDifferences) { done.resume() }
-    }
-  }
-
-  /// Applies and drops the selection, in every mode.
-  open func applySnapshotUsingReloadData(
-    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
-    completion: (() -> Void)? = nil
-  ) {
-    apply(snapshot, isAnimated: false, isReload: true, completion: completion)
-  }
-
-  private func apply(
-    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, isAnimated: Bool,
-    isReload: Bool, completion: (() -> Void)?
-  ) {
-    let view = collectionView
-    headlessList.apply(
-      snapshot.headlessStorage, isAnimated: isAnimated, isReload: isReload,
-      selected: { view?.selection.paths.compactMap(itemIdentifier) ?? [] },
-      select: { view?.selection.replace(with: $0.compactMap(indexPath)) },
-      completion: completion)
-  }
-
-  /// A copy of the snapshot in force.
-  open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
-    NSDiffableDataSourceSnapshot(headlessList.storage)
-  }
-
-  // MARK: - Identifiers
-
-  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
-    headlessList.storage.item(at: indexPath)
-  }
-
-  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
-    headlessList.storage.indexPath(of: itemIdentifier)
-  }
-
-  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-    headlessList.storage.section(at: index)
-  }
-
-  open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
-    headlessList.storage.indexOfSection(sectionIdentifier)
+  public override var headlessSelectedPaths: [IndexPath] {
+    get { collectionView?.selection.paths ?? [] }
+    set { collectionView?.selection.replace(with: newValue) }
   }
 
   // MARK: - UICollectionViewDataSource

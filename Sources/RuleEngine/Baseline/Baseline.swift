@@ -2,6 +2,7 @@ import Findings
 import Foundation
 import ProjectFiles
 import RuleKit
+import TextProcessing
 
 /// The findings of an old project that are known and not reported again.
 public struct Baseline: Sendable {
@@ -81,10 +82,12 @@ public struct Baseline: Sendable {
 
   /// The file's text: one entry a line, so that versions compare well.
   public var text: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let lines = entries.compactMap { entry in
-      (try? encoder.encode(entry)).map { "    " + String(decoding: $0, as: UTF8.self) }
+    let lines = entries.map { entry in
+      let members: JSON = [
+        "fingerprint": .string(entry.fingerprint), "line": .number(entry.line), "path": .string(entry.path),
+        "rule": .string(entry.rule),
+      ]
+      return "    " + members.text
     }
     let list = lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n  ]"
     return "{\n  \"version\": \(Baseline.version),\n  \"findings\": \(list)\n}\n"

@@ -1,6 +1,7 @@
 import Patterns
 import RuleDocuments
 import RuleKit
+import TextProcessing
 
 /// A rule that is a document of the project, read when the program runs.
 public struct HouseRule: Sendable {

@@ -2,6 +2,7 @@ import Findings
 import RuleDocuments
 import RuleKit
 import SwiftSource
+import TextProcessing
 
 extension Suppressions {
   /// What one file's findings are once its comments have spoken.

@@ -13,8 +13,7 @@ extension Companion {
   ///
   /// Complexity: O(bytes of the project). Only files that hold the name are scanned.
   public static func find(_ names: Names, near folder: String) -> Companion? {
-    let walk = try? ProjectWalk([folder], options: WalkOptions())
-    guard let files = walk?.projects.flatMap(\.files) else { return nil }
+    let files = ProjectWalk([folder]).projects.flatMap(\.files)
     let name = Array(names.controller.utf8)
     let found = Workers.map(files) { file -> Companion? in
       guard

@@ -1,4 +1,5 @@
 import RuleDocuments
+import TextProcessing
 
 /// Looks for names that a template uses and its scope lacks, in every branch, also in those not rendered.
 struct TemplateCheck {

@@ -1,6 +1,7 @@
 import Foundation
 import ProjectFiles
 import RuleDocuments
+import TextProcessing
 
 /// A template's text and where it comes from.
 public struct Template: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import LintSession
 import ProjectFiles
 import RuleDocuments
 import RuleEngine
@@ -13,18 +14,27 @@ struct LintLevel {
   let rules: Int
   let seconds: Double
 
-  /// Lints `files` under all rules of the strict profile.
+  /// Lints `files` where they will stand, as `listlint` does there, but under all rules: what is written has to be clean also
+  /// where a configuration turns a rule off, leaves a folder out or knows findings of old code.
   ///
-  /// - Parameter others: Files that they rest on; nothing is reported of these.
-  init(_ files: [PlannedFile], among others: [Engine.Input]) {
-    let start = ContinuousClock.now
-    let engine = Engine(RuleSelection(profile: .strict))
-    let inputs = files.map { file in
-      Engine.Input(path: file.path, identity: Self.location(of: file.path), contents: Array(file.text.utf8))
-    }
-    let outcome = engine.lint(inputs + others)
-    rules = outcome.rules
-    for finding in outcome.findings {
+  /// - Parameters:
+  ///   - others: Files that they rest on and that are known in memory only; nothing is reported of these.
+  ///   - project: The project that the files are a part of, with its house rules and its configuration.
+  init(
+    _ files: [PlannedFile], with others: [PlannedFile], in project: LintOptions.ProjectChoice
+  ) throws(LintProblem) {
+    var options = LintOptions(paths: [], currentFolder: FileManager.default.currentDirectoryPath)
+    options.buffers =
+      files.map { LintOptions.Buffer(path: $0.path, contents: Array($0.text.utf8)) }
+      + others.map { LintOptions.Buffer(path: $0.path, contents: Array($0.text.utf8), isLinted: false) }
+    options.project = project
+    options.respectsExcluded = false
+    options.runsAllRules = true
+    options.usesBaseline = false
+    let report = try LintSession(options).lint()
+    rules = report.rules
+    seconds = report.seconds
+    for finding in report.findings {
       let place = "\(finding.path):\(finding.span.line):\(finding.span.column)"
       if finding.rule == "incomplete-scan" {
         incompleteScans[finding.path, default: []].append("\(place): \(finding.message)")
@@ -32,45 +42,6 @@ struct LintLevel {
         findings[finding.path, default: []].append("\(place): \(finding.message) (\(finding.rule))")
       }
     }
-    seconds = start.secondsSince
-  }
-
-  /// Where a file is or will be, absolute.
-  static func location(of path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
-}
-
-/// What is there already around the files that are judged.
-public struct ProjectSurroundings: Sendable {
-  /// The Swift files of the project.
-  let inputs: [Engine.Input]
-
-  /// No project.
-  public static let none = ProjectSurroundings(inputs: [])
-
-  private init(inputs: [Engine.Input]) { self.inputs = inputs }
-
-  /// The project around a folder that is there; nothing where it lies in none, rather than all that is below it.
-  ///
-  /// Complexity: O(entries) of the project, in system calls.
-  public init(around folder: String) {
-    guard let root = (try? Project.find(for: [folder]))?.first?.root,
-      let walk = try? ProjectWalk([root], options: WalkOptions())
-    else {
-      inputs = []
-      return
-    }
-    inputs = walk.projects.filter { $0.project.root == root }.flatMap(\.files).compactMap { file in
-      let path = file.file.realPath
-      return path.hasSuffix(".swift") ? Engine.Input(path: path, identity: path, isLinted: false) : nil
-    }
-  }
-
-  /// Without the files that are replaced, and with those that are known in memory only.
-  func inputs(replacing files: [PlannedFile], adding others: [PlannedFile]) -> [Engine.Input] {
-    let others = others.map { (location: LintLevel.location(of: $0.path), text: $0.text) }
-    let replaced = Set(files.map { LintLevel.location(of: $0.path) } + others.map(\.location))
-    return inputs.filter { !replaced.contains($0.identity) }
-      + others.map { Engine.Input(path: $0.location, contents: Array($0.text.utf8), isLinted: false) }
   }
 }
 

@@ -1,5 +1,6 @@
 import Processes
 import Foundation
+import LintSession
 import ProjectFiles
 
 /// Proves files before they are written: that they scan, break no rule, compile, and keep their contract.
@@ -8,31 +9,32 @@ import ProjectFiles
 public struct Verifier: Sendable {
   let compiler: Compiler?
   private let cache: RuntimeCache
-  private let surroundings: ProjectSurroundings
+  private let project: LintOptions.ProjectChoice
   private let configurations: [LanguageConfiguration]
 
   /// - Parameters:
   ///   - compiler: Nil where there is none: then types and behaviour are not judged.
-  ///   - surroundings: What the files are linted among.
+  ///   - project: What the files are linted among.
   ///   - configurations: The ways of compiling in which the files have to be clean; behaviour is judged in the last that is
   ///     one of the two language modes as they are.
   public init(
-    compiler: Compiler?, cache: RuntimeCache, surroundings: ProjectSurroundings = .none,
+    compiler: Compiler?, cache: RuntimeCache, project: LintOptions.ProjectChoice = .none,
     configurations: [LanguageConfiguration] = LanguageConfiguration.standard
   ) {
     self.compiler = compiler
     self.cache = cache
-    self.surroundings = surroundings
+    self.project = project
     self.configurations = configurations
   }
 
-  /// A checklist for each proof of a plan, in their order. Nothing is thrown: what could not be done is said in them.
+  /// A checklist for each proof of a plan, in their order. What could not be done is said in them.
   ///
   /// - Parameter progress: Called with a line about what takes long, from any thread.
+  /// - Throws: What keeps the project from being linted, such as a mistake in its configuration.
   public func verify(
     _ plan: Plan, progress: @escaping @Sendable (String) -> Void = { _ in }
-  ) async -> [Checklist] {
-    await verify(
+  ) async throws(LintProblem) -> [Checklist] {
+    try await verify(
       plan.files, with: plan.companions, proofs: plan.proofs, testedModule: plan.request.module, progress: progress)
   }
 
@@ -40,12 +42,12 @@ public struct Verifier: Sendable {
   func verify(
     _ files: [PlannedFile], with companions: [Companion] = [], proofs: [Proof], testedModule: String? = nil,
     progress: @escaping @Sendable (String) -> Void = { _ in }
-  ) async -> [Checklist] {
+  ) async throws(LintProblem) -> [Checklist] {
     // Linting needs one of the processors, while the runtime is looked for.
     async let preparedRuntime = runtime(progress)
     let planned = companions.filter { $0.source == .planned }.map(\.file)
     let foreign = Set(companions.filter { $0.source != .planned }.map(\.file.path))
-    let lint = LintLevel(files, among: surroundings.inputs(replacing: files, adding: planned))
+    let lint = try LintLevel(files, with: planned, in: project)
     let runtime = await preparedRuntime
     let tests = files.filter { $0.role == .test }
     return await withTaskGroup(of: (Int, Checklist).self) { group in

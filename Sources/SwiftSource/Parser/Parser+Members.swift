@@ -119,7 +119,8 @@ extension Parser {
       parameter.name = colon - 1
       move(to: colon + 1)
     }
-    let type = index
+    // Attributes in front of a value without a name are its type's.
+    let type = parameter.label < 0 ? parameter.range.lower : index
     parseType()
     parameter.type = TokenRange(type, consumedEnd)
     if isOperator("...") { advance() }

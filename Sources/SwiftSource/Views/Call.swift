@@ -46,11 +46,7 @@ public struct Call: SourceView, TokenRun {
     return dot.next?.call
   }
   /// The token after the call, past `?` and `!`.
-  public var pastUnwrapping: Token? {
-    var token = tokens.last?.next
-    while let current = token, current.isUnwrapping { token = current.next }
-    return token
-  }
+  public var pastUnwrapping: Token? { tokens.last?.pastUnwrapping }
 
   // MARK: - Its arguments
 

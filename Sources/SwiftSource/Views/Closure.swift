@@ -46,5 +46,15 @@ public struct Closure: SourceView, TokenRun {
   public var block: Block { brace.block }
   public var statements: [Statement] { block.statements }
 
+  /// Whether a `return` of its own gives a value back.
+  public var returnsValue: Bool {
+    tokens.contains { token in
+      guard token.keyword == .return, let next = token.next, !next.startsLine, next.kind != .rightBrace,
+        next.kind != .semicolon
+      else { return false }
+      return token.closures.first == self
+    }
+  }
+
   private func end(of tokens: Tokens) -> Token { file.token(tokens.range.upper) }
 }

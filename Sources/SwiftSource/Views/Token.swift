@@ -62,14 +62,39 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
   public var inside: Tokens {
     Tokens(file: file, range: TokenRange(index + 1, max(file.raw.partners[Int(index)], index + 1)))
   }
+  /// The tokens after it on its line.
+  public var restOfLine: Tokens {
+    let tokens = file.raw.tokens
+    var end = index + 1
+    while end < tokens.count, !tokens[Int(end)].startsLine, tokens[Int(end)].kind != .endOfFile { end += 1 }
+    return Tokens(file: file, range: TokenRange(index + 1, end))
+  }
   /// From this token up to `end`, which is left out.
   public func up(to end: Token) -> Tokens { Tokens(file: file, range: TokenRange(index, end.index)) }
+
+  /// From this token through `last`.
+  public func through(_ last: Token) -> Tokens { Tokens(file: file, range: TokenRange(index, last.index + 1)) }
 
   /// A dot stands before it: it names a member of something.
   public var isMember: Bool { previous?.kind == .period }
 
+  /// A name that begins with a capital letter of ASCII, as names of types do.
+  public var isCapitalized: Bool {
+    kind == .identifier && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(file.raw.bytes[offset])
+  }
+
+  /// `let` or `var` stands before it: the name of a new variable, in a condition too.
+  public var isIntroduced: Bool { previous?.keyword == .let || previous?.keyword == .var }
+
   /// Whether it is the `?` or `!` after a value.
   public var isUnwrapping: Bool { kind == .postfixQuestionMark || kind == .exclamationMark }
+
+  /// The token after it, past `?` and `!`.
+  public var pastUnwrapping: Token? {
+    var token = next
+    while let current = token, current.isUnwrapping { token = current.next }
+    return token
+  }
 
   // MARK: - What it stands for
 
@@ -109,6 +134,14 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
     var id = Int32(declarations.partitioningIndex { $0.range.lower > index }) - 1
     while id >= 0, !declarations[Int(id)].range.contains(index) { id = declarations[Int(id)].parent }
     return file.declarations[optional: id]
+  }
+
+  /// The declarations around it, innermost first.
+  public var declarations: some Sequence<Declaration> {
+    sequence(state: declaration) { next in
+      defer { next = next?.parent }
+      return next
+    }
   }
 
   /// The innermost type declaration or extension around it.

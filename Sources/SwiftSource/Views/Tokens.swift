@@ -27,6 +27,14 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
   /// The only token; nil where there are more or none.
   public var only: Token? { count == 1 ? first : nil }
 
+  /// The name that they are; nil for anything longer.
+  public var onlyName: Token? { count == 1 ? endingName : nil }
+  /// The name that ends an expression: `users` of `self.users`; nil where it does not end in one.
+  public var endingName: Token? {
+    guard let last, last.kind == .identifier else { return nil }
+    return last
+  }
+
   public var text: String { file.raw.text(of: range) }
 
   /// The identifiers among them.
@@ -43,6 +51,16 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
     return found
   }
 
+  /// Those before `run`, which stands among them.
+  public func before(_ run: some TokenRun) -> Tokens {
+    Tokens(file: file, range: TokenRange(range.lower, run.tokens.range.lower))
+  }
+
+  /// Those after `run`, which stands among them.
+  public func after(_ run: some TokenRun) -> Tokens {
+    Tokens(file: file, range: TokenRange(run.tokens.range.upper, range.upper))
+  }
+
   /// The parts between the outermost tokens of this kind; none for no tokens.
   public func split(at separator: TokenKind) -> [Tokens] {
     guard !isEmpty else { return [] }
@@ -53,6 +71,18 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
       start = token.index + 1
     }
     return parts + [Tokens(file: file, range: TokenRange(start, range.upper))]
+  }
+
+  /// All statements that stand among them, those inside of others too. Complexity: O(log n + those that start here).
+  public var allStatements: [Statement] {
+    let statements = file.raw.statements
+    var found: [Statement] = []
+    var position = statements.partitioningIndex { $0.range.lower >= range.lower }
+    while position < statements.count, statements[position].range.lower < range.upper {
+      if range.contains(statements[position].range) { found.append(Statement(file: file, id: Int32(position))) }
+      position += 1
+    }
+    return found
   }
 
   /// Without `?` and `!` at the end.

@@ -231,9 +231,12 @@ extension Category {
   fileprivate var subject: Difference.Subject {
     switch self {
     case .declaration: .declaration
+    case .parameter: .parameter
     case .binding: .binding
+    case .accessor: .accessor
     case .closure: .closure
     case .call: .call
+    case .member: .member
     }
   }
 }

@@ -2,7 +2,7 @@
 struct Difference: Sendable, Equatable {
   /// What is compared.
   enum Subject: Int, CaseIterable, Sendable {
-    case token, trivia, declaration, binding, closure, call
+    case token, trivia, declaration, parameter, binding, accessor, closure, call, member
   }
 
   let subject: Subject

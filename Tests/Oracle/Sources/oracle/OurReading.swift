@@ -36,9 +36,21 @@ extension OurReading {
       values.append(declaration(item.declaration).map { start($0.introducer) } ?? Record.none)
       return Record(key: pattern[0], values: values)
     }
+    records[.parameter] = file.raw.parameters.map { item in
+      let range = bounds(item.range)
+      return Record(
+        key: range[0],
+        values: [range[1], start(item.label), start(item.name)] + bounds(item.type) + bounds(item.defaultValue))
+    }
+    records[.accessor] = file.raw.accessors.map { Record(key: start($0.introducer), values: [start($0.body)]) }
+    records[.member] = file.raw.chains.flatMap { chain in
+      chain.steps.map { file.raw.steps[Int($0)] }.filter { $0.kind == .member }
+        .map { Record(key: start($0.token), values: [start(chain.range.lower)]) }
+    }
     records[.closure] = file.raw.closures.map { item in
       let range = bounds(item.range)
-      let call = file.raw.calls.indices.contains(Int(item.call)) ? bounds(file.raw.calls[Int(item.call)].range)[1] : Record.none
+      let call =
+        file.raw.calls.indices.contains(Int(item.call)) ? bounds(file.raw.calls[Int(item.call)].range)[1] : Record.none
       return Record(key: range[0], values: [range[1], start(item.inKeyword), start(item.captures), call])
     }
     records[.call] = file.raw.calls.map { item in

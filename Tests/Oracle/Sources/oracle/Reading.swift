@@ -25,19 +25,25 @@ extension SwiftSource.Trivia: Spanning {
 ///   the first component of its path, of an extension the first token of the type, of a `let`, `var` or `case` its first
 ///   pattern unless that is a tuple.
 /// - Bindings: the patterns of a `let` or `var`, the elements of a `case`.
+/// - Parameters: those of functions, initializers and subscripts, and the associated values of a case; not those of closures.
+/// - Accessors: `AccessorDeclSyntax`, so none for a getter that is written without `get`.
 /// - Closures: `ClosureExprSyntax`, wherever it stands.
 /// - Calls: `FunctionCallExprSyntax` and nothing else. So a subscript is none, nor a macro expansion (`#f(…)`), nor the
 ///   argument list of an attribute; a pattern such as `.some(let x)` is one, because swift-syntax parses it as one.
+/// - Members: `MemberAccessExprSyntax` with something before its dot, each with the start of the chain that it is a step of.
 enum Category: Int, CaseIterable, Sendable {
-  case declaration, binding, closure, call
+  case declaration, parameter, binding, accessor, closure, call, member
 
   /// What a record of this category is found by; no two of one file share it.
   var key: String {
     switch self {
     case .declaration: "introducer"
+    case .parameter: "start"
     case .binding: "pattern"
+    case .accessor: "introducer"
     case .closure: "leftBrace"
     case .call: "end"
+    case .member: "name"
     }
   }
 
@@ -49,6 +55,9 @@ enum Category: Int, CaseIterable, Sendable {
         "kind", "start", "end", "name", "inheritanceStart", "inheritanceEnd", "parameters", "resultStart", "resultEnd",
         "body", "parentKind", "parentIntroducer",
       ]
+    case .parameter: ["end", "label", "name", "typeStart", "typeEnd", "defaultStart", "defaultEnd"]
+    case .accessor: ["body"]
+    case .member: ["chainStart"]
     case .binding:
       ["patternEnd", "typeStart", "typeEnd", "valueStart", "valueEnd", "accessors", "declarationIntroducer"]
     case .closure: ["end", "in", "captures", "callEnd"]
@@ -57,7 +66,7 @@ enum Category: Int, CaseIterable, Sendable {
   }
 }
 
-/// One declaration, binding, closure or call as byte offsets, so that the two sides can be held against each other.
+/// One of these as byte offsets, so that the two sides can be held against each other.
 struct Record: Sendable, Equatable {
   /// There is no such thing here.
   static let none = -1

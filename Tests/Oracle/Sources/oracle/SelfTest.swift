@@ -110,7 +110,7 @@ struct SelfTest {
     return pieces.contains { TokenTable.isPiece($0.kind, of: kind) }
   }
 
-  /// Drops one declaration, binding, closure or call, or changes one of its values. False if nothing was done.
+  /// Drops one record of structure, or changes one of its values. False if nothing was done.
   private mutating func damageRecord() -> Bool {
     let sample = samples[pick(samples.count)]
     let category = Category.allCases[pick(Category.allCases.count)]

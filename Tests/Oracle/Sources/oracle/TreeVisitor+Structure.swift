@@ -64,6 +64,77 @@ extension TreeVisitor {
     return .visitChildren
   }
 
+  func addParameter(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+    addParameter(
+      node, end: (node.defaultValue?.value.last ?? node.ellipsis?.last ?? node.type.last), label: node.firstName,
+      name: node.secondName ?? node.firstName, type: node.type, value: node.defaultValue?.value)
+  }
+
+  func addParameter(_ node: EnumCaseParameterSyntax) -> SyntaxVisitorContinueKind {
+    addParameter(
+      node, end: node.defaultValue?.value.last ?? node.type.last, label: node.firstName,
+      name: node.secondName ?? node.firstName, type: node.type, value: node.defaultValue?.value)
+  }
+
+  private func addParameter(
+    _ node: some SyntaxProtocol, end: Int, label: TokenSyntax?, name: TokenSyntax?, type: TypeSyntax, value: ExprSyntax?
+  ) -> SyntaxVisitorContinueKind {
+    guard abiDepth == 0 else { return .visitChildren }
+    let values = [end, label.first, name.first, type.first, type.last] + value.bounds
+    reading.records[.parameter].append(Record(key: node.first, values: values))
+    return .visitChildren
+  }
+
+  func addAccessor(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard abiDepth == 0 else { return .visitChildren }
+    reading.records[.accessor].append(
+      Record(key: node.accessorSpecifier.first, values: [(node.body?.leftBrace).first]))
+    return .visitChildren
+  }
+
+  /// In a branch of a directive the chain that a member goes on with stands outside, so its start is not judged.
+  func addMember(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    let isContinuation = node.base == nil && continuesChain(Syntax(node))
+    guard node.base != nil || isContinuation else { return .visitChildren }
+    let start = isContinuation || continuesChain(leftmost(of: node)) ? Record.unjudged : node.first
+    reading.records[.member].append(Record(key: node.declName.baseName.first, values: [start]))
+    return .visitChildren
+  }
+
+  /// The innermost expression at the start of the chain.
+  private func leftmost(of node: MemberAccessExprSyntax) -> Syntax {
+    var expression = ExprSyntax(node)
+    while true {
+      if let member = expression.as(MemberAccessExprSyntax.self), let base = member.base {
+        expression = base
+      } else if let call = expression.as(FunctionCallExprSyntax.self) {
+        expression = call.calledExpression
+      } else if let element = expression.as(SubscriptCallExprSyntax.self) {
+        expression = element.calledExpression
+      } else if let optional = expression.as(OptionalChainingExprSyntax.self) {
+        expression = optional.expression
+      } else if let forced = expression.as(ForceUnwrapExprSyntax.self) {
+        expression = forced.expression
+      } else if let directive = expression.as(PostfixIfConfigExprSyntax.self), let base = directive.base {
+        expression = base
+      } else {
+        return Syntax(expression)
+      }
+    }
+  }
+
+  /// Whether a member without a base is the first of a directive's branch that goes on with a chain.
+  private func continuesChain(_ node: Syntax) -> Bool {
+    guard node.as(MemberAccessExprSyntax.self)?.base == nil, node.is(MemberAccessExprSyntax.self) else { return false }
+    var parent = node.parent
+    while let current = parent, current.positionAfterSkippingLeadingTrivia == node.positionAfterSkippingLeadingTrivia {
+      if current.is(IfConfigClauseSyntax.self) { break }
+      parent = current.parent
+    }
+    guard let clause = parent?.as(IfConfigClauseSyntax.self) else { return false }
+    return clause.parent?.parent?.parent?.is(PostfixIfConfigExprSyntax.self) ?? false
+  }
+
   func addClosure(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
     reading.records[.closure].append(
       Record(

@@ -195,6 +195,10 @@ final class TreeVisitor: SyntaxVisitor {
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind { addBinding(node) }
   override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind { addBinding(node) }
+  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind { addParameter(node) }
+  override func visit(_ node: EnumCaseParameterSyntax) -> SyntaxVisitorContinueKind { addParameter(node) }
+  override func visit(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind { addAccessor(node) }
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind { addMember(node) }
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { addClosure(node) }
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind { addCall(node) }
 

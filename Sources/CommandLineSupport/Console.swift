@@ -1,0 +1,34 @@
+import Foundation
+import ProjectFiles
+
+/// Standard output and standard error.
+public enum Console {
+  /// Writes to standard output as it is. Ends the command, after a word about it, where that fails.
+  public static func write(_ text: String) {
+    do throws(WriteProblem) { try tryWrite(Array(text.utf8)) } catch {
+      complain("error: \(error)")
+      exit(ExitStatus.couldNot.rawValue)
+    }
+  }
+
+  /// Writes to standard output. A reader that went away has seen enough, which is no failure.
+  public static func tryWrite(_ bytes: [UInt8]) throws(WriteProblem) {
+    try OutputFile.write(bytes, to: STDOUT_FILENO, named: "standard output")
+  }
+
+  /// Writes a line to standard error.
+  public static func complain(_ text: String) {
+    let line = text.hasSuffix("\n") ? text : text + "\n"
+    // There is nowhere left to tell of it.
+    try? OutputFile.write(Array(line.utf8), to: STDERR_FILENO, named: "standard error")
+  }
+
+  /// Writes a line to standard error that the next one overwrites, on a terminal; nothing elsewhere.
+  public static func progress(_ text: String) {
+    guard errorIsTerminal else { return }
+    try? OutputFile.write(Array("\r\u{1B}[K\(text)".utf8), to: STDERR_FILENO, named: "standard error")
+  }
+
+  public static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+  public static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+}

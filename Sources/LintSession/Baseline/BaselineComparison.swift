@@ -1,0 +1,36 @@
+import Findings
+import ProjectFiles
+import RuleEngine
+
+/// The code of a session against its baseline.
+public struct BaselineComparison: Sendable {
+  public let path: String
+  public let baseline: Baseline
+  public let comparison: Baseline.Comparison
+}
+
+extension LintSession {
+  /// Lints, and compares what is found with a baseline.
+  ///
+  /// - Parameter path: The baseline's; nil for that of the configuration, or the usual name.
+  public func comparison(withBaseline path: String? = nil) throws(LintProblem) -> BaselineComparison {
+    guard problems.isEmpty, count > 0 else {
+      throw .input(problems.first ?? "no Swift file in \(options.paths.joined(separator: ", "))")
+    }
+    let path = path ?? members.lazy.compactMap(\.settings.baseline.value).first ?? Baseline.fileName
+    let baseline: Baseline
+    do throws(BaselineProblem) { baseline = try Baseline.read(path) } catch { throw .baseline(error) }
+    var rules: Set<String> = []
+    var findings: [Finding] = []
+    for member in members {
+      let engine = engine(for: member)
+      let report = engine.lint(member.inputs)
+      rules.formUnion(engine.rules)
+      if let problem = report.problems.first { throw .read(problem) }
+      findings += report.findings
+    }
+    let linted = members.flatMap { $0.inputs.filter(\.isLinted).map(\.path) }
+    return BaselineComparison(
+      path: path, baseline: baseline, comparison: baseline.compare(findings, linted: linted, rules: rules))
+  }
+}

@@ -1,0 +1,32 @@
+import Configuration
+import ProjectFiles
+import RuleEngine
+
+/// Why a run, or a question about a project, came to nothing. Prints as one line, but for several wrong documents.
+public enum LintProblem: Error, Sendable, CustomStringConvertible {
+  case project(ProjectProblem)
+  case git(GitProblem)
+  case configuration(ConfigurationProblem)
+  /// Documents of house rules that cannot be used; one line for each.
+  case houseRules([String])
+  case unknownRule(UnknownRule)
+  case baseline(BaselineProblem)
+  case read(ReadProblem)
+  case write(WriteProblem)
+  /// What was named cannot be linted.
+  case input(String)
+
+  public var description: String {
+    switch self {
+    case .project(let problem): "\(problem)"
+    case .git(let problem): "\(problem)"
+    case .configuration(let problem): "\(problem)"
+    case .houseRules(let lines): lines.joined(separator: "\nerror: ")
+    case .unknownRule(let problem): "\(problem)"
+    case .baseline(let problem): "\(problem)"
+    case .read(let problem): "\(problem)"
+    case .write(let problem): "\(problem)"
+    case .input(let text): text
+    }
+  }
+}

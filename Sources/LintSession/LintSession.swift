@@ -1,0 +1,151 @@
+import Configuration
+import Findings
+import ProjectFiles
+import RuleDocuments
+import RuleEngine
+
+/// A run, from paths and options to findings: what `listlint` does, as a value that others use as well.
+///
+/// It is made in two steps, so that what a run would read can be told before anything is linted: ``init(_:)`` finds the
+/// projects of the named paths, their files, rules and configurations; ``lint()`` lints. Nothing is printed, neither
+/// arguments nor standard input are read, and no file is written but by ``LintOptions/Fixing/written``.
+///
+/// ```swift
+/// var options = LintOptions(paths: [], currentFolder: folder)
+/// options.buffers = [LintOptions.Buffer(path: document.path, contents: Array(document.text.utf8))]
+/// let report = try LintSession(options).lint()
+/// ```
+///
+/// A session holds what it read of folders and configurations; when these change, make a new one. Files are read anew by
+/// each run.
+public struct LintSession: Sendable {
+  /// A project that named files lie in.
+  struct Member: Sendable {
+    let project: Project
+    let ruleSet: RuleSet
+    let settings: ProjectSettings
+    var inputs: [Engine.Input]
+  }
+
+  let options: LintOptions
+  private(set) var members: [Member] = []
+  /// What the inputs refer to by its index.
+  private(set) var settings: [FileSettings] = []
+  private var known: [FileSettings: Int] = [:]
+  /// What of the named paths could not be read, a line each.
+  public private(set) var problems: [String] = []
+  /// What is no problem and is to be told all the same, a line each.
+  public private(set) var notes: [String] = []
+  /// What the run is about, where that is a change.
+  public private(set) var changes: ChangeSet?
+  /// What changed files held before, by the paths that findings have; nil for new ones.
+  private(set) var previousContents: [String: [UInt8]?] = [:]
+  /// How long reading took.
+  private(set) var seconds = 0.0
+
+  /// Reads what there is to lint. Complexity: O(entries) of the projects, in system calls.
+  public init(_ options: LintOptions) throws(LintProblem) {
+    let start = ContinuousClock.now
+    self.options = options
+    let project: Project?
+    do throws(ProjectProblem) { project = try options.project.override() } catch { throw .project(error) }
+    let walk = ProjectWalk(
+      options.paths, buffers: options.buffers.compactMap(\.path),
+      options: WalkOptions(
+        excluded: options.excluded, includesMarkdown: true, includesObjectiveC: options.objectiveC.isOn),
+      override: project)
+    notes = walk.named.excludedNames.map { "\($0) is left out by --exclude" }
+    var unclaimed = try changedInputs(walk)
+    // What is gone from the disk may still be staged.
+    problems = walk.named.problems.filter { !(unclaimed?.holds($0.path) ?? false) }.map(\.description)
+    var buffers = SessionBuffers(options.buffers, walk)
+    for (index, contents) in walk.projects.enumerated() {
+      // What cannot be read beside the named paths is no failure: it was not asked for.
+      notes += contents.problems.map(\.description)
+      let changed = unclaimed?.inputs(of: contents.files, in: contents.project.root)
+      try add(contents.project, (changed ?? inputs(of: contents.files)) + buffers.take(of: index))
+    }
+    let rest = buffers.rest()
+    if !rest.isEmpty { try add(.none, rest) }
+    if let rest = try unclaimed?.rest() { try add(rest.project, rest.inputs) }
+    previousContents = unclaimed?.previousContents ?? [:]
+    do throws(UnknownRule) {
+      try options.checkRules(in: members.isEmpty ? [.builtIn] : members.map(\.ruleSet))
+    } catch { throw .unknownRule(error) }
+    seconds = start.duration(to: .now) / .seconds(1)
+  }
+
+  /// How many files are to be linted.
+  public var count: Int { members.reduce(0) { $0 + $1.inputs.count { $0.isLinted } } }
+
+  /// Nothing is linted, because configurations exclude all that was named.
+  public var isAllExcluded: Bool { count == 0 && members.contains { $0.inputs.contains(where: \.isExcluded) } }
+
+  /// The document of a rule of any of the projects.
+  public func document(_ id: String) -> RuleDocument? {
+    members.lazy.compactMap { $0.ruleSet.document(id) }.first ?? RuleSet.builtIn.document(id)
+  }
+
+  /// The engine for one of the projects.
+  func engine(for member: Member) -> Engine {
+    Engine(
+      settings: settings, ruleSet: member.ruleSet, viewControllerBases: member.settings.viewControllers.value,
+      jobs: options.jobs, recordsEvidence: options.recordsEvidence, objectiveC: options.objectiveC)
+  }
+
+  // MARK: - Reading
+
+  private mutating func changedInputs(_ walk: ProjectWalk) throws(LintProblem) -> ChangedInputs? {
+    guard let scope = options.change else { return nil }
+    let files = walk.projects.flatMap { $0.files.map(\.file.realPath) }
+    let changes: ChangeSet
+    do throws(GitProblem) { changes = try ChangeSet(scope, paths: options.paths, files: files) } catch {
+      throw .git(error)
+    }
+    self.changes = changes
+    notes += changes.notes
+    return ChangedInputs(changes, options)
+  }
+
+  private func inputs(of files: [ProjectFile]) -> [Engine.Input] {
+    var inputs = files.map { Engine.Input($0, shownFrom: options.currentFolder) }
+    guard !options.reportsOnlyNamed else { return inputs }
+    // A file that is named for itself may be named because it changed: git knows what it was.
+    let named = Set(options.paths)
+    let changed = files.indices.filter { files[$0].isNamed && named.contains(files[$0].file.path) }
+    guard !changed.isEmpty, files.contains(where: { !$0.isNamed }) else { return inputs }
+    let contents = GitContents.atHead(changed.map { files[$0].file.realPath })
+    for (index, contents) in zip(changed, contents) { inputs[index].previousContents = contents }
+    return inputs
+  }
+
+  /// Adds a project, with what is configured for each of its files.
+  private mutating func add(_ project: Project, _ inputs: [Engine.Input]) throws(LintProblem) {
+    var configuration = try ProjectConfiguration(of: project, options)
+    let projectSettings = try configuration.projectSettings()
+    let named = Set(options.paths + options.buffers.map(\.shownPath))
+    // A page that is named is linted; those below a named folder are where the configuration says so.
+    var inputs = inputs.filter { input in
+      projectSettings.lintsMarkdown.value || !MarkdownFences.isDocument(input.path) || named.contains(input.path)
+    }
+    for index in inputs.indices {
+      let settings = try configuration.settings(for: inputs[index].path)
+      inputs[index].settings = self.index(of: settings)
+      guard settings.isExcluded.value, options.respectsExcluded else { continue }
+      inputs[index].isLinted = false
+      inputs[index].isExcluded = true
+      if options.paths.contains(inputs[index].path) {
+        notes.append("\(inputs[index].path) is left out by \(settings.isExcluded.origin)")
+      }
+    }
+    members.append(
+      Member(project: project, ruleSet: configuration.ruleSet, settings: projectSettings, inputs: inputs))
+  }
+
+  private mutating func index(of settings: FileSettings) -> Int {
+    if let index = known[settings] { return index }
+    known[settings] = self.settings.count
+    self.settings.append(settings)
+    return self.settings.count - 1
+  }
+}

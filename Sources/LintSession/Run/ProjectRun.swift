@@ -1,0 +1,132 @@
+import Findings
+import ProjectFiles
+import RuleEngine
+
+/// A run over one project: lint, apply fixes until nothing changes, lint what is left.
+struct ProjectRun {
+  private let session: LintSession
+  private let engine: Engine
+  private let baseline: Baseline?
+  private var inputs: [Engine.Input]
+  /// How many entries of the baseline are found no more.
+  private var stale = 0
+  private var fixed: [String: FixedFile] = [:]
+  private var messages: [LintMessage] = []
+  private var isComplete = true
+  private var report = LintReport()
+
+  init(_ member: LintSession.Member, of session: LintSession) throws(BaselineProblem) {
+    self.session = session
+    engine = session.engine(for: member)
+    inputs = member.inputs
+    baseline =
+      if session.options.usesBaseline, let path = member.settings.baseline.value { try Baseline.read(path) } else {
+        nil
+      }
+  }
+
+  /// More rounds than any chain of fixes needs; a fix that never settles must not run for ever.
+  private static let rounds = 10
+
+  /// What is found, without what the session says of all projects together.
+  mutating func lint() -> LintReport {
+    let original = inputs
+    examine()
+    if session.options.fixing != .off { applyFixes() }
+    switch session.options.fixing {
+    case .off: break
+    case .shown:
+      // Nothing was changed, so the findings are those of the files as they are.
+      inputs = original
+      examine()
+    case .written: write()
+    }
+    if stale > 0 {
+      let entries = stale == 1 ? "1 entry of the baseline is" : "\(stale) entries of the baseline are"
+      messages.append(.note("\(entries) found no more; 'listlint baseline prune' takes out what is gone"))
+    }
+    report.messages = report.indexProblems.map { .note("\($0)") } + messages
+    report.isComplete = isComplete && report.problems.isEmpty
+    report.fixed = fixed.values.sorted { $0.path < $1.path }
+    for input in inputs { report.contents[input.path] = input.contents }
+    return report
+  }
+
+  /// Lints, and leaves what the baseline knows out of the findings: what is not reported is not fixed.
+  private mutating func examine() {
+    report = engine.lint(inputs)
+    if let baseline { leaveOutKnown(baseline) }
+    if session.options.reportsOnlyChangedLines { leaveOutUntouched() }
+  }
+
+  private mutating func leaveOutKnown(_ baseline: Baseline) {
+    let linted = inputs.filter(\.isLinted).map(\.path)
+    let comparison = baseline.compare(report.findings, linted: linted, rules: engine.rules)
+    report.findings = comparison.new
+    report.baselined = comparison.known.count
+    stale = comparison.stale.count
+  }
+
+  /// Of a file that is linted only what is on changed lines stays. What a change makes others break is its own doing.
+  private mutating func leaveOutUntouched() {
+    var lines: [String: ChangedLines] = [:]
+    for path in Set(report.findings.map(\.path) + report.suppressed.map(\.finding.path)) {
+      guard let old = session.previousContents[path], let new = bytes(of: path) else { continue }
+      lines[path] = ChangedLines(old: old, new: new)
+    }
+    report.findings.removeAll { !(lines[$0.path]?.touches($0) ?? true) }
+    report.suppressed.removeAll { !(lines[$0.finding.path]?.touches($0.finding) ?? true) }
+  }
+
+  /// Fixes in memory, round after round.
+  private mutating func applyFixes() {
+    let fixer = FixApplier(
+      includesUnsafe: session.options.includesUnsafeFixes, objectiveC: session.options.objectiveC)
+    var dropped: Set<Finding> = []
+    for _ in 0..<ProjectRun.rounds {
+      var progressed = false
+      for (path, findings) in Dictionary(grouping: report.findings, by: \.path) {
+        guard findings.contains(where: { $0.fix != nil && !dropped.contains($0) }),
+          let bytes = fixed[path]?.new ?? bytes(of: path)
+        else { continue }
+        let result = fixer.apply(findings.filter { !dropped.contains($0) }, to: bytes)
+        dropped.formUnion(result.dropped)
+        guard result.applied > 0 else { continue }
+        fixed[path, default: FixedFile(path: path, old: bytes, new: bytes)].new = result.bytes
+        fixed[path]?.fixes += result.applied
+        progressed = true
+      }
+      guard progressed else { break }
+      for index in inputs.indices {
+        if let new = fixed[inputs[index].path]?.new { inputs[index].contents = new }
+      }
+      examine()
+    }
+    let places = dropped.map { "the fix of \($0.rule) at \($0.path):\($0.span.line)" }.sorted()
+    messages += places.map { .note("\($0) was left out: the result does not scan") }
+  }
+
+  private func bytes(of path: String) -> [UInt8]? {
+    inputs.first { $0.path == path }?.contents ?? (try? SourceReader.read(path))
+  }
+
+  private mutating func write() {
+    var fixes = 0
+    var files = 0
+    let buffers = Set(session.options.buffers.map(\.shownPath))
+    for (path, file) in fixed.sorted(by: { $0.key < $1.key }) {
+      do throws(WriteProblem) {
+        if !buffers.contains(path) { try AtomicFile.replace(path, with: file.new) }
+        fixes += file.fixes
+        files += 1
+      } catch {
+        messages.append(.problem("\(error)"))
+        isComplete = false
+      }
+    }
+    if fixes > 0 {
+      messages.append(
+        .done("fixed \(fixes) finding\(fixes == 1 ? "" : "s") in \(files) file\(files == 1 ? "" : "s")"))
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import ProjectIndex
+import RuleDocuments
+import SwiftSource
+
+/// The selected rules, ready to be asked: from a trigger's word to the rules that care.
+struct RuleTable: Sendable {
+  /// A class, so that asking a rule copies one reference.
+  final class Entry: Sendable {
+    let document: RuleDocument
+    let rule: any Rule
+    let profile: Profile
+    /// Replaces the document's severity, and what a single finding says of its own.
+    let severity: Severity?
+
+    init(document: RuleDocument, rule: any Rule, profile: Profile, severity: Severity?) {
+      self.document = document
+      self.rule = rule
+      self.profile = profile
+      self.severity = severity
+    }
+  }
+
+  let entries: [Entry]
+  /// The entries for each trigger.
+  private let triggered: [Word: [Int]]
+  /// The triggers alone: nearly every word of a file is none.
+  private let triggers: WordSet
+
+  /// - Parameters:
+  ///   - settings: Those of the files that the table is for.
+  ///   - rules: Those of one language.
+  init(_ settings: FileSettings, _ rules: [any Rule], of ruleSet: RuleSet) {
+    var entries: [Entry] = []
+    var triggered: [Word: [Int]] = [:]
+    for rule in rules {
+      let id = rule.documentID
+      guard let document = ruleSet.document(id), settings.includes(document) else { continue }
+      if type(of: rule).needsCore, !settings.isCore.value, settings.profile(for: document) == .recommended { continue }
+      for trigger in rule.triggers(of: document) { triggered[trigger, default: []].append(entries.count) }
+      entries.append(
+        Entry(
+          document: document, rule: RuleTable.configured(rule, document, settings.rules[id]?.options ?? [:]),
+          profile: settings.profile(for: document), severity: settings.severity(of: id)))
+    }
+    self.entries = entries
+    self.triggered = triggered
+    self.triggers = WordSet(triggered.keys)
+  }
+
+  private static func configured(
+    _ rule: any Rule, _ document: RuleDocument, _ values: [String: Setting<OptionValue>]
+  ) -> any Rule {
+    guard let type = type(of: rule) as? any ConfigurableRule.Type else { return rule }
+    return type.init(options: RuleOptions(of: document, values.mapValues(\.value)))
+  }
+
+  /// The entries for each type that a rule looks at wherever it is declared, by its last name.
+  func subjects(in index: ProjectIndex) -> [Word: [Int]] {
+    var subjects: [Word: [Int]] = [:]
+    for (id, entry) in entries.enumerated() {
+      for name in entry.rule.subjects(in: index) { subjects[name, default: []].append(id) }
+    }
+    return subjects
+  }
+
+  /// Whether a file that holds `word` has work for any rule.
+  @inline(__always)
+  func isTrigger(_ word: Word) -> Bool { triggers.contains(word) }
+
+  @inline(__always)
+  func entries(for word: Word) -> [Int]? { isTrigger(word) ? triggered[word] : nil }
+}

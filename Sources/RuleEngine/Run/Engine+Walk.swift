@@ -1,0 +1,91 @@
+import Findings
+import ProjectFiles
+import ProjectIndex
+import RuleDocuments
+import RuleKit
+import SwiftSource
+
+extension Engine {
+  /// What the rules find, what the engine itself has to say, and what comments silence of both.
+  ///
+  /// - Parameter subjects: The rules that look at a type wherever it is declared, by its last name.
+  func findings(
+    in file: FileContext, _ input: Input, _ subjects: [Word: [Int]]
+  ) -> Suppressions.Outcome {
+    let table = file.objectiveC == nil ? tables[input.settings] : objectiveCTables[input.settings]
+    let engineRules = engineRules[input.settings]
+    var (findings, unreported) = walk(file, table, subjects, path: input.path)
+    // The fragments of a page are not meant to be whole, and a macro of C may hide a bracket.
+    if !MarkdownFiles.isDocument(input.path), file.objectiveC == nil,
+      let finding = IncompleteScan.finding(in: file.file, file.lines, engineRules, path: input.path)
+    {
+      findings.append(finding)
+    }
+    let suppressions = Suppressions(file: file.file, lines: file.lines, knownRules: ruleSet.ids)
+    // Most files have no such comments, and need no list of rules to judge them by.
+    guard !suppressions.isEmpty else { return Suppressions.Outcome(kept: findings) }
+    let run = Suppressions.Run(
+      rules: Set(table.entries.map(\.document.id)).union(engineRules.ids), engineRules: engineRules,
+      unreported: unreported, path: input.path)
+    return suppressions.apply(to: findings, run)
+  }
+
+  /// The one walk over a file's tokens: what is found, and where the profile does not report it.
+  private func walk(
+    _ file: FileContext, _ table: RuleTable, _ subjects: [Word: [Int]], path: String
+  ) -> (findings: [Finding], unreported: [(rule: String, start: Int)]) {
+    var findings: Set<Finding> = []
+    var unreported: [(rule: String, start: Int)] = []
+    func ask(_ entry: RuleTable.Entry, at index: TokenIndex) {
+      file.evidence.reset()
+      entry.rule.check(file.file.token(index), in: file) { violation in
+        if (violation.profile ?? entry.document.profile) == .strict, entry.profile == .recommended {
+          unreported.append((entry.document.id, file.span(violation.range).start))
+          return
+        }
+        findings.insert(Finding(violation, of: entry, in: file, path: path))
+      }
+    }
+    for position in file.file.raw.tokens.indices {
+      let token = file.file.raw.tokens[position]
+      guard token.kind == .identifier, let entries = table.entries(for: token.word) else { continue }
+      for id in entries { ask(table.entries[id], at: TokenIndex(position)) }
+    }
+    if !subjects.isEmpty {
+      for type in file.facts.types {
+        guard let name = type.path.last, let entries = subjects[name] else { continue }
+        for id in entries { ask(table.entries[id], at: file.file.raw.declarations[Int(type.declaration)].name) }
+      }
+    }
+    return (Array(findings), unreported)
+  }
+}
+
+extension Finding {
+  fileprivate init(_ violation: Violation, of entry: RuleTable.Entry, in file: FileContext, path: String) {
+    let own = violation.severity ?? entry.document.severity
+    self.init(
+      rule: entry.document.id,
+      // A configured severity is the highest that the rule's weaker findings may reach.
+      severity: entry.severity.map { violation.severity == nil ? $0 : min($0, own) } ?? own,
+      confidence: violation.confidence ?? entry.document.confidence, path: path, span: file.span(violation.range),
+      message: violation.message,
+      notes: violation.notes.map { Note(path: path, span: file.span($0.range), message: $0.message) },
+      fix: violation.fix.map { fix in
+        Fix(
+          isSafe: fix.isSafe, explanation: fix.explanation,
+          edits: fix.edits(in: file))
+      },
+      evidence: file.evidence.recorded + violation.evidence,
+      fingerprint: Fingerprint.of(entry.document.id, violation.range, in: file))
+  }
+}
+
+extension Violation.ProposedFix {
+  fileprivate func edits(in file: FileContext) -> [Fix.Edit] {
+    let edits =
+      replacements.map { Fix.Edit(span: file.span($0.range), replacement: $0.text) }
+      + insertions.map { Fix.Edit(span: file.span(from: $0.offset, to: $0.offset), replacement: $0.text) }
+    return edits.sorted { $0.span.start < $1.span.start }
+  }
+}

@@ -1,0 +1,282 @@
+import ClangSource
+import Findings
+import ProjectFiles
+import ProjectIndex
+import RuleDocuments
+import RuleKit
+import SwiftSource
+
+/// Lints files in two passes: first the facts of all of them, then the rules on those that hold a trigger.
+public struct Engine: Sendable {
+  /// A file of the project.
+  public struct Input: Sendable {
+    /// As findings show it.
+    public var path: String
+    /// The same however the file was named: its path in the project. Types of one name are told apart by it.
+    public var identity: String
+    /// The bytes, when they do not come from the file: an editor's buffer.
+    public var contents: [UInt8]?
+    /// Which of the engine's settings hold for it.
+    public var settings: Int
+    /// False for a file that only tells what others rest on.
+    public var isLinted: Bool
+    /// Never linted, whatever a change does to it.
+    public var isExcluded = false
+    /// The bytes before the change that the run is about, where they are known. A file that is not linted is reported too
+    /// where such a change makes it break a rule.
+    public var previousContents: [UInt8]?
+
+    public init(
+      path: String, identity: String? = nil, contents: [UInt8]? = nil, settings: Int = 0, isLinted: Bool = true
+    ) {
+      self.path = path
+      self.identity = identity ?? path
+      self.contents = contents
+      self.settings = settings
+      self.isLinted = isLinted
+    }
+  }
+
+  let settings: [FileSettings]
+  let ruleSet: RuleSet
+  let tables: [RuleTable]
+  let objectiveCTables: [RuleTable]
+  let objectiveC: ObjectiveCReading
+  let engineRules: [EngineRules]
+  private var viewControllerBases: Set<Word> = []
+  let jobs: Int
+  let recordsEvidence: Bool
+  /// Off in a test: then every file is walked, trigger or not.
+  let skipsFilesWithoutTrigger: Bool
+
+  /// - Parameters:
+  ///   - settings: What inputs refer to by their index; at least one.
+  ///   - ruleSet: The rules that there are; the settings select of them.
+  ///   - viewControllerBases: Names of classes that are view controllers although no source shows it.
+  ///   - recordsEvidence: Whether findings tell the facts they rest on.
+  ///   - objectiveC: How Objective-C files are read.
+  public init(
+    settings: [FileSettings], ruleSet: RuleSet = .builtIn, viewControllerBases: Set<String> = [],
+    jobs: Int = Workers.defaultJobs, recordsEvidence: Bool = false,
+    objectiveC: ObjectiveCReading = .none(because: "it was not asked for")
+  ) {
+    self.init(
+      settings: settings, ruleSet: ruleSet, jobs: jobs, recordsEvidence: recordsEvidence,
+      skipsFilesWithoutTrigger: true, objectiveC: objectiveC)
+    self.viewControllerBases = Set(viewControllerBases.map { Word($0) })
+  }
+
+  /// An engine with the same settings for all files.
+  public init(_ settings: FileSettings, jobs: Int = Workers.defaultJobs) {
+    self.init(settings: [settings], jobs: jobs)
+  }
+
+  init(
+    settings: [FileSettings], ruleSet: RuleSet = .builtIn, jobs: Int, recordsEvidence: Bool = false,
+    skipsFilesWithoutTrigger: Bool, objectiveC: ObjectiveCReading = .none(because: "it was not asked for")
+  ) {
+    self.settings = settings
+    self.ruleSet = ruleSet
+    self.tables = settings.map { RuleTable($0, ruleSet.rules, of: ruleSet) }
+    self.objectiveCTables = settings.map { RuleTable($0, ruleSet.objectiveCRules, of: ruleSet) }
+    self.objectiveC = objectiveC
+    self.engineRules = settings.map { EngineRules($0) }
+    self.jobs = jobs
+    self.recordsEvidence = recordsEvidence
+    self.skipsFilesWithoutTrigger = skipsFilesWithoutTrigger
+  }
+
+  /// The ids of the rules that run on any file.
+  public var rules: Set<String> {
+    Set((tables + objectiveCTables).flatMap { $0.entries.map(\.document.id) } + engineRules.flatMap(\.ids))
+  }
+
+  /// Lints `inputs`. Complexity: O(n) in their bytes, but for the rules' own work at triggers.
+  public func lint(_ inputs: [Input]) -> LintReport {
+    // By identity, so that the order in which files are named, and a buffer among them, means nothing.
+    var inputs = inputs.sorted { $0.identity.utf8.lexicographicallyPrecedes($1.identity.utf8) }
+    let documents = inputs.filter { $0.isLinted && MarkdownFiles.isDocument($0.path) }
+    inputs.removeAll { MarkdownFiles.isDocument($0.path) }
+    var report = LintReport()
+    report.rules = rules.count
+
+    var facts: [FileFacts] = []
+    var members: [Member] = []
+    for (input, surveyed) in zip(inputs, survey(inputs, &report)) {
+      switch surveyed {
+      case .foreign: break
+      case .unread(let reason):
+        report.objectiveC.reason = report.objectiveC.reason ?? reason
+        if input.isLinted { report.objectiveC.notLinted += 1 } else { report.objectiveC.notIndexed += 1 }
+      case .failed(let problem):
+        if input.isLinted { report.problems.append(problem) } else { report.indexProblems.append(problem) }
+      case .read(let survey):
+        if input.isLinted {
+          report.files += 1
+          report.lines += survey.lines
+        } else {
+          report.indexedFiles += 1
+        }
+        members.append(
+          Member(
+            input: input, file: Int32(facts.count), digest: survey.digest, hasTrigger: survey.hasTrigger,
+            objectiveC: survey.objectiveC))
+        report.objectiveC.files += survey.objectiveC == nil ? 0 : 1
+        facts.append(survey.facts)
+      }
+    }
+    let knowledge = knowledge(from: facts)
+    var targets = ManifestTargets(buffers: inputs.compactMap { input in input.contents.map { (input.path, $0) } })
+    let work = members.compactMap { member -> Work? in
+      guard member.input.isLinted, isLive(member, knowledge) else { return nil }
+      return Work(member: member, targets: self.targets(of: member.input, &targets))
+    }
+    let results = Workers.map(work, jobs: jobs, makeState: { RegexCache() }) { regexes, work in
+      examine(work, knowledge, regexes)
+    }
+    for result in results {
+      switch result {
+      case .failure(let problem): report.problems.append(problem)
+      case .success(let result):
+        report.findings += result.kept
+        report.suppressed += result.suppressed
+      }
+    }
+    report.findings += consequences(of: members, facts, knowledge, &targets)
+    for result in Workers.map(documents, jobs: jobs, { lintDocument($0) }) {
+      switch result {
+      case .failure(let problem): report.problems.append(problem)
+      case .success(let document):
+        report.files += 1
+        report.lines += document.lines
+        report.findings += document.outcome.kept
+        report.suppressed += document.outcome.suppressed
+      }
+    }
+    report.findings.sort(by: Engine.precedes)
+    report.suppressed.sort { Engine.precedes($0.finding, $1.finding) }
+    return report
+  }
+
+  private static func precedes(_ left: Finding, _ right: Finding) -> Bool {
+    if left.path != right.path { return left.path.utf8.lexicographicallyPrecedes(right.path.utf8) }
+    if left.span.start != right.span.start { return left.span.start < right.span.start }
+    if left.span.end != right.span.end { return left.span.end < right.span.end }
+    if left.rule != right.rule { return left.rule < right.rule }
+    return left.message < right.message
+  }
+
+  // MARK: - First pass
+
+  struct Survey: Sendable {
+    let facts: FileFacts
+    /// Of the bytes: facts speak of the declarations of just these.
+    let digest: Word
+    let lines: Int
+    let hasTrigger: Bool
+    /// The tokens of an Objective-C file that is to be examined; nil for a Swift file.
+    var objectiveC: [ClangToken]?
+  }
+
+  /// Surveys Swift files on all workers, then Objective-C files; the results are in the order of `inputs`.
+  private func survey(_ inputs: [Input], _ report: inout LintReport) -> [Surveyed] {
+    let swift = inputs.filter { !ObjectiveCFiles.isSource($0.path) }
+    var surveyed = Workers.map(swift, jobs: jobs) { survey($0) }
+    guard swift.count < inputs.count else { return surveyed }
+    let (others, losses) = surveyObjectiveC(inputs.filter { ObjectiveCFiles.isSource($0.path) })
+    report.objectiveC.losses = losses
+    var nextSwift = surveyed.makeIterator()
+    var nextOther = others.makeIterator()
+    surveyed = inputs.compactMap { ObjectiveCFiles.isSource($0.path) ? nextOther.next() : nextSwift.next() }
+    return surveyed
+  }
+
+  private func survey(_ input: Input) -> Surveyed {
+    switch bytes(of: input) {
+    case .failure(let problem): .failed(problem)
+    case .success(let bytes): .read(survey(SourceFile(bytes: bytes), input))
+    }
+  }
+
+  func survey(_ file: SourceFile, _ input: Input) -> Survey {
+    let table = tables[input.settings]
+    let hasTrigger =
+      file.raw.tokens.contains { $0.kind == .identifier && table.isTrigger($0.word) }
+      || Suppressions.areWritten(in: file) || IncompleteScan.isIncomplete(file)
+    return Survey(
+      facts: FactCollector.facts(of: file, path: input.identity), digest: Engine.digest(file.bytes),
+      lines: LineMap.count(in: file.bytes), hasTrigger: hasTrigger)
+  }
+
+  static func digest(_ bytes: [UInt8]) -> Word { bytes.withUnsafeBufferPointer { Word(bytes: $0) } }
+
+  func bytes(of input: Input) -> Result<[UInt8], ReadProblem> {
+    if let contents = input.contents { return .success(contents) }
+    return Result { () throws(ReadProblem) in try SourceReader.read(input.path) }
+  }
+
+  // MARK: - Second pass
+
+  /// What all files say together.
+  struct Knowledge: Sendable {
+    let index: ProjectIndex
+    /// For each of the engine's settings, the rules that look at a type wherever it is declared, by its last name.
+    let subjects: [[Word: [Int]]]
+  }
+
+  func knowledge(from facts: [FileFacts]) -> Knowledge {
+    let index = ProjectIndex(merging: facts, viewControllerBases: viewControllerBases)
+    return Knowledge(index: index, subjects: tables.map { $0.subjects(in: index) })
+  }
+
+  /// A file of the index.
+  struct Member: Sendable {
+    let input: Input
+    /// Its index in the project's files.
+    let file: Int32
+    let digest: Word
+    /// Whether a trigger of a rule is written in it.
+    let hasTrigger: Bool
+    /// The tokens of an Objective-C file; nil for a Swift file.
+    var objectiveC: [ClangToken]?
+  }
+
+  /// A file to be examined.
+  struct Work: Sendable {
+    let member: Member
+    let targets: DeploymentTargets
+  }
+
+  /// Whether rules have work in the file: a trigger is written there, or a type that one looks at.
+  func isLive(_ facts: FileFacts, _ hasTrigger: Bool, _ subjects: [Word: [Int]]) -> Bool {
+    hasTrigger || !skipsFilesWithoutTrigger
+      || !subjects.isEmpty && facts.types.contains { $0.path.last.map { subjects[$0] != nil } ?? false }
+  }
+
+  func isLive(_ member: Member, _ knowledge: Knowledge) -> Bool {
+    if member.objectiveC != nil { return member.hasTrigger || !skipsFilesWithoutTrigger }
+    return isLive(
+      knowledge.index.files[Int(member.file)], member.hasTrigger, knowledge.subjects[member.input.settings])
+  }
+
+  func targets(of input: Input, _ manifests: inout ManifestTargets) -> DeploymentTargets {
+    settings[input.settings].targets ?? manifests.targets(for: input.path)
+  }
+
+  func examine(
+    _ work: Work, _ knowledge: Knowledge, _ regexes: RegexCache = RegexCache()
+  ) -> Result<Suppressions.Outcome, ReadProblem> {
+    let input = work.member.input
+    return bytes(of: input).flatMap { bytes in
+      guard Engine.digest(bytes) == work.member.digest else {
+        return .failure(ReadProblem(path: input.path, reason: .changed))
+      }
+      let objectiveC = work.member.objectiveC.map { ObjectiveCFile(bytes: bytes, tokens: $0) }
+      let context = FileContext(
+        file: objectiveC?.source ?? SourceFile(bytes: bytes), objectiveC: objectiveC, index: knowledge.index,
+        id: work.member.file, targets: work.targets,
+        settings: settings[input.settings], evidence: EvidenceLog(isOn: recordsEvidence), regexes: regexes)
+      return .success(findings(in: context, input, objectiveC == nil ? knowledge.subjects[input.settings] : [:]))
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import LintSession
+import Reporters
+import RuleDocuments
+
+enum OutputFormat: String, CaseIterable {
+  case text, concise, xcode, json, github, gitlab, sarif, junit, checkstyle, html
+}
+
+extension Profile: ExpressibleByArgument {}
+extension Severity: ExpressibleByArgument {}
+extension ColorMode: ExpressibleByArgument {}
+
+/// Which rules run.
+struct SelectionOptions: ParsableArguments {
+  @Option(
+    help: """
+      The rules that run: those precise on any code, or all that a team which adopted the documents wants \
+      (default: recommended).
+      """)
+  var profile: Profile?
+
+  @Option(help: ArgumentHelp("Run this rule alone; may be repeated.", valueName: "id"))
+  var only: [String] = []
+
+  @Option(help: ArgumentHelp("Leave this rule out; may be repeated.", valueName: "id"))
+  var disable: [String] = []
+
+  func apply(to options: inout LintOptions) {
+    options.profile = profile
+    options.only = only
+    options.disabled = disable
+  }
+}
