@@ -126,7 +126,7 @@ public struct LintSession: Sendable {
     let named = Set(options.paths + options.buffers.map(\.shownPath))
     // A page that is named is linted; those below a named folder are where the configuration says so.
     var inputs = inputs.filter { input in
-      projectSettings.lintsMarkdown.value || !MarkdownFences.isDocument(input.path) || named.contains(input.path)
+      projectSettings.lintsMarkdown.value || !MarkdownFiles.isDocument(input.path) || named.contains(input.path)
     }
     for index in inputs.indices {
       let settings = try configuration.settings(for: inputs[index].path)

@@ -1,3 +1,4 @@
+import TextProcessing
 import RuleDocuments
 import RuleEngine
 

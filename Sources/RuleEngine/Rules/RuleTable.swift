@@ -1,5 +1,6 @@
 import ProjectIndex
 import RuleDocuments
+import RuleKit
 import SwiftSource
 
 /// The selected rules, ready to be asked: from a trigger's word to the rules that care.
