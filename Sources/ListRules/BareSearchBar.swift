@@ -11,8 +11,8 @@ struct BareSearchBar: Rule {
   func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
     guard !file.facts.isTest, let binding = binding(at: index, in: file), isKept(binding, in: file),
       let type = file.type(around: index), let entry = file.index.entry(of: type),
-      file.chain(of: entry).contains(where: { $0.mentionsList }), !file.storesSearchController(entry, around: index),
-      file.isViewController(type).isYes, !isSearchController(entry)
+      file.index.lineage(of: entry).entries.contains(where: \.mentionsList), !file.storesSearchController(entry),
+      file.isViewController(type).isYes, !file.isSearchController(.type(entry.id))
     else { return }
     report(Violation(binding.pattern, .bare(file.text(binding.pattern), in: type.spelling)))
   }
@@ -47,10 +47,6 @@ struct BareSearchBar: Rule {
   private func isMember(_ binding: RawBinding, in file: FileContext) -> Bool {
     let parent = file.file.raw.declarations[Int(binding.declaration)].parent
     return parent >= 0 && file.file.raw.declarations[Int(parent)].kind.isType
-  }
-
-  private func isSearchController(_ entry: ProjectIndex.TypeEntry) -> Bool {
-    entry.inherited.contains { $0.word == "UISearchController" }
   }
 }
 

@@ -73,7 +73,7 @@ struct SearchableOutsideNavigation: Rule {
   }
 
   private func isPreview(_ token: Token, in file: FileContext) -> Bool {
-    file.type(around: token)?.inherited.contains { $0.word == "PreviewProvider" } ?? false
+    file.isInside(["PreviewProvider"], token)
       || token.closures.contains { $0.call?.word == "Preview" || $0.brace.previous?.word == "Preview" }
   }
 

@@ -71,18 +71,16 @@ struct TargetActionName: ConfigurableRule {
   private func labels(of selector: Selector, around index: TokenIndex, in file: FileContext) -> [Word]? {
     var entry: ProjectIndex.TypeEntry?
     if let type = selector.type {
-      entry = file.index.entry(at: [file.word(type)])
+      entry = file.type([file.word(type)], at: file.file.token(type))
       if entry == nil, let around = file.type(around: index), around.path.last == file.word(type) {
         entry = file.index.entry(of: around)
       }
     } else if let type = file.type(around: index) {
       entry = file.index.entry(of: type)
     }
-    for _ in 0..<6 {
-      guard let current = entry else { return nil }
-      let methods = file.index.methods(named: file.word(selector.name), in: current)
+    for ancestor in entry.map({ file.index.lineage(of: $0).entries }) ?? [] {
+      let methods = file.index.methods(named: file.word(selector.name), in: ancestor)
       if let method = methods.first(where: { $0.labels == [.none] }) ?? methods.first { return method.labels }
-      entry = current.inherited.lazy.compactMap { file.index.entry(at: [$0.word]) }.first(where: \.isDeclared)
     }
     return nil
   }
@@ -129,7 +127,7 @@ struct TargetActionName: ConfigurableRule {
 
   /// A publisher's subscription to a control hands events on; what they mean is said elsewhere.
   private func isBridge(around index: TokenIndex, in file: FileContext) -> Bool {
-    file.type(around: index)?.inherited.contains { $0.word == "Subscription" } == true
+    file.isInside(["Subscription"], file.file.token(index))
   }
 
   private static let others = SpellingParts([

@@ -109,8 +109,8 @@ struct UntrimmedQuery: Rule {
   private func scope(around index: TokenIndex, in file: FileContext) -> Scope? {
     guard let function = file.function(around: index) else { return nil }
     let declaration = file.file.raw.declarations[Int(function.declaration)]
-    let isView = file.type(around: index).flatMap { file.index.entry(of: $0) }?.inherited.contains { $0.word == "View" }
-    guard isView == true || function.isSearchEntry,
+    let isView = file.isInside(["View"], file.file.token(index))
+    guard isView || function.isSearchEntry,
       // A question about one item, asked for each: who asks has looked at the query.
       declaration.kind == .variable || !file.outline.contains("Bool", in: declaration.result)
     else { return nil }
@@ -121,7 +121,7 @@ struct UntrimmedQuery: Rule {
         names.insert(file.word(token))
       }
     }
-    return Scope(function: function, body: declaration.range, isView: isView == true, names: names)
+    return Scope(function: function, body: declaration.range, isView: isView, names: names)
   }
 
   private static let fields: Set<Word> = ["searchBar", "searchField", "searchTextField", "searchController"]

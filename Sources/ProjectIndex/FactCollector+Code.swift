@@ -71,7 +71,8 @@ extension FactCollector {
     guard isSearch, call.range.indices.contains(where: { word($0) == "editingChanged" }),
       let function = functionIndex(around: call.name)
     else { return }
-    for index in call.range.indices where word(index) == "selector" && file.raw.tokens[Int(index) + 1].kind == .leftParen {
+    for index in call.range.indices
+    where word(index) == "selector" && file.raw.tokens[Int(index) + 1].kind == .leftParen {
       facts.functions[function].searchActions.insert(word(lastName(inside: index + 1)))
     }
   }

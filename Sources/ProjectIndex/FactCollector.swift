@@ -50,7 +50,9 @@ public struct FactCollector {
           name: word(declaration.name), targets: inheritedNames(aliasedTypes(declaration)),
           access: access(of: declaration), parent: typeOfDeclaration[id], local: local(id)))
     case .associatedtype:
-      if typeOfDeclaration[id] >= 0 { facts.types[Int(typeOfDeclaration[id])].parameters.append(word(declaration.name)) }
+      if typeOfDeclaration[id] >= 0 {
+        facts.types[Int(typeOfDeclaration[id])].parameters.append(word(declaration.name))
+      }
     case .function, .initializer, .deinitializer, .subscript:
       collectFunction(id, declaration)
     case .variable:
@@ -278,7 +280,8 @@ public struct FactCollector {
     function.isTextFieldDelegate = declaration.kind == .function && name == FactCollector.textFieldDelegate
     function.speaksOfSearch = function.isTextFieldDelegate && speaksOfSearch(type)
     function.isSearchEntry =
-      function.isTextFieldDelegate ? function.speaksOfSearch : isSearchEntry(declaration, name: name, parameters: parameters)
+      function.isTextFieldDelegate
+      ? function.speaksOfSearch : isSearchEntry(declaration, name: name, parameters: parameters)
     if FactCollector.comparisons.contains(name) {
       let start = declaration.parameterClause >= 0 ? declaration.parameterClause : declaration.introducer
       function.comparedNames = lastNames(in: TokenRange(start, declaration.range.upper))

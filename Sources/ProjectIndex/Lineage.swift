@@ -24,14 +24,16 @@ public struct Lineage {
   /// The type itself and the project's types above it, nearest first, each once.
   public var entries: [ProjectIndex.TypeEntry] { steps.map { index.entry($0.id) } }
 
-  /// The names at its heads that the project does not declare, nearest first.
+  /// The names that it comes to and the project does not declare, with how they or their typealiases are written.
   public var outside: [(name: Word, spelling: String)] {
-    parents.flatMap { parent in
-      parent.meanings.compactMap { meaning in
-        guard case .outside(let path) = meaning, let name = path.last else { return nil }
-        return (name, name == parent.written.word ? parent.written.spelling : "")
+    let extended = steps.lazy.map { index.tables.entries[$0.id.index] }.filter { !$0.isDeclared }
+    return extended.map { ($0.path.last ?? .none, $0.spelling) }
+      + parents.flatMap { parent in
+        parent.meanings.compactMap { meaning in
+          guard case .outside(let path) = meaning, let name = path.last else { return nil }
+          return (name, parent.written.spelling)
+        }
       }
-    }
   }
 
   /// Whether the type is one of these from outside of the project, or inherits from or conforms to one.
@@ -168,6 +170,15 @@ extension ProjectIndex {
       next += 1
     }
     return lineage
+  }
+
+  /// Whether a name means one of these from outside of the project, or a type that inherits from or conforms to one.
+  public func reaches(_ names: Set<Word>, from meaning: Meaning) -> Bool {
+    switch meaning {
+    case .outside(let path): path.last.map(names.contains) ?? false
+    case .type(let id): lineage(of: entry(id), throughProtocols: true).reaches(names)
+    case .unknown: false
+    }
   }
 
   /// Whether the type is one of `names`, or inherits from or conforms to one: through any chain of the project's types.

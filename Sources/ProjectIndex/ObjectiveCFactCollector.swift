@@ -109,7 +109,8 @@ public struct ObjectiveCFactCollector {
   private func attributes(of declaration: RawDeclaration) -> [Word] {
     guard declaration.parameterClause >= 0 else { return [] }
     return (declaration.parameterClause + 1..<file.raw.partners[Int(declaration.parameterClause)]).compactMap { index in
-      file.raw.tokens[Int(index)].kind == .identifier || file.raw.tokens[Int(index)].kind == .keyword ? word(index) : nil
+      file.raw.tokens[Int(index)].kind == .identifier || file.raw.tokens[Int(index)].kind == .keyword
+        ? word(index) : nil
     }
   }
 

@@ -40,7 +40,9 @@ extension ProjectIndex {
   }
 
   /// The types by their paths: several where a project declares a path twice.
-  private var idsByPath: [[Word]: [TypeID]] { Dictionary(grouping: tables.entries.map(\.id)) { tables.entries[$0.index].path } }
+  private var idsByPath: [[Word]: [TypeID]] {
+    Dictionary(grouping: tables.entries.map(\.id)) { tables.entries[$0.index].path }
+  }
 
   /// What differs between this index and `other`, an index of the same project at another time. Complexity: O(n) in the types,
   /// and in the facts of those files that differ.

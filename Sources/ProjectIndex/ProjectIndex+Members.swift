@@ -29,7 +29,8 @@ extension ProjectIndex {
   /// of a protocol with its extensions; the nearest of them. What is private elsewhere is not seen. Of methods with one
   /// name the first counts. Complexity: O(n) in the functions of the types above.
   public func member(named name: Word, of type: TypeEntry, at scope: Scope? = nil) -> Member? {
-    for entry in lineage(of: type, throughProtocols: true).entries {
+    if let found = ownMember(named: name, of: type, at: scope) { return found }
+    for entry in lineage(of: type, throughProtocols: true).entries.dropFirst() {
       if let found = ownMember(named: name, of: entry, at: scope) { return found }
     }
     return nil
@@ -59,7 +60,8 @@ extension ProjectIndex {
     return scope.file == file && (access == .fileprivate || tables.isInside(entry.id, at: scope))
   }
 
-  /// The property that the bare name means at `scope`: of the types around, from the inside out, with what they inherit.
+  /// The property that the bare name means at `scope`: of the type around with what it inherits, or a static one of a type
+  /// around that.
   public func property(named name: Word, at scope: Scope) -> Member? {
     guard let found = member(named: name, at: scope), found.property != nil else { return nil }
     return found
@@ -69,12 +71,18 @@ extension ProjectIndex {
     let types = files[Int(scope.file)].types
     var position = scope.type
     while position >= 0 {
-      let type = types[Int(position)]
-      if let entry = entry(of: type), let found = member(named: name, of: entry, at: scope) { return found }
-      position = type.parent
+      if let entry = entry(of: types[Int(position)]), let found = member(named: name, of: entry, at: scope),
+        position == scope.type || found.property?.isStatic != false
+      {
+        return found
+      }
+      position = types[Int(position)].parent
     }
     return nil
   }
+
+  /// Where the type of the member is written.
+  public func scope(of member: Member) -> Scope { tables.scope(inside: member.part, of: member.file) }
 
   // MARK: - Types of values
 
@@ -102,7 +110,7 @@ extension ProjectIndex {
   }
 
   private func type(of member: Member, steps: Int) -> PlacedType? {
-    let scope = tables.scope(inside: member.part, of: member.file)
+    let scope = scope(of: member)
     switch member.fact {
     case .property(let fact): return type(of: fact.origin, at: scope, steps: steps)
     case .function(let fact):

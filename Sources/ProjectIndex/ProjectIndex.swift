@@ -67,6 +67,18 @@ public final class ProjectIndex: Sendable {
     entry.parts.map { files[Int($0.file)].types[Int($0.type)] }
   }
 
+  /// What the project adds to a type from outside, by its path.
+  public func addition(to path: [Word]) -> TypeEntry? {
+    log?.ask(path)
+    return tables.addition(to: path).map(entry)
+  }
+
+  /// Whether any type or file declares a function or a variable with code of this name. Complexity: O(n) in the functions.
+  public func declaresFunction(named name: Word) -> Bool {
+    log?.ask([name])
+    return files.contains { file in file.functions.contains { $0.name == name } }
+  }
+
   /// The functions of this name at file scope, of all files.
   public func freeFunctions(named name: Word) -> [FunctionFact] {
     log?.ask([name])

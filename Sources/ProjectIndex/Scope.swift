@@ -98,7 +98,8 @@ extension Tables {
   static let modules: Set<Word> = [
     "Swift", "_Concurrency", "Foundation", "UIKit", "AppKit", "Cocoa", "SwiftUI", "SwiftUICore", "WatchKit", "Combine",
     "CoreData", "SwiftData", "Observation", "ObjectiveC", "Dispatch", "CoreGraphics", "CoreFoundation", "QuartzCore",
-    "CloudKit", "StoreKit", "MapKit", "CoreLocation", "AVFoundation", "AVKit", "WebKit", "Photos", "PhotosUI", "Contacts",
+    "CloudKit", "StoreKit", "MapKit", "CoreLocation", "AVFoundation", "AVKit", "WebKit", "Photos", "PhotosUI",
+    "Contacts",
     "ContactsUI", "EventKit", "EventKitUI", "MessageUI", "SafariServices", "UserNotifications", "WidgetKit", "Intents",
     "IntentsUI", "Network", "os", "OSLog", "XCTest", "Testing", "Darwin", "Glibc", "Security", "CoreImage", "Metal",
   ]

@@ -191,7 +191,8 @@ extension ValueOrigin {
       self = .unknown
       return
     }
-    self = ValueOrigin.cast(TokenRange(index, range.upper), in: raw)
+    self =
+      ValueOrigin.cast(TokenRange(index, range.upper), in: raw)
       ?? ValueOrigin.literal(TokenRange(index, range.upper), in: raw)
       ?? ValueOrigin.chain(TokenRange(index, range.upper), in: raw)
   }
@@ -245,7 +246,8 @@ extension ValueOrigin {
     while end < range.upper, raw.tokens[Int(end)].kind != .comma, raw.tokens[Int(end)].kind != .colon {
       end = max(raw.partners[Int(end)], end) + 1
     }
-    guard end > range.lower, raw.tokens[Int(end)].kind != .colon, raw.tokens[Int(range.lower)].kind != .leftSquare else {
+    guard end > range.lower, raw.tokens[Int(end)].kind != .colon, raw.tokens[Int(range.lower)].kind != .leftSquare
+    else {
       return .unknown
     }
     switch ValueOrigin(of: TokenRange(range.lower, end), in: raw) {
@@ -261,7 +263,8 @@ extension ValueOrigin {
     var lastName = index
     while index < range.upper {
       let token = raw.tokens[Int(index)]
-      guard token.kind == .identifier || token.keyword == .self || token.keyword == .selfType || token.keyword == .`init`
+      guard
+        token.kind == .identifier || token.keyword == .self || token.keyword == .selfType || token.keyword == .`init`
       else { return .unknown }
       if token.keyword != .`init` {
         path.append(token.word)
@@ -277,7 +280,9 @@ extension ValueOrigin {
       case .period: index += 1
       case .leftParen, .leftBrace:
         var past = max(raw.partners[Int(index)], index) + 1
-        if past < range.upper, raw.tokens[Int(past)].kind == .leftBrace { past = max(raw.partners[Int(past)], past) + 1 }
+        if past < range.upper, raw.tokens[Int(past)].kind == .leftBrace {
+          past = max(raw.partners[Int(past)], past) + 1
+        }
         guard past >= range.upper else { return .unknown }
         let first = raw.bytes[Int(raw.tokens[Int(lastName)].offset)]
         guard (0x41...0x5A).contains(first) else { return .result(path) }

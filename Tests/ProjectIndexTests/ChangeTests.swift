@@ -86,14 +86,16 @@ import Testing
     #expect(new.files(restingOn: alteration) == [0, 1])
   }
 
-  @Test("Each fact counts", arguments: [
-    // What a type names is as much a fact as what it declares.
-    ("class A: NSObject { func f() { queue.main.run() } }", "class A: NSObject { func f() { queue.global.run() } }"),
-    ("class A { var onChange: (() -> Void)? }", "class A { var onTap: (() -> Void)? }"),
-    ("class A { private func f() {} }", "class A { func f() {} }"), ("class A {}", "private class A {}"),
-    ("class A<Item> {}", "class A<Row> {}"), ("func f() {}", "func f() -> Int {}"),
-    ("func f() {}", ""), ("typealias A = B", "typealias A = C.B"),
-  ])
+  @Test(
+    "Each fact counts",
+    arguments: [
+      // What a type names is as much a fact as what it declares.
+      ("class A: NSObject { func f() { queue.main.run() } }", "class A: NSObject { func f() { queue.global.run() } }"),
+      ("class A { var onChange: (() -> Void)? }", "class A { var onTap: (() -> Void)? }"),
+      ("class A { private func f() {} }", "class A { func f() {} }"), ("class A {}", "private class A {}"),
+      ("class A<Item> {}", "class A<Row> {}"), ("func f() {}", "func f() -> Int {}"),
+      ("func f() {}", ""), ("typealias A = B", "typealias A = C.B"),
+    ])
   func facts(_ before: String, _ after: String) {
     #expect(!Project(after).index.alteration(since: Project(before).index).isEmpty)
   }

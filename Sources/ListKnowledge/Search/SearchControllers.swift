@@ -7,26 +7,21 @@ extension FileContext {
 
   /// Whether the value is a `UISearchController`: by its type where the file or the project says it, else by its name.
   package func isSearchController(_ value: NamedValue) -> Bool {
-    let words = typeWords(of: value)
-    if words.contains(where: { isSearchController(class: $0, around: value.name) }) { return true }
-    return FileContext.searchControllerName.occur(in: text(value.name).utf8)
-      && !words.contains { index.declaresType(named: $0) }
+    let types = typeMeanings(of: value)
+    if types.contains(where: isSearchController) { return true }
+    return FileContext.searchControllerName.occur(in: value.token.utf8)
+      && !types.contains { if case .type = $0 { true } else { false } }
   }
 
-  /// Whether the name, written at `index`, is the SDK's search controller or a class of the project over it.
-  package func isSearchController(class name: Word, around index: TokenIndex) -> Bool {
-    if name == "UISearchController" { return true }
-    guard self.index.declaresType(named: name), let type = type(around: index),
-      let entry = entry(named: name, from: type)
-    else { return false }
-    return chain(of: entry).contains { $0.inherited.contains { $0.word == "UISearchController" } }
-  }
+  /// Whether the type is the SDK's search controller or a class of the project over it.
+  package func isSearchController(_ type: Meaning) -> Bool { index.reaches(["UISearchController"], from: type) }
 
   /// Whether the type, or a class of the project above it, stores a search controller.
-  package func storesSearchController(_ entry: ProjectIndex.TypeEntry, around index: TokenIndex) -> Bool {
-    chain(of: entry).contains { ancestor in
-      ancestor.properties.values.contains { _, property in
-        property.typeWords.contains { isSearchController(class: $0, around: index) }
+  package func storesSearchController(_ entry: ProjectIndex.TypeEntry) -> Bool {
+    index.lineage(of: entry).entries.contains { ancestor in
+      guard let scope = index.scope(inside: ancestor) else { return false }
+      return ancestor.properties.values.contains { _, property in
+        property.typeWords.contains { isSearchController(index.resolve($0, at: scope)) }
       }
     }
   }
