@@ -71,20 +71,6 @@ public final class ObjectiveCFile: Sendable {
   /// The index of the first message that starts at the token or after it; the number of messages where none does. O(log n).
   public func firstMessage(from index: TokenIndex) -> Int { messages.partitioningIndex { $0.range.lower >= index } }
 
-  /// The innermost message around the token, itself or one of its brackets; -1 where there is none. O(log n + depth).
-  public func message(around index: TokenIndex) -> Int32 {
-    var id = Int32(firstMessage(from: index + 1)) - 1
-    while id >= 0, !messages[Int(id)].range.contains(index) { id = messages[Int(id)].parent }
-    return id
-  }
-
-  /// The message whose selector has a part at `index`.
-  public func message(named index: TokenIndex) -> MessageSend? {
-    let id = message(around: index)
-    guard id >= 0, parts(of: messages[Int(id)]).contains(where: { $0.name == index }) else { return nil }
-    return messages[Int(id)]
-  }
-
   /// The selector as it is written: `filteredArrayUsingPredicate:`.
   public func selectorText(of message: MessageSend) -> String {
     parts(of: message).map { source.text(of: $0.name) + ($0.argument.isEmpty ? "" : ":") }.joined()

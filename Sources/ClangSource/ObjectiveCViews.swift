@@ -26,10 +26,10 @@ public struct Message: TokenRun, Sendable {
     let parts = parts
     return place < parts.count ? parts[place].argument : file.source.tokens(.empty)
   }
+  /// The innermost message around this one.
+  public var parent: Message? { file.message(withID: raw.parent) }
   /// The messages around this one, innermost first.
-  public var ancestors: [Message] {
-    Array(sequence(first: self) { $0.file.message(withID: $0.raw.parent) }.dropFirst())
-  }
+  public var ancestors: some Sequence<Message> { sequence(first: self) { $0.parent }.dropFirst() }
 
   /// One name of a selector.
   public struct Part: Sendable {
@@ -68,7 +68,11 @@ extension ObjectiveCFile {
   }
 
   /// The innermost message around the token, itself or one of its brackets. Complexity: O(log n + depth).
-  public func message(around token: Token) -> Message? { message(withID: message(around: token.index)) }
+  public func message(around token: Token) -> Message? {
+    var message = message(withID: Int32(firstMessage(from: token.index + 1)) - 1)
+    while let found = message, !found.contains(token) { message = found.parent }
+    return message
+  }
 
   /// The message that the tokens are, from bracket to bracket. Complexity: O(log n).
   public func message(_ tokens: Tokens) -> Message? {

@@ -9,12 +9,10 @@ struct BehaviorInTableData: Rule {
 
   func subjects(in index: ProjectIndex) -> Set<Word> { index.tableTypeNames }
 
-  /// Looks at the type of this name, or the extension of one.
-  func check(_ name: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest, let declaration = name.declaration, declaration.kind.isType,
-      declaration.kind != .protocol, declaration.name == name, declaration.body != nil,
-      let type = file.index.type(declaredBy: declaration.id, in: file.id), isTableType(type, in: file)
-    else { return }
+  func check(
+    _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
+  ) {
+    guard type.kind != .protocol, declaration.body != nil, isTableType(type, in: file) else { return }
     for member in declaration.members { violations(of: member, in: type, file).forEach(report) }
   }
 

@@ -15,7 +15,6 @@ struct IndexPathState: ConfigurableRule {
   }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest else { return }
     switch token.word {
     case "IndexPath", "NSIndexPath": checkProperty(of: token, in: file, report: report)
     default: checkSavedSelection(token, in: file, report: report)

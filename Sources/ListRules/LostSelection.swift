@@ -8,7 +8,7 @@ struct LostSelection: Rule {
   static let id = "lost-selection"
 
   func check(_ selection: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest, selection.next?.kind != .equal, let list = selection.owner, file.listView(list) != nil,
+    guard selection.next?.kind != .equal, let list = selection.owner, file.listView(list) != nil,
       let capture = capture(of: selection, in: file), let type = file.type(around: selection),
       let entry = file.index.entry(of: type),
       let loss = capture.isLocal

@@ -8,7 +8,6 @@ struct ManualDataSource: Rule {
   static let id = "manual-data-source"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest else { return }
     switch token.word {
     case "numberOfRowsInSection", "numberOfItemsInSection": checkOverride(token, in: file, report: report)
     default: checkConformance(token, in: file, report: report)

@@ -9,7 +9,7 @@ struct MissingSections: Rule {
 
   /// `var willChange: (() -> Void)?` in the class that declares it.
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest, token.previous?.keyword == .var, let type = file.type(around: token),
+    guard token.previous?.keyword == .var, let type = file.type(around: token),
       type.kind == .class || type.kind == .actor, let entry = file.index.entry(of: type),
       entry.properties["willChange"] != nil, entry.properties["didChange"] != nil,
       !ChangeCallbacks.isViewLayer(type, in: file)

@@ -8,7 +8,7 @@ struct ModelItem: Rule {
   static let id = "model-item"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let item = file.diffableItem(of: token), !file.facts.isTest, file.isFirstMention(item) else { return }
+    guard let item = file.diffableItem(of: token), file.isFirstMention(item) else { return }
     guard let entry = file.type(item.path, at: token), let model = ItemEquality(index: file.index).model(in: entry) else {
       return
     }

@@ -7,85 +7,74 @@ import SwiftSource
 struct NetworkSearchPerKeystroke: Rule {
   static let id = "network-search-per-keystroke"
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = file.outline.call(named: index), file.isModifier(call), listens(call, in: file) else { return }
-    var way = file.closures(of: call).map(\.range)
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let call = token.call, token.isMember, listens(call, in: file) else { return }
+    var way = call.closures.map(\.tokens)
     for closure in way { way += methods(calledIn: closure, file) }
-    guard !way.contains(where: { SearchCode.waits($0, in: file) }),
+    guard !way.contains(where: SearchCode.waits),
       let request = way.lazy.compactMap({ self.request(in: $0, file) }).first
     else { return }
-    var violation = Violation(TokenRange(index, index + 1), .perKeystroke(file.text(index)))
-    violation.notes = [
-      Violation.Note(range: TokenRange(request, request + 1), message: "'\(file.text(request))' asks a server")
-    ]
+    var violation = Violation(token, .perKeystroke(token.text))
+    violation.notes = [Violation.Note(request, "'\(request.text)' asks a server")]
     report(violation)
   }
 
   // MARK: - Which closures
 
   /// Whether the modifier hears of the query: by its name, or because a `.searchable` of this file binds it.
-  private func listens(_ call: RawCall, in file: FileContext) -> Bool {
-    guard let watched = file.argument(file.word(call.name) == "task" ? "id" : "of", of: call) else { return false }
-    if SearchClosures.listens(call, in: file.file) { return true }
-    let name = file.word(watched.upper - 1)
-    return file.file.raw.calls.contains { other in
-      guard other.name >= 0, file.word(other.name) == "searchable", let text = file.argument("text", of: other) else {
-        return false
-      }
-      return (file.projectedName(text.upper - 1) ?? file.word(text.upper - 1)) == name
+  private func listens(_ call: Call, in file: FileContext) -> Bool {
+    guard let watched = call.argument(labeled: call.word == "task" ? "id" : "of")?.value.last else { return false }
+    if SearchClosures.listens(call.raw, in: call.file) { return true }  // TRANSITION
+    return file.calls.contains { other in
+      guard other.word == "searchable", let text = other.argument(labeled: "text")?.value.last else { return false }
+      return (text.projectedName ?? text.word) == watched.word
     }
   }
 
   // MARK: - The way to the request
 
-  /// The bodies of the methods of this file that the closure calls, on the view or on a model that this file declares, and
-  /// of those that these call.
-  private func methods(calledIn closure: TokenRange, _ file: FileContext) -> [TokenRange] {
+  /// The methods of this file that the closure calls, on the view or on a model that this file declares, and those that
+  /// these call.
+  private func methods(calledIn closure: Tokens, _ file: FileContext) -> [Tokens] {
     var found: [FunctionFact] = []
-    for index in closure.indices {
-      guard let call = file.outline.call(named: index) else { continue }
-      let receiver = file.receiver(of: call)
-      var owner = file.type(around: index)?.path
-      if !receiver.isEmpty, file.keyword(receiver.upper - 1) != .self {
-        guard let value = file.namedValue(endingAt: receiver.upper - 1), let model = file.typeWords(of: value).last
-        else {
-          continue
-        }
-        owner = file.facts.types.first { $0.path.last == model && $0.kind != .extension }?.path
-      }
-      guard let owner else { continue }
-      found += file.facts.functions.filter { function in
-        function.name == file.word(index) && function.type >= 0 && file.facts.types[Int(function.type)].path == owner
-      }
+    for call in closure.lazy.compactMap(\.call) {
+      guard let name = call.name, let owner = owner(of: call, at: name, file) else { continue }
+      found += file.facts.functions.filter { $0.name == name.word && file.type(of: $0)?.path == owner }
     }
     found += found.flatMap { SearchCode.methods(calledBy: $0, steps: 1, in: file) }
-    return found.map { file.file.raw.declarations[Int($0.declaration)].range }
+    return found.map { file.declaration(of: $0).tokens }
+  }
+
+  /// The type whose method is called: the one around, or a model of this file.
+  private func owner(of call: Call, at name: Token, _ file: FileContext) -> [Word]? {
+    if call.isOnSelf { return file.type(around: name)?.path }
+    guard let value = NamedValue(endingAt: call.receiver.last), let model = file.typeWords(of: value).last else {
+      return nil
+    }
+    return file.facts.types.first { $0.path.last == model && $0.kind != .extension }?.path
   }
 
   // MARK: - Requests
 
-  /// The first call in `range` that asks a server, where the query is not known to be empty.
-  private func request(in range: TokenRange, _ file: FileContext) -> TokenIndex? {
-    for index in range.indices {
-      if file.word(index) == "URLSession", !file.runsWhenEmpty(index) { return index }
-      guard file.keyword(index) == .await, let call = awaited(after: index, in: file), isRequest(call, in: file),
-        !file.runsWhenEmpty(index)
-      else { continue }
+  /// The first call in the code that asks a server, where the query is not known to be empty.
+  private func request(in code: Tokens, _ file: FileContext) -> Token? {
+    code.lazy.compactMap { token -> Token? in
+      if token.word == "URLSession" { return token }
+      guard token.keyword == .await, let call = awaited(after: token), isRequest(call) else { return nil }
       return call.name
-    }
-    return nil
+    }.first { !$0.runsWhenEmpty }
   }
 
   /// The first call of the awaited expression.
-  private func awaited(after keyword: TokenIndex, in file: FileContext) -> RawCall? {
-    var index = keyword + 1
-    while true {
-      if let call = file.outline.call(named: index) { return call }
-      switch file.kind(index) {
-      case .identifier, .period, .postfixQuestionMark, .exclamationMark, .keyword: index += 1
-      default: return nil
-      }
+  private func awaited(after keyword: Token) -> Call? {
+    var token = keyword.next
+    while let current = token {
+      if let call = current.call { return call }
+      guard current.kind == .identifier || current.kind == .keyword || current.kind == .period || current.isUnwrapping
+      else { return nil }
+      token = current.next
     }
+    return nil
   }
 
   private static let verbs = [
@@ -100,14 +89,11 @@ struct NetworkSearchPerKeystroke: Rule {
   private static let locals = SpellingParts(["local", "cache", "database", "disk", "offline", "store", "core"])
 
   /// `client.search(query)`, `ProductAPI.fetchResults(for:)`: a method that asks, on what is named after a server.
-  private func isRequest(_ call: RawCall, in file: FileContext) -> Bool {
-    let receiver = file.receiver(of: call)
-    guard !receiver.isEmpty else { return false }
-    let name = file.text(call.name)
-    guard NetworkSearchPerKeystroke.verbs.contains(where: { startsWith($0, name) }) else { return false }
-    let names = receiver.indices.filter { file.kind($0) == .identifier && file.word($0) != "shared" }
-    guard let owner = names.last.map({ file.text($0).utf8 }) else { return false }
-    return NetworkSearchPerKeystroke.remotes.occur(in: owner) && !NetworkSearchPerKeystroke.locals.occur(in: owner)
+  private func isRequest(_ call: Call) -> Bool {
+    guard let name = call.name?.text, Self.verbs.contains(where: { startsWith($0, name) }),
+      let owner = call.receiver.identifiers.last(where: { $0.word != "shared" })
+    else { return false }
+    return Self.remotes.occur(in: owner.utf8) && !Self.locals.occur(in: owner.utf8)
   }
 
   /// Whether `verb` is the first word of the camel-case `name`.

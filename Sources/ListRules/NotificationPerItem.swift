@@ -8,7 +8,7 @@ struct NotificationPerItem: Rule {
   static let id = "notification-per-item"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest, let call = token.call, let what = announcement(call, token, in: file),
+    guard let call = token.call, let what = announcement(call, token, in: file),
       let loop = loop(around: token), let start = loop.head.first, !isFanOut(loop.head), !isHeldBack(token, in: loop),
       !leavesLoop(after: token), !isNamedByLoop(call, loop.head)
     else { return }

@@ -10,7 +10,7 @@ struct OffMainListUpdate: Rule {
   private static let applications: Set<Word> = ["apply", "applySnapshot", "applySnapshotUsingReloadData"]
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest, let call = token.call, token.isMember,
+    guard let call = token.call, token.isMember,
       let value = NamedValue(endingAt: token.previous?.previous), mayBeOffMain(token)
     else { return }
     let isApplication = OffMainListUpdate.applications.contains(token.word)

@@ -11,7 +11,7 @@ struct PayloadInChangeCallback: Rule {
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     // `Swift.Void`
     let before = token.isMember ? token.next(-3) : token.previous
-    guard let arrow = before, arrow.kind == .arrow, !file.facts.isTest, let declaration = token.declaration,
+    guard let arrow = before, arrow.kind == .arrow, let declaration = token.declaration,
       declaration.kind == .variable, let binding = declaration.bindings.first(where: { $0.type.contains(token) }),
       let name = binding.name, ChangeCallbacks.isName(name.text), isStored(binding),
       let type = file.type(around: token), declaration.isTypeMember,

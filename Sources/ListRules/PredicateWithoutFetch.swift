@@ -10,7 +10,7 @@ struct PredicateWithoutFetch: Rule {
 
   func check(_ request: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let change = FetchedResults.predicateChange(at: request, in: file), let last = change.predicates.last,
-      !file.facts.isTest, let function = file.function(around: request), let type = file.type(around: request),
+      let function = file.function(around: request), let type = file.type(around: request),
       let entry = file.index.entry(of: type)
     else { return }
     let member = file.memberTokens(around: request)

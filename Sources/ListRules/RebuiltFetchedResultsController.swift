@@ -9,7 +9,6 @@ struct RebuiltFetchedResultsController: Rule {
   static let id = "rebuilt-fetched-results-controller"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest else { return }
     if token.word == "fetchedObjects" {
       guard let name = filter(of: token, in: file)?.name else { return }
       report(Violation(name, .filtered(name.text, in: file.place(of: token))))

@@ -17,7 +17,7 @@ struct ScatteredSnapshot: ConfigurableRule {
   }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest, let build = SnapshotBuilds.build(at: token, in: file), let source = build.source,
+    guard let build = SnapshotBuilds.build(at: token, in: file), let source = build.source,
       let type = file.type(around: token), let entry = file.index.entry(of: type), let name = source.last,
       build.place != functionName, build.place != "prepareForReuse"
     else { return }

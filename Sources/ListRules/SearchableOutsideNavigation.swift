@@ -14,7 +14,7 @@ struct SearchableOutsideNavigation: Rule {
       return
     }
     guard let type = token.typeDeclaration, let fact = file.type(around: token), fact.kind == .struct,
-      !fact.inherited.contains(where: { $0.word == "ViewModifier" }),
+      !file.isInside(["ViewModifier"], token),
       !file.parts(of: type).contains(where: { holdsNavigation($0.tokens) }), let name = fact.path.last
     else { return }
     // Every place of the file that shows the view counts: one that is in a container, or unknown, makes it silent.

@@ -8,7 +8,7 @@ struct StrongSelfInChangeHandler: Rule {
   static let id = "strong-self-in-change-handler"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let equal = token.next, equal.kind == .equal, let value = equal.next, !file.facts.isTest,
+    guard let equal = token.next, equal.kind == .equal, let value = equal.next,
       let type = file.type(around: token), ChangeCallbacks.isReference(type, in: file),
       let owner = owner(of: token, in: file)
     else { return }

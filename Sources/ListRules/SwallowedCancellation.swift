@@ -9,7 +9,7 @@ struct SwallowedCancellation: Rule {
   static let id = "swallowed-cancellation"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = token.call, call.leftParen != nil, isSleep(call, in: file), !file.facts.isTest,
+    guard let call = token.call, call.leftParen != nil, isSleep(call, in: file),
       let statement = token.statement, let form = form(of: call, statement),
       let holder = holder(around: token, in: file)
     else { return }

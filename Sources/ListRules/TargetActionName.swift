@@ -15,19 +15,17 @@ struct TargetActionName: ConfigurableRule {
     prefixes = options.list("prefixes")
   }
 
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard file.kind(index - 1) == .pound, file.kind(index + 1) == .leftParen, !file.facts.isTest,
-      isControlAction(index - 1, in: file), !isBridge(around: index, in: file),
-      let selector = Selector(open: index + 1, in: file),
-      let labels = labels(of: selector, around: index, in: file)
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let pound = token.previous, pound.kind == .pound, let open = token.next, open.kind == .leftParen,
+      !file.facts.isTest, isControlAction(pound, in: file), !isBridge(around: token, in: file),
+      let selector = Selector(open), let labels = labels(of: selector, around: token, in: file)
     else { return }
-    let name = file.text(selector.name)
-    let range = TokenRange(selector.name, selector.name + 1)
+    let name = selector.name.text
     let isNamed = prefixes.contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true }
     if !isNamed {
-      report(Violation(range, .name(name, suggestion(for: name), in: file.place(of: index))))
+      report(Violation(selector.name, .name(name, suggestion(for: name), in: file.place(of: token))))
     } else if labels != [Word.none] {
-      report(Violation(range, .sender(name, in: file.place(of: index))))
+      report(Violation(selector.name, .sender(name, in: file.place(of: token))))
     }
   }
 
@@ -50,36 +48,29 @@ struct TargetActionName: ConfigurableRule {
 
   /// `#selector(UsersViewController.didSelectButton(_:))`
   private struct Selector {
-    var name: TokenIndex
+    var name: Token
     /// The type before the name, where one is written.
-    var type: TokenIndex?
+    var type: Token?
 
-    init?(open: TokenIndex, in file: FileContext) {
-      var index = open + 1
+    init?(_ open: Token) {
       // `self.f`, `Self.f`, `Type.f`, `Outer.Type.f`
-      guard file.kind(index) == .identifier || file.kind(index) == .keyword else { return nil }
-      while file.kind(index + 1) == .period {
-        type = file.kind(index) == .identifier ? index : nil
-        index += 2
-      }
-      guard file.kind(index) == .identifier else { return nil }
-      name = index
+      guard let first = open.next, first.kind == .identifier || first.kind == .keyword else { return nil }
+      var names = first.dottedNames
+      guard let name = names.popLast(), name.kind == .identifier else { return nil }
+      self.name = name
+      type = names.last?.kind == .identifier ? names.last : nil
     }
   }
 
   /// The argument labels of the method, where the project declares it: only that can be renamed.
-  private func labels(of selector: Selector, around index: TokenIndex, in file: FileContext) -> [Word]? {
-    var entry: ProjectIndex.TypeEntry?
-    if let type = selector.type {
-      entry = file.type([file.word(type)], at: file.file.token(type))
-      if entry == nil, let around = file.type(around: index), around.path.last == file.word(type) {
-        entry = file.index.entry(of: around)
-      }
-    } else if let type = file.type(around: index) {
-      entry = file.index.entry(of: type)
+  private func labels(of selector: Selector, around token: Token, in file: FileContext) -> [Word]? {
+    let around = file.type(around: token)
+    var entry = selector.type.flatMap { file.type([$0.word], at: $0) }
+    if entry == nil, let around, selector.type == nil || around.path.last == selector.type?.word {
+      entry = file.index.entry(of: around)
     }
     for ancestor in entry.map({ file.index.lineage(of: $0).entries }) ?? [] {
-      let methods = file.index.methods(named: file.word(selector.name), in: ancestor)
+      let methods = file.index.methods(named: selector.name.word, in: ancestor)
       if let method = methods.first(where: { $0.labels == [.none] }) ?? methods.first { return method.labels }
     }
     return nil
@@ -91,18 +82,16 @@ struct TargetActionName: ConfigurableRule {
 
   /// Whether the selector with its `#` at `pound` is the action of a control: not of a gesture recogniser, a key command,
   /// a menu item, a notification, a timer.
-  private func isControlAction(_ pound: TokenIndex, in file: FileContext) -> Bool {
-    if file.kind(pound - 1) == .equal {
+  private func isControlAction(_ pound: Token, in file: FileContext) -> Bool {
+    guard let action = pound.previous?.previous, action.word == "action" else { return false }
+    if pound.previous?.kind == .equal {
       // `button.action = #selector(…)`
-      guard file.word(pound - 2) == "action", file.kind(pound - 3) == .period,
-        let control = file.namedValue(endingAt: pound - 4)
-      else { return false }
+      guard let control = action.owner else { return false }
       return isControl(control, in: file)
     }
-    guard file.kind(pound - 1) == .colon, file.word(pound - 2) == "action", let call = call(around: pound, in: file)
-    else { return false }
-    let labels = file.outline.arguments(of: call).map { file.outline.label(of: $0) }
-    switch file.word(call.name) {
+    guard pound.previous?.kind == .colon, let call = call(around: pound), let name = call.name else { return false }
+    let labels = call.arguments.map(\.label)
+    switch name.word {
     case "addTarget":
       // A gesture recogniser's `addTarget` names no events.
       return labels.last == "for"
@@ -110,13 +99,13 @@ struct TargetActionName: ConfigurableRule {
       return true
     case "init":
       // `.init(title: …, style: .plain, target: self, action: …)`; a gesture recogniser has target and action only.
-      if file.word(call.name - 2) == "UIBarButtonItem" || file.word(call.name - 2) == "NSButton" { return true }
-      guard file.receiver(of: call).isEmpty, let first = labels.first else { return false }
+      if let type = call.receiverName?.word, type == "UIBarButtonItem" || type == "NSButton" { return true }
+      guard call.receiver.isEmpty, let first = labels.first else { return false }
       return Self.firstLabels.contains(first) && labels.suffix(2) == ["target", "action"]
     default:
       // `NSSlider(value: 0, target: self, action: …)`: the project's own controls too, by their names.
-      return labels.suffix(2) == ["target", "action"] && file.text(call.name).first?.isUppercase == true
-        && Self.controls.occur(in: file.text(call.name).utf8)
+      return labels.suffix(2) == ["target", "action"] && name.text.first?.isUppercase == true
+        && Self.controls.occur(in: name.utf8)
     }
   }
 
@@ -126,8 +115,8 @@ struct TargetActionName: ConfigurableRule {
   ]
 
   /// A publisher's subscription to a control hands events on; what they mean is said elsewhere.
-  private func isBridge(around index: TokenIndex, in file: FileContext) -> Bool {
-    file.isInside(["Subscription"], file.file.token(index))
+  private func isBridge(around token: Token, in file: FileContext) -> Bool {
+    file.isInside(["Subscription"], token)
   }
 
   private static let others = SpellingParts([
@@ -135,12 +124,8 @@ struct TargetActionName: ConfigurableRule {
   ])
 
   private func isControl(_ value: NamedValue, in file: FileContext) -> Bool {
-    let words = file.typeWords(of: value)
-    if let type = words.first {
-      return Self.controlTypes.contains(type)
-    }
-    let name = file.text(value.name).utf8
-    return Self.controls.occur(in: name) && !Self.others.occur(in: name)
+    if let type = file.typeWords(of: value).first { return Self.controlTypes.contains(type) }
+    return Self.controls.occur(in: value.token.utf8) && !Self.others.occur(in: value.token.utf8)
   }
 
   private static let controlTypes: Set<Word> = [
@@ -153,14 +138,13 @@ struct TargetActionName: ConfigurableRule {
   ]
 
   /// The call whose argument the token is.
-  private func call(around index: TokenIndex, in file: FileContext) -> RawCall? {
-    var open = index - 1
-    while open > 0, file.kind(open) != .leftParen {
-      if file.kind(open) == .leftBrace || file.kind(open) == .leftSquare { return nil }
-      let partner = file.file.raw.partners[Int(open)]
-      open = (partner >= 0 && partner < open ? partner : open) - 1
+  private func call(around token: Token) -> Call? {
+    var open = token.preceding
+    while let bracket = open, bracket.kind != .leftParen {
+      if bracket.kind == .leftBrace || bracket.kind == .leftSquare { return nil }
+      open = bracket.preceding
     }
-    return file.file.raw.calls.first { $0.leftParen == open && $0.name >= 0 }
+    return open?.openedCall
   }
 }
 

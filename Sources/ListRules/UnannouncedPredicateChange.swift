@@ -10,7 +10,7 @@ struct UnannouncedPredicateChange: Rule {
   static let id = "unannounced-predicate-change"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest, let site = site(at: token, in: file), let type = file.type(around: token),
+    guard let site = site(at: token, in: file), let type = file.type(around: token),
       let entry = file.index.entry(of: type), announces(entry, in: file), let function = file.function(around: token),
       !FetchedResults.isSetUp(function, in: file), !Self.setUps.contains(function.name)
     else { return }

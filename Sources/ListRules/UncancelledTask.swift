@@ -11,7 +11,7 @@ struct UncancelledTask: Rule {
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let site = Site(at: token), let type = file.type(around: token), let entry = file.index.entry(of: type),
       let (_, property) = entry.properties[site.name.word], holdsOneTask(property),
-      let function = file.function(around: token), !file.facts.isTest
+      let function = file.function(around: token)
     else { return }
     if runsOnce(function, property) || isSerialOrSynchronous(site) { return }
     if isLookedAfter(site, function, entry, in: file) { return }

@@ -9,7 +9,7 @@ struct UnisolatedSideController: Rule {
 
   /// `didChange` in `usersController.didChange = { … }`
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let equal = token.next, equal.kind == .equal, token.isMember, !file.facts.isTest,
+    guard let equal = token.next, equal.kind == .equal, token.isMember,
       let closure = equal.next?.closure, let screen = file.type(around: token),
       let value = NamedValue(endingAt: token.previous?.previous), let source = file.projectType(of: value),
       ChangeCallbacks.isName(token.text),

@@ -8,7 +8,7 @@ struct UnstoredSearchTask: Rule {
   static let id = "unstored-search-task"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let task = TaskStart(at: token), let name = task.call.name, isDropped(task.call), !file.facts.isTest,
+    guard let task = TaskStart(at: token), let name = task.call.name, isDropped(task.call),
       isBegunBySearch(token, in: file), waits(task.closure, in: file), !isGuarded(token),
       !dropsOldAnswers(task.closure), !takesCompletion(token),
       // The work of a dispatch group is waited for.

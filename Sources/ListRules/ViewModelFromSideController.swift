@@ -9,7 +9,7 @@ struct ViewModelFromSideController: Rule {
 
   /// `didChange` in `var didChange: (() -> Void)?`, which makes its class a side controller.
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard [.var, .let].contains(token.previous?.keyword), !file.facts.isTest, ChangeCallbacks.isName(token.text),
+    guard [.var, .let].contains(token.previous?.keyword), ChangeCallbacks.isName(token.text),
       let type = file.type(around: token), ChangeCallbacks.isReference(type, in: file), !isViewModel(type.spelling),
       !ChangeCallbacks.isViewLayer(type, in: file)
     else { return }

@@ -74,13 +74,14 @@ package struct PatternRule: Rule {
 
   // MARK: - Checking
 
-  package func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    guard let mentions else { return check(atAnchor: index, in: file, report: report) }
-    // The first mention speaks for the file.
+  package func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    if mentions == nil { check(atAnchor: token.index, in: file, report: report) }
+  }
+
+  /// What names may stand anywhere is asked once, and then at each anchor.
+  package func check(_ file: FileContext, report: (Violation) -> Void) {
+    guard mentions != nil else { return }
     let tokens = file.file.raw.tokens
-    guard !tokens[..<Int(index)].contains(where: { $0.kind == .identifier && mentions.contains($0.word) }) else {
-      return
-    }
     let words = WordSet(words)
     for position in tokens.indices where tokens[position].kind == .identifier && words.contains(tokens[position].word) {
       check(atAnchor: TokenIndex(position), in: file, report: report)

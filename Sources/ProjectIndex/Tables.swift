@@ -159,6 +159,8 @@ struct Tables: Sendable {
       break
     }
     var owner = TypeID.none
+    // `extension [User]` names no type.
+    if outside.isEmpty { outside = [.none] }
     for (depth, name) in outside.enumerated() {
       let key = Key(owner: owner, name: name)
       owner =

@@ -75,6 +75,11 @@ package final class FileContext {
     token.member.flatMap { index.function(declaredBy: $0.id, in: id) }
   }
 
+  /// The type whose method the function is; nil at top level.
+  package func type(of function: FunctionFact) -> TypeFact? {
+    function.type < 0 ? nil : facts.types[Int(function.type)]
+  }
+
   /// The declaration in this file that a fact of this file speaks of.
   package func declaration(of fact: TypeFact) -> Declaration { Declaration(file: file, id: fact.declaration) }
   package func declaration(of fact: FunctionFact) -> Declaration { Declaration(file: file, id: fact.declaration) }

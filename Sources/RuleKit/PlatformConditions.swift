@@ -92,7 +92,4 @@ extension FileContext {
     let others = all.subtracting(named)
     return isNegated ? (others, named) : (named, others)
   }
-
-  // TRANSITION
-  package func compiledPlatforms(at index: TokenIndex) -> Set<Word>? { compiledPlatforms(at: file.token(index)) }
 }

@@ -4,8 +4,9 @@ import SwiftSource
 
 /// What a pattern cannot say: the code of one rule. Its document says everything else about it.
 ///
-/// The engine walks a file's tokens once and calls a rule at each token that spells one of its document's triggers. A
-/// rule is a value without state, so that one serves all workers.
+/// The engine walks a file's tokens once. A rule is asked in the ways that it answers: at each trigger, at each type that it
+/// names, once in a file. It is a value without state, so that one serves all workers. What its document says of it, such as
+/// that it skips tests, the engine sees to.
 package protocol Rule: Sendable {
   /// The id of the rule's document.
   static var id: String { get }
@@ -18,29 +19,30 @@ package protocol Rule: Sendable {
   /// The words at which the rule is asked; by itself those that its document names.
   func triggers(of document: RuleDocument) -> Set<Word>
 
+  /// Last names of types whose declarations and extensions the rule looks at, wherever they stand: what an index knows and
+  /// no trigger can spell.
+  func subjects(in index: ProjectIndex) -> Set<Word>
+
   /// Looks at a trigger and reports what it finds there.
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void)
 
-  // TRANSITION: goes when all rules read tokens.
-  func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void)
+  /// Looks at the declaration, or an extension, of a type that ``subjects(in:)`` names.
+  func check(_ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void)
 
-  /// Last names of types whose declarations and extensions the rule looks at, too, wherever they stand: what an index knows
-  /// and no trigger can spell. It is called at the name of each.
-  func subjects(in index: ProjectIndex) -> Set<Word>
+  /// Looks at a file that holds a trigger, once.
+  func check(_ file: FileContext, report: (Violation) -> Void)
 }
 
 extension Rule {
   package func subjects(in index: ProjectIndex) -> Set<Word> { [] }
+  package func check(
+    _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
+  ) {}
+  package func check(_ file: FileContext, report: (Violation) -> Void) {}
 }
 
-// TRANSITION
 extension Rule {
-  package func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    check(at: token.index, in: file, report: report)
-  }
-  package func check(at index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
-    check(file.file.token(index), in: file, report: report)
-  }
+  package func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {}
 }
 
 extension Rule {

@@ -169,11 +169,12 @@ struct ObjectiveCStructureTests {
   @Test("The message around a token, and the one that a name belongs to")
   func around() throws {
     let file = try LoadedLibrary.file("void f() { [a b:[c d] e:g]; }")
-    let d = try #require(file.source.raw.tokens.firstIndex { $0.word == "d" })
-    let e = try #require(file.source.raw.tokens.firstIndex { $0.word == "e" })
-    #expect(file.message(named: TokenIndex(d))?.selector == "d")
-    #expect(file.message(named: TokenIndex(e))?.selector == "b:e:")
-    #expect(file.message(named: TokenIndex(e) + 2) == nil)
+    let d = try #require(file.source.tokens.first { $0.word == "d" })
+    let e = try #require(file.source.tokens.first { $0.word == "e" })
+    #expect(file.message(startingAt: d)?.selector == "d")
+    #expect(file.message(startingAt: e) == nil)
+    #expect(file.message(around: e)?.selector == "b:e:")
+    #expect(file.message(around: d)?.parent?.selector == "b:e:")
   }
 }
 

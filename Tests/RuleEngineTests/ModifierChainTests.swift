@@ -1,27 +1,14 @@
-import ProjectIndex
-import RuleDocuments
 import SwiftSource
 import Testing
 @testable import ListKnowledge
-@testable import RuleEngine
-@testable import RuleKit
 
 /// A chain is the same whole from whichever of its calls it is asked for.
 @Suite struct ModifierChainTests {
-  private func context(_ code: String) -> FileContext {
-    let file = SourceFile(bytes: Array(code.utf8))
-    let index = ProjectIndex(merging: [FactCollector.facts(of: file, path: "Example.swift")])
-    return FileContext(
-      file: file, index: index, id: 0, targets: .unknown,
-      settings: FileSettings(profile: .strict), evidence: EvidenceLog(isOn: false))
-  }
-
   /// View and modifiers, asked for at the word `name`.
   private func chain(_ code: String, at name: Word) throws -> (view: String?, modifiers: [String]) {
-    let file = context(code)
-    let index = try #require(file.file.raw.tokens.firstIndex { $0.word == name })
-    let chain = file.modifierChain(of: try #require(file.outline.call(named: TokenIndex(index))))
-    return (chain.view.map { file.text($0.name) }, chain.modifiers.map { file.text($0.name) })
+    let token = try #require(SourceFile(bytes: Array(code.utf8)).tokens.first { $0.word == name })
+    let chain = ModifierChain(of: try #require(token.call))
+    return (chain.view?.name?.text, chain.modifiers.compactMap { $0.name?.text })
   }
 
   @Test(
@@ -56,11 +43,10 @@ import Testing
     #expect(found.modifiers.last == "two")
   }
 
-  @Test("A chain that begins with a dot has no root") func leadingDot() throws {
-    let file = context(".one { a }\n.two()")
-    let call = try #require(file.outline.call(named: 1))
-    #expect(file.modifierChain(of: call).root == -1)
-    #expect(file.modifierChain(of: call).modifiers.count == 2)
+  @Test("A chain that begins with a dot has no view") func leadingDot() throws {
+    let found = try chain(".one { a }\n.two()", at: "one")
+    #expect(found.view == nil)
+    #expect(found.modifiers == ["one", "two"])
   }
 
   @Test("The next statement is no part of the chain") func nextStatement() throws {
@@ -69,15 +55,15 @@ import Testing
     #expect(try chain("#if A\nList {}.one()\n#endif\nOther().two()", at: "one").modifiers == ["one"])
   }
 
-  /// Cut off anywhere, the walk ends and stays in the file.
+  /// Cut off anywhere, a chain still has its calls.
   @Test("Any prefix is walked") func prefixes() {
     let code = Array(
       "List { a }\n#if A\n.one(b) { c } d: { e }\n#else\n.two[0]?.x!\n#endif\n.three<T>().four { $0.y() }".utf8)
     for length in code.indices {
-      let file = context(String(decoding: code[..<length], as: UTF8.self))
-      for call in file.file.raw.calls where call.name >= 0 {
-        let chain = file.modifierChain(of: call)
-        #expect(chain.root < Int32(file.file.raw.tokens.count))
+      let file = SourceFile(bytes: Array(code[..<length]))
+      for call in file.calls where call.name != nil {
+        let chain = ModifierChain(of: call)
+        #expect(([chain.view].compactMap(\.self) + chain.modifiers).contains(call))
       }
     }
   }

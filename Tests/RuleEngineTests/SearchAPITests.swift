@@ -4,6 +4,7 @@ import RuleDocuments
 import SwiftSource
 import Testing
 @testable import ListKnowledge
+@testable import ListRules
 @testable import RuleEngine
 @testable import RuleKit
 
@@ -58,8 +59,7 @@ import Testing
     let context = FileContext(
       file: file, index: index, id: 0, targets: .unknown,
       settings: FileSettings(profile: .strict), evidence: EvidenceLog(isOn: false))
-    let place = file.raw.tokens.firstIndex { $0.word == "here" }
-    return place.flatMap { context.compiledPlatforms(at: TokenIndex($0)) }
+    return file.tokens.first { $0.word == "here" }.flatMap { context.compiledPlatforms(at: $0) }
   }
 
   @Test(

@@ -130,4 +130,10 @@ struct ViewTests {
     #expect(token.previous?.partner?.text == "}")
     #expect(token.previous?.following?.text == ";")
   }
+
+  @Test("The names inside a variable's getter or value are not its own")
+  func innerBindings() {
+    let file = SourceFile("var a: Int { let b = 1; return b }, c = { let d = 2; return d }(), e = 3")
+    #expect(file.declarations[0].bindings.map(\.word) == ["a", "c", "e"])
+  }
 }

@@ -4,20 +4,12 @@ import SwiftSource
 
 /// Code that runs when the search text changes, and what it calls in the same type and file.
 package enum SearchCode {
-  /// The member of a type that is declared by the name at `index`, or whose parameters hold it; nil in a body.
-  package static func function(declaredAt index: TokenIndex, in file: FileContext) -> FunctionFact? {
-    let id = file.outline.member(around: index)
-    guard id >= 0 else { return nil }
-    let declaration = file.file.raw.declarations[Int(id)]
-    guard declaration.kind == .function, declaration.name >= 0, index >= declaration.name, index < declaration.body
+  /// The method that the token is the name of, or whose parameters hold it; nil in a body.
+  package static func function(declaredAt token: Token, in file: FileContext) -> FunctionFact? {
+    guard let function = token.member, function.kind == .function, let name = function.name, token >= name,
+      let brace = function.body?.first, token < brace
     else { return nil }
-    return file.index.function(declaredBy: id, in: file.id)
-  }
-
-  /// `{` … past `}` of the function, empty where it has no body.
-  package static func body(of function: FunctionFact, in file: FileContext) -> TokenRange {
-    let declaration = file.file.raw.declarations[Int(function.declaration)]
-    return declaration.body < 0 ? .empty : TokenRange(declaration.body, declaration.range.upper)
+    return file.function(around: token)
   }
 
   /// The methods that `function` calls on `self`, directly and through each other, as far as this file declares them.
@@ -43,8 +35,7 @@ package enum SearchCode {
   }
 
   private static func isSameType(_ one: FunctionFact, _ other: FunctionFact, in file: FileContext) -> Bool {
-    guard one.type >= 0, other.type >= 0 else { return one.type == other.type }
-    return file.facts.types[Int(one.type)].path == file.facts.types[Int(other.type)].path
+    file.type(of: one)?.path == file.type(of: other)?.path
   }
 
   // MARK: - Which methods
@@ -56,6 +47,13 @@ package enum SearchCode {
     function.isSearchEntry && delegates.contains(function.name)
   }
 
+  // MARK: - Names
+
+  /// Whether the function around the name binds it itself, wherever in it: `let children = folder.children`.
+  package static func isLocal(_ name: Token) -> Bool {
+    name.member?.tokens.contains { $0.word == name.word && $0.isIntroduced } ?? false
+  }
+
   // MARK: - Waiting
 
   private static let delays: Set<Word> = [
@@ -65,41 +63,23 @@ package enum SearchCode {
   private static let delayParts = SpellingParts(["debounc", "throttl", "delay", "timer", "coalesc", "clock"])
 
   /// Whether the code waits for a pause: a sleep, a timer, a clock, or what is named after one.
-  package static func waits(_ range: TokenRange, in file: FileContext) -> Bool {
-    range.indices.contains { index in
-      file.kind(index) == .identifier
-        && (delays.contains(file.word(index)) || delayParts.occur(in: file.text(index).utf8))
-    }
+  package static func waits(_ code: some TokenRun) -> Bool {
+    code.tokens.contains { $0.kind == .identifier && (delays.contains($0.word) || delayParts.occur(in: $0.utf8)) }
   }
+}
 
-  // MARK: - Statements
-
-  /// The `if` and `guard` conditions on the way from the start of the function or closure at `limit` to the token: those
-  /// that leave before it and those around it.
-  package static func conditions(before index: TokenIndex, downFrom limit: TokenIndex, in file: FileContext)
-    -> [TokenRange]
-  {
-    var found: [TokenRange] = []
-    var id = file.outline.block(around: index)
-    var inner = index
-    while id > 0, file.file.raw.blocks[Int(id)].range.lower >= limit {
-      let block = file.file.raw.blocks[Int(id)]
-      for statement in file.file.raw.statements where statement.block == id && statement.range.upper <= inner {
-        if statement.kind == .guard || statement.kind == .if && leaves(statement, in: file) {
-          found.append(CancellableCode.head(of: statement, in: file))
-        }
-      }
-      if block.role == .ifBody {
-        let around = file.outline.statement(around: block.range.lower - 1)
-        if around >= 0 { found.append(CancellableCode.head(of: file.file.raw.statements[Int(around)], in: file)) }
-      }
-      inner = block.range.lower
-      id = block.parent
-    }
-    return found
+extension Token {
+  /// This name and those that dots join to it: `Outer`, `Type` and `f` of `Outer.Type.f`.
+  package var dottedNames: [Token] {
+    var names = [self]
+    while let dot = names.last?.next, dot.kind == .period, let name = dot.next { names.append(name) }
+    return names
   }
+}
 
-  private static func leaves(_ statement: RawStatement, in file: FileContext) -> Bool {
-    statement.range.indices.contains { [.return, .throw, .continue].contains(file.keyword($0)) }
+extension SpellingParts {
+  /// Whether an identifier of the code has one of the parts.
+  package func occur(inNamesOf code: some TokenRun) -> Bool {
+    code.tokens.contains { $0.kind == .identifier && occur(in: $0.utf8) }
   }
 }

@@ -3,16 +3,6 @@ import RuleKit
 import SwiftSource
 
 extension FileContext {
-  private static let searchControllerName = SpellingParts(["searchcontroller"])
-
-  /// Whether the value is a `UISearchController`: by its type where the file or the project says it, else by its name.
-  package func isSearchController(_ value: NamedValue) -> Bool {
-    let types = typeMeanings(of: value)
-    if types.contains(where: isSearchController) { return true }
-    return FileContext.searchControllerName.occur(in: value.token.utf8)
-      && !types.contains { if case .type = $0 { true } else { false } }
-  }
-
   /// Whether the type is the SDK's search controller or a class of the project over it.
   package func isSearchController(_ type: Meaning) -> Bool { index.reaches(["UISearchController"], from: type) }
 

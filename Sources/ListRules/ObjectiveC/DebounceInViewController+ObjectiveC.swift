@@ -13,7 +13,7 @@ struct DebounceInObjectiveCViewController: ObjectiveCRule {
   ]
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let delay = delay(at: token, in: file), !file.facts.isTest, let type = file.type(around: token),
+    guard let delay = delay(at: token, in: file), let type = file.type(around: token),
       case .yes(let evidence) = file.isViewController(type), let distance = file.searchDistance(around: token),
       distance <= 1, !isAboutViews(delay, in: file),
       // `controlTextDidChange:` is what every text field calls, also in a class that has a search field as well.

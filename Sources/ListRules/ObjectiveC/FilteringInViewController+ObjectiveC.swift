@@ -25,7 +25,7 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
   ]
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let message = file.message(startingAt: token), !file.facts.isTest, !isLookAlike(message, in: file),
+    guard let message = file.message(startingAt: token), !isLookAlike(message, in: file),
       let type = file.type(around: token)
     else { return }
     let usesQuery = speaksOfQuery(message, in: file)

@@ -15,7 +15,7 @@ struct ImperativeListUpdateInObjectiveC: ObjectiveCRule {
   ]
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let message = file.message(startingAt: token), !file.facts.isTest, changesRows(message),
+    guard let message = file.message(startingAt: token), changesRows(message),
       let type = file.type(around: token), let list = list(message.receiver, in: file)
     else { return }
     let source = drivingSource(of: list, type, in: file)

@@ -15,7 +15,6 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
   init(options: RuleOptions) { states = SpellingParts(options.list("names")) }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest else { return }
     if token.word == "NSIndexPath" {
       checkVariable(at: token, in: file, report: report)
     } else {

@@ -11,7 +11,7 @@ struct PayloadInObjectiveCChangeCallback: ObjectiveCRule {
   static let words: Set<Word> = ["copy"]
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest, let declaration = token.declaration, declaration.kind == .variable,
+    guard let declaration = token.declaration, declaration.kind == .variable,
       let binding = declaration.bindings.first, let name = binding.name,
       // `void (^didChange)(NSArray<User *> *users)`
       binding.type.contains("^"), ChangeCallbacks.isName(name.text), let close = name.next, close.kind == .rightParen,

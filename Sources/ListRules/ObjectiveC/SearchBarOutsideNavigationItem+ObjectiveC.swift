@@ -10,7 +10,7 @@ struct SearchBarOutsideNavigationItemInObjectiveC: ObjectiveCRule {
   static let words: Set<Word> = ["tableHeaderView", "titleView", "setTableHeaderView", "setTitleView"]
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest, let given = given(at: token, in: file) else { return }
+    guard let given = given(at: token, in: file) else { return }
     // `UISearchBar *bar = _searchController.searchBar; self.tableView.tableHeaderView = bar;`
     let variable = given.only.flatMap { $0.word == "searchBar" ? nil : $0 }
     guard let controller = controller(of: variable.map { file.lastValue(of: $0) } ?? given, in: file) else { return }

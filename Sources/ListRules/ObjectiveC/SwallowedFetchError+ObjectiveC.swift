@@ -10,7 +10,7 @@ struct SwallowedFetchErrorInObjectiveC: ObjectiveCRule {
   static let words: Set<Word> = ["performFetch"]
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let message = file.message(startingAt: token), message.selector == "performFetch:", !file.facts.isTest,
+    guard let message = file.message(startingAt: token), message.selector == "performFetch:",
       message.receiver.text != "self", isStatement(message)
     else { return }
     let argument = message.argument(0)

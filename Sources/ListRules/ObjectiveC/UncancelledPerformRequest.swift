@@ -15,7 +15,7 @@ struct UncancelledPerformRequest: ObjectiveCRule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let message = file.message(startingAt: token),
-      UncancelledPerformRequest.requests.contains(message.selector), !file.facts.isTest,
+      UncancelledPerformRequest.requests.contains(message.selector),
       !isNextTurn(message.argument(2)), let distance = file.searchDistance(around: token),
       let type = file.type(around: token), let entry = file.index.entry(of: type),
       let function = file.function(around: token),

@@ -36,9 +36,13 @@ extension Engine {
   ) -> (findings: [Finding], unreported: [(rule: String, start: Int)]) {
     var findings: Set<Finding> = []
     var unreported: [(rule: String, start: Int)] = []
-    func ask(_ entry: RuleTable.Entry, at index: TokenIndex) {
+    var isAsked = [Bool](repeating: false, count: table.entries.count)
+    let isTest = file.facts.isTest
+    /// Calls `check` with the rule and what takes its violations, unless the rule skips the file.
+    func ask(_ entry: RuleTable.Entry, _ check: (any Rule, (Violation) -> Void) -> Void) {
+      guard !(isTest && entry.document.skipsTests) else { return }
       file.evidence.reset()
-      entry.rule.check(file.file.token(index), in: file) { violation in
+      check(entry.rule) { violation in
         if (violation.profile ?? entry.document.profile) == .strict, entry.profile == .recommended {
           unreported.append((entry.document.id, file.span(violation.range).start))
           return
@@ -46,15 +50,25 @@ extension Engine {
         findings.insert(Finding(violation, of: entry, in: file, path: path))
       }
     }
-    for position in file.file.raw.tokens.indices {
-      let token = file.file.raw.tokens[position]
-      guard token.kind == .identifier, let entries = table.entries(for: token.word) else { continue }
-      for id in entries { ask(table.entries[id], at: TokenIndex(position)) }
+    let tokens = file.file.raw.tokens
+    for position in tokens.indices {
+      guard tokens[position].kind == .identifier, let entries = table.entries(for: tokens[position].word) else {
+        continue
+      }
+      for id in entries {
+        if !isAsked[id] {
+          isAsked[id] = true
+          ask(table.entries[id]) { $0.check(file, report: $1) }
+        }
+        ask(table.entries[id]) { $0.check(file.file.token(TokenIndex(position)), in: file, report: $1) }
+      }
     }
     if !subjects.isEmpty {
       for type in file.facts.types {
         guard let name = type.path.last, let entries = subjects[name] else { continue }
-        for id in entries { ask(table.entries[id], at: file.file.raw.declarations[Int(type.declaration)].name) }
+        for id in entries {
+          ask(table.entries[id]) { $0.check(type, declaredBy: file.declaration(of: type), in: file, report: $1) }
+        }
       }
     }
     return (Array(findings), unreported)

@@ -27,7 +27,7 @@ public struct RawDeclaration: Sendable {
   public var accessors: Range<Int32> = 0..<0
   /// The declaration around this one, -1 at top level.
   public var parent: Int32 = -1
-  /// Its bindings or enum elements in ``RawSource/bindings``.
+  /// Its bindings or enum elements in ``RawSource/bindings``, with those of declarations inside of them in between.
   public var bindings: Range<Int32> = 0..<0
 
   package init(kind: Declaration.Kind, range: TokenRange, introducer: TokenIndex, name: TokenIndex) {

@@ -12,7 +12,7 @@ public struct RawSource: Sendable {
   public let declarations: [RawDeclaration]
   /// Those of one list stand together, in order.
   public let parameters: [RawParameter]
-  /// Those of one declaration stand together, in order.
+  /// In the order in which they start.
   public let bindings: [RawBinding]
   /// Those of one block stand together, in order.
   public let accessors: [RawAccessor]

@@ -83,7 +83,10 @@ public struct Declaration: SourceView, TokenRun {
   /// A subscript's accessors.
   public var accessors: [Accessor] { raw.accessors.map { Accessor(file: file, id: $0) } }
   /// What a `let`, `var` or enum `case` introduces.
-  public var bindings: Views<Binding> { Views(file: file, ids: raw.bindings) }
+  public var bindings: [Binding] {
+    // Those of the closures and accessors of one binding stand before the next.
+    raw.bindings.lazy.map { Binding(file: file, id: $0) }.filter { $0.raw.declaration == id }
+  }
 
   // MARK: - Around and inside
 

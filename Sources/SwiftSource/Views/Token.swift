@@ -110,6 +110,14 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
     return file.raw.owners.callOrClosure(index).map { Closure(file: file, id: $0) }
   }
 
+  /// The call whose arguments begin with this parenthesis.
+  public var openedCall: Call? {
+    kind == .leftParen ? chain?.steps.first { $0.token == self }?.call : nil
+  }
+
+  /// What a `let`, `var` or `case` introduces with a type or a value that begins here.
+  public var binding: Binding? { declaration?.bindings.first { $0.type.first == self || $0.value.first == self } }
+
   /// The chain that this is the first token or a step of.
   public var chain: Chain? {
     let id = file.raw.owners.chain(index, calls: file.raw.calls, isName: kind != .leftBrace)

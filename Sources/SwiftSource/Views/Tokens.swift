@@ -40,6 +40,18 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
   /// The identifiers among them.
   public var identifiers: [Token] { filter { $0.kind == .identifier } }
 
+  /// The closures that stand whole in them, also in each other. Complexity: O(log n + those inside).
+  public var closures: [Closure] {
+    let closures = file.raw.closures
+    var found: [Closure] = []
+    var position = closures.partitioningIndex { $0.range.lower >= range.lower }
+    while position < closures.count, closures[position].range.lower < range.upper {
+      if range.contains(closures[position].range) { found.append(Closure(file: file, id: Int32(position))) }
+      position += 1
+    }
+    return found
+  }
+
   /// The tokens that stand in no bracket of this run, each bracket included.
   public var outermost: [Token] {
     var found: [Token] = []
@@ -55,6 +67,9 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
   public func before(_ run: some TokenRun) -> Tokens {
     Tokens(file: file, range: TokenRange(range.lower, run.tokens.range.lower))
   }
+
+  /// Those from `token` on, which stands among them.
+  public func from(_ token: Token) -> Tokens { Tokens(file: file, range: TokenRange(token.index, range.upper)) }
 
   /// Those after `run`, which stands among them.
   public func after(_ run: some TokenRun) -> Tokens {
