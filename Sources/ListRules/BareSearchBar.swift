@@ -8,7 +8,7 @@ struct BareSearchBar: Rule {
 
   /// `UISearchBar` in `let searchBar = UISearchBar()`, `var searchBar: UISearchBar!`
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest, let binding = token.binding, isKept(binding), let name = binding.name,
+    guard let binding = token.binding, isKept(binding), let name = binding.name,
       let type = file.type(around: token), let entry = file.index.entry(of: type),
       file.index.lineage(of: entry).entries.contains(where: \.mentionsList), !file.storesSearchController(entry),
       file.isViewController(type).isYes, !file.isSearchController(.type(entry.id))

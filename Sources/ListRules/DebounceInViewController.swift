@@ -8,7 +8,7 @@ struct DebounceInViewController: Rule {
   static let id = "debounce-in-view-controller"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = token.call, let delay = delay(call, in: file), !file.facts.isTest,
+    guard let call = token.call, let delay = delay(call, in: file),
       let type = file.type(around: token), case .yes(let evidence) = file.isViewController(type),
       isPipelineOnQuery(call) || delaysSearch(call, around: token, in: file)
     else { return }

@@ -9,7 +9,7 @@ struct FilteringInViewController: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = token.call, selects(call), !isLookAlike(call), !isInsideAnother(call),
-      let type = file.type(around: token), !file.facts.isTest, case .yes(let evidence) = file.isViewController(type)
+      let type = file.type(around: token), case .yes(let evidence) = file.isViewController(type)
     else { return }
 
     let distance = file.searchDistance(around: token)

@@ -8,7 +8,7 @@ struct GroupingInViewController: Rule {
   static let id = "grouping-in-view-controller"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = token.call, let grouping = grouping(call), !file.facts.isTest,
+    guard let call = token.call, let grouping = grouping(call),
       !Self.views.occur(inNamesOf: grouping.source), !isQuestion(call), let type = file.type(around: token),
       let entry = file.index.entry(of: type), entry.mentionsList,
       case .yes(let evidence) = file.isViewController(type)

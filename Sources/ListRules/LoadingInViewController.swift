@@ -8,7 +8,7 @@ struct LoadingInViewController: Rule {
   static let id = "loading-in-view-controller"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest, let what = source(at: token), let type = file.type(around: token),
+    guard let what = source(at: token), let type = file.type(around: token),
       case .yes(let evidence) = file.isViewController(type), isFirst(token, in: file)
     else { return }
     var violation = Violation(token, .loads(what, in: file.place(of: token)))

@@ -24,7 +24,7 @@ struct NetworkSearchPerKeystroke: Rule {
   /// Whether the modifier hears of the query: by its name, or because a `.searchable` of this file binds it.
   private func listens(_ call: Call, in file: FileContext) -> Bool {
     guard let watched = call.argument(labeled: call.word == "task" ? "id" : "of")?.value.last else { return false }
-    if SearchClosures.listens(call.raw, in: call.file) { return true }  // TRANSITION
+    if SearchClosures.listens(call.raw, in: call.file) { return true }
     return file.calls.contains { other in
       guard other.word == "searchable", let text = other.argument(labeled: "text")?.value.last else { return false }
       return (text.projectedName ?? text.word) == watched.word

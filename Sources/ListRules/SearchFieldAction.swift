@@ -9,7 +9,7 @@ struct SearchFieldAction: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     // A field that sends its whole text is submitted, not searched with while typing.
-    guard !file.facts.isTest, !sendsWholeText(file) else { return }
+    guard !sendsWholeText(file) else { return }
     if let name = action(withSender: token) ?? action(reading: token, in: file) {
       report(Violation(name, .action(in: file.place(of: token))))
     }

@@ -8,7 +8,7 @@ struct SearchStateInViewController: Rule {
   static let id = "search-state-in-view-controller"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest, let type = file.type(around: token), let entry = file.index.entry(of: type),
+    guard let type = file.type(around: token), let entry = file.index.entry(of: type),
       case .yes(let evidence) = file.isViewController(type)
     else { return }
     let owner = Owner(type: type, entry: entry, evidence: evidence)
@@ -80,7 +80,7 @@ struct SearchStateInViewController: Rule {
       return function.isSearchEntry ? [file.declaration(of: function).code] : []
     }
     guard token.word == "sink", let call = token.call,
-      SearchClosures.listens(call.raw, in: call.file)  // TRANSITION
+      SearchClosures.listens(call.raw, in: call.file)
     else { return [] }
     return call.tokens.after(token).closures.map(\.tokens)
   }

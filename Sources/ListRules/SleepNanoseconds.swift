@@ -59,7 +59,7 @@ struct SleepNanoseconds: Rule {
   private func support(at token: Token, in file: FileContext) -> DeploymentTargets.Support {
     file.targets.support(
       SleepNanoseconds.releases, imports: file.facts.imports,
-      promised: file.promisedPlatforms(SleepNanoseconds.releases, at: token.index))  // TRANSITION
+      promised: file.promisedPlatforms(SleepNanoseconds.releases, at: token))
   }
 
   private func fix(_ argument: Call.Argument, isSafe: Bool, in file: FileContext) -> Violation.ProposedFix? {

@@ -17,7 +17,7 @@ struct TargetActionName: ConfigurableRule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let pound = token.previous, pound.kind == .pound, let open = token.next, open.kind == .leftParen,
-      !file.facts.isTest, isControlAction(pound, in: file), !isBridge(around: token, in: file),
+      isControlAction(pound, in: file), !isBridge(around: token, in: file),
       let selector = Selector(open), let labels = labels(of: selector, around: token, in: file)
     else { return }
     let name = selector.name.text

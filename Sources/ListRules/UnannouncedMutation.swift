@@ -8,11 +8,10 @@ struct UnannouncedMutation: Rule {
   static let id = "unannounced-mutation"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let collections = PublishedCollections(around: token.index, in: file)  // TRANSITION
-    else { return }
+    guard let collections = PublishedCollections(around: token, in: file) else { return }
     var exits: Set<Token> = []
     for change in collections.changes() {
-      let changed = file.file.token(change.token)  // TRANSITION
+      let changed = change.name
       let way = Way(to: changed)
       let isWrapped = isWrapped(changed, collections)
       let hasWill = isWrapped || holds("willChange", way.before, collections)
@@ -53,9 +52,7 @@ struct UnannouncedMutation: Rule {
   }
 
   private func holds(_ name: Word, _ runs: [some TokenRun], _ collections: PublishedCollections) -> Bool {
-    runs.contains { run in
-      run.tokens.contains { collections.announces(name, at: $0.index) }  // TRANSITION
-    }
+    runs.contains { run in run.tokens.contains { collections.announces(name, at: $0) } }
   }
 
   /// The change stands in a closure that is given to a method which announces before and after it: `update { users = … }`.

@@ -8,7 +8,7 @@ struct UndebouncedQuery: Rule {
   static let id = "undebounced-query"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest, let function = SearchCode.function(declaredAt: token, in: file),
+    guard let function = SearchCode.function(declaredAt: token, in: file),
       function.isSearchEntry, let name = file.declaration(of: function).name, !isLookup(function, in: file)
     else { return }
     let way = [function] + SearchCode.methods(calledBy: function, steps: 2, in: file)

@@ -8,7 +8,7 @@ struct UntrimmedQuery: Rule {
   static let id = "untrimmed-query"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.facts.isTest, let scope = scope(around: token, in: file), let use = firstUse(in: scope, file),
+    guard let scope = scope(around: token, in: file), let use = firstUse(in: scope, file),
       use.trigger == token
     else { return }
     let name = use.query.text

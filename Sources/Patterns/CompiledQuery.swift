@@ -284,9 +284,10 @@ extension CompiledQuery {
   fileprivate func isInType(around index: TokenIndex, _ session: inout PatternSession) -> Bool {
     let file = session.file
     guard let type = file.file.token(index).typeDeclaration else { return false }
-    return file.parts(of: type.id).contains { part in  // TRANSITION
-      isFound(in: part, from: part.lower, &session) { found in
-        file.file.token(found.lower).typeDeclaration?.tokens.range == part
+    return file.parts(of: type).contains { part in
+      let range = part.tokens.range
+      return isFound(in: range, from: range.lower, &session) { found in
+        file.file.token(found.lower).typeDeclaration == part
       }
     }
   }

@@ -16,12 +16,11 @@ package struct ExpressionScanner {
     case whole
   }
 
-  package let outline: Outline
-  private var file: SourceFile { outline.file }
+  private let file: SourceFile
 
-  package init(_ outline: Outline) { self.outline = outline }
+  package init(_ file: SourceFile) { self.file = file }
 
-  private func kind(_ index: TokenIndex) -> TokenKind { outline.kind(index) }
+  private func kind(_ index: TokenIndex) -> TokenKind { file.kind(index) }
   private func startsLine(_ index: TokenIndex) -> Bool {
     Int(index) < file.raw.tokens.count && file.raw.tokens[Int(index)].startsLine
   }
@@ -61,7 +60,7 @@ package struct ExpressionScanner {
     if before == .prefixOperator || before == .prefixAmpersand || isPrefixWord(index - 1) { return false }
     if extent == .whole {
       if before == .binaryOperator || before == .infixQuestionMark { return false }
-      let isTried = outline.keyword(index - 2) == .try
+      let isTried = file.keyword(index - 2) == .try
       if before == .postfixQuestionMark || before == .exclamationMark, isTried { return false }
     }
     return true
@@ -75,9 +74,9 @@ package struct ExpressionScanner {
     case .identifier: return !isPrefixWord(index)
     case .dollarIdentifier, .wildcard, .integerLiteral, .floatLiteral, .rightParen, .rightSquare, .rightBrace,
       .postfixQuestionMark, .exclamationMark, .postfixOperator, .stringQuote, .multilineStringQuote:
-      return outline.keyword(index - 1) != .try
+      return file.keyword(index - 1) != .try
     case .keyword:
-      return [.self, .selfType, .super, .`init`, .true, .false, .nil, .anyType].contains(outline.keyword(index))
+      return [.self, .selfType, .super, .`init`, .true, .false, .nil, .anyType].contains(file.keyword(index))
     default: return false
     }
   }
@@ -106,7 +105,7 @@ package struct ExpressionScanner {
       let isValue: Set<Keyword> = [
         .self, .selfType, .super, .true, .false, .nil, .anyType, .`init`, .any, .protocol, .class,
       ]
-      return isValue.contains(outline.keyword(start)) ? start + 1 : nil
+      return isValue.contains(file.keyword(start)) ? start + 1 : nil
     case .leftParen, .leftSquare, .leftBrace:
       let partner = file.raw.partners[Int(start)]
       return partner > start ? partner + 1 : nil
@@ -137,7 +136,7 @@ package struct ExpressionScanner {
     var index = quote + 1
     while kind(index) != .endOfFile {
       if kind(index) == closing { return isRaw && kind(index + 1) == .rawStringPoundDelimiter ? index + 2 : index + 1 }
-      index = outline.after(index)
+      index = file.index(after: index)
     }
     return nil
   }
@@ -160,16 +159,16 @@ package struct ExpressionScanner {
       return end + 1
     case .postfixOperator:
       // The lexer knows no generic arguments: `>` before a period closes some.
-      return outline.word(end) == ">" || outline.word(end) == ">>" ? nil : end + 1
+      return file.word(end) == ">" || file.word(end) == ">>" ? nil : end + 1
     case .leftBrace:
-      guard let closure = outline.closure(at: end), closure.call >= 0 else { return nil }
-      return closure.range.upper
+      guard let closure = file.token(end).closure, closure.call != nil else { return nil }
+      return closure.tokens.range.upper
     case .identifier:
       // A further trailing closure: `} completion: { … }`.
       guard kind(end - 1) == .rightBrace, kind(end + 1) == .colon, kind(end + 2) == .leftBrace,
-        let closure = outline.closure(at: end + 2), closure.call >= 0
+        let closure = file.token(end + 2).closure, closure.call != nil
       else { return nil }
-      return closure.range.upper
+      return closure.tokens.range.upper
     default:
       return genericArgumentsEnd(end)
     }
@@ -190,11 +189,11 @@ package struct ExpressionScanner {
 
   /// Past `<User, Int>` after a name.
   private func genericArgumentsEnd(_ start: TokenIndex) -> TokenIndex? {
-    guard outline.word(start) == "<", kind(start - 1) == .identifier else { return nil }
+    guard file.word(start) == "<", kind(start - 1) == .identifier else { return nil }
     var index = start + 1
     var angles = 1
     for _ in 0..<64 {
-      switch outline.word(index) {
+      switch file.word(index) {
       case "<": angles += 1
       case ">": angles -= 1
       case ">>": angles -= 2
@@ -208,7 +207,7 @@ package struct ExpressionScanner {
         }
       }
       if angles <= 0 { return endsGenericArguments(index) ? index + 1 : nil }
-      index = outline.after(index)
+      index = file.index(after: index)
     }
     return nil
   }
@@ -231,7 +230,7 @@ package struct ExpressionScanner {
       switch kind(index) {
       case .prefixOperator, .prefixAmpersand:
         index += 1
-      case .keyword where outline.keyword(index) == .try || outline.keyword(index) == .inout:
+      case .keyword where file.keyword(index) == .try || file.keyword(index) == .inout:
         index += 1
         if kind(index) == .postfixQuestionMark || kind(index) == .exclamationMark { index += 1 }
       case .identifier where isPrefixWord(index):
@@ -247,13 +246,13 @@ package struct ExpressionScanner {
 
   /// `await`, `some` and their kin before a value; the same words may be names.
   private func isPrefixWord(_ index: TokenIndex) -> Bool {
-    switch outline.keyword(index) {
+    switch file.keyword(index) {
     case .try: return true
     case .await, .any, .some, .each, .copy, .consume, .consuming, .borrowing, .sending, .isolated:
       let next = kind(index + 1)
       if startsLine(index + 1) { return false }
       return next == .identifier || next == .keyword || next == .dollarIdentifier || next == .atSign
-        || outline.keyword(index) == .await && (next == .leftParen || next == .period)
+        || file.keyword(index) == .await && (next == .leftParen || next == .period)
     default: return false
     }
   }
@@ -275,7 +274,7 @@ package struct ExpressionScanner {
         next += 1
       case .arrow: next += 1
       case .keyword:
-        switch outline.keyword(end) {
+        switch file.keyword(end) {
         case .is: next += 1
         case .as:
           next += 1
@@ -285,7 +284,7 @@ package struct ExpressionScanner {
           next = arrow + 1
         default: return ends
         }
-      case .identifier where outline.keyword(end) == .async:
+      case .identifier where file.keyword(end) == .async:
         guard let arrow = arrow(after: end) else { return ends }
         next = arrow + 1
       default: return ends
@@ -303,8 +302,8 @@ package struct ExpressionScanner {
   /// The arrow after `async throws`.
   private func arrow(after index: TokenIndex) -> TokenIndex? {
     var next = index + 1
-    if outline.keyword(next) == .throws { next += 1 }
-    if kind(next) == .leftParen { next = outline.after(next) }
+    if file.keyword(next) == .throws { next += 1 }
+    if kind(next) == .leftParen { next = file.index(after: next) }
     return kind(next) == .arrow ? next : nil
   }
 }

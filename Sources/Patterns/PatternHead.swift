@@ -68,8 +68,8 @@ package struct HeadLimit {
 
   package init(_ head: PatternHead, from index: TokenIndex, in file: FileContext) {
     isChain = head.isChain
-    let statement = head.isOneStatement && !isChain ? file.outline.statement(around: index) : -1
-    first = statement < 0 ? 0 : file.file.raw.statements[Int(statement)].range.lower
+    let statement = head.isOneStatement && !isChain ? file.file.token(index).statement : nil
+    first = statement?.first?.index ?? 0
   }
 
   /// Whether a pattern may start before the token or group at `index`, which it holds.

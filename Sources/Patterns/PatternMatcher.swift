@@ -26,7 +26,7 @@ package struct PatternSession {
 
   package init(file: FileContext, variables: Int) {
     self.file = file
-    scanner = ExpressionScanner(file.outline)
+    scanner = ExpressionScanner(file.file)
     memory = Memory(bindings: Array(repeating: nil, count: variables))
   }
 
@@ -263,18 +263,15 @@ extension PatternSession {
   package func itemEnd(_ index: TokenIndex) -> TokenIndex? {
     switch file.kind(index) {
     case .rightParen, .rightSquare, .rightBrace, .endOfFile: nil
-    default: file.outline.after(index)
+    default: file.file.index(after: index)
     }
   }
 
   /// The token from which the match goes on where a statement starts or ends at `index`: past a semicolon.
   package func boundary(at index: TokenIndex) -> TokenIndex? {
     if file.kind(index) == .semicolon { return index + 1 }
-    let source = file.file
-    let starting = file.outline.statement(around: index)
-    if starting >= 0, source.raw.statements[Int(starting)].range.lower == index { return index }
-    guard index > 0 else { return index }
-    let ending = file.outline.statement(around: index - 1)
-    return ending >= 0 && source.raw.statements[Int(ending)].range.upper == index ? index : nil
+    let token = file.file.token(index)
+    guard let previous = token.previous, token.statement?.first != token else { return index }
+    return previous.statement?.last == previous ? index : nil
   }
 }

@@ -47,9 +47,4 @@ extension FileContext {
       platforms.insert(platform.word)
     }
   }
-
-  // TRANSITION
-  package func promisedPlatforms(_ releases: [Word: Int], at index: TokenIndex) -> Set<Word> {
-    promisedPlatforms(releases, at: file.token(index))
-  }
 }

@@ -9,7 +9,6 @@ package final class FileContext {
   package let file: SourceFile
   /// What is Objective-C's own; nil for a Swift file.
   package let objectiveC: ObjectiveCFile?
-  package let outline: Outline
   package let lines: LineMap
   package let index: ProjectIndex
   /// The file's index in `index.files`.
@@ -25,7 +24,6 @@ package final class FileContext {
   ) {
     self.file = file
     self.objectiveC = objectiveC
-    self.outline = Outline(file)
     self.lines = LineMap(file.bytes)
     self.index = evidence.questions.map(index.recording) ?? index
     self.id = id
@@ -139,24 +137,6 @@ package final class FileContext {
     guard let name = rest.first, name.word == "Task", rest.count == 1 || name.next?.word == "<" else { return false }
     return name.isMember || meaning(of: name.word, at: name).isOutside("Task")
   }
-
-  // MARK: - TRANSITION: by indices
-
-  package func kind(_ index: TokenIndex) -> TokenKind { outline.kind(index) }
-  package func word(_ index: TokenIndex) -> Word { outline.word(index) }
-  package func keyword(_ index: TokenIndex) -> Keyword { outline.keyword(index) }
-  package func text(_ index: TokenIndex) -> String { file.text(of: index) }
-  package func text(_ range: TokenRange) -> String { file.text(of: range) }
-  package func holdsComment(_ range: TokenRange) -> Bool { holdsComment(file.tokens(range)) }
-  package func type(around index: TokenIndex) -> TypeFact? { type(around: file.token(index)) }
-  package func function(around index: TokenIndex) -> FunctionFact? { function(around: file.token(index)) }
-  package func searchDistance(around index: TokenIndex) -> Int? { searchDistance(around: file.token(index)) }
-  package func place(of index: TokenIndex) -> String { place(of: file.token(index)) }
-  package func receiver(of call: RawCall) -> TokenRange {
-    guard call.name > call.range.lower, kind(call.name - 1) == .period else { return .empty }
-    return TokenRange(call.range.lower, call.name - 1)
-  }
-  package func isTaskType(_ receiver: TokenRange) -> Bool { isTaskType(file.tokens(receiver)) }
 }
 
 extension String {

@@ -23,8 +23,6 @@ package struct NamedValue {
     isOwn = owner?.keyword == .self && owner?.isMember == false
   }
 
-  // TRANSITION
-  package var name: TokenIndex { token.index }
 }
 
 extension Token {
@@ -42,11 +40,6 @@ extension Tokens {
 }
 
 extension FileContext {
-  // TRANSITION
-  package func namedValue(endingAt index: TokenIndex) -> NamedValue? {
-    index < 0 ? nil : NamedValue(endingAt: file.token(index))
-  }
-
   /// The identifiers of the type, or of the value, that the file gives the variable, parameter or property; empty where
   /// nothing is known.
   package func typeWords(of value: NamedValue) -> [Word] { writtenType(of: value).words }
@@ -107,10 +100,4 @@ extension FileContext {
   private func identifiers(in tokens: Tokens) -> [Word] {
     tokens.prefix(12).compactMap { $0.kind == .identifier ? $0.word : nil }
   }
-
-  // TRANSITION
-  package func property(at index: TokenIndex) -> PropertyFact? { property(at: file.token(index)) }
-  package func localBinding(of index: TokenIndex) -> RawBinding? { localBinding(of: file.token(index))?.raw }
-  package func parameterType(of index: TokenIndex) -> TokenRange? { parameter(named: file.token(index))?.type.range }
-  package func memberRange(around index: TokenIndex) -> TokenRange { memberTokens(around: file.token(index)).range }
 }

@@ -22,14 +22,6 @@ package enum StatementInsertion {
   package static func before(_ statement: some TokenRun, _ text: String, in file: FileContext) -> Violation.Insertion? {
     statement.first.map { Violation.Insertion(offset: $0.offset, text: text + (file.lineLead(of: $0) ?? "; ")) }
   }
-
-  // TRANSITION
-  package static func after(_ statement: TokenRange, _ text: String, in file: FileContext) -> Violation.Insertion {
-    after(file.file.tokens(statement), text, in: file) ?? Violation.Insertion(offset: 0, text: "")
-  }
-  package static func before(_ statement: TokenRange, _ text: String, in file: FileContext) -> Violation.Insertion {
-    before(file.file.tokens(statement), text, in: file) ?? Violation.Insertion(offset: 0, text: "")
-  }
 }
 
 extension FileContext {
@@ -56,7 +48,4 @@ extension FileContext {
     let lineBreak = isPair ? "\r\n" : String(UnicodeScalar(bytes[start - 1]))
     return lineBreak + String(decoding: bytes[start..<end], as: UTF8.self)
   }
-
-  // TRANSITION
-  package func lineLead(of index: TokenIndex) -> String? { lineLead(of: file.token(index)) }
 }

@@ -19,12 +19,6 @@ package struct Violation {
     package var range: TokenRange
     package var message: String
 
-    // TRANSITION
-    package init(range: TokenRange, message: String) {
-      self.range = range
-      self.message = message
-    }
-
     package init(_ tokens: some TokenRun, _ message: String) {
       range = tokens.tokens.range
       self.message = message
@@ -63,12 +57,6 @@ package struct Violation {
       self.offset = offset
       self.text = text
     }
-  }
-
-  // TRANSITION
-  package init(_ range: TokenRange, _ message: String) {
-    self.range = range
-    self.message = message
   }
 
   package init(_ tokens: some TokenRun, _ message: String) {

@@ -93,7 +93,7 @@ extension FileContext {
   /// `name` where the value is given to it: `name = value`, `self.name = value`, `let name = value`.
   package func name(assigned value: some TokenRun) -> Token? {
     guard let equal = value.first?.previous, equal.kind == .equal else { return nil }
-    return CancellableCode.assignedName(before: equal.index, in: self).map(file.token)  // TRANSITION
+    return CancellableCode.assignedName(before: equal)
   }
 
   private static let pathKinds: Set<TokenKind> = [.identifier, .period, .postfixQuestionMark, .exclamationMark]

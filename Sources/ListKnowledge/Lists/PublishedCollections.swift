@@ -10,9 +10,6 @@ package struct CollectionChange {
   package var property: String
   /// The function it stands in.
   package var function: FunctionFact
-
-  // TRANSITION
-  package var token: TokenIndex { name.index }
 }
 
 /// The collections that a side controller shows the UI, and where they change.
@@ -182,10 +179,4 @@ package struct PublishedCollections {
         || steps > 1 && fact.ownCalls.contains { $0 != method && announces(name, by: $0, steps: steps - 1) }
     }
   }
-}
-
-extension PublishedCollections {
-  // TRANSITION
-  package init?(around index: TokenIndex, in file: FileContext) { self.init(around: file.file.token(index), in: file) }
-  package func announces(_ name: Word, at index: TokenIndex) -> Bool { announces(name, at: file.file.token(index)) }
 }

@@ -50,17 +50,4 @@ extension FileContext {
     guard let fact = index.type(declaredBy: type.id, in: id) else { return [type] }
     return facts.types.filter { $0.id == fact.id }.map { declaration(of: $0) }
   }
-
-  // MARK: - TRANSITION: by indices
-
-  package func isModifier(_ call: RawCall) -> Bool { call.name >= 0 && file.token(call.name).isMember }
-  package func projectedName(_ index: TokenIndex) -> Word? { file.token(index).projectedName }
-  package func argument(_ label: Word, of call: RawCall) -> TokenRange? {
-    outline.arguments(of: call).first { outline.label(of: $0) == label }.map { outline.value(of: $0) }
-  }
-  package func closures(of call: RawCall) -> [RawClosure] { (file.token(call.name).call?.closures ?? []).map(\.raw) }
-  package func parts(of type: Int32) -> [TokenRange] {
-    parts(of: Declaration(file: file, id: type)).map(\.tokens.range)
-  }
-  package func runsWhenEmpty(_ index: TokenIndex) -> Bool { file.token(index).runsWhenEmpty }
 }

@@ -110,13 +110,4 @@ package enum CancellableCode {
   package static func isCheck(_ run: some TokenRun) -> Bool {
     run.contains(anyOf: ["isCancelled", "checkCancellation", "withTaskCancellationHandler"])
   }
-
-  // TRANSITION
-  package static func assignedName(before equal: TokenIndex, in file: FileContext) -> TokenIndex? {
-    equal < 0 ? nil : assignedName(before: file.file.token(equal))?.index
-  }
-  package static func head(of statement: RawStatement, in file: FileContext) -> TokenRange {
-    let tokens = file.file.tokens(statement.range)
-    return TokenRange(statement.range.lower, tokens.first { $0.kind == .leftBrace }?.index ?? statement.range.upper)
-  }
 }

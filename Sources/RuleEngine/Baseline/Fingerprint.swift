@@ -1,4 +1,3 @@
-import RuleKit
 import SwiftSource
 
 /// What tells a finding from others for as long as the code at fault stays as it is: its rule, the declarations around
@@ -8,11 +7,11 @@ import SwiftSource
 /// equal fingerprints; a baseline counts them.
 enum Fingerprint {
   /// Of a finding in code, as 32 hexadecimal digits.
-  static func of(_ rule: String, _ range: TokenRange, in file: FileContext) -> String {
+  static func of(_ rule: String, _ run: Tokens) -> String {
     var hash = StableHash()
     hash.combine(rule)
-    for name in DeclarationPath.names(around: range, in: file) { hash.combine(name) }
-    combineStatement(around: range, in: file, into: &hash)
+    for name in DeclarationPath.names(around: run) { hash.combine(name) }
+    combineStatement(around: run, into: &hash)
     return hash.hexadecimal
   }
 
@@ -24,129 +23,84 @@ enum Fingerprint {
     return hash.hexadecimal
   }
 
-  /// The tokens of the smallest statement or declaration around `range`; blocks in it are left out unless the range
-  /// stands in them, because what changes there does not change what was found.
-  private static func combineStatement(around range: TokenRange, in file: FileContext, into hash: inout StableHash) {
-    let unit = unit(around: range, in: file)
-    var index = unit.lower
-    while index < unit.upper {
-      switch file.kind(index) {
+  /// The tokens of the smallest statement or declaration around `run`; blocks in it are left out unless the run stands in
+  /// them, because what changes there does not change what was found.
+  private static func combineStatement(around run: Tokens, into hash: inout StableHash) {
+    let unit = unit(around: run)
+    var next = unit.first
+    while let token = next, token.index < unit.range.upper {
+      next = token.next
+      switch token.kind {
       case .leftBrace:
-        let end = file.outline.after(index)
-        if end <= range.lower || index >= range.upper, end > index + 1 {
+        let group = token.group
+        if group.range.upper <= run.range.lower || token.index >= run.range.upper, group.count > 1 {
           hash.combine("{}")
-          index = end
+          next = group.last?.next
           continue
         }
       // Both come and go with the layout.
-      case .semicolon:
-        index += 1
-        continue
-      case .comma where closes(file.kind(index + 1)):
-        index += 1
-        continue
+      case .semicolon: continue
+      case .comma where token.next?.kind == .rightParen || token.next?.kind == .rightSquare: continue
       default: break
       }
-      hash.combine(token: Int(index), of: file.file)
-      index += 1
+      hash.combine(token)
     }
   }
 
-  private static func closes(_ kind: TokenKind) -> Bool {
-    kind == .rightParen || kind == .rightSquare
-  }
-
-  private static func unit(around range: TokenRange, in file: FileContext) -> TokenRange {
-    var unit: TokenRange?
-    var statement = file.outline.statement(around: range.lower)
-    while statement >= 0 {
-      let candidate = file.file.raw.statements[Int(statement)].range
-      if candidate.contains(range) {
-        unit = candidate
-        break
-      }
-      // The statement that a block is part of holds the whole of it.
-      let block = file.file.raw.blocks[Int(file.file.raw.statements[Int(statement)].block)]
-      statement = block.range.lower > 0 ? file.outline.statement(around: block.range.lower - 1) : -1
-    }
-    var declaration = file.outline.declaration(around: range.lower)
-    while declaration >= 0 {
-      let candidate = file.file.raw.declarations[Int(declaration)].range
-      if candidate.contains(range) {
-        // A member stands in its type's statement.
-        return unit.map { $0.contains(candidate) ? candidate : $0 } ?? candidate
-      }
-      declaration = file.file.raw.declarations[Int(declaration)].parent
-    }
-    // Code that does not parse may have neither.
-    return unit ?? range
+  private static func unit(around run: Tokens) -> Tokens {
+    guard let first = run.first else { return run }
+    // The statement that a block is part of holds the whole of it.
+    let statements = sequence(first: first.statement) { $0.flatMap { .some($0.block.owner) } }
+    let statement = statements.prefix { $0 != nil }.lazy.compactMap(\.self).first { $0.contains(run) }?.tokens
+    let declarations = sequence(first: first.declaration) { $0.flatMap { .some($0.parent) } }
+    let declaration = declarations.prefix { $0 != nil }.lazy.compactMap(\.self).first { $0.contains(run) }?.tokens
+    // A member stands in its type's statement. Code that does not parse may have neither.
+    guard let statement, let declaration else { return declaration ?? statement ?? run }
+    return statement.contains(declaration) ? declaration : statement
   }
 }
 
 /// The names of the declarations around a place, outermost first.
 enum DeclarationPath {
-  static func names(around range: TokenRange, in file: FileContext) -> [String] {
-    var names: [[String]] = []
-    var id = file.outline.declaration(around: range.lower)
-    while id >= 0 {
-      let declaration = file.file.raw.declarations[Int(id)]
-      let isLocal = declaration.parent >= 0 && !file.file.raw.declarations[Int(declaration.parent)].kind.isType
-      switch declaration.kind {
-      // Code that does not parse may lack the name.
-      case .class, .struct, .enum, .actor, .protocol:
-        names.append([declaration.name >= 0 ? file.text(declaration.name) : ""])
-      // An extension counts as its type, so that members may move between the two.
-      case .extension: names.append(typeNames(from: declaration.name, in: file))
-      case .function, .initializer, .deinitializer, .subscript, .macro:
-        let base = declaration.name >= 0 ? declaration.name : declaration.introducer
-        names.append([file.text(base) + labels(of: declaration, in: file)])
-      case .variable where !isLocal: names.append([variableName(declaration, around: range, in: file)])
-      default: break
-      }
-      id = declaration.parent
+  static func names(around run: Tokens) -> [String] {
+    guard let innermost = run.first?.declaration else { return [] }
+    return ([innermost] + innermost.ancestors).reversed().flatMap { names(of: $0, around: run) }
+  }
+
+  private static func names(of declaration: Declaration, around run: Tokens) -> [String] {
+    switch declaration.kind {
+    // Code that does not parse may lack the name.
+    case .class, .struct, .enum, .actor, .protocol: [declaration.name?.text ?? ""]
+    // An extension counts as its type, so that members may move between the two.
+    case .extension: typeNames(from: declaration.name)
+    case .function, .initializer, .deinitializer, .subscript, .macro:
+      [(declaration.name ?? declaration.introducer).text + labels(of: declaration)]
+    case .variable where declaration.parent?.kind.isType ?? true: [variableName(declaration, around: run)]
+    default: []
     }
-    return names.reversed().flatMap { $0 }
   }
 
   /// `A.B` from the head of an extension.
-  private static func typeNames(from first: TokenIndex, in file: FileContext) -> [String] {
-    guard first >= 0 else { return [] }
-    var names = [file.text(first)]
-    var index = first + 1
-    while file.kind(index) == .period, file.kind(index + 1) == .identifier {
-      names.append(file.text(index + 1))
-      index += 2
+  private static func typeNames(from first: Token?) -> [String] {
+    guard let first else { return [] }
+    var names = [first.text]
+    var dot = first.next
+    while let name = dot?.next, dot?.kind == .period, name.kind == .identifier {
+      names.append(name.text)
+      dot = name.next
     }
     return names
   }
 
-  private static func variableName(_ declaration: RawDeclaration, around range: TokenRange, in file: FileContext)
-    -> String
-  {
-    let bindings = file.file.raw.bindings[Int(declaration.bindings.lowerBound)..<Int(declaration.bindings.upperBound)]
-    let binding = bindings.last { $0.pattern.lower <= range.lower } ?? bindings.first
-    return binding.map { file.text($0.pattern) } ?? ""
+  private static func variableName(_ declaration: Declaration, around run: Tokens) -> String {
+    let bindings = declaration.bindings
+    let binding = bindings.last { $0.raw.pattern.lower <= run.range.lower } ?? bindings.first
+    return binding?.pattern.text ?? ""
   }
 
   /// `(_:animated:)`; empty without a parameter list.
-  private static func labels(of declaration: RawDeclaration, in file: FileContext) -> String {
-    guard declaration.parameterClause >= 0 else { return "" }
-    let close = file.file.raw.partners[Int(declaration.parameterClause)]
-    var labels = ""
-    var index = declaration.parameterClause + 1
-    var isAtStart = true
-    while index < close {
-      if isAtStart {
-        while file.kind(index) == .atSign {
-          index += 2
-          if file.kind(index) == .leftParen { index = file.outline.after(index) }
-        }
-        // `label name:` or `name:`; what else follows a comma belongs to a type's generic arguments.
-        if file.kind(index + 1) == .colon || file.kind(index + 2) == .colon { labels += file.text(index) + ":" }
-      }
-      isAtStart = file.kind(index) == .comma
-      index = file.outline.after(index)
-    }
-    return "(\(labels))"
+  private static func labels(of declaration: Declaration) -> String {
+    guard !declaration.parameterClause.isEmpty else { return "" }
+    return "(" + declaration.parameters.compactMap(\.labelToken).map { $0.text + ":" }.joined() + ")"
   }
 }

@@ -24,11 +24,10 @@ public struct StableHash: Sendable {
   }
 
   /// A token's text. The indentation of a string over several lines is layout, and so is the kind of its line endings.
-  mutating func combine(token index: Int, of file: SourceFile) {
-    let token = file.raw.tokens[index]
-    let start = Int(token.offset)
-    var isIndentation = token.kind == .stringSegment && start > 0 && file.bytes[start - 1] == 0x0A
-    for byte in file.bytes[start..<Int(token.end)] {
+  mutating func combine(_ token: Token) {
+    let before = token.offset > 0 ? token.file.bytes[token.offset - 1] : 0
+    var isIndentation = token.kind == .stringSegment && before == 0x0A
+    for byte in token.utf8 {
       if token.kind == .stringSegment {
         if byte == 0x0D || isIndentation && byte.isBlank { continue }
         isIndentation = byte == 0x0A

@@ -40,10 +40,10 @@ public struct PatternSearch: Sendable {
       guard let (range, variables) = rule.found(at: TokenIndex(place), in: context) else { continue }
       let span = context.span(range)
       matches[span.start] = SearchMatch(
-        span: span, text: context.text(range),
+        span: span, text: context.file.text(of: range),
         variables: variables.map { name, range in
           SearchMatch.Variable(
-            name: name, text: range.isEmpty ? "" : context.text(range), span: range.isEmpty ? nil : context.span(range))
+            name: name, text: range.isEmpty ? "" : context.file.text(of: range), span: range.isEmpty ? nil : context.span(range))
         })
     }
     return matches.values.sorted { $0.span.start < $1.span.start }

@@ -91,7 +91,7 @@ extension Finding {
           edits: fix.edits(in: file))
       },
       evidence: file.evidence.recorded + violation.evidence,
-      fingerprint: Fingerprint.of(entry.document.id, violation.range, in: file))
+      fingerprint: Fingerprint.of(entry.document.id, file.file.tokens(violation.range)))
   }
 }
 

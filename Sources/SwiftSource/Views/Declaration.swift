@@ -169,9 +169,11 @@ public struct Parameter: SourceView, TokenRun {
 
   public var raw: RawParameter { file.raw.parameters[Int(id)] }
   public var tokens: Tokens { file.tokens(raw.range) }
+  /// The first name, a wildcard where callers write nothing; nil where there is none.
+  public var labelToken: Token? { file.optionalToken(raw.label) }
   /// What callers write before the value; `.none` where they write nothing.
   public var label: Word {
-    guard let label = file.optionalToken(raw.label), label.kind != .wildcard else { return .none }
+    guard let label = labelToken, label.kind != .wildcard else { return .none }
     return label.word
   }
   /// The name that the body uses; nil where there is none.
