@@ -10,8 +10,8 @@ struct BareSearchBar: Rule {
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let binding = token.binding, isKept(binding), let name = binding.name,
       let type = file.type(around: token), let entry = file.index.entry(of: type),
-      file.chain(of: entry).contains(where: { $0.mentionsList }), !file.storesSearchController(entry, around: token),
-      file.isViewController(type).isYes, !entry.inherited.contains(where: { $0.word == "UISearchController" })
+      file.index.lineage(of: entry).entries.contains(where: \.mentionsList), !file.storesSearchController(entry),
+      file.isViewController(type).isYes, !file.isSearchController(.type(entry.id))
     else { return }
     report(Violation(name, .bare(name.text, in: type.spelling)))
   }

@@ -93,7 +93,7 @@ struct BehaviorInTableData: Rule {
 
   /// Something of the UI frameworks: a view, an image, a font, a size.
   private func looks(_ tokens: Tokens, of name: some TokenRun, in type: TypeFact, _ file: FileContext) -> Violation? {
-    for token in tokens.identifiers where token.next?.kind != .colon && !file.index.declaresType(named: token.word) {
+    for token in tokens.identifiers where token.next?.kind != .colon && file.isForeign(token) {
       if Self.styles.contains(token.word), !token.isMember {
         return Violation(token, .style(token.text, name.text, in: type.spelling))
       }
@@ -142,7 +142,7 @@ struct BehaviorInTableData: Rule {
   private func formatting(in code: Tokens, _ file: FileContext) -> Violation? {
     for name in code {
       guard let call = name.call, name.kind == .identifier else { continue }
-      let isFormatter = Self.formatters.contains(name.word) && !file.index.declaresType(named: name.word)
+      let isFormatter = Self.formatters.contains(name.word) && file.isForeign(name)
       let isFormatted = name.word == "formatted" && name.isMember
       let isFormat = name.word == "String" && call.firstArgument?.label == "format"
       if isFormatter || isFormatted || isFormat {

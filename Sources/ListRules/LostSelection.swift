@@ -110,8 +110,8 @@ struct LostSelection: Rule {
   private func lossOfProperty(
     _ capture: Capture, of selection: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext
   ) -> Loss? {
-    let chain = file.chain(of: entry)
-    let functions = chain.flatMap { $0.functions.map { file.index.files[Int($0.file)].functions[Int($0.function)] } }
+    let chain = file.index.lineage(of: entry).entries
+    let functions = chain.flatMap(file.index.functions)
     guard chain.contains(where: { $0.properties[capture.name.word]?.property.isComputed == false }),
       !functions.contains(where: \.selectsInList), functions.contains(where: \.reloadsList)
     else { return nil }
@@ -158,7 +158,7 @@ struct LostSelection: Rule {
   private func calls(
     _ name: Word, _ entry: ProjectIndex.TypeEntry, _ effect: KeyPath<FunctionFact, Bool>, in file: FileContext
   ) -> Bool {
-    file.chain(of: entry).contains { ancestor in
+    file.index.lineage(of: entry).entries.contains { ancestor in
       file.index.methods(named: name, in: ancestor).contains { method in
         method[keyPath: effect]
           || method.ownCalls.contains { call in

@@ -9,7 +9,7 @@ struct ManagedObjectItem: Rule {
   static let id = "managed-object-item"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let item = file.diffableItem(of: token), file.isManagedObject(item.name),
+    guard let item = file.diffableItem(of: token), file.isManagedObject(item.path, at: item.name),
       file.isFirstMention(item)
     else { return }
     report(Violation(item.name, .item(item.name.text, of: token.text, in: file.place(of: token))))

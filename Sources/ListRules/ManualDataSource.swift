@@ -34,16 +34,13 @@ struct ManualDataSource: Rule {
 
   /// A data source of the SDK's own, above the class.
   private func isDiffable(_ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
-    file.chain(of: entry).contains { ancestor in
-      ancestor.inherited.contains { ListKind.diffableSources[$0.word] != nil }
-    }
+    file.index.lineage(of: entry).reaches(Set(ListKind.diffableSources.keys))
   }
 
   private func countsRows(_ entry: ProjectIndex.TypeEntry, _ kind: ListKind, in file: FileContext) -> Bool {
-    file.chain(of: entry).contains { ancestor in
-      ancestor.functions.contains { part in
-        let function = file.index.files[Int(part.file)].functions[Int(part.function)]
-        return switch kind {
+    file.index.lineage(of: entry).entries.contains { ancestor in
+      file.index.functions(of: ancestor).contains { function in
+        switch kind {
         case .table: function.labels.contains("numberOfRowsInSection") || function.name == "numberOfRows"
         case .collection: function.labels.contains("numberOfItemsInSection")
         }
@@ -74,15 +71,7 @@ struct ManualDataSource: Rule {
   private func listController(
     above entry: ProjectIndex.TypeEntry, in file: FileContext
   ) -> (name: String, kind: ListKind)? {
-    for ancestor in file.chain(of: entry) {
-      for parent in ancestor.inherited {
-        if let found = ManualDataSource.controllers[parent.word] { return found }
-      }
-      if !ancestor.isDeclared, let name = ancestor.path.last, let found = ManualDataSource.controllers[name] {
-        return found
-      }
-    }
-    return nil
+    file.index.lineage(of: entry).outside.lazy.compactMap { ManualDataSource.controllers[$0.name] }.first
   }
 }
 

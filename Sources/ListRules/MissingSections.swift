@@ -14,8 +14,8 @@ struct MissingSections: Rule {
       entry.properties["willChange"] != nil, entry.properties["didChange"] != nil,
       !ChangeCallbacks.isViewLayer(type, in: file)
     else { return }
-    let chain = file.chain(of: entry)
-    guard chain.allSatisfy({ isKnown($0, in: file) }), !chain.contains(where: { hasSections($0, in: file) }),
+    let lineage = file.index.lineage(of: entry)
+    guard isKnown(lineage), !lineage.entries.contains(where: { hasSections($0, in: file) }),
       let name = file.declaration(of: type).name
     else { return }
     let flat = flatCollection(of: type, in: file)
@@ -25,11 +25,8 @@ struct MissingSections: Rule {
   }
 
   /// All parents are the project's own or known to have no sections.
-  private func isKnown(_ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
-    entry.inherited.allSatisfy { parent in
-      file.index.declaresType(named: parent.word) || parent.word == "NSObject"
-        || !parent.spelling.hasSuffix("Controller") && !parent.spelling.hasSuffix("Store")
-    }
+  private func isKnown(_ lineage: Lineage) -> Bool {
+    lineage.outside.allSatisfy { _, name in !name.hasSuffix("Controller") && !name.hasSuffix("Store") }
   }
 
   private static let names: Set<Word> = [

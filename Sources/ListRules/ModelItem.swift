@@ -9,14 +9,9 @@ struct ModelItem: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let item = file.diffableItem(of: token), file.isFirstMention(item) else { return }
-    let type = file.type(around: token)
-    var path = item.path
-    if path.count == 1, let entry = type.flatMap({ file.index.entry(of: $0) }) {
-      path = [file.resolve(path[0], in: file.chain(of: entry))]
+    guard let entry = file.type(item.path, at: token), let model = ItemEquality(index: file.index).model(in: entry) else {
+      return
     }
-    guard let entry = file.index.declaredType(named: path, inside: type?.path[...] ?? [], in: file.id),
-      let model = ItemEquality(index: file.index).model(in: entry)
-    else { return }
     let identity = model.identity.flatMap { file.spelling(of: $0) } ?? "id"
     let others = model.others.compactMap { file.spelling(of: $0) }
     let carrier = model.type == entry.spelling ? nil : model.type
@@ -82,59 +77,33 @@ struct ItemEquality {
   /// The functions that compare: the type's own, those of a protocol of the project, or one at top level.
   private func comparisons(of entry: ProjectIndex.TypeEntry) -> [FunctionFact] {
     var found: [FunctionFact] = []
-    for ancestor in withProtocols(entry) {
-      found += ancestor.functions.map { index.files[Int($0.file)].functions[Int($0.function)] }
-        .filter { !$0.comparedNames.isEmpty }
+    for ancestor in index.lineage(of: entry, throughProtocols: true).entries {
+      found += index.functions(of: ancestor).filter { !$0.comparedNames.isEmpty }
     }
-    if found.isEmpty, let name = entry.path.last {
-      for file in index.files {
-        found += file.functions.filter { $0.type < 0 && $0.comparedNames.contains(name) }
-      }
-    }
-    return found
+    guard found.isEmpty, let name = entry.path.last else { return found }
+    return index.freeFunctions(named: "==").filter { $0.comparedNames.contains(name) }
   }
 
   /// The compiler writes `==` and `hash(into:)` for a struct or an enum that says Hashable.
   private func isSynthesized(_ entry: ProjectIndex.TypeEntry) -> Bool {
     kind(of: entry) != .class && kind(of: entry) != .actor
-      && withProtocols(entry).contains { ancestor in
-        ancestor.inherited.contains { $0.word == "Hashable" || $0.word == "Equatable" }
-      }
+      && index.lineage(of: entry, throughProtocols: true).reaches(["Hashable", "Equatable"])
   }
 
   private func isStruct(_ entry: ProjectIndex.TypeEntry) -> Bool { kind(of: entry) == .struct }
 
   private func kind(of entry: ProjectIndex.TypeEntry) -> Declaration.Kind? {
-    entry.parts.first.map { index.files[Int($0.file)].types[Int($0.type)].kind }
-  }
-
-  /// The type, and what of the project it inherits from or conforms to.
-  private func withProtocols(_ entry: ProjectIndex.TypeEntry) -> [ProjectIndex.TypeEntry] {
-    var all = [entry]
-    var next = 0
-    while next < all.count, all.count < 12 {
-      let current = all[next]
-      next += 1
-      guard let file = current.parts.first?.file else { continue }
-      for parent in current.inherited {
-        guard let found = index.declaredType(named: parent.path, inside: current.path.dropLast(), in: file),
-          !all.contains(where: { $0.path == found.path })
-        else { continue }
-        all.append(found)
-      }
-    }
-    return all
+    index.facts(of: entry).first?.kind
   }
 
   // MARK: - What a wrapper holds
 
   private func carried(by entry: ProjectIndex.TypeEntry, _ stored: [PropertyFact], depth: Int) -> Model? {
-    guard let home = entry.parts.first else { return nil }
-    let payloads = entry.parts.flatMap { index.files[Int($0.file)].types[Int($0.type)].payloads }
+    guard let scope = index.scope(inside: entry) else { return nil }
+    let payloads = index.facts(of: entry).flatMap(\.payloads)
     let held = stored.sorted { $0.declaration < $1.declaration }.compactMap { $0.typeWords.first.map { [$0] } }
     for path in payloads + held {
-      guard let type = index.declaredType(named: path, inside: entry.path[...], in: home.file),
-        type.path != entry.path, let model = model(in: type, depth: depth - 1)
+      guard let type = index.type(path, at: scope), type.id != entry.id, let model = model(in: type, depth: depth - 1)
       else { continue }
       return model
     }

@@ -58,9 +58,7 @@ struct OffMainListUpdate: Rule {
     if let type = file.type(around: value.token), let entry = file.index.entry(of: type) {
       let word = value.token.word
       if value.isOwn, file.diffableSources(of: entry).contains(where: { $0.name == word }) { return true }
-      if let first = words.first, ListKind.diffableSources[file.resolve(first, in: file.chain(of: entry))] != nil {
-        return true
-      }
+      if let type = file.typeMeanings(of: value).first, file.diffableKind(of: type) != nil { return true }
     }
     return words.isEmpty && call.argument(labeled: "animatingDifferences") != nil
   }

@@ -14,7 +14,7 @@ struct SearchableOutsideNavigation: Rule {
       return
     }
     guard let type = token.typeDeclaration, let fact = file.type(around: token), fact.kind == .struct,
-      !fact.inherited.contains(where: { $0.word == "ViewModifier" }),
+      !file.isInside(["ViewModifier"], token),
       !file.parts(of: type).contains(where: { holdsNavigation($0.tokens) }), let name = fact.path.last
     else { return }
     // Every place of the file that shows the view counts: one that is in a container, or unknown, makes it silent.
@@ -73,7 +73,7 @@ struct SearchableOutsideNavigation: Rule {
   }
 
   private func isPreview(_ token: Token, in file: FileContext) -> Bool {
-    file.type(around: token)?.inherited.contains { $0.word == "PreviewProvider" } ?? false
+    file.isInside(["PreviewProvider"], token)
       || token.closures.contains { $0.call?.word == "Preview" || $0.brace.previous?.word == "Preview" }
   }
 

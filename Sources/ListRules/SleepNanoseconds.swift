@@ -35,17 +35,17 @@ struct SleepNanoseconds: Rule {
 
   /// `Task.sleep`, `Task<Never, Never>.sleep`, and a bare or `Self.` one inside `extension Task`.
   private func isTaskSleep(_ call: Call, in file: FileContext) -> Bool {
-    // A project with a type of its own called Task means that one.
-    guard !file.index.declaresType(named: "Task") else { return false }
     if file.isTaskType(call.receiver) { return true }
     guard let name = call.name, call.first == name || call.receiver.only?.keyword == .selfType else { return false }
-    return file.type(around: name)?.path == ["Task"]
+    guard file.type(around: name)?.path == ["Task"] else { return false }
+    // A type of the project's own called Task is another one.
+    return file.meaning(of: "Task", at: name).isOutside("Task")
   }
 
   /// The unlabelled form takes nanoseconds, unless the project has an overload of its own without a label.
   private func isDeprecatedSleep(_ call: Call, in file: FileContext) -> Bool {
     guard file.isTaskType(call.receiver) else { return false }
-    guard let entry = file.index.entry(at: ["Task"]) else { return true }
+    guard let entry = file.index.addition(to: ["Task"]) else { return true }
     return !file.index.methods(named: "sleep", in: entry).contains { $0.labels.first == Word.none }
   }
 

@@ -53,7 +53,7 @@ struct SwallowedCancellation: Rule {
   /// Nil where `return` alone cannot leave the code that is cancelled.
   private func fix(after statement: Statement, _ holder: Cancellable, in file: FileContext) -> Violation.ProposedFix? {
     // Inside `extension Task`, `Task` is one with a value, which has no `isCancelled` of its type.
-    guard let first = statement.first, !file.index.declaresType(named: "Task"),
+    guard let first = statement.first, file.meaning(of: "Task", at: first).isOutside("Task"),
       file.type(around: first)?.path != ["Task"], canReturnNothing(at: first, holder)
     else { return nil }
     // After the whole `do` that ends with the statement.

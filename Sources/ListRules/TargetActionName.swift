@@ -65,15 +65,13 @@ struct TargetActionName: ConfigurableRule {
   /// The argument labels of the method, where the project declares it: only that can be renamed.
   private func labels(of selector: Selector, around token: Token, in file: FileContext) -> [Word]? {
     let around = file.type(around: token)
-    var entry = selector.type.flatMap { file.index.entry(at: [$0.word]) }
+    var entry = selector.type.flatMap { file.type([$0.word], at: $0) }
     if entry == nil, let around, selector.type == nil || around.path.last == selector.type?.word {
       entry = file.index.entry(of: around)
     }
-    for _ in 0..<6 {
-      guard let current = entry else { return nil }
-      let methods = file.index.methods(named: selector.name.word, in: current)
+    for ancestor in entry.map({ file.index.lineage(of: $0).entries }) ?? [] {
+      let methods = file.index.methods(named: selector.name.word, in: ancestor)
       if let method = methods.first(where: { $0.labels == [.none] }) ?? methods.first { return method.labels }
-      entry = current.inherited.lazy.compactMap { file.index.entry(at: [$0.word]) }.first(where: \.isDeclared)
     }
     return nil
   }
@@ -118,7 +116,7 @@ struct TargetActionName: ConfigurableRule {
 
   /// A publisher's subscription to a control hands events on; what they mean is said elsewhere.
   private func isBridge(around token: Token, in file: FileContext) -> Bool {
-    file.type(around: token)?.inherited.contains { $0.word == "Subscription" } == true
+    file.isInside(["Subscription"], token)
   }
 
   private static let others = SpellingParts([

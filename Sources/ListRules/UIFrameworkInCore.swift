@@ -61,7 +61,7 @@ struct UIFrameworkInCore: Rule {
   /// The name, if it is one of the framework's.
   private func type(_ token: Token, of framework: UIFramework, in file: FileContext) -> String? {
     guard token.isCapitalized || token.word == "withAnimation", UIFramework(module: token.word) == nil,
-      CoreCode.standsAlone(token), !file.index.declaresType(named: token.word),
+      CoreCode.standsAlone(token), file.isForeign(token),
       UINames.isType(token.text, token.word, of: framework)
     else { return nil }
     return token.text
@@ -83,7 +83,7 @@ struct UIFrameworkInCore: Rule {
 
   /// `UIImage` in a file that has it through another module.
   private func checkUse(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard CoreCode.standsAlone(token), !file.index.declaresType(named: token.word),
+    guard CoreCode.standsAlone(token), file.isForeign(token),
       UINames.isType(token.text, token.word, of: .uiKit),
       file.tokens.first(where: { $0.word == token.word && $0.kind == .identifier }) == token,
       let profile = CoreCode.profile(of: file), !CoreCode.isGuarded(token, in: file)

@@ -58,8 +58,7 @@ struct UnavailableSearchAPI: Rule {
 
   /// Whether the project declares a function of this name, which may be the one that is called.
   private func isOwn(_ name: Word, in file: FileContext) -> Bool {
-    file.index.files.contains { other in other.functions.contains { $0.name == name } }
-      || file.index.declaresType(named: name)
+    file.index.declaresFunction(named: name) || file.index.type([name], at: Scope(file: file.id)) != nil
   }
 
   // MARK: - Targets

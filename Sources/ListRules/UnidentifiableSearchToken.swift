@@ -12,28 +12,29 @@ struct UnidentifiableSearchToken: Rule {
       let tokens = (call.argument(labeled: "tokens") ?? call.argument(labeled: "editableTokens"))?.value,
       let property = property(boundBy: tokens, in: file), let element = element(of: property.fact)
     else { return }
-    let around = property.owner.path[...]
-    guard file.index.isIdentifiable([element], inside: around, in: file.id) == .no else { return }
-    let type = file.index.declaredType(named: [element], inside: around, in: file.id)
-    report(Violation(tokens, .unidentifiable(tokens.text, type?.spelling)))
+    guard let type = file.index.type([element], at: property.scope), file.index.isIdentifiable(type) == .no else {
+      return
+    }
+    report(Violation(tokens, .unidentifiable(tokens.text, type.spelling)))
   }
 
   private struct Bound {
     var fact: PropertyFact
-    var owner: TypeFact
+    /// Where its type is written.
+    var scope: Scope
   }
 
   /// The property behind `$tokens`, or behind `$model.tokens` of a model whose type the project declares.
   private func property(boundBy tokens: Tokens, in file: FileContext) -> Bound? {
-    guard let first = tokens.first, let name = first.projectedName, let type = file.type(around: first),
-      let found = file.index.entry(of: type)?.properties[name]?.property
+    guard let first = tokens.first, let name = first.projectedName,
+      let found = file.index.property(named: name, at: file.scope(at: first)), let fact = found.property
     else { return nil }
-    guard tokens.count > 1 else { return Bound(fact: found, owner: type) }
-    guard tokens.count == 3, let member = tokens.last, let model = found.typeWords.last,
-      let owner = file.index.declaredType(named: [model], inside: type.path[...], in: file.id),
-      let part = owner.parts.first, let inner = owner.properties[member.word]?.property
+    guard tokens.count > 1 else { return Bound(fact: fact, scope: file.index.scope(of: found)) }
+    guard tokens.count == 3, let member = tokens.last, let model = fact.typeWords.last,
+      let owner = file.index.type([model], at: file.index.scope(of: found)),
+      let inner = file.index.member(named: member.word, of: owner), let property = inner.property
     else { return nil }
-    return Bound(fact: inner, owner: file.index.files[Int(part.file)].types[Int(part.type)])
+    return Bound(fact: property, scope: file.index.scope(of: inner))
   }
 
   private static let collections: Set<Word> = ["Array", "ContiguousArray", "Swift", "Binding"]
@@ -46,8 +47,8 @@ struct UnidentifiableSearchToken: Rule {
 }
 
 extension String {
-  fileprivate static func unidentifiable(_ tokens: String, _ type: String?) -> String {
-    "the elements of \(tokens) are not Identifiable, which search tokens must be; let \(type ?? "their type") conform, with "
+  fileprivate static func unidentifiable(_ tokens: String, _ type: String) -> String {
+    "the elements of \(tokens) are not Identifiable, which search tokens must be; let \(type) conform, with "
       + "an id that never changes"
   }
 }

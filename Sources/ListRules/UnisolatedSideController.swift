@@ -11,29 +11,22 @@ struct UnisolatedSideController: Rule {
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let equal = token.next, equal.kind == .equal, token.isMember,
       let closure = equal.next?.closure, let screen = file.type(around: token),
-      let value = NamedValue(endingAt: token.previous?.previous), let source = owner(of: value, from: screen, in: file),
-      ChangeCallbacks.isName(token.text), source.properties[token.word]?.property.isComputed == false,
+      let value = NamedValue(endingAt: token.previous?.previous), let source = file.projectType(of: value),
+      ChangeCallbacks.isName(token.text),
+      file.index.member(named: token.word, of: source)?.property?.isComputed == false,
       isUnisolated(source, in: file), !hops(closure, of: screen, in: file), file.isViewController(screen).isYes
     else { return }
     let handler = "\(value.token.text).\(token.text)"
     report(Violation(token, .takesAnyThread(handler, from: source.spelling, in: file.place(of: token))))
   }
 
-  /// The class of the project that the value is.
-  private func owner(
-    of value: NamedValue, from screen: TypeFact, in file: FileContext
-  ) -> ProjectIndex.TypeEntry? {
-    file.typeWords(of: value).lazy.compactMap { file.entry(named: $0, from: screen) }.first
-  }
-
   /// Whether nothing says on which thread the class tells of its changes: not its head, not its code, nothing above it.
   private func isUnisolated(_ source: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
-    guard let part = source.parts.first else { return false }
-    let type = file.index.files[Int(part.file)].types[Int(part.type)]
-    guard type.kind == .class, !ChangeCallbacks.isViewLayer(type, in: file) else { return false }
-    let protocols = source.inherited.compactMap { file.entry(named: $0.word, from: type) }
-    return (file.chain(of: source) + protocols).allSatisfy { entry in
-      entry.parts.allSatisfy { !file.index.files[Int($0.file)].types[Int($0.type)].mentionsMain }
+    guard let type = file.index.facts(of: source).first, type.kind == .class,
+      !ChangeCallbacks.isViewLayer(type, in: file)
+    else { return false }
+    return file.index.lineage(of: source, throughProtocols: true).entries.allSatisfy { entry in
+      file.index.facts(of: entry).allSatisfy { !$0.mentionsMain }
     }
   }
 

@@ -14,7 +14,7 @@ struct UnstoredSearchTask: Rule {
       // The work of a dispatch group is waited for.
       !task.closure.contains("leave")
     else { return }
-    let isView = file.type(around: token)?.inherited.contains { $0.word == "View" } ?? false
+    let isView = file.isInside(["View"], token)
     let place = file.place(of: token)
     report(Violation(token.through(name), isView ? .unstoredInView(in: place) : .unstored(in: place)))
   }

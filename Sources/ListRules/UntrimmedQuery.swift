@@ -95,14 +95,14 @@ struct UntrimmedQuery: Rule {
   private func scope(around token: Token, in file: FileContext) -> Scope? {
     guard let function = file.function(around: token) else { return nil }
     let code = file.declaration(of: function)
-    let isView = file.type(around: token).flatMap { file.index.entry(of: $0) }?.inherited.contains { $0.word == "View" }
-    guard isView == true || function.isSearchEntry,
+    let isView = file.isInside(["View"], token)
+    guard isView || function.isSearchEntry,
       // A question about one item, asked for each: who asks has looked at the query.
       code.kind == .variable || !code.result.contains("Bool")
     else { return nil }
     let plain = SearchVocabulary.plainTextNames.intersection(code.parameterClause.map(\.word))
     return Scope(
-      function: function, code: code, isView: isView == true, names: Self.usualNames.union(plain),
+      function: function, code: code, isView: isView, names: Self.usualNames.union(plain),
       fieldTexts: Set(code.tokens.filter { isFieldText($0, in: code) }.map(\.word)))
   }
 

@@ -47,13 +47,15 @@ struct ViewControllerInCore: Rule {
   /// How sure it is that the name is that of a view or window controller, of the SDK, of the project or, by its spelling
   /// alone, of somebody else.
   private static func confidence(of name: Token, in file: FileContext) -> Confidence? {
-    if file.index.declaresType(named: name.word) {
-      guard let part = file.index.entry(at: [name.word])?.parts.first else { return nil }
-      let isController = file.isViewController(file.index.files[Int(part.file)].types[Int(part.type)]).isYes
-      return isController ? .likely : nil
+    switch file.meaning(of: name.word, at: name) {
+    case .type(let id):
+      let isController = file.index.facts(of: file.index.entry(id)).first.map { file.isViewController($0).isYes }
+      return isController == true ? .likely : nil
+    case .outside(let path):
+      if path.last.map(file.index.isSDKController) == true { return .likely }
+      return name.text.hasSuffix("ViewController") ? .possible : nil
+    case .unknown: return nil
     }
-    if file.index.isSDKController(name.word) { return .likely }
-    return name.text.hasSuffix("ViewController") ? .possible : nil
   }
 }
 

@@ -142,23 +142,24 @@ extension FileContext {
     {
       return index.answer(entry, isA: names)
     }
-    if let words = tokens.namedValue.map(typeWords), !words.isEmpty {
-      return answer(typeNamed: words, isA: names, near: first)
-    }
+    if let types = tokens.namedValue.map(typeMeanings), !types.isEmpty { return answer(types, isA: names) }
     // A type, or a value made on the spot: `NSSearchField`, `NSSearchField(frame: .zero)`.
     let isCall = first.next?.kind == .leftParen && first.next?.group.last == tokens.last
     guard first.kind == .identifier, tokens.count == 1 || isCall else { return .unknown }
-    return answer(typeNamed: [first.word], isA: names, near: first)
+    return answer([meaning(of: first.word, at: first)], isA: names)
   }
 
-  private func answer(typeNamed words: [Word], isA names: Set<Word>, near token: Token) -> Answer {
-    if words.contains(where: names.contains) { return .yes(because: []) }
+  /// Whether one of the types that a type's words mean is one of `names`.
+  private func answer(_ types: [Meaning], isA names: Set<Word>) -> Answer {
     var isKnown = false
-    for word in words {
-      let around = type(around: token)?.path ?? []
-      guard let entry = self.index.declaredType(named: [word], inside: around[...], in: id) else { continue }
-      isKnown = true
-      if case .yes(let because) = self.index.answer(entry, isA: names) { return .yes(because: because) }
+    for type in types {
+      switch type {
+      case .outside(let path): if path.last.map(names.contains) == true { return .yes(because: []) }
+      case .type(let id):
+        isKnown = true
+        if case .yes(let because) = index.answer(index.entry(id), isA: names) { return .yes(because: because) }
+      case .unknown: continue
+      }
     }
     return isKnown ? .no : .unknown
   }
@@ -170,7 +171,7 @@ extension FileContext {
     switch fact {
     case .list: return listView(value) != nil
     case .diffableList: return drivingSource(of: value) != nil
-    case .declared: return typeWords(of: value).contains { index.declaresType(named: $0) }
+    case .declared: return projectType(of: value) != nil
     case .untyped: return typeWords(of: value).isEmpty
     default: break
     }

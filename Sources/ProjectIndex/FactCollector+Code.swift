@@ -2,52 +2,62 @@ import SwiftSource
 
 /// Calls, closures and conditions.
 extension FactCollector {
+  private static let cancels: WordSet = ["cancel", "cancelAll", "removeAll", "invalidate"]
+  private static let targets: WordSet = ["addTarget", "addAction"]
+
   mutating func collectCalls() {
     for call in file.raw.calls where call.name >= 0 {
       guard let function = functionIndex(around: call.name) else { continue }
       let name = word(call.name)
-      let isMember = call.name > 0 && file.raw.tokens[Int(call.name) - 1].kind == .period
-      if !isMember || isSelf(before: call.name - 1) {
-        facts.functions[function].ownCalls.insert(name)
-      } else if name == "cancel" || name == "cancelAll" || name == "removeAll" || name == "invalidate" {
-        if let receiver = receiver(before: call.name - 1) { facts.functions[function].cancels.insert(word(receiver)) }
-      }
-      if isMember, !isSelf(before: call.name - 1), let receiver = receiver(before: call.name - 1) {
-        facts.memberCalls.append(MemberCall(function: Int32(function), receiver: word(receiver), method: name))
-      }
       facts.functions[function].effects.formUnion(FunctionFact.Effects(of: name))
-      if name == "addTarget" || name == "addAction" { collectTarget(of: call) }
-      if isMember { collectListEffect(of: call, name, function) }
+      if FactCollector.targets.contains(name) { collectTarget(of: call) }
+      let isMember = call.name > 0 && file.raw.tokens[Int(call.name) - 1].kind == .period
+      guard isMember, !isSelf(before: call.name - 1) else {
+        facts.functions[function].ownCalls.insert(name)
+        if isMember { collectListEffect(of: call, name, function) }
+        continue
+      }
+      collectListEffect(of: call, name, function)
+      guard let receiver = receiver(before: call.name - 1) else { continue }
+      if FactCollector.cancels.contains(name) { facts.functions[function].cancels.insert(word(receiver)) }
+      facts.memberCalls.append(MemberCall(function: Int32(function), receiver: word(receiver), method: name))
     }
-    collectSelectionAssignments()
-    collectClosureCalls()
-    collectSelectors()
   }
 
   /// Tells the calls inside closures from the others, and those inside closures that listen to the search text.
   mutating func collectClosureCalls() {
+    var current = -1
+    // Most names are no calls: one bit of each call's word says so without asking the set.
+    var bits: UInt64 = 0
     for closure in file.raw.closures {
       guard let function = functionIndex(around: closure.range.lower) else { continue }
+      if function != current {
+        current = function
+        bits = facts.functions[function].ownCalls.reduce(0) { $0 | 1 << ($1.hash & 63) }
+      }
+      guard bits != 0 else { continue }
       let listens = closure.call >= 0 && SearchClosures.listens(file.raw.calls[Int(closure.call)], in: file)
       for index in closure.range.indices {
         let token = file.raw.tokens[Int(index)]
-        guard token.kind == .identifier, facts.functions[function].ownCalls.contains(token.word) else { continue }
+        guard token.kind == .identifier, bits & 1 << (token.word.hash & 63) != 0,
+          facts.functions[function].ownCalls.contains(token.word)
+        else { continue }
         facts.functions[function].closureCalls.insert(token.word)
         if listens { facts.functions[function].searchCalls.insert(token.word) }
       }
     }
   }
 
+  private static let selector: Word = "selector"
+
   /// `#selector(fire)` is a call that a timer, a control or the run loop makes.
-  mutating func collectSelectors() {
-    for index in file.raw.tokens.indices
-    where file.raw.tokens[index].kind == .pound && file.raw.tokens[index + 1].word == "selector" {
-      let open = index + 2
-      guard open < file.raw.tokens.count, file.raw.tokens[open].kind == .leftParen, file.raw.partners[open] > TokenIndex(open) + 1,
-        let function = functionIndex(around: TokenIndex(index))
-      else { continue }
-      facts.functions[function].ownCalls.insert(word(lastName(inside: TokenIndex(open))))
-    }
+  mutating func collectSelector(after pound: TokenIndex) {
+    let open = Int(pound) + 2
+    guard word(pound + 1) == FactCollector.selector, open < file.raw.tokens.count,
+      file.raw.tokens[open].kind == .leftParen, file.raw.partners[open] > TokenIndex(open) + 1,
+      let function = functionIndex(around: pound)
+    else { return }
+    facts.functions[function].ownCalls.insert(word(lastName(inside: TokenIndex(open))))
   }
 
   /// `searchField.addTarget(self, action: #selector(textChanged), for: .editingChanged)` makes its action an entry.
@@ -61,7 +71,8 @@ extension FactCollector {
     guard isSearch, call.range.indices.contains(where: { word($0) == "editingChanged" }),
       let function = functionIndex(around: call.name)
     else { return }
-    for index in call.range.indices where word(index) == "selector" && file.raw.tokens[Int(index) + 1].kind == .leftParen {
+    for index in call.range.indices
+    where word(index) == "selector" && file.raw.tokens[Int(index) + 1].kind == .leftParen {
       facts.functions[function].searchActions.insert(word(lastName(inside: index + 1)))
     }
   }
@@ -86,15 +97,18 @@ extension FactCollector {
     return previous >= 0 && file.raw.tokens[Int(previous)].kind == .identifier ? previous : nil
   }
 
-  /// `x == nil`, `x != nil` and the names in a `guard`'s conditions.
+  private static let comparisonSigns: WordSet = ["==", "!="]
+
+  /// `x == nil`, `x != nil`
+  mutating func collectNilCheck(before index: TokenIndex) {
+    guard index > 1, FactCollector.comparisonSigns.contains(word(index - 1)),
+      file.raw.tokens[Int(index) - 2].kind == .identifier, let function = functionIndex(around: index)
+    else { return }
+    facts.functions[function].nilChecks.insert(word(index - 2))
+  }
+
+  /// The names in the conditions of a `guard`, and of an `if` that leaves.
   mutating func collectConditions() {
-    for index in file.raw.tokens.indices where file.raw.tokens[index].keyword == .nil && index > 1 {
-      let comparison = file.raw.tokens[index - 1].word
-      guard comparison == "==" || comparison == "!=", file.raw.tokens[index - 2].kind == .identifier,
-        let function = functionIndex(around: TokenIndex(index))
-      else { continue }
-      facts.functions[function].nilChecks.insert(file.raw.tokens[index - 2].word)
-    }
     for statement in file.raw.statements where statement.kind == .guard || statement.kind == .if {
       guard
         statement.kind == .guard
@@ -117,13 +131,7 @@ extension FactCollector {
 
   /// The innermost declaration around the token, or -1. Complexity: O(log n + depth).
   func declaration(around index: TokenIndex) -> Int {
-    var low = 0
-    var high = file.raw.declarations.count
-    while low < high {
-      let middle = (low + high) / 2
-      if file.raw.declarations[middle].range.lower <= index { low = middle + 1 } else { high = middle }
-    }
-    var id = low - 1
+    var id = file.raw.declarations.partitioningIndex { $0.range.lower > index } - 1
     while id >= 0, !file.raw.declarations[id].range.contains(index) { id = Int(file.raw.declarations[id].parent) }
     return id
   }

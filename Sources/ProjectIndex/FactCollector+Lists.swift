@@ -52,14 +52,15 @@ extension FactCollector {
 
   // MARK: - Lists
 
+  private static let apply: Word = "apply"
   private static let reloads: WordSet = ["reloadData", "applySnapshotUsingReloadData", "applySnapshot"]
-  private static let selections: WordSet = [
+  private static let selectingMethods: WordSet = [
     "selectRow", "selectItem", "selectItems", "selectRowIndexes", "setSelected",
   ]
 
   mutating func collectListEffect(of call: RawCall, _ name: Word, _ function: Int) {
-    if FactCollector.selections.contains(name) { facts.functions[function].selectsInList = true }
-    if FactCollector.reloads.contains(name) || name == "apply" && isDataSource(before: call.name - 1) {
+    if FactCollector.selectingMethods.contains(name) { facts.functions[function].selectsInList = true }
+    if FactCollector.reloads.contains(name) || name == FactCollector.apply && isDataSource(before: call.name - 1) {
       facts.functions[function].reloadsList = true
     }
   }
@@ -71,23 +72,17 @@ extension FactCollector {
     return file.bytes[Int(token.offset)..<Int(token.end)].suffix(9).elementsEqual("ataSource".utf8)
   }
 
-  private static let selectionProperties: WordSet = ["selectionIndexPaths", "selectionIndexes", "isSelected"]
-
-  /// `collectionView.selectionIndexPaths = paths`
-  mutating func collectSelectionAssignments() {
-    for index in file.raw.tokens.indices where FactCollector.selectionProperties.contains(file.raw.tokens[index].word) {
-      guard file.raw.tokens[index + 1].kind == .equal, let function = functionIndex(around: TokenIndex(index)) else {
-        continue
-      }
-      facts.functions[function].selectsInList = true
-    }
-  }
-
   /// `TableData<SettingsCell>`
   mutating func collectTableRow(after name: TokenIndex) {
     guard word(name + 1) == "<" else { return }
     var index = name + 2
-    while file.raw.tokens[Int(index)].kind == .identifier, file.raw.tokens[Int(index) + 1].kind == .period { index += 2 }
-    if file.raw.tokens[Int(index)].kind == .identifier { facts.tableRows.append(word(index)) }
+    var path = [word(index)]
+    while file.raw.tokens[Int(index)].kind == .identifier, file.raw.tokens[Int(index) + 1].kind == .period {
+      index += 2
+      path.append(word(index))
+    }
+    guard file.raw.tokens[Int(index)].kind == .identifier else { return }
+    let id = declaration(around: name)
+    facts.tableRows.append(TableRow(path: path, type: id < 0 ? -1 : typeOfDeclaration[id]))
   }
 }

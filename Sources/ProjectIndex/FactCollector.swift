@@ -45,8 +45,13 @@ public struct FactCollector {
     case .class, .struct, .enum, .actor, .protocol, .extension:
       collectType(id, declaration)
     case .typealias:
-      for target in inheritedNames(aliasedTypes(declaration)) {
-        facts.aliases.append((word(declaration.name), target.word))
+      facts.aliases.append(
+        AliasFact(
+          name: word(declaration.name), targets: inheritedNames(aliasedTypes(declaration)),
+          access: access(of: declaration), parent: typeOfDeclaration[id], local: local(id)))
+    case .associatedtype:
+      if typeOfDeclaration[id] >= 0 {
+        facts.types[Int(typeOfDeclaration[id])].parameters.append(word(declaration.name))
       }
     case .function, .initializer, .deinitializer, .subscript:
       collectFunction(id, declaration)
@@ -61,7 +66,8 @@ public struct FactCollector {
 
   private mutating func collectType(_ id: Int, _ declaration: RawDeclaration) {
     guard declaration.name >= 0 else { return }
-    var path = typeOfDeclaration[id] >= 0 ? facts.types[Int(typeOfDeclaration[id])].path : []
+    let parent = typeOfDeclaration[id]
+    var path = parent >= 0 ? facts.types[Int(parent)].path : []
     var spelling = file.text(of: declaration.name)
     if declaration.kind == .extension {
       // `extension A.B` speaks of the type `A.B` wherever it stands.
@@ -84,20 +90,55 @@ public struct FactCollector {
     typeOfDeclaration[id] = Int32(facts.types.count)
     facts.types.append(
       TypeFact(
-        declaration: Int32(id), kind: declaration.kind, path: path, spelling: spelling,
-        inherited: inheritedNames(declaration.inheritance), attributes: attributes(of: declaration),
-        line: line(of: declaration.name)))
+        declaration: Int32(id), parent: parent, local: local(id), line: line(of: declaration.name),
+        kind: declaration.kind, access: access(of: declaration), path: path, spelling: spelling,
+        inherited: inheritedNames(declaration.inheritance), parameters: genericParameters(of: declaration),
+        attributes: attributes(of: declaration)))
+  }
+
+  /// The outermost function around the declaration, -1 at file scope and in a type's body.
+  private func local(_ id: Int) -> Int32 {
+    functionOfDeclaration[id] < 0 ? -1 : facts.functions[Int(functionOfDeclaration[id])].declaration
+  }
+
+  /// Members of a `private extension` are as private as it, unless they say something else.
+  private func access(of declaration: RawDeclaration) -> Access {
+    guard declaration.parent >= 0 else { return Access(declaration.modifiers) }
+    let parent = file.raw.declarations[Int(declaration.parent)]
+    let isInExtension =
+      parent.kind == .extension && !parent.modifiers.isDisjoint(with: [.private, .fileprivate])
+    return Access(declaration.modifiers, else: isInExtension ? .fileprivate : .shared)
+  }
+
+  /// The names between the brackets of `class List<Item: Hashable, Section>`.
+  private func genericParameters(of declaration: RawDeclaration) -> [Word] {
+    var names: [Word] = []
+    var index = declaration.genericParameters.lower + 1
+    while index < declaration.genericParameters.upper - 1 {
+      if file.raw.tokens[Int(index)].kind == .identifier { names.append(word(index)) }
+      while index < declaration.genericParameters.upper, file.raw.tokens[Int(index)].kind != .comma { index += 1 }
+      index += 1
+    }
+    return names
   }
 
   /// The line of a token that stands after those asked for before. Complexity: O(n) in the bytes between.
   private mutating func line(of index: TokenIndex) -> Int32 {
     let end = max(Int(file.raw.tokens[Int(index)].offset), linesEnd)
-    file.bytes.withUnsafeBufferPointer { bytes in
-      var previous: UInt8 = linesEnd > 0 ? bytes[linesEnd - 1] : 0
-      for byte in bytes[linesEnd..<end] {
-        line &+= byte == 0x0D || byte == 0x0A && previous != 0x0D ? 1 : 0
-        previous = byte
+    file.bytes.withUnsafeBufferPointer { buffer in
+      let bytes = buffer[linesEnd..<end]
+      // Two plain sums are loops that the compiler makes fast; only a file with CR needs more.
+      var feeds: Int32 = 0
+      var returns: Int32 = 0
+      for byte in bytes {
+        feeds &+= byte == 0x0A ? 1 : 0
+        returns &+= byte == 0x0D ? 1 : 0
       }
+      var pairs: Int32 = 0
+      if feeds > 0, returns > 0 || linesEnd > 0 && buffer[linesEnd - 1] == 0x0D {
+        for index in bytes.indices where index > 0 && buffer[index] == 0x0A && buffer[index - 1] == 0x0D { pairs += 1 }
+      }
+      line += feeds + returns - pairs
     }
     linesEnd = end
     return line
@@ -113,12 +154,13 @@ public struct FactCollector {
 
   /// The names of each type in an inheritance clause or composition, generic arguments left out.
   private func inheritedNames(_ range: TokenRange) -> [InheritedName] {
+    guard !range.isEmpty else { return [] }
     var names: [InheritedName] = []
     var index = range.lower
     var last: TokenIndex = -1
     var path: [Word] = []
     var angles = 0
-    while index <= range.upper, range.lower < range.upper {
+    while index <= range.upper {
       let token = file.raw.tokens[Int(index)]
       if index == range.upper || (angles == 0 && (token.kind == .comma || token.word == "&")) {
         if last >= 0 { names.append(InheritedName(path: path, spelling: file.text(of: last))) }
@@ -153,51 +195,61 @@ public struct FactCollector {
     "navigationItem", "navigationController", "tabBarController", "presentingViewController", "presentedViewController",
     "viewIfLoaded", "isViewLoaded", "popoverPresentationController",
   ]
-  private static let mainWords: [Word] = ["MainActor", "onMainThread", "main"]
+  private static let main: Word = "main"
+  private static let mainWords: [Word] = ["MainActor", "onMainThread", main]
+  private static let selectionWords: [Word] = ["selectionIndexPaths", "selectionIndexes", "isSelected"]
   private static let controllerMembers = WordSet(controllerWords)
-  private static let words = WordSet(listWords + controllerWords + mainWords + Array(ProjectIndex.tableTypes))
   private static let lists = WordSet(listWords)
+  private static let selections = WordSet(selectionWords)
+  private static let words = WordSet(
+    listWords + controllerWords + mainWords + selectionWords + Array(Tables.tableTypes))
 
-  /// Marks the types that name a list, the main actor or queue, and those that name what only controllers have as their
-  /// own.
+  /// The one pass over all tokens: who names a list, the main actor or queue, or what only controllers have as their own;
+  /// who selects; `#selector`; what is compared with nil.
   private mutating func collectWords() {
-    for index in file.raw.tokens.indices {
-      let token = file.raw.tokens[index]
-      guard token.kind == .identifier, FactCollector.words.contains(token.word) else { continue }
-      if ProjectIndex.tableTypes.contains(token.word) {
-        collectTableRow(after: TokenIndex(index))
-        continue
-      }
-      let isList = FactCollector.lists.contains(token.word)
-      var id = declaration(around: TokenIndex(index))
-      if FactCollector.controllerMembers.contains(token.word) {
-        let isOwn = index == 0 || file.raw.tokens[index - 1].kind != .period || isSelf(before: TokenIndex(index) - 1)
-        if id >= 0, typeOfDeclaration[id] >= 0, isOwn {
-          facts.types[Int(typeOfDeclaration[id])].namesControllerMembers = true
-        }
-        continue
-      }
-      guard isList || namesMain(TokenIndex(index)) else { continue }
-      while id >= 0 {
-        if file.raw.declarations[id].kind.isType, typeOfDeclaration[id] >= 0 {
-          if isList {
-            facts.types[Int(typeOfDeclaration[id])].mentionsList = true
-          } else {
-            facts.types[Int(typeOfDeclaration[id])].mentionsMain = true
-          }
-        }
-        id = Int(file.raw.declarations[id].parent)
+    for position in file.raw.tokens.indices {
+      let token = file.raw.tokens[position]
+      let index = TokenIndex(position)
+      switch token.kind {
+      case .identifier:
+        if FactCollector.words.contains(token.word) { collectWord(token.word, at: index) }
+      case .pound: collectSelector(after: index)
+      case .keyword: if token.keyword == .nil { collectNilCheck(before: index) }
+      default: break
       }
     }
   }
 
-  /// By what it imports, or by the folders it stands in.
-  /// `@MainActor`, `MainActor.run`, `DispatchQueue.main`
-  private func namesMain(_ index: TokenIndex) -> Bool {
-    switch word(index) {
-    case "MainActor", "onMainThread": true
-    case "main": index > 0 && file.raw.tokens[Int(index) - 1].kind == .period
-    default: false
+  private mutating func collectWord(_ word: Word, at index: TokenIndex) {
+    if Tables.tableTypes.contains(word) { return collectTableRow(after: index) }
+    if FactCollector.selections.contains(word) {
+      // `collectionView.selectionIndexPaths = paths`
+      guard file.raw.tokens[Int(index) + 1].kind == .equal, let function = functionIndex(around: index) else { return }
+      facts.functions[function].selectsInList = true
+      return
+    }
+    var id = declaration(around: index)
+    if FactCollector.controllerMembers.contains(word) {
+      let isOwn = index == 0 || file.raw.tokens[Int(index) - 1].kind != .period || isSelf(before: index - 1)
+      if id >= 0, typeOfDeclaration[id] >= 0, isOwn {
+        facts.types[Int(typeOfDeclaration[id])].namesControllerMembers = true
+      }
+      return
+    }
+    let isList = FactCollector.lists.contains(word)
+    // `@MainActor`, `MainActor.run`, `DispatchQueue.main`
+    guard isList || word != FactCollector.main || index > 0 && file.raw.tokens[Int(index) - 1].kind == .period else {
+      return
+    }
+    while id >= 0 {
+      if file.raw.declarations[id].kind.isType, typeOfDeclaration[id] >= 0 {
+        if isList {
+          facts.types[Int(typeOfDeclaration[id])].mentionsList = true
+        } else {
+          facts.types[Int(typeOfDeclaration[id])].mentionsMain = true
+        }
+      }
+      id = Int(file.raw.declarations[id].parent)
     }
   }
 
@@ -206,27 +258,30 @@ public struct FactCollector {
     "viewWillLayoutSubviews", "loadView", "windowDidLoad", "viewWillTransition",
   ]
 
+  private static let textFieldDelegate: Word = "controlTextDidChange"
+
   private mutating func collectFunction(_ id: Int, _ declaration: RawDeclaration) {
     let name = declaration.name >= 0 ? word(declaration.name) : .none
     let type = typeOfDeclaration[id]
-    if type >= 0, FactCollector.lifecycle.contains(name), has(.override, in: declaration) {
-      facts.types[Int(type)].overridesLifecycle = true
-    }
-    if type >= 0, name == "prepareForReuse", has(.override, in: declaration) {
-      facts.types[Int(type)].overridesReuse = true
+    if type >= 0, declaration.modifiers.contains(.override) {
+      if FactCollector.lifecycle.contains(name) { facts.types[Int(type)].overridesLifecycle = true }
+      if name == "prepareForReuse" { facts.types[Int(type)].overridesReuse = true }
     }
     // A function inside a function is part of the outer one.
     guard functionOfDeclaration[id] < 0 else { return }
     functionOfDeclaration[id] = Int32(facts.functions.count)
+    let view = Declaration(file: file, id: Int32(id))
+    let parameters = view.parameters
     var function = FunctionFact(
       declaration: Int32(id), type: type, name: declaration.kind == .function ? name : word(declaration.introducer),
-      labels: [])
-    let parameters = parameterNames(declaration)
-    function.labels = parameters.map(\.label)
-    function.isTextFieldDelegate = declaration.kind == .function && name == "controlTextDidChange"
+      access: access(of: declaration), labels: parameters.map(\.label),
+      result: declaration.result.isEmpty ? nil : TypeReader.type(declaration.result, in: file.raw),
+      parameters: genericParameters(of: declaration))
+    function.isTextFieldDelegate = declaration.kind == .function && name == FactCollector.textFieldDelegate
+    function.speaksOfSearch = function.isTextFieldDelegate && speaksOfSearch(type)
     function.isSearchEntry =
       function.isTextFieldDelegate
-      ? speaksOfSearch(type) : isSearchEntry(declaration, name: name, parameters: parameters)
+      ? function.speaksOfSearch : isSearchEntry(declaration, name: name, parameters: parameters)
     if FactCollector.comparisons.contains(name) {
       let start = declaration.parameterClause >= 0 ? declaration.parameterClause : declaration.introducer
       function.comparedNames = lastNames(in: TokenRange(start, declaration.range.upper))
@@ -237,72 +292,39 @@ public struct FactCollector {
   private mutating func collectVariable(_ id: Int, _ declaration: RawDeclaration) {
     let type = typeOfDeclaration[id]
     let isMember = declaration.parent >= 0 && file.raw.declarations[Int(declaration.parent)].kind.isType
-    for binding in declaration.bindings {
-      let binding = file.raw.bindings[Int(binding)]
-      if isMember, type >= 0, binding.pattern.upper - binding.pattern.lower == 1 {
-        let property = property(binding, of: declaration, id: Int32(id))
+    for bindingID in declaration.bindings where isMember && type >= 0 {
+      let binding = file.raw.bindings[Int(bindingID)]
+      if binding.pattern.upper - binding.pattern.lower == 1 {
+        let property = property(binding, of: declaration, Binding(file: file, id: bindingID))
         if property.isChangeCallback { facts.types[Int(type)].announcesChanges = true }
         facts.types[Int(type)].properties.append(property)
       }
     }
     guard functionOfDeclaration[id] < 0, isMember || declaration.parent < 0, declaration.name >= 0 else { return }
     functionOfDeclaration[id] = Int32(facts.functions.count)
-    var function = FunctionFact(declaration: Int32(id), type: type, name: word(declaration.name), labels: [])
+    var function = FunctionFact(
+      declaration: Int32(id), type: type, name: word(declaration.name), access: access(of: declaration), labels: [])
     if FactCollector.comparisons.contains(function.name) { function.comparedNames = lastNames(in: declaration.range) }
     facts.functions.append(function)
   }
 
-  private func property(_ binding: RawBinding, of declaration: RawDeclaration, id: Int32) -> PropertyFact {
-    var isComputed = false
-    var cancels = false
-    var accessors: Accessors = []
-    if binding.accessorBlock >= 0 {
-      let end = max(file.raw.partners[Int(binding.accessorBlock)], binding.accessorBlock)
-      let first = file.raw.tokens[Int(binding.accessorBlock) + 1].keyword
-      isComputed = first != .didSet && first != .willSet
-      cancels = (binding.accessorBlock...end).contains { word($0) == "cancel" }
-      accessors = self.accessors(in: binding.accessorBlock)
-    }
-    let source = binding.type.isEmpty ? binding.value : binding.type
+  private static let cancel: Word = "cancel"
+
+  private func property(_ raw: RawBinding, of declaration: RawDeclaration, _ binding: Binding) -> PropertyFact {
+    let source = raw.type.isEmpty ? raw.value : raw.type
     return PropertyFact(
-      name: word(binding.pattern.lower), declaration: id,
-      isLet: file.raw.tokens[Int(declaration.introducer)].keyword == .let, isStatic: has(.static, in: declaration),
-      isLazy: has(.lazy, in: declaration), isComputed: isComputed, cancelsWhenSet: cancels,
+      name: word(raw.pattern.lower), declaration: raw.declaration, access: access(of: declaration),
+      isLet: file.raw.tokens[Int(declaration.introducer)].keyword == .let,
+      isStatic: declaration.modifiers.contains(.static), isLazy: declaration.modifiers.contains(.lazy),
+      isComputed: binding.isComputed,
+      cancelsWhenSet: raw.accessorBlock >= 0 && binding.accessorBlock?.contains(FactCollector.cancel) ?? false,
       typeWords: (source.lower..<min(source.upper, source.lower + 12)).compactMap {
         file.raw.tokens[Int($0)].kind == .identifier ? word($0) : nil
-      }, hasTypeAnnotation: !binding.type.isEmpty, attributes: attributes(of: declaration),
-      hasSetter: accessors.contains(.setter), hasObserver: accessors.contains(.observer),
-      isChangeCallback: isChangeCallback(binding), namesIdentity: namesIdentity(binding.pattern.lower))
-  }
-
-  private struct Accessors: OptionSet {
-    let rawValue: UInt8
-    static let setter = Accessors(rawValue: 1)
-    static let observer = Accessors(rawValue: 2)
-  }
-
-  /// The accessors of the block that opens at `brace`: words before a brace at its top.
-  private func accessors(in brace: TokenIndex) -> Accessors {
-    var found: Accessors = []
-    var index = brace + 1
-    let end = file.raw.partners[Int(brace)]
-    while index < end {
-      let partner = file.raw.partners[Int(index)]
-      if partner > index {
-        index = partner + 1
-        continue
-      }
-      let next = file.raw.tokens[Int(index) + 1].kind
-      if next == .leftBrace || next == .leftParen {
-        switch file.raw.tokens[Int(index)].keyword {
-        case .set, .underscoreModify: found.insert(.setter)
-        case .didSet, .willSet: found.insert(.observer)
-        default: break
-        }
-      }
-      index += 1
-    }
-    return found
+      }, hasTypeAnnotation: !raw.type.isEmpty,
+      origin: raw.type.isEmpty
+        ? ValueOrigin(of: raw.value, in: file.raw) : .written(TypeReader.type(raw.type, in: file.raw)),
+      attributes: attributes(of: declaration), hasSetter: binding.hasSetter, hasObserver: binding.hasObserver,
+      isChangeCallback: isChangeCallback(raw), namesIdentity: namesIdentity(raw.pattern.lower))
   }
 
   private func isChangeCallback(_ binding: RawBinding) -> Bool {
@@ -314,10 +336,6 @@ public struct FactCollector {
 
   func word(_ index: TokenIndex) -> Word {
     index >= 0 && Int(index) < file.raw.tokens.count ? file.raw.tokens[Int(index)].word : .none
-  }
-
-  func has(_ keyword: Keyword, in declaration: RawDeclaration) -> Bool {
-    (declaration.range.lower..<declaration.introducer).contains { file.raw.tokens[Int($0)].keyword == keyword }
   }
 
   /// The types after the `=` of a typealias.

@@ -1,46 +1,87 @@
 import SwiftSource
 
+/// Where a fact stands, in a fact that is compared by what it says: all places are equal. What is not wrapped in this counts,
+/// so a new field is compared unless somebody says that it is a place.
+@propertyWrapper
+public struct Place<Value: Sendable>: Hashable, Sendable {
+  public var wrappedValue: Value
+  @inlinable public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+  public static func == (left: Place, right: Place) -> Bool { true }
+  public func hash(into hasher: inout Hasher) {}
+}
+
 /// What one file says that other files may need to know. Plain values: workers make them, the merge reads them.
-public struct FileFacts: Sendable {
+public struct FileFacts: Sendable, Hashable {
   /// The path as it is shown.
   public var path: String
   public var imports: [Word] = []
   public var types: [TypeFact] = []
   /// Functions, initializers, and variables with code, in the order of their declarations.
   public var functions: [FunctionFact] = []
-  /// `typealias A = B & C`, by the last name on each side: one pair for each part.
-  public var aliases: [(name: Word, target: Word)] = []
+  public var aliases: [AliasFact] = []
   /// The calls on other objects that a name stands for, in the order in which they end.
   public var memberCalls: [MemberCall] = []
-  /// The last names of the types between the brackets of `TableData<…>` and `TableSection<…>`.
-  public var tableRows: [Word] = []
+  /// The types between the brackets of `TableData<…>` and `TableSection<…>`.
+  public var tableRows: [TableRow] = []
   /// The file holds tests: it imports a test framework, or a folder on its path ends in `Tests` or is called `Mocks`.
   public internal(set) var isTest = false
 
   public init(path: String) { self.path = path }
 
+  private static let testFolder = Array("Tests".utf8)
+  private static let mockFolder = Array("Mocks".utf8)
+
   /// Says whether the file holds tests, once its imports are known.
   mutating func findTestRole() {
-    let folders = path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
     isTest =
       imports.contains("XCTest") || imports.contains("Testing")
-      || folders.contains { $0.suffix(5).elementsEqual("Tests".utf8) || $0.elementsEqual("Mocks".utf8) }
+      || path.utf8.split(separator: UInt8(ascii: "/")).dropLast().contains {
+        $0.suffix(5).elementsEqual(FileFacts.testFolder) || $0.elementsEqual(FileFacts.mockFolder)
+      }
+  }
+}
+
+/// Who may name a declaration, as far as it is written. What the language tells apart beyond that is a matter of modules.
+public enum Access: UInt8, Sendable, Hashable {
+  /// The type around and its extensions in the file; at file scope the file.
+  case `private`
+  case `fileprivate`
+  /// Anybody in the module, or more.
+  case shared
+
+  init(_ modifiers: Modifiers, else other: Access = .shared) {
+    if modifiers.contains(.private) {
+      self = .private
+    } else if modifiers.contains(.fileprivate) {
+      self = .fileprivate
+    } else {
+      self = modifiers.isDisjoint(with: [.internal, .package, .public, .open]) ? other : .shared
+    }
   }
 }
 
 /// A type's declaration, or one extension of it.
-public struct TypeFact: Sendable {
+public struct TypeFact: Sendable, Hashable {
   /// Its index in the file's declarations.
-  public var declaration: Int32
-  /// Which of the project's types with this path it is or extends; the merge says so.
-  public var variant = 0
+  @Place public var declaration: Int32
+  /// Which of the project's types it is or extends; the merge says so.
+  @Place public internal(set) var id = TypeID.none
+  /// The index in the file's types of the one that it is written in, -1 at file scope.
+  @Place var parent: Int32 = -1
+  /// The declaration of the outermost function that it is written in, where alone it can be named; -1 elsewhere.
+  @Place var local: Int32 = -1
+  /// The line of its name, counted from 1.
+  @Place public var line: Int32 = 0
   public var kind: Declaration.Kind
+  public var access = Access.shared
   /// The names from the outermost type to this one.
   public var path: [Word]
   /// The name as it is written, for messages.
   public var spelling: String
   /// The types after the colon.
   public var inherited: [InheritedName]
+  /// Names that stand for types which others give: generic parameters, associated types.
+  var parameters: [Word] = []
   public var properties: [PropertyFact] = []
   /// The types that its cases carry, each with its names from the outermost.
   public var payloads: [[Word]] = []
@@ -54,16 +95,33 @@ public struct TypeFact: Sendable {
   public var namesControllerMembers = false
   /// The names of its attributes.
   public var attributes: [Word] = []
-  /// The line of its name, counted from 1.
-  public var line: Int32 = 0
   /// Names a table, collection or outline view, or a data source.
   public var mentionsList = false
   /// Names the main actor or the main queue, at its head or in its code: it looks after its thread.
   public var mentionsMain = false
 }
 
+/// `typealias A = B & C`
+public struct AliasFact: Sendable, Hashable {
+  public var name: Word
+  /// The parts of what it stands for.
+  public var targets: [InheritedName]
+  var access = Access.shared
+  /// The index in the file's types of the one that it is written in, -1 at file scope.
+  @Place var parent: Int32 = -1
+  /// The declaration of the outermost function that it is written in, -1 elsewhere.
+  @Place var local: Int32 = -1
+}
+
+/// A type in the brackets of `TableData<…>`.
+public struct TableRow: Sendable, Hashable {
+  var path: [Word]
+  /// The index in the file's types of the one that it is written in, -1 at file scope.
+  @Place var type: Int32
+}
+
 /// A type after a colon, as it is written and without generic arguments.
-public struct InheritedName: Sendable {
+public struct InheritedName: Sendable, Hashable {
   /// Its names from the outermost: `App`, `Screen` for `App.Screen<Item>`.
   public var path: [Word]
   /// Its last name, for messages.
@@ -73,9 +131,10 @@ public struct InheritedName: Sendable {
 }
 
 /// A property of a type.
-public struct PropertyFact: Sendable {
+public struct PropertyFact: Sendable, Hashable {
   public var name: Word
-  public var declaration: Int32
+  @Place public var declaration: Int32
+  public var access = Access.shared
   public var isLet: Bool
   public var isStatic: Bool
   public var isLazy: Bool
@@ -87,6 +146,8 @@ public struct PropertyFact: Sendable {
   public var typeWords: [Word]
   /// ``typeWords`` come from an annotation, and not from a value.
   public var hasTypeAnnotation = false
+  /// What says of which type it is.
+  public var origin = ValueOrigin.unknown
   /// The names of its attributes.
   public var attributes: [Word]
   /// Has a `set` or `_modify` of its own.
@@ -100,13 +161,18 @@ public struct PropertyFact: Sendable {
 }
 
 /// A function, initializer, or variable with code.
-public struct FunctionFact: Sendable {
-  public var declaration: Int32
+public struct FunctionFact: Sendable, Hashable {
+  @Place public var declaration: Int32
   /// Its index in the file's types, -1 at top level.
-  public var type: Int32
+  @Place public var type: Int32
   public var name: Word
+  public var access = Access.shared
   /// The argument labels; `.none` for `_`.
   public var labels: [Word]
+  /// The type after the arrow.
+  public var result: TypeReference?
+  /// Its generic parameters.
+  var parameters: [Word] = []
   /// The names of methods of the same type that it calls: `f()`, `self.f()`, `self?.f()`.
   public var ownCalls: Set<Word> = []
   /// Those of them that stand inside a closure, which may run later and more than once.
@@ -125,6 +191,8 @@ public struct FunctionFact: Sendable {
   public var isSearchEntry = false
   /// It is `controlTextDidChange(_:)`, which any text field calls: an entry only where its type speaks of search.
   public var isTextFieldDelegate = false
+  /// Of such a method: whether its type does so in this file.
+  var speaksOfSearch = false
   /// What its calls do, by their names.
   public var effects: Effects = []
   /// For `==`, `hash(into:)` and their kin: the last name of each value that it looks at, and of its parameters' types.
@@ -137,7 +205,7 @@ public struct FunctionFact: Sendable {
 
 extension FunctionFact {
   /// What a function does to a text, with time, or with a store, as the names of the methods it calls say.
-  public struct Effects: OptionSet, Sendable {
+  public struct Effects: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     /// Trims a text.
@@ -172,7 +240,7 @@ extension FunctionFact {
 }
 
 /// A call on another object: `store.setQuery(text)`, `self.store?.setQuery(text)`.
-public struct MemberCall: Sendable {
+public struct MemberCall: Sendable, Hashable {
   /// The function fact it stands in.
   public var function: Int32
   /// The last name before the method.

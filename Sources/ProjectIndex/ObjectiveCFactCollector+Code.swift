@@ -109,7 +109,9 @@ extension ObjectiveCFactCollector {
   /// The selector in the parentheses after the word at `index`.
   private func selector(after index: TokenIndex) -> Word? {
     let open = Int(index) + 1
-    guard open < file.raw.tokens.count, file.raw.tokens[open].kind == .leftParen, file.raw.partners[open] > 0 else { return nil }
+    guard open < file.raw.tokens.count, file.raw.tokens[open].kind == .leftParen, file.raw.partners[open] > 0 else {
+      return nil
+    }
     var spelling: [UInt8] = []
     for part in (open + 1)..<Int(file.raw.partners[open]) { spelling += self.spelling(TokenIndex(part)) }
     return spelling.withUnsafeBufferPointer { Word(bytes: $0) }

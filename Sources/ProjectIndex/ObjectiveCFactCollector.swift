@@ -57,12 +57,12 @@ public struct ObjectiveCFactCollector {
     let offset = Int(file.raw.tokens[Int(declaration.name)].offset)
     facts.types.append(
       TypeFact(
-        declaration: Int32(id), kind: declaration.kind, path: [word(declaration.name)],
-        spelling: file.text(of: declaration.name), inherited: inherited, line: Int32(lines.position(of: offset).line)))
+        declaration: Int32(id), line: Int32(lines.position(of: offset).line), kind: declaration.kind,
+        path: [word(declaration.name)], spelling: file.text(of: declaration.name), inherited: inherited))
     // `NS_SWIFT_NAME(Users) @interface XYZUsers`
     let macro = declaration.range.lower - 4
     if macro >= 0, word(macro) == "NS_SWIFT_NAME" {
-      facts.aliases.append((word(macro + 2), word(declaration.name)))
+      facts.aliases.append(AliasFact(name: word(macro + 2), targets: [inheritedName(declaration.name)]))
     }
   }
 
@@ -84,8 +84,9 @@ public struct ObjectiveCFactCollector {
     }
     var function = FunctionFact(declaration: Int32(id), type: type, name: method.selector, labels: [])
     function.isTextFieldDelegate = method.selector == "controlTextDidChange:"
+    function.speaksOfSearch = function.isTextFieldDelegate && speaksOfSearch(type)
     function.isSearchEntry =
-      function.isTextFieldDelegate ? speaksOfSearch(type) : isSearchEntry(method, body: declaration)
+      function.isTextFieldDelegate ? function.speaksOfSearch : isSearchEntry(method, body: declaration)
     facts.functions.append(function)
   }
 
@@ -108,7 +109,8 @@ public struct ObjectiveCFactCollector {
   private func attributes(of declaration: RawDeclaration) -> [Word] {
     guard declaration.parameterClause >= 0 else { return [] }
     return (declaration.parameterClause + 1..<file.raw.partners[Int(declaration.parameterClause)]).compactMap { index in
-      file.raw.tokens[Int(index)].kind == .identifier || file.raw.tokens[Int(index)].kind == .keyword ? word(index) : nil
+      file.raw.tokens[Int(index)].kind == .identifier || file.raw.tokens[Int(index)].kind == .keyword
+        ? word(index) : nil
     }
   }
 

@@ -2,20 +2,28 @@ import SwiftSource
 
 /// Steps from method to method inside a type.
 extension ProjectIndex {
+  /// The methods of the type and its variables with code.
+  public func functions(of entry: TypeEntry) -> [FunctionFact] {
+    entry.functions.map { files[Int($0.file)].functions[Int($0.function)] }
+  }
+
   /// The methods of the type, or its parts, that call its method `name`.
   public func callers(of name: Word, in entry: TypeEntry) -> [FunctionFact] {
-    entry.functions.lazy.map { files[Int($0.file)].functions[Int($0.function)] }
-      .filter { $0.name != name && $0.ownCalls.contains(name) }
+    functions(of: entry).filter { $0.name != name && $0.ownCalls.contains(name) }
   }
 
   /// The type's own methods called `name`.
   public func methods(named name: Word, in entry: TypeEntry) -> [FunctionFact] {
-    entry.functions.lazy.map { files[Int($0.file)].functions[Int($0.function)] }.filter { $0.name == name }
+    var found: [FunctionFact] = []
+    for (file, position) in entry.functions where files[Int(file)].functions[Int(position)].name == name {
+      found.append(files[Int(file)].functions[Int(position)])
+    }
+    return found
   }
 
   /// Whether any code of the type cancels what the property `name` holds.
   public func cancels(_ name: Word, in entry: TypeEntry) -> Bool {
-    entry.functions.contains { files[Int($0.file)].functions[Int($0.function)].cancels.contains(name) }
+    functions(of: entry).contains { $0.cancels.contains(name) }
   }
 
   /// Whether `function`, or a method of the type that it calls within two steps, cancels what `property` holds.
@@ -40,8 +48,7 @@ extension ProjectIndex {
     for step in 1...max(steps, 1) where !frontier.isEmpty {
       let names = Set(frontier.flatMap(\.ownCalls)).subtracting(reached)
       reached.formUnion(names)
-      frontier = entry.functions.lazy.map { files[Int($0.file)].functions[Int($0.function)] }
-        .filter { names.contains($0.name) }
+      frontier = functions(of: entry).filter { names.contains($0.name) }
       found += frontier.map { ($0, step) }
     }
     return found
@@ -50,7 +57,8 @@ extension ProjectIndex {
   /// The functions, in whatever type, that call the search entry point `name` on another object, with the name of that
   /// object: who may trim, wait or fetch before it. Complexity: O(1) and the calls.
   public func callers(ofSearchEntry name: Word) -> [(function: FunctionFact, file: Int32, receiver: Word)] {
-    (searchCallSites[name] ?? []).map { site in
+    log?.ask([name])
+    return (tables.searchCallSites[name] ?? []).map { site in
       let file = files[Int(site.file)]
       let call = file.memberCalls[Int(site.call)]
       return (file.functions[Int(call.function)], site.file, call.receiver)

@@ -1,58 +1,128 @@
 import SwiftSource
 
 /// What a change of some files alters for the others.
+public struct Alteration: Sendable, Equatable {
+  /// The types whose merged facts differ: with other facts of their own, or, among those that inherit from such a type, with
+  /// another answer to what they are. A typealias with another meaning and a function at file scope count by their names.
+  public internal(set) var types: Set<[Word]> = []
+  /// The names of methods that come, go or differ.
+  public internal(set) var methods: Set<Word> = []
+
+  public var isEmpty: Bool { types.isEmpty }
+}
+
 extension ProjectIndex {
-  /// A hash of the merged facts of all types with this path: those that rules rest on, wherever in their files they
-  /// stand. Nil where the project neither declares nor extends the type. Complexity: O(n) in the type's facts.
-  public func typeDigest(_ path: [Word]) -> UInt64? {
-    guard let variants = types[path] else { return nil }
-    var digest = Digest()
-    digest.add(unordered: variants.map(self.digest))
-    return digest.value
+  /// All that a type says, in no order: equal contents are equal types, wherever they stand.
+  private struct Content: Hashable {
+    let isDeclared: Bool
+    let types: [TypeFact: Int]
+    let functions: [FunctionFact: Int]
+    /// Whether a query arrives trimmed, or after a wait, is up to those who call.
+    let callers: [Caller: Int]
+    let isStaticRow: Bool
   }
 
-  private func digest(of entry: TypeEntry) -> Digest {
-    var digest = Digest()
-    digest.add(entry.isDeclared, entry.isProtocol)
-    digest.add(unordered: facts(of: entry).map(\.digest))
-    digest.add(unordered: entry.properties.values.map(\.property.digest))
-    var functions: [Digest] = []
-    for (file, id) in entry.functions {
-      let function = files[Int(file)].functions[Int(id)]
-      functions.append(function.digest)
-      guard function.isSearchEntry else { continue }
-      // Whether a query arrives trimmed, or after a wait, is up to those who call.
-      for caller in callers(ofSearchEntry: function.name) {
-        var call = Digest()
-        call.add(caller.function.name)
-        call.add(caller.receiver)
-        call.add(UInt64(caller.function.effects.rawValue))
-        functions.append(call)
+  private struct Caller: Hashable {
+    let function: Word
+    let receiver: Word
+    let effects: FunctionFact.Effects
+  }
+
+  private func content(of id: TypeID) -> Content {
+    let entry = tables.entries[id.index]
+    let functions = Array(tables.functions(of: id.index))
+    let calls = functions.filter(\.isSearchEntry).flatMap { callers(ofSearchEntry: $0.name) }.map {
+      Caller(function: $0.function.name, receiver: $0.receiver, effects: $0.function.effects)
+    }
+    return Content(
+      isDeclared: entry.isDeclared, types: counts(facts(of: entry)), functions: counts(functions),
+      callers: counts(calls), isStaticRow: tables.staticRows.contains(id))
+  }
+
+  /// The types by their paths: several where a project declares a path twice.
+  private var idsByPath: [[Word]: [TypeID]] {
+    Dictionary(grouping: tables.entries.map(\.id)) { tables.entries[$0.index].path }
+  }
+
+  /// What differs between this index and `other`, an index of the same project at another time. Complexity: O(n) in the types,
+  /// and in the facts of those files that differ.
+  public func alteration(since other: ProjectIndex) -> Alteration {
+    var alteration = Alteration()
+    let (changed, earlier) = (filesThatDiffer(from: other), other.filesThatDiffer(from: self))
+    guard !changed.isEmpty || !earlier.isEmpty else { return alteration }
+    let (types, otherTypes) = (idsByPath, other.idsByPath)
+    let callees = calledNames(in: changed).union(other.calledNames(in: earlier))
+    for (path, ids) in types {
+      guard let others = otherTypes[path] else {
+        alteration.types.insert(path)
+        continue
+      }
+      let mayDiffer =
+        ids.count != others.count || ids.contains { touches($0, changed, callees) }
+        || others.contains { other.touches($0, earlier, callees) }
+      if mayDiffer, counts(ids.map(content)) != counts(others.map(other.content)) { alteration.types.insert(path) }
+    }
+    alteration.types.formUnion(otherTypes.keys.filter { types[$0] == nil })
+    let rows = Set(tables.staticRows.map { tables.entries[$0.index].path })
+    let otherRows = Set(other.tables.staticRows.map { other.tables.entries[$0.index].path })
+    alteration.types.formUnion(rows.symmetricDifference(otherRows))
+
+    let aliases = Set(changed.flatMap { files[$0].aliases })
+    let otherAliases = Set(earlier.flatMap { other.files[$0].aliases })
+    alteration.types.formUnion(aliases.symmetricDifference(otherAliases).map { [$0.name] })
+    let functions = functionsByName(in: changed)
+    let otherFunctions = other.functionsByName(in: earlier)
+    for name in Set(functions.keys).union(otherFunctions.keys) where functions[name] != otherFunctions[name] {
+      alteration.methods.insert(name)
+      let free = functions[name]?.free ?? [:]
+      if free != otherFunctions[name]?.free ?? [:] { alteration.types.insert([name]) }
+    }
+
+    for path in heirs(of: alteration.types).subtracting(alteration.types) {
+      let answers = types[path].map { $0.map(roles) }
+      if answers != otherTypes[path]?.map(other.roles) { alteration.types.insert(path) }
+    }
+    return alteration
+  }
+
+  /// Files that the other index has not with the same facts. Files that nobody touched share their storage and cost nothing.
+  private func filesThatDiffer(from other: ProjectIndex) -> [Int] {
+    if files.count == other.files.count, zip(files, other.files).allSatisfy({ $0.path == $1.path }) {
+      return files.indices.filter { files[$0] != other.files[$0] }
+    }
+    let others = Dictionary(other.files.map { ($0.path, $0) }) { first, _ in first }
+    return files.indices.filter { files[$0] != others[files[$0].path] }
+  }
+
+  private func touches(_ id: TypeID, _ changed: [Int], _ callees: Set<Word>) -> Bool {
+    tables.entries[id.index].parts.contains { changed.contains(Int($0.file)) }
+      || !callees.isEmpty && tables.functions(of: id.index).contains { $0.isSearchEntry && callees.contains($0.name) }
+  }
+
+  private func calledNames(in changed: [Int]) -> Set<Word> {
+    Set(changed.flatMap { files[$0].memberCalls.map(\.method) }.filter { tables.searchCallSites[$0] != nil })
+  }
+
+  private struct Functions: Equatable {
+    var free: [FunctionFact: Int] = [:]
+    var methods: [FunctionFact: Int] = [:]
+  }
+
+  private func functionsByName(in changed: [Int]) -> [Word: Functions] {
+    var found: [Word: Functions] = [:]
+    for function in changed.lazy.flatMap({ self.files[$0].functions }) {
+      if function.type < 0 {
+        found[function.name, default: Functions()].free[function, default: 0] += 1
+      } else {
+        found[function.name, default: Functions()].methods[function, default: 0] += 1
       }
     }
-    digest.add(unordered: functions)
-    return digest
+    return found
   }
 
-  /// The types whose merged facts differ from those of `other`, an index of the same files at another time: with other
-  /// facts of their own, or, among those that inherit from such a type, with another answer to what they are. A
-  /// typealias with another meaning counts as a type. Complexity: O(n) in the facts of both.
-  public func alteredTypes(since other: ProjectIndex) -> Set<[Word]> {
-    var altered: Set<[Word]> = []
-    for path in types.keys where typeDigest(path) != other.typeDigest(path) { altered.insert(path) }
-    for path in other.types.keys where types[path] == nil { altered.insert(path) }
-    for name in aliases.keys where aliases[name] != other.aliases[name] { altered.insert([name]) }
-    for name in other.aliases.keys where aliases[name] == nil { altered.insert([name]) }
-    for path in heirs(of: altered).subtracting(altered) {
-      let answers = types[path]?.map { kind(of: $0) } ?? []
-      if answers != other.types[path]?.map({ other.kind(of: $0) }) { altered.insert(path) }
-    }
-    return altered
-  }
-
-  /// What a type is by its ancestors, as far as rules ask: one letter a role.
-  private func kind(of entry: TypeEntry) -> [String] {
-    guard let part = entry.parts.first else { return [] }
+  /// What a type is by its ancestors, as far as rules ask.
+  private func roles(of id: TypeID) -> [String] {
+    guard let part = tables.entries[id.index].parts.first else { return [] }
     let type = files[Int(part.file)].types[Int(part.type)]
     return [Role.viewController, .sideController, .cell, .swiftUIView].map { role in
       switch answer(role, of: type, in: part.file) {
@@ -70,13 +140,16 @@ extension ProjectIndex {
     var grows = true
     while grows {
       grows = false
-      for (name, targets) in aliases where !names.contains(name) && !targets.isDisjoint(with: names) {
-        grows = names.insert(name).inserted || grows
+      for file in files {
+        for alias in file.aliases
+        where !names.contains(alias.name) && alias.targets.contains(where: { names.contains($0.word) }) {
+          grows = names.insert(alias.name).inserted || grows
+        }
       }
-      for (path, variants) in types where !heirs.contains(path) {
-        guard variants.contains(where: { $0.inherited.contains { names.contains($0.word) } }) else { continue }
-        heirs.insert(path)
-        if let name = path.last { names.insert(name) }
+      for entry in tables.entries where !heirs.contains(entry.path) {
+        guard entry.inherited.contains(where: { names.contains($0.word) }) else { continue }
+        heirs.insert(entry.path)
+        if let name = entry.path.last { names.insert(name) }
         grows = true
       }
     }
@@ -86,15 +159,15 @@ extension ProjectIndex {
   /// The files in which a rule may look at one of the types: those with a part of it or of a type that inherits from it,
   /// and those that name it in the type of a property, in the payload of a case, by making one, or before a member.
   ///
-  /// Names alone are compared, so some of these files mean another type; no file that rests on one of the types is left
-  /// out, but for those that name it only in a local annotation. Complexity: O(n) in the facts.
-  public func files(restingOn paths: Set<[Word]>) -> Set<Int32> {
-    guard !paths.isEmpty else { return [] }
+  /// Names alone are compared, so some of these files mean another type: what they were asked then says so
+  /// (``QuestionLog``). No file that rests on one of the types is left out, but for those that name it only in a local
+  /// annotation. Complexity: O(n) in the facts.
+  public func files(restingOn alteration: Alteration) -> Set<Int32> {
+    guard !alteration.isEmpty else { return [] }
     var found: Set<Int32> = []
-    for path in heirs(of: paths).union(paths) {
-      for entry in types[path] ?? [] { for part in entry.parts { found.insert(part.file) } }
-    }
-    let names = WordSet(paths.compactMap(\.last))
+    let paths = heirs(of: alteration.types).union(alteration.types)
+    for entry in tables.entries where paths.contains(entry.path) { found.formUnion(entry.parts.map(\.file)) }
+    let names = WordSet(alteration.types.compactMap(\.last))
     for (id, file) in files.enumerated() where !found.contains(Int32(id)) {
       let isNamed =
         file.types.contains { type in
@@ -107,4 +180,9 @@ extension ProjectIndex {
     }
     return found
   }
+}
+
+/// How often each value occurs.
+private func counts<Value: Hashable>(_ values: [Value]) -> [Value: Int] {
+  values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
 }

@@ -48,7 +48,7 @@ extension ProjectIndex {
     let controller = isViewController(type)
     guard !controller.isYes, !isCell(entry).isYes else { return .no }
     let lineage = lineage(of: entry)
-    if lineage.climb(to: SDKTypes.visible) != nil { return .no }
+    if lineage.reaches(SDKTypes.visible) { return .no }
     guard let (way, part) = lineage.first(where: \.announcesChanges) else {
       return lineage.hasKnownClasses ? .no : .unknown
     }
@@ -68,9 +68,7 @@ extension ProjectIndex {
 
   private func isSwiftUIView(_ entry: TypeEntry) -> Answer {
     let lineage = lineage(of: entry, throughProtocols: true)
-    // A project may have a `View` of its own.
-    let names = SDKTypes.views.filter { !declaresType(named: $0) }
-    if let found = lineage.climb(to: names) { return .yes(because: found) }
+    if let found = lineage.climb(to: SDKTypes.views) { return .yes(because: found) }
     if let body = entry.properties["body"]?.property, body.isComputed, body.typeWords.last == "View" {
       return .yes(because: ["\(entry.spelling).body is some View"])
     }
@@ -86,5 +84,38 @@ extension ProjectIndex {
     return .no
   }
 
-  func facts(of entry: TypeEntry) -> [TypeFact] { entry.parts.map { files[Int($0.file)].types[Int($0.type)] } }
+  // MARK: - Static tables
+
+  /// `TableData`, `TableSection`, or the type of the rows: an enum, or a struct that stands for one.
+  private func isStaticTableType(_ entry: TypeEntry) -> Answer {
+    guard entry.isDeclared, let first = facts(of: entry).first else { return .no }
+    if Tables.isTableStructure(entry.spelling) {
+      let isSDKs = lineage(of: entry).reaches(SDKTypes.visible)
+      return isSDKs ? .no : .yes(because: ["\(entry.spelling) is a table's structure by its name"])
+    }
+    guard first.kind == .enum || first.kind == .struct else { return .no }
+    if tables.staticRows.contains(entry.id) {
+      return .yes(because: ["\(entry.spelling) is what a table's structure holds"])
+    }
+    guard first.kind == .enum else { return .no }
+    return entry.spelling.hasSuffix("Cell") || entry.spelling.hasSuffix("Row") ? .unknown : .no
+  }
+
+  // MARK: - Identity
+
+  /// Protocols and types from outside that are known to bring no `Identifiable`.
+  private static let plainParents: Set<Word> = [
+    "Hashable", "Equatable", "Comparable", "Codable", "Decodable", "Encodable", "Sendable", "CaseIterable",
+    "RawRepresentable", "CustomStringConvertible", "CustomDebugStringConvertible", "Error", "LocalizedError", "String",
+    "Int", "Substring", "AnyObject", "NSObject", "Copyable", "ExpressibleByStringLiteral", "BitwiseCopyable",
+  ]
+
+  /// Whether the type is `Identifiable`: by its head, by an extension anywhere, by a protocol or a class above it. Unknown
+  /// where a parent comes from outside of the project, and for a class, which a macro may make so.
+  public func isIdentifiable(_ entry: TypeEntry) -> Answer {
+    let lineage = lineage(of: entry, throughProtocols: true)
+    if let found = lineage.climb(to: ["Identifiable"]) { return .yes(because: found) }
+    let isPlain = lineage.parents(areAmong: ProjectIndex.plainParents)
+    return isPlain && !lineage.entries.contains { facts(of: $0).contains { $0.kind == .class } } ? .no : .unknown
+  }
 }

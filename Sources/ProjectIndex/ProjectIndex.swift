@@ -1,17 +1,113 @@
 import SwiftSource
 
-/// The facts of all files, merged: one entry for each type, with its extensions wherever they stand.
+/// The facts of all files, merged: one entry for each type, with its extensions wherever they stand. It answers each question
+/// of name and ancestry once, by Swift's scoping.
 ///
-/// Types of one name are told apart by the types around them, then by where they are declared: an extension belongs to
-/// the declaration with which it shares the longest run of folders.
-public struct ProjectIndex: Sendable {
+/// Types of one name are told apart by the types and functions around them, by who may see them, then by where they are
+/// declared: folders stand in for modules, and a name means the declaration with which its file shares the longest run of folders.
+public final class ProjectIndex: Sendable {
+  public let files: [FileFacts]
+  let tables: Tables
+  /// Classes from elsewhere that the configuration calls view controllers.
+  let viewControllerBases: Set<Word>
+  /// What is asked, for who wants to know on what an answer rested.
+  let log: QuestionLog?
+
+  /// Merges the facts of all files, which are in a stable order. Complexity: O(n) in the facts.
+  ///
+  /// - Parameter viewControllerBases: Names of classes outside of the sources that are view controllers.
+  public convenience init(merging files: consuming [FileFacts], viewControllerBases: Set<Word> = []) {
+    self.init(Tables(merging: files), viewControllerBases, log: nil)
+  }
+
+  private init(_ tables: Tables, _ viewControllerBases: Set<Word>, log: QuestionLog?) {
+    self.tables = tables
+    files = tables.files
+    self.viewControllerBases = viewControllerBases
+    self.log = log
+  }
+
+  /// The same index, which notes in `log` what it is asked.
+  public func recording(in log: QuestionLog) -> ProjectIndex { ProjectIndex(tables, viewControllerBases, log: log) }
+
+  // MARK: - Facts
+
+  /// The last names of all types that describe static tables: their structure and their rows.
+  public var tableTypeNames: Set<Word> { tables.tableTypeNames }
+
+  /// The merged entry of a type of the project, or of what the project extends.
+  public func entry(_ id: TypeID) -> TypeEntry {
+    log?.meet(tables.entries[id.index])
+    return tables.entries[id.index]
+  }
+
+  /// The merged entry of the type that `type` is a part of.
+  public func entry(of type: TypeFact) -> TypeEntry? { type.id == .none ? nil : entry(type.id) }
+
+  /// The fact of the declaration `declaration` of file `file`, when it is a type or an extension. Complexity: O(log n).
+  public func type(declaredBy declaration: Int32, in file: Int32) -> TypeFact? {
+    typePosition(of: declaration, in: file).map { files[Int(file)].types[Int($0)] }
+  }
+
+  func typePosition(of declaration: Int32, in file: Int32) -> Int32? {
+    let types = files[Int(file)].types
+    let position = types.partitioningIndex { $0.declaration >= declaration }
+    return position < types.count && types[position].declaration == declaration ? Int32(position) : nil
+  }
+
+  /// The fact of the function or variable declared by `declaration` of file `file`. Complexity: O(log n).
+  public func function(declaredBy declaration: Int32, in file: Int32) -> FunctionFact? {
+    let functions = files[Int(file)].functions
+    let position = functions.partitioningIndex { $0.declaration >= declaration }
+    return position < functions.count && functions[position].declaration == declaration ? functions[position] : nil
+  }
+
+  /// All parts of a type, each as its file has it.
+  public func facts(of entry: TypeEntry) -> [TypeFact] {
+    entry.parts.map { files[Int($0.file)].types[Int($0.type)] }
+  }
+
+  /// What the project adds to a type from outside, by its path.
+  public func addition(to path: [Word]) -> TypeEntry? {
+    log?.ask(path)
+    return tables.addition(to: path).map(entry)
+  }
+
+  /// Whether any type or file declares a function or a variable with code of this name. Complexity: O(n) in the functions.
+  public func declaresFunction(named name: Word) -> Bool {
+    log?.ask([name])
+    return files.contains { file in file.functions.contains { $0.name == name } }
+  }
+
+  /// The functions of this name at file scope, of all files.
+  public func freeFunctions(named name: Word) -> [FunctionFact] {
+    log?.ask([name])
+    return (tables.freeFunctions[name] ?? []).map { files[Int($0.file)].functions[Int($0.function)] }
+  }
+}
+
+/// One of the project's types, or one from outside that the project extends.
+public struct TypeID: Hashable, Sendable {
+  private let number: Int32
+  init(_ index: Int) { number = Int32(index) }
+  /// Of no type.
+  public static let none = TypeID(-1)
+  var index: Int { Int(number) }
+}
+
+extension ProjectIndex {
   /// The facts of one type from all its parts.
   public struct TypeEntry: Sendable {
+    public let id: TypeID
     public var spelling: String
     /// Where its parts stand: file and type fact.
     public var parts: [(file: Int32, type: Int32)] = []
     public var path: [Word]
     public var inherited: [InheritedName] = []
+    /// What each of ``inherited`` means where it is written.
+    var parents: [[Meaning]] = []
+    /// Names that stand for types which others give.
+    var parameters: [Word] = []
     public var isProtocol = false
     /// The type itself is declared in the project, not only extended.
     public var isDeclared = false
@@ -21,140 +117,11 @@ public struct ProjectIndex: Sendable {
     public var mentionsList = false
     /// The steps from the nearest search entry point to each method, by name; absent beyond two steps.
     public var searchDistance: [Word: Int] = [:]
-  }
 
-  public internal(set) var files: [FileFacts]
-  /// The types of each path; more than one where a project declares a name twice.
-  var types: [[Word]: [TypeEntry]] = [:]
-  /// Paths of the declared types by their last name.
-  private(set) var pathsByName: [Word: [[Word]]] = [:]
-  private(set) var aliases: [Word: Set<Word>] = [:]
-  /// Classes from elsewhere that the configuration calls view controllers.
-  let viewControllerBases: Set<Word>
-  /// The calls on other objects of methods that are search entry points, by the method's name.
-  var searchCallSites: [Word: [CallSite]] = [:]
-  /// What the sections and rows of static tables are made of.
-  var staticRows: Set<TypeKey> = []
-  /// The last names of all types that describe static tables: their structure and their rows.
-  public internal(set) var tableTypeNames: Set<Word> = []
-
-  /// A call in the project: an index of its file's `memberCalls`.
-  struct CallSite {
-    let file: Int32
-    let call: Int32
-  }
-
-  /// Merges the facts of all files, which are in a stable order. Complexity: O(n) in the facts.
-  ///
-  /// - Parameter viewControllerBases: Names of classes outside of the sources that are view controllers.
-  public init(merging files: [FileFacts], viewControllerBases: Set<Word> = []) {
-    self.files = files
-    self.viewControllerBases = viewControllerBases
-    for (fileID, file) in files.enumerated() {
-      for alias in file.aliases { aliases[alias.name, default: []].insert(alias.target) }
-      for (typeID, type) in file.types.enumerated() where type.kind != .extension {
-        declare(type, Int32(typeID), of: Int32(fileID))
-      }
+    init(id: TypeID, spelling: String, path: [Word]) {
+      self.id = id
+      self.spelling = spelling
+      self.path = path
     }
-    for (fileID, file) in files.enumerated() {
-      for (typeID, type) in file.types.enumerated() where type.kind == .extension {
-        let variant = nearestVariant(of: type.path, to: Int32(fileID)) ?? 0
-        if types[type.path] == nil { types[type.path] = [TypeEntry(spelling: type.spelling, path: type.path)] }
-        add(type, Int32(typeID), of: Int32(fileID), to: variant)
-      }
-    }
-    for (fileID, file) in self.files.enumerated() {
-      for (functionID, function) in file.functions.enumerated() where function.type >= 0 {
-        let type = file.types[Int(function.type)]
-        types[type.path]?[type.variant].functions.append((Int32(fileID), Int32(functionID)))
-      }
-    }
-    findTextFieldEntries()
-    for (path, variants) in types {
-      for variant in variants.indices { measureSearchDistance(of: path, variant) }
-    }
-    findSearchCalls()
-    findStaticRows()
-  }
-
-  /// Two declarations in one file are branches of `#if`: one type.
-  private mutating func declare(_ type: TypeFact, _ typeID: Int32, of fileID: Int32) {
-    let variants = types[type.path, default: []]
-    let variant = variants.firstIndex { $0.parts.first?.file == fileID } ?? variants.count
-    if variant == variants.count {
-      types[type.path, default: []].append(TypeEntry(spelling: type.spelling, path: type.path))
-    }
-    types[type.path]?[variant].isDeclared = true
-    add(type, typeID, of: fileID, to: variant)
-    if variants.isEmpty, let name = type.path.last { pathsByName[name, default: []].append(type.path) }
-  }
-
-  private mutating func add(_ type: TypeFact, _ typeID: Int32, of fileID: Int32, to variant: Int) {
-    files[Int(fileID)].types[Int(typeID)].variant = variant
-    guard var entry = types[type.path]?[variant] else { return }
-    entry.parts.append((fileID, typeID))
-    entry.inherited += type.inherited
-    entry.isProtocol = entry.isProtocol || type.kind == .protocol
-    entry.mentionsList = entry.mentionsList || type.mentionsList
-    for property in type.properties where entry.properties[property.name] == nil {
-      entry.properties[property.name] = (fileID, property)
-    }
-    types[type.path]?[variant] = entry
-  }
-
-  /// Of the types with this path, the one declared nearest to the file: with the longest run of folders in common.
-  func nearestVariant(of path: [Word], to file: Int32) -> Int? {
-    guard let variants = types[path] else { return nil }
-    guard variants.count > 1 else { return 0 }
-    let folders = files[Int(file)].path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
-    var nearest = 0
-    var longest = -1
-    for (variant, entry) in variants.enumerated() {
-      guard let home = entry.parts.first?.file else { continue }
-      let other = files[Int(home)].path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
-      let common = zip(folders, other).prefix { $0.elementsEqual($1) }.count
-      // Two that are equally near go by their paths, so that the order of files means nothing.
-      let wins =
-        common == longest
-        && precedes(files[Int(home)].path, variants[nearest].parts.first.map { files[Int($0.file)].path })
-      if common > longest || wins { (nearest, longest) = (variant, common) }
-    }
-    return nearest
-  }
-
-  private func precedes(_ path: String, _ other: String?) -> Bool {
-    other.map { path.utf8.lexicographicallyPrecedes($0.utf8) } ?? true
-  }
-
-  // MARK: - Questions
-
-  /// The merged entry of the type that `type` is a part of.
-  public func entry(of type: TypeFact) -> TypeEntry? { types[type.path]?[type.variant] }
-
-  /// The merged entry of the first type with this path, also where the project only extends it.
-  public func entry(at path: [Word]) -> TypeEntry? { types[path]?.first }
-
-  /// Whether the project declares a type of this name.
-  public func declaresType(named name: Word) -> Bool { pathsByName[name] != nil }
-
-  /// The fact of the declaration `declaration` of file `file`, when it is a type or an extension.
-  public func type(declaredBy declaration: Int32, in file: Int32) -> TypeFact? {
-    find(declaration, in: files[Int(file)].types, \.declaration)
-  }
-
-  /// The fact of the function or variable declared by `declaration` of file `file`.
-  public func function(declaredBy declaration: Int32, in file: Int32) -> FunctionFact? {
-    find(declaration, in: files[Int(file)].functions, \.declaration)
-  }
-
-  /// The fact of a declaration, by binary search: facts are in the order of their declarations.
-  private func find<Fact>(_ declaration: Int32, in facts: [Fact], _ key: KeyPath<Fact, Int32>) -> Fact? {
-    var low = 0
-    var high = facts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if facts[middle][keyPath: key] < declaration { low = middle + 1 } else { high = middle }
-    }
-    return low < facts.count && facts[low][keyPath: key] == declaration ? facts[low] : nil
   }
 }

@@ -6,8 +6,13 @@ import SwiftSource
 package final class EvidenceLog {
   private let isOn: Bool
   private var facts: [String] = []
+  /// What the index was asked for the whole file, where the engine wants to know which changes can alter its findings.
+  let questions: QuestionLog?
 
-  package init(isOn: Bool) { self.isOn = isOn }
+  package init(isOn: Bool, questions: QuestionLog? = nil) {
+    self.isOn = isOn
+    self.questions = questions
+  }
 
   /// Forgets what an earlier place rested on.
   package func reset() { if isOn { facts.removeAll(keepingCapacity: true) } }

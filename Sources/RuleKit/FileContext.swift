@@ -25,7 +25,7 @@ package final class FileContext {
     self.file = file
     self.objectiveC = objectiveC
     self.lines = LineMap(file.bytes)
-    self.index = index
+    self.index = evidence.questions.map(index.recording) ?? index
     self.id = id
     self.targets = targets
     self.settings = settings
@@ -85,7 +85,7 @@ package final class FileContext {
 
   /// The properties that this file declares in the type, in all of its parts.
   package func properties(of type: TypeFact) -> [PropertyFact] {
-    facts.types.filter { $0.path == type.path && $0.variant == type.variant }.flatMap(\.properties)
+    facts.types.filter { $0.id == type.id }.flatMap(\.properties)
   }
 
   /// Where this file declares the property; nil for one of another file.
@@ -130,12 +130,12 @@ package final class FileContext {
     return typeName.map { "\($0).\(name)" } ?? name
   }
 
-  /// Whether `receiver` is the type `Task`, written with or without module and generic arguments.
+  /// Whether `receiver` is the library's type `Task`, written with or without module and generic arguments.
   package func isTaskType(_ receiver: Tokens) -> Bool {
     var rest = receiver
     if rest.first?.word == "_Concurrency", rest.first?.next?.kind == .period { rest = rest[(rest.startIndex + 2)...] }
-    guard let name = rest.first, name.word == "Task" else { return false }
-    return rest.count == 1 || name.next?.word == "<"
+    guard let name = rest.first, name.word == "Task", rest.count == 1 || name.next?.word == "<" else { return false }
+    return name.isMember || meaning(of: name.word, at: name).isOutside("Task")
   }
 }
 

@@ -42,27 +42,25 @@ extension Tokens {
 extension FileContext {
   /// The identifiers of the type, or of the value, that the file gives the variable, parameter or property; empty where
   /// nothing is known.
-  package func typeWords(of value: NamedValue) -> [Word] {
-    guard value.isOwn else { return [] }
+  package func typeWords(of value: NamedValue) -> [Word] { writtenType(of: value).words }
+
+  /// Those identifiers, and where they are written: names mean what they do there.
+  func writtenType(of value: NamedValue) -> (words: [Word], scope: Scope) {
+    let scope = scope(at: value.token)
+    guard value.isOwn else { return ([], scope) }
     if !value.token.isMember {
       if let binding = localBinding(of: value.token) {
-        return identifiers(in: binding.type.isEmpty ? binding.value : binding.type)
+        return (identifiers(in: binding.type.isEmpty ? binding.value : binding.type), scope)
       }
-      if let type = parameter(named: value.token)?.type { return identifiers(in: type) }
+      if let type = parameter(named: value.token)?.type { return (identifiers(in: type), scope) }
     }
-    return property(at: value.token)?.typeWords ?? []
+    guard let member = index.property(named: value.token.word, at: scope) else { return ([], scope) }
+    return (member.property?.typeWords ?? [], index.scope(of: member))
   }
 
   /// The property that the name means in the type around it, or in a class of the project above that one.
   package func property(at name: Token) -> PropertyFact? {
-    guard let type = type(around: name), var entry = self.index.entry(of: type) else { return nil }
-    for _ in 0..<6 {
-      if let found = entry.properties[name.word] { return found.property }
-      guard let parent = entry.inherited.lazy.compactMap({ self.index.entry(at: [$0.word]) }).first(where: \.isDeclared)
-      else { return nil }
-      entry = parent
-    }
-    return nil
+    index.property(named: name.word, at: scope(at: name))?.property
   }
 
   /// The nearest `let` or `var` above the name, in a block around it, that introduces the name.

@@ -20,18 +20,18 @@ import Testing
   /// The names of what a change alters, and of the files that rest on that.
   private func effect(of changes: [String: String]) -> (types: Set<[Word]>, files: [String]) {
     let new = index(changes)
-    let types = new.alteredTypes(since: index())
-    return (types, new.files(restingOn: types).map { new.files[Int($0)].path }.sorted())
+    let alteration = new.alteration(since: index())
+    return (alteration.types, new.files(restingOn: alteration).map { new.files[Int($0)].path }.sorted())
   }
 
   @Test(
     "What changes no fact alters nothing",
     arguments: [
       "class Base: UIViewController { var task: Task<Void, Never>? }", "\n\n// A comment\n" + ChangeTests.files[0].1,
-      "import UIKit\nlet global = 1\nfunc free() {}\n" + ChangeTests.files[0].1,
+      "import UIKit\n" + ChangeTests.files[0].1,
     ])
   func sameFacts(_ code: String) {
-    #expect(index(["Base.swift": code]).alteredTypes(since: index()).isEmpty)
+    #expect(index(["Base.swift": code]).alteration(since: index()).isEmpty)
   }
 
   @Test(
@@ -71,8 +71,9 @@ import Testing
     let files = [("A.swift", "typealias Screen = UIViewController"), ("B.swift", "class Users: Screen {}")]
     let old = Project(files).index
     let new = Project([("A.swift", "typealias Screen = NSObject"), files[1]]).index
-    #expect(new.alteredTypes(since: old) == [["Screen"], ["Users"]])
-    #expect(new.files(restingOn: [["Screen"]]) == [1])
+    let alteration = new.alteration(since: old)
+    #expect(alteration.types == [["Screen"], ["Users"]])
+    #expect(new.files(restingOn: alteration) == [1])
   }
 
   @Test("Who calls a search entry is a fact of its type") func searchEntryCallers() {
@@ -80,15 +81,38 @@ import Testing
     let caller = { (text: String) in ("B.swift", "class Screen { func typed() { store.setQuery(\(text)) } }") }
     let old = Project([store, caller("text.trimmed()")]).index
     let new = Project([store, caller("text")]).index
-    #expect(new.alteredTypes(since: old) == [["Screen"], ["Store"]])
-    #expect(new.files(restingOn: [["Store"]]) == [0])
+    let alteration = new.alteration(since: old)
+    #expect(alteration.types == [["Screen"], ["Store"]])
+    #expect(new.files(restingOn: alteration) == [0, 1])
+  }
+
+  @Test(
+    "Each fact counts",
+    arguments: [
+      // What a type names is as much a fact as what it declares.
+      ("class A: NSObject { func f() { queue.main.run() } }", "class A: NSObject { func f() { queue.global.run() } }"),
+      ("class A { var onChange: (() -> Void)? }", "class A { var onTap: (() -> Void)? }"),
+      ("class A { private func f() {} }", "class A { func f() {} }"), ("class A {}", "private class A {}"),
+      ("class A<Item> {}", "class A<Row> {}"), ("func f() {}", "func f() -> Int {}"),
+      ("func f() {}", ""), ("typealias A = B", "typealias A = C.B"),
+    ])
+  func facts(_ before: String, _ after: String) {
+    #expect(!Project(after).index.alteration(since: Project(before).index).isEmpty)
+  }
+
+  @Test("An alias in a type is met on the way") func aliasOnTheWay() {
+    let files = [("A.swift", "enum Kit { typealias Base = UIView }"), ("B.swift", "class Users: Kit.Base {}")]
+    let log = QuestionLog()
+    let new = Project([("A.swift", "enum Kit { typealias Base = NSObject }"), files[1]]).index
+    let alteration = new.alteration(since: Project(files).index)
+    _ = new.recording(in: log).resolve(["Kit", "Base"], at: Scope(file: 1))
+    #expect(log.restsOn(alteration))
   }
 
   @Test("The order of files means nothing") func order() {
     let forward = Project(Self.files).index
     let backward = Project(Self.files.reversed()).index
-    #expect(forward.alteredTypes(since: backward).isEmpty)
-    #expect(forward.files(restingOn: []).isEmpty)
-    #expect(forward.typeDigest(["Nowhere"]) == nil)
+    #expect(forward.alteration(since: backward).isEmpty)
+    #expect(forward.files(restingOn: Alteration()).isEmpty)
   }
 }

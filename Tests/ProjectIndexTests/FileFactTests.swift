@@ -67,7 +67,5 @@ import Testing
     #expect(file.functions.map(\.name).contains("top"))
     #expect(!file.functions.map(\.name).contains("g"))
     #expect(project.index.type(declaredBy: 1, in: 0) == nil)
-    #expect(project.index.declaresType(named: "B"))
-    #expect(!project.index.declaresType(named: "C"))
   }
 }

@@ -42,6 +42,28 @@ struct Project {
     try #require(index.entry(of: self.type(type))).searchDistance[Word(method)]
   }
 
+  /// In the body of a type or an extension of the file, or in a function of it.
+  func scope(_ file: Int32, in type: String? = nil, function: String? = nil) throws -> Scope {
+    let facts = index.files[Int(file)]
+    let path = type?.split(separator: ".").map { Word(String($0)) }
+    let typeFact = try path.map { path in try #require(facts.types.last { $0.path == path }) }
+    let functionFact = try function.map { name in try #require(facts.functions.last { $0.name == Word(name) }) }
+    return index.scope(in: file, type: typeFact?.declaration, function: functionFact?.declaration)
+  }
+
+  /// What a dotted name means: `type Outer.Inner in File0.swift`, `outside UIView`, `unknown`.
+  func meaning(_ name: String, at scope: Scope) -> String {
+    switch index.resolve(name.split(separator: ".").map { Word(String($0)) }, at: scope) {
+    case .type(let id):
+      let entry = index.entry(id)
+      return "\(entry.spelling) in \(entry.parts.first.map { index.files[Int($0.file)].path } ?? "none")"
+    case .outside(let path):
+      let last = name.split(separator: ".").last.map { Word(String($0)) }
+      return path.last == last ? "outside" : "outside, renamed"
+    case .unknown: return "unknown"
+    }
+  }
+
   /// The functions of all files by name.
   func functions(_ name: String) -> [FunctionFact] {
     index.files.flatMap(\.functions).filter { $0.name == Word(name) }

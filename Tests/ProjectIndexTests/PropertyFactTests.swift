@@ -99,7 +99,7 @@ import Testing
   @Test("Properties of all parts count, and locals do not") func partsAndLocals() throws {
     let project = Project(
       "class Store { func f() { let local = 1 } }", "extension Store { var added: Int { 1 } }\nvar global = 1")
-    let entry = try #require(project.index.entry(at: ["Store"]))
+    let entry = try #require(project.index.entry(of: project.type("Store")))
     #expect(Set(entry.properties.keys) == ["added"])
     #expect(entry.properties["added"]?.file == 1)
   }
@@ -109,7 +109,7 @@ import Testing
       "class Store { var task: Task<Void, Never>?\nvar kept: Task<Void, Never>?\nvar all: [Int: Task<Void, Never>] = [:] }",
       "extension Store { func stop() { task?.cancel() }\nfunc reset() { stop() }\nfunc clear() { self.all[1]?.cancel() } }"
     )
-    let entry = try #require(project.index.entry(at: ["Store"]))
+    let entry = try #require(project.index.entry(of: project.type("Store")))
     #expect(project.index.cancels("task", in: entry))
     #expect(project.index.cancels("all", in: entry))
     #expect(!project.index.cancels("kept", in: entry))

@@ -195,7 +195,7 @@ import Testing
       "class Screen { func one() { two(); one() }\nfunc two() { three() } }",
       "extension Screen { func three() { four() } }",
       "extension Screen { func four() {} }")
-    let entry = try #require(project.index.entry(at: ["Screen"]))
+    let entry = try #require(project.index.entry(of: project.type("Screen")))
     let one = try #require(project.functions("one").first)
     let methods = project.index.methods(calledBy: one, in: entry, steps: 2)
     #expect(methods.map(\.method.name) == ["two", "three"])

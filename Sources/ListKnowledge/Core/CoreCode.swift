@@ -46,7 +46,7 @@ package enum CoreCode {
     file.facts.types.contains { type in
       type.inherited.contains { parents.contains($0.word) || $0.word == "View" }
         || ChangeCallbacks.isViewLayer(type, in: file)
-        || type.kind == .extension && type.path.count == 1 && !file.index.declaresType(named: type.path[0])
+        || type.kind == .extension && type.path.count == 1 && file.index.entry(of: type)?.isDeclared == false
           && UINames.isType(type.spelling, type.path[0], of: .swiftUI)
     }
   }

@@ -54,7 +54,7 @@ package struct UnusedImport {
         } else if UINames.members.contains(word) {
           doubt = doubt ?? name.text
         } else if doubt == nil, name.isCapitalized, !name.isMember {
-          let isOwn = file.index.declaresType(named: word)
+          let isOwn = file.type([word], at: name) != nil
           // The project's own type of a name of SwiftUI's may be out of reach here.
           let isDoubtful =
             isOwn

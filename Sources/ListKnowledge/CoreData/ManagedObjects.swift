@@ -3,43 +3,12 @@ import RuleKit
 import SwiftSource
 
 extension FileContext {
-  /// Whether the name is that of a managed object's class: it inherits from `NSManagedObject` through any chain of
+  /// Whether the path that ends with `name` is that of a managed object's class: it inherits from `NSManagedObject` through any chain of
   /// project classes. Xcode can keep a class out of the sources; then a fetch request for it in the file says so.
-  package func isManagedObject(_ name: Token) -> Bool {
-    if name.word == "NSManagedObject" { return true }
-    var seen: Set<Word> = []
-    var current = name.word
-    while seen.insert(current).inserted {
-      guard let entry = entry(named: current, near: name), entry.isDeclared else {
-        if let target = target(ofAlias: current) {
-          if target == "NSManagedObject" { return true }
-          current = target
-          continue
-        }
-        return current == name.word && isFetched(current)
-      }
-      if entry.inherited.contains(where: { $0.word == "NSManagedObject" }) { return true }
-      guard let parent = entry.inherited.first?.word else { return false }
-      current = parent
-    }
-    return false
-  }
-
-  /// The type of this name that the code at `token` means: nested in a type around it, or at top level.
-  private func entry(named name: Word, near token: Token) -> ProjectIndex.TypeEntry? {
-    var path = type(around: token)?.path ?? []
-    while true {
-      if let entry = self.index.entry(at: path + [name]) { return entry }
-      guard !path.isEmpty else { return nil }
-      path.removeLast()
-    }
-  }
-
-  private func target(ofAlias name: Word) -> Word? {
-    for file in self.index.files {
-      if let alias = file.aliases.first(where: { $0.name == name }) { return alias.target }
-    }
-    return nil
+  package func isManagedObject(_ path: [Word], at name: Token) -> Bool {
+    let type = index.resolve(path, at: scope(at: name))
+    if index.reaches(["NSManagedObject"], from: type) { return true }
+    return (type == .outside(path) || type == .unknown) && isFetched(name.word)
   }
 
   private static let otherResults: Set<Word> = [

@@ -17,14 +17,10 @@ package enum ChangeCallbacks {
   package static func isViewLayer(_ type: TypeFact, in file: FileContext) -> Bool {
     if file.isViewController(type).isYes { return true }
     guard let entry = file.index.entry(of: type) else { return false }
-    for ancestor in file.chain(of: entry) {
-      for parent in ancestor.inherited where !file.index.declaresType(named: parent.word) {
-        let name = parent.spelling
-        if name.hasPrefix("NSFetchedResults") { continue }
-        if viewSuffixes.contains(where: { name.hasSuffix($0) }) { return true }
-      }
+    let showsSomething = file.index.lineage(of: entry).outside.contains { _, name in
+      !name.hasPrefix("NSFetchedResults") && viewSuffixes.contains { name.hasSuffix($0) }
     }
-    return viewSuffixes.contains { $0 != "Controller" && type.spelling.hasSuffix($0) }
+    return showsSomething || viewSuffixes.contains { $0 != "Controller" && type.spelling.hasSuffix($0) }
   }
 
   /// Whether the type is a class or an actor, in any of its parts; an extension alone does not say.

@@ -36,61 +36,35 @@ package struct DiffableSource {
 }
 
 extension FileContext {
-  /// The type and the classes of the project above it, nearest first.
-  package func chain(of type: ProjectIndex.TypeEntry) -> [ProjectIndex.TypeEntry] {
-    var chain = [type]
-    while chain.count < 6, let last = chain.last, let part = last.parts.first,
-      let parent = last.inherited.lazy.compactMap({ name in
-        self.entry(named: name.word, from: self.index.files[Int(part.file)].types[Int(part.type)])
-      }).first(where: { !$0.isProtocol })
-    {
-      chain.append(parent)
-    }
-    return chain
-  }
-
-  /// The type of the project that the name means inside `type`: the nearest one of the types around.
-  package func entry(named name: Word, from type: TypeFact) -> ProjectIndex.TypeEntry? {
-    for depth in (0...type.path.count).reversed() {
-      if let entry = index.entry(at: type.path.prefix(depth) + [name]), entry.isDeclared { return entry }
-    }
-    return nil
-  }
-
-  /// What the typealias `name` means where the type is declared or extended, or in this file; `name` itself where it is
-  /// none.
-  package func resolve(_ name: Word, in chain: [ProjectIndex.TypeEntry]) -> Word {
-    for alias in facts.aliases where alias.name == name { return alias.target }
-    for entry in chain {
-      for part in entry.parts where part.file != id {
-        for alias in index.files[Int(part.file)].aliases where alias.name == name { return alias.target }
-      }
-    }
-    return name
-  }
-
   /// The diffable data sources that the type or a class above it stores, in the order of their declarations.
   package func diffableSources(of entry: ProjectIndex.TypeEntry) -> [DiffableSource] {
-    let chain = chain(of: entry)
-    return chain.flatMap { entry in
+    index.lineage(of: entry).entries.flatMap { entry in
       entry.properties.values.sorted { ($0.file, $0.property.declaration) < ($1.file, $1.property.declaration) }
         .compactMap { _, property in
-          diffableKind(of: property, in: chain).map { DiffableSource(name: property.name, kind: $0) }
+          diffableKind(of: property, in: entry).map { DiffableSource(name: property.name, kind: $0) }
         }
     }
   }
 
-  private func diffableKind(of property: PropertyFact, in chain: [ProjectIndex.TypeEntry]) -> ListKind? {
-    guard let first = property.typeWords.first else { return nil }
-    let name = resolve(first, in: chain)
-    if let kind = ListKind.diffableSources[name] { return kind }
-    // A class of the project's own over one of the SDK's.
-    if let parents = index.entry(at: [name])?.inherited {
-      for parent in parents { if let kind = ListKind.diffableSources[parent.word] { return kind } }
+  private func diffableKind(of property: PropertyFact, in entry: ProjectIndex.TypeEntry) -> ListKind? {
+    guard let first = property.typeWords.first, let scope = index.scope(inside: entry) else { return nil }
+    if let kind = diffableKind(of: index.resolve(first, at: scope)) { return kind }
+    // `lazy var dataSource = makeDataSource()`: the method says what it makes.
+    return index.type(of: property.origin, at: scope).flatMap { diffableKind(of: index.meaning(of: $0)) }
+  }
+
+  /// The list that a diffable data source of the SDK, or a class of the project over one, drives.
+  package func diffableKind(of type: Meaning) -> ListKind? { kind(of: type, in: ListKind.diffableSources) }
+
+  /// The list that a class of the project or the SDK is.
+  package func listKind(of type: Meaning) -> ListKind? { kind(of: type, in: ListKind.views) }
+
+  private func kind(of type: Meaning, in kinds: [Word: ListKind]) -> ListKind? {
+    switch type {
+    case .outside(let path): path.last.flatMap { kinds[$0] }
+    case .type(let id): index.lineage(of: index.entry(id)).outside.lazy.compactMap { kinds[$0.name] }.first
+    case .unknown: nil
     }
-    // `lazy var dataSource = makeDataSource()`: the method of this file says what it makes.
-    let maker = file.declarations.first { $0.kind == .function && $0.word == first && !$0.result.isEmpty }
-    return maker?.result.first.flatMap { ListKind.diffableSources[resolve($0.word, in: chain)] }
   }
 
   /// The list view that the value is, by its type, by what a local name was bound to, or by its name; nil for other
@@ -102,29 +76,13 @@ extension FileContext {
     {
       return view
     }
-    for word in typeWords(of: value).prefix(2) {
-      if let kind = listKind(ofClass: word) { return (kind, name) }
-    }
-    guard !isOther(value) else { return nil }
+    let types = typeMeanings(of: value).prefix(2)
+    if let kind = types.lazy.compactMap(listKind).first { return (kind, name) }
+    // A type of the project that is no list: its methods are its own.
+    if case .type = types.first { return nil }
     let spelling = name.text
     if spelling.hasSuffix("ableView") || spelling.hasSuffix("utlineView") { return (.table, name) }
     return spelling.hasSuffix("ollectionView") ? (.collection, name) : nil
-  }
-
-  /// The list that a class of the project or the SDK is.
-  package func listKind(ofClass name: Word) -> ListKind? {
-    if let kind = ListKind.views[name] { return kind }
-    guard let entry = index.entry(at: [name]), entry.isDeclared else { return nil }
-    for ancestor in chain(of: entry) {
-      for parent in ancestor.inherited { if let kind = ListKind.views[parent.word] { return kind } }
-    }
-    return nil
-  }
-
-  /// A type of the project that is no list: its methods are its own.
-  private func isOther(_ value: NamedValue) -> Bool {
-    guard let type = typeWords(of: value).first else { return false }
-    return index.declaresType(named: type) && listKind(ofClass: type) == nil
   }
 
   /// Where `let` or `var` introduces the name last above its use, in the same member; in a condition too.

@@ -15,7 +15,7 @@ extension FileContext {
     guard !isFedByHand(entry, list.kind), listCount(entry, list.kind) <= 1 else { return nil }
     for (_, property) in entry.properties.values.sorted(by: { $0.property.declaration < $1.property.declaration }) {
       guard let word = property.typeWords.first, !property.isComputed, holdsState(property.name),
-        let owner = self.entry(named: word, from: type), let part = owner.parts.first,
+        let scope = index.scope(inside: entry), let owner = index.type([word], at: scope), let part = owner.parts.first,
         // A child controller's list is its own.
         !isViewController(index.files[Int(part.file)].types[Int(part.type)]).isYes
       else { continue }
@@ -51,27 +51,19 @@ extension FileContext {
   }
 
   private func isSource(_ call: Call, _ kind: ListKind) -> Bool {
-    guard let callee = call.name, let type = type(around: callee), let entry = index.entry(of: type) else {
-      return false
-    }
-    let name = resolve(callee.word, in: chain(of: entry))
-    if ListKind.diffableSources[name] == kind { return true }
-    return index.entry(at: [name])?.inherited.contains { ListKind.diffableSources[$0.word] == kind } ?? false
+    call.name.map { diffableKind(of: meaning(of: $0.word, at: $0)) } == kind
   }
 
   private func isFedByHand(_ entry: ProjectIndex.TypeEntry, _ kind: ListKind) -> Bool {
-    chain(of: entry).contains { ancestor in
-      ancestor.inherited.contains { kind.classicDataSources.contains($0.word) }
-    }
+    index.lineage(of: entry).reaches(kind.classicDataSources)
   }
 
   /// How many lists of the kind the type stores.
   private func listCount(_ entry: ProjectIndex.TypeEntry, _ kind: ListKind) -> Int {
-    chain(of: entry).reduce(0) { count, ancestor in
-      count
-        + ancestor.properties.values.filter { _, property in
-          property.typeWords.first.flatMap { listKind(ofClass: $0) } == kind
-        }.count
+    index.lineage(of: entry).entries.reduce(0) { count, ancestor in
+      guard let scope = index.scope(inside: ancestor) else { return count }
+      let types = ancestor.properties.values.lazy.compactMap(\.property.typeWords.first)
+      return count + types.count { listKind(of: index.resolve($0, at: scope)) == kind }
     }
   }
 

@@ -31,7 +31,7 @@ package struct PublishedCollections {
   /// Whether the token stands in the type, or in one of its extensions.
   private func isInside(_ token: Token) -> Bool { file.type(around: token).map(isSame) ?? false }
 
-  private func isSame(_ other: TypeFact) -> Bool { other.path == type.path && other.variant == type.variant }
+  private func isSame(_ other: TypeFact) -> Bool { other.id == type.id }
 
   // MARK: - The collections
 

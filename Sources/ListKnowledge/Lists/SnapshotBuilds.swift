@@ -43,7 +43,7 @@ package enum SnapshotBuilds {
     var builds: [SnapshotBuild] = []
     for trigger in file.tokens
     where trigger.word == "NSDiffableDataSourceSnapshot" || changes.contains(trigger.word) {
-      guard let other = file.type(around: trigger), other.path == type.path, other.variant == type.variant,
+      guard let other = file.type(around: trigger), other.id == type.id,
         let build = build(at: trigger, in: file), !builds.contains(where: { $0.origin == build.origin })
       else { continue }
       builds.append(build)
@@ -75,17 +75,17 @@ package enum SnapshotBuilds {
       equal = end
     }
     guard equal.kind == .equal, let value = equal.next else { return nil }
-    if value.call?.first == value, isSnapshot(value, entry, in: file) { return (value, name) }
+    if value.call?.first == value, isSnapshot(value, in: file) { return (value, name) }
     // `var snapshot: Snapshot = .init()`
-    if let annotation, value.kind == .period, value.next?.keyword == .`init`, isSnapshot(annotation, entry, in: file) {
+    if let annotation, value.kind == .period, value.next?.keyword == .`init`, isSnapshot(annotation, in: file) {
       return (annotation, name)
     }
     let copy = value.chain?.steps.lazy.compactMap(\.call).first { $0.word == "snapshot" && $0.trailingClosure == nil }
     return copy?.name.map { ($0, name) }
   }
 
-  private static func isSnapshot(_ type: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
-    file.resolve(type.word, in: file.chain(of: entry)) == "NSDiffableDataSourceSnapshot"
+  private static func isSnapshot(_ type: Token, in file: FileContext) -> Bool {
+    file.meaning(of: type.word, at: type).isOutside("NSDiffableDataSourceSnapshot")
   }
 
   // MARK: - Where it goes
@@ -100,7 +100,7 @@ package enum SnapshotBuilds {
     let application = application(of: origin, in: member)
     build.source = application.flatMap { names(of: $0.receiver, steps: 3, in: file) }
     if application == nil {
-      build.isReturned = member.result.contains { isSnapshot($0, entry, in: file) }
+      build.isReturned = member.result.contains { isSnapshot($0, in: file) }
       let callers = Set(file.index.callers(of: build.place, in: entry).map(\.name))
       if build.isReturned, callers.count == 1, let caller = callers.first { build.place = caller }
     }

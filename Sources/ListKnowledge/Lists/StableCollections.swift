@@ -74,7 +74,7 @@ package enum StableCollections {
     // Numbers have no identity that could be used instead: the lengths of rows, a rating.
     if property.isLet || property.typeWords == ["Int"] { return .fixed }
     // A view's plain `var` is given by who makes the view.
-    let isView = file.type(around: name)?.inherited.contains { $0.word == "View" } ?? false
+    let isView = file.isInside(["View"], name)
     return isView && property.attributes.isEmpty && !property.isComputed && property.hasTypeAnnotation ? .fixed : .open
   }
 
@@ -93,11 +93,8 @@ package enum StableCollections {
 
   /// The type of the project that a value is known to be of, by its annotation, its value, or `@Environment(Store.self)`.
   private static func type(of owner: NamedValue, in file: FileContext) -> ProjectIndex.TypeEntry? {
-    let around = file.type(around: owner.token)?.path ?? []
-    var names = file.typeWords(of: owner)
-    if names.isEmpty, let name = environmentType(of: owner.token, in: file) { names = [name] }
-    return names.lazy.compactMap { file.index.declaredType(named: [$0], inside: around[...], in: file.id) }
-      .first { $0.isDeclared }
+    if let type = file.projectType(of: owner) { return type }
+    return environmentType(of: owner.token, in: file).flatMap { file.type([$0], at: owner.token) }
   }
 
   /// `Store` of `@Environment(Store.self) private var store` in the type around.
@@ -149,7 +146,7 @@ package enum StableCollections {
   }
 
   private static func isPreview(_ token: Token, in file: FileContext) -> Bool {
-    if let type = file.type(around: token), type.inherited.contains(where: { $0.word == "PreviewProvider" }) {
+    if file.isInside(["PreviewProvider"], token) {
       return true
     }
     return token.block.chain.contains { block in

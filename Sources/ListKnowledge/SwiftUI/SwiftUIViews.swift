@@ -48,6 +48,6 @@ extension FileContext {
   /// The type and its extensions in this file.
   package func parts(of type: Declaration) -> [Declaration] {
     guard let fact = index.type(declaredBy: type.id, in: id) else { return [type] }
-    return facts.types.filter { $0.path == fact.path && $0.variant == fact.variant }.map { declaration(of: $0) }
+    return facts.types.filter { $0.id == fact.id }.map { declaration(of: $0) }
   }
 }

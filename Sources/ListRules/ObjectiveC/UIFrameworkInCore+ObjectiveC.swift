@@ -32,7 +32,7 @@ struct UIFrameworkInObjectiveCCore: ObjectiveCRule {
     var seen: Set<Word> = []
     return file.tokens.filter { name in
       name.isCapitalized && UIFramework(module: name.word) == nil && !seen.contains(name.word)
-        && !CoreCode.isImport(name) && !file.index.declaresType(named: name.word)
+        && !CoreCode.isImport(name) && file.isForeign(name)
         && Self.isType(name.text, name.word, of: framework) && seen.insert(name.word).inserted
     }
   }

@@ -8,41 +8,46 @@ extension Engine {
   /// What a change of the linted files makes the rules find in files that are not linted.
   ///
   /// A change may alter what a type is: its children become controllers, its property loses the setter that cancels.
-  /// Then the files that rest on the type are examined twice, with the facts before and after the change, and what only
-  /// the change gives is reported. Without a file whose earlier contents are known this does nothing.
+  /// Then the files that name the type are examined, and the index notes what it is asked (``QuestionLog``). Those whose
+  /// answers rest on what the change alters are examined once more, with the facts before it, and what only the change gives
+  /// is reported. A change of comments, texts or layout alters no fact and costs nothing more, nor does a file whose earlier
+  /// contents are not known.
   func consequences(
-    of members: [Member], _ facts: [FileFacts], _ knowledge: Knowledge, _ targets: inout ManifestTargets
+    of members: [Member], _ knowledge: Knowledge, _ targets: inout ManifestTargets
   ) -> [Finding] {
-    var earlierFacts = facts
+    var earlierFacts = knowledge.index.files
     var isChanged = false
     for member in members {
-      guard let contents = member.input.previousContents else { continue }
-      if member.objectiveC == nil {
-        let file = SourceFile(bytes: contents)
-        earlierFacts[Int(member.file)] = FactCollector.facts(of: file, path: member.input.identity)
-      } else if let facts = objectiveCFacts(of: contents, member.input) {
-        earlierFacts[Int(member.file)] = facts
-      }
+      guard let contents = member.input.previousContents, let facts = facts(of: member, before: contents),
+        facts != earlierFacts[Int(member.file)]
+      else { continue }
+      earlierFacts[Int(member.file)] = facts
       isChanged = true
     }
     guard isChanged else { return [] }
     let earlier = self.knowledge(from: earlierFacts)
-    let altered = knowledge.index.alteredTypes(since: earlier.index)
-    guard !altered.isEmpty else { return [] }
+    let alteration = knowledge.index.alteration(since: earlier.index)
+    guard !alteration.isEmpty else { return [] }
 
-    let files = knowledge.index.files(restingOn: altered)
+    let files = knowledge.index.files(restingOn: alteration)
     let work = members.filter { member in
       !member.input.isLinted && !member.input.isExcluded && files.contains(member.file) && isLive(member, knowledge)
     }.map { Work(member: $0, targets: self.targets(of: $0.input, &targets)) }
     let found = Workers.map(work, jobs: jobs) { work -> [Finding] in
+      let questions = QuestionLog()
       // A file that cannot be read any more has no consequences.
-      guard let now = try? examine(work, knowledge).get(), let before = try? examine(work, earlier).get() else {
-        return []
-      }
+      guard let now = try? examine(work, knowledge, questions: questions).get(), !now.kept.isEmpty,
+        questions.restsOn(alteration), let before = try? examine(work, earlier).get()
+      else { return [] }
       let known = Set(before.kept.map(Place.init))
       return now.kept.filter { !known.contains(Place($0)) }
     }
     return found.flatMap { $0 }
+  }
+
+  private func facts(of member: Member, before contents: [UInt8]) -> FileFacts? {
+    guard member.objectiveC == nil else { return objectiveCFacts(of: contents, member.input) }
+    return FactCollector.facts(of: SourceFile(bytes: contents), path: member.input.identity)
   }
 
   /// Findings are compared without their words, which may tell of the change.

@@ -125,7 +125,7 @@ public struct Engine: Sendable {
         facts.append(survey.facts)
       }
     }
-    let knowledge = knowledge(from: facts)
+    let knowledge = knowledge(from: consume facts)
     var targets = ManifestTargets(buffers: inputs.compactMap { input in input.contents.map { (input.path, $0) } })
     let work = members.compactMap { member -> Work? in
       guard member.input.isLinted, isLive(member, knowledge) else { return nil }
@@ -142,7 +142,7 @@ public struct Engine: Sendable {
         report.suppressed += result.suppressed
       }
     }
-    report.findings += consequences(of: members, facts, knowledge, &targets)
+    report.findings += consequences(of: members, knowledge, &targets)
     for result in Workers.map(documents, jobs: jobs, { lintDocument($0) }) {
       switch result {
       case .failure(let problem): report.problems.append(problem)
@@ -224,7 +224,7 @@ public struct Engine: Sendable {
     let subjects: [[Word: [Int]]]
   }
 
-  func knowledge(from facts: [FileFacts]) -> Knowledge {
+  func knowledge(from facts: consuming [FileFacts]) -> Knowledge {
     let index = ProjectIndex(merging: facts, viewControllerBases: viewControllerBases)
     return Knowledge(index: index, subjects: tables.map { $0.subjects(in: index) })
   }
@@ -264,7 +264,7 @@ public struct Engine: Sendable {
   }
 
   func examine(
-    _ work: Work, _ knowledge: Knowledge, _ regexes: RegexCache = RegexCache()
+    _ work: Work, _ knowledge: Knowledge, _ regexes: RegexCache = RegexCache(), questions: QuestionLog? = nil
   ) -> Result<Suppressions.Outcome, ReadProblem> {
     let input = work.member.input
     return bytes(of: input).flatMap { bytes in
@@ -275,7 +275,7 @@ public struct Engine: Sendable {
       let context = FileContext(
         file: objectiveC?.source ?? SourceFile(bytes: bytes), objectiveC: objectiveC, index: knowledge.index,
         id: work.member.file, targets: work.targets,
-        settings: settings[input.settings], evidence: EvidenceLog(isOn: recordsEvidence), regexes: regexes)
+        settings: settings[input.settings], evidence: EvidenceLog(isOn: recordsEvidence, questions: questions), regexes: regexes)
       return .success(findings(in: context, input, objectiveC == nil ? knowledge.subjects[input.settings] : [:]))
     }
   }

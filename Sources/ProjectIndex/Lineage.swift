@@ -1,0 +1,193 @@
+import SwiftSource
+
+/// A type and what stands above it, nearest first: the one walk up the class graph.
+public struct Lineage {
+  fileprivate struct Step {
+    let id: TypeID
+    /// The step of the type that inherits from it, -1 for the type itself.
+    let heir: Int
+  }
+  private let index: ProjectIndex
+  fileprivate var steps: [Step]
+  /// Each parent as it is written, what it means, and the step whose parent it is.
+  fileprivate var parents: [(written: InheritedName, meanings: [Meaning], step: Int)] = []
+  /// All names at its heads are known: the project's, or common ones of the SDK.
+  public fileprivate(set) var isComplete = true
+  /// Every class on the way is known, and that the last one has none above it, whatever the protocols are.
+  public fileprivate(set) var hasKnownClasses = true
+
+  fileprivate init(of type: TypeID, in index: ProjectIndex) {
+    self.index = index
+    steps = [Step(id: type, heir: -1)]
+  }
+
+  /// The type itself and the project's types above it, nearest first, each once.
+  public var entries: [ProjectIndex.TypeEntry] { steps.map { index.entry($0.id) } }
+
+  /// The names that it comes to and the project does not declare, with how they or their typealiases are written.
+  public var outside: [(name: Word, spelling: String)] {
+    let extended = steps.lazy.map { index.tables.entries[$0.id.index] }.filter { !$0.isDeclared }
+    return extended.map { ($0.path.last ?? .none, $0.spelling) }
+      + parents.flatMap { parent in
+        parent.meanings.compactMap { meaning in
+          guard case .outside(let path) = meaning, let name = path.last else { return nil }
+          return (name, parent.written.spelling)
+        }
+      }
+  }
+
+  /// Whether the type is one of these from outside of the project, or inherits from or conforms to one.
+  public func reaches(_ names: Set<Word>) -> Bool { step(to: names, ofProject: false) != nil }
+
+  /// How the type comes to one of the names from outside: `Users → ListScreen → UIViewController`, then where each class of
+  /// the project on the way stands. Nil where no way leads there.
+  ///
+  /// - Parameter ofProject: Types of the project with one of these names count as well.
+  public func climb(to names: Set<Word>, ofProject: Bool = false) -> [String]? {
+    switch step(to: names, ofProject: ofProject) {
+    case nil: nil
+    case .itself(0): ["an extension of \(index.entry(steps[0].id).spelling)"]
+    case .itself(let step): [way(to: step)] + places(to: step)
+    case .parent(let parent):
+      ["\(way(to: parents[parent].step)) → \(parents[parent].written.spelling)"] + places(to: parents[parent].step)
+    }
+  }
+
+  /// Whether each parent from outside is one of `names`, and none is unknown.
+  func parents(areAmong names: Set<Word>) -> Bool {
+    parents.allSatisfy { parent in
+      parent.meanings.allSatisfy { meaning in
+        switch meaning {
+        case .type: true
+        case .outside(let path): path.last.map(names.contains) ?? false
+        case .unknown: false
+        }
+      }
+    }
+  }
+
+  private enum Found {
+    case itself(Int)
+    case parent(Int)
+  }
+
+  private func step(to names: Set<Word>, ofProject: Bool) -> Found? {
+    guard !names.isEmpty else { return nil }
+    // What the project extends and does not declare may itself be the one.
+    for (id, step) in steps.enumerated() {
+      let entry = index.tables.entries[step.id.index]
+      if !entry.isDeclared, let name = entry.path.last, names.contains(name) { return .itself(id) }
+    }
+    for (id, parent) in parents.enumerated() {
+      let isFound = parent.meanings.contains { meaning in
+        switch meaning {
+        case .outside(let path): path.last.map(names.contains) ?? false
+        case .type(let id): ofProject && index.tables.entries[id.index].path.last.map(names.contains) ?? false
+        case .unknown: false
+        }
+      }
+      if isFound || ofProject && names.contains(parent.written.word) { return .parent(id) }
+    }
+    return nil
+  }
+
+  /// The nearest part of the type or a class above it that has the fact, and the way to its class.
+  func first(where fact: KeyPath<TypeFact, Bool>) -> (way: String, part: (file: Int32, type: Int32))? {
+    for (id, step) in steps.enumerated() {
+      for part in index.tables.entries[step.id.index].parts
+      where index.files[Int(part.file)].types[Int(part.type)][keyPath: fact] {
+        return (way(to: id), part)
+      }
+    }
+    return nil
+  }
+
+  private func classes(to step: Int) -> [ProjectIndex.TypeEntry] {
+    var entries: [ProjectIndex.TypeEntry] = []
+    var step = step
+    while step >= 0 {
+      entries.append(index.tables.entries[steps[step].id.index])
+      step = steps[step].heir
+    }
+    return entries.reversed()
+  }
+
+  private func way(to step: Int) -> String { classes(to: step).map(\.spelling).joined(separator: " → ") }
+
+  private func places(to step: Int) -> [String] {
+    classes(to: step).compactMap { $0.isDeclared ? $0.parts.first.map(index.place) : nil }
+  }
+}
+
+extension ProjectIndex {
+  /// `ListScreen is at Screens/ListScreen.swift:12`
+  func place(of part: (file: Int32, type: Int32)) -> String {
+    let file = files[Int(part.file)]
+    let type = file.types[Int(part.type)]
+    return "\(type.spelling) is at \(file.path):\(type.line)"
+  }
+
+  /// Walks up the class graph. Each type is met once, so a cycle ends and a long chain costs no stack. Protocols of the
+  /// project are passed only where `throughProtocols`: what inherits from a protocol need not be what it asks for.
+  /// Complexity: O(n) in the types above.
+  public func lineage(of type: TypeEntry, throughProtocols: Bool = false) -> Lineage {
+    var lineage = Lineage(of: type.id, in: self)
+    var seen: Set<TypeID> = [type.id]
+    var next = 0
+    while next < lineage.steps.count {
+      let entry = entry(lineage.steps[next].id)
+      if !entry.isDeclared { lineage.isComplete = false }
+      var hasClass = false
+      var hasUnknown = !entry.isDeclared
+      for (written, meanings) in zip(entry.inherited, entry.parents) {
+        log?.ask(written.path)
+        lineage.parents.append((written, meanings, next))
+        for meaning in meanings {
+          switch meaning {
+          case .type(let id):
+            let isProtocol = tables.entries[id.index].isProtocol
+            hasClass = hasClass || !isProtocol
+            // A type is met again where two ways lead to it, or by a cycle.
+            guard throughProtocols || !isProtocol, seen.insert(id).inserted else { continue }
+            lineage.steps.append(Lineage.Step(id: id, heir: next))
+          case .outside(let path):
+            let name = path.last ?? .none
+            hasClass = hasClass || SDKTypes.classes.contains(name)
+            // A parent from outside is a class of a package, or a protocol, which changes nothing.
+            guard !SDKTypes.all.contains(name) else { continue }
+            lineage.isComplete = false
+            hasUnknown = true
+          case .unknown:
+            lineage.isComplete = false
+            hasUnknown = true
+          }
+        }
+      }
+      // A class has one class above it, and a value has none.
+      if hasUnknown, !hasClass, !entry.isDeclared || facts(of: entry).contains(where: { $0.kind == .class }) {
+        lineage.hasKnownClasses = false
+      }
+      next += 1
+    }
+    return lineage
+  }
+
+  /// Whether a name means one of these from outside of the project, or a type that inherits from or conforms to one.
+  public func reaches(_ names: Set<Word>, from meaning: Meaning) -> Bool {
+    switch meaning {
+    case .outside(let path): path.last.map(names.contains) ?? false
+    case .type(let id): lineage(of: entry(id), throughProtocols: true).reaches(names)
+    case .unknown: false
+    }
+  }
+
+  /// Whether the type is one of `names`, or inherits from or conforms to one: through any chain of the project's types.
+  ///
+  /// "Unknown" where a type on the way comes from elsewhere. Complexity: O(n) in the types above.
+  public func answer(_ entry: TypeEntry, isA names: Set<Word>) -> Answer {
+    if let name = entry.path.last, names.contains(name) { return .yes(because: ["\(entry.spelling) itself"]) }
+    let lineage = lineage(of: entry, throughProtocols: true)
+    if let found = lineage.climb(to: names, ofProject: true) { return .yes(because: found) }
+    return lineage.isComplete ? .no : .unknown
+  }
+}

@@ -1,0 +1,151 @@
+import SwiftSource
+
+/// A property or a method, and the type that declares it.
+public struct Member: Sendable {
+  public enum Fact: Sendable {
+    case property(PropertyFact)
+    case function(FunctionFact)
+  }
+  public let fact: Fact
+  public let owner: TypeID
+  public let file: Int32
+  /// The index in the file's types of the part that it stands in.
+  fileprivate let part: Int32
+
+  public var property: PropertyFact? { if case .property(let fact) = fact { fact } else { nil } }
+  public var function: FunctionFact? { if case .function(let fact) = fact { fact } else { nil } }
+}
+
+/// A type as it is written at a place, where its names have their meaning.
+public struct PlacedType: Sendable, Hashable {
+  public var reference: TypeReference
+  public var scope: Scope
+}
+
+// MARK: - Members
+
+extension ProjectIndex {
+  /// What `type.name` means at `scope`: a property or else a method of the type, of its extensions, of a class above it or
+  /// of a protocol with its extensions; the nearest of them. What is private elsewhere is not seen. Of methods with one
+  /// name the first counts. Complexity: O(n) in the functions of the types above.
+  public func member(named name: Word, of type: TypeEntry, at scope: Scope? = nil) -> Member? {
+    if let found = ownMember(named: name, of: type, at: scope) { return found }
+    for entry in lineage(of: type, throughProtocols: true).entries.dropFirst() {
+      if let found = ownMember(named: name, of: entry, at: scope) { return found }
+    }
+    return nil
+  }
+
+  private func ownMember(named name: Word, of entry: TypeEntry, at scope: Scope?) -> Member? {
+    if entry.properties[name] != nil {
+      for part in entry.parts {
+        for property in files[Int(part.file)].types[Int(part.type)].properties where property.name == name {
+          if isVisible(property.access, in: part.file, of: entry, at: scope) {
+            return Member(fact: .property(property), owner: entry.id, file: part.file, part: part.type)
+          }
+        }
+      }
+    }
+    for (file, position) in entry.functions {
+      let function = files[Int(file)].functions[Int(position)]
+      if function.name == name, isVisible(function.access, in: file, of: entry, at: scope) {
+        return Member(fact: .function(function), owner: entry.id, file: file, part: function.type)
+      }
+    }
+    return nil
+  }
+
+  private func isVisible(_ access: Access, in file: Int32, of entry: TypeEntry, at scope: Scope?) -> Bool {
+    guard let scope, access != .shared else { return true }
+    return scope.file == file && (access == .fileprivate || tables.isInside(entry.id, at: scope))
+  }
+
+  /// The property that the bare name means at `scope`: of the type around with what it inherits, or a static one of a type
+  /// around that.
+  public func property(named name: Word, at scope: Scope) -> Member? {
+    guard let found = member(named: name, at: scope), found.property != nil else { return nil }
+    return found
+  }
+
+  private func member(named name: Word, at scope: Scope) -> Member? {
+    let types = files[Int(scope.file)].types
+    var position = scope.type
+    while position >= 0 {
+      if let entry = entry(of: types[Int(position)]), let found = member(named: name, of: entry, at: scope),
+        position == scope.type || found.property?.isStatic != false
+      {
+        return found
+      }
+      position = types[Int(position)].parent
+    }
+    return nil
+  }
+
+  /// Where the type of the member is written.
+  public func scope(of member: Member) -> Scope { tables.scope(inside: member.part, of: member.file) }
+
+  // MARK: - Types of values
+
+  /// So many declarations a question about a value's type goes through.
+  private static let steps = 6
+
+  /// The type of a property, or what a method returns, as far as the sources say it. Nil where they do not: nothing is
+  /// inferred, each declaration is one step, and six are followed.
+  public func type(of member: Member) -> PlacedType? { type(of: member, steps: ProjectIndex.steps) }
+
+  /// The type of a value that code at `scope` writes.
+  public func type(of origin: ValueOrigin, at scope: Scope) -> PlacedType? {
+    type(of: origin, at: scope, steps: ProjectIndex.steps)
+  }
+
+  /// What a type as it is written means; of an optional what it may hold.
+  public func meaning(of type: PlacedType) -> Meaning {
+    type.reference.path.map { resolve($0, at: type.scope) } ?? .unknown
+  }
+
+  /// The type of the project that a type as it is written means.
+  public func entry(of type: PlacedType) -> TypeEntry? {
+    guard case .type(let id) = meaning(of: type) else { return nil }
+    return entry(id)
+  }
+
+  private func type(of member: Member, steps: Int) -> PlacedType? {
+    let scope = scope(of: member)
+    switch member.fact {
+    case .property(let fact): return type(of: fact.origin, at: scope, steps: steps)
+    case .function(let fact):
+      let inside = Scope(file: scope.file, type: scope.type, function: fact.declaration)
+      return fact.result.map { PlacedType(reference: $0, scope: inside) }
+    }
+  }
+
+  private func type(of origin: ValueOrigin, at scope: Scope, steps: Int) -> PlacedType? {
+    guard steps > 0 else { return nil }
+    switch origin {
+    case .unknown: return nil
+    case .written(let type), .made(let type): return type == .other ? nil : PlacedType(reference: type, scope: scope)
+    case .value(let path), .result(let path):
+      guard let name = path.last else { return nil }
+      guard path.count > 1 else {
+        if let member = member(named: name, at: scope) { return type(of: member, steps: steps - 1) }
+        guard case .result = origin, let place = tables.freeFunctions[name]?.first else { return nil }
+        return files[Int(place.file)].functions[Int(place.function)].result.map {
+          PlacedType(reference: $0, scope: Scope(file: place.file))
+        }
+      }
+      guard let owner = owner(Array(path.dropLast()), at: scope, steps: steps - 1),
+        let member = member(named: name, of: owner, at: scope)
+      else { return nil }
+      return type(of: member, steps: steps - 1)
+    }
+  }
+
+  /// The type of the project that has the members of `self`, `Self`, a type's name, or a value.
+  private func owner(_ path: [Word], at scope: Scope, steps: Int) -> TypeEntry? {
+    if path == ["self"] || path == ["Self"] {
+      return scope.type < 0 ? nil : entry(of: files[Int(scope.file)].types[Int(scope.type)])
+    }
+    if let value = type(of: .value(path), at: scope, steps: steps) { return entry(of: value) }
+    return type(path, at: scope)
+  }
+}

@@ -1,0 +1,33 @@
+import SwiftSource
+
+/// What an index was asked while one file was examined: by this the engine knows which changes can alter what it found.
+///
+/// An answer rests on two things. *Names*: each name that was looked up, found or not; a declaration of this name that comes,
+/// goes, or means something else may change the answer, and so may its absence. *Types*: each type whose merged facts were given out.
+/// Nothing else leads to a fact, but for the file's own. So a file's findings stay the same under a change that alters no such type
+/// and declares no such name, and its list of files is where those types stand.
+///
+/// Not thread safe: a log belongs to the one worker that examines its file.
+public final class QuestionLog: @unchecked Sendable {
+  public private(set) var names: Set<Word> = []
+  public private(set) var types: Set<[Word]> = []
+  private var parts: Set<Int32> = []
+
+  public init() {}
+
+  func ask(_ path: [Word]) { names.formUnion(path) }
+
+  func meet(_ entry: ProjectIndex.TypeEntry) {
+    guard types.insert(entry.path).inserted || entry.parts.count > 1 else { return }
+    parts.formUnion(entry.parts.map(\.file))
+  }
+
+  /// The files in which the types that were met are declared or extended, by their paths, in order.
+  public func files(of index: ProjectIndex) -> [String] { parts.map { index.files[Int($0)].path }.sorted() }
+
+  /// Whether the change can alter an answer.
+  public func restsOn(_ alteration: Alteration) -> Bool {
+    alteration.types.contains { types.contains($0) || $0.last.map(names.contains) ?? false }
+      || !names.isDisjoint(with: alteration.methods)
+  }
+}

@@ -1,0 +1,349 @@
+import SwiftSource
+
+/// What the merge makes of the facts.
+struct Tables: Sendable {
+  /// Where a name is declared: in a type, or at file scope.
+  struct Key: Hashable {
+    let owner: TypeID
+    let name: Word
+  }
+
+  /// A declaration that a name may mean.
+  struct Candidate {
+    enum Target {
+      case type(TypeID)
+      /// An index of its file's aliases.
+      case alias(Int32)
+    }
+    let target: Target
+    let file: Int32
+    let access: Access
+    /// The function in which alone it is known; -1 elsewhere.
+    let local: Int32
+  }
+
+  /// A call in the project: an index of its file's `memberCalls`.
+  struct CallSite {
+    let file: Int32
+    let call: Int32
+  }
+
+  private(set) var files: [FileFacts]
+  private(set) var entries: [ProjectIndex.TypeEntry] = []
+  private(set) var names: [Key: [Candidate]] = [:]
+  /// What the project extends and does not declare.
+  private(set) var extended: [Key: TypeID] = [:]
+  let folders: Folders
+  /// For names with many declarations: what each folder and those inside of it hold.
+  var nearest: [FolderKey: [Candidate]] = [:]
+  private(set) var freeFunctions: [Word: [(file: Int32, function: Int32)]] = [:]
+  /// The calls on other objects of methods that are search entry points, by the method's name.
+  private(set) var searchCallSites: [Word: [CallSite]] = [:]
+  /// What the sections and rows of static tables are made of.
+  private(set) var staticRows: Set<TypeID> = []
+  private(set) var tableTypeNames: Set<Word> = []
+
+  init(merging files: consuming [FileFacts]) {
+    self.files = files
+    folders = Folders(of: self.files.lazy.map(\.path))
+    mergeTypes()
+    findParents()
+    mergeFunctions()
+    findTextFieldEntries()
+    for id in entries.indices { measureSearchDistance(of: id) }
+    findSearchCalls()
+    findStaticRows()
+  }
+
+  // MARK: - Types
+
+  /// Declarations first, then extensions from the outermost types in: each extends what was declared before it.
+  private mutating func mergeTypes() {
+    var extensions: [[(file: Int, type: Int)]] = []
+    for file in files.indices {
+      for position in files[file].types.indices {
+        if files[file].types[position].kind == .extension {
+          let depth = files[file].types[position].path.count
+          while extensions.count <= depth { extensions.append([]) }
+          extensions[depth].append((file, position))
+          setID(.none, position, in: file)
+        } else {
+          declare(position, in: file)
+        }
+      }
+      for alias in files[file].aliases.indices { declare(alias: alias, in: file) }
+    }
+    collectNearest()
+    for (file, position) in extensions.joined() { extend(position, in: file) }
+  }
+
+  /// Facts that are merged a second time mostly keep their ids, and then are not copied.
+  private mutating func setID(_ id: TypeID, _ position: Int, in file: Int) {
+    if files[file].types[position].id != id { files[file].types[position].id = id }
+  }
+
+  /// The type around a declaration, whose name it is known by there; nil where that is not merged yet.
+  private func owner(parent: Int32, local: Int32, in file: Int) -> TypeID? {
+    guard parent >= 0, files[file].types[Int(parent)].local == local else { return TypeID.none }
+    let id = files[file].types[Int(parent)].id
+    return id == .none ? nil : id
+  }
+
+  /// Two declarations in one file are branches of `#if`: one type.
+  private mutating func declare(_ position: Int, in file: Int) {
+    let type = files[file].types[position]
+    guard let owner = owner(parent: type.parent, local: type.local, in: file) else {
+      return setID(.none, position, in: file)
+    }
+    let key = Key(owner: owner, name: type.path.last ?? .none)
+    let known = names[key]?.lazy.compactMap { candidate -> TypeID? in
+      guard candidate.file == Int32(file), candidate.local == type.local, case .type(let id) = candidate.target else {
+        return nil
+      }
+      return id
+    }.first
+    let id = known ?? makeEntry(type.spelling, path: entryPath(owner, type))
+    if known == nil {
+      let candidate = Candidate(target: .type(id), file: Int32(file), access: type.access, local: type.local)
+      names[key, default: []].append(candidate)
+    }
+    entries[id.index].isDeclared = true
+    add(type, position, of: file, to: id)
+  }
+
+  private func entryPath(_ owner: TypeID, _ type: TypeFact) -> [Word] {
+    owner == .none ? type.path : entries[owner.index].path + type.path.suffix(1)
+  }
+
+  private mutating func declare(alias: Int, in file: Int) {
+    let fact = files[file].aliases[alias]
+    guard let owner = owner(parent: fact.parent, local: fact.local, in: file) else { return }
+    let candidate = Candidate(
+      target: .alias(Int32(alias)), file: Int32(file), access: fact.access, local: fact.local)
+    names[Key(owner: owner, name: fact.name), default: []].append(candidate)
+  }
+
+  /// Adds an extension to its type, and declares what is nested in it.
+  private mutating func extend(_ position: Int, in file: Int) {
+    let type = files[file].types[position]
+    add(type, position, of: file, to: extendedType(type.path, type.spelling, in: Int32(file)))
+    // What is nested follows its extension in the file.
+    var nested = position + 1
+    while nested < files[file].types.count, files[file].types[nested].parent >= position {
+      if files[file].types[nested].id == .none { declare(nested, in: file) }
+      nested += 1
+    }
+    for (alias, fact) in files[file].aliases.enumerated() where fact.parent >= position {
+      // One inside a function is declared already.
+      guard fact.local == files[file].types[Int(fact.parent)].local, isInside(fact.parent, position, in: file) else {
+        continue
+      }
+      declare(alias: alias, in: file)
+    }
+  }
+
+  private func isInside(_ type: Int32, _ outer: Int, in file: Int) -> Bool {
+    var type = type
+    while type > outer { type = files[file].types[Int(type)].parent }
+    return type == outer
+  }
+
+  private mutating func extendedType(_ path: [Word], _ spelling: String, in file: Int32) -> TypeID {
+    var outside = path
+    for meaning in meanings(of: path, at: Scope(file: file)) {
+      switch meaning {
+      case .type(let id): return id
+      case .outside(let found): outside = found
+      case .unknown: continue
+      }
+      break
+    }
+    var owner = TypeID.none
+    // `extension [User]` names no type.
+    if outside.isEmpty { outside = [.none] }
+    for (depth, name) in outside.enumerated() {
+      let key = Key(owner: owner, name: name)
+      owner =
+        extended[key]
+        ?? makeEntry(depth == outside.count - 1 ? spelling : "", path: Array(outside[...depth]))
+      extended[key] = owner
+    }
+    return owner
+  }
+
+  private mutating func makeEntry(_ spelling: String, path: [Word]) -> TypeID {
+    let id = TypeID(entries.count)
+    entries.append(ProjectIndex.TypeEntry(id: id, spelling: spelling, path: path))
+    return id
+  }
+
+  private mutating func add(_ type: TypeFact, _ position: Int, of file: Int, to id: TypeID) {
+    setID(id, position, in: file)
+    if entries[id.index].spelling.isEmpty { entries[id.index].spelling = type.spelling }
+    entries[id.index].parts.append((Int32(file), Int32(position)))
+    entries[id.index].inherited += type.inherited
+    entries[id.index].parameters += type.parameters
+    if type.kind == .protocol { entries[id.index].isProtocol = true }
+    if type.mentionsList { entries[id.index].mentionsList = true }
+    for property in type.properties where entries[id.index].properties[property.name] == nil {
+      entries[id.index].properties[property.name] = (Int32(file), property)
+    }
+  }
+
+  /// Says what the names at the heads of types mean. Nested types may be found in what the types around inherit, so their
+  /// heads are read again once those are known: two rounds, so that a base named through two bases is left unknown.
+  private mutating func findParents() {
+    for id in entries.indices where !entries[id].inherited.isEmpty { entries[id].parents = parents(of: id) }
+    for _ in 0..<2 {
+      var found: [(id: Int, parents: [[Meaning]])] = []
+      for id in entries.indices where isNestedOrQualified(entries[id]) { found.append((id, parents(of: id))) }
+      for (id, parents) in found { entries[id].parents = parents }
+    }
+  }
+
+  private func isNestedOrQualified(_ entry: ProjectIndex.TypeEntry) -> Bool {
+    !entry.inherited.isEmpty
+      && (entry.path.count > 1 || entry.inherited.contains { $0.path.count > 1 })
+  }
+
+  private func parents(of id: Int) -> [[Meaning]] {
+    entries[id].parts.flatMap { part in
+      let type = files[Int(part.file)].types[Int(part.type)]
+      let scope = Scope(file: part.file, type: type.parent, function: type.local)
+      return type.inherited.map { meanings(of: $0.path, at: scope) }
+    }
+  }
+
+  // MARK: - Functions
+
+  private mutating func mergeFunctions() {
+    for (file, facts) in files.enumerated() {
+      for (position, function) in facts.functions.enumerated() {
+        if function.type >= 0 {
+          let id = facts.types[Int(function.type)].id
+          if id != .none { entries[id.index].functions.append((Int32(file), Int32(position))) }
+        } else {
+          freeFunctions[function.name, default: []].append((Int32(file), Int32(position)))
+        }
+      }
+    }
+  }
+
+  func functions(of id: Int) -> some Sequence<FunctionFact> {
+    entries[id].functions.lazy.map { files[Int($0.file)].functions[Int($0.function)] }
+  }
+
+  /// Walks from the search entry points along calls within the type, two steps at most.
+  private mutating func measureSearchDistance(of id: Int) {
+    var distance: [Word: Int] = [:]
+    var frontier: [Word] = []
+    for (file, position) in entries[id].functions {
+      let fact = files[Int(file)].functions[Int(position)]
+      // An action that a search field calls is an entry as well.
+      for name in fact.isSearchEntry ? [fact.name] + fact.searchActions : Array(fact.searchActions)
+      where distance[name] == nil {
+        distance[name] = 0
+        frontier.append(name)
+      }
+    }
+    // What a closure that listens to the search text calls is one step from it.
+    var listeners: [Word] = []
+    for (file, position) in entries[id].functions {
+      for call in files[Int(file)].functions[Int(position)].searchCalls where distance[call] == nil {
+        distance[call] = 1
+        listeners.append(call)
+      }
+    }
+    guard !frontier.isEmpty || !listeners.isEmpty else { return }
+    for step in 1...2 {
+      let reached = Set(frontier)
+      var next: [Word] = []
+      for fact in functions(of: id) where reached.contains(fact.name) && distance[fact.name] == step - 1 {
+        for call in fact.ownCalls where distance[call] == nil {
+          distance[call] = step
+          next.append(call)
+        }
+      }
+      frontier = step == 1 ? next + listeners : next
+    }
+    entries[id].searchDistance = distance
+  }
+
+  /// `controlTextDidChange(_:)` is called by any text field: the type has to speak of search, in any of its parts or by
+  /// what it conforms to.
+  private mutating func findTextFieldEntries() {
+    for file in files.indices {
+      for position in files[file].functions.indices {
+        let function = files[file].functions[position]
+        guard function.isTextFieldDelegate else { continue }
+        let isEntry = function.speaksOfSearch || isSearch(function, in: file)
+        if isEntry != function.isSearchEntry { files[file].functions[position].isSearchEntry = isEntry }
+      }
+    }
+  }
+
+  private func isSearch(_ function: FunctionFact, in file: Int) -> Bool {
+    guard function.type >= 0 else { return false }
+    let id = files[file].types[Int(function.type)].id
+    return id != .none
+      && (entries[id.index].inherited.contains { $0.spelling.contains("Search") }
+        || functions(of: id.index).contains { $0.isTextFieldDelegate ? $0.speaksOfSearch : $0.isSearchEntry })
+  }
+
+  /// Remembers who calls, on another object, what may be a search entry point.
+  private mutating func findSearchCalls() {
+    var entryNames: Set<Word> = []
+    for file in files {
+      for function in file.functions where function.isSearchEntry { entryNames.insert(function.name) }
+    }
+    let wanted = WordSet(entryNames)
+    for (fileID, file) in files.enumerated() {
+      for (id, call) in file.memberCalls.enumerated() where wanted.contains(call.method) {
+        searchCallSites[call.method, default: []].append(CallSite(file: Int32(fileID), call: Int32(id)))
+      }
+    }
+  }
+
+  // MARK: - Static tables
+
+  /// The names that say so; others end in one of them.
+  static let tableTypes: Set<Word> = ["TableData", "TableSection"]
+
+  /// Names of the properties that hold the rows of a section.
+  private static let rowProperties: Set<Word> = [
+    "cells", "rows", "items", "entries", "allCells", "allRows", "allItems",
+  ]
+
+  /// `TableData`, `TableSection`, `SettingsTableSection`
+  static func isTableStructure(_ spelling: String) -> Bool {
+    spelling.hasSuffix("TableData") || spelling.hasSuffix("TableSection")
+  }
+
+  /// Finds the types of rows: what the rows of a section are, and what `TableData<Row>` names.
+  private mutating func findStaticRows() {
+    for (id, file) in files.enumerated() {
+      for row in file.tableRows { addRow(row.path, at: scope(inside: row.type, of: Int32(id))) }
+      for (position, type) in file.types.enumerated()
+      where type.kind != .protocol && Tables.isTableStructure(type.spelling) {
+        tableTypeNames.formUnion(type.path.suffix(1))
+        for property in type.properties where Tables.rowProperties.contains(property.name) {
+          for name in property.typeWords { addRow([name], at: scope(inside: Int32(position), of: Int32(id))) }
+        }
+      }
+    }
+  }
+
+  private mutating func addRow(_ path: [Word], at scope: Scope) {
+    for case .type(let id) in meanings(of: path, at: scope) {
+      let entry = entries[id.index]
+      guard !entry.isProtocol, !Tables.isTableStructure(entry.spelling) else { continue }
+      staticRows.insert(id)
+      tableTypeNames.formUnion(entry.path.suffix(1))
+    }
+  }
+
+  /// Inside of a type of the file.
+  func scope(inside type: Int32, of file: Int32) -> Scope {
+    Scope(file: file, type: type, function: type < 0 ? -1 : files[Int(file)].types[Int(type)].local)
+  }
+}
