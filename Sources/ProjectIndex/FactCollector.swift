@@ -23,8 +23,9 @@ public struct FactCollector {
   public static func facts(of file: SourceFile, path: String) -> FileFacts {
     var collector = FactCollector(file, path: path)
     for id in file.raw.declarations.indices { collector.collect(id) }
-    collector.collectWords()
     collector.collectCalls()
+    collector.collectClosureCalls()
+    collector.collectWords()
     collector.collectConditions()
     collector.facts.findTestRole()
     return collector.facts
@@ -312,6 +313,8 @@ public struct FactCollector {
 
   private func property(_ raw: RawBinding, of declaration: RawDeclaration, _ binding: Binding) -> PropertyFact {
     let source = raw.type.isEmpty ? raw.value : raw.type
+    // `{ set.count }` is a getter, and `{ get set }` promises what others write.
+    let accessors = raw.accessorBlock < 0 ? [] : binding.accessors.filter { $0.body != nil }
     return PropertyFact(
       name: word(raw.pattern.lower), declaration: raw.declaration, access: access(of: declaration),
       isLet: file.raw.tokens[Int(declaration.introducer)].keyword == .let,
@@ -323,7 +326,9 @@ public struct FactCollector {
       }, hasTypeAnnotation: !raw.type.isEmpty,
       origin: raw.type.isEmpty
         ? ValueOrigin(of: raw.value, in: file.raw) : .written(TypeReader.type(raw.type, in: file.raw)),
-      attributes: attributes(of: declaration), hasSetter: binding.hasSetter, hasObserver: binding.hasObserver,
+      attributes: attributes(of: declaration),
+      hasSetter: accessors.contains { $0.keyword == .set || $0.keyword == .underscoreModify },
+      hasObserver: accessors.contains { $0.keyword == .didSet || $0.keyword == .willSet },
       isChangeCallback: isChangeCallback(raw), namesIdentity: namesIdentity(raw.pattern.lower))
   }
 

@@ -26,14 +26,16 @@ import Testing
 
   /// Whether two texts are one program: the same tokens, statements and calls. A line break may end a statement.
   private func isSame(_ left: SourceFile, _ right: SourceFile) -> Bool {
-    left.tokens.count == right.tokens.count
-      && zip(left.tokens, right.tokens).allSatisfy {
-        $0.kind == $1.kind && $0.length == $1.length && $0.word == $1.word
-      }
-      && left.statements.map(\.range) == right.statements.map(\.range)
-      && left.calls.map(\.range) == right.calls.map(\.range)
-      && left.closures.map(\.range) == right.closures.map(\.range)
-      && left.declarations.map(\.range) == right.declarations.map(\.range)
+    func ranges(_ file: SourceFile) -> [[TokenRange]] {
+      let raw = file.raw
+      return [
+        raw.statements.map(\.range), raw.calls.map(\.range), raw.closures.map(\.range), raw.declarations.map(\.range),
+      ]
+    }
+    let isSameText = zip(left.raw.tokens, right.raw.tokens).allSatisfy {
+      $0.kind == $1.kind && $0.length == $1.length && $0.word == $1.word
+    }
+    return left.tokens.count == right.tokens.count && isSameText && ranges(left) == ranges(right)
   }
 
   @Test("A comment or a line break at any token boundary", arguments: examples)

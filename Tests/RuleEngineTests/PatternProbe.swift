@@ -50,9 +50,8 @@ struct PatternProbe {
       evidence: EvidenceLog(isOn: false))
     let triggers = rule.triggers(of: document)
     var found: [(Int, Violation)] = []
-    for (index, token) in file.raw.tokens.enumerated() where token.kind == .identifier && triggers.contains(token.word)
-    {
-      rule.check(at: TokenIndex(index), in: context) { violation in
+    for token in file.tokens where token.kind == .identifier && triggers.contains(token.word) {
+      rule.check(token, in: context) { violation in
         found.append((Int(file.raw.tokens[Int(violation.range.lower)].offset), violation))
       }
     }

@@ -1,0 +1,83 @@
+import Findings
+import ProjectFiles
+import Testing
+@testable import RuleEngine
+@testable import RuleKit
+
+/// What rules find where names mean what Swift says they mean.
+@Suite struct ScopingTests {
+  private func rules(_ files: [(path: String, code: String)], only rule: String) -> [String] {
+    let inputs = files.map { Engine.Input(path: "/nowhere/\($0.path)", contents: Array($0.code.utf8)) }
+    return Engine(only: rule).lint(inputs).findings.map { "\($0.path.dropFirst(9)) \($0.severity)" }
+  }
+
+  private static let sleeper = (
+    "Sleeper.swift",
+    "final class Sleeper {\n  func wait() async throws { try await Task.sleep(nanoseconds: 1_000_000) }\n}\n"
+  )
+
+  @Test(
+    "A type called Task silences nothing outside of where it is seen",
+    arguments: [
+      "enum Kit { struct Task {} }", "private struct Task {}", "fileprivate enum Task {}",
+      "func plan() { struct Task {} }", "private typealias Task = Int", "enum Kit { typealias Task = Int }",
+    ])
+  func otherTasks(_ code: String) {
+    #expect(rules([Self.sleeper, ("Task.swift", code)], only: "sleep-nanoseconds").count == 1)
+  }
+
+  @Test(
+    "A type called Task that the code sees is another one",
+    arguments: [
+      ("struct Task { static func sleep(nanoseconds: Int) async {} }", ""),
+      ("", "extension Sleeper { enum Task { static func sleep(nanoseconds: Int) async {} } }"),
+    ])
+  func ownTask(_ outer: String, _ nested: String) {
+    #expect(rules([Self.sleeper, ("Task.swift", outer + nested)], only: "sleep-nanoseconds").isEmpty)
+  }
+
+  private static let base = """
+    class Base: UIViewController {
+      let tableView = UITableView()
+      private(set) lazy var dataSource = UITableViewDiffableDataSource<Int, Int>(tableView: tableView) { _, _, _ in nil }
+    }
+    """
+  private static func child(of parent: String) -> String {
+    "final class Users: \(parent) {\n  func update() { tableView.reloadData() }\n}"
+  }
+
+  @Test(
+    "A list below a diffable base is the same through any name of the base",
+    arguments: [
+      ("Base", base), ("Screen", base + "\ntypealias Screen = Base"), ("Kit.Base", "enum Kit {\n\(base)\n}"),
+      ("Kit.Screen", base + "\nenum Kit { typealias Screen = Base }"), ("App.Base", base),
+    ])
+  func diffableBase(_ parent: String, _ base: String) {
+    let found = rules([("Base.swift", base), ("Users.swift", Self.child(of: parent))], only: "imperative-list-update")
+    #expect(found == ["Users.swift warning"])
+  }
+
+  @Test("What a change of another type's code does to a screen is told")
+  func consequence() {
+    let screen = """
+      final class Users: UIViewController {
+        let store = Store()
+        override func viewDidLoad() { store.didChange = { self.show() } }
+        func show() {}
+      }
+      """
+    func store(_ queue: String) -> [UInt8] {
+      Array(
+        "final class Store {\n  var didChange: (() -> Void)?\n  func tell() { DispatchQueue.\(queue).async { self.didChange?() } }\n}"
+          .utf8)
+    }
+    var changed = Engine.Input(path: "/nowhere/Store.swift", contents: store("global()"))
+    changed.previousContents = store("main")
+    let users = Engine.Input(path: "/nowhere/Users.swift", contents: Array(screen.utf8), isLinted: false)
+    let engine = Engine(only: "unisolated-side-controller")
+    #expect(engine.lint([changed, users]).findings.map(\.path) == ["/nowhere/Users.swift"])
+    // What alters no fact costs no second look, and what alters none that counts tells nothing.
+    changed.previousContents = store("global()") + Array("\n// A comment\n".utf8)
+    #expect(engine.lint([changed, users]).findings.isEmpty)
+  }
+}
