@@ -25,6 +25,7 @@ public struct FactCollector {
     for id in file.raw.declarations.indices { collector.collect(id) }
     collector.collectWords()
     collector.collectCalls()
+    collector.collectClosureCalls()
     collector.collectConditions()
     collector.facts.findTestRole()
     return collector.facts
