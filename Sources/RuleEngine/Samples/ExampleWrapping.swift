@@ -25,13 +25,14 @@ public enum ExampleWrapping: String, CaseIterable, Sendable {
   func wrap(_ example: MarkedExample) -> [MarkedFile] {
     // Markers go back in, so that they move with the text around them.
     let language = example.example.language
-    return MarkedFile.split(example.code, language).map { file in
-      let code = language == .swift ? wrap(file.marked) : wrap(objectiveC: file.marked)
+    return MarkedFile.split(example.code, language).enumerated().map { place, file in
+      let code = language == .swift ? wrap(file.marked, isFirst: place == 0) : wrap(objectiveC: file.marked)
       return MarkedFile(path: file.path, marked: code)
     }
   }
 
-  private func wrap(_ code: String) -> String {
+  /// - Parameter isFirst: Whether the file is the example's first one, which declares the type around; others extend it.
+  private func wrap(_ code: String, isFirst: Bool) -> String {
     let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
     let imports = lines.filter { $0.hasPrefix("import ") }.joined(separator: "\n")
     let body = lines.filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
@@ -41,7 +42,8 @@ public enum ExampleWrapping: String, CaseIterable, Sendable {
     case .emoji: "let 👩‍👩‍👧 = \"🇩🇪 é\" // 🙂\n" + code
     case .conditional: imports + "\n#if DEBUG\n" + body + "\n#else\n#endif\n"
     case .anExtension: imports + "\nextension Wrapper {\n" + body + "\n}\n"
-    case .nestedType: imports + "\nenum Outer {\n  struct Inner {\n" + body + "\n  }\n}\n"
+    case .nestedType where isFirst: imports + "\nenum Outer {\n  struct Inner {\n" + body + "\n  }\n}\n"
+    case .nestedType: imports + "\nextension Outer.Inner {\n" + body + "\n}\n"
     case .comment: "/*\n" + code.replacing("/*", with: "/ *").replacing("*/", with: "* /") + "\n*/\n"
     case .string: "let text = ###\"\"\"\n" + code + "\n\"\"\"###\n"
     }
