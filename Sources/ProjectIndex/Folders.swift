@@ -5,8 +5,9 @@ struct Folders: Sendable {
   private struct Folder: Sendable {
     var parent: Int32
     var depth: Int32
+    var name: Word
   }
-  private var folders = [Folder(parent: -1, depth: 0)]
+  private var folders = [Folder(parent: -1, depth: 0, name: .none)]
   /// The folder of each file.
   private(set) var ofFile: [Int32] = []
   /// The names of all folders.
@@ -36,8 +37,9 @@ struct Folders: Sendable {
     }
     for end in missing.reversed() {
       let start = path[..<end].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-      names.insert(Word(bytes: UnsafeBufferPointer(rebasing: path[start..<end])))
-      folders.append(Folder(parent: folder, depth: folders[Int(folder)].depth + 1))
+      let name = Word(bytes: UnsafeBufferPointer(rebasing: path[start..<end]))
+      names.insert(name)
+      folders.append(Folder(parent: folder, depth: folders[Int(folder)].depth + 1, name: name))
       folder = Int32(folders.count - 1)
       known[Word(bytes: UnsafeBufferPointer(rebasing: path[..<end]))] = folder
     }
@@ -50,6 +52,21 @@ struct Folders: Sendable {
       defer { if next >= 0 { next = folders[Int(next)].parent } }
       return next >= 0 ? next : nil
     }
+  }
+
+  /// Whether the file stands below a folder of this name. Complexity: O(depth).
+  func isBelow(_ name: Word, file: Int32) -> Bool {
+    chain(of: ofFile[Int(file)]).contains { folders[Int($0)].name == name }
+  }
+
+  private static let sources: Word = "Sources"
+
+  /// The folder of the package's target that the file belongs to, with its name: the one in the nearest `Sources`.
+  func target(ofFile file: Int32) -> (folder: Int32, name: Word)? {
+    chain(of: ofFile[Int(file)]).first { folder in
+      let parent = folders[Int(folder)].parent
+      return parent >= 0 && folders[Int(parent)].name == Folders.sources
+    }.map { ($0, folders[Int($0)].name) }
   }
 
   /// How many folders the two have in common. Complexity: O(depth).

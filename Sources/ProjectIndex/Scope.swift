@@ -115,7 +115,7 @@ extension Tables {
       meanings = meanings.map { member(name, of: $0, at: scope, depth: depth) }
       // `Users.User` where the module `Users` has a type of its own name.
       if position == 1, meanings.allSatisfy({ $0 == .unknown }), !isParameter(found) {
-        return atFileScope(path.dropFirst(), at: scope, depth: depth) ?? meanings
+        return inModule(first, path.dropFirst(), at: scope, depth: depth) ?? meanings
       }
     }
     return meanings
@@ -173,7 +173,7 @@ extension Tables {
     if files[Int(scope.file)].imports.contains(path[0]), !folders.names.contains(path[0]) {
       return [.outside(Array(path.dropFirst()))]
     }
-    return atFileScope(path.dropFirst(), at: scope, depth: depth)
+    return inModule(path[0], path.dropFirst(), at: scope, depth: depth)
       ?? member(path.dropFirst(), ofOutside: path[0], at: scope, depth: depth)
   }
 
@@ -185,10 +185,16 @@ extension Tables {
     return [.outside([first] + rest)]
   }
 
-  private func atFileScope(_ path: ArraySlice<Word>, at scope: Scope, depth: Int) -> [Meaning]? {
-    guard let name = path.first, let found = choose(Key(owner: .none, name: name), at: Scope(file: scope.file)) else {
-      return nil
-    }
+  /// What stands below a folder of the module's name comes first, and types before typealiases, which often bear the name of
+  /// what they hand on: `public typealias User = Core.User`.
+  private func inModule(_ module: Word, _ path: ArraySlice<Word>, at scope: Scope, depth: Int) -> [Meaning]? {
+    guard let name = path.first else { return nil }
+    let key = Key(owner: .none, name: name)
+    let candidates = (names[key] ?? []).filter { isVisible($0, key, at: Scope(file: scope.file)) }
+    let inFolder = candidates.filter { folders.isBelow(module, file: $0.file) }
+    let types = candidates.filter { if case .type = $0.target { true } else { false } }
+    let found = inFolder.isEmpty ? nearest(among: types, to: scope.file) : foundFirst(inFolder)
+    guard let found = found ?? nearest(among: candidates, to: scope.file) else { return nil }
     var meanings = meanings(of: found, depth: depth)
     for name in path.dropFirst() { meanings = meanings.map { member(name, of: $0, at: scope, depth: depth) } }
     return meanings
@@ -288,15 +294,19 @@ extension Tables {
     if candidates.count == 1 { return isVisible(candidates[0], key, at: scope) ? Tables.found(candidates) : nil }
     let own = candidates.filter { $0.file == scope.file && isVisible($0, key, at: scope) }
     if let found = Tables.found(own) { return found }
-    let folder = folders.ofFile[Int(scope.file)]
-    if candidates.count > Tables.many, key.owner == .none {
-      for folder in folders.chain(of: folder) {
+    if candidates.count > Tables.many, key.owner == .none, Tables.homes[key.name] == nil {
+      for folder in folders.chain(of: folders.ofFile[Int(scope.file)]) {
         if let found = nearest[FolderKey(name: key.name, folder: folder)] { return foundFirst(found) }
       }
     }
+    return nearest(among: candidates.filter { isVisible($0, key, at: scope) }, to: scope.file)
+  }
+
+  private func nearest(among candidates: [Candidate], to file: Int32) -> Found? {
+    let folder = folders.ofFile[Int(file)]
     var longest: Int32 = -1
     var near: [Candidate] = []
-    for candidate in candidates where candidate.access == .shared && candidate.local < 0 {
+    for candidate in candidates {
       let common = folders.common(folder, folders.ofFile[Int(candidate.file)])
       if common > longest { (longest, near) = (common, []) }
       if common == longest { near.append(candidate) }
@@ -307,12 +317,32 @@ extension Tables {
   private func isVisible(_ candidate: Candidate, _ key: Key, at scope: Scope) -> Bool {
     guard candidate.local < 0 || key.owner != .none else { return false }
     switch candidate.access {
-    case .shared: return true
+    case .shared: return key.owner != .none || !isOutOfReach(candidate, key.name, at: scope)
     case .fileprivate: return candidate.file == scope.file
     case .private:
       guard candidate.file == scope.file else { return false }
       return key.owner == .none || isInside(key.owner, at: scope)
     }
+  }
+
+  /// Names of the SDK that others often take too, with the module that has them.
+  private static let homes: [Word: Word] = [
+    "Task": "_Concurrency", "Subscription": "Combine", "Subscriber": "Combine", "Publisher": "Combine",
+    "Cancellable": "Combine", "Subject": "Combine", "Future": "Combine", "View": "SwiftUI", "App": "SwiftUI",
+    "Scene": "SwiftUI", "State": "SwiftUI", "Binding": "SwiftUI", "Color": "SwiftUI", "Image": "SwiftUI",
+    "Text": "SwiftUI", "Button": "SwiftUI", "List": "SwiftUI", "Section": "SwiftUI", "Label": "SwiftUI",
+    "Group": "SwiftUI", "Form": "SwiftUI", "Font": "SwiftUI", "Shape": "SwiftUI", "Layout": "SwiftUI",
+  ]
+
+  /// Whether the name is one of the SDK that the file has, and the candidate stands in a target of a package that the file
+  /// does not import. Other names may come through a module that hands them on.
+  private func isOutOfReach(_ candidate: Candidate, _ name: Word, at scope: Scope) -> Bool {
+    guard candidate.file != scope.file, let home = Tables.homes[name],
+      let target = folders.target(ofFile: candidate.file),
+      folders.target(ofFile: scope.file).map({ $0.folder != target.folder }) ?? true
+    else { return false }
+    let imports = files[Int(scope.file)].imports
+    return !imports.contains(target.name) && (home == "_Concurrency" || imports.contains(home))
   }
 
   /// Whether a part of the type stands around the place.

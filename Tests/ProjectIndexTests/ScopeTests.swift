@@ -114,6 +114,33 @@ import Testing
     #expect(project.meaning("_Concurrency.Task", at: Scope(file: 0)) == "outside")
   }
 
+  @Test("A typealias hands on a type of its own name from another module")
+  func handedOn() {
+    let project = Project([
+      ("modules/Core/Server.swift", "public enum Server {}"),
+      ("modules/Foundation/Types.swift", "import Core\npublic typealias Server = Core.Server"),
+      ("modules/Foundation/Use.swift", "extension Server { struct Row {} }"),
+      ("modules/Other/Types.swift", "public typealias Server = Kernel.Server"),
+    ])
+    for file in 1...3 {
+      #expect(project.meaning("Server.Row", at: Scope(file: Int32(file))) == "Row in modules/Foundation/Use.swift")
+    }
+  }
+
+  @Test("A name of the SDK is not taken by a target that the file does not import")
+  func targets() {
+    let project = Project([
+      ("Kit/Sources/Store/Task.swift", "public class Task {}\npublic class Base {}"), ("App/A.swift", "import UIKit"),
+      ("App/B.swift", "import Store"), ("Kit/Sources/Store/C.swift", ""), ("Kit/Sources/Other/D.swift", ""),
+    ])
+    let meanings = (1...4).map { project.meaning("Task", at: Scope(file: Int32($0))) }
+    #expect(
+      meanings == [
+        "outside", "Task in Kit/Sources/Store/Task.swift", "Task in Kit/Sources/Store/Task.swift", "outside",
+      ])
+    #expect(project.meaning("Base", at: Scope(file: 1)) == "Base in Kit/Sources/Store/Task.swift")
+  }
+
   @Test("A module's name may be that of a type in it")
   func moduleOfItsTypesName() {
     let project = Project([("Users/Users.swift", "struct Users {}\nstruct Row {}"), ("App/A.swift", "")])
