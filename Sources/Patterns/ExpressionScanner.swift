@@ -245,7 +245,7 @@ package struct ExpressionScanner {
     return index
   }
 
-  /// `await`, `some` and their kin before a value; the same words may be names.
+  /// Words such as `await` and `some` before a value; the same words may be names.
   private func isPrefixWord(_ index: TokenIndex) -> Bool {
     switch outline.keyword(index) {
     case .try: return true

@@ -45,7 +45,7 @@ extension Engine {
     return found.flatMap { $0 }
   }
 
-  /// Findings are compared without their words, which may tell of the change.
+  /// Findings are compared without their words, which may mention the change.
   private struct Place: Hashable {
     let rule: String
     let span: SourceSpan
