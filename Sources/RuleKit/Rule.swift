@@ -4,9 +4,9 @@ import SwiftSource
 
 /// What a pattern cannot say: the code of one rule. Its document says everything else about it.
 ///
-/// The engine walks a file's tokens once. It calls a rule where the rule asks for it: at each trigger, at each type that
-/// the rule names, once in a file. A rule is a value without state, so one is enough for all workers. The engine applies
-/// what the document says, such as that the rule skips tests.
+/// The engine walks a file's tokens once. It calls a rule where the rule asks for it: at each trigger, at each type
+/// that it names, once in a file. A rule is a value without state, so one is enough for all workers. The engine
+/// applies what the document says, such as that the rule skips tests.
 package protocol Rule: Sendable {
   /// The id of the rule's document.
   static var id: String { get }
