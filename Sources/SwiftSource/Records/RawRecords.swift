@@ -1,5 +1,5 @@
 // What the parser appends: flat values that refer to tokens and to each other by index, -1 where there is nothing. Code
-// that is no hot loop reads them through the views of the same names without `Raw`.
+// outside of hot loops reads them through the views of the same names without `Raw`.
 
 /// A declaration, from its first attribute or modifier to its last token.
 public struct RawDeclaration: Sendable {
@@ -68,7 +68,7 @@ public struct RawDeclaration: Sendable {
 public struct RawParameter: Sendable {
   /// Attributes, names, type and default value.
   public var range: TokenRange
-  /// The first name, which callers write; -1 where there is none. A wildcard says that they write none.
+  /// The first name, which callers write; -1 where there is none. A wildcard means that they write no label.
   public var label: TokenIndex = -1
   /// The last name, which the body uses; -1 where there is none.
   public var name: TokenIndex = -1
