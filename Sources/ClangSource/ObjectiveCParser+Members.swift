@@ -47,8 +47,8 @@ extension ObjectiveCParser {
     bindings.append(binding)
   }
 
-  /// The last name before the end, or before the first comma, that is no macro's; the name in `(^name)` of a block. -1
-  /// where there is none.
+  /// The last name before the end, or before the first comma, that is not a macro's; the name in `(^name)` of a block.
+  /// -1 where there is none.
   private func variableName(in range: TokenRange) -> TokenIndex {
     var names: [TokenIndex] = []
     var index = range.lower

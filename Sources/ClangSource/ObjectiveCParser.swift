@@ -82,7 +82,7 @@ struct ObjectiveCParser {
     }
   }
 
-  /// `#import <UIKit/UIKit.h>` imports UIKit; `#import "Model.h"` a file, which is no module.
+  /// `#import <UIKit/UIKit.h>` imports UIKit; `#import "Model.h"` a file, not a module.
   private mutating func parseDirective(at index: TokenIndex) -> TokenIndex {
     let end = directiveEnd(index)
     let isImport = ["import", "include", "include_next"].contains(word(index + 1))

@@ -11,7 +11,7 @@ public enum Console {
     }
   }
 
-  /// Writes to standard output. A reader that went away has seen enough, which is no failure.
+  /// Writes to standard output. When the reader has closed the pipe, that is not a failure.
   public static func tryWrite(_ bytes: [UInt8]) throws(WriteProblem) {
     try OutputFile.write(bytes, to: STDOUT_FILENO, named: "standard output")
   }
@@ -19,7 +19,7 @@ public enum Console {
   /// Writes a line to standard error.
   public static func complain(_ text: String) {
     let line = text.hasSuffix("\n") ? text : text + "\n"
-    // There is nowhere left to tell of it.
+    // There is nowhere left to report it.
     try? OutputFile.write(Array(line.utf8), to: STDERR_FILENO, named: "standard error")
   }
 

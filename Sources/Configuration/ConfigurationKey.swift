@@ -1,4 +1,4 @@
-/// The keys of a configuration. The reader, the JSON schema and the starter file all speak of them through this.
+/// The keys of a configuration. The reader, the JSON schema and the starter file all take them from here.
 enum ConfigurationKey: String, CaseIterable {
   case root
   case extends
@@ -19,7 +19,7 @@ enum ConfigurationKey: String, CaseIterable {
   static let ofFile = allCases.filter { $0 != .paths }
   static let ofOverride: [ConfigurationKey] = [.paths, .profile, .rules, .core, .deploymentTargets]
 
-  /// Whether the key speaks of the project as a whole, so that only the project's own folder may say it.
+  /// Whether the key applies to the project as a whole, so that only the project's own folder may set it.
   var isOfProject: Bool {
     switch self {
     case .viewControllers, .failOn, .baseline, .markdown, .houseRules: true

@@ -69,7 +69,7 @@ public struct ConfigurationLoader: Sendable {
   ///
   /// - Parameter mayMissFolders: Whether folders that are not there are no problem, because they are about to be made.
   /// - Returns: Absolute paths.
-  /// - Throws: The first problem of the configuration in the project's folder, but for what it says of single rules.
+  /// - Throws: The first problem of the configuration in the project's folder, except in its settings of single rules.
   public static func houseRules(
     projectRoot: String, version: ReleaseNumber = .current, mayMissFolders: Bool = false,
     currentFolder: String = FileManager.default.currentDirectoryPath
@@ -86,7 +86,7 @@ public struct ConfigurationLoader: Sendable {
   ///
   /// A path outside of the project has the settings of the project's own configuration. The path need not exist.
   ///
-  /// - Throws: The first problem of the configuration files that speak of the path.
+  /// - Throws: The first problem of the configuration files that apply to the path.
   public mutating func settings(
     for path: String, isFolder: Bool = false
   ) throws(ConfigurationProblem) -> FileSettings {

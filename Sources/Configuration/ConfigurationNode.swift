@@ -57,7 +57,7 @@ struct ConfigurationNode {
 
   /// The values of a mapping by their keys, in the file's order, each with the line of its key.
   ///
-  /// - Parameter unknown: What to say of a key that is none of `known`.
+  /// - Parameter unknown: The message for a key that is not in `known`.
   func entries(
     _ known: [String], unknown: (String) -> String
   ) throws(ConfigurationProblem) -> [(key: String, line: Int, value: ConfigurationNode)] {

@@ -12,7 +12,7 @@ struct ConfigurationReader {
   let documents: [String: RuleDocument]
   let ruleNames: [String]
   let version: ReleaseNumber
-  /// Off while nobody knows yet which rules there are: what is said of single rules is not looked at.
+  /// Off while the rules are not known yet: then the settings of single rules are not checked.
   var readsRules = true
   /// Whether folders of house rules that are not there are taken as they are named.
   var mayMissFolders = false

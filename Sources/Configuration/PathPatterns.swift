@@ -1,6 +1,6 @@
 import ProjectFiles
 
-/// Patterns in gitignore syntax with the folder that they speak of.
+/// Patterns in gitignore syntax with the folder that they are relative to.
 struct PathPatterns: Sendable {
   /// The absolute path of the folder, with a slash at its end.
   let folder: [UInt8]
@@ -24,7 +24,7 @@ struct PathPatterns: Sendable {
 
   /// The index of the set whose patterns hold `path`, itself or a folder above it; nil when none does.
   ///
-  /// The first set that speaks of a path decides, so a nearer set can take back what a farther one says; but what is
+  /// The first set that matches a path decides, so a nearer set can override a farther one; but what is
   /// below a folder that is held stays held, as in git. A pattern without a slash is about a name, also outside of its
   /// set's folder.
   ///
@@ -55,7 +55,7 @@ struct PathPatterns: Sendable {
     if path.starts(with: folder) {
       return rules.verdict(on: path, base: folder.count, name: name, isDirectory: isFolder)
     }
-    // A folder around the patterns' own is not theirs to speak of.
+    // Patterns do not apply to a folder above their own.
     let isAround = folder.starts(with: path) && folder[path.count] == UInt8(ascii: "/")
     return isAround ? nil : rules.verdict(on: path, base: nil, name: name, isDirectory: isFolder)
   }

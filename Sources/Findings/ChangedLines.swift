@@ -36,7 +36,7 @@ public struct ChangedLines: Sendable {
     return ranges.contains { $0.overlaps(span.line...max(span.line, last)) }
   }
 
-  /// Whether the finding, or a place in the same file that it tells of, is on a changed line.
+  /// Whether the finding, or one of its notes in the same file, is on a changed line.
   public func touches(_ finding: Finding) -> Bool {
     touches(finding.span) || finding.notes.contains { $0.path == finding.path && touches($0.span) }
   }

@@ -24,13 +24,13 @@ public struct LintReport: Sendable {
   public var project: String?
   /// How many findings the baseline knows.
   public var baselined = 0
-  /// Whether a baseline is in use: who has one needs no word about it.
+  /// Whether a baseline is in use.
   public var hasBaseline = false
   /// Whether all that was to be done could be done.
   public var isComplete = true
   /// Whether a finding is as severe as what fails its project.
   public var isFailing = false
-  /// What is told of the run beside its findings.
+  /// Remarks of the run besides its findings.
   public var messages: [LintMessage] = []
   /// The files that fixes changed, whether they were written or not, in the order of their projects and paths.
   public var fixed: [FixedFile] = []
@@ -74,7 +74,7 @@ public struct LintReport: Sendable {
   }
 }
 
-/// What is told of a run beside its findings.
+/// Remarks of a run besides its findings.
 public enum LintMessage: Sendable, Hashable, CustomStringConvertible {
   /// What was done.
   case done(String)

@@ -23,7 +23,7 @@ public struct LintOptions: Sendable {
     public var shownPath: String { path ?? "<stdin>" }
   }
 
-  /// Whose code is looked at to judge what is named.
+  /// Which code is read to judge the named files.
   public enum ProjectChoice: Sendable, Hashable {
     /// The projects that it lies in.
     case found
@@ -37,9 +37,9 @@ public struct LintOptions: Sendable {
   public enum Fixing: Sendable {
     /// None is made.
     case off
-    /// They are made in memory, and the report tells of the files as they are.
+    /// They are made in memory, and the report shows the files as they are.
     case shown
-    /// They are made, written to the files, and the report tells of what is left. Buffers are changed in memory.
+    /// They are made, written to the files, and the report shows what is left. Buffers are changed in memory.
     case written
   }
 
@@ -63,7 +63,7 @@ public struct LintOptions: Sendable {
 
   /// The change that the run is about; nil for the named files as they are.
   public var change: ChangeScope?
-  /// Whether only what is on the lines that the change wrote is reported.
+  /// Whether only findings on changed lines are reported.
   public var reportsOnlyChangedLines = false
   /// Whether findings stand in named files alone, also where a change of these makes others break a rule.
   public var reportsOnlyNamed = false

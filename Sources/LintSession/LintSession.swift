@@ -34,7 +34,7 @@ public struct LintSession: Sendable {
   private var known: [FileSettings: Int] = [:]
   /// What of the named paths could not be read, a line each.
   public private(set) var problems: [String] = []
-  /// What is no problem and is to be told all the same, a line each.
+  /// Remarks that are not problems, one line each.
   public private(set) var notes: [String] = []
   /// What the run is about, where that is a change.
   public private(set) var changes: ChangeSet?
@@ -43,7 +43,7 @@ public struct LintSession: Sendable {
   /// How long reading took.
   private(set) var seconds = 0.0
 
-  /// Reads what there is to lint. Complexity: O(entries) of the projects, in system calls.
+  /// Reads the files to lint. Complexity: O(entries) of the projects, in system calls.
   public init(_ options: LintOptions) throws(LintProblem) {
     let start = ContinuousClock.now
     self.options = options
@@ -60,7 +60,7 @@ public struct LintSession: Sendable {
     problems = walk.named.problems.filter { !(unclaimed?.holds($0.path) ?? false) }.map(\.description)
     var buffers = SessionBuffers(options.buffers, walk)
     for (index, contents) in walk.projects.enumerated() {
-      // What cannot be read beside the named paths is no failure: it was not asked for.
+      // Only the named paths must be readable: nobody asked for the other files.
       notes += contents.problems.map(\.description)
       let changed = unclaimed?.inputs(of: contents.files, in: contents.project.root)
       try add(contents.project, (changed ?? inputs(of: contents.files)) + buffers.take(of: index))

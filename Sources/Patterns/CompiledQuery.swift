@@ -169,7 +169,7 @@ extension CompiledQuery {
     let before = session.memory
     if let found = place(at: index, anchor: anchor, &session), holds(found, &session) {
       if let note {
-        // What a note speaks of is no place to report.
+        // The place of a note is not a place to report.
         let range = session.memory.marked ?? found.range
         session.memory.marked = before.marked
         session.memory.notes.append((range, note))

@@ -244,7 +244,7 @@ package struct ExpressionScanner {
     return index
   }
 
-  /// `await`, `some` and their kin before a value; the same words may be names.
+  /// Words such as `await` and `some` before a value; the same words may be names.
   private func isPrefixWord(_ index: TokenIndex) -> Bool {
     switch file.keyword(index) {
     case .try: return true

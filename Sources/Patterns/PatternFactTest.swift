@@ -32,7 +32,7 @@ package enum PatternFactTest: Sendable {
       }
       self = .role(roles, isNegated: isNegated)
     case .files(let globs, let isNegated, let line):
-      // A glob speaks of the end of a path, wherever the project lies.
+      // A glob matches the end of a path, wherever the project lies.
       let rules = IgnoreRules(patterns: globs.map { $0.contains("/") && !$0.hasPrefix("**/") ? "**/" + $0 : $0 })
       guard !rules.isEmpty else {
         throw RuleDocumentProblem(path: path, line: line, message: "'files' names no glob that can match")

@@ -17,7 +17,7 @@ package struct PatternSession {
     package var bindings: [TokenRange?]
     /// What is to be reported, where a pattern marks it.
     package var marked: TokenRange?
-    /// Other places that the finding speaks of.
+    /// Other places that the finding mentions.
     package var notes: [(range: TokenRange, message: PatternMessage)] = []
   }
 
@@ -59,7 +59,7 @@ package struct PatternSession {
     return PatternMatch(range: TokenRange(start, end), marked: marked)
   }
 
-  /// A look at the first token, which is no match at nearly every place.
+  /// Whether the first token matches: a cheap check that fails at nearly every place.
   @inline(__always)
   package func canStart(_ program: PatternProgram, at start: TokenIndex) -> Bool {
     let tokens = file.file.raw.tokens

@@ -273,7 +273,7 @@ private struct Compiler {
         let variable = try number(of: name, isRun: true, at: token, &variables)
         if name == "HERE" { here = variable }
         try checkRun(at: token)
-        // A comma beside a run belongs to it: without the run there is none.
+        // A comma beside a run belongs to it: without the run there is no comma.
         if isComma(token + 1), isOpening(token - 1) {
           add(.runThenComma(variable: variable))
           token += 1

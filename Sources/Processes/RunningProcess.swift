@@ -73,7 +73,7 @@ public final class RunningProcess {
     let leader = process.processIdentifier
     // A group keeps its number from others as long as anything is in it.
     if Foundation.kill(-leader, SIGKILL) != 0, process.isRunning { _ = Foundation.kill(leader, SIGKILL) }
-    // Whoever is left holds pipes at most.
+    // A process that is left holds pipes at most.
     _ = end(within: .seconds(1))
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// What changed in one git work tree, and what its files hold for a run about that change.
 ///
-/// Only files whose names a walk looks for are told of. A file counts as changed when its bytes differ, but for the
+/// Only files whose names a walk looks for are listed. A file counts as changed when its bytes differ, but for the
 /// ends of its lines, which git may convert. A file that git does not track, and that the walk does not leave out, is
 /// new. A renamed file is compared with what it was renamed from.
 public struct ChangeSet: Sendable {

@@ -4,7 +4,7 @@ struct Exclusions {
   /// The real path of the directory the patterns are relative to, with a slash at its end.
   private let base: [UInt8]
 
-  /// Nil when nothing is excluded, or when the directory the patterns speak of is not there.
+  /// Nil when nothing is excluded, or when the directory of the patterns does not exist.
   init?(_ options: WalkOptions) {
     rules = IgnoreRules(patterns: options.excluded)
     guard !rules.isEmpty, let real = SystemCall.realPath(options.excludedBase) else { return nil }

@@ -196,7 +196,7 @@ private struct Walker {
     return IgnoreScopes.above(real, &problems)
   }
 
-  /// The ignore files that speak of what is in a directory: those above it and its own.
+  /// The ignore files for the contents of a directory: those above it and its own.
   private mutating func scopes(of directory: Pending, _ listing: DirectoryListing) -> IgnoreScopes {
     var scopes = directory.scopes
     guard respectsIgnoreFiles else { return scopes }

@@ -43,8 +43,8 @@ public enum GitContents {
 }
 
 extension GitCommand {
-  /// The contents of the objects of these names, in their order, nil for what is no file's; nil when git could not be
-  /// asked. A name holds no line break. One process; O(bytes).
+  /// The contents of the objects of these names, in their order, nil for objects that are not files; nil when git
+  /// could not be asked. A name holds no line break. One process; O(bytes).
   func objects(_ names: [String]) -> [[UInt8]?]? {
     guard !names.isEmpty else { return [] }
     let lines = names.map { $0 + "\n" }.joined()

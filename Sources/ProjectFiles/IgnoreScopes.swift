@@ -1,4 +1,4 @@
-/// The ignore files that speak of one directory, outermost first: a later one overrides those before it.
+/// The ignore files for one directory, outermost first: a later one overrides those before it.
 struct IgnoreScopes {
   private struct Scope {
     var rules: IgnoreRules
@@ -34,7 +34,7 @@ struct IgnoreScopes {
     return scopes
   }
 
-  /// Starts afresh at the root of a work tree: what is outside does not speak of it.
+  /// Starts afresh at the root of a work tree: ignore files outside do not apply.
   mutating func enter(_ tree: WorkTree, _ problems: inout [ReadProblem]) {
     scopes = []
     add(tree.excludeFile, in: tree.root, &problems)

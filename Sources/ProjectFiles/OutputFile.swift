@@ -2,7 +2,7 @@ import Foundation
 
 /// Where reports go: a file, or what only looks like one, such as `/dev/null`, a pipe or a terminal.
 public enum OutputFile {
-  /// Replaces the file at `path` at once, as ``AtomicFile`` does; what is no file is written to from front to end.
+  /// Replaces the file at `path` at once, as ``AtomicFile`` does; any other path is written to from front to end.
   public static func write(_ path: String, _ bytes: [UInt8]) throws(WriteProblem) {
     guard isStream(path) else { return try AtomicFile.replace(path, with: bytes) }
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)

@@ -80,7 +80,7 @@ struct ProjectFinder {
     if let tree, marks.workTree == nil || !tree.isSubmodule { marks.workTree = directory }
   }
 
-  /// Everybody may make files in it, as in `/tmp`: nobody's project.
+  /// Everybody may make files in it, as in `/tmp`: it is not a project.
   private func isOpenToAll(_ directory: String) -> Bool {
     guard let status = try? SystemCall.status(directory) else { return true }
     return status.st_mode & S_ISVTX != 0 && status.st_mode & S_IWOTH != 0
@@ -96,7 +96,7 @@ struct ProjectFinder {
       }
   }
 
-  /// Whether the text says `root: true` at top level. Who reads the whole configuration tells what is wrong with it.
+  /// Whether the text says `root: true` at top level. Mistakes are reported when the whole configuration is read.
   static func saysRoot(_ file: String) -> Bool {
     guard (try? SystemCall.linkStatus(file)) != nil, let bytes = try? SourceReader.read(file, atMost: 1 << 18)
     else { return false }

@@ -4,7 +4,7 @@ public struct WalkOptions: Equatable, Sendable {
   /// word: `!vendor` walks a vendored directory, `!Generated/` one that git ignores.
   public var excluded: [String]
 
-  /// The directory that ``excluded`` speaks of. Elsewhere only patterns without a slash apply.
+  /// The directory that ``excluded`` is relative to. Elsewhere only patterns without a slash apply.
   public var excludedBase: String
 
   /// Whether `.gitignore` files, up to the work tree's root, and git's `info/exclude` apply below named directories.
@@ -54,7 +54,7 @@ public struct PathProblem: Hashable, Sendable, CustomStringConvertible {
     case notFound(suggestion: String?)
     /// The system's own words.
     case unreadable(String)
-    /// A named file that is none of those that are linted, by its ending.
+    /// A named file whose ending is not one of those that are linted.
     case notSwift
     /// A named path that is neither file nor directory, such as "a named pipe".
     case notAFile(String)
@@ -93,7 +93,7 @@ public struct SkippedCounts: Equatable, Sendable {
   public var excluded = 0
   /// Links to directories, which are not followed.
   public var linkedDirectories = 0
-  /// What is named as a file to be linted and is none: a link that leads nowhere, a pipe, a socket.
+  /// Paths that are named for linting but are not files: a link that leads nowhere, a pipe, a socket.
   public var notFiles = 0
 
   public init() {}

@@ -20,7 +20,7 @@ public struct WorkTree: Equatable, Sendable {
     return nil
   }
 
-  /// The work tree whose root is the real directory; nil where it is none.
+  /// The work tree whose root is the real directory; nil if it is not a root.
   init?(at directory: String) {
     guard let status = try? SystemCall.linkStatus(directory + "/.git") else { return nil }
     let kind = FileKind(mode: status.st_mode)

@@ -45,7 +45,7 @@ struct SourceLine {
     let text: String
   }
 
-  /// The characters of `range`, tabs as far as the next multiple of four columns.
+  /// The characters of `range`, with tabs expanded to the next multiple of four columns.
   private static func cells(_ bytes: [UInt8], _ range: Range<Int>) -> [Cell] {
     let (text, lengths) = decoded(bytes[range])
     var cells: [Cell] = []

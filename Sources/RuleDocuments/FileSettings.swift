@@ -1,11 +1,11 @@
 /// What holds for one file: which rules run on it and how, each value with who said it.
 ///
-/// The configuration makes it, whoever starts a run may have the last word in it, and the engine takes it as it is.
+/// The configuration makes it, the options of a run may override it, and the engine takes it as it is.
 public struct FileSettings: Sendable, Hashable {
   public var profile = Setting(Profile.recommended)
-  /// By id; a rule that nobody spoke of is not here.
+  /// By id; a rule without settings is not here.
   public var rules: [String: RuleSettings] = [:]
-  /// Whether the rules run that nobody spoke of; nil leaves them to the profile.
+  /// Whether rules without settings run; nil leaves them to the profile.
   public private(set) var otherRules: Setting<Bool>?
   /// Whether the file is core code, which knows nothing of user interfaces.
   public var isCore = Setting(false)

@@ -55,9 +55,9 @@ public struct PatternQuery: Sendable, Hashable {
   public let relations: [PatternRelation]
   public let facts: [PatternFact]
   public let conditions: [PatternConditions]
-  /// How far a relation looks for this; nil for as far as the relation goes by itself.
+  /// How far a relation looks for this; nil for the relation's own reach.
   public let reach: Reach?
-  /// What the finding says of the place where a relation found this; nil where it does not speak of it.
+  /// The finding's note at the place where a relation found this; nil for no note.
   public let note: PatternText?
   public let line: Int
 

@@ -1,6 +1,6 @@
 import Yams
 
-/// A value of YAML with the line on which it starts, whoever read it.
+/// A YAML value with the line on which it starts, from any reader.
 package struct YAMLValue: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
     case scalar(String, Style)

@@ -1,6 +1,6 @@
 import SwiftSource
 
-/// The oldest system each platform's code must run on, as far as the project says so.
+/// The oldest system each platform's code must run on, if the project says so.
 public struct DeploymentTargets: Sendable, Equatable {
   /// Major versions by platform: `iOS`, `macOS`, `tvOS`, `watchOS`, `visionOS`, `macCatalyst`.
   public var versions: [Word: Int]
@@ -40,7 +40,7 @@ public struct DeploymentTargets: Sendable, Equatable {
   ].map { (Array($0.0.utf8), $0.1) }
 
   /// Reads `IPHONEOS_DEPLOYMENT_TARGET = 15.0;` and its like off an Xcode project: the oldest of all its configurations.
-  /// A platform with a value that is no number, such as another setting, is unknown. Complexity: O(n) in the bytes.
+  /// A platform whose value is not a number, such as another setting, is unknown. Complexity: O(n) in the bytes.
   public init(xcodeProject bytes: [UInt8]) {
     let suffix = Array("_DEPLOYMENT_TARGET".utf8)
     var versions: [Word: Int] = [:]

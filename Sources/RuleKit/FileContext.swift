@@ -78,7 +78,7 @@ package final class FileContext {
     function.type < 0 ? nil : facts.types[Int(function.type)]
   }
 
-  /// The declaration in this file that a fact of this file speaks of.
+  /// The declaration in this file that a fact of this file describes.
   package func declaration(of fact: TypeFact) -> Declaration { Declaration(file: file, id: fact.declaration) }
   package func declaration(of fact: FunctionFact) -> Declaration { Declaration(file: file, id: fact.declaration) }
   package func declaration(of fact: PropertyFact) -> Declaration { Declaration(file: file, id: fact.declaration) }

@@ -34,8 +34,8 @@ extension FileContext {
     }
   }
 
-  /// The platforms for which the `#if` branches around the token are compiled: all of them where no condition speaks of
-  /// platforms, nil where one speaks of them in a way that is not read here. Complexity: O(n) in the tokens before it.
+  /// The platforms for which the `#if` branches around the token are compiled: all of them if no condition names
+  /// platforms, nil if one names them in a way that is not read here. Complexity: O(n) in the tokens before it.
   package func compiledPlatforms(at token: Token) -> Set<Word>? {
     conditions(around: token).reduce(FileContext.allPlatforms) { compiled, directives in
       // What the branches so far left over.

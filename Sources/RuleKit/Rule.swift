@@ -4,13 +4,13 @@ import SwiftSource
 
 /// What a pattern cannot say: the code of one rule. Its document says everything else about it.
 ///
-/// The engine walks a file's tokens once. A rule is asked in the ways that it answers: at each trigger, at each type that it
-/// names, once in a file. It is a value without state, so that one serves all workers. What its document says of it, such as
-/// that it skips tests, the engine sees to.
+/// The engine walks a file's tokens once. It calls a rule where the rule asks for it: at each trigger, at each type
+/// that it names, once in a file. A rule is a value without state, so one is enough for all workers. The engine
+/// applies what the document says, such as that the rule skips tests.
 package protocol Rule: Sendable {
   /// The id of the rule's document.
   static var id: String { get }
-  /// Whether the rule speaks of core code alone, which `recommended` knows by the configuration only.
+  /// Whether the rule checks only core code, which `recommended` knows only from the configuration.
   static var needsCore: Bool { get }
 
   /// The id of this value's document; by itself the type's.

@@ -38,7 +38,7 @@ struct ListGen: AsyncParsableCommand {
     }
   }
 
-  /// ArgumentParser would only speak of unexpected arguments.
+  /// ArgumentParser would only report unexpected arguments.
   private static func checkKind() throws {
     guard let first = CommandLine.arguments.dropFirst().first, !first.hasPrefix("-"), first != "help" else { return }
     let known = configuration.subcommands.compactMap { $0.configuration.commandName }

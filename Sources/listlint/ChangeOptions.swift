@@ -21,7 +21,7 @@ struct ChangeOptions: ParsableArguments {
     return changedLines ? .uncommitted : nil
   }
 
-  /// Throws for what makes no sense together.
+  /// Throws for options that contradict each other.
   func check(readsBuffer: Bool, fixes: Bool, records: Bool) throws {
     guard let scope else { return }
     let option = staged ? "--staged" : since != nil ? "--since" : "--changed-lines"

@@ -16,7 +16,7 @@ struct ReportOutput {
     self.path = path
   }
 
-  /// Throws for what is no format, an equals sign and a path.
+  /// Throws unless the text is a format, an equals sign and a path.
   init(argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[1].isEmpty else {

@@ -5,7 +5,7 @@ import LintSession
 import ProjectFiles
 import Reporters
 
-/// Tells what a run found, in every form that is asked for.
+/// Writes what a run found, in every requested format.
 struct ReportWriter {
   private let report: LintReport
   private let session: LintSession
@@ -33,7 +33,7 @@ struct ReportWriter {
     self.why = why
   }
 
-  /// False where something could not be written, which is then told. The other reports are written all the same.
+  /// False when something could not be written; the reason is then printed. The other reports are still written.
   func write() -> Bool {
     for problem in report.problems { Console.complain("error: \(problem)") }
     for message in report.messages { Console.complain("\(message)") }
@@ -72,7 +72,7 @@ struct ReportWriter {
 
   private var isTerminal: Bool { taken != nil ? Console.errorIsTerminal : Console.outputIsTerminal }
 
-  /// What suits the surroundings. Who asks for facts or colours wants them shown.
+  /// The format for the surroundings. With facts or colours it is one that shows them.
   private var usualFormat: OutputFormat {
     if environment["GITHUB_ACTIONS"] == "true" { return .github }
     return isTerminal || why || color == .always ? .text : .concise

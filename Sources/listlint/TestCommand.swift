@@ -77,7 +77,7 @@ private struct NoDocuments: Error, CustomStringConvertible {
   var description: String { text }
 }
 
-/// One run over the examples of documents, and what is told of it.
+/// One run over the examples of documents, and its report.
 private struct DocumentRun {
   private let faults: [(rule: HouseRule, fault: ExampleFault)]
   private let summary: String

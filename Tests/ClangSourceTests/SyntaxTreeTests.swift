@@ -106,7 +106,7 @@ enum StubHeader {
       declared.insert(name)
       if protocolNames.contains(name) { protocols.append(name) } else { classes.append(name) }
     }
-    // Root classes answer to instance methods themselves, so that one category has all.
+    // Root classes answer to instance methods themselves, so one category has all of them.
     var selectors: Set<String> = Set(file.messages.map { file.selectorText(of: $0) })
     for method in file.methods { selectors.remove(file.selectorText(of: method)) }
     let methods = selectors.sorted().map { selector in

@@ -25,7 +25,7 @@ extension Project {
     return try loader.projectSettings()
   }
 
-  /// The one line that is said of the project's configuration.
+  /// The one line of output about the project's configuration.
   func problem(_ file: String = "A.swift") throws -> String {
     try #require(throws: ConfigurationProblem.self) { try settings(file) }.description
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands for who writes rules: `test`, `new-rule`, `doctor` and `match`.
+/// The commands for writing rules: `test`, `new-rule`, `doctor` and `match`.
 @Suite struct RuleToolTests {
   // MARK: - test
 

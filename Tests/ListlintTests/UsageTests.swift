@@ -84,7 +84,7 @@ import Testing
     #expect(run.status == 0)
     #expect(run.output.hasPrefix(id))
     for heading in ["## Violations", "## Compliant"] { #expect(run.output.contains(heading)) }
-    // The list and the document speak of a rule in the same words.
+    // The list and the document describe a rule in the same words.
     let list = try await listlint("rules", "--only", id, in: TemporaryDirectory())
     let summary = try #require(run.output.split(separator: "\n").dropFirst().first)
     #expect(list.output.contains(summary))

@@ -134,7 +134,7 @@ import Testing
   @Test("An ignore file that cannot be read is reported once") func unreadableIgnoreFile() throws {
     try root.write(".git/HEAD")
     try root.write(".gitignore", "*")
-    // Not through its mode, because root reads it all the same. Some file systems have no files of this size.
+    // Not through its mode, because root reads it anyway. Some file systems have no files of this size.
     guard truncate(root.path(".gitignore"), 1 << 42) == 0 else { return }
     let result = FileWalk.walk([root.path("Sources"), root.path("Sources/App")])
     #expect(result.problems == [PathProblem(path: root.path(".gitignore"), kind: .unreadable("it is too large"))])

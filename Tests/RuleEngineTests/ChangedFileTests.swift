@@ -6,7 +6,7 @@ import Testing
 @testable import RuleEngine
 @testable import RuleKit
 
-/// Facts speak of the bytes they were read from. A file that changes before it is examined is a problem, not a guess.
+/// Facts describe the bytes they were read from. A file that changes before it is examined is a problem, not a guess.
 @Suite struct ChangedFileTests {
   private let engine = Engine(FileSettings(), jobs: 1)
 

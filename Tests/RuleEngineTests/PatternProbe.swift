@@ -50,11 +50,10 @@ struct PatternProbe {
       evidence: EvidenceLog(isOn: false))
     let triggers = rule.triggers(of: document)
     var found: [(Int, Violation)] = []
-    for token in file.tokens where token.kind == .identifier && triggers.contains(token.word) {
-      rule.check(token, in: context) { violation in
-        found.append((Int(file.raw.tokens[Int(violation.range.lower)].offset), violation))
-      }
-    }
+    func report(_ violation: Violation) { found.append((file.token(violation.range.lower).offset, violation)) }
+    let mentions = file.tokens.filter { $0.kind == .identifier && triggers.contains($0.word) }
+    if !mentions.isEmpty { rule.check(context, report: report) }
+    for token in mentions { rule.check(token, in: context, report: report) }
     return found.sorted { $0.0 < $1.0 }
   }
 

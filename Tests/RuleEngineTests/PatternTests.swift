@@ -129,7 +129,7 @@ import Testing
       go(5)
       """
     #expect(try texts("match: go($X)\ntype-has: stop()", code) == ["go(1)", "go(3)", "go(4)"])
-    // Outside of types there is none that could lack something.
+    // Outside of types there is no type that could lack something.
     #expect(try texts("match: go($X)\ntype-lacks: stop()", code) == ["go(2)"])
   }
 

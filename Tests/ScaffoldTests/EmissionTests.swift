@@ -30,7 +30,7 @@ import Testing
 
   // MARK: - The table
 
-  /// Every kind with every option, as far as the kind takes it.
+  /// Every kind with every option that it takes.
   static let options: [Case] = Kind.allCases.flatMap { kind -> [Case] in
     var cases = [Case(kind: kind)]
     func add(_ words: String, _ change: @escaping @Sendable (inout GenerationRequest) -> Void) {

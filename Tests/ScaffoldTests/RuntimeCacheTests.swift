@@ -150,7 +150,7 @@ import Testing
   }
 }
 
-/// Lines that are told from any thread.
+/// Lines that come from any thread.
 final class Lines: Sendable {
   private let lock = NSLock()
   nonisolated(unsafe) private var lines: [String] = []

@@ -17,7 +17,7 @@ package final class TemporaryDirectory: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Runs `body` with a directory that is there until `body` returns, whoever else holds it.
+  /// Runs `body` with a directory that exists until `body` returns, even if `body` does not keep it.
   package static func with<Result>(_ body: (TemporaryDirectory) throws -> Result) throws -> Result {
     let directory = try TemporaryDirectory()
     return try withExtendedLifetime(directory) { try body(directory) }

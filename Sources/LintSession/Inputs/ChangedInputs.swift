@@ -35,7 +35,7 @@ struct ChangedInputs {
   /// Whether the path, which the disk does not hold, is a part of the change.
   func holds(_ path: String) -> Bool { changes.missing.contains { Self.named($0, by: path) == path } }
 
-  /// The files of a project that the disk holds nothing of but what is staged; nil where there are none.
+  /// The staged files of a project that has no files on the disk; nil when there are none.
   mutating func rest() throws(LintProblem) -> (project: Project, inputs: [Engine.Input])? {
     guard !missing.isEmpty else { return nil }
     let project = try Project.around(changes.root)

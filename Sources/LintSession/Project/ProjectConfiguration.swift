@@ -3,7 +3,7 @@ import ProjectFiles
 import RuleDocuments
 import RuleEngine
 
-/// What is configured in a project, with the last word of whoever starts a run.
+/// What is configured in a project, with the options of the run on top.
 public struct ProjectConfiguration: Sendable {
   /// The built-in rules and the project's own.
   public let ruleSet: RuleSet

@@ -7,7 +7,7 @@ public struct UnknownRule: Error, Sendable, CustomStringConvertible {
   public let id: String
   private let known: [String]
 
-  /// - Parameter known: The ids that there are.
+  /// - Parameter known: All ids.
   public init(id: String, known: [String]) {
     self.id = id
     self.known = known

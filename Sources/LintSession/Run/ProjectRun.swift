@@ -52,7 +52,7 @@ struct ProjectRun {
     return report
   }
 
-  /// Lints, and leaves what the baseline knows out of the findings: what is not reported is not fixed.
+  /// Lints, and leaves out the findings in the baseline: what is not reported is not fixed.
   private mutating func examine() {
     report = engine.lint(inputs)
     if let baseline { leaveOutKnown(baseline) }
@@ -67,7 +67,7 @@ struct ProjectRun {
     stale = comparison.stale.count
   }
 
-  /// Of a file that is linted only what is on changed lines stays. What a change makes others break is its own doing.
+  /// In a changed file only findings on changed lines stay. In other files all stay: the change caused them.
   private mutating func leaveOutUntouched() {
     var lines: [String: ChangedLines] = [:]
     for path in Set(report.findings.map(\.path) + report.suppressed.map(\.finding.path)) {

@@ -11,7 +11,7 @@ extension NSCollectionViewDataSource {
   public func numberOfSections(in collectionView: NSCollectionView) -> Int { 1 }
 }
 
-/// Stands for AppKit's protocol of the same name, as far as it is about selection; its methods are optional.
+/// Stands for AppKit's protocol of the same name, with its methods about selection; all are optional.
 @MainActor
 public protocol NSCollectionViewDelegate: NSObjectProtocol {
   func collectionView(_ collectionView: NSCollectionView, shouldSelectItemsAt indexPaths: Set<IndexPath>)

@@ -10,7 +10,7 @@ extension NSTableViewDataSource {
   public func tableView(_ tableView: NSTableView, sortDescriptorsDidChange oldDescriptors: [NSSortDescriptor]) {}
 }
 
-/// Stands for AppKit's protocol of the same name, as far as it is about cells and selection; its methods are optional.
+/// Stands for AppKit's protocol of the same name, with its methods about cells and selection; all are optional.
 @MainActor
 public protocol NSTableViewDelegate: NSControlTextEditingDelegate {
   func tableView(_ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int) -> NSView?

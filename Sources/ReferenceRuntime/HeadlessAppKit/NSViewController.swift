@@ -1,5 +1,5 @@
 /// Stands for AppKit's `NSViewController`: it loads its view and has the callbacks of its life cycle. There are no
-/// nibs, and appearing is up to who drives it.
+/// nibs, and a driver or a test makes it appear.
 open class NSViewController: NSResponder {
   /// Stands for AppKit's `NSNib.Name`.
   public typealias NibName = String

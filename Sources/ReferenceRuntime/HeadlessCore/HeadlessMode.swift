@@ -1,6 +1,6 @@
 /// How the runtime behaves where Apple's frameworks leave room, or where code is easily right by luck.
 ///
-/// What survives only `friendly` is not proved. None of the modes claims to be Apple's own behaviour.
+/// Passing only in `friendly` proves little. No mode is exactly Apple's behaviour.
 public enum HeadlessMode: String, CaseIterable, Sendable {
   /// An apply keeps the selection of the items that stay and calls its completion before it returns.
   case friendly

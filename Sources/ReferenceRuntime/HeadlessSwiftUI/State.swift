@@ -90,7 +90,7 @@ public struct Environment<Value> {
   public var wrappedValue: Value { EnvironmentValues()[keyPath: keyPath] }
 }
 
-/// Stands for SwiftUI's `EnvironmentValues`, as far as it is about search.
+/// Stands for SwiftUI's `EnvironmentValues`, with its values about search.
 public struct EnvironmentValues {
   public var isSearching: Bool { false }
   public var dismissSearch: DismissSearchAction { DismissSearchAction() }

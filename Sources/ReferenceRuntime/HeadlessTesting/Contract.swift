@@ -9,7 +9,7 @@ import HeadlessCore
 ///     {"step":"blank query shows everything","outcome":"kept"}
 ///     {"step":"section ids are stable","outcome":"broken","reason":"ids: got [A], expected [B]"}
 ///
-/// Whoever reads the lines takes the last one for a step, and a step that began and did not end for a crash. Make one
+/// A reader of the lines takes the last one for a step, and a step that began but did not end as a crash. Make one
 /// contract in a program: it sets the runtime's mode and misuse handler for the whole process.
 @MainActor public final class Contract {
   private let journal: ContractJournal

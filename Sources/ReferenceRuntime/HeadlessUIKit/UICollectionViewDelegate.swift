@@ -17,7 +17,7 @@ extension UICollectionViewDataSource {
   ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
 }
 
-/// Stands for UIKit's protocol of the same name, as far as it is about selection; its methods are optional.
+/// Stands for UIKit's protocol of the same name, with its methods about selection; all are optional.
 @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool

@@ -14,7 +14,7 @@ extension UITableViewDataSource {
   public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
 }
 
-/// Stands for UIKit's protocol of the same name, as far as it is about selection; its methods are optional.
+/// Stands for UIKit's protocol of the same name, with its methods about selection; all are optional.
 @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?

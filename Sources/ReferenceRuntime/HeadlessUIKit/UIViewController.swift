@@ -1,5 +1,5 @@
 /// Stands for UIKit's `UIViewController`: it loads its view and has the callbacks of its life cycle. There are no nibs,
-/// and appearing is up to who drives it.
+/// and a driver or a test makes it appear.
 open class UIViewController: UIResponder {
   open var title: String?
   public let navigationItem = UINavigationItem()

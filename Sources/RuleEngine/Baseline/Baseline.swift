@@ -120,7 +120,7 @@ struct BaselinePaths: Sendable {
 
   func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : folder + "/" + path }
 
-  /// Without links, as far as there are files.
+  /// Without links, where the files exist.
   private static func real(_ path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }

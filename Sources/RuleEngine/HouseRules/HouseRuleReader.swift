@@ -61,7 +61,7 @@ public struct HouseRuleReader: Sendable {
     }
   }
 
-  /// The document's text, for who reads it again.
+  /// The document's text, for callers that read it again.
   public static func text(of path: String, shown: String) throws(RuleDocumentProblem) -> String {
     func problem(_ message: String) -> RuleDocumentProblem {
       RuleDocumentProblem(path: shown, line: 1, message: message)

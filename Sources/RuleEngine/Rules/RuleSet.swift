@@ -16,7 +16,7 @@ public struct RuleSet: Sendable {
   private let byID: [String: RuleDocument]
 
   /// The built-in rules and `houseRules`; a house rule stands in the place of a built-in one of its id, and of two house
-  /// rules with one id the first counts. ``HouseRuleReader`` tells of both.
+  /// rules with one id the first counts. ``HouseRuleReader`` reports both.
   public init(_ houseRules: [HouseRule]) {
     guard !houseRules.isEmpty else {
       documents = Catalog.documents
@@ -32,7 +32,7 @@ public struct RuleSet: Sendable {
     byID = Dictionary(uniqueKeysWithValues: documents.map { ($0.id, $0) })
     ids = Set(byID.keys)
     rules = Catalog.rules.filter { own[$0.documentID] == nil } + own.values.compactMap(\.rule)
-    // A document that speaks of Objective-C is the built-in one, read again to be tested.
+    // A document with the dialect Objective-C is the built-in one, read again to be tested.
     objectiveCRules = Catalog.objectiveCRules.filter { rule in
       own[rule.documentID]?.document.dialects.contains(RuleDocument.objectiveC) ?? true
     }

@@ -24,7 +24,7 @@ struct RuleTable: Sendable {
   let entries: [Entry]
   /// The entries for each trigger.
   private let triggered: [Word: [Int]]
-  /// The triggers alone: nearly every word of a file is none.
+  /// The triggers alone: nearly no word of a file is a trigger.
   private let triggers: WordSet
 
   /// - Parameters:

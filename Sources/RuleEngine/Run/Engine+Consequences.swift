@@ -50,7 +50,7 @@ extension Engine {
     return FactCollector.facts(of: SourceFile(bytes: contents), path: member.input.identity)
   }
 
-  /// Findings are compared without their words, which may tell of the change.
+  /// Findings are compared without their words, which may mention the change.
   private struct Place: Hashable {
     let rule: String
     let span: SourceSpan

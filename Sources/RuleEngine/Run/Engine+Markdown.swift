@@ -40,7 +40,7 @@ extension Engine {
 
   // MARK: - Who knows whom
 
-  /// Consecutive samples that declare no type twice, with those from before that they may speak of.
+  /// Consecutive samples that declare no type twice, with the earlier samples that they may refer to.
   struct SampleGroup: Equatable {
     var samples: Range<Int>
     /// In the order of the document.
@@ -50,8 +50,8 @@ extension Engine {
   /// How far back companions are looked for; without a limit, a document of many groups would cost their product.
   private static let reach = 16
 
-  /// A page shows the same screen more than once: for UIKit, for AppKit, wrong and right. A type that is declared again begins
-  /// another telling, in which the types of the earlier ones hold as far as it has none of their names.
+  /// A page shows the same screen more than once: for UIKit, for AppKit, wrong and right. A type that is declared again
+  /// starts a new group. Types of earlier groups are still known in it, unless it declares their names.
   static func groups(_ samples: [FileFacts]) -> [SampleGroup] {
     let declared = samples.map { facts in
       Set(facts.types.lazy.filter { $0.kind != .extension && $0.path.count == 1 }.map { $0.path[0] })

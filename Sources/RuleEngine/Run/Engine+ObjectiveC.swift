@@ -9,7 +9,7 @@ extension Engine {
   enum Surveyed: Sendable {
     case read(Survey)
     case failed(ReadProblem)
-    /// A header of C, which is none of ours.
+    /// A C header, which is not linted.
     case foreign
     /// No Objective-C file can be read.
     case unread(String)
@@ -53,7 +53,7 @@ extension Engine {
           surveyed[file.place] = .failed(ReadProblem(path: file.input.path, reason: .system("\(problem)")))
         case .success(let tokens):
           let objectiveC = ObjectiveCFile(bytes: file.bytes, tokens: tokens)
-          // A comment of C may speak of an `@class`.
+          // A comment in a C header may mention an `@class`.
           if ObjectiveCFiles.isHeader(file.input.path), !objectiveC.usesObjectiveC { continue }
           surveyed[file.place] = .read(survey(objectiveC, tokens, file.input))
         }

@@ -51,7 +51,7 @@ public struct Engine: Sendable {
 
   /// - Parameters:
   ///   - settings: What inputs refer to by their index; at least one.
-  ///   - ruleSet: The rules that there are; the settings select of them.
+  ///   - ruleSet: All rules; the settings select from them.
   ///   - viewControllerBases: Names of classes that are view controllers although no source shows it.
   ///   - recordsEvidence: Whether findings tell the facts they rest on.
   ///   - objectiveC: How Objective-C files are read.
@@ -170,7 +170,7 @@ public struct Engine: Sendable {
 
   struct Survey: Sendable {
     let facts: FileFacts
-    /// Of the bytes: facts speak of the declarations of just these.
+    /// Of the bytes: the facts describe the declarations of just these.
     let digest: Word
     let lines: Int
     let hasTrigger: Bool

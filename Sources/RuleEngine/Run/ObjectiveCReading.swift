@@ -35,7 +35,7 @@ public struct ObjectiveCReading: Sendable {
     }
   }()
 
-  /// Whether files can be read, as far as is known before one is.
+  /// Whether files can be read, before the first one is tried.
   public var isOn: Bool { if case .none = way { false } else { true } }
 
   /// One for each thread.

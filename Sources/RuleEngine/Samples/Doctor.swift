@@ -13,7 +13,7 @@ public struct Diagnosis: Sendable, Hashable {
     case overlap
     /// An option of a document that its rule never asks for.
     case option
-    /// A sample that is no whole Swift.
+    /// A sample that is not complete Swift.
     case scan
   }
 

@@ -22,8 +22,8 @@ extension MarkedExample {
     let offset: Int
   }
 
-  /// Pairs what is found with the markers, and tells what is left over on either side. A finding on the line of a marker
-  /// that finds nothing is a misplaced one.
+  /// Pairs the findings with the markers, and reports what is left over on either side. A finding on the line of an
+  /// unmet marker is misplaced.
   private func misplacedFindings(in files: [MarkedFile], _ findings: [Finding]) -> [ExampleFault] {
     var unmet = Set(files.indices.flatMap { file in files[file].markers.map { Place(file: file, offset: $0) } })
     var unmarked: [(place: Place, message: String)] = []

@@ -17,7 +17,7 @@ public struct MarkedExample: Sendable, CustomStringConvertible {
 
   /// The violations and compliant samples of a document, in its order.
   ///
-  /// - Parameter ruleSet: The rules that there are; the document is of one of them.
+  /// - Parameter ruleSet: All rules; the document belongs to one of them.
   public static func all(of document: RuleDocument, in ruleSet: RuleSet = .builtIn) -> [MarkedExample] {
     document.examples.indices.compactMap { index in
       let example = document.examples[index]

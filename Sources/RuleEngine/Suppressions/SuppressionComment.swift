@@ -3,7 +3,7 @@ import SwiftSource
 
 /// A comment that starts with `listlint:` as it is written: a command, the rules it names, and why.
 ///
-/// Only the start of a comment counts, so that prose and code that speak of suppressions are none.
+/// Only the start of a comment counts, so that prose and code may mention suppressions.
 struct SuppressionComment {
   enum Command: String, CaseIterable {
     case disable
@@ -31,9 +31,9 @@ struct SuppressionComment {
   /// Whether the comment says nothing else, on no other line.
   private(set) var isWhole = true
 
-  /// Nil for any other comment. Complexity: O(n) in the comment's length, O(1) for a comment that is none.
+  /// Nil for any other comment. Complexity: O(n) in the comment's length, O(1) for any other comment.
   ///
-  /// - Parameter isRule: Whether there is a rule of that name: a word that is none may start a reason.
+  /// - Parameter isRule: Whether there is a rule of that name: any other word may start a reason.
   init?(_ trivia: Trivia, in bytes: [UInt8], isRule: (String) -> Bool) {
     guard let start = SuppressionComment.start(of: trivia, in: bytes) else { return nil }
     self.trivia = trivia

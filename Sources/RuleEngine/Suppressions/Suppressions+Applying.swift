@@ -24,7 +24,7 @@ extension Suppressions {
     var path: String
   }
 
-  /// Takes out what is silenced and adds what is to be said about the comments themselves. A comment can silence that
+  /// Removes the silenced findings and adds those about the comments themselves. A comment can silence that
   /// too, but not the finding about itself. Complexity: O(n log n) in the findings and comments.
   func apply(to findings: [Finding], _ run: Run) -> Outcome {
     guard !isEmpty else { return Outcome(kept: findings) }

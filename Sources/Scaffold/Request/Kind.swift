@@ -40,7 +40,7 @@ public enum ListView: String, CaseIterable, Sendable {
 public enum Isolation: String, CaseIterable, Sendable {
   /// On the main actor.
   case main
-  /// From any thread; whoever shows it hops to the main actor.
+  /// From any thread; the screen hops to the main actor.
   case anyThread = "any-thread"
 }
 

@@ -17,7 +17,7 @@ public struct TemplateRenderer: Sendable {
 
   /// The text of a template, laid out.
   ///
-  /// - Throws: For a name that the scope lacks, with the nearest it has, and for what is no template.
+  /// - Throws: For a name that the scope lacks, with the nearest that it has, and for text that is not a template.
   public func render(_ template: Template, in scope: TemplateScope) throws(TemplateProblem) -> String {
     try TemplateCheck(file: template.origin, library: library).check(template.text, in: scope)
     return Self.laidOut(try Self.parse(template).render(scope, library: partials))

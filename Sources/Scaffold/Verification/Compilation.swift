@@ -78,7 +78,7 @@ struct Compilation: Sendable {
     return lines.isEmpty ? .passed : .failed(lines.map { "\($0) (\(configuration.name))" })
   }
 
-  /// The first reason not to judge, else all errors; one that several configurations share is told once.
+  /// The first reason not to judge, else all errors; an error that several configurations share is reported once.
   private func merged(_ outcomes: [Checklist.Outcome]) -> Checklist.Outcome {
     var lines: [String] = []
     var seen: Set<String> = []

@@ -12,7 +12,7 @@ public struct Compiler: Hashable, Sendable {
   public let path: String
   /// All that it says of its version, such as `Swift version 6.1 (swift-6.1-RELEASE)`.
   public let version: String
-  /// The target that it compiles for when it is told none, such as `x86_64-unknown-linux-gnu`.
+  /// The target that it compiles for by default, such as `x86_64-unknown-linux-gnu`.
   public let target: String
 
   /// The version as a number, such as `6.1.2`; empty where it says none.

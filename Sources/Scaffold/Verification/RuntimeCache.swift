@@ -5,7 +5,7 @@ import RuleEngine
 ///
 /// A folder of the cache is named by a hash of the compiler's version and target, of the runtime's sources and of the
 /// flags. It is made under another name and renamed when it is whole, so that any number of processes may ask at once.
-/// The hash is FNV-1a of 128 bits: whoever could forge a folder's name can write into the cache anyway.
+/// The hash is FNV-1a of 128 bits: to forge a folder's name, one must be able to write into the cache anyway.
 public actor RuntimeCache {
   /// The runtime does not compile.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {

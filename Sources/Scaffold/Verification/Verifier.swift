@@ -13,7 +13,7 @@ public struct Verifier: Sendable {
   private let configurations: [LanguageConfiguration]
 
   /// - Parameters:
-  ///   - compiler: Nil where there is none: then types and behaviour are not judged.
+  ///   - compiler: Nil without a compiler: then types and behaviour are not judged.
   ///   - project: What the files are linted among.
   ///   - configurations: The ways of compiling in which the files have to be clean; behaviour is judged in the last that is
   ///     one of the two language modes as they are.
@@ -145,7 +145,7 @@ actor Slots {
 }
 
 extension Subprocess {
-  /// The program of a contract. A crash is told in one line; the tracer's many would take seconds.
+  /// The program of a contract. A crash is reported in one line; a backtrace would take seconds.
   static func contract(_ program: String, in folder: String) -> Subprocess {
     let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     return Subprocess(

@@ -284,7 +284,7 @@ struct Lexer {
     }
   }
 
-  /// What is none of the language's ASCII: identifiers and operators in other scripts, and text that is neither.
+  /// Text beyond the language's ASCII: identifiers and operators in other scripts, and anything else.
   private mutating func scanOther() {
     let start = position
     guard let (scalar, length) = scalar(at: position) else {

@@ -7,7 +7,7 @@ package enum Brackets {
   static func partners(of tokens: [RawToken]) -> [TokenIndex] {
     var partners = [TokenIndex](repeating: -1, count: tokens.count)
     var open = Open()
-    // Most tokens are none: one look at the range of kinds passes them.
+    // Most tokens are not brackets: one comparison with the range of kinds skips them.
     for index in tokens.indices where tokens[index].kind.isBracket {
       open.take(tokens[index].kind, at: index, &partners)
     }

@@ -95,7 +95,7 @@ extension Parser {
     return kind(at: index) == .period && isName(at: index + 1)
   }
 
-  /// Moves past directives and their conditions up to the next line that is none.
+  /// Moves past directives and their conditions up to the next line that is not a directive.
   private mutating func skipDirectives() {
     while kind == .poundIf || kind == .poundElseif || kind == .poundElse { parseDirective() }
   }
@@ -115,7 +115,7 @@ extension Parser {
     record(call, argumentsFrom: mark)
   }
 
-  /// Appends the call as a step of its chain and tells its closures which call is theirs.
+  /// Appends the call as a step of its chain and records it in its closures.
   private mutating func record(_ call: RawCall, argumentsFrom mark: Int) {
     let id = Int32(calls.count)
     calls.append(call)

@@ -52,7 +52,7 @@ extension Parser {
 
   // MARK: - Types
 
-  private mutating func parseTypeDeclaration(_ id: Int, _ kind: Declaration.Kind) {
+  private mutating func parseTypeDeclaration(_ id: Int, _ kind: RawDeclaration.Kind) {
     declarations[id].kind = kind
     parseName(id)
     parseGenericParameters(id)
@@ -106,7 +106,7 @@ extension Parser {
     }
   }
 
-  private mutating func parseTypeName(_ id: Int, _ kind: Declaration.Kind) {
+  private mutating func parseTypeName(_ id: Int, _ kind: RawDeclaration.Kind) {
     declarations[id].kind = kind
     parseName(id)
     parseGenericParameters(id)

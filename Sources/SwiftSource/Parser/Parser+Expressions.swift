@@ -302,7 +302,7 @@ extension Parser {
     }
   }
 
-  /// `#name<T>(…) { … }`. It looks like a call and is none.
+  /// `#name<T>(…) { … }`. It looks like a call, but is not one.
   mutating func parseMacro(_ flavor: Flavor) {
     advance()
     guard isName(at: index) else { return }

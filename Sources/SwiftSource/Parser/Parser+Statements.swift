@@ -33,7 +33,7 @@ extension Parser {
     if index == start { statements.removeSubrange(id...) }
   }
 
-  private mutating func parseStatementItself() -> Statement.Kind {
+  private mutating func parseStatementItself() -> RawStatement.Kind {
     switch keyword {
     case .if:
       // `if` goes on as the start of a longer expression in no valid code.
@@ -77,7 +77,7 @@ extension Parser {
       parseExpression()
       return .throw
     case .break, .continue:
-      let kind: Statement.Kind = keyword == .break ? .break : .continue
+      let kind: RawStatement.Kind = keyword == .break ? .break : .continue
       advance()
       if self.kind == .identifier, !startsLine { advance() }
       return kind
@@ -128,7 +128,7 @@ extension Parser {
   // MARK: - Conditions
 
   /// The conditions of `if`, `guard` and `while`, up to the body.
-  private mutating func parseConditions(of statement: Statement.Kind) {
+  private mutating func parseConditions(of statement: RawStatement.Kind) {
     // Without a condition the brace is the body; `guard { … }() else` can only start with a closure.
     if kind == .leftBrace, statement != .guard { return }
     repeat {

@@ -1,9 +1,35 @@
 // What the parser appends: flat values that refer to tokens and to each other by index, -1 where there is nothing. Code
-// that is no hot loop reads them through the views of the same names without `Raw`.
+// outside of hot loops reads them through the views of the same names without `Raw`.
 
 /// A declaration, from its first attribute or modifier to its last token.
 public struct RawDeclaration: Sendable {
-  public var kind: Declaration.Kind
+  public enum Kind: UInt8, Sendable, CaseIterable {
+    case `import`, `class`, `struct`, `enum`, actor, `protocol`, `extension`
+    case function, initializer, deinitializer, `subscript`
+    /// `let` and `var`; its names are in its bindings.
+    case variable
+    /// One `case` line of an enum; its names are in its bindings.
+    case enumCase
+    case `typealias`, `associatedtype`, `operator`, precedenceGroup, macro
+
+    /// A type or an extension of one.
+    public var isType: Bool {
+      switch self {
+      case .class, .struct, .enum, .actor, .protocol, .extension: true
+      default: false
+      }
+    }
+
+    /// What holds code: a function, an initializer, a subscript, a variable.
+    public var isMember: Bool {
+      switch self {
+      case .function, .initializer, .deinitializer, .subscript, .variable: true
+      default: false
+      }
+    }
+  }
+
+  public var kind: Kind
   /// Attributes, modifiers, head and body.
   public var range: TokenRange
   /// The keyword that introduces it: `class`, `func`, `let` …
@@ -30,7 +56,7 @@ public struct RawDeclaration: Sendable {
   /// Its bindings or enum elements in ``RawSource/bindings``, with those of declarations inside of them in between.
   public var bindings: Range<Int32> = 0..<0
 
-  package init(kind: Declaration.Kind, range: TokenRange, introducer: TokenIndex, name: TokenIndex) {
+  package init(kind: Kind, range: TokenRange, introducer: TokenIndex, name: TokenIndex) {
     self.kind = kind
     self.range = range
     self.introducer = introducer
@@ -42,7 +68,7 @@ public struct RawDeclaration: Sendable {
 public struct RawParameter: Sendable {
   /// Attributes, names, type and default value.
   public var range: TokenRange
-  /// The first name, which callers write; -1 where there is none. A wildcard says that they write none.
+  /// The first name, which callers write; -1 where there is none. A wildcard means that they write no label.
   public var label: TokenIndex = -1
   /// The last name, which the body uses; -1 where there is none.
   public var name: TokenIndex = -1
@@ -135,7 +161,9 @@ public struct RawChain: Sendable {
 
 /// One step of a chain.
 public struct RawStep: Sendable {
-  public var kind: Chain.Step.Kind
+  public enum Kind: UInt8, Sendable { case member, call, `subscript`, optional, force }
+
+  public var kind: Kind
   /// The member's name, the `(`, `[` or `{` of a call or subscript, the `?` or `!`.
   public var token: TokenIndex
   /// The call that this step is, -1 for others.
@@ -171,12 +199,18 @@ public struct RawBlock: Sendable {
 
 /// A statement, a declaration in statement position, or an expression that stands alone.
 public struct RawStatement: Sendable {
-  public var kind: Statement.Kind
+  public enum Kind: UInt8, Sendable, CaseIterable {
+    case expression, declaration
+    case `if`, `guard`, `for`, `while`, `repeat`, `do`, `switch`, `defer`
+    case `return`, `throw`, `break`, `continue`, `fallthrough`, yield, discard
+  }
+
+  public var kind: Kind
   public var range: TokenRange
   /// The block it is an item of.
   public var block: Int32
 
-  package init(kind: Statement.Kind, range: TokenRange, block: Int32) {
+  package init(kind: Kind, range: TokenRange, block: Int32) {
     self.kind = kind
     self.range = range
     self.block = block

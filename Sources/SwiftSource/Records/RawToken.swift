@@ -77,7 +77,7 @@ public struct RawToken: Sendable, Equatable {
     public static let malformed = Flags(rawValue: 8)
   }
 
-  /// The identifier's spelling without backticks; `.none` for what is no word.
+  /// The identifier's spelling without backticks; `.none` for a token that is not a word.
   public let word: Word
   /// Byte offset of the first byte.
   public let offset: UInt32

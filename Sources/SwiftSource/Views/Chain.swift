@@ -37,7 +37,7 @@ public struct Chain: SourceView, TokenRun {
 
   /// One step of a chain.
   public struct Step: Sendable, Hashable {
-    public enum Kind: UInt8, Sendable { case member, call, `subscript`, optional, force }
+    public typealias Kind = RawStep.Kind
 
     public let kind: Kind
     /// The member's name, the `(`, `[` or `{` of a call or subscript, the `?` or `!`.

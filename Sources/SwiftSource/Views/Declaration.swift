@@ -1,30 +1,6 @@
 /// A declaration, from its first attribute or modifier to its last token.
 public struct Declaration: SourceView, TokenRun {
-  public enum Kind: UInt8, Sendable, CaseIterable {
-    case `import`, `class`, `struct`, `enum`, actor, `protocol`, `extension`
-    case function, initializer, deinitializer, `subscript`
-    /// `let` and `var`; its names are its bindings.
-    case variable
-    /// One `case` line of an enum; its names are its bindings.
-    case enumCase
-    case `typealias`, `associatedtype`, `operator`, precedenceGroup, macro
-
-    /// A type or an extension of one.
-    public var isType: Bool {
-      switch self {
-      case .class, .struct, .enum, .actor, .protocol, .extension: true
-      default: false
-      }
-    }
-
-    /// What holds code: a function, an initializer, a subscript, a variable.
-    public var isMember: Bool {
-      switch self {
-      case .function, .initializer, .deinitializer, .subscript, .variable: true
-      default: false
-      }
-    }
-  }
+  public typealias Kind = RawDeclaration.Kind
 
   public let file: SourceFile
   public let id: Int32

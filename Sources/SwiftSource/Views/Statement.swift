@@ -1,10 +1,6 @@
 /// A statement, a declaration in statement position, or an expression that stands alone.
 public struct Statement: SourceView, TokenRun {
-  public enum Kind: UInt8, Sendable, CaseIterable {
-    case expression, declaration
-    case `if`, `guard`, `for`, `while`, `repeat`, `do`, `switch`, `defer`
-    case `return`, `throw`, `break`, `continue`, `fallthrough`, yield, discard
-  }
+  public typealias Kind = RawStatement.Kind
 
   public let file: SourceFile
   public let id: Int32

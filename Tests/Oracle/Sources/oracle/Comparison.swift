@@ -253,7 +253,7 @@ enum Words {
     return words
   }()
 
-  /// Whether a word that our table does not list is reserved all the same. Only what swift-syntax calls a keyword can be.
+  /// Whether a word that our table does not list is still reserved. Only what swift-syntax calls a keyword can be.
   static func isUnlistedReserved(_ name: ArraySlice<UInt8>, _ kind: TheirKind) -> Bool {
     kind == .keyword && !String(decoding: name, as: UTF8.self).isValidSwiftIdentifier(for: .variableName)
   }

@@ -28,7 +28,7 @@ extension SwiftSource.Trivia: Spanning {
 /// - Parameters: those of functions, initializers and subscripts, and the associated values of a case; not those of closures.
 /// - Accessors: `AccessorDeclSyntax`, so none for a getter that is written without `get`.
 /// - Closures: `ClosureExprSyntax`, wherever it stands.
-/// - Calls: `FunctionCallExprSyntax` and nothing else. So a subscript is none, nor a macro expansion (`#f(…)`), nor the
+/// - Calls: `FunctionCallExprSyntax` and nothing else. A subscript is not a call, nor is a macro expansion (`#f(…)`) or the
 ///   argument list of an attribute; a pattern such as `.some(let x)` is one, because swift-syntax parses it as one.
 /// - Members: `MemberAccessExprSyntax` with something before its dot, each with the start of the chain that it is a step of.
 enum Category: Int, CaseIterable, Sendable {

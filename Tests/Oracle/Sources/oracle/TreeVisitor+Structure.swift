@@ -250,7 +250,7 @@ extension TreeVisitor {
   func parts(_ node: EnumCaseDeclSyntax) -> DeclarationParts {
     .init(kind: .enumCase, introducer: node.caseKeyword, name: node.elements.first?.name)
   }
-  /// What a `let` or `var` is called by: its first pattern where that is no tuple.
+  /// What a `let` or `var` is called by: its first pattern, unless that is a tuple.
   private func firstName(_ node: VariableDeclSyntax) -> TokenSyntax? {
     guard let pattern = node.bindings.first?.pattern, !pattern.is(TuplePatternSyntax.self) else { return nil }
     return pattern.firstToken(viewMode: .sourceAccurate)
