@@ -16,23 +16,18 @@ struct ControllerShape {
     var hasSectionIDs = false
   }
 
-  /// A way for data to get in.
-  enum Load: Hashable {
+  /// A way for data or a query to get in.
+  enum Entry: Hashable {
     case method(Declaration)
     case property(String)
     case initializer(label: String?)
-  }
-
-  /// A way for a query to get in.
-  enum Query: Hashable {
-    case method(Declaration)
-    case property(String)
 
     /// As messages name it.
     var name: String {
       switch self {
       case .method(let function): function.signature
       case .property(let name): name
+      case .initializer(let label): "init(\(label ?? "_"):)"
       }
     }
   }
@@ -52,10 +47,10 @@ struct ControllerShape {
 
   let type: Symbols.TypeSymbol
   var collection: Collection?
-  var load: Load?
+  var load: Entry?
   /// The element of the list that data get in as: an item, a section or a text.
   var loaded: TypeText?
-  var query: Query?
+  var query: Entry?
   var willChange: Callback?
   var didChange: Callback?
   /// The property for a delegate, and its protocol.
@@ -132,7 +127,7 @@ struct ControllerShape {
   private mutating func findLoad(_ symbols: Symbols) {
     // What data may come as: items, sections with items, or texts that items are made of.
     let accepted = [collection?.item, collection?.section, .text].compactMap { $0?.lastName }
-    var offers: [(load: Load, element: TypeText, rank: Int)] = []
+    var offers: [(load: Entry, element: TypeText, rank: Int)] = []
     for function in type.methods {
       guard function.requiredInputs.count == 1, let element = function.requiredInputs[0].type.element,
         let name = element.lastName, let kind = accepted.firstIndex(of: name),
@@ -160,9 +155,9 @@ struct ControllerShape {
     "add", "remove", "delete", "insert", "save", "clear", "open", "show", "cancel", "log",
   ]
 
-  private static func query(of type: Symbols.TypeSymbol) -> Query? {
+  private static func query(of type: Symbols.TypeSymbol) -> Entry? {
     func isText(_ type: TypeText?) -> Bool { type?.unwrapped == .text }
-    var offers: [(query: Query, rank: Int)] = []
+    var offers: [(query: Entry, rank: Int)] = []
     for function in type.methods where function.resultType.isVoid {
       let lowered = function.spelling.lowercased()
       let required = function.parameters.filter(\.defaultValue.isEmpty)

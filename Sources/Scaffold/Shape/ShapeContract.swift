@@ -16,6 +16,11 @@ struct ShapeContract {
   private var collection: ControllerShape.Collection? { shape.collection }
   /// The class of the objects of a fetched results controller that the controller is given.
   private var fetchedClass: String?
+  /// Whether there are items to give it or to show.
+  private var hasItems = false
+  /// The statement that gives it items, where it takes them.
+  private var load: String?
+  private var loads: Bool { load != nil }
 
   init(_ shape: ControllerShape, _ symbols: Symbols) {
     self.shape = shape
@@ -65,15 +70,16 @@ struct ShapeContract {
   }
 
   private mutating func describeItems() {
-    var isMade = false
-    if shape.load != nil {
+    var samples = ["", ""]
+    if let load = shape.load {
       do throws(ValueMaker.Missing) {
-        scope.set("first", try maker.expression(for: sampleType, inside: type.path, Self.first))
-        scope.set("second", try maker.expression(for: sampleType, inside: type.path, Self.second))
-        isMade = true
+        samples = [
+          try maker.expression(for: sampleType, inside: type.path, Self.first),
+          try maker.expression(for: sampleType, inside: type.path, Self.second),
+        ]
+        hasItems = true
       } catch {
-        let reason = "\(loadName) takes a list of \(error.reason)"
-        for step in [ShapeStep.blankQuery, .filters, .trimmed, .batch] { excuse(step, because: reason) }
+        excuse([.blankQuery, .filters, .trimmed, .batch], because: "\(load.name) takes a list of \(error.reason)")
       }
     }
     fetchedClass =
@@ -81,18 +87,15 @@ struct ShapeContract {
         guard case .named("NSFetchedResultsController", let arguments) = input.type else { return nil }
         return arguments.first?.lastName
       }.first
-    if fetchedClass != nil, !isMade {
-      scope.set("first", "\"Anna\"")
-      scope.set("second", "\"Bob\"")
-      isMade = true
+    if fetchedClass != nil, !hasItems {
+      samples = [Self.literal(Self.first.text), Self.literal(Self.second.text)]
+      hasItems = true
     }
-    if !isMade {
-      scope.set("first", "")
-      scope.set("second", "")
-    }
-    scope.set("hasItems", isMade)
-    scope.set("ItemType", isMade ? spelled(sampleType) : "String")
-    scope.set("sampleText", isMade ? text(of: sampleType) ?? "\"\\(item)\"" : "item")
+    scope.set("first", samples[0])
+    scope.set("second", samples[1])
+    scope.set("hasItems", hasItems)
+    scope.set("ItemType", hasItems ? spelled(sampleType) : "String")
+    scope.set("sampleText", hasItems ? text(of: sampleType) ?? "\"\\(item)\"" : "item")
     scope.set("fetches", fetchedClass != nil)
     scope.set("FetchedClass", fetchedClass ?? "")
     scope.set("fetchedKey", fetchedKey ?? "name")
@@ -105,8 +108,6 @@ struct ShapeContract {
     let formats = predicates.compactMap { $0.firstArgument }.filter { $0.label == "format" }
     return formats.compactMap { $0.value.text.prefixMatch(of: #/"(\w+) /#)?.output.1 }.first.map(String.init)
   }
-
-  private var hasItems: Bool { if case .flag(true) = scope["hasItems"] { true } else { false } }
 
   /// The expression of an item's text; nil where it has none.
   private func text(of type: TypeText) -> String? {
@@ -147,7 +148,7 @@ struct ShapeContract {
       scope.set("make", try makeExpression())
     } catch {
       scope.set("make", "")
-      excuseAll(because: "verify cannot make a \(type.name): \(error.reason)")
+      excuse(ShapeStep.allCases, because: "verify cannot make a \(type.name): \(error.reason)")
     }
     describeLoad()
   }
@@ -178,36 +179,22 @@ struct ShapeContract {
     return input.label == label && input.type.element == shape.loaded
   }
 
-  private var loadName: String {
-    switch shape.load {
-    case .method(let function): function.signature
-    case .property(let name): name
-    case .initializer(let label): "init(\(label ?? "_"):)"
-    case nil: ""
-    }
-  }
-
   private mutating func describeLoad() {
-    var statement = ""
-    if hasItems, let load = shape.load {
-      switch load {
-      case .method(let function):
-        var value = "items"
-        if shape.loaded?.lastName == collection?.section?.lastName, let section = shape.loaded {
-          var maker = maker
-          if let collection { maker.known[.array(collection.item)] = "items" }
-          value = (try? maker.expression(for: section, inside: type.path, Self.first)).map { "[\($0)]" } ?? ""
-        }
-        if !value.isEmpty { statement = call(function, giving: value) }
-      case .property(let name): statement = "controller.\(name) = items"
-      case .initializer: break
+    switch shape.load {
+    case .method(let function) where hasItems:
+      var value: String? = "items"
+      if shape.loaded?.lastName == collection?.section?.lastName, let section = shape.loaded {
+        var maker = maker
+        if let collection { maker.known[.array(collection.item)] = "items" }
+        value = (try? maker.expression(for: section, inside: type.path, Self.first)).map { "[\($0)]" }
       }
+      load = value.map { call(function, giving: $0) }
+    case .property(let name) where hasItems: load = "controller.\(name) = items"
+    default: load = nil
     }
-    scope.set("loads", !statement.isEmpty)
-    scope.set("load", statement)
+    scope.set("loads", loads)
+    scope.set("load", load ?? "")
   }
-
-  private var loads: Bool { if case .flag(true) = scope["loads"] { true } else { false } }
 
   /// Calls a method whose first parameter without a default takes `value`. One that may wait is not waited for.
   private func call(_ function: Declaration, giving value: String) -> String {
@@ -277,20 +264,20 @@ struct ShapeContract {
     switch shape.query {
     case .method(let function): scope.set("query", call(function, giving: "query"))
     case .property(let name): scope.set("query", "controller.\(name) = query")
-    case nil: scope.set("query", "")
+    default: scope.set("query", "")
     }
     scope.set("queries", shape.query != nil && realTimeReason == nil)
     scope.set("queryName", shape.query?.name ?? "")
-    scope.set("changeName", loads ? loadName : shape.query?.name ?? "")
-    scope.set("loadName", loadName)
-    let hasText = hasItems ? text(of: sampleType) != nil : collection?.item == .text
-    scope.set("matchesText", hasText)
+    scope.set("changeName", (loads ? shape.load : shape.query)?.name ?? "")
+    scope.set("loadName", shape.load?.name ?? "")
+    scope.set("matchesText", hasItems ? text(of: sampleType) != nil : collection?.item == .text)
     let nothing = "nothing of \(type.name) takes items, and it shows none by itself"
     scope.set("nothingToFind", nothing)
     scope.set("nothingToHear", "\(type.name) has no callbacks\(announcement), and \(nothing)")
-    scope.set("hasCallbacks", shape.willChange != nil || shape.didChange != nil)
+    scope.set("hasCallbacks", hasCallbacks)
   }
 
+  private var hasCallbacks: Bool { shape.willChange != nil || shape.didChange != nil }
   private var canChange: Bool { loads || shape.query != nil && realTimeReason == nil }
 
   /// What makes its search wait in real time; nil where the manual clock drives it.
@@ -310,12 +297,10 @@ struct ShapeContract {
     let list = collection?.isOptional == true ? "(\(property) ?? [])" : property
     let items = collection?.itemsOfSection.map { "\(list).flatMap { section in section.\($0) }" } ?? list
     scope.set("items", items)
-    scope.set("controllerItems", items)
     scope.set("sections", list)
     scope.set("hasSectionIDs", collection?.hasSectionIDs == true)
     scope.set("itemText", collection.flatMap { text(of: $0.item) } ?? "\"\\(item)\"")
     scope.set("collectionName", collection?.property ?? "")
-    scope.set("sectionsName", collection?.property ?? "")
     scope.set("ShownType", collection.map { spelled($0.item) } ?? "")
     func lookup(_ function: Declaration?, _ value: String) -> String {
       guard let function, let input = function.requiredInputs.first else { return "" }
@@ -327,54 +312,45 @@ struct ShapeContract {
 
   // MARK: - What cannot be judged
 
-  private mutating func excuseAll(because reason: String) {
-    for step in ShapeStep.allCases { excuse(step, because: reason) }
+  private mutating func excuse(_ steps: [ShapeStep], if applies: Bool = true, because reason: String) {
+    if applies { for step in steps { excuse(step, because: reason) } }
   }
 
+  /// The first reason of a step counts.
   private mutating func findReasons() {
     let name = type.name
-    if type.kind == .actor {
-      excuseAll(because: "\(name) is an actor, whose state cannot be read at the moment of a change")
-    }
-    if collection == nil { excuseAll(because: "no property of \(name) that may be read is a list") }
+    let takesNothing = "nothing of \(name) takes items"
+    let changesNothing = "nothing of \(name) that can be called changes its data"
+    let noCallback = "\(name) has no callback"
+    excuse(
+      ShapeStep.allCases, if: type.kind == .actor,
+      because: "\(name) is an actor, whose state cannot be read at the moment of a change")
+    excuse(
+      ShapeStep.allCases, if: collection == nil, because: "no property of \(name) that may be read is a list")
     let querySteps: [ShapeStep] = [.blankQuery, .filters, .trimmed, .typingFast, .cancelled]
-    let hiddenQuery = type.functions.first { $0.isPrivate && $0.spelling.lowercased().contains("query") }
     if shape.query == nil {
-      let hint = hiddenQuery.map { "; \($0.signature) is private" } ?? ""
-      for step in querySteps { excuse(step, because: "no method or property of \(name) takes a query\(hint)") }
+      let hidden = type.functions.first { $0.isPrivate && $0.spelling.lowercased().contains("query") }
+      let hint = hidden.map { "; \($0.signature) is private" } ?? ""
+      excuse(querySteps, because: "no method or property of \(name) takes a query\(hint)")
     } else if let realTimeReason {
-      for step in querySteps { excuse(step, because: realTimeReason) }
+      excuse(querySteps, because: realTimeReason)
     }
-    if !hasItems {
-      // What it shows by itself is found by its text only where it is nothing else.
-      if collection?.item != .text {
-        for step in [ShapeStep.filters, .trimmed] { excuse(step, because: "nothing of \(name) takes items") }
-      }
-    } else if let item = collection?.item, text(of: item) == nil || text(of: sampleType) == nil {
-      for step in [ShapeStep.filters, .trimmed] { excuse(step, because: "\(spelled(item)) has no text to search") }
+    // What it shows by itself is found by its text only where it is nothing else.
+    excuse([.filters, .trimmed], if: !hasItems && collection?.item != .text, because: takesNothing)
+    if hasItems, let item = collection?.item, text(of: item) == nil || text(of: sampleType) == nil {
+      excuse([.filters, .trimmed], because: "\(spelled(item)) has no text to search")
     }
-    if !loads { excuse(.batch, because: "no method or property of \(name) takes a list of items") }
-    for (step, callback) in [(ShapeStep.willChange, shape.willChange), (.didChange, shape.didChange)] {
-      if callback == nil { excuse(step, because: "\(name) has no callback for it\(announcement)") }
-      if !canChange { excuse(step, because: "nothing of \(name) that can be called changes its data") }
-    }
-    if shape.willChange == nil, shape.didChange == nil {
-      for step in [ShapeStep.equalData, .batch] { excuse(step, because: "\(name) has no callbacks\(announcement)") }
-    }
-    if !canChange { excuse(.equalData, because: "nothing of \(name) that can be called changes its data") }
-    if collection?.itemsOfSection == nil {
-      excuse(.sectionsStable, because: "\(collection?.property ?? name) has no sections")
-    } else if collection?.hasSectionIDs != true {
-      excuse(.sectionsStable, because: "sections of \(collection?.property ?? name) have no id")
-    } else if !canChange {
-      excuse(.sectionsStable, because: "nothing of \(name) that can be called changes its data")
-    }
-    if shape.objectAt == nil || shape.indexPath == nil {
-      let missing = shape.objectAt == nil ? "from an index path to an item" : "from an item to its index path"
-      excuse(.lookups, because: "\(name) has no method \(missing)")
-    } else if !hasItems {
-      excuse(.lookups, because: "nothing of \(name) takes items to look up")
-    }
+    excuse([.batch], if: !loads, because: "no method or property of \(name) takes a list of items")
+    excuse([.willChange], if: shape.willChange == nil, because: "\(noCallback) for it\(announcement)")
+    excuse([.didChange], if: shape.didChange == nil, because: "\(noCallback) for it\(announcement)")
+    excuse([.equalData, .batch], if: !hasCallbacks, because: "\(noCallback)s\(announcement)")
+    let sections = collection?.property ?? name
+    excuse([.sectionsStable], if: collection?.itemsOfSection == nil, because: "\(sections) has no sections")
+    excuse([.sectionsStable], if: collection?.hasSectionIDs != true, because: "sections of \(sections) have no id")
+    excuse([.willChange, .didChange, .equalData, .sectionsStable], if: !canChange, because: changesNothing)
+    excuse([.lookups], if: shape.objectAt == nil, because: "\(name) has no method from an index path to an item")
+    excuse([.lookups], if: shape.indexPath == nil, because: "\(name) has no method from an item to its index path")
+    excuse([.lookups], if: !hasItems, because: "\(takesNothing) to look up")
   }
 
   /// How it announces changes instead, for the reason.

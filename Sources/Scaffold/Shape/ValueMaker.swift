@@ -153,20 +153,15 @@ struct ValueMaker {
     case "Data": return "Data([\(number)])"
     case "Duration": return ".milliseconds(250)"
     case "IndexPath": return "IndexPath()"
-    case "NotificationCenter", "FileManager", "ProcessInfo", "URLSession", "UserDefaults", "DispatchQueue", "RunLoop",
-      "OperationQueue", "Bundle", "Locale", "Calendar", "TimeZone":
-      return shared[name]
     case "NSLock", "NSObject", "DateFormatter", "NumberFormatter", "JSONDecoder", "JSONEncoder", "CharacterSet":
       return "\(name)()"
+    case "NotificationCenter", "FileManager": return "\(name).default"
+    case "ProcessInfo": return "ProcessInfo.processInfo"
+    case "URLSession": return "URLSession.shared"
+    case "UserDefaults": return "UserDefaults.standard"
+    case "DispatchQueue", "RunLoop", "OperationQueue", "Bundle": return "\(name).main"
+    case "Locale", "Calendar", "TimeZone": return "\(name).current"
     default: return nil
     }
   }
-
-  private static let shared = [
-    "NotificationCenter": "NotificationCenter.default", "FileManager": "FileManager.default",
-    "ProcessInfo": "ProcessInfo.processInfo", "URLSession": "URLSession.shared",
-    "UserDefaults": "UserDefaults.standard", "DispatchQueue": "DispatchQueue.main", "RunLoop": "RunLoop.main",
-    "OperationQueue": "OperationQueue.main", "Bundle": "Bundle.main", "Locale": "Locale.current",
-    "Calendar": "Calendar.current", "TimeZone": "TimeZone.current",
-  ]
 }
