@@ -155,4 +155,10 @@ struct ViewTests {
     let file = SourceFile("var a: Int { let b = 1; return b }, c = { let d = 2; return d }(), e = 3")
     #expect(file.declarations[0].bindings.map(\.word) == ["a", "c", "e"])
   }
+
+  @Test("Inherited types are told apart outside of generic arguments")
+  func inheritedTypes() {
+    let file = SourceFile("class A: B<C, D<E>>, F & G, (H, I).J {}")
+    #expect(file.declarations[0].inheritedTypes.map(\.text) == ["B<C, D<E>>", "F & G", "(H, I).J"])
+  }
 }

@@ -51,7 +51,19 @@ public struct Declaration: SourceView, TokenRun {
   /// `<` … past `>`; empty without generic parameters.
   public var genericParameters: Tokens { file.tokens(raw.genericParameters) }
   /// The types after the colon of a type's head, each as it is written.
-  public var inheritedTypes: [Tokens] { file.tokens(raw.inheritance).split(at: .comma) }
+  public var inheritedTypes: [Tokens] {
+    var angles = 0
+    var types: [Tokens] = []
+    var start = raw.inheritance.lower
+    for token in file.tokens(raw.inheritance).outermost {
+      // `<` and `>` are no brackets to the lexer, and two of them may be one token.
+      if token.kind != .comma { angles += token.utf8.reduce(0) { $0 + ($1 == 0x3C ? 1 : $1 == 0x3E ? -1 : 0) } }
+      guard token.kind == .comma, angles == 0 else { continue }
+      types.append(file.tokens(TokenRange(start, token.index)))
+      start = token.index + 1
+    }
+    return raw.inheritance.isEmpty ? [] : types + [file.tokens(TokenRange(start, raw.inheritance.upper))]
+  }
   /// `(` … past `)` of a function; empty without.
   public var parameterClause: Tokens { file.optionalToken(raw.parameterClause)?.group ?? file.tokens(.empty) }
   public var parameters: [Parameter] { raw.parameters.map { Parameter(file: file, id: $0) } }
