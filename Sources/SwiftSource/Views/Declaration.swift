@@ -56,8 +56,10 @@ public struct Declaration: SourceView, TokenRun {
     var types: [Tokens] = []
     var start = raw.inheritance.lower
     for token in file.tokens(raw.inheritance).outermost {
-      // `<` and `>` are no brackets to the lexer, and two of them may be one token.
-      if token.kind != .comma, token.kind != .arrow { angles += token.utf8.reduce(0) { $0 + ($1 == 0x3C ? 1 : $1 == 0x3E ? -1 : 0) } }
+      // `<` and `>` are operators to the lexer, and two of them may be one token.
+      if token.kind != .comma, token.kind != .arrow {
+        for byte in token.utf8 { angles += byte == 0x3C ? 1 : byte == 0x3E ? -1 : 0 }
+      }
       guard token.kind == .comma, angles == 0 else { continue }
       types.append(file.tokens(TokenRange(start, token.index)))
       start = token.index + 1
