@@ -24,9 +24,19 @@ public struct LineMap: Sendable {
     let (feeds, returns) = bytes.withUnsafeBufferPointer { buffer in
       var feeds = 0
       var returns = 0
-      for byte in buffer {
-        feeds &+= byte == 0x0A ? 1 : 0
-        returns &+= byte == 0x0D ? 1 : 0
+      var start = 0
+      while start < buffer.count {
+        // A stretch that one byte can count, so that many bytes are compared at once.
+        let end = min(start + 255, buffer.count)
+        var feedsHere: UInt8 = 0
+        var returnsHere: UInt8 = 0
+        for position in start..<end {
+          feedsHere &+= buffer[position] == 0x0A ? 1 : 0
+          returnsHere &+= buffer[position] == 0x0D ? 1 : 0
+        }
+        feeds += Int(feedsHere)
+        returns += Int(returnsHere)
+        start = end
       }
       return (feeds, returns)
     }
