@@ -9,7 +9,8 @@ struct ModelItem: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let item = file.diffableItem(of: token), file.isFirstMention(item) else { return }
-    guard let entry = file.type(item.path, at: token), let model = ItemEquality(index: file.index).model(in: entry) else {
+    guard let entry = file.type(item.path, at: token), let model = ItemEquality(index: file.index).model(in: entry)
+    else {
       return
     }
     let identity = model.identity.flatMap { file.spelling(of: $0) } ?? "id"

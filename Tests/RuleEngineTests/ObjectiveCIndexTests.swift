@@ -115,7 +115,8 @@ struct ObjectiveCIndexTests {
     #expect(setter.effects == [.trims, .waits])
     #expect(facts.memberCalls.contains { $0.receiver == "service" && $0.method == "fetch:" })
     let index = ProjectIndex(merging: [facts])
-    #expect(index.type(["UsersController"], at: Scope(file: 0))?.searchDistance == ["setQuery:": 0, "filter:": 0, "tick:": 1])
+    #expect(
+      index.type(["UsersController"], at: Scope(file: 0))?.searchDistance == ["setQuery:": 0, "filter:": 0, "tick:": 1])
   }
 
   @Test("What a change of an Objective-C base class does to Swift files is told")

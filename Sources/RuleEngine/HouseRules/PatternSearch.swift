@@ -43,7 +43,8 @@ public struct PatternSearch: Sendable {
         span: span, text: context.file.text(of: range),
         variables: variables.map { name, range in
           SearchMatch.Variable(
-            name: name, text: range.isEmpty ? "" : context.file.text(of: range), span: range.isEmpty ? nil : context.span(range))
+            name: name, text: range.isEmpty ? "" : context.file.text(of: range),
+            span: range.isEmpty ? nil : context.span(range))
         })
     }
     return matches.values.sorted { $0.span.start < $1.span.start }

@@ -275,7 +275,8 @@ public struct Engine: Sendable {
       let context = FileContext(
         file: objectiveC?.source ?? SourceFile(bytes: bytes), objectiveC: objectiveC, index: knowledge.index,
         id: work.member.file, targets: work.targets,
-        settings: settings[input.settings], evidence: EvidenceLog(isOn: recordsEvidence, questions: questions), regexes: regexes)
+        settings: settings[input.settings], evidence: EvidenceLog(isOn: recordsEvidence, questions: questions),
+        regexes: regexes)
       return .success(findings(in: context, input, objectiveC == nil ? knowledge.subjects[input.settings] : [:]))
     }
   }
