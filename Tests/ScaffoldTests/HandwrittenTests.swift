@@ -1,4 +1,5 @@
 import Foundation
+import SwiftSource
 import Testing
 
 @testable import Scaffold
@@ -254,22 +255,50 @@ import Testing
 }
 
 @Suite struct TypeTextTests {
+  private func type(_ text: String) -> TypeText {
+    TypeText(SourceFile(bytes: Array("let value: \(text)".utf8)).bindings[0].type)
+  }
+
   @Test("Types are taken apart") func types() {
-    let string = TypeText.named("String", [])
-    #expect(TypeText("[String]") == .array(string))
-    #expect(TypeText("Array<String>?") == .optional(.array(string)))
-    #expect(TypeText("[String: [Int]]") == .dictionary(string, .array(.named("Int", []))))
-    #expect(TypeText("any Clock<Duration>") == .named("Clock", [.named("Duration", [])]))
-    #expect(TypeText("(() -> Void)?") == .optional(.function([], result: .tuple([]))))
+    #expect(type("[String]") == .array(.text))
+    #expect(type("Array<String>?") == .optional(.array(.text)))
+    #expect(type("Set<Array<String>>?") == .optional(.named("Set", [.array(.text)])))
+    #expect(type("[String: [Int]]") == .dictionary(.text, .array(.named("Int", []))))
+    #expect(type("any Clock<Duration>") == .named("Clock", [.named("Duration", [])]))
+    #expect(type("(() -> Void)?") == .optional(.function([], result: .tuple([]))))
     #expect(
-      TypeText("@escaping @MainActor (String, _ n: Int) async throws -> [String]")
-        == .function([string, .named("Int", [])], result: .array(string)))
+      type("@escaping @MainActor (String, _ n: Int) async throws(Lost) -> [String]")
+        == .function([.text, .named("Int", [])], result: .array(.text)))
     #expect(
-      TypeText("((String) -> Void) -> Int")
-        == .function([.function([string], result: .tuple([]))], result: .named("Int", [])))
-    #expect(TypeText("Store.Item").lastName == "Item")
+      type("((String) -> Void) -> Int")
+        == .function([.function([.text], result: .tuple([]))], result: .named("Int", [])))
+    #expect(type("@convention(c) (String) -> Void") == .function([.text], result: .tuple([])))
+    #expect(type("Store.Item").lastName == "Item")
     #expect(
-      TypeText("Result<[String], any Error>")
-        == .named("Result", [.array(string), .named("Error", [])]))
+      type("Result<[String: Int], any Error>").unwrapped
+        == .named("Result", [.dictionary(.text, .named("Int", [])), .named("Error", [])]))
+    #expect(type("Store<Item>.Section") == .named("Store<Item>.Section", []))
+    #expect(type("any Named & Codable") == .named("Named & Codable", []))
+  }
+
+  @Test("What a closure or a getter declares is no property, and an enum may have no case without a payload")
+  func symbols() {
+    let text = """
+      final class Model {
+        lazy var label: Label = { let inner = Label(); return inner }()
+        var count: Int { let twice = 2; return twice }
+        var names = [String]()
+        private(set) var state: State
+      }
+      enum State { case loaded(Int) }
+      """
+    let symbols = Symbols([PlannedFile(existing: "Model.swift", text: text)])
+    #expect(symbols.types[0].properties.map(\.spelling) == ["label", "count", "names", "state"])
+    #expect(symbols.types[0].settableProperties.map(\.spelling) == ["label", "names"])
+    #expect(symbols.types[0].property("names")?.valueType == .array(.text))
+    #expect(throws: ValueMaker.Missing(reason: "State, whose cases all carry values")) {
+      try ValueMaker(symbols: symbols)
+        .expression(for: .named("State", []), inside: [], .init(text: "Anna", number: 1))
+    }
   }
 }

@@ -19,6 +19,25 @@ struct ViewTests {
     #expect(file.declarations[1].parameters.compactMap { $0.name?.text } == ["z"])
   }
 
+  @Test("A declaration tells its effects, a failable initializer and the path of an extension")
+  func effects() {
+    let file = SourceFile(
+      bytes: Array(
+        """
+        extension Shop.Item where A == B {
+          init?(a: Int) async throws(E) {}
+          init(_ b: Int) rethrows {}
+          func f() async -> () throws -> Void
+        }
+        """.utf8))
+    let members = file.declarations[0].members
+    #expect(file.declarations[0].path.map(\.text) == ["Shop", "Item"])
+    #expect(members.map(\.isAsync) == [true, false, true])
+    #expect(members.map(\.isThrowing) == [true, true, false])
+    #expect(members.map(\.isFailable) == [true, false, false])
+    #expect(members.map { $0.parameters.first?.labelToken?.text } == ["a", nil, nil])
+  }
+
   @Test("Modifiers, attributes and generic parameters are those of the declaration's head")
   func head() throws {
     let file = SourceFile(
@@ -135,5 +154,11 @@ struct ViewTests {
   func innerBindings() {
     let file = SourceFile("var a: Int { let b = 1; return b }, c = { let d = 2; return d }(), e = 3")
     #expect(file.declarations[0].bindings.map(\.word) == ["a", "c", "e"])
+  }
+
+  @Test("Inherited types are told apart outside of generic arguments")
+  func inheritedTypes() {
+    let file = SourceFile("class A: B<C, D<E>>, F & G, (H, I).J {}")
+    #expect(file.declarations[0].inheritedTypes.map(\.text) == ["B<C, D<E>>", "F & G", "(H, I).J"])
   }
 }

@@ -102,6 +102,6 @@ enum DeclarationPath {
   /// `(_:animated:)`; empty without a parameter list.
   private static func labels(of declaration: Declaration) -> String {
     guard !declaration.parameterClause.isEmpty else { return "" }
-    return "(" + declaration.parameters.compactMap(\.labelToken).map { $0.text + ":" }.joined() + ")"
+    return "(" + declaration.parameters.compactMap(\.firstName).map { $0.text + ":" }.joined() + ")"
   }
 }

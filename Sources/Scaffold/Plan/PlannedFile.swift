@@ -1,3 +1,5 @@
+import SwiftSource
+
 /// A file as it will be, in memory.
 public struct PlannedFile: Hashable, Sendable {
   public enum Role: String, Sendable {
@@ -22,6 +24,9 @@ public struct PlannedFile: Hashable, Sendable {
     self.role = role
     self.origin = origin
   }
+
+  /// Its text, scanned. Complexity: O(n) in the bytes, each time.
+  var source: SourceFile { SourceFile(bytes: Array(text.utf8)) }
 
   public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 }

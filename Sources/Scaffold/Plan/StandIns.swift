@@ -13,9 +13,7 @@ struct StandIns {
 
   /// - Parameter files: What the proof compiles; a type that one of them declares needs no stand-in.
   init(for request: GenerationRequest, among files: [PlannedFile]) {
-    let declared = files.map { SourceFile(bytes: Array($0.text.utf8)).typeNames }.reduce(into: Set()) {
-      $0.formUnion($1)
-    }
+    let declared = Set(files.flatMap(\.source.typeNames))
     func isDeclared(_ name: String) -> Bool { declared.contains(String(name.prefix { $0 != "." })) }
     let named = Set(request.properties.flatMap { Self.typeNames(in: $0.type) })
     valueTypes = named.subtracting(Self.known).filter { !isDeclared($0) }.sorted()

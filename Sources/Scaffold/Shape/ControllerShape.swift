@@ -16,35 +16,30 @@ struct ControllerShape {
     var hasSectionIDs = false
   }
 
-  /// A way for data to get in.
-  enum Load: Hashable {
-    case method(Symbols.Function)
+  /// A way for data or a query to get in.
+  enum Entry: Hashable {
+    case method(Declaration)
     case property(String)
     case initializer(label: String?)
-  }
-
-  /// A way for a query to get in.
-  enum Query: Hashable {
-    case method(Symbols.Function)
-    case property(String)
 
     /// As messages name it.
     var name: String {
       switch self {
       case .method(let function): function.signature
       case .property(let name): name
+      case .initializer(let label): "init(\(label ?? "_"):)"
       }
     }
   }
 
   /// How changes are heard of.
   enum Callback: Hashable {
-    case closure(Symbols.Property)
-    case delegateMethod(Symbols.Function)
+    case closure(Binding)
+    case delegateMethod(Declaration)
 
     var name: String {
       switch self {
-      case .closure(let property): property.name
+      case .closure(let property): property.spelling
       case .delegateMethod(let function): function.signature
       }
     }
@@ -52,17 +47,17 @@ struct ControllerShape {
 
   let type: Symbols.TypeSymbol
   var collection: Collection?
-  var load: Load?
+  var load: Entry?
   /// The element of the list that data get in as: an item, a section or a text.
   var loaded: TypeText?
-  var query: Query?
+  var query: Entry?
   var willChange: Callback?
   var didChange: Callback?
   /// The property for a delegate, and its protocol.
   var delegate: (property: String, type: Symbols.TypeSymbol)?
   /// Methods from an index path to an item and back.
-  var objectAt: Symbols.Function?
-  var indexPath: Symbols.Function?
+  var objectAt: Declaration?
+  var indexPath: Declaration?
 
   init(_ type: Symbols.TypeSymbol, _ symbols: Symbols) {
     self.type = type
@@ -81,31 +76,34 @@ struct ControllerShape {
   // MARK: - Collection
 
   private static func collection(of type: Symbols.TypeSymbol, _ symbols: Symbols) -> Collection? {
-    var best: (collection: Collection, score: Int)?
-    for property in type.properties where property.isReadable && !property.isStatic {
-      guard let listType = property.type, let element = listType.element else { continue }
-      var collection = Collection(property: property.name, isOptional: listType != listType.unwrapped, item: element)
-      var score = score(ofCollection: property.name)
-      let symbol = element.lastName.flatMap { symbols.type($0, inside: type.path) }
-      if symbol?.kind == .protocol { continue }
-      // What comes from elsewhere is rarely what the list shows.
-      if symbol == nil, element != .named("String", []) { score -= 5 }
-      if let symbol, let items = symbol.properties.first(where: { $0.isReadable && $0.type?.element != nil }),
-        let item = items.type?.element
-      {
-        collection.section = element
-        collection.itemsOfSection = items.name
-        collection.item = item
-        collection.hasSectionIDs = symbol.property("id")?.isReadable == true
-        score += 3
-      }
-      // What never changes is not what a search shows.
-      if property.isLet { score -= 3 }
-      // Lists of plain texts are rarely the point where there are others.
-      if element == .named("String", []) { score -= 1 }
-      if best.map({ score > $0.score }) ?? true { best = (collection, score) }
+    type.properties.filter { $0.isReadable && !$0.declaration.isStatic }
+      .compactMap { scored($0, in: type, symbols) }.max { $0.score < $1.score }?.collection
+  }
+
+  private static func scored(
+    _ property: Binding, in type: Symbols.TypeSymbol, _ symbols: Symbols
+  ) -> (collection: Collection, score: Int)? {
+    guard let listType = property.valueType, let element = listType.element else { return nil }
+    var collection = Collection(property: property.spelling, isOptional: listType != listType.unwrapped, item: element)
+    var score = score(ofCollection: property.spelling)
+    let symbol = element.lastName.flatMap { symbols.type($0, inside: type.path) }
+    if symbol?.kind == .protocol { return nil }
+    // What comes from elsewhere is rarely what the list shows.
+    if symbol == nil, element != .text { score -= 5 }
+    if let symbol, let items = symbol.properties.first(where: { $0.isReadable && $0.valueType?.element != nil }),
+      let item = items.valueType?.element
+    {
+      collection.section = element
+      collection.itemsOfSection = items.spelling
+      collection.item = item
+      collection.hasSectionIDs = symbol.property("id")?.isReadable == true
+      score += 3
     }
-    return best?.collection
+    // What never changes is not what a search shows.
+    if property.declaration.isLet { score -= 3 }
+    // Lists of plain texts are rarely the point where there are others.
+    if element == .text { score -= 1 }
+    return (collection, score)
   }
 
   private static func score(ofCollection name: String) -> Int {
@@ -128,29 +126,27 @@ struct ControllerShape {
 
   private mutating func findLoad(_ symbols: Symbols) {
     // What data may come as: items, sections with items, or texts that items are made of.
-    let accepted = [collection?.item, collection?.section, .named("String", [])].compactMap { $0?.lastName }
-    var best: (load: Load, element: TypeText, rank: Int)?
-    func offer(_ load: Load, _ element: TypeText, _ rank: Int) {
-      if best.map({ rank < $0.rank }) ?? true { best = (load, element, rank) }
-    }
-    for function in type.functions where function.isVisible && !function.isStatic {
-      guard function.requiredParameters.count == 1, let element = function.requiredParameters[0].type.element,
+    let accepted = [collection?.item, collection?.section, .text].compactMap { $0?.lastName }
+    var offers: [(load: Entry, element: TypeText, rank: Int)] = []
+    for function in type.methods {
+      guard function.requiredInputs.count == 1, let element = function.requiredInputs[0].type.element,
         let name = element.lastName, let kind = accepted.firstIndex(of: name),
-        let verb = Self.loadVerbs.firstIndex(where: { function.name.lowercased().hasPrefix($0) })
+        let verb = Self.loadVerbs.firstIndex(where: function.spelling.lowercased().hasPrefix)
       else { continue }
-      offer(.method(function), element, kind * 100 + verb)
+      offers.append((.method(function), element, kind * 100 + verb))
     }
-    for property in type.properties where property.isSettable && !property.isStatic {
-      guard let element = property.type?.element, element == collection?.item else { continue }
+    for property in type.settableProperties {
+      guard let element = property.valueType?.element, element == collection?.item else { continue }
       // What a search writes its results to is no way in.
-      if query != nil, property.name == collection?.property { continue }
-      offer(.property(property.name), element, property.name.lowercased().hasPrefix("all") ? 50 : 60)
+      if query != nil, property.spelling == collection?.property { continue }
+      let rank = property.spelling.lowercased().hasPrefix("all") ? 50 : 60
+      offers.append((.property(property.spelling), element, rank))
     }
-    for initializer in type.initializers where initializer.isVisible {
-      for parameter in initializer.parameters where collection != nil && parameter.type.element == collection?.item {
-        offer(.initializer(label: parameter.label), parameter.type.element ?? .tuple([]), 80)
-      }
+    for input in type.initializers.filter({ !$0.isPrivate }).flatMap(\.inputs) {
+      guard let element = input.type.element, element == collection?.item else { continue }
+      offers.append((.initializer(label: input.label), element, 80))
     }
+    let best = offers.min { $0.rank < $1.rank }
     load = best?.load
     loaded = best?.element
   }
@@ -159,54 +155,49 @@ struct ControllerShape {
     "add", "remove", "delete", "insert", "save", "clear", "open", "show", "cancel", "log",
   ]
 
-  private static func query(of type: Symbols.TypeSymbol) -> Query? {
-    func isText(_ type: TypeText?) -> Bool { type?.unwrapped == .named("String", []) }
-    var best: (query: Query, rank: Int)?
-    for function in type.functions where function.isVisible && !function.isStatic && function.result.isVoid {
-      let name = function.name
-      let lowered = name.lowercased()
-      guard function.requiredParameters.count(where: { isText($0.type) }) == 1,
-        let parameter = function.requiredParameters.first(where: { isText($0.type) }),
-        !otherVerbs.contains(where: lowered.hasPrefix)
-      else { continue }
-      let names = [parameter.label, parameter.name].compactMap { $0 }
+  private static func query(of type: Symbols.TypeSymbol) -> Entry? {
+    func isText(_ type: TypeText?) -> Bool { type?.unwrapped == .text }
+    var offers: [(query: Entry, rank: Int)] = []
+    for function in type.methods where function.resultType.isVoid {
+      let lowered = function.spelling.lowercased()
+      let required = function.parameters.filter(\.defaultValue.isEmpty)
+      let texts = required.filter { isText(TypeText($0.type)) }
+      guard texts.count == 1, !otherVerbs.contains(where: lowered.hasPrefix) else { continue }
       let speaksOfSearch = ["search", "query", "filter"].contains { lowered.contains($0) }
-      guard speaksOfSearch || names.contains(where: { SearchVocabulary.queryNames.contains(Word($0)) }) else {
-        continue
-      }
+      let names = [texts[0].label, texts[0].name?.word ?? .none]
+      guard speaksOfSearch || names.contains(where: SearchVocabulary.queryNames.contains) else { continue }
       let rank = ["setquery", "updatequery", "setsearch", "updatesearch", "search", "filter"]
         .firstIndex { lowered.hasPrefix($0) }
-      let total = (rank ?? 9) + function.requiredParameters.count
-      if best.map({ total < $0.rank }) ?? true { best = (.method(function), total) }
+      offers.append((.method(function), (rank ?? 9) + required.count))
     }
-    for property in type.properties where property.isSettable && !property.isStatic && isText(property.type) {
-      guard SearchVocabulary.queryNames.contains(Word(property.name)) else { continue }
-      if best.map({ 20 < $0.rank }) ?? true { best = (.property(property.name), 20) }
+    for property in type.settableProperties where isText(property.valueType) {
+      guard SearchVocabulary.queryNames.contains(property.word) else { continue }
+      offers.append((.property(property.spelling), 20))
     }
-    return best?.query
+    return offers.min { $0.rank < $1.rank }?.query
   }
 
   // MARK: - Changes
 
   private mutating func findCallbacks(_ symbols: Symbols) {
-    for property in type.properties where property.isSettable && !property.isStatic {
-      guard ChangeNames.isCallback(property.name), property.type != nil else { continue }
-      if case .array = property.type?.unwrapped { continue }
-      if property.name.lowercased().contains("will") {
+    for property in type.settableProperties {
+      guard ChangeNames.isCallback(property.spelling), property.valueType != nil else { continue }
+      if case .array = property.valueType?.unwrapped { continue }
+      if property.spelling.lowercased().contains("will") {
         willChange = willChange ?? .closure(property)
       } else {
         didChange = didChange ?? .closure(property)
       }
     }
     guard willChange == nil, didChange == nil else { return }
-    for property in type.properties where property.isSettable && !property.isStatic {
-      guard ["delegate", "observer", "listener"].contains(where: { property.name.lowercased().hasSuffix($0) }),
-        let name = property.type?.unwrapped.lastName, let symbol = symbols.type(name, inside: type.path),
+    for property in type.settableProperties {
+      guard ["delegate", "observer", "listener"].contains(where: { property.spelling.lowercased().hasSuffix($0) }),
+        let name = property.valueType?.unwrapped.lastName, let symbol = symbols.type(name, inside: type.path),
         symbol.kind == .protocol, symbol.isVisible
       else { continue }
-      delegate = (property.name, symbol)
+      delegate = (property.spelling, symbol)
       for function in symbol.functions where !function.isStatic {
-        let lowered = function.name.lowercased() + function.parameters.compactMap { $0.label?.lowercased() }.joined()
+        let lowered = function.spelling.lowercased() + function.inputs.compactMap { $0.label?.lowercased() }.joined()
         guard ["change", "update", "reload", "finish", "result"].contains(where: lowered.contains) else { continue }
         if lowered.contains("will") {
           willChange = willChange ?? .delegateMethod(function)
@@ -226,11 +217,11 @@ struct ControllerShape {
       return name == item || name == "ResultType" || name == "Item"
     }
     let path = TypeText.named("IndexPath", [])
-    for function in type.functions where function.isVisible && !function.isStatic && !function.isAsync {
-      guard function.requiredParameters.count == 1 else { continue }
-      let parameter = function.requiredParameters[0].type
-      if parameter == path, isItem(function.result) { objectAt = objectAt ?? function }
-      if isItem(parameter), function.result.unwrapped == path { indexPath = indexPath ?? function }
+    for function in type.methods where !function.isAsync {
+      guard function.requiredInputs.count == 1 else { continue }
+      let parameter = function.requiredInputs[0].type
+      if parameter == path, isItem(function.resultType) { objectAt = objectAt ?? function }
+      if isItem(parameter), function.resultType.unwrapped == path { indexPath = indexPath ?? function }
     }
   }
 }

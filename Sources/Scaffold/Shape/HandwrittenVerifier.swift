@@ -49,7 +49,7 @@ public struct HandwrittenVerifier: Sendable {
       let types = Checklist.Entry(level: .types, outcome: .passed, detail: check.detail, seconds: seconds)
       var checklists: [Checklist] = []
       for (index, shape) in shapes.enumerated() {
-        let contract = ShapeContract(shape, symbols, texts: (files + others).map(\.text))
+        let contract = ShapeContract(shape, symbols)
         var trial = Trial(contract: contract, module: module, check: check, compiler: compiler, runtime: runtime)
         let behaviour = try await trial.entry(in: "\(folder)/\(index)")
         checklists.append(Checklist(name: shape.type.spelling, entries: [types, behaviour]))
@@ -60,7 +60,7 @@ public struct HandwrittenVerifier: Sendable {
 
   /// The side controllers: what the index calls so, and what has their shape and shows nothing itself.
   static func shapes(in files: [PlannedFile], _ symbols: Symbols) -> [ControllerShape] {
-    let facts = files.map { FactCollector.facts(of: SourceFile(bytes: Array($0.text.utf8)), path: $0.path) }
+    let facts = files.map { FactCollector.facts(of: $0.source, path: $0.path) }
     let index = ProjectIndex(merging: facts)
     var controllers: Set<String> = []
     var shown: Set<String> = []
@@ -94,9 +94,16 @@ public struct HandwrittenVerifier: Sendable {
 extension PlannedFile {
   /// With `import os` for `import os.log`: the runtime's modules have no parts. Lines and columns stay as they are.
   fileprivate var importingWholeModules: PlannedFile {
-    let text = text.replacing(/(?m)^((?:[ \t]*@\w+)*[ \t]*import[ \t]+\w+)(\.[\w.]+)/) { match in
-      match.output.1 + String(repeating: " ", count: match.output.2.count)
+    let file = source
+    var bytes = file.bytes
+    for declaration in file.declarations where declaration.kind == .import {
+      // After `import struct` it is no part of a module.
+      guard let name = declaration.name, name == declaration.introducer.next, let last = declaration.last else {
+        continue
+      }
+      for offset in name.end..<last.end { bytes[offset] = UInt8(ascii: " ") }
     }
+    let text = String(decoding: bytes, as: UTF8.self)
     return PlannedFile(path: path, text: text, role: role, origin: origin)
   }
 }
@@ -204,12 +211,14 @@ private struct Trial {
 
   /// Excuses the steps in whose code the errors are; all of them where the errors are in none.
   private mutating func leaveOut(_ verdict: Module.Verdict, of text: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let file = SourceFile(bytes: Array(text.utf8))
+    let lines = LineMap(file.bytes)
+    let functions = file.declarations.filter { $0.kind == .function && $0.isTypeMember }
     var excused = false
     let errors = verdict.messages.filter { $0.severity == .error }
     for error in errors where error.path == "Contract.swift" {
-      let above = lines.prefix(error.lineNumber).last { $0.contains("private static func ") || $0.hasPrefix("}") }
-      let step = ShapeStep.allCases.first { above?.contains("func \($0.function)(") == true }
+      let function = functions.last { $0.first.map { lines.position(of: $0.offset).line <= error.lineNumber } == true }
+      let step = ShapeStep.allCases.first { $0.function == function?.name?.text }
       guard let step else { continue }
       contract.excuse(step, because: "the step does not fit the code: \(error.text)")
       excused = true

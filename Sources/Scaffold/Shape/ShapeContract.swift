@@ -1,4 +1,5 @@
 import Foundation
+import SwiftSource
 
 /// The contract of a shape: which steps can be judged, and the program that does it.
 struct ShapeContract {
@@ -7,8 +8,6 @@ struct ShapeContract {
   let shape: ControllerShape
   private let symbols: Symbols
   private var maker: ValueMaker
-  /// The text of the files, for what only their strings tell.
-  private let texts: [String]
   /// Why steps are not judged.
   private(set) var reasons: [ShapeStep: String] = [:]
   private var scope = TemplateScope()
@@ -17,11 +16,15 @@ struct ShapeContract {
   private var collection: ControllerShape.Collection? { shape.collection }
   /// The class of the objects of a fetched results controller that the controller is given.
   private var fetchedClass: String?
+  /// Whether there are items to give it or to show.
+  private var hasItems = false
+  /// The statement that gives it items, where it takes them.
+  private var load: String?
+  private var loads: Bool { load != nil }
 
-  init(_ shape: ControllerShape, _ symbols: Symbols, texts: [String]) {
+  init(_ shape: ControllerShape, _ symbols: Symbols) {
     self.shape = shape
     self.symbols = symbols
-    self.texts = texts
     maker = ValueMaker(symbols: symbols)
     describeItems()
     describeController()
@@ -59,61 +62,63 @@ struct ShapeContract {
 
   private static let first = ValueMaker.Sample(text: "Anna", number: 1)
   private static let second = ValueMaker.Sample(text: "Bob", number: 2)
-  private static let text = TypeText.named("String", [])
 
   /// What data come as, where they can come at all.
   private var sampleType: TypeText {
-    guard shape.load != nil, let loaded = shape.loaded, let collection else { return Self.text }
+    guard shape.load != nil, let loaded = shape.loaded, let collection else { return .text }
     return loaded.lastName == collection.section?.lastName ? collection.item : loaded
   }
 
   private mutating func describeItems() {
-    var isMade = false
-    if shape.load != nil {
+    var samples = ["", ""]
+    if let load = shape.load {
       do throws(ValueMaker.Missing) {
-        scope.set("first", try maker.expression(for: sampleType, inside: type.path, Self.first))
-        scope.set("second", try maker.expression(for: sampleType, inside: type.path, Self.second))
-        isMade = true
+        samples = [
+          try maker.expression(for: sampleType, inside: type.path, Self.first),
+          try maker.expression(for: sampleType, inside: type.path, Self.second),
+        ]
+        hasItems = true
       } catch {
-        let reason = "\(loadName) takes a list of \(error.reason)"
-        for step in [ShapeStep.blankQuery, .filters, .trimmed, .batch] { excuse(step, because: reason) }
+        excuse([.blankQuery, .filters, .trimmed, .batch], because: "\(load.name) takes a list of \(error.reason)")
       }
     }
     fetchedClass =
-      type.initializers.lazy.flatMap(\.parameters).compactMap { parameter -> String? in
-        guard case .named("NSFetchedResultsController", let arguments) = parameter.type else { return nil }
+      type.initializers.lazy.flatMap(\.inputs).compactMap { input -> String? in
+        guard case .named("NSFetchedResultsController", let arguments) = input.type else { return nil }
         return arguments.first?.lastName
       }.first
-    if fetchedClass != nil, !isMade {
-      scope.set("first", "\"Anna\"")
-      scope.set("second", "\"Bob\"")
-      isMade = true
+    if fetchedClass != nil, !hasItems {
+      samples = [Self.literal(Self.first.text), Self.literal(Self.second.text)]
+      hasItems = true
     }
-    if !isMade {
-      scope.set("first", "")
-      scope.set("second", "")
-    }
-    scope.set("hasItems", isMade)
-    scope.set("ItemType", isMade ? spelled(sampleType) : "String")
-    scope.set("sampleText", isMade ? text(of: sampleType) ?? "\"\\(item)\"" : "item")
+    scope.set("first", samples[0])
+    scope.set("second", samples[1])
+    scope.set("hasItems", hasItems)
+    scope.set("ItemType", hasItems ? spelled(sampleType) : "String")
+    scope.set("sampleText", hasItems ? text(of: sampleType) ?? "\"\\(item)\"" : "item")
     scope.set("fetches", fetchedClass != nil)
     scope.set("FetchedClass", fetchedClass ?? "")
-    let key = texts.lazy.compactMap { $0.firstMatch(of: #/NSPredicate\(\s*format:\s*"(\w+) /#)?.output.1 }.first
-    scope.set("fetchedKey", key.map(String.init) ?? "name")
+    scope.set("fetchedKey", fetchedKey ?? "name")
     scope.set("fetchedText", Self.literal(Self.first.text) + ", " + Self.literal(Self.second.text))
   }
 
-  private var hasItems: Bool { if case .flag(true) = scope["hasItems"] { true } else { false } }
+  /// What the first predicate of the files that begins with a key asks for.
+  private var fetchedKey: String? {
+    let predicates = symbols.files.lazy.flatMap(\.calls).filter { $0.word == "NSPredicate" }
+    let formats = predicates.compactMap { $0.firstArgument }.filter { $0.label == "format" }
+    return formats.compactMap { $0.value.text.prefixMatch(of: #/"(\w+) /#)?.output.1 }.first.map(String.init)
+  }
 
   /// The expression of an item's text; nil where it has none.
   private func text(of type: TypeText) -> String? {
-    if type == Self.text { return "item" }
+    if type == .text { return "item" }
     guard let symbol = type.lastName.flatMap({ symbols.type($0, inside: self.type.path) }) else { return nil }
     let texts = symbol.properties.filter {
-      $0.isReadable && !$0.isStatic && $0.type?.unwrapped == Self.text && !$0.name.lowercased().hasSuffix("id")
+      $0.isReadable && !$0.declaration.isStatic && $0.valueType?.unwrapped == .text
+        && !$0.spelling.lowercased().hasSuffix("id")
     }
-    let best = texts.first { ["name", "title", "text", "label"].contains($0.name) } ?? texts.first
-    return best.map { $0.type == Self.text ? "item.\($0.name)" : "(item.\($0.name) ?? \"\")" }
+    let best = texts.first { ["name", "title", "text", "label"].contains($0.spelling) } ?? texts.first
+    return best.map { $0.valueType == .text ? "item.\($0.spelling)" : "(item.\($0.spelling) ?? \"\")" }
   }
 
   /// The type's name outside of the controller.
@@ -134,7 +139,7 @@ struct ShapeContract {
 
   private mutating func describeController() {
     scope.set("Controller", type.spelling)
-    let hasClock = type.initializers.contains { $0.parameters.contains { Self.isClock($0.type) } }
+    let hasClock = type.initializers.flatMap(\.inputs).contains { Self.isClock($0.type) }
     scope.set("clock", hasClock ? "ManualClock()" : "ManualClock.shared")
     if let fetchedClass {
       maker.known[.named("NSFetchedResultsController", [.named(fetchedClass, [])])] = "fetchedResults()"
@@ -143,7 +148,7 @@ struct ShapeContract {
       scope.set("make", try makeExpression())
     } catch {
       scope.set("make", "")
-      excuseAll(because: "verify cannot make a \(type.name): \(error.reason)")
+      excuse(ShapeStep.allCases, because: "verify cannot make a \(type.name): \(error.reason)")
     }
     describeLoad()
   }
@@ -157,15 +162,11 @@ struct ShapeContract {
     guard !type.isGeneric else { throw .init(reason: "it is generic") }
     var problem: ValueMaker.Missing?
     for initializer in try maker.initializers(of: type) {
-      let parameters = initializer.parameters.filter { parameter in
-        !parameter.hasDefault || Self.isClock(parameter.type) || isItems(parameter)
-      }
+      let inputs = initializer.inputs.filter { !$0.hasDefault || Self.isClock($0.type) || isItems($0) }
       var maker = maker
-      for parameter in parameters where isItems(parameter) { maker.known[parameter.type] = "items" }
+      for input in inputs where isItems(input) { maker.known[input.type] = "items" }
       do throws(ValueMaker.Missing) {
-        let arguments = try maker.arguments(parameters, inside: type.path, Self.first)
-        let effects = (initializer.isThrowing ? "try " : "") + (initializer.isAsync ? "await " : "")
-        return "\(effects)\(type.spelling)(\(arguments))" + (initializer.isFailable ? "!" : "")
+        return initializer.call(try maker.arguments(inputs, inside: type.path, Self.first))
       } catch {
         problem = problem ?? .init(reason: "\(initializer.signature) takes \(error.reason)")
       }
@@ -173,65 +174,56 @@ struct ShapeContract {
     throw problem ?? .init(reason: "its initialisers are private")
   }
 
-  private func isItems(_ parameter: Symbols.Parameter) -> Bool {
+  private func isItems(_ input: Input) -> Bool {
     guard case .initializer(let label) = shape.load else { return false }
-    return parameter.label == label && parameter.type.element == shape.loaded
-  }
-
-  private var loadName: String {
-    switch shape.load {
-    case .method(let function): function.signature
-    case .property(let name): name
-    case .initializer(let label): "init(\(label ?? "_"):)"
-    case nil: ""
-    }
+    return input.label == label && input.type.element == shape.loaded
   }
 
   private mutating func describeLoad() {
-    var statement = ""
-    if hasItems, let load = shape.load {
-      switch load {
-      case .method(let function):
-        var value = "items"
-        if shape.loaded?.lastName == collection?.section?.lastName, let section = shape.loaded {
-          var maker = maker
-          if let collection { maker.known[.array(collection.item)] = "items" }
-          value = (try? maker.expression(for: section, inside: type.path, Self.first)).map { "[\($0)]" } ?? ""
-        }
-        if !value.isEmpty { statement = call(function, giving: value) }
-      case .property(let name): statement = "controller.\(name) = items"
-      case .initializer: break
+    switch shape.load {
+    case .method(let function) where hasItems:
+      var value: String? = "items"
+      if shape.loaded?.lastName == collection?.section?.lastName, let section = shape.loaded {
+        var maker = maker
+        if let collection { maker.known[.array(collection.item)] = "items" }
+        value = (try? maker.expression(for: section, inside: type.path, Self.first)).map { "[\($0)]" }
       }
+      load = value.map { call(function, giving: $0) }
+    case .property(let name) where hasItems: load = "controller.\(name) = items"
+    default: load = nil
     }
-    scope.set("loads", !statement.isEmpty)
-    scope.set("load", statement)
+    scope.set("loads", loads)
+    scope.set("load", load ?? "")
   }
 
-  private var loads: Bool { if case .flag(true) = scope["loads"] { true } else { false } }
-
   /// Calls a method whose first parameter without a default takes `value`. One that may wait is not waited for.
-  private func call(_ function: Symbols.Function, giving value: String) -> String {
+  private func call(_ function: Declaration, giving value: String) -> String {
     var isGiven = false
     var arguments: [String] = []
-    for parameter in function.requiredParameters {
+    for input in function.requiredInputs {
       var expression = value
-      let takesValue = !isGiven && (parameter.type.element != nil || parameter.type.unwrapped == Self.text)
+      let takesValue = !isGiven && (input.type.element != nil || input.type.unwrapped == .text)
       if takesValue {
         isGiven = true
-      } else if case .function(let parameters, let result) = parameter.type.unwrapped, result.isVoid {
+      } else if case .function(let parameters, let result) = input.type.unwrapped, result.isVoid {
         // A closure that is called with the results tells of a change.
-        let head = parameters.isEmpty ? "" : parameters.map { _ in "_" }.joined(separator: ", ") + " in "
+        let head = Self.ignoring(parameters)
         expression = "{ [recorder] \(head.isEmpty ? "in " : head)recorder.record(.did) }"
       } else {
-        expression = (try? maker.expression(for: parameter.type, inside: type.path, Self.first)) ?? "nil"
+        expression = (try? maker.expression(for: input.type, inside: type.path, Self.first)) ?? "nil"
       }
-      arguments.append(parameter.label.map { "\($0): \(expression)" } ?? expression)
+      arguments.append(input.argument(expression))
     }
-    let call = "controller.\(function.name)(\(arguments.joined(separator: ", ")))"
+    let call = "controller.\(function.spelling)(\(arguments.joined(separator: ", ")))"
     if function.isAsync || type.kind == .actor {
       return "Task { [controller] in _ = \(function.isThrowing ? "try? " : "")await \(call) }"
     }
-    return function.isThrowing ? "_ = try? \(call)" : function.result.isVoid ? call : "_ = \(call)"
+    return function.isThrowing ? "_ = try? \(call)" : function.resultType.isVoid ? call : "_ = \(call)"
+  }
+
+  /// How a closure begins that needs none of its parameters.
+  static func ignoring(_ parameters: [TypeText]) -> String {
+    parameters.isEmpty ? "" : parameters.map { _ in "_" }.joined(separator: ", ") + " in "
   }
 
   // MARK: - Changes and queries
@@ -241,31 +233,25 @@ struct ShapeContract {
     for (callback, kind) in [(shape.willChange, ".will"), (shape.didChange, ".did")] {
       guard case .closure(let property) = callback else { continue }
       var parameters: [TypeText] = []
-      if case .function(let types, _) = property.type?.unwrapped { parameters = types }
-      let head = parameters.isEmpty ? "" : parameters.map { _ in "_" }.joined(separator: ", ") + " in "
+      if case .function(let types, _) = property.valueType?.unwrapped { parameters = types }
       var element = TemplateScope()
-      element.set("connection", "\(property.name) = { \(head)recorder.record(\(kind)) }")
+      element.set("connection", "\(property.spelling) = { \(Self.ignoring(parameters))recorder.record(\(kind)) }")
       connections.append(element)
     }
     scope["connections"] = .list(connections, names: ["connection"])
 
     var methods: [TemplateScope] = []
     for function in shape.delegate?.type.functions ?? [] where !function.isStatic {
-      let parameters = function.parameters.map { parameter in
-        let label = parameter.label ?? "_"
-        return (label == parameter.name ? label : "\(label) \(parameter.name)") + ": \(parameter.typeText)"
-      }
       var body = ""
       if case .delegateMethod(let will) = shape.willChange, will == function { body = " recorder.record(.will) " }
       if case .delegateMethod(let did) = shape.didChange, did == function { body = " recorder.record(.did) " }
-      if !function.result.isVoid {
-        body = " \((try? maker.expression(for: function.result, inside: type.path, Self.first)) ?? "fatalError()") "
+      let result = function.resultType
+      if !result.isVoid {
+        body = " \((try? maker.expression(for: result, inside: type.path, Self.first)) ?? "fatalError()") "
       }
+      let head = "func \(function.spelling)(\(function.parameters.map(\.text).joined(separator: ", ")))"
       var element = TemplateScope()
-      element.set(
-        "method",
-        "func \(function.name)(\(parameters.joined(separator: ", ")))\(function.result.isVoid ? "" : " -> \(spelled(function.result))") {\(body)}"
-      )
+      element.set("method", "\(head)\(result.isVoid ? "" : " -> \(spelled(result))") {\(body)}")
       methods.append(element)
     }
     scope["delegateMethods"] = .list(methods, names: ["method"])
@@ -278,26 +264,26 @@ struct ShapeContract {
     switch shape.query {
     case .method(let function): scope.set("query", call(function, giving: "query"))
     case .property(let name): scope.set("query", "controller.\(name) = query")
-    case nil: scope.set("query", "")
+    default: scope.set("query", "")
     }
     scope.set("queries", shape.query != nil && realTimeReason == nil)
     scope.set("queryName", shape.query?.name ?? "")
-    scope.set("changeName", loads ? loadName : shape.query?.name ?? "")
-    scope.set("loadName", loadName)
-    let hasText = hasItems ? text(of: sampleType) != nil : collection?.item == Self.text
-    scope.set("matchesText", hasText)
+    scope.set("changeName", (loads ? shape.load : shape.query)?.name ?? "")
+    scope.set("loadName", shape.load?.name ?? "")
+    scope.set("matchesText", hasItems ? text(of: sampleType) != nil : collection?.item == .text)
     let nothing = "nothing of \(type.name) takes items, and it shows none by itself"
     scope.set("nothingToFind", nothing)
     scope.set("nothingToHear", "\(type.name) has no callbacks\(announcement), and \(nothing)")
-    scope.set("hasCallbacks", shape.willChange != nil || shape.didChange != nil)
+    scope.set("hasCallbacks", hasCallbacks)
   }
 
+  private var hasCallbacks: Bool { shape.willChange != nil || shape.didChange != nil }
   private var canChange: Bool { loads || shape.query != nil && realTimeReason == nil }
 
   /// What makes its search wait in real time; nil where the manual clock drives it.
   private var realTimeReason: String? {
     for word in ["asyncAfter", "scheduledTimer", "DispatchWorkItem", "debounce", "throttle", "makeTimerSource"]
-    where type.words.contains(word) {
+    where type.mentions(Word(word)) {
       return "\(type.name) waits by \(word), which the manual clock does not drive"
     }
     return nil
@@ -311,17 +297,14 @@ struct ShapeContract {
     let list = collection?.isOptional == true ? "(\(property) ?? [])" : property
     let items = collection?.itemsOfSection.map { "\(list).flatMap { section in section.\($0) }" } ?? list
     scope.set("items", items)
-    scope.set("controllerItems", items)
     scope.set("sections", list)
     scope.set("hasSectionIDs", collection?.hasSectionIDs == true)
     scope.set("itemText", collection.flatMap { text(of: $0.item) } ?? "\"\\(item)\"")
     scope.set("collectionName", collection?.property ?? "")
-    scope.set("sectionsName", collection?.property ?? "")
     scope.set("ShownType", collection.map { spelled($0.item) } ?? "")
-    func lookup(_ function: Symbols.Function?, _ value: String) -> String {
-      guard let function, let parameter = function.requiredParameters.first else { return "" }
-      let argument = parameter.label.map { "\($0): \(value)" } ?? value
-      return (function.isThrowing ? "try? " : "") + "controller.\(function.name)(\(argument))"
+    func lookup(_ function: Declaration?, _ value: String) -> String {
+      guard let function, let input = function.requiredInputs.first else { return "" }
+      return (function.isThrowing ? "try? " : "") + "controller.\(function.spelling)(\(input.argument(value)))"
     }
     scope.set("object", lookup(shape.objectAt, "path"))
     scope.set("indexPath", lookup(shape.indexPath, "item"))
@@ -329,63 +312,54 @@ struct ShapeContract {
 
   // MARK: - What cannot be judged
 
-  private mutating func excuseAll(because reason: String) {
-    for step in ShapeStep.allCases { excuse(step, because: reason) }
+  private mutating func excuse(_ steps: [ShapeStep], if applies: Bool = true, because reason: String) {
+    if applies { for step in steps { excuse(step, because: reason) } }
   }
 
+  /// The first reason of a step counts.
   private mutating func findReasons() {
     let name = type.name
-    if type.kind == .actor {
-      excuseAll(because: "\(name) is an actor, whose state cannot be read at the moment of a change")
-    }
-    if collection == nil { excuseAll(because: "no property of \(name) that may be read is a list") }
+    let takesNothing = "nothing of \(name) takes items"
+    let changesNothing = "nothing of \(name) that can be called changes its data"
+    let noCallback = "\(name) has no callback"
+    excuse(
+      ShapeStep.allCases, if: type.kind == .actor,
+      because: "\(name) is an actor, whose state cannot be read at the moment of a change")
+    excuse(
+      ShapeStep.allCases, if: collection == nil, because: "no property of \(name) that may be read is a list")
     let querySteps: [ShapeStep] = [.blankQuery, .filters, .trimmed, .typingFast, .cancelled]
-    let hiddenQuery = type.functions.first { !$0.isVisible && $0.name.lowercased().contains("query") }
     if shape.query == nil {
-      let hint = hiddenQuery.map { "; \($0.signature) is private" } ?? ""
-      for step in querySteps { excuse(step, because: "no method or property of \(name) takes a query\(hint)") }
+      let hidden = type.functions.first { $0.isPrivate && $0.spelling.lowercased().contains("query") }
+      let hint = hidden.map { "; \($0.signature) is private" } ?? ""
+      excuse(querySteps, because: "no method or property of \(name) takes a query\(hint)")
     } else if let realTimeReason {
-      for step in querySteps { excuse(step, because: realTimeReason) }
+      excuse(querySteps, because: realTimeReason)
     }
-    if !hasItems {
-      // What it shows by itself is found by its text only where it is nothing else.
-      if collection?.item != Self.text {
-        for step in [ShapeStep.filters, .trimmed] { excuse(step, because: "nothing of \(name) takes items") }
-      }
-    } else if let item = collection?.item, text(of: item) == nil || text(of: sampleType) == nil {
-      for step in [ShapeStep.filters, .trimmed] { excuse(step, because: "\(spelled(item)) has no text to search") }
+    // What it shows by itself is found by its text only where it is nothing else.
+    excuse([.filters, .trimmed], if: !hasItems && collection?.item != .text, because: takesNothing)
+    if hasItems, let item = collection?.item, text(of: item) == nil || text(of: sampleType) == nil {
+      excuse([.filters, .trimmed], because: "\(spelled(item)) has no text to search")
     }
-    if !loads { excuse(.batch, because: "no method or property of \(name) takes a list of items") }
-    for (step, callback) in [(ShapeStep.willChange, shape.willChange), (.didChange, shape.didChange)] {
-      if callback == nil { excuse(step, because: "\(name) has no callback for it\(announcement)") }
-      if !canChange { excuse(step, because: "nothing of \(name) that can be called changes its data") }
-    }
-    if shape.willChange == nil, shape.didChange == nil {
-      for step in [ShapeStep.equalData, .batch] { excuse(step, because: "\(name) has no callbacks\(announcement)") }
-    }
-    if !canChange { excuse(.equalData, because: "nothing of \(name) that can be called changes its data") }
-    if collection?.itemsOfSection == nil {
-      excuse(.sectionsStable, because: "\(collection?.property ?? name) has no sections")
-    } else if collection?.hasSectionIDs != true {
-      excuse(.sectionsStable, because: "sections of \(collection?.property ?? name) have no id")
-    } else if !canChange {
-      excuse(.sectionsStable, because: "nothing of \(name) that can be called changes its data")
-    }
-    if shape.objectAt == nil || shape.indexPath == nil {
-      let missing = shape.objectAt == nil ? "from an index path to an item" : "from an item to its index path"
-      excuse(.lookups, because: "\(name) has no method \(missing)")
-    } else if !hasItems {
-      excuse(.lookups, because: "nothing of \(name) takes items to look up")
-    }
+    excuse([.batch], if: !loads, because: "no method or property of \(name) takes a list of items")
+    excuse([.willChange], if: shape.willChange == nil, because: "\(noCallback) for it\(announcement)")
+    excuse([.didChange], if: shape.didChange == nil, because: "\(noCallback) for it\(announcement)")
+    excuse([.equalData, .batch], if: !hasCallbacks, because: "\(noCallback)s\(announcement)")
+    let sections = collection?.property ?? name
+    excuse([.sectionsStable], if: collection?.itemsOfSection == nil, because: "\(sections) has no sections")
+    excuse([.sectionsStable], if: collection?.hasSectionIDs != true, because: "sections of \(sections) have no id")
+    excuse([.willChange, .didChange, .equalData, .sectionsStable], if: !canChange, because: changesNothing)
+    excuse([.lookups], if: shape.objectAt == nil, because: "\(name) has no method from an index path to an item")
+    excuse([.lookups], if: shape.indexPath == nil, because: "\(name) has no method from an item to its index path")
+    excuse([.lookups], if: !hasItems, because: "\(takesNothing) to look up")
   }
 
   /// How it announces changes instead, for the reason.
   private var announcement: String {
-    if type.attributes.contains("Observable") { return "; it announces changes by Observation" }
-    if type.inherited.contains("ObservableObject") || type.words.contains("objectWillChange") {
+    if type.declaration.hasAttribute("Observable") { return "; it announces changes by Observation" }
+    if type.inherited.contains(.named("ObservableObject", [])) || type.mentions("objectWillChange") {
       return "; it announces changes by Combine"
     }
-    if type.words.contains("NotificationCenter") { return "; it posts notifications" }
+    if type.mentions("NotificationCenter") { return "; it posts notifications" }
     return ""
   }
 }

@@ -1,92 +1,67 @@
 import SwiftSource
 
-/// The types that files declare, with the members that other code of their module can use.
+/// The types that files declare, with what extensions add to them.
 struct Symbols {
-  struct Parameter: Hashable {
-    /// Nil for `_`.
-    var label: String?
-    var name: String
-    var type: TypeText
-    var typeText: String
-    var hasDefault: Bool
-  }
-
-  struct Property: Hashable {
-    var name: String
-    /// Nil where it is left to the compiler and cannot be told from the value.
-    var type: TypeText?
-    var typeText: String
-    var isLet: Bool
-    var isStatic: Bool
-    /// Whether code outside of the type may read it.
-    var isReadable: Bool
-    /// Whether code outside of the type may set it.
-    var isSettable: Bool
-    /// Has code instead of storage.
-    var isComputed: Bool
-    var hasValue: Bool
-    var attributes: [String]
-  }
-
-  struct Function: Hashable {
-    var name: String
-    var parameters: [Parameter]
-    var result: TypeText
-    var isStatic: Bool
-    var isVisible: Bool
-    var isAsync: Bool
-    var isThrowing: Bool
-    var isFailable: Bool
-
-    /// Such as `setQuery(_:)`.
-    var signature: String { "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))" }
-    var requiredParameters: [Parameter] { parameters.filter { !$0.hasDefault } }
-  }
-
   struct TypeSymbol {
     /// From the outermost type.
-    var path: [String]
-    var kind: Declaration.Kind
+    let path: [String]
     /// The path of the file.
-    var file: String
-    var isVisible: Bool
-    var isGeneric: Bool
-    var attributes: [String]
-    var inherited: [String]
-    var properties: [Property] = []
-    var functions: [Function] = []
-    var initializers: [Function] = []
-    /// The names of the cases without payloads.
-    var cases: [String] = []
-    /// All identifiers in its code: what it calls and mentions.
-    var words: Set<String> = []
+    let file: String
+    let declaration: Declaration
+    fileprivate(set) var extensions: [Declaration] = []
 
+    var kind: Declaration.Kind { declaration.kind }
     var spelling: String { path.joined(separator: ".") }
     var name: String { path.last ?? "" }
+    var isVisible: Bool { !declaration.withOuterTypes.contains(where: \.isPrivate) }
+    var isGeneric: Bool { declaration.withOuterTypes.contains { !$0.genericParameters.isEmpty } }
+    var inherited: [TypeText] { parts.flatMap(\.inheritedTypes).map { TypeText($0) } }
+    /// The names of the cases without payloads.
+    var cases: [String] {
+      declaration.members.filter { $0.kind == .enumCase }.flatMap(\.bindings).filter(\.type.isEmpty).map(\.pattern.text)
+    }
+    var properties: [Binding] { members(.variable).flatMap(\.bindings) }
+    /// Those that code outside of the type may set on a value of it.
+    var settableProperties: [Binding] { properties.filter { $0.isSettable && !$0.declaration.isStatic } }
+    var functions: [Declaration] { members(.function) }
+    /// Those that code outside of the type may call on a value of it.
+    var methods: [Declaration] { functions.filter { !$0.isPrivate && !$0.isStatic } }
+    var initializers: [Declaration] { members(.initializer) }
 
-    func property(_ name: String) -> Property? { properties.first { $0.name == name } }
+    func property(_ name: String) -> Binding? { properties.first { $0.pattern.text == name } }
+
+    /// Whether its code calls or mentions a name.
+    func mentions(_ name: Word) -> Bool {
+      parts.contains { $0.tokens.contains { $0.kind == .identifier && $0.word == name } }
+    }
+
+    private var parts: [Declaration] { [declaration] + extensions }
+
+    private func members(_ kind: Declaration.Kind) -> [Declaration] {
+      parts.flatMap(\.members).filter { $0.kind == kind }
+    }
   }
 
   private(set) var types: [TypeSymbol] = []
+  let files: [SourceFile]
 
   /// Complexity: O(n) in the bytes of the files.
   init(_ files: [PlannedFile]) {
-    var extensions: [TypeSymbol] = []
-    for file in files {
-      let reader = SymbolReader(file)
-      types += reader.types
-      extensions += reader.extensions
+    self.files = files.map(\.source)
+    var extensions: [Declaration] = []
+    for (file, source) in zip(files, self.files) {
+      for declaration in source.declarations where declaration.kind.isType {
+        if declaration.kind == .extension {
+          extensions.append(declaration)
+        } else {
+          types.append(TypeSymbol(path: declaration.typePath, file: file.path, declaration: declaration))
+        }
+      }
     }
     for part in extensions {
-      guard
-        let index = types.firstIndex(where: { $0.path == part.path })
-          ?? types.firstIndex(where: { $0.name == part.name })
-      else { continue }
-      types[index].properties += part.properties
-      types[index].functions += part.functions
-      types[index].initializers += part.initializers
-      types[index].inherited += part.inherited
-      types[index].words.formUnion(part.words)
+      let path = part.typePath
+      let index = types.firstIndex { $0.path == path } ?? types.firstIndex { $0.name == path.last }
+      if let index { types[index].extensions.append(part) }
     }
   }
 
@@ -100,5 +75,82 @@ struct Symbols {
     // Nested in a type that an extension or an alias leads to.
     let candidates = types.filter { $0.name == names.last }
     return candidates.count == 1 ? candidates[0] : nil
+  }
+}
+
+// MARK: - Members, as other code of their module sees them
+
+extension Declaration {
+  /// A type with those that it is nested in, outermost last.
+  fileprivate var withOuterTypes: [Declaration] { [self] + ancestors.prefix { $0.kind.isType } }
+
+  /// The names of a type, from the outermost one.
+  fileprivate var typePath: [String] { withOuterTypes.reversed().flatMap(\.path).map(\.text) }
+
+  var spelling: String { kind == .initializer ? "init" : name?.text ?? "init" }
+  /// Such as `setQuery(_:)`.
+  var signature: String { Input.signature(spelling, inputs) }
+  var inputs: [Input] { parameters.map { Input($0) } }
+  var requiredInputs: [Input] { inputs.filter { !$0.hasDefault } }
+  var resultType: TypeText { result.isEmpty ? .tuple([]) : TypeText(result) }
+}
+
+extension Binding {
+  var spelling: String { pattern.text }
+  /// Nil where it is left to the compiler and cannot be told from the value.
+  var valueType: TypeText? { type.isEmpty ? typeOfValue : TypeText(type) }
+  /// Whether code outside of the type may read it.
+  var isReadable: Bool { !declaration.isPrivate }
+  /// Whether code outside of the type may set it.
+  var isSettable: Bool {
+    isReadable && !declaration.isLet && (!isComputed || hasSetter) && !declaration.modifiers.contains(.privateSetter)
+  }
+
+  /// What a value says of its type: `[Item]()`, `Item(…)`, a literal.
+  private var typeOfValue: TypeText? {
+    guard let first = value.first else { return nil }
+    switch first.kind {
+    case .stringQuote, .multilineStringQuote: return .text
+    case .integerLiteral where value.count == 1: return .named("Int", [])
+    case .floatLiteral where value.count == 1: return .named("Double", [])
+    case .keyword where value.count == 1 && (first.keyword == .true || first.keyword == .false):
+      return .named("Bool", [])
+    case .leftSquare where first.next?.kind == .stringQuote:
+      return first.inside.outermost.contains { $0.kind == .colon } ? nil : .array(.text)
+    case .leftSquare, .identifier:
+      guard first.kind == .leftSquare || first.isCapitalized, value.last?.kind == .rightParen,
+        let open = value.outermost.first(where: { $0.kind == .leftParen })
+      else { return nil }
+      return TypeText(value.before(open))
+    default: return nil
+    }
+  }
+}
+
+/// What a function takes, or the initialiser that the compiler gives a struct.
+struct Input: Hashable {
+  /// Nil for `_`.
+  let label: String?
+  let type: TypeText
+  let hasDefault: Bool
+
+  init(_ parameter: Parameter) {
+    label = parameter.labelToken?.text
+    type = TypeText(parameter.type)
+    hasDefault = !parameter.defaultValue.isEmpty
+  }
+
+  /// Of a property without a value.
+  init(_ property: Binding, _ type: TypeText) {
+    label = property.spelling
+    self.type = type
+    hasDefault = false
+  }
+
+  /// The argument that gives it `value`.
+  func argument(_ value: String) -> String { label.map { "\($0): \(value)" } ?? value }
+
+  static func signature(_ name: String, _ inputs: [Input]) -> String {
+    "\(name)(\(inputs.map { "\($0.label ?? "_"):" }.joined()))"
   }
 }

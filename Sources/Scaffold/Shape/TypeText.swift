@@ -1,3 +1,5 @@
+import SwiftSource
+
 /// A type as it is written, taken apart as far as values of it can be made.
 indirect enum TypeText: Hashable, Sendable {
   /// A name, such as `String` or `Store.Item`, with its generic arguments.
@@ -8,40 +10,10 @@ indirect enum TypeText: Hashable, Sendable {
   case function([TypeText], result: TypeText)
   case tuple([TypeText])
 
-  /// - Parameter text: Swift, with its attributes; comments in it are not expected.
-  init(_ text: some StringProtocol) {
-    let text = Self.withoutAttributes(text)
-    if let arrow = Self.topLevel(of: text, "->").first {
-      let parameters = TypeText(Self.withoutEffects(text[..<arrow.lowerBound]))
-      let result = TypeText(text[arrow.upperBound...])
-      if case .tuple(let elements) = parameters {
-        self = .function(elements, result: result)
-      } else {
-        self = .function([parameters], result: result)
-      }
-    } else if let last = text.last, last == "?" || last == "!" {
-      self = .optional(TypeText(text.dropLast()))
-    } else if text.first == "[", text.last == "]" {
-      let inside = text.dropFirst().dropLast()
-      if let colon = Self.topLevel(of: inside, ":").first {
-        self = .dictionary(TypeText(inside[..<colon.lowerBound]), TypeText(inside[colon.upperBound...]))
-      } else {
-        self = .array(TypeText(inside))
-      }
-    } else if text.first == "(", text.last == ")" {
-      let elements = Self.split(text.dropFirst().dropLast()).map { TypeText(Self.withoutLabel($0)) }
-      self = elements.count == 1 ? elements[0] : .tuple(elements)
-    } else if text.last == ">", let start = text.firstIndex(of: "<") {
-      let arguments = Self.split(text[text.index(after: start)...].dropLast()).map { TypeText($0) }
-      switch (String(text[..<start]), arguments.count) {
-      case ("Array", 1), ("ContiguousArray", 1): self = .array(arguments[0])
-      case ("Optional", 1): self = .optional(arguments[0])
-      case ("Dictionary", 2): self = .dictionary(arguments[0], arguments[1])
-      case (let name, _): self = .named(name, arguments)
-      }
-    } else {
-      self = text == "Void" ? .tuple([]) : .named(String(text), [])
-    }
+  /// - Parameter tokens: Those of a type, with its attributes.
+  init(_ tokens: Tokens) {
+    var reader = TypeReader(tokens)
+    self = reader.type()
   }
 
   /// The type without the question marks around it.
@@ -57,76 +29,117 @@ indirect enum TypeText: Hashable, Sendable {
 
   var isVoid: Bool { self == .tuple([]) }
 
-  // MARK: - Reading
+  static let text = TypeText.named("String", [])
+}
 
-  private static let words = [
-    "any ", "some ", "inout ", "sending ", "borrowing ", "consuming ", "isolated ", "__owned ",
+/// Descends into a type. Any tokens give one; what does not fit is passed over.
+private struct TypeReader {
+  /// The texts of the tokens. `>?` and `>>` are one token each, and two of these.
+  private var rest: ArraySlice<String> = []
+
+  init(_ tokens: Tokens) {
+    var token = tokens.first
+    while let current = token, tokens.contains(current) {
+      token = current.next
+      if current.kind == .atSign, let name = current.next {
+        let arguments = name.next.flatMap { $0.kind == .leftParen && $0.offset == name.end ? $0 : nil }
+        token = arguments?.following ?? name.next
+      } else if !Self.prefixes.contains(current.keyword) || current.next?.kind == .colon {
+        let text = current.text
+        let angles = text.prefix { "<>?!".contains($0) }
+        rest += angles.map(String.init)
+        if angles.count < text.count { rest.append(String(text.dropFirst(angles.count))) }
+      }
+    }
+  }
+
+  /// Words before a type that values of it do not show.
+  private static let prefixes: Set<Keyword> = [
+    .any, .some, .inout, .sending, .borrowing, .consuming, .isolated, .underscoreOwned,
   ]
 
-  private static func withoutAttributes(_ text: some StringProtocol) -> Substring {
-    var text = trimmed(Substring(text))
+  mutating func type() -> TypeText {
+    let start = rest
+    var type = simple()
+    while eat("&") {
+      _ = simple()
+      type = named(since: start)
+    }
+    while ["async", "throws", "rethrows"].contains(rest.first) {
+      rest.removeFirst()
+      if rest.first == "(" { _ = list(upTo: ")") }
+    }
+    guard eat("->") else { return type }
+    let result = self.type()
+    if case .tuple(let parameters) = type { return .function(parameters, result: result) }
+    return .function([type], result: result)
+  }
+
+  private mutating func simple() -> TypeText {
+    let start = rest
+    var type = head()
     while true {
-      if text.first == "@" {
-        // An attribute ends at a blank; its arguments hold none here.
-        text = trimmed(text.drop { !$0.isWhitespace && $0 != "(" || $0 == "@" })
-      } else if let word = words.first(where: text.hasPrefix) {
-        text = trimmed(text.dropFirst(word.count))
+      if eat("?") || eat("!") {
+        type = .optional(type)
+      } else if eat(".") {
+        // `[Item].Index`, `Store<Item>.Section`
+        _ = head()
+        type = named(since: start)
       } else {
-        return text
+        return type
       }
     }
   }
 
-  private static func withoutEffects(_ text: Substring) -> Substring {
-    var text = trimmed(text)
-    for word in ["rethrows", "throws", "async"] where text.hasSuffix(word) {
-      text = trimmed(text.dropLast(word.count))
-    }
-    return text
-  }
-
-  /// Of an element of a tuple or a parameter of a function: what follows its name.
-  private static func withoutLabel(_ text: Substring) -> Substring {
-    topLevel(of: text, ":").first.map { text[$0.upperBound...] } ?? text
-  }
-
-  static func trimmed(_ text: Substring) -> Substring {
-    var text = text
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
-  }
-
-  /// The parts between commas that stand in no bracket.
-  static func split(_ text: Substring) -> [Substring] {
-    var parts: [Substring] = []
-    var start = text.startIndex
-    for comma in topLevel(of: text, ",") {
-      parts.append(trimmed(text[start..<comma.lowerBound]))
-      start = comma.upperBound
-    }
-    let last = trimmed(text[start...])
-    return last.isEmpty ? parts : parts + [last]
-  }
-
-  /// Where `mark` stands outside of all brackets.
-  static func topLevel(of text: Substring, _ mark: String) -> [Range<Substring.Index>] {
-    var depth = 0
-    var places: [Range<Substring.Index>] = []
-    var index = text.startIndex
-    while index < text.endIndex {
-      let isArrow = text[index...].hasPrefix("->")
-      if depth == 0, text[index...].hasPrefix(mark) {
-        places.append(index..<text.index(index, offsetBy: mark.count))
+  /// A group in brackets, or a name with its generic arguments.
+  private mutating func head() -> TypeText {
+    switch rest.first {
+    case "(":
+      let elements = list(upTo: ")")
+      return elements.count == 1 ? elements[0] : .tuple(elements)
+    case "[":
+      rest.removeFirst()
+      let first = type()
+      let value = eat(":") ? type() : nil
+      _ = eat("]")
+      return value.map { .dictionary(first, $0) } ?? .array(first)
+    default:
+      var name = rest.popFirst() ?? ""
+      while eat(".") { name += "." + (rest.popFirst() ?? "") }
+      let arguments = rest.first == "<" ? list(upTo: ">") : []
+      switch (name, arguments.count) {
+      case ("Void", 0): return .tuple([])
+      case ("Array", 1), ("ContiguousArray", 1): return .array(arguments[0])
+      case ("Optional", 1): return .optional(arguments[0])
+      case ("Dictionary", 2): return .dictionary(arguments[0], arguments[1])
+      default: return .named(name, arguments)
       }
-      switch text[index] {
-      case "(", "[", "<", "{": depth += 1
-      case ")", "]", "}": depth -= 1
-      case ">": depth -= 1
-      default: break
-      }
-      index = text.index(index, offsetBy: isArrow ? 2 : 1)
     }
-    return places
+  }
+
+  /// The types between this bracket and `end`, without their labels.
+  private mutating func list(upTo end: String) -> [TypeText] {
+    rest.removeFirst()
+    var elements: [TypeText] = []
+    while let next = rest.first, next != end {
+      if next != "[", next != "(", let colon = rest.prefix(3).firstIndex(of: ":") { rest = rest[(colon + 1)...] }
+      elements.append(type())
+      while let next = rest.first, next != end, next != "," { rest.removeFirst() }
+      _ = eat(",")
+    }
+    _ = eat(end)
+    return elements
+  }
+
+  private mutating func eat(_ text: String) -> Bool {
+    guard rest.first == text else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  /// The name that was read since `start`, as it is usually laid out.
+  private func named(since start: ArraySlice<String>) -> TypeText {
+    let spaced = ["&": " & ", ",": ", ", ":": ": "]
+    return .named(start[..<rest.startIndex].map { spaced[$0] ?? $0 }.joined(), [])
   }
 }

@@ -36,7 +36,7 @@ struct ValueMaker {
     case .array: return "[]"
     case .dictionary: return "[:]"
     case .function(let parameters, let result):
-      let head = parameters.isEmpty ? "" : parameters.map { _ in "_" }.joined(separator: ", ") + " in "
+      let head = ShapeContract.ignoring(parameters)
       if result.isVoid { return "{ \(head)}" }
       return "{ \(head)\(try expression(for: result, inside: path, sample, depth: depth - 1)) }"
     case .tuple(let elements):
@@ -62,13 +62,13 @@ struct ValueMaker {
     guard !symbol.isGeneric else { throw Missing(reason: "\(symbol.spelling), which is generic") }
     switch symbol.kind {
     case .enum:
-      guard let name = symbol.cases.dropFirst(min(sample.number, symbol.cases.count) - 1).first else {
+      guard let name = symbol.cases.prefix(sample.number).last else {
         throw Missing(reason: "\(symbol.spelling), whose cases all carry values")
       }
       return "\(symbol.spelling).\(name)"
     case .protocol:
       let conforming = symbols.types.filter { type in
-        type.kind != .protocol && type.inherited.contains { TypeText($0).lastName == symbol.name }
+        type.kind != .protocol && type.inherited.contains { $0.lastName == symbol.name }
       }
       for type in conforming {
         if let expression = try? expression(for: type, sample, depth: depth - 1) { return expression }
@@ -81,13 +81,11 @@ struct ValueMaker {
 
   /// The call of the initialiser that asks for the least.
   private func call(of symbol: Symbols.TypeSymbol, _ sample: Sample, depth: Int) throws(Missing) -> String {
-    let initializers = try initializers(of: symbol)
+    let initializers = try initializers(of: symbol).map { ($0, required: $0.inputs.filter { !$0.hasDefault }) }
     var problem: Missing?
-    for initializer in initializers.sorted(by: { $0.requiredParameters.count < $1.requiredParameters.count }) {
+    for (initializer, required) in initializers.sorted(by: { $0.required.count < $1.required.count }) {
       do throws(Missing) {
-        let arguments = try arguments(initializer.requiredParameters, inside: symbol.path, sample, depth: depth - 1)
-        let effects = (initializer.isThrowing ? "try " : "") + (initializer.isAsync ? "await " : "")
-        return "\(effects)\(symbol.spelling)(\(arguments))" + (initializer.isFailable ? "!" : "")
+        return initializer.call(try arguments(required, inside: symbol.path, sample, depth: depth - 1))
       } catch {
         problem = problem ?? Missing(reason: "\(symbol.spelling), whose \(initializer.signature) takes \(error.reason)")
       }
@@ -96,37 +94,48 @@ struct ValueMaker {
   }
 
   func arguments(
-    _ parameters: [Symbols.Parameter], inside path: [String], _ sample: Sample, depth: Int = 4
+    _ inputs: [Input], inside path: [String], _ sample: Sample, depth: Int = 4
   ) throws(Missing) -> String {
     var arguments: [String] = []
-    for parameter in parameters {
-      let value = try expression(for: parameter.type, inside: path, sample, depth: depth)
-      arguments.append(parameter.label.map { "\($0): \(value)" } ?? value)
+    for input in inputs {
+      arguments.append(input.argument(try expression(for: input.type, inside: path, sample, depth: depth)))
     }
     return arguments.joined(separator: ", ")
   }
 
-  /// Those that can be called: what is declared, else what the compiler adds.
-  func initializers(of symbol: Symbols.TypeSymbol) throws(Missing) -> [Symbols.Function] {
-    let declared = symbol.initializers.filter(\.isVisible)
-    if !symbol.initializers.isEmpty { return declared }
-    var parameters: [Symbols.Parameter] = []
-    for property in symbol.properties where !property.isComputed && !property.isStatic && !property.hasValue {
-      guard let type = property.type else { continue }
-      // A variable of an optional type begins as nil.
-      if case .optional = type, !property.isLet { continue }
-      guard symbol.kind == .struct, property.isReadable else {
-        throw Missing(reason: "\(symbol.spelling), which has no initialiser for \(property.name)")
-      }
-      parameters.append(
-        .init(
-          label: property.name, name: property.name, type: type, typeText: property.typeText, hasDefault: false))
+  /// What a type is made with.
+  struct Initializer {
+    let type: String
+    var inputs: [Input]
+    /// Nil where the compiler adds it.
+    var declaration: Declaration?
+
+    var signature: String { Input.signature("init", inputs) }
+
+    func call(_ arguments: String) -> String {
+      let effects = (declaration?.isThrowing == true ? "try " : "") + (declaration?.isAsync == true ? "await " : "")
+      return "\(effects)\(type)(\(arguments))" + (declaration?.isFailable == true ? "!" : "")
     }
-    return [
-      Symbols.Function(
-        name: "init", parameters: parameters, result: .tuple([]), isStatic: false, isVisible: true, isAsync: false,
-        isThrowing: false, isFailable: false)
-    ]
+  }
+
+  /// Those that can be called: what is declared, else what the compiler adds.
+  func initializers(of symbol: Symbols.TypeSymbol) throws(Missing) -> [Initializer] {
+    let declared = symbol.initializers
+    if !declared.isEmpty {
+      return declared.filter { !$0.isPrivate }
+        .map { Initializer(type: symbol.spelling, inputs: $0.inputs, declaration: $0) }
+    }
+    var inputs: [Input] = []
+    for property in symbol.properties where !property.isComputed && !property.declaration.isStatic {
+      guard property.value.isEmpty, let type = property.valueType else { continue }
+      // A variable of an optional type begins as nil.
+      if case .optional = type, !property.declaration.isLet { continue }
+      guard symbol.kind == .struct, property.isReadable else {
+        throw Missing(reason: "\(symbol.spelling), which has no initialiser for \(property.spelling)")
+      }
+      inputs.append(Input(property, type))
+    }
+    return [Initializer(type: symbol.spelling, inputs: inputs)]
   }
 
   private static func literal(of name: String, _ sample: Sample) -> String? {
@@ -144,20 +153,15 @@ struct ValueMaker {
     case "Data": return "Data([\(number)])"
     case "Duration": return ".milliseconds(250)"
     case "IndexPath": return "IndexPath()"
-    case "NotificationCenter", "FileManager", "ProcessInfo", "URLSession", "UserDefaults", "DispatchQueue", "RunLoop",
-      "OperationQueue", "Bundle", "Locale", "Calendar", "TimeZone":
-      return shared[name]
     case "NSLock", "NSObject", "DateFormatter", "NumberFormatter", "JSONDecoder", "JSONEncoder", "CharacterSet":
       return "\(name)()"
+    case "NotificationCenter", "FileManager": return "\(name).default"
+    case "ProcessInfo": return "ProcessInfo.processInfo"
+    case "URLSession": return "URLSession.shared"
+    case "UserDefaults": return "UserDefaults.standard"
+    case "DispatchQueue", "RunLoop", "OperationQueue", "Bundle": return "\(name).main"
+    case "Locale", "Calendar", "TimeZone": return "\(name).current"
     default: return nil
     }
   }
-
-  private static let shared = [
-    "NotificationCenter": "NotificationCenter.default", "FileManager": "FileManager.default",
-    "ProcessInfo": "ProcessInfo.processInfo", "URLSession": "URLSession.shared",
-    "UserDefaults": "UserDefaults.standard", "DispatchQueue": "DispatchQueue.main", "RunLoop": "RunLoop.main",
-    "OperationQueue": "OperationQueue.main", "Bundle": "Bundle.main", "Locale": "Locale.current",
-    "Calendar": "Calendar.current", "TimeZone": "TimeZone.current",
-  ]
 }

@@ -76,14 +76,12 @@ struct ContractRun {
   /// The names of the steps that a script has, in their order: the first argument of each call of `step` or `notJudged`.
   static func stepNames(in script: String) -> [String] {
     let file = SourceFile(bytes: Array(script.utf8))
-    let outline = Outline(file)
     var names: [String] = []
-    for call in file.raw.calls where call.name >= 0 && call.leftParen >= 0 {
-      guard ["step", "notJudged"].contains(file.text(of: call.name)) else { continue }
-      let argument = file.text(of: outline.firstArgument(of: call))
+    for call in file.calls where call.word == "step" || call.word == "notJudged" {
+      guard let argument = call.firstArgument?.value else { continue }
       // A name that is used twice is a constant.
-      let constant = file.raw.bindings.first { file.text(of: $0.pattern) == argument }.map { file.text(of: $0.value) }
-      guard let name = text(ofLiteral: constant ?? argument), !names.contains(name) else { continue }
+      let constant = argument.onlyName.flatMap { name in file.bindings.first { $0.word == name.word } }
+      guard let name = text(ofLiteral: (constant?.value ?? argument).text), !names.contains(name) else { continue }
       names.append(name)
     }
     return names

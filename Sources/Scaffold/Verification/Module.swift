@@ -18,7 +18,7 @@ struct Module: Sendable {
 
   /// What a file imports, under any condition.
   static func imports(of file: PlannedFile) -> Set<String> {
-    let words = Set(FactCollector.facts(of: SourceFile(bytes: Array(file.text.utf8)), path: file.path).imports)
+    let words = Set(FactCollector.facts(of: file.source, path: file.path).imports)
     let known = Runtime.Module.all.compactMap(\.standsFor) + ["Testing", "XCTest"]
     return Set(known.filter { words.contains(Word($0)) })
   }

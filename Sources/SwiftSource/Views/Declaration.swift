@@ -19,6 +19,16 @@ public struct Declaration: SourceView, TokenRun {
   public var name: Token? { file.optionalToken(raw.name) }
   /// The word of its name; `.none` where it has none.
   public var word: Word { name?.word ?? .none }
+  /// The names between the dots of the type that an extension extends; of others the name alone.
+  public var path: [Token] {
+    guard kind == .extension, var last = name else { return [name].compactMap(\.self) }
+    var names = [last]
+    while last.next?.kind == .period, let member = last.next(2), member.kind == .identifier {
+      names.append(member)
+      last = member
+    }
+    return names
+  }
 
   // MARK: - Its head
 
@@ -41,12 +51,42 @@ public struct Declaration: SourceView, TokenRun {
   /// `<` … past `>`; empty without generic parameters.
   public var genericParameters: Tokens { file.tokens(raw.genericParameters) }
   /// The types after the colon of a type's head, each as it is written.
-  public var inheritedTypes: [Tokens] { file.tokens(raw.inheritance).split(at: .comma) }
+  public var inheritedTypes: [Tokens] {
+    var angles = 0
+    var types: [Tokens] = []
+    var start = raw.inheritance.lower
+    for token in file.tokens(raw.inheritance).outermost {
+      // `<` and `>` are operators to the lexer, and two of them may be one token.
+      if token.kind != .comma, token.kind != .arrow {
+        for byte in token.utf8 { angles += byte == 0x3C ? 1 : byte == 0x3E ? -1 : 0 }
+      }
+      guard token.kind == .comma, angles == 0 else { continue }
+      types.append(file.tokens(TokenRange(start, token.index)))
+      start = token.index + 1
+    }
+    return raw.inheritance.isEmpty ? [] : types + [file.tokens(TokenRange(start, raw.inheritance.upper))]
+  }
   /// `(` … past `)` of a function; empty without.
   public var parameterClause: Tokens { file.optionalToken(raw.parameterClause)?.group ?? file.tokens(.empty) }
   public var parameters: [Parameter] { raw.parameters.map { Parameter(file: file, id: $0) } }
   /// The result type after `->`; empty without.
   public var result: Tokens { file.tokens(raw.result) }
+  /// Whether `async` stands after the parameters.
+  public var isAsync: Bool { effects.contains { $0 == .async || $0 == .reasync } }
+  /// Whether `throws` or `rethrows` stands after the parameters.
+  public var isThrowing: Bool { effects.contains { $0 == .throws || $0 == .rethrows } }
+  /// `init?` or `init!`.
+  public var isFailable: Bool { kind == .initializer && introducer.next?.isUnwrapping == true }
+
+  private var effects: [Keyword] {
+    var found: [Keyword] = []
+    var token = parameterClause.last?.next
+    while let word = token?.keyword, [.async, .reasync, .throws, .rethrows].contains(word) {
+      found.append(word)
+      token = token?.next
+    }
+    return found
+  }
 
   // MARK: - Its body
 
@@ -146,12 +186,11 @@ public struct Parameter: SourceView, TokenRun {
   public var raw: RawParameter { file.raw.parameters[Int(id)] }
   public var tokens: Tokens { file.tokens(raw.range) }
   /// The first name, a wildcard where callers write nothing; nil where there is none.
-  public var labelToken: Token? { file.optionalToken(raw.label) }
+  public var firstName: Token? { file.optionalToken(raw.label) }
+  /// The name that callers write before the value; nil where they write nothing.
+  public var labelToken: Token? { firstName.flatMap { $0.kind == .wildcard ? nil : $0 } }
   /// What callers write before the value; `.none` where they write nothing.
-  public var label: Word {
-    guard let label = labelToken, label.kind != .wildcard else { return .none }
-    return label.word
-  }
+  public var label: Word { labelToken?.word ?? .none }
   /// The name that the body uses; nil where there is none.
   public var name: Token? { file.optionalToken(raw.name) }
   public var type: Tokens { file.tokens(raw.type) }
