@@ -99,7 +99,9 @@ public struct ObjectiveCFactCollector {
       isStatic: attributes.contains("class"), isLazy: false, isComputed: false, cancelsWhenSet: false,
       typeWords: binding.type.indices.prefix(12).compactMap {
         file.raw.tokens[Int($0)].kind == .identifier ? word($0) : nil
-      }, hasTypeAnnotation: true, attributes: attributes,
+      }, hasTypeAnnotation: true,
+      origin: binding.type.indices.first { file.raw.tokens[Int($0)].kind == .identifier }
+        .map { .written(.named([word($0)])) } ?? .unknown, attributes: attributes,
       isChangeCallback: binding.type.indices.contains { word($0) == "^" }
         && ChangeNames.isCallback(file.text(of: binding.pattern.lower)))
     if property.isChangeCallback { facts.types[Int(type)].announcesChanges = true }

@@ -203,6 +203,7 @@ extension Tables {
   /// From the inside out.
   private func lookUp(_ name: Word, at scope: Scope) -> Found? {
     let types = files[Int(scope.file)].types
+    let isMember = memberNames.contains(name)
     var type = scope.type
     var function = scope.function
     while true {
@@ -212,7 +213,7 @@ extension Tables {
       }
       guard type >= 0 else { break }
       let id = types[Int(type)].id
-      if id != .none {
+      if isMember, id != .none {
         if entries[id.index].parameters.contains(name) { return .parameter }
         if let found = lookUp(name, in: id, at: scope, depth: 0) { return found }
       }

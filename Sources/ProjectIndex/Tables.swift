@@ -31,6 +31,8 @@ struct Tables: Sendable {
   private(set) var files: [FileFacts]
   private(set) var entries: [ProjectIndex.TypeEntry] = []
   private(set) var names: [Key: [Candidate]] = [:]
+  /// Names that some type has inside, also as a parameter: of all others the types around a place need not be asked.
+  private(set) var memberNames: Set<Word> = []
   /// What the project extends and does not declare.
   private(set) var extended: [Key: TypeID] = [:]
   let folders: Folders
@@ -106,6 +108,7 @@ struct Tables: Sendable {
     if known == nil {
       let candidate = Candidate(target: .type(id), file: Int32(file), access: type.access, local: type.local)
       names[key, default: []].append(candidate)
+      if owner != .none { memberNames.insert(key.name) }
     }
     entries[id.index].isDeclared = true
     add(type, position, of: file, to: id)
@@ -121,6 +124,7 @@ struct Tables: Sendable {
     let candidate = Candidate(
       target: .alias(Int32(alias)), file: Int32(file), access: fact.access, local: fact.local)
     names[Key(owner: owner, name: fact.name), default: []].append(candidate)
+    if owner != .none { memberNames.insert(fact.name) }
   }
 
   /// Adds an extension to its type, and declares what is nested in it.
@@ -183,6 +187,7 @@ struct Tables: Sendable {
     entries[id.index].parts.append((Int32(file), Int32(position)))
     entries[id.index].inherited += type.inherited
     entries[id.index].parameters += type.parameters
+    memberNames.formUnion(type.parameters)
     if type.kind == .protocol { entries[id.index].isProtocol = true }
     if type.mentionsList { entries[id.index].mentionsList = true }
     for property in type.properties where entries[id.index].properties[property.name] == nil {
@@ -217,13 +222,15 @@ struct Tables: Sendable {
   // MARK: - Functions
 
   private mutating func mergeFunctions() {
-    for (file, facts) in files.enumerated() {
-      for (position, function) in facts.functions.enumerated() {
-        if function.type >= 0 {
-          let id = facts.types[Int(function.type)].id
+    // Facts hold many arrays: they are read in place here, as a copy counts each of them.
+    for file in files.indices {
+      for position in files[file].functions.indices {
+        let type = files[file].functions[position].type
+        if type >= 0 {
+          let id = files[file].types[Int(type)].id
           if id != .none { entries[id.index].functions.append((Int32(file), Int32(position))) }
         } else {
-          freeFunctions[function.name, default: []].append((Int32(file), Int32(position)))
+          freeFunctions[files[file].functions[position].name, default: []].append((Int32(file), Int32(position)))
         }
       }
     }
@@ -237,14 +244,17 @@ struct Tables: Sendable {
   private mutating func measureSearchDistance(of id: Int) {
     var distance: [Word: Int] = [:]
     var frontier: [Word] = []
+    func enter(_ name: Word) {
+      guard distance[name] == nil else { return }
+      distance[name] = 0
+      frontier.append(name)
+    }
     for (file, position) in entries[id].functions {
-      let fact = files[Int(file)].functions[Int(position)]
-      // An action that a search field calls is an entry as well.
-      for name in fact.isSearchEntry ? [fact.name] + fact.searchActions : Array(fact.searchActions)
-      where distance[name] == nil {
-        distance[name] = 0
-        frontier.append(name)
+      if files[Int(file)].functions[Int(position)].isSearchEntry {
+        enter(files[Int(file)].functions[Int(position)].name)
       }
+      // An action that a search field calls is an entry as well.
+      for action in files[Int(file)].functions[Int(position)].searchActions { enter(action) }
     }
     // What a closure that listens to the search text calls is one step from it.
     var listeners: [Word] = []
@@ -273,9 +283,8 @@ struct Tables: Sendable {
   /// what it conforms to.
   private mutating func findTextFieldEntries() {
     for file in files.indices {
-      for position in files[file].functions.indices {
+      for position in files[file].functions.indices where files[file].functions[position].isTextFieldDelegate {
         let function = files[file].functions[position]
-        guard function.isTextFieldDelegate else { continue }
         let isEntry = function.speaksOfSearch || isSearch(function, in: file)
         if isEntry != function.isSearchEntry { files[file].functions[position].isSearchEntry = isEntry }
       }
@@ -293,13 +302,15 @@ struct Tables: Sendable {
   /// Remembers who calls, on another object, what may be a search entry point.
   private mutating func findSearchCalls() {
     var entryNames: Set<Word> = []
-    for file in files {
-      for function in file.functions where function.isSearchEntry { entryNames.insert(function.name) }
+    for file in files.indices {
+      for position in files[file].functions.indices where files[file].functions[position].isSearchEntry {
+        entryNames.insert(files[file].functions[position].name)
+      }
     }
     let wanted = WordSet(entryNames)
-    for (fileID, file) in files.enumerated() {
-      for (id, call) in file.memberCalls.enumerated() where wanted.contains(call.method) {
-        searchCallSites[call.method, default: []].append(CallSite(file: Int32(fileID), call: Int32(id)))
+    for file in files.indices {
+      for (id, call) in files[file].memberCalls.enumerated() where wanted.contains(call.method) {
+        searchCallSites[call.method, default: []].append(CallSite(file: Int32(file), call: Int32(id)))
       }
     }
   }
@@ -321,10 +332,11 @@ struct Tables: Sendable {
 
   /// Finds the types of rows: what the rows of a section are, and what `TableData<Row>` names.
   private mutating func findStaticRows() {
-    for (id, file) in files.enumerated() {
-      for row in file.tableRows { addRow(row.path, at: scope(inside: row.type, of: Int32(id))) }
-      for (position, type) in file.types.enumerated()
-      where type.kind != .protocol && Tables.isTableStructure(type.spelling) {
+    for id in files.indices {
+      for row in files[id].tableRows { addRow(row.path, at: scope(inside: row.type, of: Int32(id))) }
+      for position in files[id].types.indices where Tables.isTableStructure(files[id].types[position].spelling) {
+        let type = files[id].types[position]
+        guard type.kind != .protocol else { continue }
         tableTypeNames.formUnion(type.path.suffix(1))
         for property in type.properties where Tables.rowProperties.contains(property.name) {
           for name in property.typeWords { addRow([name], at: scope(inside: Int32(position), of: Int32(id))) }

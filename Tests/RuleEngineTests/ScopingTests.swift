@@ -36,6 +36,34 @@ import Testing
     #expect(rules([Self.sleeper, ("Task.swift", outer + nested)], only: "sleep-nanoseconds").isEmpty)
   }
 
+  private static func searcher(_ name: String, _ access: String, cancels: Bool) -> String {
+    """
+    final class \(name) {
+      \(access) var searchTask: Task<Void, Never>?
+      func search() {
+        \(cancels ? "searchTask?.cancel()" : "")
+        searchTask = Task { try? await Task.sleep(for: .seconds(1)); show() }
+      }
+      func show() {}
+    }
+
+    """
+  }
+
+  @Test("Two types' private tasks of one name are two")
+  func privateTasks() {
+    func found(_ access: String, _ cancels: (Bool, Bool)) -> Int {
+      let code =
+        Self.searcher("First", access, cancels: cancels.0) + Self.searcher("Second", access, cancels: cancels.1)
+      return rules([("Searchers.swift", code)], only: "swallowed-cancellation").count
+    }
+    #expect(found("private", (true, false)) == 1)
+    #expect(found("private", (true, true)) == 2)
+    #expect(found("private", (false, false)) == 0)
+    // What others may reach they may cancel.
+    #expect(found("", (true, false)) == 2)
+  }
+
   private static let base = """
     class Base: UIViewController {
       let tableView = UITableView()

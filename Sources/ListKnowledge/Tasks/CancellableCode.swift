@@ -90,18 +90,25 @@ package enum CancellableCode {
     return last.kind == .identifier ? last : nil
   }
 
-  /// Whether what is stored under the name is cancelled by any code of the file or of its type.
+  /// Whether what is stored under the name is cancelled by any code of its type or, unless it is a private property, of the
+  /// file. What is private may be cancelled by types inside of its own.
   package static func isCancelled(_ name: Token, in file: FileContext) -> Bool {
     let word = name.word
+    var owner: [Word] = []
     if let type = file.type(around: name), let entry = file.index.entry(of: type) {
       if file.index.cancels(word, in: entry) { return true }
       if let (_, property) = entry.properties[word] {
         if property.cancelsWhenSet || property.typeWords.contains("AnyCancellable") { return true }
         // A collection is cancelled one by one: `tasks.forEach { $0.cancel() }`, `for task in tasks`.
         if property.typeWords.first != "Task", file.tokens.contains("cancel") { return true }
+        if property.access == .private { owner = entry.path }
       }
     }
-    return file.facts.functions.contains { $0.cancels.contains(word) }
+    let types = file.facts.types
+    return file.facts.functions.contains { function in
+      let path = function.type < 0 ? [] : types[Int(function.type)].path
+      return path.starts(with: owner) && function.cancels.contains(word)
+    }
   }
 
   // MARK: - Looking after a cancellation

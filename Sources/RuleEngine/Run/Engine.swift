@@ -163,7 +163,9 @@ public struct Engine: Sendable {
     if left.span.start != right.span.start { return left.span.start < right.span.start }
     if left.span.end != right.span.end { return left.span.end < right.span.end }
     if left.rule != right.rule { return left.rule < right.rule }
-    return left.message < right.message
+    if left.message != right.message { return left.message < right.message }
+    // Two findings of one rule at one place differ in what they point at.
+    return left.notes.lexicographicallyPrecedes(right.notes) { ($0.path, $0.span.start) < ($1.path, $1.span.start) }
   }
 
   // MARK: - First pass
