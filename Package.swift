@@ -126,7 +126,7 @@ let package = Package(
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
     // What tests of several modules are made with. It knows nothing of the modules and not of Testing.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Processes"], path: "Tests/TestSupport"),
     .testTarget(name: "SwiftSourceTests", dependencies: ["SwiftSource", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(name: "ClangSourceTests", dependencies: ["ClangSource", "CLibclang", "SwiftSource", "TestSupport"]),
     .testTarget(name: "TextProcessingTests", dependencies: ["TextProcessing", "TestSupport"]),

@@ -51,16 +51,27 @@ public struct Subprocess: Sendable {
       .filter(FileManager.default.isExecutableFile(atPath:))
   }
 
-  /// Runs the program without occupying a thread of the caller's pool.
+  /// Runs the program without occupying a thread of the caller's pool. It may have to wait for its turn, which does not
+  /// count as its time.
   public func run() async throws(RunningProcess.NotStarted) -> Result {
     let outcome = await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
+      Self.turns.addOperation {
         continuation.resume(
           returning: Swift.Result { () throws(RunningProcess.NotStarted) in try runAndWait() })
       }
     }
     return try outcome.get()
   }
+
+  /// How many programs ``run()`` has running at a time. Each holds descriptors of this program, and past a thousand of them
+  /// Foundation's `Process` reads beyond the end of its list of them, and crashes.
+  package static let maximumConcurrency = max(8, 2 * ProcessInfo.processInfo.activeProcessorCount)
+
+  private static let turns: OperationQueue = {
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = maximumConcurrency
+    return queue
+  }()
 
   /// Runs the program on this thread. It counts as ended when it has, and nobody holds its output any more.
   ///
@@ -71,16 +82,19 @@ public struct Subprocess: Sendable {
       throw RunningProcess.NotStarted(executable: executable, reason: "its input cannot be written to a temporary file")
     }
     let pipes = [Pipe(), Pipe()]
+    // A `Process` that has ended is not always released, and what it holds with it.
+    defer {
+      for pipe in pipes { try? pipe.fileHandleForReading.close() }
+      // The null device is everybody's.
+      if source !== FileHandle.nullDevice { try? source.close() }
+    }
     let process = try RunningProcess(
       executable, arguments, folder: folder, environment: environment, input: source, output: pipes[0],
       errors: pipes[1])
     var streams = pipes.map { Stream(descriptor: $0.fileHandleForReading.fileDescriptor) }
     let end = Stream.read(&streams, until: deadline) ? process.end(within: deadline.left) : nil
     if end == nil { process.kill() }
-    // The pipes are closed with their last use.
-    return withExtendedLifetime(pipes) {
-      Result(end: end ?? .timeLimit, output: streams[0].bytes, errors: streams[1].bytes)
-    }
+    return Result(end: end ?? .timeLimit, output: streams[0].bytes, errors: streams[1].bytes)
   }
 
   /// A file with these bytes, read from its start, that is gone when it is closed. Unlike a pipe it never fills up, and

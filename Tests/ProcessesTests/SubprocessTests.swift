@@ -1,5 +1,6 @@
 import Foundation
 import Processes
+import TestSupport
 import Testing
 
 @Suite struct SubprocessTests {
@@ -45,6 +46,36 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(20))
     try expectGone(result.outputText)
   }
+
+  @Test("Many programs take their turns") func manyProgramsTakeTheirTurns() async throws {
+    // Each says how many run with it.
+    let folder = try TemporaryDirectory([:])
+    let script = "touch $$; ls | wc -l; sleep 0.05; rm $$"
+    let counts = try await withThrowingTaskGroup(of: Int?.self) { group in
+      for _ in 0..<(4 * Subprocess.maximumConcurrency) {
+        group.addTask {
+          let program = Subprocess(
+            executable: "/bin/sh", arguments: ["-c", script], folder: folder.path, timeLimit: .seconds(60))
+          return Int(try await program.run().outputText.trimmingCharacters(in: .whitespacesAndNewlines))
+        }
+      }
+      return try await group.reduce(into: [Int?]()) { $0.append($1) }
+    }
+    #expect(counts.count == 4 * Subprocess.maximumConcurrency)
+    #expect(counts.allSatisfy { (1...Subprocess.maximumConcurrency).contains($0 ?? 0) })
+  }
+
+  #if os(Linux)
+    @Test("What ran leaves no descriptor open") func whatRanLeavesNoDescriptorOpen() throws {
+      func openDescriptors() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+      }
+      let before = try openDescriptors()
+      for _ in 0..<200 { _ = try shell("cat", input: [1]).runAndWait() }
+      // Other tests open some meanwhile.
+      #expect(try openDescriptors() - before < 150)
+    }
+  #endif
 
   /// That no process of this number runs, now or very soon. One that nobody has waited for is a zombie.
   private func expectGone(_ number: String) throws {

@@ -1,8 +1,10 @@
 import Foundation
+import Processes
 
 /// What a process did: how it ended, and what it wrote.
 package struct Run: Sendable {
-  /// The exit status, or the negative number of the signal that ended the process.
+  /// The exit status, or the negative number of the signal that ended the process: a signal is no exit status, and must
+  /// not look like one.
   package let status: Int32
   package let outputBytes: [UInt8]
   package let errorBytes: [UInt8]
@@ -15,62 +17,41 @@ package struct Run: Sendable {
 package func run(
   _ executable: URL, _ arguments: [String], in folder: String, input: [UInt8] = [], environment: [String: String] = [:]
 ) async throws -> Run {
-  let run = try PreparedRun(executable, arguments, in: folder, input: input, environment: environment)
-  try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-    run.process.terminationHandler = { _ in continuation.resume() }
-    do { try run.process.run() } catch { continuation.resume(throwing: error) }
-  }
-  return try run.result()
+  Run(try await process(executable, arguments, in: folder, input: input, environment: environment).run())
 }
 
 /// The same, where nothing can be awaited.
 package func run(
   _ executable: URL, _ arguments: [String], in folder: String, input: [UInt8] = [], environment: [String: String] = [:]
 ) throws -> Run {
-  let run = try PreparedRun(executable, arguments, in: folder, input: input, environment: environment)
-  try run.process.run()
-  run.process.waitUntilExit()
-  return try run.result()
+  Run(try process(executable, arguments, in: folder, input: input, environment: environment).runAndWait())
 }
 
-/// A process whose output goes to files, which unlike pipes never fill up: no reader has to keep pace, so nothing can
-/// wait for each other.
-private struct PreparedRun {
-  let process = Process()
-  private let streams: TemporaryDirectory
-  private let handles: [FileHandle]
+private func process(
+  _ executable: URL, _ arguments: [String], in folder: String, input: [UInt8], environment: [String: String]
+) -> Subprocess {
+  Subprocess(
+    executable: executable.path, arguments: arguments, folder: folder,
+    environment: inheritedEnvironment.merging(environment) { $1 }, input: input, timeLimit: .seconds(1800))
+}
 
-  init(
-    _ executable: URL, _ arguments: [String], in folder: String, input: [UInt8], environment: [String: String]
-  ) throws {
-    streams = try TemporaryDirectory(["output": "", "errors": ""])
-    try streams.write("input", input)
-    handles = [
-      try FileHandle(forReadingFrom: streams.url.appendingPathComponent("input")),
-      try FileHandle(forWritingTo: streams.url.appendingPathComponent("output")),
-      try FileHandle(forWritingTo: streams.url.appendingPathComponent("errors")),
-    ]
-    process.executableURL = executable
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = Self.inherited.merging(environment) { $1 }
-    process.standardInput = handles[0]
-    process.standardOutput = handles[1]
-    process.standardError = handles[2]
-  }
+/// The environment without what would change what programs say. A hook that runs the tests has variables of git, which
+/// would lead into the repository around.
+private let inheritedEnvironment = ProcessInfo.processInfo.environment.filter { name, _ in
+  !["NO_COLOR", "TERM", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE"].contains(name)
+    && !name.hasPrefix("GIT_")
+}
 
-  /// The environment without what would change what programs say. A hook that runs the tests has variables of git, which
-  /// would lead into the repository around.
-  private static let inherited = ProcessInfo.processInfo.environment.filter { name, _ in
-    !["NO_COLOR", "TERM", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE"].contains(name)
-      && !name.hasPrefix("GIT_")
-  }
-
-  func result() throws -> Run {
-    for handle in handles { try handle.close() }
-    // A signal is no exit status; it must not look like one.
-    let status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
-    return Run(status: status, outputBytes: try streams.bytes("output"), errorBytes: try streams.bytes("errors"))
+extension Run {
+  fileprivate init(_ result: Subprocess.Result) {
+    status =
+      switch result.end {
+      case .exit(let status): status
+      case .signal(let signal): -signal
+      case .timeLimit: .min
+      }
+    outputBytes = result.output
+    errorBytes = result.errors
   }
 }
 
