@@ -41,6 +41,7 @@ let package = Package(
     .target(name: "CLibclang"),
     .target(name: "ClangSource", dependencies: ["CLibclang", "Processes", "SwiftSource"]),
     .target(name: "ProjectIndex", dependencies: ["SwiftSource", "ClangSource"]),
+    .target(name: "DataFlow", dependencies: ["SwiftSource", "ProjectIndex"]),
     .target(name: "RuleDocuments", dependencies: ["TextProcessing", .product(name: "Yams", package: "Yams")]),
     .target(name: "Findings", dependencies: ["ProjectFiles", "RuleDocuments"]),
     .target(
@@ -49,9 +50,11 @@ let package = Package(
         "SwiftSource", "TextProcessing", "ProjectFiles", "RuleDocuments", .product(name: "Yams", package: "Yams"),
       ]),
     .target(
-      name: "RuleKit", dependencies: ["SwiftSource", "ClangSource", "ProjectIndex", "RuleDocuments", "Findings"]),
+      name: "RuleKit",
+      dependencies: ["SwiftSource", "ClangSource", "ProjectIndex", "DataFlow", "RuleDocuments", "Findings"]),
     .target(
-      name: "ListKnowledge", dependencies: ["RuleKit", "SwiftSource", "ClangSource", "ProjectIndex", "RuleDocuments"]),
+      name: "ListKnowledge",
+      dependencies: ["RuleKit", "SwiftSource", "ClangSource", "ProjectIndex", "DataFlow", "RuleDocuments"]),
     .target(
       name: "Patterns",
       dependencies: [
@@ -61,13 +64,13 @@ let package = Package(
     .target(
       name: "ListRules",
       dependencies: [
-        "RuleKit", "ListKnowledge", "SwiftSource", "ClangSource", "ProjectIndex", "RuleDocuments", "Findings",
+        "RuleKit", "ListKnowledge", "SwiftSource", "ClangSource", "ProjectIndex", "DataFlow", "RuleDocuments", "Findings",
       ]),
     .target(
       name: "RuleEngine",
       dependencies: [
         "SwiftSource", "TextProcessing", "ClangSource", "ProjectFiles", "ProjectIndex", "RuleDocuments", "Findings",
-        "RuleKit", "Patterns", "ListRules",
+        "DataFlow", "RuleKit", "Patterns", "ListRules",
       ],
       plugins: ["EmbedFiles"]),
     .target(name: "Reporters", dependencies: ["Findings", "RuleDocuments", "TextProcessing"]),
@@ -133,6 +136,7 @@ let package = Package(
     .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestSupport"]),
     .testTarget(name: "ProjectFilesTests", dependencies: ["ProjectFiles", "TestSupport"]),
     .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex", "TestSupport"]),
+    .testTarget(name: "DataFlowTests", dependencies: ["DataFlow", "ProjectIndex", "SwiftSource"]),
     .testTarget(name: "RuleDocumentsTests", dependencies: ["RuleDocuments"]),
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "RuleEngine", "RuleKit", "TestSupport"]),
     .testTarget(

@@ -214,11 +214,30 @@ public struct FactCollector {
       switch token.kind {
       case .identifier:
         if FactCollector.words.contains(token.word) { collectWord(token.word, at: index) }
+        if file.bytes[Int(token.offset)] == UInt8(ascii: "$") { collectWrite(at: position) }
+      case .equal: collectWrite(at: position)
       case .pound: collectSelector(after: index)
       case .keyword: if token.keyword == .nil { collectNilCheck(before: index) }
       default: break
       }
     }
+  }
+
+  /// `store.query =` and `$store.query`.
+  private mutating func collectWrite(at position: Int) {
+    let tokens = file.raw.tokens
+    var name = position - 1
+    if tokens[position].kind == .identifier {
+      guard position + 2 < tokens.count, tokens[position + 1].kind == .period else { return }
+      name = position + 2
+      while name + 2 < tokens.count, tokens[name + 1].kind == .period { name += 2 }
+    } else if name > 1, tokens[name].kind == .postfixQuestionMark || tokens[name].kind == .exclamationMark {
+      name -= 1
+    }
+    guard name > 1, tokens[name].kind == .identifier, tokens[name - 1].kind == .period,
+      !isSelf(before: TokenIndex(name) - 1)
+    else { return }
+    facts.writtenMembers.insert(tokens[name].word)
   }
 
   private mutating func collectWord(_ word: Word, at index: TokenIndex) {
@@ -259,6 +278,7 @@ public struct FactCollector {
     "viewWillLayoutSubviews", "loadView", "windowDidLoad", "viewWillTransition",
   ]
 
+  private static let texts: WordSet = ["String", "Substring", "NSString"]
   private static let textFieldDelegate: Word = "controlTextDidChange"
 
   private mutating func collectFunction(_ id: Int, _ declaration: RawDeclaration) {
@@ -278,6 +298,9 @@ public struct FactCollector {
       access: access(of: declaration), labels: parameters.map(\.label),
       result: declaration.result.isEmpty ? nil : TypeReader.type(declaration.result, in: file.raw),
       parameters: genericParameters(of: declaration))
+    function.takesText = parameters.contains { parameter in
+      parameter.raw.type.indices.contains { FactCollector.texts.contains(word($0)) }
+    }
     function.isTextFieldDelegate = declaration.kind == .function && name == FactCollector.textFieldDelegate
     function.speaksOfSearch = function.isTextFieldDelegate && speaksOfSearch(type)
     function.isSearchEntry =

@@ -21,6 +21,8 @@ public struct FileFacts: Sendable, Hashable {
   public var aliases: [AliasFact] = []
   /// The calls on other objects that a name stands for, in the order in which they end.
   public var memberCalls: [MemberCall] = []
+  /// The names of members that it assigns on other objects, or binds: `store.query = text`, `$store.query`.
+  public var writtenMembers: Set<Word> = []
   /// The types between the brackets of `TableData<…>` and `TableSection<…>`.
   public var tableRows: [TableRow] = []
   /// The file holds tests: it imports a test framework, or a folder on its path ends in `Tests` or is called `Mocks`.
@@ -187,6 +189,8 @@ public struct FunctionFact: Sendable, Hashable {
   public var guards: Set<Word> = []
   /// The names of actions that it gives to a search field for each change of its text.
   public var searchActions: Set<Word> = []
+  /// One of its parameters is a text.
+  public var takesText = false
   /// It receives what the user types into a search field.
   public var isSearchEntry = false
   /// It is `controlTextDidChange(_:)`, which any text field calls: an entry only where its type speaks of search.

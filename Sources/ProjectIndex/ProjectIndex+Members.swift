@@ -20,6 +20,11 @@ public struct Member: Sendable {
 public struct PlacedType: Sendable, Hashable {
   public var reference: TypeReference
   public var scope: Scope
+
+  public init(reference: TypeReference, scope: Scope) {
+    self.reference = reference
+    self.scope = scope
+  }
 }
 
 // MARK: - Members

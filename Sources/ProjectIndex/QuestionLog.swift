@@ -12,8 +12,12 @@ public final class QuestionLog: @unchecked Sendable {
   public private(set) var names: Set<Word> = []
   public private(set) var types: Set<[Word]> = []
   private var parts: Set<Int32> = []
+  /// The files whose sources were read.
+  public private(set) var sources: Set<Int32> = []
 
   public init() {}
+
+  func read(_ file: Int32) { sources.insert(file) }
 
   func ask(_ path: [Word]) { names.formUnion(path) }
 
@@ -23,7 +27,9 @@ public final class QuestionLog: @unchecked Sendable {
   }
 
   /// The files in which the types that were met are declared or extended, by their paths, in order.
-  public func files(of index: ProjectIndex) -> [String] { parts.map { index.files[Int($0)].path }.sorted() }
+  public func files(of index: ProjectIndex) -> [String] {
+    parts.union(sources).map { index.files[Int($0)].path }.sorted()
+  }
 
   /// Whether the change can alter an answer.
   public func restsOn(_ alteration: Alteration) -> Bool {

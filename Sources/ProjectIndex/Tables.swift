@@ -41,6 +41,8 @@ struct Tables: Sendable {
   private(set) var freeFunctions: [Word: [(file: Int32, function: Int32)]] = [:]
   /// The calls on other objects of methods that are search entry points, by the method's name.
   private(set) var searchCallSites: [Word: [CallSite]] = [:]
+  /// Who uses what takes or holds a text.
+  private(set) var textUses = TextUses()
   /// What the sections and rows of static tables are made of.
   private(set) var staticRows: Set<TypeID> = []
   private(set) var tableTypeNames: Set<Word> = []
@@ -54,6 +56,7 @@ struct Tables: Sendable {
     findTextFieldEntries()
     for id in entries.indices { measureSearchDistance(of: id) }
     findSearchCalls()
+    textUses = TextUses(of: files)
     findStaticRows()
   }
 

@@ -43,6 +43,11 @@ public enum ValueOrigin: Sendable, Hashable {
   case unknown
 }
 
+extension TypeReference {
+  /// The type that the tokens spell. Complexity: O(n) in them.
+  public init(of tokens: Tokens) { self = TypeReader.type(tokens.range, in: tokens.file.raw) }
+}
+
 // MARK: - Reading
 
 /// Reads types and values off tokens. The depth is bounded, whatever the code: what nests deeper is ``TypeReference/other``.

@@ -1,4 +1,5 @@
 import ClangSource
+import DataFlow
 import Findings
 import ProjectIndex
 import RuleDocuments
@@ -17,10 +18,13 @@ package final class FileContext {
   package let settings: FileSettings
   package let evidence: EvidenceLog
   package let regexes: RegexCache
+  /// Where values come from, and how often code runs.
+  package let flow: DataFlow
 
   package init(
     file: SourceFile, objectiveC: ObjectiveCFile? = nil, index: ProjectIndex, id: Int32, targets: DeploymentTargets,
-    settings: FileSettings, evidence: EvidenceLog, regexes: RegexCache = RegexCache()
+    settings: FileSettings, evidence: EvidenceLog, sources: any SourceProvider = NoSources(),
+    regexes: RegexCache = RegexCache()
   ) {
     self.file = file
     self.objectiveC = objectiveC
@@ -31,6 +35,7 @@ package final class FileContext {
     self.settings = settings
     self.evidence = evidence
     self.regexes = regexes
+    self.flow = DataFlow(file, id: id, index: self.index, sources: sources)
   }
 
   package var facts: FileFacts { index.files[Int(id)] }

@@ -5,15 +5,7 @@ import SwiftSource
 extension FileContext {
   /// Where the token stands, as far as names depend on it. Complexity: O(log n + depth).
   package func scope(at token: Token) -> Scope {
-    var type: Int32?
-    var function: Int32?
-    var declaration = token.declaration
-    while let found = declaration {
-      if found.kind.isType { type = type ?? found.id }
-      if found.kind.isMember { function = found.id }
-      declaration = found.parent
-    }
-    return index.scope(in: id, type: type, function: function)
+    index.scope(at: token, in: id)
   }
 
   package func meaning(of name: Word, at token: Token) -> Meaning { index.resolve(name, at: scope(at: token)) }

@@ -18,7 +18,7 @@ import Testing
   @Test("A file that changed after its survey is named") func changed() throws {
     let project = try TemporaryDirectory(["A.swift": "let a = 1\n"])
     let input = Engine.Input(path: project.path + "/A.swift")
-    let knowledge = engine.knowledge(from: [])
+    let knowledge = engine.knowledge(from: [], sources: ProjectSources([]) { _ in nil })
     let result = engine.examine(work(on: input, surveyedAs: Array("let a = 2\n".utf8)), knowledge)
     guard case .failure(let problem) = result else {
       Issue.record("the file was examined with the facts of other bytes")

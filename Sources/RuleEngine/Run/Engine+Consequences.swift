@@ -25,7 +25,9 @@ extension Engine {
       isChanged = true
     }
     guard isChanged else { return [] }
-    let earlier = self.knowledge(from: earlierFacts)
+    let earlier = self.knowledge(
+      from: earlierFacts,
+      sources: ProjectSources(members.map(\.input)) { $0.previousContents ?? (try? bytes(of: $0).get()) })
     let alteration = knowledge.index.alteration(since: earlier.index)
     guard !alteration.isEmpty else { return [] }
 

@@ -125,7 +125,8 @@ public struct Engine: Sendable {
         facts.append(survey.facts)
       }
     }
-    let knowledge = knowledge(from: consume facts)
+    let knowledge = knowledge(
+      from: consume facts, sources: ProjectSources(members.map(\.input)) { try? bytes(of: $0).get() })
     var targets = ManifestTargets(buffers: inputs.compactMap { input in input.contents.map { (input.path, $0) } })
     let work = members.compactMap { member -> Work? in
       guard member.input.isLinted, isLive(member, knowledge) else { return nil }
@@ -224,11 +225,14 @@ public struct Engine: Sendable {
     let index: ProjectIndex
     /// For each of the engine's settings, the rules that look at a type wherever it is declared, by its last name.
     let subjects: [[Word: [Int]]]
+    /// The sources of its files.
+    let sources: ProjectSources
   }
 
-  func knowledge(from facts: consuming [FileFacts]) -> Knowledge {
+  /// - Parameter sources: The sources of the files, as they were when the facts were.
+  func knowledge(from facts: consuming [FileFacts], sources: ProjectSources) -> Knowledge {
     let index = ProjectIndex(merging: facts, viewControllerBases: viewControllerBases)
-    return Knowledge(index: index, subjects: tables.map { $0.subjects(in: index) })
+    return Knowledge(index: index, subjects: tables.map { $0.subjects(in: index) }, sources: sources)
   }
 
   /// A file of the index.
@@ -278,7 +282,7 @@ public struct Engine: Sendable {
         file: objectiveC?.source ?? SourceFile(bytes: bytes), objectiveC: objectiveC, index: knowledge.index,
         id: work.member.file, targets: work.targets,
         settings: settings[input.settings], evidence: EvidenceLog(isOn: recordsEvidence, questions: questions),
-        regexes: regexes)
+        sources: knowledge.sources, regexes: regexes)
       return .success(findings(in: context, input, objectiveC == nil ? knowledge.subjects[input.settings] : [:]))
     }
   }

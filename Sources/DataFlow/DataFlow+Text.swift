@@ -1,0 +1,172 @@
+import ProjectIndex
+import SwiftSource
+
+/// Where a text comes from: expressions.
+extension DataFlow {
+  /// Whether the value of the expression is text that a user typed. Complexity: O(``Trace/limit``) declarations, and the tokens
+  /// of the files that they lead to.
+  package func origin(of expression: Tokens) -> TextOrigin {
+    var trace = Trace()
+    return origin(of: expression, &trace)
+  }
+
+  /// Whether what a name stands for is text that a user typed: a variable, a parameter, a property, `$query`.
+  package func origin(of name: Token) -> TextOrigin {
+    var trace = Trace()
+    if let chain = name.chain { return origin(of: chain, steps(of: chain, through: name), &trace) }
+    return origin(ofName: name, &trace)
+  }
+
+  /// How many steps of the chain lead to the name.
+  private func steps(of chain: Chain, through name: Token) -> Int {
+    chain.steps.firstIndex { $0.token == name }.map { $0 + 1 } ?? 0
+  }
+
+  func origin(of expression: Tokens, _ trace: inout Trace) -> TextOrigin {
+    guard trace.step() else { return .unknown }
+    guard let first = expression.first else { return .other }
+    if first.keyword == .try || first.keyword == .await || first.isUnwrapping || first.kind == .prefixAmpersand {
+      return origin(of: expression.dropFirst().tokens, &trace)
+    }
+    if first.kind == .prefixOperator { return .other }
+    if let found = origin(ofOperation: expression, &trace) { return found }
+    switch first.kind {
+    case .leftParen where first.group.count == expression.count: return origin(of: first.inside, &trace)
+    case .integerLiteral, .floatLiteral, .leftBrace, .leftSquare, .backslash, .period: break
+    case .keyword where [.true, .false, .nil].contains(first.keyword): return .other
+    case .stringQuote, .multilineStringQuote, .rawStringPoundDelimiter:
+      if first.chain == nil || first.chain?.steps.isEmpty == true { return origin(ofLiteral: expression, &trace) }
+    default: break
+    }
+    guard let chain = first.chain, chain.first == first else {
+      return first.kind == .identifier && expression.count == 1 ? origin(ofName: first, &trace) : .other
+    }
+    return chain.tokens.count <= expression.count ? origin(of: chain, chain.steps.count, &trace) : .unknown
+  }
+
+  /// `a ?? b`, `a ? b : c`, `a + b`, `a as? String`; nil for one operand.
+  private func origin(ofOperation expression: Tokens, _ trace: inout Trace) -> TextOrigin? {
+    let outer = expression.outermost
+    if let question = outer.first(where: { $0.kind == .infixQuestionMark }) {
+      let branches = expression.after(question)
+      guard let colon = branches.outermost.last(where: { $0.kind == .colon }) else { return .unknown }
+      return origin(of: branches.before(colon), &trace).joined(with: origin(of: branches.after(colon), &trace))
+    }
+    let operators = outer.filter { $0.kind == .binaryOperator || $0.kind == .equal }
+    if let first = operators.first {
+      guard operators.allSatisfy({ $0.word == "??" || $0.word == "+" }) else { return .other }
+      return origin(of: expression.before(first), &trace).joined(with: origin(of: expression.after(first), &trace))
+    }
+    if let cast = outer.first(where: { $0.keyword == .as || $0.keyword == .is }) {
+      return cast.keyword == .is ? .other : origin(of: expression.before(cast), &trace)
+    }
+    return nil
+  }
+
+  /// A literal is what its interpolations are.
+  private func origin(ofLiteral literal: Tokens, _ trace: inout Trace) -> TextOrigin {
+    var found = TextOrigin.other
+    for open in literal where open.kind == .leftParen && open.previous?.kind == .backslash {
+      found = found.joined(with: origin(of: open.inside, &trace))
+    }
+    return found
+  }
+
+  // MARK: - Chains
+
+  /// What the first `count` steps of the chain give.
+  func origin(of chain: Chain, _ count: Int, _ trace: inout Trace) -> TextOrigin {
+    guard trace.step() else { return .unknown }
+    guard count > 0 else { return origin(ofOperand: chain.operand, &trace) }
+    let step = chain.steps[count - 1]
+    switch step.kind {
+    case .optional, .force: return origin(of: chain, count - 1, &trace)
+    // A part of what was split.
+    case .subscript: return origin(of: chain, count - 1, &trace)
+    case .member: return origin(ofMember: step.token, of: chain, count - 1, &trace)
+    case .call:
+      guard let call = step.call else { return .unknown }
+      guard count > 1, chain.steps[count - 2].kind == .member else {
+        return count == 1 ? origin(ofCall: call, to: chain.operand, &trace) : .unknown
+      }
+      return origin(ofCall: call, member: chain.steps[count - 2].token, of: chain, count - 2, &trace)
+    }
+  }
+
+  private func origin(ofOperand operand: Tokens, _ trace: inout Trace) -> TextOrigin {
+    guard let first = operand.first else { return .unknown }
+    if first.kind == .leftParen { return origin(of: first.inside, &trace) }
+    if first.kind == .stringQuote || first.kind == .multilineStringQuote { return origin(ofLiteral: operand, &trace) }
+    guard operand.count == 1, first.kind == .identifier || first.kind == .dollarIdentifier else { return .other }
+    return origin(ofName: first, &trace)
+  }
+
+  private func origin(ofMember name: Token, of chain: Chain, _ count: Int, _ trace: inout Trace) -> TextOrigin {
+    if DataFlow.textMembers.contains(name.word), let field = field(chain, count, &trace) {
+      return typed(into: field, at: name, "the text of \(chain.tokens.before(name).text.dropLast())")
+    }
+    if let member = member(name, of: chain, count, &trace), member.property != nil {
+      return origin(of: member, &trace)
+    }
+    switch TextEffect(of: name.word) {
+    case .keeps: return origin(of: chain, count, &trace)
+    case .trims: return trimmed(origin(of: chain, count, &trace))
+    case .transforms, nil: return .unknown
+    }
+  }
+
+  private func origin(ofCall call: Call, member name: Token, of chain: Chain, _ count: Int, _ trace: inout Trace)
+    -> TextOrigin
+  {
+    if let member = member(name, of: chain, count, &trace), let function = member.function {
+      return origin(ofResult: function, in: member.file, &trace)
+    }
+    // `query.isBlank()` of an extension of String may be anything.
+    switch TextEffect(of: name.word) {
+    case .keeps: return origin(of: chain, count, &trace)
+    case .trims: return trimmed(origin(of: chain, count, &trace))
+    case .transforms:
+      guard let closure = call.closures.first else { return origin(of: chain, count, &trace) }
+      return origin(ofResults: closure.code, of: closure, &trace)
+    case nil: return origin(ofExtension: name, of: chain, count, &trace)
+    }
+  }
+
+  /// `query.trimmed()` and the like of an extension in the project: what its code does to `self`.
+  private func origin(ofExtension name: Token, of chain: Chain, _ count: Int, _ trace: inout Trace) -> TextOrigin {
+    for type in ["String", "StringProtocol", "Substring", "Optional"] as [Word] {
+      guard let entry = index.addition(to: [type]), let member = index.member(named: name.word, of: entry) else {
+        continue
+      }
+      let found = origin(of: chain, count, &trace)
+      return trims(member) ? trimmed(found) : found
+    }
+    return .unknown
+  }
+
+  /// Whether the code of the member trims, on whatever.
+  private func trims(_ member: Member) -> Bool {
+    let declaration = member.function?.declaration ?? member.property?.declaration
+    guard let declaration, let file = source(of: member.file) else { return false }
+    return Declaration(file: file, id: declaration).tokens.contains { TextEffect(of: $0.word) == .trims }
+  }
+
+  /// `String(text)`, `helper(text)`
+  private func origin(ofCall call: Call, to callee: Tokens, _ trace: inout Trace) -> TextOrigin {
+    guard let name = callee.only, name.kind == .identifier else { return .unknown }
+    if TextEffect.conversions.contains(name.word) {
+      return call.firstArgument.map { origin(of: $0.value, &trace) } ?? .other
+    }
+    guard !name.isCapitalized else { return .other }
+    if let member = ownMember(name.word, at: name), let function = member.function {
+      return origin(ofResult: function, in: member.file, &trace)
+    }
+    return .unknown
+  }
+
+  func typed(into field: TypedText.Field, at token: Token, _ words: String) -> TextOrigin {
+    .typed(TypedText(field: field, way: [place(token, words)]))
+  }
+
+  func trimmed(_ origin: TextOrigin) -> TextOrigin { origin.map { $0.isTrimmed = true } }
+}

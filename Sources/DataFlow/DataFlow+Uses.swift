@@ -1,0 +1,174 @@
+import ProjectIndex
+import SwiftSource
+
+/// Who calls a function and who writes a property, in all files.
+extension DataFlow {
+  /// The calls of the function: by the type's own code wherever its parts stand, and by other types on a value of its type.
+  func calls(of function: Declaration, _ trace: inout Trace) -> [Call] {
+    guard let name = function.name else { return [] }
+    let file = file(of: name)
+    guard let fact = index.function(declaredBy: function.id, in: file) else {
+      // A function inside a function is called there.
+      return (function.parent?.tokens ?? function.tokens).compactMap { token in
+        token.word == name.word && token != name ? token.call : nil
+      }
+    }
+    let owner = fact.type < 0 ? nil : index.entry(of: index.files[Int(file)].types[Int(fact.type)])
+    var found: [Call] = []
+    func collect(in code: Tokens, where isMeant: (Call) -> Bool) {
+      for token in code where token.word == name.word && token.kind == .identifier {
+        guard let call = token.call, call.name == token, takes(function, call), isMeant(call) else { continue }
+        found.append(call)
+      }
+    }
+    for (file, caller) in index.ownCallers(of: fact, in: owner, file: file) {
+      guard let source = source(of: file) else { continue }
+      collect(in: Declaration(file: source, id: caller.declaration).tokens) { $0.isOnSelf }
+    }
+    for site in index.textCallSites(of: name.word) {
+      guard let source = source(of: site.file) else { continue }
+      collect(in: Declaration(file: source, id: site.function.declaration).tokens) { call in
+        !call.isOnSelf && isMember(call, of: owner, &trace)
+      }
+    }
+    return found
+  }
+
+  /// Whether the call's labels are those of the function, but for what has a default value and trailing closures.
+  private func takes(_ function: Declaration, _ call: Call) -> Bool {
+    var labels = call.arguments.map(\.label)[...]
+    for parameter in function.parameters {
+      if labels.first == parameter.label {
+        labels = labels.dropFirst()
+      } else if parameter.defaultValue.isEmpty, !parameter.type.contains(where: { $0.kind == .arrow }) {
+        return false
+      }
+    }
+    return labels.isEmpty
+  }
+
+  /// Whether the call's receiver is of the type, as far as the sources say it; where they do not, the method's name must be
+  /// the only one of it in the project.
+  private func isMember(_ call: Call, of owner: ProjectIndex.TypeEntry?, _ trace: inout Trace) -> Bool {
+    guard let owner, let name = call.name, let chain = name.chain,
+      let step = chain.steps.firstIndex(where: { $0.token == name })
+    else { return false }
+    return isValue(chain, step, of: owner, &trace) ?? (index.declarationCount(ofTextFunction: name.word) == 1)
+  }
+
+  /// Whether the first `count` steps of the chain lead to a value of the type, or of one above or below it; nil where the
+  /// sources do not say it.
+  private func isValue(_ chain: Chain, _ count: Int, of owner: ProjectIndex.TypeEntry, _ trace: inout Trace) -> Bool? {
+    guard let type = type(of: chain, count, &trace), case .type(let id) = index.meaning(of: type) else {
+      guard count == 0, let name = chain.operand.only, name.isCapitalized else { return nil }
+      return index.type([name.word], at: scope(at: name))?.id == owner.id
+    }
+    if id == owner.id { return true }
+    let entry = index.entry(id)
+    return index.lineage(of: entry, throughProtocols: true).entries.contains { $0.id == owner.id }
+      || index.lineage(of: owner, throughProtocols: true).entries.contains { $0.id == id }
+  }
+
+  // MARK: - Properties
+
+  struct Write {
+    /// Where it stands.
+    let token: Token
+    let value: Tokens
+    /// The field that is bound to the property, in place of a value.
+    var field: TypedText.Field?
+    var words = ""
+  }
+
+  /// What is assigned to the property, and the fields that are bound to it, by the type's own code and by others.
+  func writes(to property: PropertyFact, of owner: TypeID, _ trace: inout Trace) -> [Write] {
+    let entry = index.entry(owner)
+    var found: [Write] = []
+    for part in entry.parts {
+      guard let source = source(of: part.file) else { continue }
+      let type = index.files[Int(part.file)].types[Int(part.type)]
+      for token in Declaration(file: source, id: type.declaration).tokens where token.plainWord == property.name {
+        let isOwn =
+          token.isMember ? token.previous?.previous?.keyword == .self || isOnOwnSelf(token) : token.definition == nil
+        guard isOwn else { continue }
+        if let write = write(at: token, &trace) { found.append(write) }
+      }
+    }
+    guard property.access != .private else { return found }
+    for file in index.files(writing: property.name) {
+      guard let source = source(of: file) else { continue }
+      for token in source.tokens where token.isMember && token.plainWord == property.name {
+        guard let write = write(at: token, &trace), let chain = token.chain,
+          let step = chain.steps.firstIndex(where: { $0.token == token }),
+          chain.operand.only?.keyword != .self || step > 0,
+          isValue(chain, step, of: entry, &trace) ?? (index.declarationCount(ofTextProperty: property.name) == 1)
+        else { continue }
+        found.append(write)
+      }
+    }
+    return found
+  }
+
+  /// `self?.name`, and `that.name` where `that` is a `self` of before.
+  private func isOnOwnSelf(_ name: Token) -> Bool {
+    guard let base = name.owner, base.isMember == false else { return false }
+    if base.keyword == .self { return true }
+    guard case .condition(_, let value) = base.definition else { return false }
+    return value.only?.keyword == .self
+  }
+
+  private func write(at token: Token, _ trace: inout Trace) -> Write? {
+    if let value = DataFlow.assignedValue(token) { return Write(token: token, value: value) }
+    return binding(at: token, &trace)
+  }
+
+  /// `$query` or `$model.query` where it is given to what writes it: `searchable`, a text field, a view of the project whose
+  /// own property is bound so, the end of a pipeline.
+  private func binding(at token: Token, _ trace: inout Trace) -> Write? {
+    guard let first = token.chain?.first ?? (token.isMember ? nil : token), first.isProjected,
+      let open = first.file.token(first.index).argumentList, let call = open.openedCall, let name = call.name,
+      let argument = call.arguments.first(where: { $0.contains(token) }), argument.value.first == first
+    else { return nil }
+    func write(_ field: TypedText.Field, _ words: String) -> Write {
+      Write(token: token, value: argument.value, field: field, words: words)
+    }
+    switch name.word {
+    case "searchable": return write(.search, "the text of searchable")
+    case "TextField", "SecureField", "TextEditor":
+      return argument.label == "text" ? write(.text, "the text of a \(name.text)") : nil
+    default: break
+    }
+    // A view of the project: its property of this name is bound.
+    guard name.isCapitalized, argument.label != .none, let entry = index.type([name.word], at: scope(at: name)),
+      let member = index.member(named: argument.label, of: entry),
+      member.property?.attributes.contains("Binding") == true,
+      let text = origin(of: member, &trace).typed
+    else { return nil }
+    return write(text.field, text.way.first?.words ?? "")
+  }
+}
+
+extension Token {
+  /// The `(` of the innermost list around the token.
+  var argumentList: Token? {
+    var token = previous
+    while let current = token {
+      if current.kind == .leftParen { return current }
+      if current.kind == .leftBrace || current.kind == .leftSquare { return nil }
+      token = current.preceding
+    }
+    return nil
+  }
+
+  /// The name before the dot, past `?` and `!`.
+  var owner: Token? {
+    guard isMember else { return nil }
+    var token = previous?.previous
+    while let mark = token, mark.isUnwrapping { token = mark.previous }
+    return token
+  }
+}
+
+extension PropertyFact {
+  func spelling(in binding: Binding) -> String { binding.name?.text ?? "" }
+}

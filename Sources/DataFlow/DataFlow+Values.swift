@@ -1,0 +1,198 @@
+import ProjectIndex
+import SwiftSource
+
+/// Where a text comes from: the names of values.
+extension DataFlow {
+  func origin(ofName name: Token, _ trace: inout Trace) -> TextOrigin {
+    guard trace.step() else { return .unknown }
+    if let definition = name.definition { return origin(of: definition, at: name, &trace) }
+    guard let member = ownMember(name.plainWord, at: name), member.property != nil else { return .unknown }
+    return origin(of: member, &trace)
+  }
+
+  private func origin(of definition: Definition, at name: Token, _ trace: inout Trace) -> TextOrigin {
+    switch definition {
+    case .variable(let binding):
+      guard holdsText(binding.type) else { return .other }
+      return remembered(.variable(binding), &trace) { flow, trace in
+        let value = binding.value.isEmpty ? .other : flow.origin(of: binding.value, &trace)
+        guard !binding.declaration.isLet, let name = binding.name else { return value }
+        let code = name.member?.tokens ?? binding.file.tokens
+        return flow.assignments(to: name.word, in: code, where: { $0.definition == definition }, &trace).joined(
+          with: value)
+      }
+    case .condition(let introduced, let value):
+      return value.isEmpty ? origin(ofName: introduced, &trace) : origin(of: value, &trace)
+    case .element(_, let values): return origin(of: values, &trace)
+    case .capture(let value): return origin(of: value, &trace)
+    case .parameter(let parameter, let function):
+      return remembered(.parameter(file(of: name), parameter), &trace) { flow, trace in
+        flow.origin(of: parameter, of: function, &trace)
+      }
+    case .closureParameter(let closure, let position): return origin(of: closure, position, &trace)
+    case .other: return .unknown
+    }
+  }
+
+  /// Remembers an answer that neither a limit nor a circle has cut.
+  private func remembered(
+    _ key: Trace.Key, _ trace: inout Trace, _ answer: (DataFlow, inout Trace) -> TextOrigin
+  ) -> TextOrigin {
+    if let known = known[key] { return known }
+    guard trace.enter(key) else { return .other }
+    let found = answer(self, &trace)
+    trace.leave(key)
+    if !trace.isCut { known[key] = found }
+    return found
+  }
+
+  /// Whether a type as it is written may be that of a text, or of a stream of texts; an empty one may.
+  private func holdsText(_ type: Tokens) -> Bool {
+    type.isEmpty || type.contains { $0.kind == .identifier && TextEffect.types.contains($0.word) }
+      // `Query` and `T` may stand for a text.
+      || type.unwrapped.only.map { !$0.isCapitalized || $0.text.count == 1 } ?? false
+  }
+
+  // MARK: - Parameters
+
+  private func origin(of parameter: Parameter, of function: Declaration, _ trace: inout Trace) -> TextOrigin {
+    guard holdsText(parameter.type), let name = parameter.name else { return .other }
+    if function.word == "searchBar", parameter.label == "textDidChange" {
+      return typed(into: .search, at: name, "what \(function.word)(_:textDidChange:) is given")
+    }
+    guard let position = function.parameters.firstIndex(of: parameter) else { return .unknown }
+    var found: TextOrigin?
+    for call in calls(of: function, &trace) {
+      guard let value = argument(of: call, for: parameter, at: position, of: function) else { continue }
+      let origin = origin(of: value, &trace).map {
+        $0.way.append(place(call.name ?? parameter.name ?? name, "what \(call.name?.text ?? "") is given"))
+      }
+      found = found.map { $0.joined(with: origin) } ?? origin
+    }
+    return found ?? .unknown
+  }
+
+  /// The value that the call gives the parameter.
+  private func argument(of call: Call, for parameter: Parameter, at position: Int, of function: Declaration) -> Tokens?
+  {
+    let arguments = call.arguments
+    guard parameter.label == .none else { return call.argument(labeled: parameter.label)?.value }
+    let before = function.parameters.prefix(position).filter { $0.label == .none || $0.defaultValue.isEmpty }.count
+    guard before < arguments.count, arguments[before].label == .none else { return nil }
+    return arguments[before].value
+  }
+
+  // MARK: - Properties
+
+  func origin(of member: Member, _ trace: inout Trace) -> TextOrigin {
+    guard let property = member.property else { return .unknown }
+    let words = property.typeWords
+    guard words.isEmpty || !property.hasTypeAnnotation || words.contains(where: TextEffect.types.contains) else {
+      return .other
+    }
+    return remembered(.property(member.owner, property.name), &trace) { flow, trace in
+      flow.origin(of: property, member, &trace)
+    }
+  }
+
+  private func origin(of property: PropertyFact, _ member: Member, _ trace: inout Trace) -> TextOrigin {
+    guard let file = source(of: member.file),
+      let binding = Declaration(file: file, id: property.declaration).bindings.first(where: { $0.word == property.name }
+      )
+    else { return .unknown }
+    if property.isComputed {
+      guard let getter = binding.accessors.first(where: { $0.keyword == .get })?.body ?? binding.accessorBlock else {
+        return .unknown
+      }
+      return origin(ofResults: getter.dropFirst().dropLast().tokens, of: nil, &trace)
+    }
+    var found: TextOrigin? = binding.value.isEmpty ? nil : origin(of: binding.value, &trace)
+    for write in writes(to: property, of: member.owner, &trace) {
+      let origin = write.field.map { typed(into: $0, at: write.token, write.words) } ?? origin(of: write.value, &trace)
+      let step = origin.map {
+        if write.field == nil { $0.way.append(place(write.token, "assigned to '\(property.spelling(in: binding))'")) }
+      }
+      found = found.map { $0.joined(with: step) } ?? step
+    }
+    return found ?? .unknown
+  }
+
+  // MARK: - Assignments
+
+  /// What is assigned to a name in the code, where it is the one that is meant.
+  func assignments(
+    to name: Word, in code: Tokens, where isMeant: (Token) -> Bool, _ trace: inout Trace
+  ) -> TextOrigin {
+    var found = TextOrigin.other
+    for token in code where token.word == name && token.kind == .identifier {
+      guard let value = DataFlow.assignedValue(token), isMeant(token) else { continue }
+      found = found.joined(with: origin(of: value, &trace))
+    }
+    return found
+  }
+
+  /// The value that a statement assigns to the name, or adds to it.
+  static func assignedValue(_ name: Token) -> Tokens? {
+    guard let equal = name.pastUnwrapping, equal.kind == .equal || equal.word == "+=", !name.isIntroduced,
+      let statement = name.statement
+    else { return nil }
+    let value = statement.tokens.after(equal)
+    return value.isEmpty ? nil : value
+  }
+
+  // MARK: - Closures
+
+  private func origin(of closure: Closure, _ position: Int, _ trace: inout Trace) -> TextOrigin {
+    guard trace.step(), let call = closure.call, let name = call.name else { return .unknown }
+    switch name.word {
+    case "onChange":
+      return call.argument(labeled: "of").map { origin(of: $0.value, &trace) } ?? .unknown
+    case "onReceive":
+      return call.firstArgument.map { origin(of: $0.value, &trace) } ?? .unknown
+    default: break
+    }
+    guard TextEffect.handsOn.contains(name.word), let chain = name.chain,
+      let step = chain.steps.firstIndex(where: { $0.token == name })
+    else { return .unknown }
+    return element(position, of: chain, step, &trace)
+  }
+
+  /// What a stream hands on: of several that are combined the one at the position.
+  private func element(_ position: Int, of chain: Chain, _ count: Int, _ trace: inout Trace) -> TextOrigin {
+    let combined = chain.steps[..<count].last { $0.token.word == "combineLatest" || $0.token.word == "zip" }
+    guard let combined, let call = combined.token.call, position > 0,
+      let step = chain.steps.firstIndex(where: { $0.token == combined.token })
+    else {
+      if combined != nil, position == 0, let step = chain.steps.firstIndex(where: { $0.token == combined?.token }) {
+        return origin(of: chain, step, &trace)
+      }
+      return position == 0 ? origin(of: chain, count, &trace) : .unknown
+    }
+    _ = step
+    guard position - 1 < call.arguments.count else { return .unknown }
+    return origin(of: call.arguments[position - 1].value, &trace)
+  }
+
+  // MARK: - Results
+
+  func origin(ofResult function: FunctionFact, in file: Int32, _ trace: inout Trace) -> TextOrigin {
+    guard let source = source(of: file) else { return .unknown }
+    let declaration = Declaration(file: source, id: function.declaration)
+    guard holdsText(declaration.result), !declaration.result.isEmpty else { return .other }
+    return remembered(.result(file, function.declaration), &trace) { flow, trace in
+      flow.origin(ofResults: declaration.code, of: nil, &trace)
+    }
+  }
+
+  /// What code gives back: its one expression, or what its `return`s say, not those of closures inside.
+  func origin(ofResults code: Tokens, of closure: Closure?, _ trace: inout Trace) -> TextOrigin {
+    let returns = code.filter { $0.keyword == .return && ($0.closures.first == closure || closure == nil) }
+    guard returns.isEmpty else {
+      return returns.reduce(TextOrigin.other) { found, keyword in
+        guard let statement = keyword.statement else { return found }
+        return found.joined(with: origin(of: statement.tokens.after(keyword), &trace))
+      }
+    }
+    return origin(of: code, &trace)
+  }
+}

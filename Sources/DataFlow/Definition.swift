@@ -1,0 +1,123 @@
+import SwiftSource
+
+/// What introduces the value that a name stands for, inside of a function. The file alone says it: names of members are a
+/// question for the index.
+package enum Definition: Hashable, Sendable {
+  /// `let name = value`, `var name: Type`.
+  case variable(Binding)
+  /// `if let name = value`, `guard let name`, `while let name = value`; without a value it is the outer name again.
+  case condition(name: Token, value: Tokens)
+  /// `for name in values`
+  case element(name: Token, of: Tokens)
+  case parameter(Parameter, of: Declaration)
+  /// The parameter at a position of a closure, by name or as `$0`.
+  case closureParameter(Closure, position: Int)
+  /// `[name = value]` in a closure's captures.
+  case capture(value: Tokens)
+  /// `newValue` and `oldValue`, the value that is caught, a name in a pattern, one of a tuple.
+  case other
+}
+
+extension Token {
+  /// What introduces the value that this name stands for, by the blocks around it, innermost first; nil for a member, or a
+  /// name of the file or from elsewhere. Complexity: O(statements before it in the blocks around).
+  package var definition: Definition? {
+    if kind == .dollarIdentifier { return anonymousParameter }
+    guard kind == .identifier, !isMember else { return nil }
+    var inner = tokens
+    for block in block.chain {
+      if let found = definition(in: block, before: inner) { return found }
+      switch block.role {
+      case .typeBody, .file: return nil
+      case .closure:
+        if let closure = block.tokens.first?.closure, let found = definition(in: closure) { return found }
+      case .functionBody:
+        if let function = block.declaration,
+          let parameter = function.parameters.first(where: { $0.name?.word == word })
+        {
+          return .parameter(parameter, of: function)
+        }
+      case .accessorBody:
+        if word == "newValue" || word == "oldValue" { return .other }
+      case .catchBody:
+        if word == "error" { return .other }
+      default: break
+      }
+      inner = block.tokens
+    }
+    return nil
+  }
+
+  /// `$0` in a closure whose parameters have no names.
+  private var anonymousParameter: Definition? {
+    guard let position = Int(text.dropFirst()) else { return nil }
+    return closures.first { $0.inKeyword == nil }.map { .closureParameter($0, position: position) }
+  }
+
+  private func definition(in closure: Closure) -> Definition? {
+    guard index >= closure.code.range.lower else { return nil }
+    if let position = closure.parameterNames.firstIndex(where: { $0.word == word }) {
+      return .closureParameter(closure, position: position)
+    }
+    for capture in closure.captures where capture.first?.word == word && capture.first?.next?.kind == .equal {
+      return .capture(value: capture.dropFirst(2).tokens)
+    }
+    return nil
+  }
+
+  /// The nearest statement of the block that introduces the name and holds here; `inner` is the name, or the block around it
+  /// that stands in this one.
+  private func definition(in block: Block, before inner: Tokens) -> Definition? {
+    for statement in block.statements.reversed() where statement.tokens.range.lower < index {
+      let isAround = statement.contains(self)
+      switch statement.kind {
+      case .declaration:
+        if !isAround, let declaration = statement.declaration, declaration.kind == .variable {
+          if let binding = declaration.bindings.first(where: { $0.word == word }) { return .variable(binding) }
+          if declaration.bindings.contains(where: { $0.name == nil && $0.pattern.contains(word) }) { return .other }
+        }
+      case .guard:
+        // What a guard introduces holds after it, but not in its own body.
+        if !isAround || statement.head.contains(self), let found = condition(in: statement.head) { return found }
+      case .if, .while:
+        let isElse = inner.first?.previous?.keyword == .else
+        if isAround, !isElse, let found = condition(in: statement.head) { return found }
+      case .for:
+        if isAround, !statement.head.contains(self), let found = element(of: statement) { return found }
+      default: break
+      }
+    }
+    // `case .found(let name):`
+    if block.role == .switchCase, let colon = block.tokens.first?.previous, colon.kind == .colon {
+      var token = colon.previous
+      while let label = token, label.keyword != .case, label.keyword != .default, label.kind != .leftBrace {
+        if label.word == word, label.kind == .identifier, label.next?.kind != .colon { return .other }
+        token = label.previous
+      }
+    }
+    return nil
+  }
+
+  private func condition(in head: Tokens) -> Definition? {
+    for clause in head.dropFirst().tokens.split(at: .comma) {
+      guard let name = clause.first(where: { $0.word == word && $0.kind == .identifier && $0.isIntroduced }),
+        name < self
+      else { continue }
+      // `case .found(let name) = state`
+      guard clause.first == name.previous else { return .other }
+      let equal = clause.outermost.first { $0.kind == .equal }
+      return .condition(name: name, value: equal.map { clause.after($0) } ?? clause.file.tokens(.empty))
+    }
+    return nil
+  }
+
+  private func element(of statement: Statement) -> Definition? {
+    guard let word = statement.head.outermost.first(where: { $0.keyword == .in }) else { return nil }
+    let pattern = statement.head.before(word)
+    guard let name = pattern.first(where: { $0.word == self.word && $0.kind == .identifier }) else { return nil }
+    guard pattern.count == 2 else { return .other }
+    let values = statement.head.after(word)
+    let condition = values.outermost.first { $0.keyword == .where }
+    return .element(name: name, of: condition.map(values.before) ?? values)
+  }
+}

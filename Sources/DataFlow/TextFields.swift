@@ -1,0 +1,149 @@
+import ProjectIndex
+import SwiftSource
+
+/// Which values are fields that a user types into.
+extension DataFlow {
+  private static let searchFields: Set<Word> = ["UISearchBar", "UISearchTextField", "NSSearchField"]
+  private static let textFields: Set<Word> = ["UITextField", "NSTextField"]
+  /// Members of the SDK's classes that are search fields, by the names that Apple gave them.
+  private static let fieldMembers: WordSet = "searchBar searchTextField searchField"
+  /// The members that are a field's text.
+  static let textMembers: WordSet = "text stringValue attributedText"
+
+  /// The kind of field that the first `count` steps of the chain lead to; nil for what is known to be something else, or
+  /// where nothing speaks for a field.
+  func field(_ chain: Chain, _ count: Int, _ trace: inout Trace) -> TypedText.Field? {
+    guard trace.step() else { return nil }
+    var count = count
+    // `searchBar.rx.text`, `field.publisher(for: \.text)`
+    while count > 0,
+      [.optional, .force].contains(chain.steps[count - 1].kind) || chain.steps[count - 1].token.word == "rx"
+    {
+      count -= 1
+    }
+    let last = count == 0 ? chain.operand.last : chain.steps[count - 1].token
+    switch kind(of: type(of: chain, count, &trace), named: last) {
+    case .known(let field): return field
+    case .open:
+      return last.map { $0.kind == .identifier && Self.fieldMembers.contains($0.word) } == true ? .search : nil
+    }
+  }
+
+  private enum FieldKind {
+    case known(TypedText.Field?)
+    /// The type is not known.
+    case open
+  }
+
+  private func kind(of type: PlacedType?, named name: Token?) -> FieldKind {
+    guard let type else { return .open }
+    let meaning = index.meaning(of: type)
+    if case .unknown = meaning { return .open }
+    if index.reaches(Self.searchFields, from: meaning) { return .known(.search) }
+    guard index.reaches(Self.textFields, from: meaning) else { return .known(nil) }
+    // What is called a search field is one, whatever its class.
+    let isSearch = name.map { $0.kind == .identifier && SearchVocabulary.parts.occur(in: $0.utf8) } ?? false
+    return .known(isSearch ? .search : .text)
+  }
+
+  // MARK: - Types of values
+
+  /// The type of what the first `count` steps of the chain lead to, as far as the sources say it.
+  func type(of chain: Chain, _ count: Int, _ trace: inout Trace) -> PlacedType? {
+    guard trace.step() else { return nil }
+    guard count > 0 else { return type(ofOperand: chain.operand, &trace) }
+    let step = chain.steps[count - 1]
+    switch step.kind {
+    case .optional, .force: return type(of: chain, count - 1, &trace)
+    case .subscript: return type(of: chain, count - 1, &trace).flatMap(element)
+    case .member: return member(step.token, of: chain, count - 1, &trace).flatMap(index.type(of:))
+    case .call:
+      guard count > 1, chain.steps[count - 2].kind == .member else {
+        guard count == 1, let name = chain.operand.only else { return nil }
+        if name.isCapitalized {
+          return PlacedType(reference: .named([name.word]), scope: scope(at: name))
+        }
+        return index.type(of: .result([name.word]), at: scope(at: name))
+      }
+      return member(chain.steps[count - 2].token, of: chain, count - 2, &trace).flatMap(index.type(of:))
+    }
+  }
+
+  private func element(of type: PlacedType) -> PlacedType? {
+    type.reference.element.map { PlacedType(reference: $0, scope: type.scope) }
+  }
+
+  private func type(ofOperand operand: Tokens, _ trace: inout Trace) -> PlacedType? {
+    guard let first = operand.first else { return nil }
+    if first.kind == .leftParen { return type(of: first.inside, &trace) }
+    guard operand.count == 1 else { return nil }
+    if first.keyword == .self {
+      return first.typeDeclaration.map { PlacedType(reference: .named($0.path.map(\.word)), scope: scope(at: first)) }
+    }
+    guard let definition = first.definition else {
+      guard first.kind == .identifier else { return nil }
+      return index.type(of: .value([first.word]), at: scope(at: first))
+    }
+    switch definition {
+    case .variable(let binding):
+      if !binding.type.isEmpty { return placed(binding.type) }
+      return type(of: binding.value, &trace)
+    case .condition(let name, let value):
+      return value.isEmpty ? type(ofOperand: name.tokens, &trace) : type(of: value, &trace)
+    case .parameter(let parameter, _): return placed(parameter.type)
+    case .capture(let value): return type(of: value, &trace)
+    case .element(_, let values): return type(of: values, &trace).flatMap(element)
+    case .closureParameter, .other: return nil
+    }
+  }
+
+  /// The type of an expression: a chain, a cast, what `??` falls back from.
+  func type(of expression: Tokens, _ trace: inout Trace) -> PlacedType? {
+    guard trace.step(), let first = expression.first else { return nil }
+    if first.keyword == .try || first.keyword == .await { return type(of: expression.dropFirst().tokens, &trace) }
+    if let cast = expression.outermost.last(where: { $0.keyword == .as }) {
+      let type = expression.after(cast)
+      return placed(type.first?.isUnwrapping == true ? type.dropFirst().tokens : type)
+    }
+    if let chain = first.chain, chain.first == first {
+      return chain.tokens.count <= expression.count ? type(of: chain, chain.steps.count, &trace) : nil
+    }
+    return nil
+  }
+
+  private func placed(_ type: Tokens) -> PlacedType? {
+    guard let first = type.first else { return nil }
+    return index.type(of: .written(TypeReference(of: type)), at: scope(at: first))
+  }
+
+  /// The project's member that `name` means after the first `count` steps of the chain.
+  func member(_ name: Token, of chain: Chain, _ count: Int, _ trace: inout Trace) -> Member? {
+    let base = chain.operand
+    let scope = scope(at: name)
+    if count == 0, base.only?.keyword == .self { return ownMember(name.plainWord, at: name) }
+    guard let type = type(of: chain, count, &trace) else {
+      // `Store.shared`: a member of a type.
+      guard count == 0, let only = base.only, only.kind == .identifier, let entry = index.type([only.word], at: scope)
+      else { return nil }
+      return index.member(named: name.plainWord, of: entry, at: scope)
+    }
+    return index.entry(of: type).flatMap { index.member(named: name.plainWord, of: $0, at: scope) }
+  }
+
+  /// The member of the type around that the bare name means.
+  func ownMember(_ name: Word, at token: Token) -> Member? {
+    let scope = scope(at: token)
+    if let property = index.property(named: name, at: scope) { return property }
+    guard let type = token.typeDeclaration.flatMap({ index.type(declaredBy: $0.id, in: file(of: token)) }),
+      let entry = index.entry(of: type)
+    else { return nil }
+    return index.member(named: name, of: entry, at: scope)
+  }
+}
+
+extension Token {
+  /// `$name`: the projected value of a wrapper.
+  var isProjected: Bool { kind == .identifier && utf8.first == UInt8(ascii: "$") }
+  /// The word of the name, of `$name` that of `name`.
+  var plainWord: Word { isProjected ? Word(String(text.dropFirst())) : word }
+}

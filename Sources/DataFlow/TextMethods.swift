@@ -1,0 +1,55 @@
+import SwiftSource
+
+/// What the members and functions of the standard library, of Foundation and of Combine do to a text, or to a stream of texts.
+enum TextEffect: Sendable {
+  /// The same text, perhaps in another form: blanks at its ends stay.
+  case keeps
+  /// Blanks at its ends go, or it falls into parts without any.
+  case trims
+  /// What its closure makes of it.
+  case transforms
+
+  private static let keeping: WordSet = """
+    lowercased uppercased capitalized localizedLowercase localizedUppercase localizedCapitalized description
+    folding applyingTransform precomposedStringWithCanonicalMapping decomposedStringWithCanonicalMapping
+    precomposedStringWithCompatibilityMapping addingPercentEncoding removingPercentEncoding replacingOccurrences
+    appending prefix suffix dropFirst dropLast string base copy
+    debounce throttle removeDuplicates receive subscribe share eraseToAnyPublisher prepend handleEvents print delay
+    buffer replaceNil replaceEmpty replaceError setFailureType multicast autoconnect filter first last values
+    combineLatest withLatestFrom skip take observe
+    asObservable asDriver distinctUntilChanged orEmpty rx projectedValue wrappedValue publisher text
+    """
+  private static let trimming: WordSet = """
+    trimmingCharacters trimmingPrefix trimmingSuffix split components tokenize
+    """
+  private static let transforming: WordSet = "map compactMap tryMap"
+
+  /// What a member of this name does; nil for one that no library has.
+  init?(of member: Word) {
+    if TextEffect.keeping.contains(member) {
+      self = .keeps
+    } else if TextEffect.trimming.contains(member) {
+      self = .trims
+    } else if TextEffect.transforming.contains(member) {
+      self = .transforms
+    } else {
+      return nil
+    }
+  }
+
+  /// `String(text)`: what makes a text of a text.
+  static let conversions: WordSet = "String Substring NSString Optional Just AttributedString NSAttributedString"
+
+  /// What gives its closure the elements of what it is called on.
+  static let handsOn: WordSet = """
+    sink map compactMap tryMap flatMap flatMapLatest filter removeDuplicates handleEvents subscribe bind drive forEach
+    onNext first contains allSatisfy prefix drop do
+    """
+
+  /// Types that hold a text, or a stream of texts.
+  static let types: WordSet = """
+    String Substring NSString StaticString NSMutableString Published Binding AnyPublisher Publisher
+    CurrentValueSubject PassthroughSubject BehaviorSubject PublishSubject BehaviorRelay PublishRelay Observable Driver
+    AsyncStream AttributedString NSAttributedString StringProtocol
+    """
+}

@@ -1,0 +1,103 @@
+import SwiftSource
+
+/// Who may call a function that takes a text, and who may write a property that holds one: what a question about values
+/// starts from. Names alone are compared here; who asks looks at the places.
+extension ProjectIndex {
+  /// A function's call on another object.
+  public struct CallSite: Sendable {
+    public let function: FunctionFact
+    public let file: Int32
+  }
+
+  /// The functions that call a method of this name on another object, each once.
+  public func textCallSites(of name: Word) -> [CallSite] {
+    log?.ask([name])
+    return (tables.textUses.calls[name] ?? []).map { site in
+      CallSite(function: files[Int(site.file)].functions[Int(site.function)], file: site.file)
+    }
+  }
+
+  /// The functions, other than itself, that call the function by its name alone or on `self`: of its type, of the types below
+  /// it, at file scope of its file.
+  public func ownCallers(of function: FunctionFact, in owner: TypeEntry?, file: Int32) -> [(
+    file: Int32, function: FunctionFact
+  )] {
+    guard let owner else {
+      return files[Int(file)].functions.filter { $0.ownCalls.contains(function.name) }.map { (file, $0) }
+    }
+    return owner.functions.compactMap { site in
+      let caller = files[Int(site.file)].functions[Int(site.function)]
+      return caller.ownCalls.contains(function.name) ? (site.file, caller) : nil
+    }
+  }
+
+  /// The files that assign to a member of this name of another object, or bind it.
+  public func files(writing name: Word) -> [Int32] {
+    log?.ask([name])
+    return tables.textUses.writes[name] ?? []
+  }
+
+  /// How many functions of this name take a text.
+  public func declarationCount(ofTextFunction name: Word) -> Int { tables.textUses.functions[name] ?? 0 }
+
+  /// How many properties of this name hold a text.
+  public func declarationCount(ofTextProperty name: Word) -> Int { tables.textUses.properties[name] ?? 0 }
+
+  /// Notes that the answer rests on the source of the file.
+  public func noteReading(of file: Int32) { log?.read(file) }
+
+  /// Where the token of the file stands, as far as names depend on it. Complexity: O(log n + depth).
+  public func scope(at token: Token, in file: Int32) -> Scope {
+    var type: Int32?
+    var function: Int32?
+    var declaration = token.declaration
+    while let found = declaration {
+      if found.kind.isType { type = type ?? found.id }
+      if found.kind.isMember { function = found.id }
+      declaration = found.parent
+    }
+    return scope(in: file, type: type, function: function)
+  }
+}
+
+/// The uses of what takes or holds a text, by name.
+struct TextUses: Sendable {
+  struct Site: Sendable, Hashable {
+    let file: Int32
+    let function: Int32
+  }
+  var calls: [Word: [Site]] = [:]
+  var writes: [Word: [Int32]] = [:]
+  var functions: [Word: Int] = [:]
+  var properties: [Word: Int] = [:]
+
+  private static let texts: WordSet = "String Substring NSString"
+
+  init() {}
+
+  /// Complexity: O(n) in the facts.
+  init(of files: [FileFacts]) {
+    for file in files.indices {
+      for position in files[file].functions.indices where files[file].functions[position].takesText {
+        functions[files[file].functions[position].name, default: 0] += 1
+      }
+      for type in files[file].types.indices {
+        for property in files[file].types[type].properties.indices {
+          let words = files[file].types[type].properties[property].typeWords
+          guard words.contains(where: TextUses.texts.contains) || words.isEmpty else { continue }
+          properties[files[file].types[type].properties[property].name, default: 0] += 1
+        }
+      }
+    }
+    let wanted = WordSet(functions.keys)
+    let held = WordSet(properties.keys)
+    for file in files.indices {
+      for call in files[file].memberCalls.indices where wanted.contains(files[file].memberCalls[call].method) {
+        let site = Site(file: Int32(file), function: files[file].memberCalls[call].function)
+        let name = files[file].memberCalls[call].method
+        if calls[name]?.last != site { calls[name, default: []].append(site) }
+      }
+      for name in files[file].writtenMembers where held.contains(name) { writes[name, default: []].append(Int32(file)) }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import DataFlow
+import Foundation
+import ProjectFiles
+import SwiftSource
+
+/// The sources of the project's files, scanned when a question first leads into one and kept for the run.
+final class ProjectSources: SourceProvider {
+  private let inputs: [Engine.Input]
+  private let read: @Sendable (Engine.Input) -> [UInt8]?
+  private let scanned = Scanned()
+
+  /// - Parameters:
+  ///   - inputs: The files in the order of the index.
+  ///   - read: Their bytes; nil where there are none.
+  init(_ inputs: [Engine.Input], read: @escaping @Sendable (Engine.Input) -> [UInt8]?) {
+    self.inputs = inputs
+    self.read = read
+  }
+
+  func source(of file: Int32) -> SourceFile? {
+    if let known = scanned[file] { return known }
+    let input = inputs[Int(file)]
+    let source = ObjectiveCFiles.isSource(input.path) ? nil : read(input).map { SourceFile(bytes: $0) }
+    // Two workers may scan one file at once; both results say the same.
+    scanned[file] = .some(source)
+    return source
+  }
+
+  /// A table behind a lock.
+  private final class Scanned: @unchecked Sendable {
+    private let lock = NSLock()
+    private var sources: [Int32: SourceFile?] = [:]
+
+    subscript(file: Int32) -> SourceFile?? {
+      get { lock.withLock { sources[file] } }
+      set { lock.withLock { sources[file] = newValue } }
+    }
+  }
+}

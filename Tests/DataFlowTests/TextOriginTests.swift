@@ -1,0 +1,85 @@
+import Testing
+
+@Suite struct TextOriginTests {
+  @Test(
+    "The text of a search field is typed, whatever it is called on the way",
+    arguments: [
+      "func updateSearchResults(for controller: UISearchController) { use(controller.searchBar./*?*/text) }",
+      "func searchBar(_ bar: UISearchBar, textDidChange words: String) { use(/*?*/words) }",
+      "func f() { if let words = bar.text, use(/*?*/words) { } }\nlet bar = UISearchBar()",
+      "func f() { guard let words = bar?.text?.lowercased() else { return }; use(/*?*/words) }\nvar bar: UISearchBar?",
+      "func f() { let a = bar.text ?? \"\"; let b = a; use(/*?*/b) }\nlet bar = UISearchBar()",
+      "func f() { DispatchQueue.main.async { if let t = self.c.searchBar.text { self.all.filter { $0.has(/*?*/t) } } } }\nlet c = UISearchController()",
+      "func f(_ n: Notification) { let w = (n.object as? NSSearchField)?.stringValue; use(/*?*/w) }",
+      "var words: String { bar.text! }\nlet bar = UISearchBar()\nfunc f() { use(/*?*/words) }",
+      "func f() { show(bar.text!) }\nlet bar = UISearchBar()\nfunc show(_ w: String) { use(/*?*/w) }",
+      "func f() { use(/*?*/words) }\nvar words = \"\"\nfunc searchBar(_ b: UISearchBar, textDidChange w: String) { words = w }",
+    ])
+  func typed(member: String) {
+    #expect("\(Sample("final class Screen: UIViewController {\n\(member)\n}").origin)" == "typed search")
+  }
+
+  @Test(
+    "What is trimmed on the way is trimmed",
+    arguments: [
+      "func f() { let w = bar.text!.trimmingCharacters(in: .whitespaces); use(/*?*/w) }",
+      "func f() { let w = clean(bar.text!); use(/*?*/w) }\nfunc clean(_ t: String) -> String { t.trimmingCharacters(in: .whitespaces) }",
+      "func f() { for w in bar.text!.split(separator: \" \") { use(/*?*/w) } }",
+      "func f() { show(bar.text!.trimmingCharacters(in: .whitespaces)) }\nfunc show(_ w: String) { use(/*?*/w) }",
+    ])
+  func trimmed(member: String) {
+    #expect(
+      "\(Sample("final class Screen: UIViewController {\nlet bar = UISearchBar()\n\(member)\n}").origin)"
+        == "trimmed search")
+  }
+
+  @Test(
+    "What is no typed text is known not to be",
+    arguments: [
+      "func f() { let w = \"a\"; use(/*?*/w) }",
+      "let users: [User] = []\nfunc f() { use(/*?*/users) }",
+      "func f() { show(\"all\") }\nfunc show(_ w: String) { use(/*?*/w) }",
+    ])
+  func other(member: String) {
+    #expect("\(Sample("final class Screen {\n\(member)\n}").origin)" == "other")
+  }
+
+  @Test("A model is given the text by a screen of another file") func throughAModel() {
+    let screen = """
+      final class Screen: UIViewController {
+        let model = Model()
+        func searchBar(_ bar: UISearchBar, textDidChange words: String) { model.show(words); model.words = words }
+      }
+      """
+    #expect(
+      "\(Sample("final class Model { func show(_ w: String) { use(/*?*/w) } }", screen).origin)" == "typed search")
+    #expect(
+      "\(Sample("final class Model { var words = \"\"; func f() { use(/*?*/words) } }", screen).origin)"
+        == "typed search")
+  }
+
+  @Test("SwiftUI binds a property to a field; a pipeline hands its text on") func bindings() {
+    let view = """
+      struct Screen: View {
+        @StateObject private var model = Model()
+        var body: some View { List {}.searchable(text: $model.words) }
+      }
+      """
+    let model = "final class Model: ObservableObject { @Published var words = \"\"\n"
+    #expect("\(Sample(model + "func f() { use(/*?*/words) } }", view).origin)" == "typed search")
+    #expect(
+      "\(Sample(model + "func f() { $words.debounce(for: 1, scheduler: q).filter { !/*?*/$0.isEmpty }.sink { } } }", view).origin)"
+        == "typed search")
+    #expect(
+      "\(Sample(model + "func f() { p.combineLatest($words, q).sink { a, /*?*/text, c in use(text) } } }", view).origin)"
+        == "unknown")
+    #expect(
+      "\(Sample(model + "func f() { p.combineLatest($words, q).sink { a, text, c in use(/*?*/text) } } }", view).origin)"
+        == "typed search")
+    let field =
+      "struct SearchField: View { @Binding var input: String; var body: some View { TextField(\"\", text: $input) } }"
+    let other =
+      "struct Screen: View { @StateObject var model = Model(); var body: some View { SearchField(input: $model.words) } }"
+    #expect("\(Sample(model + "func f() { use(/*?*/words) } }", field, other).origin)" == "typed text")
+  }
+}
