@@ -21,15 +21,13 @@ struct BehaviorInTableData: Rule {
     guard file.index.answer(.staticTableType, of: type, in: file.id).isYes, let entry = file.index.entry(of: type)
     else { return false }
     guard entry.spelling.hasSuffix("TableData") || entry.spelling.hasSuffix("TableSection") else { return true }
-    let parts: Set<Word> =
-      entry.spelling.hasSuffix("TableData") ? ["sections", "allSections"] : Self.structure.subtracting(["sections"])
+    let parts: WordSet =
+      entry.spelling.hasSuffix("TableData") ? "sections allSections" : Self.structure.subtracting("sections")
     return entry.properties.keys.contains(where: parts.contains)
   }
 
   /// Names of what a structure is made of.
-  private static let structure: Set<Word> = [
-    "sections", "allSections", "cells", "rows", "items", "entries", "allCells", "allRows", "allItems",
-  ]
+  private static let structure: WordSet = "sections allSections cells rows items entries allCells allRows allItems"
 
   // MARK: - Members
 
@@ -82,14 +80,14 @@ struct BehaviorInTableData: Rule {
     }
   }
 
-  private static let styles: Set<Word> = ["UIFont", "UIColor", "NSFont", "NSColor", "CGColor", "Color", "Font"]
-  private static let layouts: Set<Word> = [
-    "CGFloat", "CGSize", "CGRect", "UIEdgeInsets", "NSEdgeInsets", "NSDirectionalEdgeInsets", "EdgeInsets",
-  ]
-  private static let views: Set<Word> = [
-    "NSImage", "NSView", "NSViewController", "NSTableCellView", "NSCell", "NSControl", "NSButton", "NSMenu",
-    "NSMenuItem", "NSTextField", "NSWindow", "NSStoryboard", "Image", "AnyView", "Binding",
-  ]
+  private static let styles: WordSet = "UIFont UIColor NSFont NSColor CGColor Color Font"
+  private static let layouts: WordSet = """
+    CGFloat CGSize CGRect UIEdgeInsets NSEdgeInsets NSDirectionalEdgeInsets EdgeInsets
+    """
+  private static let views: WordSet = """
+    NSImage NSView NSViewController NSTableCellView NSCell NSControl NSButton NSMenu NSMenuItem NSTextField NSWindow
+    NSStoryboard Image AnyView Binding
+    """
 
   /// Something of the UI frameworks: a view, an image, a font, a size.
   private func looks(_ tokens: Tokens, of name: some TokenRun, in type: TypeFact, _ file: FileContext) -> Violation? {
@@ -114,10 +112,8 @@ struct BehaviorInTableData: Rule {
     return ("A"..."Z").contains(scalars[2]) && ("a"..."z").contains(scalars[3])
   }
 
-  private static let wrappers: Set<Word> = ["State", "Published", "Binding", "ObservedObject", "StateObject"]
-  private static let switches = SpellingParts([
-    "ison", "selected", "enabled", "expanded", "checked", "loading", "highlighted",
-  ])
+  private static let wrappers: WordSet = "State Published Binding ObservedObject StateObject"
+  private static let switches = SpellingParts("ison selected enabled expanded checked loading highlighted")
 
   /// A stored `var`. Recommended speaks of rows and of what is switched on and off; a structure that is put together step by
   /// step, and the texts of its sections, are for strict.
@@ -133,11 +129,11 @@ struct BehaviorInTableData: Rule {
     return violation
   }
 
-  private static let formatters: Set<Word> = [
-    "DateFormatter", "NumberFormatter", "MeasurementFormatter", "ByteCountFormatter", "RelativeDateTimeFormatter",
-    "DateComponentsFormatter", "DateIntervalFormatter", "ISO8601DateFormatter", "PersonNameComponentsFormatter",
-    "ListFormatter", "LengthFormatter", "NSAttributedString", "NSMutableAttributedString", "AttributedString",
-  ]
+  private static let formatters: WordSet = """
+    DateFormatter NumberFormatter MeasurementFormatter ByteCountFormatter RelativeDateTimeFormatter
+    DateComponentsFormatter DateIntervalFormatter ISO8601DateFormatter PersonNameComponentsFormatter ListFormatter
+    LengthFormatter NSAttributedString NSMutableAttributedString AttributedString
+    """
 
   private func formatting(in code: Tokens, _ file: FileContext) -> Violation? {
     for name in code {

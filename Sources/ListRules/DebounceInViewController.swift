@@ -61,11 +61,9 @@ struct DebounceInViewController: Rule {
 
   // MARK: - What is delayed
 
-  private static let texts = SpellingParts(["searchtext", "searchterm", "searchquery", "query", "searchstring"])
-  private static let fields: Set<Word> = ["searchBar", "searchField", "searchTextField", "searchController"]
-  private static let fieldTexts: Set<Word> = [
-    "text", "rx", "textPublisher", "stringValue", "textDidChange", "publisher",
-  ]
+  private static let texts = SpellingParts("searchtext searchterm searchquery query searchstring")
+  private static let fields: WordSet = "searchBar searchField searchTextField searchController"
+  private static let fieldTexts: WordSet = "text rx textPublisher stringValue textDidChange publisher"
 
   /// `$query.debounce(…)`, `searchBar.rx.text.debounce(…)`, in any function: the text is what passes through.
   private func isPipelineOnQuery(_ call: Call) -> Bool {
@@ -86,11 +84,11 @@ struct DebounceInViewController: Rule {
       || file.declaration(of: function).name.map { Self.parts.occur(inNamesOf: $0) } ?? false
   }
 
-  private static let viewWords: Set<Word> = [
-    "becomeFirstResponder", "resignFirstResponder", "makeFirstResponder", "isHidden", "alpha", "animate", "present",
-    "dismiss", "scrollToRow", "scrollToItem", "setContentOffset", "layoutIfNeeded", "endRefreshing", "beginUpdates",
-    "startAnimating", "stopAnimating", "endEditing", "UIAccessibility", "deselectRow", "selectRow", "contentOffset",
-  ]
+  private static let viewWords: WordSet = """
+    becomeFirstResponder resignFirstResponder makeFirstResponder isHidden alpha animate present dismiss scrollToRow
+    scrollToItem setContentOffset layoutIfNeeded endRefreshing beginUpdates startAnimating stopAnimating endEditing
+    UIAccessibility deselectRow selectRow contentOffset
+    """
 
   /// Whether what is delayed moves the keyboard or shows something, and never speaks of the query.
   private func isAboutViews(_ call: Call) -> Bool {
@@ -98,7 +96,7 @@ struct DebounceInViewController: Rule {
   }
 
   private static let queries = SearchVocabulary.queryNames.subtracting(fields)
-  private static let parts = SpellingParts(["search", "query", "filter", "debounce", "suggest"])
+  private static let parts = SpellingParts("search query filter debounce suggest")
 }
 
 extension String {

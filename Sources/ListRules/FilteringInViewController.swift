@@ -69,29 +69,27 @@ struct FilteringInViewController: Rule {
 
   // MARK: - Look-alikes
 
-  private static let otherCollections: Set<Word> = [
-    "subviews", "arrangedSubviews", "gestureRecognizers", "children", "viewControllers", "childViewControllers",
-    "presentedViewController", "navigationController", "menuItems", "menu", "queryItems", "constraints",
-    "windows", "connectedScenes", "scenes", "sublayers", "layers", "toolbarItems", "barButtonItems",
-    "indexPathsForSelectedRows", "indexPathsForVisibleRows", "indexPathsForVisibleItems", "indexPathsForSelectedItems",
-    "visibleCells", "selectedRows", "selectedRowIndexes", "indexPaths", "actions", "traitCollection", "buttons",
-    "views", "labels", "tabBarItems", "components", "pathComponents", "arguments", "userActivities", "itemProviders",
-    "activityTypes", "leftBarButtonItems", "rightBarButtonItems", "screens", "itemIdentifiers", "sectionIdentifiers",
-  ]
+  private static let otherCollections: WordSet = """
+    subviews arrangedSubviews gestureRecognizers children viewControllers childViewControllers presentedViewController
+    navigationController menuItems menu queryItems constraints windows connectedScenes scenes sublayers layers
+    toolbarItems barButtonItems indexPathsForSelectedRows indexPathsForVisibleRows indexPathsForVisibleItems
+    indexPathsForSelectedItems visibleCells selectedRows selectedRowIndexes indexPaths actions traitCollection buttons
+    views labels tabBarItems components pathComponents arguments userActivities itemProviders activityTypes
+    leftBarButtonItems rightBarButtonItems screens itemIdentifiers sectionIdentifiers
+    """
 
-  private static let streams: Set<Word> = [
-    "publisher", "sink", "rx", "subscribe", "asObservable", "asDriver", "disposed", "eraseToAnyPublisher", "onNext",
-    "bind", "drive", "NotificationCenter", "signal", "observe", "producer", "asSignal", "receive", "values",
-    "removeDuplicates", "distinctUntilChanged", "debounce", "throttle", "flatMapLatest", "share", "merge",
-    "combineLatest",
-  ]
+  private static let streams: WordSet = """
+    publisher sink rx subscribe asObservable asDriver disposed eraseToAnyPublisher onNext bind drive
+    NotificationCenter signal observe producer asSignal receive values removeDuplicates distinctUntilChanged debounce
+    throttle flatMapLatest share merge combineLatest
+    """
 
-  private static let characterTests: Set<Word> = [
-    "isNumber", "isDigit", "isLetter", "isWhitespace", "isNewline", "isASCII", "isHexDigit", "isWholeNumber",
-    "unicodeScalars", "CharacterSet", "decimalDigits", "alphanumerics", "isPunctuation",
-  ]
+  private static let characterTests: WordSet = """
+    isNumber isDigit isLetter isWhitespace isNewline isASCII isHexDigit isWholeNumber unicodeScalars CharacterSet
+    decimalDigits alphanumerics isPunctuation
+    """
 
-  private static let bars = SpellingParts(["menu", "toolbar", "tabbar", "navigationbar"])
+  private static let bars = SpellingParts("menu toolbar tabbar navigationbar")
 
   private func isLookAlike(_ call: Call) -> Bool {
     if call.word == "NSPredicate" {
@@ -147,10 +145,10 @@ struct FilteringInViewController: Rule {
     }
   }
 
-  private static let textComparisons: Set<Word> = [
-    "contains", "range", "hasPrefix", "hasSuffix", "starts", "localizedCaseInsensitiveContains", "fuzzyMatch",
-    "localizedStandardContains", "localizedStandardRange", "caseInsensitiveCompare", "lowercased", "match", "matches",
-  ]
+  private static let textComparisons: WordSet = """
+    contains range hasPrefix hasSuffix starts localizedCaseInsensitiveContains fuzzyMatch localizedStandardContains
+    localizedStandardRange caseInsensitiveCompare lowercased match matches
+    """
 
   /// In a search entry point only what selects rows counts: not a lookup of one thing before an action.
   private func isListWork(_ call: Call) -> Bool {

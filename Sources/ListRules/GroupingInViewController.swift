@@ -44,7 +44,7 @@ struct GroupingInViewController: Rule {
     }
   }
 
-  private static let sections = SpellingParts(["section", "group", "bucket", "byletter", "byinitial", "bydate"])
+  private static let sections = SpellingParts("section group bucket byletter byinitial bydate")
 
   /// The collection of `groups[key, default: []]`, and of `sections[index]` where the name says that it holds sections.
   private func bucket(_ receiver: Tokens) -> Token? {
@@ -77,10 +77,11 @@ struct GroupingInViewController: Rule {
   // MARK: - Look-alikes
 
   /// Index paths by section, views, layout attributes: no content of the list.
-  private static let views = SpellingParts([
-    "indexpath", "subviews", "constraint", "visiblecells", "gesturerecognizers", "viewcontrollers", "attributes",
-    "layout", "selected", "cell", "observer", "cancellable", "handler", "cache",
-  ])
+  private static let views = SpellingParts(
+    """
+    indexpath subviews constraint visiblecells gesturerecognizers viewcontrollers attributes layout selected cell
+    observer cancellable handler cache
+    """)
 
   /// `Dictionary(grouping: …).count`, `.isEmpty`, `.keys`, `.contains { }`
   private func isQuestion(_ call: Call) -> Bool {

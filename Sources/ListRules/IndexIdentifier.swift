@@ -8,11 +8,11 @@ import SwiftSource
 struct IndexIdentifier: Rule {
   static let id = "index-identifier"
 
-  private static let sources: Set<Word> = [
-    "UITableViewDiffableDataSource", "UICollectionViewDiffableDataSource", "NSTableViewDiffableDataSource",
-    "NSCollectionViewDiffableDataSource", "UITableViewDiffableDataSourceReference", "NSDiffableDataSourceSnapshot",
-    "NSDiffableDataSourceSectionSnapshot",
-  ]
+  private static let sources: WordSet = """
+    UITableViewDiffableDataSource UICollectionViewDiffableDataSource NSTableViewDiffableDataSource
+    NSCollectionViewDiffableDataSource UITableViewDiffableDataSourceReference NSDiffableDataSourceSnapshot
+    NSDiffableDataSourceSectionSnapshot
+    """
 
   func check(_ name: Token, in file: FileContext, report: (Violation) -> Void) {
     switch name.word {
@@ -84,7 +84,7 @@ struct IndexIdentifier: Rule {
 
   // MARK: - ForEach
 
-  private static let edits: Set<Word> = ["onDelete", "onMove", "onInsert"]
+  private static let edits: WordSet = "onDelete onMove onInsert"
 
   private func checkForEach(_ call: Call, in file: FileContext, report: (Violation) -> Void) {
     guard let name = call.name, let collection = call.firstArgument, collection.label == .none,

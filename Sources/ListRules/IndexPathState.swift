@@ -24,7 +24,7 @@ struct IndexPathState: ConfigurableRule {
   // MARK: - Stored properties
 
   /// Gestures that end before the list changes.
-  private static let gestures = SpellingParts(["drag", "drop", "swipe", "reorder", "contextmenu", "longpress"])
+  private static let gestures = SpellingParts("drag drop swipe reorder contextmenu longpress")
 
   private func checkProperty(of type: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let declaration = type.declaration, declaration.kind == .variable, !declaration.isLet, !declaration.isStatic,
@@ -57,16 +57,16 @@ struct IndexPathState: ConfigurableRule {
     }
   }
 
-  private static let typeNames: Set<Word> = ["IndexPath", "NSIndexPath", "Set", "Array", "Optional", "Foundation"]
+  private static let typeNames: WordSet = "IndexPath NSIndexPath Set Array Optional Foundation"
 
   // MARK: - Saved around a reload
 
-  private static let reloads: Set<Word> = [
-    "reloadData", "apply", "applySnapshotUsingReloadData", "reloadSnapshot", "reloadSections", "applySnapshot",
-  ]
-  private static let selections: Set<Word> = ["selectRow", "selectItem", "selectRowIndexes", "selectItems"]
+  private static let reloads: WordSet = """
+    reloadData apply applySnapshotUsingReloadData reloadSnapshot reloadSections applySnapshot
+    """
+  private static let selections: WordSet = "selectRow selectItem selectRowIndexes selectItems"
   /// What leads from a path to the item it stands for.
-  private static let lookups: Set<Word> = ["itemIdentifier", "map", "compactMap", "flatMap", "first", "contains"]
+  private static let lookups: WordSet = "itemIdentifier map compactMap flatMap first contains"
 
   /// `let path = tableView.indexPathForSelectedRow` … `reloadData()` … `selectRow(at: path)`
   private func checkSavedSelection(_ selection: Token, in file: FileContext, report: (Violation) -> Void) {

@@ -73,7 +73,7 @@ struct InertSearchSuggestion: Rule {
 
   // MARK: - Which suggestions
 
-  private static let tokenLabels: Set<Word> = ["tokens", "editableTokens", "suggestedTokens"]
+  private static let tokenLabels: WordSet = "tokens editableTokens suggestedTokens"
 
   /// The closure that makes the suggestions: with `tokens:` the one that is given makes a token.
   private func suggestions(of call: Call) -> Closure? {
@@ -108,10 +108,9 @@ struct InertSearchSuggestion: Rule {
   }
 
   /// What a suggestion can be chosen by, and modifiers that nobody here knows.
-  private static let gestures: WordSet = [
-    "onTapGesture", "gesture", "simultaneousGesture", "highPriorityGesture", "modifier", "draggable", "swipeActions",
-    "contextMenu",
-  ]
+  private static let gestures: WordSet = """
+    onTapGesture gesture simultaneousGesture highPriorityGesture modifier draggable swipeActions contextMenu
+    """
 
   private func statement(startingAt token: Token) -> Statement? {
     token.statement.flatMap { $0.kind == .expression && $0.first == token ? $0 : nil }

@@ -21,16 +21,14 @@ struct LoadingInViewController: Rule {
     !file.memberTokens(around: token).before(token).contains { Self.words.contains($0.word) && source(at: $0) != nil }
   }
 
-  private static let words: Set<Word> = [
-    "URLSession", "dataTask", "downloadTask", "uploadTask", "dataTaskPublisher", "JSONDecoder", "PropertyListDecoder",
-    "NSFetchRequest", "fetchRequest", "contentsOf", "contentsOfFile", "contentsOfDirectory",
-  ]
+  private static let words: WordSet = """
+    URLSession dataTask downloadTask uploadTask dataTaskPublisher JSONDecoder PropertyListDecoder NSFetchRequest
+    fetchRequest contentsOf contentsOfFile contentsOfDirectory
+    """
 
   // MARK: - What loads
 
-  private static let requests: Set<Word> = [
-    "data", "dataTask", "download", "downloadTask", "upload", "uploadTask", "bytes", "dataTaskPublisher",
-  ]
+  private static let requests: WordSet = "data dataTask download downloadTask upload uploadTask bytes dataTaskPublisher"
 
   /// What the code at the trigger loads from, for the message; nil where it loads nothing.
   private func source(at token: Token) -> String? {
@@ -75,7 +73,7 @@ struct LoadingInViewController: Rule {
       || call.arguments.isEmpty && call.receiver.last?.text.first?.isUppercase == true
   }
 
-  private static let readers: Set<Word> = ["Data", "String", "NSData", "NSString", "NSDictionary", "NSArray", "init"]
+  private static let readers: WordSet = "Data String NSData NSString NSDictionary NSArray init"
 
   /// `Data(contentsOf: url)`, `String(contentsOfFile: path)`, `FileManager.default.contentsOfDirectory(at:)`
   private func readsFile(_ token: Token) -> Bool {

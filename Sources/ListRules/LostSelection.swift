@@ -44,7 +44,7 @@ struct LostSelection: Rule {
   }
 
   /// What makes of a selection something else than what is selected.
-  private static let questions: Set<Word> = ["count", "isEmpty", "contains", "indices"]
+  private static let questions: WordSet = "count isEmpty contains indices"
 
   /// The value that the tokens begin with, where it is the selection itself or what it maps to; nil for a count or a
   /// question.
@@ -87,7 +87,7 @@ struct LostSelection: Rule {
       }
       if reload == nil, reloads(token, entry, in: file) {
         // `open(selected)`, which also reloads, is an action on the selection.
-        if let call = token.call, call.tokens.after(call.callee).contains(anyOf: names) { return nil }
+        if let call = token.call, call.tokens.after(call.callee).contains(anyOf: WordSet(names)) { return nil }
         reload = token
       }
     }
@@ -119,7 +119,7 @@ struct LostSelection: Rule {
     return capture.rest.first { reloads($0, entry, in: file) }.map { Loss(reload: $0) }
   }
 
-  private static let announcements = SpellingParts(["willchange", "willupdate", "willreload"])
+  private static let announcements = SpellingParts("willchange willupdate willreload")
 
   /// The code runs before a change: `usersController.willChange = { … }`, `func controllerWillChangeContent(_:)`.
   private func announcesChange(around token: Token) -> Bool {
@@ -142,7 +142,7 @@ struct LostSelection: Rule {
     }
   }
 
-  private static let restorers = SpellingParts(["select", "restore"])
+  private static let restorers = SpellingParts("select restore")
 
   private func selects(_ name: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
     if name.next?.kind == .equal {

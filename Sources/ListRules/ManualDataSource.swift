@@ -34,7 +34,7 @@ struct ManualDataSource: Rule {
 
   /// A data source of the SDK's own, above the class.
   private func isDiffable(_ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
-    file.index.lineage(of: entry).reaches(Set(ListKind.diffableSources.keys))
+    file.index.lineage(of: entry).reaches(WordSet(ListKind.diffableSources.keys))
   }
 
   private func countsRows(_ entry: ProjectIndex.TypeEntry, _ kind: ListKind, in file: FileContext) -> Bool {

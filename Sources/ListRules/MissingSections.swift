@@ -29,13 +29,13 @@ struct MissingSections: Rule {
     lineage.outside.allSatisfy { _, name in !name.hasSuffix("Controller") && !name.hasSuffix("Store") }
   }
 
-  private static let names: Set<Word> = [
-    "sections", "sectionIdentifiers", "sectionInfos", "sectionItems", "sectionIDs", "sectionIds", "orderedSections",
-    "sectionedItems", "sectionModels", "allSections", "visibleSections", "tableSections", "tableData",
-  ]
-  private static let questions: Set<Word> = [
-    "numberOfSections", "section", "numberOfItems", "numberOfRows", "sectionIdentifier", "items", "sections",
-  ]
+  private static let names: WordSet = """
+    sections sectionIdentifiers sectionInfos sectionItems sectionIDs sectionIds orderedSections sectionedItems
+    sectionModels allSections visibleSections tableSections tableData
+    """
+  private static let questions: WordSet = """
+    numberOfSections section numberOfItems numberOfRows sectionIdentifier items sections
+    """
 
   /// A readable property of sections, in order, or methods that number them.
   private func hasSections(_ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
@@ -55,7 +55,7 @@ struct MissingSections: Rule {
       || property.typeWords.contains("NSFetchedResultsSectionInfo")
   }
 
-  private static let parts = SpellingParts(["section", "tabledata"])
+  private static let parts = SpellingParts("section tabledata")
 
   private func showsSections(_ property: PropertyFact, in file: FileContext) -> Bool {
     guard !property.isStatic, let binding = file.binding(of: property), !binding.declaration.isPrivate else {

@@ -64,9 +64,7 @@ struct ItemEquality {
   }
 
   /// What tells an item's place or kind is part of what it is.
-  private static let discriminators: Set<Word> = [
-    "section", "sectionIdentifier", "kind", "type", "category", "group",
-  ]
+  private static let discriminators: WordSet = "section sectionIdentifier kind type category group"
 
   private func isIdentity(_ property: PropertyFact) -> Bool {
     property.namesIdentity || property.typeWords.first == "UUID" || property.typeWords.last == "ID"
@@ -88,7 +86,7 @@ struct ItemEquality {
   /// The compiler writes `==` and `hash(into:)` for a struct or an enum that says Hashable.
   private func isSynthesized(_ entry: ProjectIndex.TypeEntry) -> Bool {
     kind(of: entry) != .class && kind(of: entry) != .actor
-      && index.lineage(of: entry, throughProtocols: true).reaches(["Hashable", "Equatable"])
+      && index.lineage(of: entry, throughProtocols: true).reaches("Hashable Equatable")
   }
 
   private func isStruct(_ entry: ProjectIndex.TypeEntry) -> Bool { kind(of: entry) == .struct }

@@ -82,11 +82,11 @@ struct NetworkSearchPerKeystroke: Rule {
     "list",
     "send", "data", "download", "perform", "call", "results",
   ]
-  private static let remotes = SpellingParts([
-    "client", "service", "api", "network", "remote", "server", "session", "http", "backend", "gateway", "repository",
-    "endpoint",
-  ])
-  private static let locals = SpellingParts(["local", "cache", "database", "disk", "offline", "store", "core"])
+  private static let remotes = SpellingParts(
+    """
+    client service api network remote server session http backend gateway repository endpoint
+    """)
+  private static let locals = SpellingParts("local cache database disk offline store core")
 
   /// `client.search(query)`, `ProductAPI.fetchResults(for:)`: a method that asks, on what is named after a server.
   private func isRequest(_ call: Call) -> Bool {

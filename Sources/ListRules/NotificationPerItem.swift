@@ -31,10 +31,11 @@ struct NotificationPerItem: Rule {
     return isMember && name.member?.word != name.word ? name.text : nil
   }
 
-  private static let changes = SpellingParts([
-    "chang", "updat", "delet", "remov", "added", "insert", "import", "reload", "refresh", "loaded", "saved", "modif",
-  ])
-  private static let measures = SpellingParts(["progress", "percent", "position", "time", "task", "status"])
+  private static let changes = SpellingParts(
+    """
+    chang updat delet remov added insert import reload refresh loaded saved modif
+    """)
+  private static let measures = SpellingParts("progress percent position time task status")
 
   private func listNotification(_ call: Call, in file: FileContext) -> String? {
     guard call.receiver.first?.word == "NotificationCenter" || namesCenter(call.receiver, in: file),
@@ -51,7 +52,7 @@ struct NotificationPerItem: Rule {
 
   private func namesCenter(_ receiver: Tokens, in file: FileContext) -> Bool {
     guard let value = NamedValue(endingAt: receiver.last) else { return false }
-    return SpellingParts(["notificationcenter"]).occur(in: value.token.utf8)
+    return SpellingParts("notificationcenter").occur(in: value.token.utf8)
       || file.typeWords(of: value).contains("NotificationCenter")
   }
 
@@ -80,9 +81,10 @@ struct NotificationPerItem: Rule {
     return nil
   }
 
-  private static let listeners = SpellingParts([
-    "observer", "listener", "delegate", "subscriber", "handler", "callback", "notification", "closure", "token",
-  ])
+  private static let listeners = SpellingParts(
+    """
+    observer listener delegate subscriber handler callback notification closure token
+    """)
 
   /// A loop over those who listen, or over a few literal turns.
   private func isFanOut(_ head: Tokens) -> Bool {
@@ -99,7 +101,7 @@ struct NotificationPerItem: Rule {
   /// Behind a condition that counts or compares: half a percent, each hundredth item, a second since the last time.
   private func isHeldBack(_ token: Token, in loop: Loop) -> Bool {
     let comparisons: Set<String> = [">", "<", ">=", "<=", "%"]
-    let words: Set<Word> = ["isMultiple", "throttle", "throttled", "elapsed", "last", "count", "endIndex"]
+    let words: WordSet = "isMultiple throttle throttled elapsed last count endIndex"
     return loop.body.tokens.allStatements.contains { statement in
       switch statement.kind {
       case .if where statement.contains(token), .guard where statement.precedes(token):

@@ -7,7 +7,7 @@ import SwiftSource
 struct OffMainListUpdate: Rule {
   static let id = "off-main-list-update"
 
-  private static let applications: Set<Word> = ["apply", "applySnapshot", "applySnapshotUsingReloadData"]
+  private static let applications: WordSet = "apply applySnapshot applySnapshotUsingReloadData"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = token.call, token.isMember,

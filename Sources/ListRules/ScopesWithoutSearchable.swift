@@ -16,11 +16,11 @@ struct ScopesWithoutSearchable: Rule {
     report(Violation(token, .alone(on: view.name?.text ?? "")))
   }
 
-  private static let search = SpellingParts(["search"])
-  private static let ownNames: WordSet = [
-    "searchScopes", "searchSuggestions", "searchCompletion", "searchFocused", "searchPresentationToolbarBehavior",
-    "searchToolbarBehavior", "searchDictationBehavior", "searchSelection",
-  ]
+  private static let search = SpellingParts("search")
+  private static let ownNames: WordSet = """
+    searchScopes searchSuggestions searchCompletion searchFocused searchPresentationToolbarBehavior
+    searchToolbarBehavior searchDictationBehavior searchSelection
+    """
 
   /// `.searchable`, or a modifier of the project's that may be one: `.modifier(…)`, `.librarySearch(…)`.
   private func mayMakeSearchable(_ modifier: Call) -> Bool {

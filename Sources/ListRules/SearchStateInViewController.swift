@@ -139,7 +139,7 @@ struct SearchStateInViewController: Rule {
       || value.contains { ["==", "!=", "&&", "||", "isActive"].contains($0.word) }
   }
 
-  private static let filtered = SpellingParts(["filtered", "searchresult", "matched", "matching", "foundItems"])
+  private static let filtered = SpellingParts("filtered searchresult matched matching foundItems")
   private static let others = [
     "Controller", "View", "Bar", "Label", "DataSource", "Delegate", "Cell", "Button", "Field", "Count", "Height",
     "Identifier", "Subscription", "Handler", "Type", "Mode", "Index", "Row", "ViewModel", "Task", "Timer",
@@ -162,10 +162,11 @@ struct SearchStateInViewController: Rule {
     }
   }
 
-  private static let texts = SpellingParts([
-    "searchtext", "searchterm", "searchquery", "searchstring", "searchedtext", "searchphrase", "query", "keyword",
-    "filtertext", "filterstring", "filterterm",
-  ])
+  private static let texts = SpellingParts(
+    """
+    searchtext searchterm searchquery searchstring searchedtext searchphrase query keyword filtertext filterstring
+    filterterm
+    """)
 
   private func isText(_ property: PropertyFact, _ name: Token) -> Bool {
     if property.typeWords.first == "String" { return true }

@@ -14,7 +14,7 @@ struct SearchableOutsideNavigation: Rule {
       return
     }
     guard let type = token.typeDeclaration, let fact = file.type(around: token), fact.kind == .struct,
-      !file.isInside(["ViewModifier"], token),
+      !file.isInside("ViewModifier", token),
       !file.parts(of: type).contains(where: { holdsNavigation($0.tokens) }), let name = fact.path.last
     else { return }
     // Every place of the file that shows the view counts: one that is in a container, or unknown, makes it silent.
@@ -35,9 +35,7 @@ struct SearchableOutsideNavigation: Rule {
 
   // MARK: - Roots
 
-  private static let scenes: WordSet = [
-    "WindowGroup", "Window", "DocumentGroup", "sheet", "fullScreenCover",
-  ]
+  private static let scenes: WordSet = "WindowGroup Window DocumentGroup sheet fullScreenCover"
 
   /// The name of the scene or sheet whose closure the token stands in, and whether nothing between them, nor inside,
   /// shows a search field.
@@ -58,10 +56,8 @@ struct SearchableOutsideNavigation: Rule {
     return nil
   }
 
-  private static let transparent: WordSet = [
-    "ForEach", "Section", "GeometryReader", "ScrollViewReader", "ViewThatFits",
-  ]
-  private static let navigation = SpellingParts(["navigation", "tabview", "splitview", "router", "coordinator"])
+  private static let transparent: WordSet = "ForEach Section GeometryReader ScrollViewReader ViewThatFits"
+  private static let navigation = SpellingParts("navigation tabview splitview router coordinator")
 
   /// Whether the code names a container, or what sounds like the project's own.
   private func holdsNavigation(_ code: Tokens) -> Bool {
@@ -73,7 +69,7 @@ struct SearchableOutsideNavigation: Rule {
   }
 
   private func isPreview(_ token: Token, in file: FileContext) -> Bool {
-    file.isInside(["PreviewProvider"], token)
+    file.isInside("PreviewProvider", token)
       || token.closures.contains { $0.call?.word == "Preview" || $0.brace.previous?.word == "Preview" }
   }
 

@@ -241,7 +241,7 @@ struct SwallowedCancellation: Rule {
     statement.tokens.contains { $0.kind == .leftParen || $0.keyword == .await }
   }
 
-  private static let settled = SpellingParts(["resumed", "finished", "completed", "settled", "answered"])
+  private static let settled = SpellingParts("resumed finished completed settled answered")
 
   /// `guard query == self?.query else { return }`: another way to drop old work is to compare what it was for.
   private func isGeneration(_ statement: Statement) -> Bool {

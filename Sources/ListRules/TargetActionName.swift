@@ -78,7 +78,7 @@ struct TargetActionName: ConfigurableRule {
 
   // MARK: - Whose action
 
-  private static let controls = SpellingParts(["control", "button", "segment", "slider", "stepper", "switch", "field"])
+  private static let controls = SpellingParts("control button segment slider stepper switch field")
 
   /// Whether the selector with its `#` at `pound` is the action of a control: not of a gesture recogniser, a key command,
   /// a menu item, a notification, a timer.
@@ -110,32 +110,27 @@ struct TargetActionName: ConfigurableRule {
   }
 
   /// How the initializers of bar buttons and buttons begin, and those of gesture recognisers do not.
-  private static let firstLabels: Set<Word> = [
-    "title", "image", "barButtonSystemItem", "checkboxWithTitle", "radioButtonWithTitle",
-  ]
+  private static let firstLabels: WordSet = "title image barButtonSystemItem checkboxWithTitle radioButtonWithTitle"
 
   /// A publisher's subscription to a control hands events on; what they mean is said elsewhere.
   private func isBridge(around token: Token, in file: FileContext) -> Bool {
-    file.isInside(["Subscription"], token)
+    file.isInside("Subscription", token)
   }
 
-  private static let others = SpellingParts([
-    "menu", "recogni", "gesture", "tap", "command", "timer", "link", "swipe", "pan", "press",
-  ])
+  private static let others = SpellingParts("menu recogni gesture tap command timer link swipe pan press")
 
   private func isControl(_ value: NamedValue, in file: FileContext) -> Bool {
     if let type = file.typeWords(of: value).first { return Self.controlTypes.contains(type) }
     return Self.controls.occur(in: value.token.utf8) && !Self.others.occur(in: value.token.utf8)
   }
 
-  private static let controlTypes: Set<Word> = [
-    "UIBarButtonItem", "UIControl", "UIButton", "UISwitch", "UISlider", "UIStepper", "UISegmentedControl",
-    "UIDatePicker", "UIPageControl", "UIRefreshControl", "UITextField", "UISearchTextField", "UIColorWell", "NSControl",
-    "NSButton", "NSPopUpButton", "NSSlider", "NSStepper", "NSSwitch", "NSSegmentedControl", "NSTextField",
-    "NSSearchField", "NSComboBox", "NSComboButton", "NSDatePicker", "NSColorWell", "NSTableView", "NSOutlineView",
-    "NSToolbarItem", "NSSearchToolbarItem", "NSToolbarItemGroup", "NSPathControl", "NSTokenField", "NSImageView",
-    "NSLevelIndicator", "NSMatrix",
-  ]
+  private static let controlTypes: WordSet = """
+    UIBarButtonItem UIControl UIButton UISwitch UISlider UIStepper UISegmentedControl UIDatePicker UIPageControl
+    UIRefreshControl UITextField UISearchTextField UIColorWell NSControl NSButton NSPopUpButton NSSlider NSStepper
+    NSSwitch NSSegmentedControl NSTextField NSSearchField NSComboBox NSComboButton NSDatePicker NSColorWell
+    NSTableView NSOutlineView NSToolbarItem NSSearchToolbarItem NSToolbarItemGroup NSPathControl NSTokenField
+    NSImageView NSLevelIndicator NSMatrix
+    """
 
   /// The call whose argument the token is.
   private func call(around token: Token) -> Call? {

@@ -64,7 +64,7 @@ struct UnannouncedPredicateChange: Rule {
     return token
   }
 
-  private static let setUps = FetchedResults.setUps.union(["deinit"])
+  private static let setUps = FetchedResults.setUps.union("deinit")
 
   // MARK: - The announcement
 

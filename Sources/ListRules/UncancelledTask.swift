@@ -50,10 +50,10 @@ struct UncancelledTask: Rule {
   }
 
   /// Wrappers that store a value as it is.
-  private static let plainAttributes: Set<Word> = [
-    "State", "Published", "ObservationIgnored", "MainActor", "objc", "available", "ObservationTracked", "Atomic",
-    "StateObject", "Binding", "IBOutlet", "nonobjc", "usableFromInline", "preconcurrency",
-  ]
+  private static let plainAttributes: WordSet = """
+    State Published ObservationIgnored MainActor objc available ObservationTracked Atomic StateObject Binding IBOutlet
+    nonobjc usableFromInline preconcurrency
+    """
 
   private func holdsOneTask(_ property: PropertyFact) -> Bool {
     guard !property.isLet, !property.cancelsWhenSet, !property.typeWords.contains("AnyCancellable") else {
@@ -85,10 +85,10 @@ struct UncancelledTask: Rule {
 
   // MARK: - What makes it right
 
-  private static let setUp: Set<Word> = [
-    "init", "viewDidLoad", "loadView", "awakeFromNib", "windowDidLoad", "didFinishLaunching", "setUp", "deinit",
-    "applicationDidFinishLaunching", "makeUIView", "makeNSView", "makeCoordinator",
-  ]
+  private static let setUp: WordSet = """
+    init viewDidLoad loadView awakeFromNib windowDidLoad didFinishLaunching setUp deinit applicationDidFinishLaunching
+    makeUIView makeNSView makeCoordinator
+    """
 
   private func runsOnce(_ function: FunctionFact, _ property: PropertyFact) -> Bool {
     UncancelledTask.setUp.contains(function.name) || function.name == property.name
@@ -152,9 +152,10 @@ struct UncancelledTask: Rule {
     }
   }
 
-  private static let underWay = SpellingParts([
-    "load", "fetch", "busy", "running", "progress", "active", "start", "search", "refresh", "install",
-  ])
+  private static let underWay = SpellingParts(
+    """
+    load fetch busy running progress active start search refresh install
+    """)
 
   /// `guard name == nil else { return }`, `if name == nil { … }`, or a loading flag tested in the same way.
   private func isGuarded(_ site: Site) -> Bool {
@@ -172,14 +173,14 @@ struct UncancelledTask: Rule {
     return UncancelledTask.underWay.occur(in: text.utf8)
   }
 
-  private static let flagNames: Set<Word> = Set(
+  private static let flagNames = WordSet(
     ["Load", "Fetch", "Search", "Run", "Refresh", "Install", "Start", "Updat", "Sync"].flatMap { stem in
       ["is\(stem)ing", "is\(stem)ning", "is\(stem)ling", "\(stem.lowercased())ing"].map { Word($0) }
     })
 
   /// The caller tests whether work is under way before it calls.
   private func guardsFlag(_ caller: FunctionFact) -> Bool {
-    !caller.guards.isDisjoint(with: UncancelledTask.flagNames)
+    caller.guards.contains(where: UncancelledTask.flagNames.contains)
   }
 
   /// A counter that is raised before and compared inside drops old results without cancelling.

@@ -57,9 +57,9 @@ struct UndebouncedQuery: Rule {
     var isFetch: Bool
   }
 
-  private static let fetches: Set<Word> = [
-    "dataTask", "performFetch", "NSFetchRequest", "URLSession", "fetchRequest", "downloadTask", "fetch",
-  ]
+  private static let fetches: WordSet = """
+    dataTask performFetch NSFetchRequest URLSession fetchRequest downloadTask fetch
+    """
 
   /// The first thing in the code that filters, or that asks a store or a server.
   private func work(in code: Tokens) -> Work? {
@@ -78,9 +78,10 @@ struct UndebouncedQuery: Rule {
     return nil
   }
 
-  private static let comparisons: Set<Word> = SearchVocabulary.matchingMethods.union([
-    "contains", "hasPrefix", "hasSuffix", "range", "starts", "fuzzyMatch", "lowercased", "matches",
-  ])
+  private static let comparisons: WordSet = SearchVocabulary.matchingMethods.union(
+    """
+    contains hasPrefix hasSuffix range starts fuzzyMatch lowercased matches
+    """)
 
   /// `names.filter { $0.contains(text) }`: text is compared, as a search does.
   private func isFilter(_ call: Call) -> Bool {
@@ -93,7 +94,7 @@ struct UndebouncedQuery: Rule {
     let path = code.after(`await`).prefix {
       $0.kind == .identifier || $0.kind == .period || $0.keyword == .self || $0.isUnwrapping
     }
-    return path.first?.word != "MainActor" && !path.contains(anyOf: ["setQuery", "yield", "setSearchText"])
+    return path.first?.word != "MainActor" && !path.contains(anyOf: "setQuery yield setSearchText")
   }
 }
 

@@ -37,7 +37,7 @@ struct UnidentifiableSearchToken: Rule {
     return Bound(fact: property, scope: file.index.scope(of: inner))
   }
 
-  private static let collections: Set<Word> = ["Array", "ContiguousArray", "Swift", "Binding"]
+  private static let collections: WordSet = "Array ContiguousArray Swift Binding"
 
   /// The one type that an array's annotation or value names.
   private func element(of property: PropertyFact) -> Word? {

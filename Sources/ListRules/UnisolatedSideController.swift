@@ -32,7 +32,7 @@ struct UnisolatedSideController: Rule {
 
   // MARK: - Whether the screen hops
 
-  private static let main = SpellingParts(["main"])
+  private static let main = SpellingParts("main")
 
   /// Whether the closure, or a method of the screen that it calls, goes to the main thread. Methods in other files may.
   private func hops(_ closure: Closure, of screen: TypeFact, in file: FileContext) -> Bool {

@@ -14,7 +14,7 @@ struct UnstoredSearchTask: Rule {
       // The work of a dispatch group is waited for.
       !task.closure.contains("leave")
     else { return }
-    let isView = file.isInside(["View"], token)
+    let isView = file.isInside("View", token)
     let place = file.place(of: token)
     report(Violation(token.through(name), isView ? .unstoredInView(in: place) : .unstored(in: place)))
   }
@@ -30,9 +30,7 @@ struct UnstoredSearchTask: Rule {
     return !isResult(statement)
   }
 
-  private static let transforms: Set<Word> = [
-    "map", "compactMap", "flatMap", "reduce", "withLock", "withLockUnchecked", "sync", "append", "insert",
-  ]
+  private static let transforms: WordSet = "map compactMap flatMap reduce withLock withLockUnchecked sync append insert"
 
   /// Whether the statement is the only one of a block that has a value.
   private func isResult(_ statement: Statement) -> Bool {
@@ -128,7 +126,7 @@ struct UnstoredSearchTask: Rule {
     return chain.steps.first { $0.kind != .member && $0.kind != .optional }?.call
   }
 
-  private static let underWay = SpellingParts(["load", "fetch", "busy", "running", "inprogress", "refresh", "paging"])
+  private static let underWay = SpellingParts("load fetch busy running inprogress refresh paging")
 
   /// `guard !isLoading else { return }`: one at a time, whatever is typed.
   private func isGuarded(_ token: Token) -> Bool {

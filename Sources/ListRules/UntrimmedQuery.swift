@@ -26,9 +26,7 @@ struct UntrimmedQuery: Rule {
 
   private static let trim = ".trimmingCharacters(in: .whitespacesAndNewlines)"
   /// What brings `trimmingCharacters` with it.
-  private static let foundations: Set<Word> = [
-    "Foundation", "UIKit", "AppKit", "Cocoa", "SwiftUI", "CoreData", "Combine", "WatchKit",
-  ]
+  private static let foundations: WordSet = "Foundation UIKit AppKit Cocoa SwiftUI CoreData Combine WatchKit"
 
   /// A parameter is trimmed once for the whole body; a view's own text where it is tested. Nil where the type is not known
   /// to be String.
@@ -87,7 +85,7 @@ struct UntrimmedQuery: Rule {
     var code: Declaration
     var isView: Bool
     /// Names that hold the query here, besides the usual ones.
-    var names: Set<Word>
+    var names: WordSet
     /// What the code calls the text of a field: `let text = searchController.searchBar.text ?? ""`.
     var fieldTexts: Set<Word>
   }
@@ -95,12 +93,12 @@ struct UntrimmedQuery: Rule {
   private func scope(around token: Token, in file: FileContext) -> Scope? {
     guard let function = file.function(around: token) else { return nil }
     let code = file.declaration(of: function)
-    let isView = file.isInside(["View"], token)
+    let isView = file.isInside("View", token)
     guard isView || function.isSearchEntry,
       // A question about one item, asked for each: who asks has looked at the query.
       code.kind == .variable || !code.result.contains("Bool")
     else { return nil }
-    let plain = SearchVocabulary.plainTextNames.intersection(code.parameterClause.map(\.word))
+    let plain = WordSet(code.parameterClause.lazy.map(\.word).filter(SearchVocabulary.plainTextNames.contains))
     return Scope(
       function: function, code: code, isView: isView, names: Self.usualNames.union(plain),
       fieldTexts: Set(code.tokens.filter { isFieldText($0, in: code) }.map(\.word)))
@@ -117,7 +115,7 @@ struct UntrimmedQuery: Rule {
     token.isMember && (token.word == "text" || token.word == "stringValue")
   }
 
-  private static let fields: Set<Word> = ["searchBar", "searchField", "searchTextField", "searchController"]
+  private static let fields: WordSet = "searchBar searchField searchTextField searchController"
   private static let usualNames = SearchVocabulary.queryNames.subtracting(fields)
 
   // MARK: - Which use
@@ -146,7 +144,7 @@ struct UntrimmedQuery: Rule {
   }
 
   /// What talks to a server does not filter here.
-  private static let requests: Set<Word> = ["URLSession", "URLRequest", "dataTask", "URLQueryItem", "URLComponents"]
+  private static let requests: WordSet = "URLSession URLRequest dataTask URLQueryItem URLComponents"
 
   /// The query that the call of this name filters by: in a predicate, or as what is looked for.
   private func filterQuery(at name: Token, _ scope: Scope) -> Token? {
@@ -169,11 +167,12 @@ struct UntrimmedQuery: Rule {
     }
   }
 
-  private static let matches = SpellingParts(["contains", "begins", "ends", "like", "matches"])
+  private static let matches = SpellingParts("contains begins ends like matches")
 
-  private static let comparisons: Set<Word> = SearchVocabulary.matchingMethods.union([
-    "contains", "hasPrefix", "hasSuffix", "range", "starts", "fuzzyMatch", "lowercased", "localizedLowercase",
-  ])
+  private static let comparisons: WordSet = SearchVocabulary.matchingMethods.union(
+    """
+    contains hasPrefix hasSuffix range starts fuzzyMatch lowercased localizedLowercase
+    """)
 
   private func isQuery(_ name: Token, _ scope: Scope) -> Bool {
     guard name.kind == .identifier, name.next?.kind != .colon else { return false }
@@ -184,7 +183,7 @@ struct UntrimmedQuery: Rule {
 
   // MARK: - What makes it right
 
-  private static let trims = SpellingParts(["trim", "whitespace", "normaliz", "sanitiz", "cleaned", "tokeniz"])
+  private static let trims = SpellingParts("trim whitespace normaliz sanitiz cleaned tokeniz")
 
   /// In the code itself, by every way that leads here in this file, or where the property is set.
   private func isTrimmed(_ scope: Scope, _ file: FileContext) -> Bool {
@@ -209,7 +208,7 @@ struct UntrimmedQuery: Rule {
     if filters(scope.code, scope) { return true }
     guard !scope.isView else { return false }
     var names = scope
-    names.names.formUnion(SearchVocabulary.plainTextNames)
+    names.names = names.names.union(SearchVocabulary.plainTextNames)
     return SearchCode.methods(calledBy: scope.function, steps: 2, in: file).contains { method in
       let code = file.declaration(of: method)
       return !method.isSearchEntry && !Self.trims.occur(inNamesOf: code) && filters(code, names)

@@ -27,9 +27,7 @@ struct ViewControllerInCore: Rule {
     return first.name == token ? file.tokens.drop { $0 < token } : nil
   }
 
-  private static let modules: Set<Word> = [
-    "Foundation", "UIKit", "AppKit", "Cocoa", "SwiftUI", "Combine", "CoreData", "Observation",
-  ]
+  private static let modules: WordSet = "Foundation UIKit AppKit Cocoa SwiftUI Combine CoreData Observation"
 
   /// Calls `body` with each controller among the names, where no `#if` stands around it, once.
   static func controllers(

@@ -33,10 +33,9 @@ struct ViewModelFromSideController: Rule {
   private static let suffixes = [
     "ViewModel", "CellModel", "RowModel", "ViewData", "CellData", "DisplayModel", "DisplayItem", "ViewItem",
   ]
-  private static let types: Set<Word> = [
-    "NSAttributedString", "NSMutableAttributedString", "AttributedString", "UIColor", "NSColor", "UIFont", "NSFont",
-    "LocalizedStringKey",
-  ]
+  private static let types: WordSet = """
+    NSAttributedString NSMutableAttributedString AttributedString UIColor NSColor UIFont NSFont LocalizedStringKey
+    """
 
   private func isViewModel(_ name: String) -> Bool {
     Self.suffixes.contains { name.hasSuffix($0) || name.hasSuffix($0 + "s") } || name.hasSuffix("Presenter")
@@ -55,11 +54,11 @@ struct ViewModelFromSideController: Rule {
 
   // MARK: - Texts for views
 
-  private static let formatters: Set<Word> = [
-    "formatted", "DateFormatter", "NumberFormatter", "RelativeDateTimeFormatter", "ByteCountFormatter",
-    "MeasurementFormatter", "DateComponentsFormatter", "ISO8601DateFormatter", "PersonNameComponentsFormatter",
-    "NSLocalizedString", "localizedString", "localizedStringWithFormat",
-  ]
+  private static let formatters: WordSet = """
+    formatted DateFormatter NumberFormatter RelativeDateTimeFormatter ByteCountFormatter MeasurementFormatter
+    DateComponentsFormatter ISO8601DateFormatter PersonNameComponentsFormatter NSLocalizedString localizedString
+    localizedStringWithFormat
+    """
 
   private func isText(_ type: Tokens) -> Bool {
     type.identifiers.map(\.word) == ["String"] && !type.contains { $0.kind == .arrow }

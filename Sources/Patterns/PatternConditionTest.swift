@@ -38,7 +38,7 @@ package struct PatternConditionTest: Sendable {
     /// Any of these token by token.
     case text([SourceFile])
     case regex([BoundedRegex])
-    case isA(Set<Word>)
+    case isA(WordSet)
     case facts([PatternNameFact])
   }
 
@@ -64,7 +64,7 @@ package struct PatternConditionTest: Sendable {
       }
       question = .regex(expressions)
     case .isA:
-      question = .isA(Set(condition.values.map { Word($0) }))
+      question = .isA(WordSet(condition.values.map { Word($0) }))
     case .is:
       var facts: [PatternNameFact] = []
       for value in condition.values {
@@ -134,7 +134,7 @@ extension Tokens {
 
 extension FileContext {
   /// Whether the tokens are a type, or a value of a type, that is one of `names` or inherits from one.
-  package func answer(_ tokens: Tokens, isA names: Set<Word>) -> Answer {
+  package func answer(_ tokens: Tokens, isA names: WordSet) -> Answer {
     guard let first = tokens.first else { return .unknown }
     // The name of a declared type: `class $C`.
     if tokens.count == 1, let declaration = first.declaration, declaration.name == first, declaration.kind.isType,
@@ -150,7 +150,7 @@ extension FileContext {
   }
 
   /// Whether one of the types that a type's words mean is one of `names`.
-  private func answer(_ types: [Meaning], isA names: Set<Word>) -> Answer {
+  private func answer(_ types: [Meaning], isA names: WordSet) -> Answer {
     var isKnown = false
     for type in types {
       switch type {

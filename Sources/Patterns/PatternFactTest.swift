@@ -11,8 +11,8 @@ import TextProcessing
 package enum PatternFactTest: Sendable {
   case role(Set<PatternRole>, isNegated: Bool)
   case files(IgnoreRules, isNegated: Bool)
-  case mentions(Set<Word>)
-  case typeIsA(Set<Word>, isNegated: Bool)
+  case mentions(WordSet)
+  case typeIsA(WordSet, isNegated: Bool)
   /// Major versions by platform.
   case since([Word: Int])
 
@@ -42,9 +42,9 @@ package enum PatternFactTest: Sendable {
       for word in words where !CompiledQuery.isName(word) {
         throw RuleDocumentProblem(path: path, line: line, message: "'mentions' lists names, and '\(word)' is none")
       }
-      self = .mentions(Set(words.map { Word($0) }))
+      self = .mentions(WordSet(words.map { Word($0) }))
     case .typeIsA(let names, let isNegated, _):
-      self = .typeIsA(Set(names.map { Word($0) }), isNegated: isNegated)
+      self = .typeIsA(WordSet(names.map { Word($0) }), isNegated: isNegated)
     case .since(let releases, let line):
       self = .since(try Self.versions(releases, path: path, line: line))
     }
@@ -121,9 +121,10 @@ extension FileContext {
     }
   }
 
-  private static let samples = SpellingParts([
-    "sample", "mock", "preview", "stub", "fixture", "fake", "example", "placeholder", "dummy", "demo",
-  ])
+  private static let samples = SpellingParts(
+    """
+    sample mock preview stub fixture fake example placeholder dummy demo
+    """)
 
   /// Data that is made up, for previews and trials.
   private func isSample(_ token: Token) -> Bool {

@@ -206,16 +206,13 @@ extension PatternProgram {
 
 /// Words that stand in most files, so that a pattern had better be found by another one.
 package enum CommonWords {
-  package static let all: Set<Word> = [
-    "init", "self", "String", "Int", "Bool", "Double", "Array", "Set", "Dictionary", "Data", "Date", "URL", "Void",
-    "View",
-    "Text", "Button", "View", "Task", "id", "text", "title", "name", "value", "key", "data", "item", "items", "index",
-    "count", "view", "map", "filter", "first", "append", "print", "shared", "main", "default", "error", "result",
-    "completion", "body", "state", "type", "description", "isEmpty", "frame", "size", "width", "height", "color",
-    "image",
-    "delegate", "for", "with", "at", "in", "of", "to", "from", "private", "override", "async", "await", "weak", "some",
-    "any", "lazy", "final", "open", "public", "static", "DispatchQueue", "UIView", "NSObject", "MainActor",
-  ]
+  package static let all: WordSet = """
+    init self String Int Bool Double Array Set Dictionary Data Date URL Void View Text Button View Task id text title
+    name value key data item items index count view map filter first append print shared main default error result
+    completion body state type description isEmpty frame size width height color image delegate for with at in of to
+    from private override async await weak some any lazy final open public static DispatchQueue UIView NSObject
+    MainActor
+    """
 }
 
 // MARK: - Compiling

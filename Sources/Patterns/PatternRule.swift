@@ -43,7 +43,7 @@ package struct PatternRule: Rule {
 
     /// What `mentions` lists.
     package var mentions: Set<Word>? {
-      for case .mentions(let words) in query.facts { return words }
+      for case .mentions(let words) in query.facts { return Set(words.words) }
       return nil
     }
   }

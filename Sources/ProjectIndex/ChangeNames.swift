@@ -1,9 +1,9 @@
 /// How code names the closures by which an object says that its data changes.
 public enum ChangeNames {
-  private static let otherThings = SpellingParts([
-    "size", "height", "width", "frame", "bounds", "keyboard", "progress", "percent", "layout", "scroll", "offset",
-    "editing", "slider", "drag", "zoom", "orientation",
-  ])
+  private static let otherThings = SpellingParts(
+    """
+    size height width frame bounds keyboard progress percent layout scroll offset editing slider drag zoom orientation
+    """)
 
   /// Whether a name is that of a change callback: `didChange`, `willChange`, `sectionsDidChange`, `onStateChange`, `onUpdate`,
   /// `listDidUpdate`. Sizes, gestures and progress are no data.

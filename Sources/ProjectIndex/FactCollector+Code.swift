@@ -2,8 +2,8 @@ import SwiftSource
 
 /// Calls, closures and conditions.
 extension FactCollector {
-  private static let cancels: WordSet = ["cancel", "cancelAll", "removeAll", "invalidate"]
-  private static let targets: WordSet = ["addTarget", "addAction"]
+  private static let cancels: WordSet = "cancel cancelAll removeAll invalidate"
+  private static let targets: WordSet = "addTarget addAction"
 
   mutating func collectCalls() {
     for call in file.raw.calls where call.name >= 0 {
@@ -97,7 +97,7 @@ extension FactCollector {
     return previous >= 0 && file.raw.tokens[Int(previous)].kind == .identifier ? previous : nil
   }
 
-  private static let comparisonSigns: WordSet = ["==", "!="]
+  private static let comparisonSigns: WordSet = "== !="
 
   /// `x == nil`, `x != nil`
   mutating func collectNilCheck(before index: TokenIndex) {

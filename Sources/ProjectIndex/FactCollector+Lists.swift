@@ -28,7 +28,7 @@ extension FactCollector {
   }
 
   /// What decides whether two values are the same.
-  static let comparisons: Set<Word> = ["==", "hash", "hashValue", "isEqual"]
+  static let comparisons: WordSet = "== hash hashValue isEqual"
 
   /// The names that no `.name` follows: `a` and `c` of `a == b.c`.
   func lastNames(in range: TokenRange) -> Set<Word> {
@@ -38,10 +38,8 @@ extension FactCollector {
     }
   }
 
-  private static let identities: WordSet = [
-    "id", "uuid", "guid", "identifier", "objectID", "objectId", "key", "primaryKey", "rawValue",
-  ]
-  private static let identitySuffixes = ["ID", "Id", "UUID", "Uuid", "Identifier"].map { Array($0.utf8) }
+  private static let identities: WordSet = "id uuid guid identifier objectID objectId key primaryKey rawValue"
+  private static let identitySuffixes = utf8Words("ID Id UUID Uuid Identifier")
 
   func namesIdentity(_ name: TokenIndex) -> Bool {
     if FactCollector.identities.contains(word(name)) { return true }
@@ -53,10 +51,8 @@ extension FactCollector {
   // MARK: - Lists
 
   private static let apply: Word = "apply"
-  private static let reloads: WordSet = ["reloadData", "applySnapshotUsingReloadData", "applySnapshot"]
-  private static let selectingMethods: WordSet = [
-    "selectRow", "selectItem", "selectItems", "selectRowIndexes", "setSelected",
-  ]
+  private static let reloads: WordSet = "reloadData applySnapshotUsingReloadData applySnapshot"
+  private static let selectingMethods: WordSet = "selectRow selectItem selectItems selectRowIndexes setSelected"
 
   mutating func collectListEffect(of call: RawCall, _ name: Word, _ function: Int) {
     if FactCollector.selectingMethods.contains(name) { facts.functions[function].selectsInList = true }

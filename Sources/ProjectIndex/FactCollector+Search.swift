@@ -34,12 +34,12 @@ extension FactCollector {
   private static let searchUpdate: Word = "updateSearchResults"
   private static let searchBar: Word = "searchBar"
   private static let textDidChange: Word = "textDidChange"
-  private static let searchFields: WordSet = ["NSSearchField"]
-  private static let strings: WordSet = ["String"]
-  private static let textFields: WordSet = ["UITextField", "NSTextField", "UISearchTextField"]
-  private static let anyTypes: WordSet = ["Any", "AnyObject"]
-  private static let fieldNames: WordSet = ["searchField", "searchBar", "searchTextField"]
-  private static let texts: WordSet = ["stringValue", "text"]
+  private static let searchFields: WordSet = "NSSearchField"
+  private static let strings: WordSet = "String"
+  private static let textFields: WordSet = "UITextField NSTextField UISearchTextField"
+  private static let anyTypes: WordSet = "Any AnyObject"
+  private static let fieldNames: WordSet = "searchField searchBar searchTextField"
+  private static let texts: WordSet = "stringValue text"
 
   private func isAny(_ type: TokenRange) -> Bool {
     type.indices.allSatisfy {

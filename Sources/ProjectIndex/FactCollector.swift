@@ -184,26 +184,20 @@ public struct FactCollector {
     return names
   }
 
-  private static let listWords: [Word] = [
-    "tableView", "collectionView", "outlineView", "UITableView", "UICollectionView", "NSTableView", "NSOutlineView",
-    "NSCollectionView", "UITableViewDataSource", "UICollectionViewDataSource", "NSTableViewDataSource",
-    "UITableViewController", "UICollectionViewController", "UITableViewDiffableDataSource",
-    "UICollectionViewDiffableDataSource", "NSTableViewDiffableDataSource", "NSCollectionViewDiffableDataSource",
-    "NSDiffableDataSourceSnapshot", "ListAdapter",
-  ]
-
-  private static let controllerWords: [Word] = [
-    "navigationItem", "navigationController", "tabBarController", "presentingViewController", "presentedViewController",
-    "viewIfLoaded", "isViewLoaded", "popoverPresentationController",
-  ]
+  private static let lists: WordSet = """
+    tableView collectionView outlineView UITableView UICollectionView NSTableView NSOutlineView NSCollectionView
+    UITableViewDataSource UICollectionViewDataSource NSTableViewDataSource UITableViewController
+    UICollectionViewController UITableViewDiffableDataSource UICollectionViewDiffableDataSource
+    NSTableViewDiffableDataSource NSCollectionViewDiffableDataSource NSDiffableDataSourceSnapshot ListAdapter
+    """
+  private static let controllerMembers: WordSet = """
+    navigationItem navigationController tabBarController presentingViewController presentedViewController viewIfLoaded
+    isViewLoaded popoverPresentationController
+    """
   private static let main: Word = "main"
-  private static let mainWords: [Word] = ["MainActor", "onMainThread", main]
-  private static let selectionWords: [Word] = ["selectionIndexPaths", "selectionIndexes", "isSelected"]
-  private static let controllerMembers = WordSet(controllerWords)
-  private static let lists = WordSet(listWords)
-  private static let selections = WordSet(selectionWords)
-  private static let words = WordSet(
-    listWords + controllerWords + mainWords + selectionWords + Array(Tables.tableTypes))
+  private static let selections: WordSet = "selectionIndexPaths selectionIndexes isSelected"
+  private static let words = lists.union(controllerMembers).union(selections).union("MainActor onMainThread main")
+    .union(Tables.tableTypes)
 
   /// The one pass over all tokens: who names a list, the main actor or queue, or what only controllers have as their own;
   /// who selects; `#selector`; what is compared with nil.
@@ -273,10 +267,10 @@ public struct FactCollector {
     }
   }
 
-  private static let lifecycle: Set<Word> = [
-    "viewDidLoad", "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear", "viewDidLayoutSubviews",
-    "viewWillLayoutSubviews", "loadView", "windowDidLoad", "viewWillTransition",
-  ]
+  private static let lifecycle: WordSet = """
+    viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear viewDidLayoutSubviews
+    viewWillLayoutSubviews loadView windowDidLoad viewWillTransition
+    """
 
   private static let texts: WordSet = ["String", "Substring", "NSString"]
   private static let textFieldDelegate: Word = "controlTextDidChange"

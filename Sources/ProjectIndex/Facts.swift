@@ -221,16 +221,13 @@ extension FunctionFact {
     /// Selects elements by a closure.
     public static let filters = Effects(rawValue: 8)
 
-    private static let trimming: WordSet = [
-      "trimmingCharacters", "trimmed", "trim", "trimmingPrefix", "trimmingSuffix",
-    ]
-    private static let waiting: WordSet = [
-      "sleep", "debounce", "throttle", "asyncAfter", "scheduledTimer", "Timer", "DispatchWorkItem", "makeTimerSource",
-    ]
-    private static let fetching: WordSet = [
-      "performFetch", "fetch", "dataTask", "downloadTask", "dataTaskPublisher", "NSFetchRequest", "fetchRequest",
-      "URLRequest",
-    ]
+    private static let trimming: WordSet = "trimmingCharacters trimmed trim trimmingPrefix trimmingSuffix"
+    private static let waiting: WordSet = """
+      sleep debounce throttle asyncAfter scheduledTimer Timer DispatchWorkItem makeTimerSource
+      """
+    private static let fetching: WordSet = """
+      performFetch fetch dataTask downloadTask dataTaskPublisher NSFetchRequest fetchRequest URLRequest
+      """
 
     /// What a call of this name does.
     init(of name: Word) {

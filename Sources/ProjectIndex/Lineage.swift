@@ -37,13 +37,13 @@ public struct Lineage {
   }
 
   /// Whether the type is one of these from outside of the project, or inherits from or conforms to one.
-  public func reaches(_ names: Set<Word>) -> Bool { step(to: names, ofProject: false) != nil }
+  public func reaches(_ names: WordSet) -> Bool { step(to: names, ofProject: false) != nil }
 
   /// How the type comes to one of the names from outside: `Users → ListScreen → UIViewController`, then where each class of
   /// the project on the way stands. Nil where no way leads there.
   ///
   /// - Parameter ofProject: Types of the project with one of these names count as well.
-  public func climb(to names: Set<Word>, ofProject: Bool = false) -> [String]? {
+  public func climb(to names: WordSet, ofProject: Bool = false) -> [String]? {
     switch step(to: names, ofProject: ofProject) {
     case nil: nil
     case .itself(0): ["an extension of \(index.entry(steps[0].id).spelling)"]
@@ -54,7 +54,7 @@ public struct Lineage {
   }
 
   /// Whether each parent from outside is one of `names`, and none is unknown.
-  func parents(areAmong names: Set<Word>) -> Bool {
+  func parents(areAmong names: WordSet) -> Bool {
     parents.allSatisfy { parent in
       parent.meanings.allSatisfy { meaning in
         switch meaning {
@@ -71,7 +71,7 @@ public struct Lineage {
     case parent(Int)
   }
 
-  private func step(to names: Set<Word>, ofProject: Bool) -> Found? {
+  private func step(to names: WordSet, ofProject: Bool) -> Found? {
     guard !names.isEmpty else { return nil }
     // What the project extends and does not declare may itself be the one.
     for (id, step) in steps.enumerated() {
@@ -173,7 +173,7 @@ extension ProjectIndex {
   }
 
   /// Whether a name means one of these from outside of the project, or a type that inherits from or conforms to one.
-  public func reaches(_ names: Set<Word>, from meaning: Meaning) -> Bool {
+  public func reaches(_ names: WordSet, from meaning: Meaning) -> Bool {
     switch meaning {
     case .outside(let path): path.last.map(names.contains) ?? false
     case .type(let id): lineage(of: entry(id), throughProtocols: true).reaches(names)
@@ -184,7 +184,7 @@ extension ProjectIndex {
   /// Whether the type is one of `names`, or inherits from or conforms to one: through any chain of the project's types.
   ///
   /// "Unknown" where a type on the way comes from elsewhere. Complexity: O(n) in the types above.
-  public func answer(_ entry: TypeEntry, isA names: Set<Word>) -> Answer {
+  public func answer(_ entry: TypeEntry, isA names: WordSet) -> Answer {
     if let name = entry.path.last, names.contains(name) { return .yes(because: ["\(entry.spelling) itself"]) }
     let lineage = lineage(of: entry, throughProtocols: true)
     if let found = lineage.climb(to: names, ofProject: true) { return .yes(because: found) }

@@ -3,7 +3,7 @@ import SwiftSource
 
 /// Messages, selectors and the words that say what a type is about.
 extension ObjectiveCFactCollector {
-  private static let selves: Set<Word> = ["self", "weakSelf", "strongSelf", "welf", "sself"]
+  private static let selves: WordSet = "self weakSelf strongSelf welf sself"
 
   /// Whether the receiver is the object itself, also as blocks name it.
   private func isSelf(_ receiver: TokenRange) -> Bool {
@@ -58,10 +58,10 @@ extension ObjectiveCFactCollector {
     }
   }
 
-  private static let lifecycle: Set<Word> = [
-    "viewDidLoad", "viewWillAppear:", "viewDidAppear:", "viewWillDisappear:", "viewDidDisappear:",
-    "viewDidLayoutSubviews", "viewWillLayoutSubviews", "loadView", "windowDidLoad",
-  ]
+  private static let lifecycle: WordSet = """
+    viewDidLoad viewWillAppear: viewDidAppear: viewWillDisappear: viewDidDisappear: viewDidLayoutSubviews
+    viewWillLayoutSubviews loadView windowDidLoad
+    """
 
   /// `[super viewDidLoad]` in the method of that name says what the class is.
   private mutating func collectSuper(_ message: MessageSend, _ function: Int) {
@@ -87,14 +87,14 @@ extension ObjectiveCFactCollector {
     "filterUsingPredicate:": .filters,
     "indexesOfObjectsPassingTest:": .filters,
   ]
-  private static let reloads: Set<Word> = [
-    "reloadData", "applySnapshot:animatingDifferences:", "applySnapshot:animatingDifferences:completion:",
-    "applySnapshotUsingReloadData:",
-  ]
-  private static let selections: Set<Word> = [
-    "selectRowAtIndexPath:animated:scrollPosition:", "selectItemAtIndexPath:animated:scrollPosition:",
-    "selectRowIndexes:byExtendingSelection:", "selectItemsAtIndexPaths:scrollPosition:",
-  ]
+  private static let reloads: WordSet = """
+    reloadData applySnapshot:animatingDifferences: applySnapshot:animatingDifferences:completion:
+    applySnapshotUsingReloadData:
+    """
+  private static let selections: WordSet = """
+    selectRowAtIndexPath:animated:scrollPosition: selectItemAtIndexPath:animated:scrollPosition:
+    selectRowIndexes:byExtendingSelection: selectItemsAtIndexPaths:scrollPosition:
+    """
 
   /// `@selector(fire:)` is a call that a timer, a control or the run loop makes.
   mutating func collectSelectors() {
@@ -131,17 +131,17 @@ extension ObjectiveCFactCollector {
 
   // MARK: - Words
 
-  private static let listWords: WordSet = [
-    "tableView", "collectionView", "outlineView", "UITableView", "UICollectionView", "NSTableView", "NSOutlineView",
-    "NSCollectionView", "UITableViewDataSource", "UICollectionViewDataSource", "NSTableViewDataSource",
-    "UITableViewController", "UICollectionViewController", "UITableViewDiffableDataSource",
-    "UICollectionViewDiffableDataSource", "NSDiffableDataSourceSnapshot",
-  ]
-  private static let mainWords: WordSet = ["dispatch_get_main_queue", "mainQueue", "isMainThread"]
-  private static let controllerWords: WordSet = [
-    "navigationItem", "navigationController", "tabBarController", "presentingViewController", "presentedViewController",
-    "viewIfLoaded", "isViewLoaded", "popoverPresentationController",
-  ]
+  private static let listWords: WordSet = """
+    tableView collectionView outlineView UITableView UICollectionView NSTableView NSOutlineView NSCollectionView
+    UITableViewDataSource UICollectionViewDataSource NSTableViewDataSource UITableViewController
+    UICollectionViewController UITableViewDiffableDataSource UICollectionViewDiffableDataSource
+    NSDiffableDataSourceSnapshot
+    """
+  private static let mainWords: WordSet = "dispatch_get_main_queue mainQueue isMainThread"
+  private static let controllerWords: WordSet = """
+    navigationItem navigationController tabBarController presentingViewController presentedViewController viewIfLoaded
+    isViewLoaded popoverPresentationController
+    """
 
   mutating func collectWords() {
     for index in file.raw.tokens.indices where file.raw.tokens[index].kind == .identifier {
@@ -162,11 +162,11 @@ extension ObjectiveCFactCollector {
 
   // MARK: - Search
 
-  private static let entries: Set<Word> = [
-    "updateSearchResultsForSearchController:", "updateSearchResultsForSearchController:selectingSearchSuggestion:",
-    "searchBar:textDidChange:", "searchDisplayController:shouldReloadTableForSearchString:",
-  ]
-  private static let textFields: Set<Word> = ["UITextField", "NSTextField", "UISearchTextField"]
+  private static let entries: WordSet = """
+    updateSearchResultsForSearchController: updateSearchResultsForSearchController:selectingSearchSuggestion:
+    searchBar:textDidChange: searchDisplayController:shouldReloadTableForSearchString:
+    """
+  private static let textFields: WordSet = "UITextField NSTextField UISearchTextField"
 
   /// Whether search text arrives in the method, as ``FactCollector/isSearchEntry(_:name:parameters:)`` has it for Swift.
   func isSearchEntry(_ method: MethodHead, body: RawDeclaration) -> Bool {
@@ -174,11 +174,11 @@ extension ObjectiveCFactCollector {
     let parameters = objectiveC.parameters(of: method)
     guard let first = parameters.first, first.name >= 0 else { return false }
     let spelling = spelling(first.label)
-    func mentions(_ names: Set<Word>, _ type: TokenRange) -> Bool { type.indices.contains { names.contains(word($0)) } }
-    if parameters.contains(where: { mentions(["NSSearchField"], $0.type) }) {
+    func mentions(_ names: WordSet, _ type: TokenRange) -> Bool { type.indices.contains { names.contains(word($0)) } }
+    if parameters.contains(where: { mentions("NSSearchField", $0.type) }) {
       return !SearchVocabulary.doesOtherThings(spelling)
     }
-    for parameter in parameters where mentions(["NSString"], parameter.type) {
+    for parameter in parameters where mentions("NSString", parameter.type) {
       let isQuery =
         SearchVocabulary.queryNames.contains(word(parameter.name))
         || SearchVocabulary.queryNames.contains(word(parameter.label))
@@ -186,7 +186,7 @@ extension ObjectiveCFactCollector {
       if isQuery || SearchVocabulary.parts.occur(in: spelling), SearchVocabulary.searches(spelling) { return true }
     }
     guard SearchVocabulary.parts.occur(in: spelling), !SearchVocabulary.doesOtherThings(spelling) else { return false }
-    if parameters.allSatisfy({ mentions(["id"], $0.type) }) { return readsSearchField(body) }
+    if parameters.allSatisfy({ mentions("id", $0.type) }) { return readsSearchField(body) }
     return parameters.contains { mentions(ObjectiveCFactCollector.textFields, $0.type) }
   }
 

@@ -104,17 +104,17 @@ extension ProjectIndex {
   // MARK: - Identity
 
   /// Protocols and types from outside that are known to bring no `Identifiable`.
-  private static let plainParents: Set<Word> = [
-    "Hashable", "Equatable", "Comparable", "Codable", "Decodable", "Encodable", "Sendable", "CaseIterable",
-    "RawRepresentable", "CustomStringConvertible", "CustomDebugStringConvertible", "Error", "LocalizedError", "String",
-    "Int", "Substring", "AnyObject", "NSObject", "Copyable", "ExpressibleByStringLiteral", "BitwiseCopyable",
-  ]
+  private static let plainParents: WordSet = """
+    Hashable Equatable Comparable Codable Decodable Encodable Sendable CaseIterable RawRepresentable
+    CustomStringConvertible CustomDebugStringConvertible Error LocalizedError String Int Substring AnyObject NSObject
+    Copyable ExpressibleByStringLiteral BitwiseCopyable
+    """
 
   /// Whether the type is `Identifiable`: by its head, by an extension anywhere, by a protocol or a class above it. Unknown
   /// where a parent comes from outside of the project, and for a class, which a macro may make so.
   public func isIdentifiable(_ entry: TypeEntry) -> Answer {
     let lineage = lineage(of: entry, throughProtocols: true)
-    if let found = lineage.climb(to: ["Identifiable"]) { return .yes(because: found) }
+    if let found = lineage.climb(to: "Identifiable") { return .yes(because: found) }
     let isPlain = lineage.parents(areAmong: ProjectIndex.plainParents)
     return isPlain && !lineage.entries.contains { facts(of: $0).contains { $0.kind == .class } } ? .no : .unknown
   }

@@ -9,18 +9,18 @@ public final class ProjectIndex: Sendable {
   public let files: [FileFacts]
   let tables: Tables
   /// Classes from elsewhere that the configuration calls view controllers.
-  let viewControllerBases: Set<Word>
+  let viewControllerBases: WordSet
   /// What is asked, for who wants to know on what an answer rested.
   let log: QuestionLog?
 
   /// Merges the facts of all files, which are in a stable order. Complexity: O(n) in the facts.
   ///
   /// - Parameter viewControllerBases: Names of classes outside of the sources that are view controllers.
-  public convenience init(merging files: consuming [FileFacts], viewControllerBases: Set<Word> = []) {
+  public convenience init(merging files: consuming [FileFacts], viewControllerBases: WordSet = "") {
     self.init(Tables(merging: files), viewControllerBases, log: nil)
   }
 
-  private init(_ tables: Tables, _ viewControllerBases: Set<Word>, log: QuestionLog?) {
+  private init(_ tables: Tables, _ viewControllerBases: WordSet, log: QuestionLog?) {
     self.tables = tables
     files = tables.files
     self.viewControllerBases = viewControllerBases

@@ -13,64 +13,63 @@ public enum Answer: Sendable, Equatable {
 /// What the SDK's own types are.
 enum SDKTypes {
   /// View and window controllers.
-  static let controllers: Set<Word> = [
-    // UIKit
-    "UIViewController", "UITableViewController", "UICollectionViewController", "UINavigationController",
-    "UITabBarController", "UISplitViewController", "UIPageViewController", "UIAlertController", "UISearchController",
-    "UISearchContainerViewController", "UIInputViewController", "UIActivityViewController",
-    "UIDocumentPickerViewController", "UIDocumentBrowserViewController", "UIDocumentViewController",
-    "UIImagePickerController", "UIFontPickerViewController", "UIColorPickerViewController",
-    "UIReferenceLibraryViewController", "UICloudSharingController", "UIVideoEditorController",
-    // AppKit
-    "NSViewController", "NSWindowController", "NSSplitViewController", "NSTabViewController", "NSPageController",
-    "NSTitlebarAccessoryViewController", "NSSplitViewItemAccessoryViewController",
-    // SwiftUI and other frameworks
-    "UIHostingController", "NSHostingController", "WKInterfaceController", "SLComposeServiceViewController",
-    "SFSafariViewController", "AVPlayerViewController", "QLPreviewController", "PHPickerViewController",
-    "MFMailComposeViewController", "MFMessageComposeViewController", "CNContactViewController",
-    "CNContactPickerViewController", "EKEventEditViewController", "EKEventViewController", "GLKViewController",
-    "GKGameCenterViewController", "MPMediaPickerController", "PKPaymentAuthorizationViewController",
-    "SKStoreProductViewController", "TVDigitEntryViewController",
-    "MSMessagesAppViewController", "VNDocumentCameraViewController",
-  ]
+  static let controllers: WordSet = """
+    UIViewController UITableViewController UICollectionViewController UINavigationController UITabBarController
+    UISplitViewController UIPageViewController UIAlertController UISearchController UISearchContainerViewController
+    UIInputViewController UIActivityViewController UIDocumentPickerViewController UIDocumentBrowserViewController
+    UIDocumentViewController UIImagePickerController UIFontPickerViewController UIColorPickerViewController
+    UIReferenceLibraryViewController UICloudSharingController UIVideoEditorController
+
+    NSViewController NSWindowController NSSplitViewController NSTabViewController NSPageController
+    NSTitlebarAccessoryViewController NSSplitViewItemAccessoryViewController
+
+    UIHostingController NSHostingController WKInterfaceController SLComposeServiceViewController
+    SFSafariViewController AVPlayerViewController QLPreviewController PHPickerViewController
+    MFMailComposeViewController MFMessageComposeViewController CNContactViewController CNContactPickerViewController
+    EKEventEditViewController EKEventViewController GLKViewController GKGameCenterViewController
+    MPMediaPickerController PKPaymentAuthorizationViewController SKStoreProductViewController
+    TVDigitEntryViewController MSMessagesAppViewController VNDocumentCameraViewController
+    """
 
   /// Cells and reusable views of lists.
-  static let cells: Set<Word> = [
-    "UITableViewCell", "UICollectionViewCell", "UICollectionViewListCell", "UICollectionReusableView",
-    "UITableViewHeaderFooterView", "NSTableCellView", "NSTableRowView", "NSCollectionViewItem",
-  ]
+  static let cells: WordSet = """
+    UITableViewCell UICollectionViewCell UICollectionViewListCell UICollectionReusableView UITableViewHeaderFooterView
+    NSTableCellView NSTableRowView NSCollectionViewItem
+    """
 
   /// What a view of SwiftUI conforms to.
-  static let views: Set<Word> = [
-    "View", "UIViewRepresentable", "UIViewControllerRepresentable", "NSViewRepresentable",
-    "NSViewControllerRepresentable", "Shape", "InsettableShape", "DynamicViewContent",
-  ]
+  static let views: WordSet = """
+    View UIViewRepresentable UIViewControllerRepresentable NSViewRepresentable NSViewControllerRepresentable Shape
+    InsettableShape DynamicViewContent
+    """
 
-  static let tests: Set<Word> = ["XCTestCase"]
+  static let tests: WordSet = "XCTestCase"
 
   /// What a controller of a search conforms to, and other classes seldom.
-  static let searchProtocols: Set<Word> = [
-    "UISearchResultsUpdating", "UISearchControllerDelegate", "UISearchBarDelegate", "NSSearchFieldDelegate",
-  ]
+  static let searchProtocols: WordSet = """
+    UISearchResultsUpdating UISearchControllerDelegate UISearchBarDelegate NSSearchFieldDelegate
+    """
 
   /// What shows something.
-  static let visible: Set<Word> = controllers.union(cells).union(views).union([
-    "UIView", "UIControl", "UITableView", "UICollectionView", "UIWindow", "UIButton", "UILabel", "UIStackView",
-    "UIScrollView", "UITextField", "UITextView", "UISearchBar", "UIResponder", "UIApplication", "UINavigationBar",
-    "UIToolbar", "UIImageView", "NSView", "NSControl", "NSTableView", "NSOutlineView", "NSCollectionView", "NSWindow",
-    "NSPanel", "NSTextField", "NSTextView", "NSButton", "NSApplication", "UICollectionViewLayout",
-    "UICollectionViewFlowLayout",
-  ])
+  static let visible: WordSet = controllers.union(cells).union(views).union(
+    """
+    UIView UIControl UITableView UICollectionView UIWindow UIButton UILabel UIStackView UIScrollView UITextField
+    UITextView UISearchBar UIResponder UIApplication UINavigationBar UIToolbar UIImageView NSView NSControl
+    NSTableView NSOutlineView NSCollectionView NSWindow NSPanel NSTextField NSTextView NSButton NSApplication
+    UICollectionViewLayout UICollectionViewFlowLayout
+    """)
 
   /// Classes, where one is the only class above another.
-  static let classes: Set<Word> = visible.subtracting(views).union(tests).union([
-    "NSObject", "NSDocument", "NSManagedObject", "Operation", "Thread", "Formatter", "UITableViewDiffableDataSource",
-    "UICollectionViewDiffableDataSource",
-  ])
+  static let classes: WordSet = visible.subtracting(views).union(tests).union(
+    """
+    NSObject NSDocument NSManagedObject Operation Thread Formatter UITableViewDiffableDataSource
+    UICollectionViewDiffableDataSource
+    """)
 
   /// All that is known: a chain that ends here ends in nothing else.
-  static let all: Set<Word> = classes.union(views).union([
-    "ObservableObject", "AnyObject", "Sendable", "Hashable", "Equatable", "Codable", "Decodable", "Encodable",
-    "Identifiable", "Comparable", "CustomStringConvertible", "CaseIterable", "Error", "LocalizedError",
-  ])
+  static let all: WordSet = classes.union(views).union(
+    """
+    ObservableObject AnyObject Sendable Hashable Equatable Codable Decodable Encodable Identifiable Comparable
+    CustomStringConvertible CaseIterable Error LocalizedError
+    """)
 }

@@ -3,14 +3,11 @@ import SwiftSource
 /// Closures that run when the search text changes: `.onChange(of: searchText)`, `.task(id: query)`, a `sink` at the end of
 /// a pipeline on `$query`.
 public enum SearchClosures {
-  private static let modifiers: WordSet = ["onChange", "task", "onReceive", "sink", "assign"]
+  private static let modifiers: WordSet = "onChange task onReceive sink assign"
 
   /// `query` and `$query` for every name of a query.
-  private static let names: Set<Word> = {
-    var names = SearchVocabulary.queryNames.subtracting(["searchController", "searchBar", "searchField"])
-    for name in SearchVocabulary.querySpellings { names.insert(Word("$" + name)) }
-    return names
-  }()
+  private static let names = SearchVocabulary.queryNames.subtracting("searchController searchBar searchField")
+    .union(SearchVocabulary.publishedQueryNames)
 
   /// Whether the closures given to `call` run at each change of the query. Complexity: O(n) in the call's tokens before
   /// its closures.

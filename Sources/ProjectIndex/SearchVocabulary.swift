@@ -3,45 +3,52 @@ import SwiftSource
 /// How search code names things, in code that nobody here wrote.
 public enum SearchVocabulary {
   /// Names of a variable or parameter that holds what the user typed.
-  public static let queryNames: Set<Word> = Set(querySpellings.map { Word($0) })
+  public static let queryNames = WordSet(querySpellings.map { Word(String(decoding: $0, as: UTF8.self)) })
 
-  static let querySpellings: [String] = [
-    "query", "searchQuery", "searchText", "searchTerm", "searchTerms", "searchString", "searchKeyword", "searchPhrase",
-    "searchValue", "searchInput", "keyword", "keywords", "term", "filterText", "filterString", "filterQuery",
-    "filterTerm", "queryText", "queryString", "newQuery", "currentQuery", "currentSearchText", "searchedText",
-    "needle", "searchBarText", "textToSearch", "lastQuery", "trimmedQuery", "lowercasedQuery", "normalizedQuery",
-    "lowercasedSearchText", "searchController", "searchBar", "searchField", "searchTextField", "textSearched",
-  ]
+  /// The same with the `$` of a published property or a binding.
+  static let publishedQueryNames = WordSet(
+    querySpellings.map { Word("$" + String(decoding: $0, as: UTF8.self)) })
+
+  private static let querySpellings = utf8Words(
+    """
+    query searchQuery searchText searchTerm searchTerms searchString searchKeyword searchPhrase searchValue
+    searchInput keyword keywords term filterText filterString filterQuery filterTerm queryText queryString newQuery
+    currentQuery currentSearchText searchedText needle searchBarText textToSearch lastQuery trimmedQuery
+    lowercasedQuery normalizedQuery lowercasedSearchText searchController searchBar searchField searchTextField
+    textSearched
+    """)
 
   /// Names of a parameter that holds what the user typed only where the method's name speaks of search.
-  public static let plainTextNames: Set<Word> = ["text", "string", "value", "input", "str", "newText", "newValue"]
+  public static let plainTextNames: WordSet = "text string value input str newText newValue"
 
   /// String methods that compare as a user would who searches.
-  public static let matchingMethods: Set<Word> = [
-    "localizedCaseInsensitiveContains", "localizedStandardContains", "localizedStandardRange",
-    "caseInsensitiveCompare",
-  ]
+  public static let matchingMethods: WordSet = """
+    localizedCaseInsensitiveContains localizedStandardContains localizedStandardRange caseInsensitiveCompare
+    """
 
   /// How a name ends that holds what the user typed: `themeSearchQuery`.
-  private static let querySuffixes = [
-    "SearchQuery", "SearchText", "SearchTerm", "SearchTerms", "SearchString", "SearchKeyword", "SearchPhrase",
-    "SearchInput", "FilterText", "FilterString", "FilterQuery", "FilterTerm",
-  ].map { Array($0.utf8) }
+  private static let querySuffixes = utf8Words(
+    """
+    SearchQuery SearchText SearchTerm SearchTerms SearchString SearchKeyword SearchPhrase SearchInput FilterText
+    FilterString FilterQuery FilterTerm
+    """)
 
   /// Whether the UTF-8 `name` is that of a query with more before it. Complexity: O(1).
   static func endsAsQuery(_ name: ArraySlice<UInt8>) -> Bool {
     querySuffixes.contains { name.count > $0.count && name.suffix($0.count).elementsEqual($0) }
   }
 
-  static let search = SpellingParts(["search"])
+  static let search = SpellingParts("search")
 
-  private static let searchVerbs = SpellingParts([
-    "search", "query", "filter", "debounce", "suggest", "typeahead", "find", "lookup", "complet", "match",
-  ])
-  private static let otherVerbs = [
-    "delete", "remove", "add", "save", "insert", "store", "record", "log", "track", "block", "mute", "open", "show",
-    "present", "copy", "share", "make", "create", "build", "parse", "cancel", "clear", "on", "test", "toggle",
-  ].map { Array($0.utf8) }
+  private static let searchVerbs = SpellingParts(
+    """
+    search query filter debounce suggest typeahead find lookup complet match
+    """)
+  private static let otherVerbs = utf8Words(
+    """
+    delete remove add save insert store record log track block mute open show present copy share make create build
+    parse cancel clear on test toggle
+    """)
 
   /// Whether a method of this name does something with a query besides keeping it elsewhere: `setQuery`, `search`,
   /// `filterItems`; not `deleteKeyword`, `openSearch`.
@@ -56,12 +63,15 @@ public enum SearchVocabulary {
   }
 
   /// Whether a name speaks of search, by a part of it.
-  public static let parts = SpellingParts(["search", "query", "filter", "debounce", "suggest", "typeahead"])
+  public static let parts = SpellingParts("search query filter debounce suggest typeahead")
 }
 
 /// Parts of names, looked for in any case: `Search` in `userSearchTask`.
 public struct SpellingParts: Sendable {
   private let parts: [[UInt8]]
+
+  /// The parts in lower case, apart by spaces or line ends.
+  public init(_ parts: String) { self.parts = utf8Words(parts) }
 
   /// The parts in lower case.
   public init(_ parts: [String]) { self.parts = parts.map { Array($0.utf8) } }
@@ -74,4 +84,9 @@ public struct SpellingParts: Sendable {
         && (0...(lowered.count - part.count)).contains { lowered[$0..<($0 + part.count)].elementsEqual(part) }
     }
   }
+}
+
+/// The UTF-8 of what spaces or line ends set apart. One text compiles faster than a literal of many.
+func utf8Words(_ text: String) -> [[UInt8]] {
+  text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map(Array.init)
 }

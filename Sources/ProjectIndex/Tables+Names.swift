@@ -19,14 +19,13 @@ extension Tables {
   /// Names with more declarations than these are found by folders.
   private static let many = 8
 
-  static let modules: Set<Word> = [
-    "Swift", "_Concurrency", "Foundation", "UIKit", "AppKit", "Cocoa", "SwiftUI", "SwiftUICore", "WatchKit", "Combine",
-    "CoreData", "SwiftData", "Observation", "ObjectiveC", "Dispatch", "CoreGraphics", "CoreFoundation", "QuartzCore",
-    "CloudKit", "StoreKit", "MapKit", "CoreLocation", "AVFoundation", "AVKit", "WebKit", "Photos", "PhotosUI",
-    "Contacts",
-    "ContactsUI", "EventKit", "EventKitUI", "MessageUI", "SafariServices", "UserNotifications", "WidgetKit", "Intents",
-    "IntentsUI", "Network", "os", "OSLog", "XCTest", "Testing", "Darwin", "Glibc", "Security", "CoreImage", "Metal",
-  ]
+  static let modules: WordSet = """
+    Swift _Concurrency Foundation UIKit AppKit Cocoa SwiftUI SwiftUICore WatchKit Combine CoreData SwiftData
+    Observation ObjectiveC Dispatch CoreGraphics CoreFoundation QuartzCore CloudKit StoreKit MapKit CoreLocation
+    AVFoundation AVKit WebKit Photos PhotosUI Contacts ContactsUI EventKit EventKitUI MessageUI SafariServices
+    UserNotifications WidgetKit Intents IntentsUI Network os OSLog XCTest Testing Darwin Glibc Security CoreImage
+    Metal
+    """
 
   func meanings(of path: [Word], at scope: Scope, depth: Int = 0) -> [Meaning] {
     guard let first = path.first, depth < Tables.deepest else { return [.unknown] }

@@ -321,12 +321,10 @@ struct Tables: Sendable {
   // MARK: - Static tables
 
   /// The names that say so; others end in one of them.
-  static let tableTypes: Set<Word> = ["TableData", "TableSection"]
+  static let tableTypes: WordSet = "TableData TableSection"
 
   /// Names of the properties that hold the rows of a section.
-  private static let rowProperties: Set<Word> = [
-    "cells", "rows", "items", "entries", "allCells", "allRows", "allItems",
-  ]
+  private static let rowProperties: WordSet = "cells rows items entries allCells allRows allItems"
 
   /// `TableData`, `TableSection`, `SettingsTableSection`
   static func isTableStructure(_ spelling: String) -> Bool {

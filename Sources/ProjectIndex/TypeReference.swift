@@ -13,7 +13,7 @@ public indirect enum TypeReference: Sendable, Hashable {
   /// Without `?` and `!`.
   public var unwrapped: TypeReference { if case .optional(let inner) = self { inner.unwrapped } else { self } }
 
-  private static let sequences: Set<Word> = ["Array", "Set", "ContiguousArray", "ArraySlice", "AnySequence"]
+  private static let sequences: WordSet = "Array Set ContiguousArray ArraySlice AnySequence"
 
   /// What iterating or an index gives: `User` of `[User]?` and `Set<User>`.
   public var element: TypeReference? {

@@ -72,7 +72,7 @@ public struct DeploymentTargets: Sendable, Equatable {
   /// Whether all code runs where an API of these releases exists.
   package enum Support { case all, notAll, unknown }
 
-  private static let platformsOfUIKit: Set<Word> = ["tvOS", "macCatalyst", "visionOS"]
+  private static let platformsOfUIKit: WordSet = "tvOS macCatalyst visionOS"
 
   /// The platforms the file is for are known by its imports; a file without UI is for all that the project names. Those
   /// in `promised` are fine whatever the project says: availability around the code promises them.

@@ -21,7 +21,7 @@ extension FileContext {
   }
 
   /// Whether the type around the token is, or inherits from or conforms to, one of these from outside of the project.
-  package func isInside(_ names: Set<Word>, _ token: Token) -> Bool {
+  package func isInside(_ names: WordSet, _ token: Token) -> Bool {
     guard let type = type(around: token), let entry = index.entry(of: type) else { return false }
     return index.lineage(of: entry, throughProtocols: true).reaches(names)
   }

@@ -65,9 +65,7 @@ extension FileContext {
     return ["tableview", "collectionview", "outlineview"].contains { name.plainSpelling.hasSuffix($0) }
   }
 
-  private static let listTypes: Set<Word> = [
-    "UITableView", "UICollectionView", "NSTableView", "NSOutlineView", "NSCollectionView",
-  ]
+  private static let listTypes: WordSet = "UITableView UICollectionView NSTableView NSOutlineView NSCollectionView"
 
   // MARK: - Places
 
@@ -98,7 +96,7 @@ extension FileContext {
   // MARK: - Spellings
 
   /// Whether any identifier of `run` is one of `words`, an underscore before it left out.
-  package func names(anyOf words: Set<Word>, in run: some TokenRun) -> Bool {
+  package func names(anyOf words: WordSet, in run: some TokenRun) -> Bool {
     run.tokens.identifiers.contains { name in
       words.contains(name.word) || name.text.hasPrefix("_") && words.contains(Word(String(name.text.dropFirst())))
     }

@@ -4,9 +4,9 @@ import SwiftSource
 /// The Objective-C half of a rule: its document is that of the Swift half, its words are its own.
 package protocol ObjectiveCRule: Rule {
   /// The words at which it is asked: parts of selectors, names of classes.
-  static var words: Set<Word> { get }
+  static var words: WordSet { get }
 }
 
 extension ObjectiveCRule {
-  package func triggers(of document: RuleDocument) -> Set<Word> { Self.words }
+  package func triggers(of document: RuleDocument) -> Set<Word> { Set(Self.words.words) }
 }

@@ -65,7 +65,7 @@ extension FileContext {
   /// `os(iOS) || os(tvOS)`, `!os(macOS)`, `canImport(UIKit)`; a condition on other things admits all platforms.
   private func platforms(of condition: Tokens) -> (holds: Set<Word>?, fails: Set<Word>?) {
     let all = FileContext.allPlatforms
-    guard condition.contains(anyOf: ["os", "canImport", "targetEnvironment"]) else { return (all, all) }
+    guard condition.contains(anyOf: "os canImport targetEnvironment") else { return (all, all) }
     let isNegated = condition.first?.kind == .prefixOperator
     var named: Set<Word> = []
     var rest = condition.dropFirst(isNegated ? 1 : 0)

@@ -44,7 +44,7 @@ public struct Outline: Sendable {
   }
 
   /// Whether any token of `range` spells one of `words`.
-  public func contains(anyOf words: Set<Word>, in range: TokenRange) -> Bool {
+  public func contains(anyOf words: WordSet, in range: TokenRange) -> Bool {
     var index = range.lower
     while index < range.upper {
       let token = file.raw.tokens[Int(index)]

@@ -80,7 +80,7 @@ extension TokenRun {
   /// Whether a token spells `word`. Complexity: O(n) in the tokens.
   public func contains(_ word: Word) -> Bool { tokens.contains { $0.word == word } }
   /// Whether an identifier or keyword is one of `words`. Complexity: O(n) in the tokens.
-  public func contains(anyOf words: Set<Word>) -> Bool {
+  public func contains(anyOf words: WordSet) -> Bool {
     tokens.contains { ($0.kind == .identifier || $0.kind == .keyword) && words.contains($0.word) }
   }
 }

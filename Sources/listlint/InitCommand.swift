@@ -87,7 +87,7 @@ struct InitCommand: ParsableCommand {
     }
   }
 
-  private static let userInterfaces: Set<Word> = ["UIKit", "AppKit", "SwiftUI", "Cocoa", "WatchKit"]
+  private static let userInterfaces: WordSet = "UIKit AppKit SwiftUI Cocoa WatchKit"
 
   private func importsUserInterface(_ file: FoundFile) -> Bool {
     guard let bytes = try? SourceReader.read(file.path) else { return true }

@@ -149,7 +149,7 @@ import Testing
     let facts = files.enumerated().map {
       FactCollector.facts(of: SourceFile(bytes: Array($0.element.utf8)), path: "\($0.offset).swift")
     }
-    let index = ProjectIndex(merging: facts, viewControllerBases: ["VendorScreen"])
+    let index = ProjectIndex(merging: facts, viewControllerBases: "VendorScreen")
     #expect(
       index.isViewController(index.files[0].types[0])
         == .yes(because: [

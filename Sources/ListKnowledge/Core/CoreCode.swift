@@ -9,11 +9,11 @@ package enum CoreCode {
     "core", "model", "models", "data", "domain", "service", "services", "networking", "persistence",
   ]
   /// Folders below one of those whose files show something all the same.
-  private static let viewFolders = SpellingParts([
-    "view", "screen", "scene", "component", "cell", "theme", "style", "design", "interface", "swiftui", "uikit",
-    "appkit",
-    "controller", "widget", "layout", "frontend",
-  ])
+  private static let viewFolders = SpellingParts(
+    """
+    view screen scene component cell theme style design interface swiftui uikit appkit controller widget layout
+    frontend
+    """)
 
   /// The smallest profile in which the file counts as core code; nil where it does not.
   package static func profile(of file: FileContext) -> Profile? {
@@ -35,11 +35,10 @@ package enum CoreCode {
     return nil
   }
 
-  private static let parents: Set<Word> = [
-    "ViewModifier", "App", "Scene", "Widget", "WidgetBundle", "Commands", "Shape", "ButtonStyle", "ToggleStyle",
-    "LabelStyle", "ToolbarContent", "PreviewProvider", "Layout", "ShapeStyle", "UIApplicationDelegate",
-    "NSApplicationDelegate", "UIWindowSceneDelegate",
-  ]
+  private static let parents: WordSet = """
+    ViewModifier App Scene Widget WidgetBundle Commands Shape ButtonStyle ToggleStyle LabelStyle ToolbarContent
+    PreviewProvider Layout ShapeStyle UIApplicationDelegate NSApplicationDelegate UIWindowSceneDelegate
+    """
 
   /// Whether the file declares a view, a controller, or another part of a screen, or extends a type of a UI framework.
   private static func showsSomething(_ file: FileContext) -> Bool {
@@ -53,11 +52,12 @@ package enum CoreCode {
 
   // MARK: - Conditional code
 
-  private static let platforms: Set<Word> = ["canImport", "os", "targetEnvironment"]
+  private static let platforms: WordSet = "canImport os targetEnvironment"
   /// Parts of the names of macros that tell platforms apart, in the SDK and in projects: `TARGET_OS_IPHONE`, `SD_UIKIT`.
-  private static let platformMacros = SpellingParts([
-    "target_", "__has_include", "__iphone", "_uikit", "_appkit", "_mac", "_ios", "_watch", "_tv", "_osx", "use_ui",
-  ])
+  private static let platformMacros = SpellingParts(
+    """
+    target_ __has_include __iphone _uikit _appkit _mac _ios _watch _tv _osx use_ui
+    """)
 
   /// Whether the token stands under an `#if` that asks for a module or a platform. Complexity: O(n) in the tokens before
   /// it.

@@ -54,116 +54,94 @@ package enum UINames {
   }
 
   /// Members and labels that a UI framework adds to types of others.
-  package static let members: Set<Word> = [
-    "fromOffsets", "toOffset", "atOffsets", "boundingRect", "withAttributes",
-    "cgRectValue", "cgPointValue", "cgSizeValue", "withAnimation", "withTransaction", "foregroundColor", "font",
-    "paragraphStyle", "pngData", "jpegData", "os_log", "os_signpost",
-  ]
+  package static let members: WordSet = """
+    fromOffsets toOffset atOffsets boundingRect withAttributes cgRectValue cgPointValue cgSizeValue withAnimation
+    withTransaction foregroundColor font paragraphStyle pngData jpegData os_log os_signpost
+    """
 
-  private static let combine: Set<Word> = [
-    "ObservableObject", "ObservableObjectPublisher", "Published", "PassthroughSubject", "CurrentValueSubject",
-    "AnyCancellable", "Cancellable", "AnyPublisher", "Publisher", "Publishers", "Subject", "Just", "Future", "Deferred",
-    "Empty", "Fail", "Subscribers", "sink", "eraseToAnyPublisher", "objectWillChange", "assign",
-  ]
-  private static let observation: Set<Word> = [
-    "Observable", "ObservationIgnored", "ObservationTracked", "withObservationTracking",
-  ]
+  private static let combine: WordSet = """
+    ObservableObject ObservableObjectPublisher Published PassthroughSubject CurrentValueSubject AnyCancellable
+    Cancellable AnyPublisher Publisher Publishers Subject Just Future Deferred Empty Fail Subscribers sink
+    eraseToAnyPublisher objectWillChange assign
+    """
+  private static let observation: WordSet = "Observable ObservationIgnored ObservationTracked withObservationTracking"
 
-  private static let swiftUI: Set<Word> = [
-    "View", "ViewBuilder", "ViewModifier", "AnyView", "EmptyView", "Text", "TextField", "TextEditor", "SecureField",
-    "Image", "Color", "Font", "Button", "ButtonStyle", "ButtonRole", "PrimitiveButtonStyle", "Toggle", "ToggleStyle",
-    "Picker", "Slider", "Stepper", "Label", "LabelStyle", "Link", "Menu", "Form", "List", "ForEach", "Group",
-    "GroupBox", "HStack", "VStack", "ZStack", "LazyHStack", "LazyVStack", "LazyHGrid", "LazyVGrid", "GridItem", "Grid",
-    "GridRow", "ScrollView", "ScrollViewReader", "ScrollViewProxy", "Spacer", "Divider", "NavigationView",
-    "NavigationStack", "NavigationSplitView", "NavigationLink", "NavigationPath", "TabView", "Table", "TableColumn",
-    "State", "StateObject", "ObservedObject", "EnvironmentObject", "Environment", "EnvironmentValues",
-    "EnvironmentKey", "Entry", "Binding", "Bindable", "AppStorage", "SceneStorage", "FocusState", "FocusedValue",
-    "FocusedValueKey", "GestureState", "Namespace", "ScaledMetric", "FetchRequest", "SectionedFetchRequest",
-    "FetchedResults", "Animation", "AnyTransition", "Transition", "Transaction", "Alignment", "HorizontalAlignment",
-    "VerticalAlignment", "TextAlignment", "Edge", "EdgeInsets", "Axis", "Angle", "UnitPoint", "GeometryReader",
-    "GeometryProxy", "PreferenceKey", "Path", "Shape", "InsettableShape", "ShapeStyle", "AnyShapeStyle", "AnyShape",
-    "Circle", "Rectangle", "RoundedRectangle", "Capsule", "Ellipse", "Gradient", "LinearGradient", "RadialGradient",
-    "AngularGradient", "Material", "LocalizedStringKey", "ColorScheme", "ContentMode", "DynamicTypeSize", "ScenePhase",
-    "Scene", "App", "WindowGroup", "Window", "Settings", "Commands", "CommandMenu", "CommandGroup", "PreviewProvider",
-    "Preview", "Gesture", "DragGesture", "TapGesture", "LongPressGesture", "OpenURLAction", "DismissAction",
-    "RefreshAction", "EditMode", "Alert", "ActionSheet", "ToolbarItem", "ToolbarContent", "ToolbarItemPlacement",
-    "SearchFieldPlacement", "SubmitLabel", "KeyEquivalent", "KeyboardShortcut", "Canvas", "GraphicsContext",
-    "TimelineView", "AsyncImage", "AsyncImagePhase", "ProgressView", "ProgressViewStyle", "DisclosureGroup",
-    "ControlGroup", "ContentUnavailableView", "Layout", "ProposedViewSize", "SwiftUI", "UIKit", "AppKit",
-    "withAnimation", "withTransaction",
-  ]
+  private static let swiftUI: WordSet = """
+    View ViewBuilder ViewModifier AnyView EmptyView Text TextField TextEditor SecureField Image Color Font Button
+    ButtonStyle ButtonRole PrimitiveButtonStyle Toggle ToggleStyle Picker Slider Stepper Label LabelStyle Link Menu
+    Form List ForEach Group GroupBox HStack VStack ZStack LazyHStack LazyVStack LazyHGrid LazyVGrid GridItem Grid
+    GridRow ScrollView ScrollViewReader ScrollViewProxy Spacer Divider NavigationView NavigationStack
+    NavigationSplitView NavigationLink NavigationPath TabView Table TableColumn State StateObject ObservedObject
+    EnvironmentObject Environment EnvironmentValues EnvironmentKey Entry Binding Bindable AppStorage SceneStorage
+    FocusState FocusedValue FocusedValueKey GestureState Namespace ScaledMetric FetchRequest SectionedFetchRequest
+    FetchedResults Animation AnyTransition Transition Transaction Alignment HorizontalAlignment VerticalAlignment
+    TextAlignment Edge EdgeInsets Axis Angle UnitPoint GeometryReader GeometryProxy PreferenceKey Path Shape
+    InsettableShape ShapeStyle AnyShapeStyle AnyShape Circle Rectangle RoundedRectangle Capsule Ellipse Gradient
+    LinearGradient RadialGradient AngularGradient Material LocalizedStringKey ColorScheme ContentMode DynamicTypeSize
+    ScenePhase Scene App WindowGroup Window Settings Commands CommandMenu CommandGroup PreviewProvider Preview Gesture
+    DragGesture TapGesture LongPressGesture OpenURLAction DismissAction RefreshAction EditMode Alert ActionSheet
+    ToolbarItem ToolbarContent ToolbarItemPlacement SearchFieldPlacement SubmitLabel KeyEquivalent KeyboardShortcut
+    Canvas GraphicsContext TimelineView AsyncImage AsyncImagePhase ProgressView ProgressViewStyle DisclosureGroup
+    ControlGroup ContentUnavailableView Layout ProposedViewSize SwiftUI UIKit AppKit withAnimation withTransaction
+    """
 
-  private static let plain: Set<Word> = [
-    // The standard library
-    "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Float", "Double", "Bool",
-    "String", "Substring", "Character", "StaticString", "Unicode", "Array", "ArraySlice", "ContiguousArray",
-    "Dictionary", "Set", "Optional", "Result", "Void", "Never", "Any", "AnyObject", "AnyHashable", "Self", "Error",
-    "Equatable", "Hashable", "Hasher", "Comparable", "Identifiable", "ObjectIdentifier", "Codable", "Encodable",
-    "Decodable", "Encoder", "Decoder", "CodingKey", "CodingKeys", "KeyedDecodingContainer", "KeyedEncodingContainer",
-    "SingleValueDecodingContainer", "UnkeyedDecodingContainer", "DecodingError", "EncodingError", "RawRepresentable",
-    "CaseIterable", "CustomStringConvertible", "CustomDebugStringConvertible", "LosslessStringConvertible",
-    "ExpressibleByStringLiteral", "ExpressibleByIntegerLiteral", "ExpressibleByArrayLiteral",
-    "ExpressibleByDictionaryLiteral", "ExpressibleByNilLiteral", "Sequence", "Collection", "BidirectionalCollection",
-    "RandomAccessCollection", "MutableCollection", "RangeReplaceableCollection", "IteratorProtocol", "AnyIterator",
-    "AnySequence", "Range", "ClosedRange", "PartialRangeFrom", "Numeric", "BinaryInteger", "FixedWidthInteger",
-    "SignedNumeric", "FloatingPoint", "BinaryFloatingPoint", "StringProtocol", "OptionSet", "SetAlgebra", "KeyPath",
-    "WritableKeyPath", "ReferenceWritableKeyPath", "PartialKeyPath", "AnyKeyPath", "Mirror", "Sendable", "Task",
-    "TaskGroup", "TaskPriority", "CancellationError", "AsyncStream", "AsyncThrowingStream", "AsyncSequence",
-    "AsyncIteratorProtocol", "MainActor", "Actor", "GlobalActor", "Clock", "ContinuousClock", "SuspendingClock",
-    "Duration", "Instant", "CheckedContinuation", "Element", "Key", "Value", "Wrapped", "Success", "Failure", "Index",
-    "Output", "Input", "Iterator", "Type", "Protocol", "MemoryLayout", "UnsafePointer", "UnsafeMutablePointer",
-    "UnsafeRawPointer", "OpaquePointer", "Unmanaged", "TextOutputStream",
-    // Foundation, Dispatch, and what Foundation takes from Core Graphics
-    "Foundation", "Dispatch", "Data", "Date", "DateInterval", "DateComponents", "DateFormatter", "Calendar", "TimeZone",
-    "Locale", "TimeInterval", "URL", "URLComponents", "URLQueryItem", "URLRequest", "URLResponse", "HTTPURLResponse",
-    "URLSession", "URLSessionConfiguration", "URLSessionTask", "URLSessionDataTask", "URLSessionDelegate", "URLError",
-    "UUID", "Decimal", "IndexPath", "IndexSet", "CharacterSet", "Notification", "NotificationCenter", "OperationQueue",
-    "Operation", "BlockOperation", "Bundle", "FileManager", "FileHandle", "FileAttributeKey", "UserDefaults",
-    "JSONEncoder", "JSONDecoder", "JSONSerialization", "PropertyListEncoder", "PropertyListDecoder",
-    "PropertyListSerialization", "NumberFormatter", "ByteCountFormatter", "ISO8601DateFormatter",
-    "RelativeDateTimeFormatter", "MeasurementFormatter", "Measurement", "Unit", "PersonNameComponents", "Formatter",
-    "Timer", "RunLoop", "Thread", "Process", "ProcessInfo", "Pipe", "Scanner", "Stream", "InputStream", "OutputStream",
-    "Progress", "LocalizedError", "CustomNSError", "RecoverableError", "CocoaError", "POSIXError", "ComparisonResult",
-    "HTTPCookie", "HTTPCookieStorage", "XMLParser", "Predicate", "SortDescriptor", "SortOrder", "AttributedString",
-    "LocalizedStringResource", "UndoManager", "Host", "DispatchQueue", "DispatchGroup", "DispatchSemaphore",
-    "DispatchTime", "DispatchTimeInterval", "DispatchWorkItem", "DispatchSource", "DispatchQoS", "CGFloat", "CGPoint",
-    "CGSize", "CGRect",
-    // Core Data
-    "CoreData",
-  ]
+  // The standard library; Foundation, Dispatch, and what Foundation takes from Core Graphics; Core Data
+  private static let plain: WordSet = """
+    Int Int8 Int16 Int32 Int64 UInt UInt8 UInt16 UInt32 UInt64 Float Double Bool String Substring Character
+    StaticString Unicode Array ArraySlice ContiguousArray Dictionary Set Optional Result Void Never Any AnyObject
+    AnyHashable Self Error Equatable Hashable Hasher Comparable Identifiable ObjectIdentifier Codable Encodable
+    Decodable Encoder Decoder CodingKey CodingKeys KeyedDecodingContainer KeyedEncodingContainer
+    SingleValueDecodingContainer UnkeyedDecodingContainer DecodingError EncodingError RawRepresentable CaseIterable
+    CustomStringConvertible CustomDebugStringConvertible LosslessStringConvertible ExpressibleByStringLiteral
+    ExpressibleByIntegerLiteral ExpressibleByArrayLiteral ExpressibleByDictionaryLiteral ExpressibleByNilLiteral
+    Sequence Collection BidirectionalCollection RandomAccessCollection MutableCollection RangeReplaceableCollection
+    IteratorProtocol AnyIterator AnySequence Range ClosedRange PartialRangeFrom Numeric BinaryInteger
+    FixedWidthInteger SignedNumeric FloatingPoint BinaryFloatingPoint StringProtocol OptionSet SetAlgebra KeyPath
+    WritableKeyPath ReferenceWritableKeyPath PartialKeyPath AnyKeyPath Mirror Sendable Task TaskGroup TaskPriority
+    CancellationError AsyncStream AsyncThrowingStream AsyncSequence AsyncIteratorProtocol MainActor Actor GlobalActor
+    Clock ContinuousClock SuspendingClock Duration Instant CheckedContinuation Element Key Value Wrapped Success
+    Failure Index Output Input Iterator Type Protocol MemoryLayout UnsafePointer UnsafeMutablePointer UnsafeRawPointer
+    OpaquePointer Unmanaged TextOutputStream
 
-  private static let foundation: Set<Word> = [
-    "NSObject", "NSObjectProtocol", "NSCopying", "NSMutableCopying", "NSCoding", "NSSecureCoding", "NSCoder",
-    "NSString", "NSMutableString", "NSNumber", "NSValue", "NSNull", "NSArray", "NSMutableArray", "NSDictionary",
-    "NSMutableDictionary", "NSSet", "NSMutableSet", "NSOrderedSet", "NSMutableOrderedSet", "NSCountedSet", "NSData",
-    "NSMutableData", "NSDate", "NSURL", "NSUUID", "NSError", "NSErrorPointer", "NSException", "NSRange",
-    "NSRangePointer", "NSMakeRange", "NSLocale", "NSCalendar", "NSTimeZone", "NSTimeInterval", "NSIndexPath",
-    "NSIndexSet", "NSMutableIndexSet", "NSCharacterSet", "NSMutableCharacterSet", "NSNotification",
-    "NSNotificationCenter", "NSPredicate", "NSCompoundPredicate", "NSComparisonPredicate", "NSExpression",
-    "NSSortDescriptor", "NSRegularExpression", "NSTextCheckingResult", "NSTextCheckingTypes", "NSDataDetector",
-    "NSAttributedString", "NSMutableAttributedString", "NSCache", "NSCacheDelegate", "NSLock", "NSRecursiveLock",
-    "NSCondition", "NSConditionLock", "NSLocking", "NSLog", "NSLocalizedString", "NSLocalizedDescriptionKey",
-    "NSLocalizedFailureReasonErrorKey", "NSLocalizedRecoverySuggestionErrorKey", "NSUnderlyingErrorKey",
-    "NSDecimalNumber", "NSDecimalNumberHandler", "NSKeyedArchiver", "NSKeyedUnarchiver", "NSKeyValueObservation",
-    "NSKeyValueChangeKey", "NSKeyValueObservingOptions", "NSUbiquitousKeyValueStore", "NSHomeDirectory",
-    "NSTemporaryDirectory", "NSSearchPathForDirectoriesInDomains", "NSStringFromClass", "NSClassFromString",
-    "NSSelectorFromString", "NSStringFromSelector", "NSMapTable", "NSHashTable", "NSPointerArray", "NSProxy",
-    "NSEnumerator", "NSFastEnumeration", "NSUserActivity", "NSItemProvider", "NSItemProviderReading",
-    "NSItemProviderWriting", "NSExtensionContext", "NSExtensionItem", "NSExtensionRequestHandling",
-    "NSBackgroundActivityScheduler", "NSMetadataQuery", "NSMetadataItem", "NSPersonNameComponents",
-    "NSOrderedCollectionDifference",
-    "NSUserName", "NSFullUserName", "NSRect", "NSSize", "NSPoint", "NSZeroRect", "NSZeroSize", "NSZeroPoint",
-    "NSNotFound",
-    "NSNumberFormatter", "NSDateFormatter", "NSDateComponents", "NSBundle", "NSFileManager", "NSUserDefaults",
-    "NSOperation", "NSOperationQueue", "NSBlockOperation", "NSTimer", "NSThread", "NSRunLoop", "NSProcessInfo",
-    "NSScanner", "NSStream", "NSInputStream", "NSOutputStream", "NSInvocation", "NSMethodSignature", "NSUnit",
-    "NSMeasurement", "NSLinguisticTagger", "NSOrthography", "NSSpellServer", "NSAppleScript", "NSXPCConnection",
-    "NSXPCInterface", "NSXPCListener", "NSXPCListenerDelegate", "NSXPCListenerEndpoint",
-    "NSInternalInconsistencyException",
-    "NSInvalidArgumentException", "NSGenericException", "NSExceptionName", "NSCocoaErrorDomain",
-    "NSOSStatusErrorDomain",
-    "NSPOSIXErrorDomain", "NSSwappedFloat", "NSSwappedDouble",
-  ]
+    Foundation Dispatch Data Date DateInterval DateComponents DateFormatter Calendar TimeZone Locale TimeInterval URL
+    URLComponents URLQueryItem URLRequest URLResponse HTTPURLResponse URLSession URLSessionConfiguration
+    URLSessionTask URLSessionDataTask URLSessionDelegate URLError UUID Decimal IndexPath IndexSet CharacterSet
+    Notification NotificationCenter OperationQueue Operation BlockOperation Bundle FileManager FileHandle
+    FileAttributeKey UserDefaults JSONEncoder JSONDecoder JSONSerialization PropertyListEncoder PropertyListDecoder
+    PropertyListSerialization NumberFormatter ByteCountFormatter ISO8601DateFormatter RelativeDateTimeFormatter
+    MeasurementFormatter Measurement Unit PersonNameComponents Formatter Timer RunLoop Thread Process ProcessInfo Pipe
+    Scanner Stream InputStream OutputStream Progress LocalizedError CustomNSError RecoverableError CocoaError
+    POSIXError ComparisonResult HTTPCookie HTTPCookieStorage XMLParser Predicate SortDescriptor SortOrder
+    AttributedString LocalizedStringResource UndoManager Host DispatchQueue DispatchGroup DispatchSemaphore
+    DispatchTime DispatchTimeInterval DispatchWorkItem DispatchSource DispatchQoS CGFloat CGPoint CGSize CGRect
+
+    CoreData
+    """
+
+  private static let foundation: WordSet = """
+    NSObject NSObjectProtocol NSCopying NSMutableCopying NSCoding NSSecureCoding NSCoder NSString NSMutableString
+    NSNumber NSValue NSNull NSArray NSMutableArray NSDictionary NSMutableDictionary NSSet NSMutableSet NSOrderedSet
+    NSMutableOrderedSet NSCountedSet NSData NSMutableData NSDate NSURL NSUUID NSError NSErrorPointer NSException
+    NSRange NSRangePointer NSMakeRange NSLocale NSCalendar NSTimeZone NSTimeInterval NSIndexPath NSIndexSet
+    NSMutableIndexSet NSCharacterSet NSMutableCharacterSet NSNotification NSNotificationCenter NSPredicate
+    NSCompoundPredicate NSComparisonPredicate NSExpression NSSortDescriptor NSRegularExpression NSTextCheckingResult
+    NSTextCheckingTypes NSDataDetector NSAttributedString NSMutableAttributedString NSCache NSCacheDelegate NSLock
+    NSRecursiveLock NSCondition NSConditionLock NSLocking NSLog NSLocalizedString NSLocalizedDescriptionKey
+    NSLocalizedFailureReasonErrorKey NSLocalizedRecoverySuggestionErrorKey NSUnderlyingErrorKey NSDecimalNumber
+    NSDecimalNumberHandler NSKeyedArchiver NSKeyedUnarchiver NSKeyValueObservation NSKeyValueChangeKey
+    NSKeyValueObservingOptions NSUbiquitousKeyValueStore NSHomeDirectory NSTemporaryDirectory
+    NSSearchPathForDirectoriesInDomains NSStringFromClass NSClassFromString NSSelectorFromString NSStringFromSelector
+    NSMapTable NSHashTable NSPointerArray NSProxy NSEnumerator NSFastEnumeration NSUserActivity NSItemProvider
+    NSItemProviderReading NSItemProviderWriting NSExtensionContext NSExtensionItem NSExtensionRequestHandling
+    NSBackgroundActivityScheduler NSMetadataQuery NSMetadataItem NSPersonNameComponents NSOrderedCollectionDifference
+    NSUserName NSFullUserName NSRect NSSize NSPoint NSZeroRect NSZeroSize NSZeroPoint NSNotFound NSNumberFormatter
+    NSDateFormatter NSDateComponents NSBundle NSFileManager NSUserDefaults NSOperation NSOperationQueue
+    NSBlockOperation NSTimer NSThread NSRunLoop NSProcessInfo NSScanner NSStream NSInputStream NSOutputStream
+    NSInvocation NSMethodSignature NSUnit NSMeasurement NSLinguisticTagger NSOrthography NSSpellServer NSAppleScript
+    NSXPCConnection NSXPCInterface NSXPCListener NSXPCListenerDelegate NSXPCListenerEndpoint
+    NSInternalInconsistencyException NSInvalidArgumentException NSGenericException NSExceptionName NSCocoaErrorDomain
+    NSOSStatusErrorDomain NSPOSIXErrorDomain NSSwappedFloat NSSwappedDouble
+    """
 
   /// After `NS`: families of Foundation and Core Data.
   private static let foundationParts = [

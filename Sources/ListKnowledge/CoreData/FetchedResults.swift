@@ -4,7 +4,7 @@ import SwiftSource
 
 /// Code that works with an `NSFetchedResultsController`.
 package enum FetchedResults {
-  private static let names = SpellingParts(["frc", "fetchedresult", "fetchresultscontroller", "resultscontroller"])
+  private static let names = SpellingParts("frc fetchedresult fetchresultscontroller resultscontroller")
 
   /// Whether the value is a fetched results controller: by its type where the file or the project says it, else by its
   /// name.
@@ -42,7 +42,7 @@ package enum FetchedResults {
   }
 
   /// Functions that run before anything is fetched.
-  package static let setUps: Set<Word> = ["init", "viewDidLoad", "loadView", "awakeFromNib", "windowDidLoad", "setUp"]
+  package static let setUps: WordSet = "init viewDidLoad loadView awakeFromNib windowDidLoad setUp"
 
   /// Whether nothing has been fetched when the function runs: an initializer, a lazy property.
   package static func isSetUp(_ function: FunctionFact, in file: FileContext) -> Bool {
@@ -53,13 +53,12 @@ package enum FetchedResults {
 
   package enum Fetching { case yes, no, unknown }
 
-  private static let fetch = SpellingParts(["fetch"])
+  private static let fetch = SpellingParts("fetch")
   /// Names with "fetch" in them that fetch nothing, and calls that are known to.
-  private static let idle: Set<Word> = [
-    "fetchRequest", "fetchedObjects", "fetchLimit", "fetchBatchSize", "fetchOffset", "print", "debugPrint", "NSLog",
-    "assert", "assertionFailure", "precondition", "preconditionFailure", "fatalError", "assertMainThread", "type",
-    "min", "max", "zip",
-  ]
+  private static let idle: WordSet = """
+    fetchRequest fetchedObjects fetchLimit fetchBatchSize fetchOffset print debugPrint NSLog assert assertionFailure
+    precondition preconditionFailure fatalError assertMainThread type min max zip
+    """
 
   /// Whether the code performs a fetch: itself, or through methods and setters of the type within two steps. Methods in
   /// other files and of other types are unknown.

@@ -7,13 +7,11 @@ extension FileContext {
   /// project classes. Xcode can keep a class out of the sources; then a fetch request for it in the file says so.
   package func isManagedObject(_ path: [Word], at name: Token) -> Bool {
     let type = index.resolve(path, at: scope(at: name))
-    if index.reaches(["NSManagedObject"], from: type) { return true }
+    if index.reaches("NSManagedObject", from: type) { return true }
     return (type == .outside(path) || type == .unknown) && isFetched(name.word)
   }
 
-  private static let otherResults: Set<Word> = [
-    "NSFetchRequestResult", "NSManagedObjectID", "NSDictionary", "NSNumber",
-  ]
+  private static let otherResults: WordSet = "NSFetchRequestResult NSManagedObjectID NSDictionary NSNumber"
 
   /// `NSFetchRequest<User>` or `NSFetchedResultsController<User>` stands in the file.
   private func isFetched(_ name: Word) -> Bool {

@@ -15,10 +15,10 @@ package struct DiffableItem: TokenRun {
 
 extension FileContext {
   /// The generic types that hold items.
-  private static let itemHolders: Set<Word> = [
-    "UITableViewDiffableDataSource", "UICollectionViewDiffableDataSource", "NSTableViewDiffableDataSource",
-    "NSCollectionViewDiffableDataSource", "NSDiffableDataSourceSnapshot", "NSDiffableDataSourceSectionSnapshot",
-  ]
+  private static let itemHolders: WordSet = """
+    UITableViewDiffableDataSource UICollectionViewDiffableDataSource NSTableViewDiffableDataSource
+    NSCollectionViewDiffableDataSource NSDiffableDataSourceSnapshot NSDiffableDataSourceSectionSnapshot
+    """
 
   /// The last generic argument of the type, where it is a name: arguments that are generic or optional themselves are none.
   package func diffableItem(of holder: Token) -> DiffableItem? {

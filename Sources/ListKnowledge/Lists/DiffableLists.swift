@@ -21,10 +21,10 @@ package enum ListKind {
   ]
 
   /// What a class adopts to feed a list of this kind by itself.
-  package var classicDataSources: Set<Word> {
+  package var classicDataSources: WordSet {
     switch self {
-    case .table: ["UITableViewDataSource", "NSTableViewDataSource", "NSOutlineViewDataSource"]
-    case .collection: ["UICollectionViewDataSource", "NSCollectionViewDataSource"]
+    case .table: "UITableViewDataSource NSTableViewDataSource NSOutlineViewDataSource"
+    case .collection: "UICollectionViewDataSource NSCollectionViewDataSource"
     }
   }
 }

@@ -27,7 +27,7 @@ extension FileContext {
 
   /// `viewModel`, `usersController`: what a controller keeps its list's state in.
   private func holdsState(_ name: Word) -> Bool {
-    SpellingParts(["model", "controller", "store"]).occur(in: written(name).utf8)
+    SpellingParts("model controller store").occur(in: written(name).utf8)
   }
 
   /// Whether one of the type's own data sources drives this list: the file says for which view it is made, or there is

@@ -51,7 +51,7 @@ package struct PublishedCollections {
     return names
   }
 
-  private static let collections: Set<Word> = ["Array", "Dictionary", "OrderedDictionary", "IdentifiedArrayOf"]
+  private static let collections: WordSet = "Array Dictionary OrderedDictionary IdentifiedArrayOf"
 
   /// `[User]`, `[Key: Value]`, `Array<User>`, or a value that is one. Sets have no order to show.
   private func isCollection(_ binding: Binding) -> Bool {
@@ -61,20 +61,20 @@ package struct PublishedCollections {
 
   /// `willSet { willChange?() }`: whoever changes it announces it.
   private func isAnnounced(_ binding: Binding) -> Bool {
-    binding.accessorBlock?.contains(anyOf: ["willChange", "didChange"]) ?? false
+    binding.accessorBlock?.contains(anyOf: "willChange didChange") ?? false
   }
 
-  private static let bookkeeping: Set<Word> = [
-    "AnyCancellable", "Task", "NSObjectProtocol", "NSKeyValueObservation", "Void", "DispatchWorkItem", "Timer",
-    "Cancellable", "Observer", "WeakBox", "Any",
-  ]
+  private static let bookkeeping: WordSet = """
+    AnyCancellable Task NSObjectProtocol NSKeyValueObservation Void DispatchWorkItem Timer Cancellable Observer
+    WeakBox Any
+    """
 
   private func isBookkeeping(_ property: PropertyFact) -> Bool {
     property.typeWords.contains(where: PublishedCollections.bookkeeping.contains)
       || property.attributes.contains("Published")
   }
 
-  private static let sections = SpellingParts(["section", "fetchedobjects"])
+  private static let sections = SpellingParts("section fetchedobjects")
 
   /// A readable, computed property named after sections reads it.
   private func isShown(_ word: Word) -> Bool {
@@ -88,7 +88,7 @@ package struct PublishedCollections {
 
   // MARK: - Where they change
 
-  private static let setUp: Set<Word> = ["init", "deinit", "awakeFromNib", "awakeFromFetch"]
+  private static let setUp: WordSet = "init deinit awakeFromNib awakeFromFetch"
 
   /// Where code of this file changes one of them, in file order. A private method that changes without announcing anything stands
   /// for its callers, two steps up.
@@ -118,11 +118,10 @@ package struct PublishedCollections {
       && file.parameter(named: name) == nil
   }
 
-  private static let mutations: Set<Word> = [
-    "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "removeValue", "popLast",
-    "sort", "shuffle", "reverse", "swapAt", "move", "merge", "updateValue", "replaceSubrange", "toggle", "partition",
-    "removeDuplicates", "formUnion", "subtract",
-  ]
+  private static let mutations: WordSet = """
+    append insert remove removeAll removeFirst removeLast removeSubrange removeValue popLast sort shuffle reverse
+    swapAt move merge updateValue replaceSubrange toggle partition removeDuplicates formUnion subtract
+    """
   private static let assignments: Set<String> = ["+=", "-=", "*=", "/="]
 
   /// `x = …`, `x[i] = …`, `x[i].name = …`, `x.append(…)`, `x += …`, `&x`

@@ -20,14 +20,12 @@ package struct SnapshotBuild {
 /// The snapshots that code of one file builds.
 package enum SnapshotBuilds {
   /// Methods of a snapshot that change which sections and items it has.
-  package static let changes: Set<Word> = [
-    "appendSections", "appendItems", "insertItems", "insertSections", "deleteItems", "deleteSections",
-    "deleteAllItems", "moveItem", "moveSection",
-  ]
+  package static let changes: WordSet = """
+    appendSections appendItems insertItems insertSections deleteItems deleteSections deleteAllItems moveItem
+    moveSection
+    """
 
-  private static let applications: Set<Word> = [
-    "apply", "applySnapshotUsingReloadData", "applySnapshot",
-  ]
+  private static let applications: WordSet = "apply applySnapshotUsingReloadData applySnapshot"
 
   /// The build that a trigger belongs to: a constructed type's name, or the name of a change.
   package static func build(at trigger: Token, in file: FileContext) -> SnapshotBuild? {

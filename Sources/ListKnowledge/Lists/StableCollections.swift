@@ -39,10 +39,10 @@ package enum StableCollections {
   // MARK: - Changes
 
   /// What gives later elements another position. An element that is appended moves none.
-  private static let changes: WordSet = [
-    "insert", "prepend", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange", "replaceSubrange",
-    "move", "swapAt", "sort", "shuffle", "reverse", "popFirst", "popLast",
-  ]
+  private static let changes: WordSet = """
+    insert prepend remove removeAll removeFirst removeLast removeSubrange replaceSubrange move swapAt sort shuffle
+    reverse popFirst popLast
+    """
 
   /// Whether the type around, or the type that declares the collection, changes the order of its elements, or computes
   /// the collection by filtering another one.
@@ -74,7 +74,7 @@ package enum StableCollections {
     // Numbers have no identity that could be used instead: the lengths of rows, a rating.
     if property.isLet || property.typeWords == ["Int"] { return .fixed }
     // A view's plain `var` is given by who makes the view.
-    let isView = file.isInside(["View"], name)
+    let isView = file.isInside("View", name)
     return isView && property.attributes.isEmpty && !property.isComputed && property.hasTypeAnnotation ? .fixed : .open
   }
 
@@ -119,7 +119,7 @@ package enum StableCollections {
   /// `0..<(items.count / 3)`: the rows of a grid, which are places.
   private static func isGrid(_ collection: Tokens) -> Bool { collection.contains("/") }
 
-  private static let counts: Set<Word> = ["enumerated", "indices", "count", "endIndex", "map"]
+  private static let counts: WordSet = "enumerated indices count endIndex map"
 
   /// The name whose elements are counted: the last one before `.enumerated()`, `.indices` or `.count`.
   private static func rootName(_ collection: Tokens) -> Token? {
@@ -146,7 +146,7 @@ package enum StableCollections {
   }
 
   private static func isPreview(_ token: Token, in file: FileContext) -> Bool {
-    if file.isInside(["PreviewProvider"], token) {
+    if file.isInside("PreviewProvider", token) {
       return true
     }
     return token.block.chain.contains { block in
@@ -156,9 +156,9 @@ package enum StableCollections {
     }
   }
 
-  private static let menus: Set<Word> = [
-    "Menu", "Picker", "alert", "confirmationDialog", "contextMenu", "swipeActions", "actionSheet", "CommandMenu",
-  ]
+  private static let menus: WordSet = """
+    Menu Picker alert confirmationDialog contextMenu swipeActions actionSheet CommandMenu
+    """
 
   private static func isMenu(around token: Token) -> Bool {
     token.closures.contains { menus.contains($0.call?.word ?? .none) }

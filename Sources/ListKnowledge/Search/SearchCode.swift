@@ -40,7 +40,7 @@ package enum SearchCode {
 
   // MARK: - Which methods
 
-  private static let delegates: Set<Word> = ["updateSearchResults", "controlTextDidChange", "searchBar"]
+  private static let delegates: WordSet = "updateSearchResults controlTextDidChange searchBar"
 
   /// Whether a search field calls the function itself, at each keystroke.
   package static func isDelegateMethod(_ function: FunctionFact) -> Bool {
@@ -56,11 +56,11 @@ package enum SearchCode {
 
   // MARK: - Waiting
 
-  private static let delays: Set<Word> = [
-    "sleep", "debounce", "throttle", "asyncAfter", "Timer", "scheduledTimer", "DispatchWorkItem", "afterDelay",
-    "DispatchSourceTimer", "makeTimerSource", "OperationQueue",
-  ]
-  private static let delayParts = SpellingParts(["debounc", "throttl", "delay", "timer", "coalesc", "clock"])
+  private static let delays: WordSet = """
+    sleep debounce throttle asyncAfter Timer scheduledTimer DispatchWorkItem afterDelay DispatchSourceTimer
+    makeTimerSource OperationQueue
+    """
+  private static let delayParts = SpellingParts("debounc throttl delay timer coalesc clock")
 
   /// Whether the code waits for a pause: a sleep, a timer, a clock, or what is named after one.
   package static func waits(_ code: some TokenRun) -> Bool {

@@ -4,7 +4,7 @@ import SwiftSource
 
 extension FileContext {
   /// Whether the type is the SDK's search controller or a class of the project over it.
-  package func isSearchController(_ type: Meaning) -> Bool { index.reaches(["UISearchController"], from: type) }
+  package func isSearchController(_ type: Meaning) -> Bool { index.reaches("UISearchController", from: type) }
 
   /// Whether the type, or a class of the project above it, stores a search controller.
   package func storesSearchController(_ entry: ProjectIndex.TypeEntry) -> Bool {

@@ -4,28 +4,25 @@ import SwiftSource
 /// What SwiftUI's own views are to a search.
 package enum SwiftUIViews {
   /// The views that show the field of a `.searchable` inside of them or on them.
-  package static let navigationContainers: WordSet = [
-    "NavigationStack", "NavigationSplitView", "NavigationView", "TabView", "UINavigationController",
-    "NavigationController", "UISplitViewController", "UITabBarController",
-  ]
+  package static let navigationContainers: WordSet = """
+    NavigationStack NavigationSplitView NavigationView TabView UINavigationController NavigationController
+    UISplitViewController UITabBarController
+    """
 
   /// The modifiers and views whose closure is another screen, with a search of its own.
-  package static let screens: WordSet = [
-    "sheet", "fullScreenCover", "popover", "navigationDestination", "NavigationLink", "inspector",
-  ]
+  package static let screens: WordSet = "sheet fullScreenCover popover navigationDestination NavigationLink inspector"
 
   /// Views that hold what their closure makes, or show something, and cannot be chosen.
-  package static let passive: WordSet = [
-    "Text", "Label", "Image", "AsyncImage", "HStack", "VStack", "ZStack", "LazyHStack", "LazyVStack", "Group",
-    "ForEach", "Section", "Spacer", "Divider", "Circle", "Rectangle", "RoundedRectangle", "Capsule", "Color",
-    "EmptyView", "LabeledContent", "ViewThatFits", "Grid", "GridRow",
-  ]
+  package static let passive: WordSet = """
+    Text Label Image AsyncImage HStack VStack ZStack LazyHStack LazyVStack Group ForEach Section Spacer Divider Circle
+    Rectangle RoundedRectangle Capsule Color EmptyView LabeledContent ViewThatFits Grid GridRow
+    """
 
   /// Views that hold rows or other views, which make no search field themselves.
-  package static let plainContainers: WordSet = [
-    "List", "Form", "ScrollView", "Table", "VStack", "HStack", "ZStack", "LazyVStack", "LazyHStack", "LazyVGrid",
-    "LazyHGrid", "Group", "Grid", "Text", "OutlineGroup",
-  ]
+  package static let plainContainers: WordSet = """
+    List Form ScrollView Table VStack HStack ZStack LazyVStack LazyHStack LazyVGrid LazyHGrid Group Grid Text
+    OutlineGroup
+    """
 }
 
 extension Token {

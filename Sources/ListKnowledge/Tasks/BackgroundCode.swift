@@ -14,10 +14,10 @@ package enum BackgroundCode {
   }
 
   /// What calls its closure at once, on the thread it is on.
-  private static let synchronous: Set<Word> = [
-    "forEach", "map", "compactMap", "flatMap", "filter", "first", "contains", "reduce", "autoreleasepool", "withLock",
-    "performWithoutAnimation", "performBatchUpdates",
-  ]
+  private static let synchronous: WordSet = """
+    forEach map compactMap flatMap filter first contains reduce autoreleasepool withLock performWithoutAnimation
+    performBatchUpdates
+    """
 
   /// Where the token runs by the closures around it; the innermost one that says something decides.
   package static func place(of token: Token, in file: FileContext) -> Place {
@@ -96,6 +96,6 @@ package enum BackgroundCode {
 
   /// Whether the member asks which thread it is on.
   package static func asksForThread(_ token: Token) -> Bool {
-    token.member?.contains(anyOf: ["isMainThread", "assumeIsolated"]) ?? false
+    token.member?.contains(anyOf: "isMainThread assumeIsolated") ?? false
   }
 }

@@ -59,7 +59,7 @@ package enum CancellableCode {
 
   /// A group is cancelled by `cancelAll`, or by a child that throws.
   private static func cancelsGroup(around token: Token) -> Bool {
-    token.member?.contains(anyOf: ["cancelAll", "withThrowingTaskGroup", "withThrowingDiscardingTaskGroup"]) ?? false
+    token.member?.contains(anyOf: "cancelAll withThrowingTaskGroup withThrowingDiscardingTaskGroup") ?? false
   }
 
   /// What the value of a `Task { }` expression is given to.
@@ -115,6 +115,6 @@ package enum CancellableCode {
 
   /// Whether the tokens ask if the task is cancelled.
   package static func isCheck(_ run: some TokenRun) -> Bool {
-    run.contains(anyOf: ["isCancelled", "checkCancellation", "withTaskCancellationHandler"])
+    run.contains(anyOf: "isCancelled checkCancellation withTaskCancellationHandler")
   }
 }

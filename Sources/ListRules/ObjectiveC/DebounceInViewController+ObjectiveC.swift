@@ -7,10 +7,9 @@ import SwiftSource
 /// A search that a view controller written in Objective-C delays itself.
 struct DebounceInObjectiveCViewController: ObjectiveCRule {
   static let id = DebounceInViewController.id
-  static let words: Set<Word> = [
-    "performSelector", "scheduledTimerWithTimeInterval", "timerWithTimeInterval", "dispatch_after",
-    "dispatch_block_create",
-  ]
+  static let words: WordSet = """
+    performSelector scheduledTimerWithTimeInterval timerWithTimeInterval dispatch_after dispatch_block_create
+    """
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let delay = delay(at: token, in: file), let type = file.type(around: token),
@@ -42,19 +41,19 @@ struct DebounceInObjectiveCViewController: ObjectiveCRule {
     return message.tokens
   }
 
-  private static let viewWords: Set<Word> = [
-    "becomeFirstResponder", "resignFirstResponder", "hidden", "alpha", "presentViewController", "setContentOffset",
-    "dismissViewControllerAnimated", "scrollToRowAtIndexPath", "layoutIfNeeded", "endRefreshing", "startAnimating",
-    "stopAnimating", "endEditing", "deselectRowAtIndexPath", "selectRowAtIndexPath", "animateWithDuration",
-  ]
+  private static let viewWords: WordSet = """
+    becomeFirstResponder resignFirstResponder hidden alpha presentViewController setContentOffset
+    dismissViewControllerAnimated scrollToRowAtIndexPath layoutIfNeeded endRefreshing startAnimating stopAnimating
+    endEditing deselectRowAtIndexPath selectRowAtIndexPath animateWithDuration
+    """
 
   private func isAboutViews(_ delay: Tokens, in file: FileContext) -> Bool {
     delay.contains(anyOf: DebounceInObjectiveCViewController.viewWords)
       && !file.names(
-        anyOf: SearchVocabulary.queryNames.subtracting(["searchBar", "searchController", "searchField"]), in: delay)
+        anyOf: SearchVocabulary.queryNames.subtracting("searchBar searchController searchField"), in: delay)
   }
 
-  private static let parts = SpellingParts(["search", "query", "filter", "debounce", "suggest"])
+  private static let parts = SpellingParts("search query filter debounce suggest")
 
   private func speaksOfSearch(_ delay: Tokens, at token: Token) -> Bool {
     ((token.member?.name?.tokens.identifiers ?? []) + delay.identifiers).contains {

@@ -7,22 +7,21 @@ import SwiftSource
 /// Filtering, sorting and matching in a view controller that is written in Objective-C.
 struct FilteringInObjectiveCViewController: ObjectiveCRule {
   static let id = FilteringInViewController.id
-  static let words: Set<Word> = filters.union(sorts).union(matches).union(["predicateWithFormat", "predicateWithBlock"])
+  static let words: WordSet = filters.union(sorts).union(matches).union("predicateWithFormat predicateWithBlock")
 
-  private static let filters: Set<Word> = [
-    "filteredArrayUsingPredicate", "filterUsingPredicate", "filteredSetUsingPredicate",
-    "filteredOrderedSetUsingPredicate", "indexesOfObjectsPassingTest", "indexesOfObjectsWithOptions",
-    "keysOfEntriesPassingTest",
-  ]
-  private static let sorts: Set<Word> = [
-    "sortedArrayUsingComparator", "sortedArrayUsingSelector", "sortedArrayUsingDescriptors", "sortUsingComparator",
-    "sortUsingSelector", "sortUsingDescriptors", "sortedArrayWithOptions",
-  ]
+  private static let filters: WordSet = """
+    filteredArrayUsingPredicate filterUsingPredicate filteredSetUsingPredicate filteredOrderedSetUsingPredicate
+    indexesOfObjectsPassingTest indexesOfObjectsWithOptions keysOfEntriesPassingTest
+    """
+  private static let sorts: WordSet = """
+    sortedArrayUsingComparator sortedArrayUsingSelector sortedArrayUsingDescriptors sortUsingComparator
+    sortUsingSelector sortUsingDescriptors sortedArrayWithOptions
+    """
   /// Comparisons that a loop makes for each element.
-  private static let matches: Set<Word> = [
-    "rangeOfString", "containsString", "localizedCaseInsensitiveContainsString", "localizedStandardContainsString",
-    "localizedStandardRangeOfString",
-  ]
+  private static let matches: WordSet = """
+    rangeOfString containsString localizedCaseInsensitiveContainsString localizedStandardContainsString
+    localizedStandardRangeOfString
+    """
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let message = file.message(startingAt: token), !isLookAlike(message, in: file),
@@ -55,13 +54,12 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
 
   // MARK: - Look-alikes
 
-  private static let otherCollections: Set<Word> = [
-    "subviews", "arrangedSubviews", "gestureRecognizers", "childViewControllers", "children", "viewControllers",
-    "visibleCells", "indexPathsForSelectedRows", "indexPathsForVisibleRows", "indexPathsForSelectedItems",
-    "indexPathsForVisibleItems", "constraints", "queryItems", "windows", "connectedScenes", "actions",
-    "toolbarItems", "pathComponents", "arguments", "allTouches", "selectedRowIndexes", "buttons", "views", "labels",
-    "indexPaths",
-  ]
+  private static let otherCollections: WordSet = """
+    subviews arrangedSubviews gestureRecognizers childViewControllers children viewControllers visibleCells
+    indexPathsForSelectedRows indexPathsForVisibleRows indexPathsForSelectedItems indexPathsForVisibleItems
+    constraints queryItems windows connectedScenes actions toolbarItems pathComponents arguments allTouches
+    selectedRowIndexes buttons views labels indexPaths
+    """
 
   private func isLookAlike(_ message: Message, in file: FileContext) -> Bool {
     if let name = message.receiver.endingName,
@@ -89,7 +87,7 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
   }
 
   /// Names that a lookup of one thing gives its parameter as well.
-  private static let vagueNames: Set<Word> = ["term", "keyword", "keywords", "needle"]
+  private static let vagueNames: WordSet = "term keyword keywords needle"
 
   /// Whether nothing but such a name speaks of a query.
   private func isVague(_ message: Message, in file: FileContext) -> Bool {

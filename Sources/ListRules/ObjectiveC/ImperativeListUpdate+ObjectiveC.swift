@@ -7,12 +7,12 @@ import SwiftSource
 /// Lists that Objective-C changes row by row or reloads, instead of applying a snapshot.
 struct ImperativeListUpdateInObjectiveC: ObjectiveCRule {
   static let id = "imperative-list-update"
-  static let words: Set<Word> = [
-    "reloadData", "insertRowsAtIndexPaths", "deleteRowsAtIndexPaths", "reloadRowsAtIndexPaths", "moveRowAtIndexPath",
-    "insertSections", "deleteSections", "reloadSections", "moveSection", "insertItemsAtIndexPaths",
-    "deleteItemsAtIndexPaths", "reloadItemsAtIndexPaths", "moveItemAtIndexPath", "performBatchUpdates",
-    "insertRowsAtIndexes", "removeRowsAtIndexes", "moveRowAtIndex", "insertItemsAtIndexes", "removeItemsAtIndexes",
-  ]
+  static let words: WordSet = """
+    reloadData insertRowsAtIndexPaths deleteRowsAtIndexPaths reloadRowsAtIndexPaths moveRowAtIndexPath insertSections
+    deleteSections reloadSections moveSection insertItemsAtIndexPaths deleteItemsAtIndexPaths reloadItemsAtIndexPaths
+    moveItemAtIndexPath performBatchUpdates insertRowsAtIndexes removeRowsAtIndexes moveRowAtIndex
+    insertItemsAtIndexes removeItemsAtIndexes
+    """
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let message = file.message(startingAt: token), changesRows(message),
@@ -49,14 +49,14 @@ struct ImperativeListUpdateInObjectiveC: ObjectiveCRule {
     file.localTypeWords(of: list).isEmpty || file.objectiveCProperty(at: list) != nil
   }
 
-  private static let sources: Set<Word> = [
-    "UITableViewDiffableDataSource", "UICollectionViewDiffableDataSource", "NSTableViewDiffableDataSource",
-    "NSTableViewDiffableDataSourceReference", "NSCollectionViewDiffableDataSource",
-    "UITableViewDiffableDataSourceReference", "UICollectionViewDiffableDataSourceReference",
-  ]
-  private static let initializers: Set<Word> = [
-    "initWithTableView:cellProvider:", "initWithCollectionView:cellProvider:", "initWithCollectionView:itemProvider:",
-  ]
+  private static let sources: WordSet = """
+    UITableViewDiffableDataSource UICollectionViewDiffableDataSource NSTableViewDiffableDataSource
+    NSTableViewDiffableDataSourceReference NSCollectionViewDiffableDataSource UITableViewDiffableDataSourceReference
+    UICollectionViewDiffableDataSourceReference
+    """
+  private static let initializers: WordSet = """
+    initWithTableView:cellProvider: initWithCollectionView:cellProvider: initWithCollectionView:itemProvider:
+    """
 
   /// The diffable data source that drives the list: the type keeps one, and, where the file makes it, it is made for this
   /// view.
@@ -74,10 +74,10 @@ struct ImperativeListUpdateInObjectiveC: ObjectiveCRule {
     return isMadeForOthers ? nil : "its diffable data source"
   }
 
-  private static let tableSources: Set<Word> = [
-    "UITableViewDiffableDataSource", "NSTableViewDiffableDataSource", "NSTableViewDiffableDataSourceReference",
-    "UITableViewDiffableDataSourceReference",
-  ]
+  private static let tableSources: WordSet = """
+    UITableViewDiffableDataSource NSTableViewDiffableDataSource NSTableViewDiffableDataSourceReference
+    UITableViewDiffableDataSourceReference
+    """
 }
 
 extension String {

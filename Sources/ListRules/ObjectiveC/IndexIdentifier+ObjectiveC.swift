@@ -7,12 +7,12 @@ import SwiftSource
 /// Positions used as identities in Objective-C: index paths as items, numbers of rows appended.
 struct IndexIdentifierInObjectiveC: ObjectiveCRule {
   static let id = IndexIdentifier.id
-  static let words: Set<Word> = sources.union(["appendItemsWithIdentifiers", "insertItemsWithIdentifiers"])
+  static let words: WordSet = sources.union("appendItemsWithIdentifiers insertItemsWithIdentifiers")
 
-  private static let sources: Set<Word> = [
-    "UITableViewDiffableDataSource", "UICollectionViewDiffableDataSource", "NSTableViewDiffableDataSource",
-    "NSCollectionViewDiffableDataSource", "NSDiffableDataSourceSnapshot", "NSDiffableDataSourceSectionSnapshot",
-  ]
+  private static let sources: WordSet = """
+    UITableViewDiffableDataSource UICollectionViewDiffableDataSource NSTableViewDiffableDataSource
+    NSCollectionViewDiffableDataSource NSDiffableDataSourceSnapshot NSDiffableDataSourceSectionSnapshot
+    """
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard !file.facts.isTest else { return }

@@ -7,7 +7,7 @@ import SwiftSource
 /// Selection and focus that Objective-C keeps as index paths: in a property or an instance variable, or around a reload.
 struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
   static let id = IndexPathState.id
-  static let words: Set<Word> = ["NSIndexPath", "selectRowAtIndexPath", "selectItemAtIndexPath"]
+  static let words: WordSet = "NSIndexPath selectRowAtIndexPath selectItemAtIndexPath"
 
   /// What the name of a selection holds.
   private let states: SpellingParts
@@ -24,11 +24,11 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
 
   // MARK: - Kept
 
-  private static let gestures = SpellingParts(["drag", "drop", "swipe", "reorder", "contextmenu", "longpress"])
-  private static let types: Set<Word> = [
-    "NSIndexPath", "NSArray", "NSMutableArray", "NSSet", "NSMutableSet", "NSOrderedSet", "NSMutableOrderedSet",
-    "nullable", "_Nullable", "__strong", "_Nonnull",
-  ]
+  private static let gestures = SpellingParts("drag drop swipe reorder contextmenu longpress")
+  private static let types: WordSet = """
+    NSIndexPath NSArray NSMutableArray NSSet NSMutableSet NSOrderedSet NSMutableOrderedSet nullable _Nullable __strong
+    _Nonnull
+    """
 
   private func checkVariable(at token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let declaration = token.declaration, declaration.kind == .variable, let parent = declaration.parent,
@@ -53,10 +53,8 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
 
   // MARK: - Saved around a reload
 
-  private static let selections: Set<Word> = ["indexPathForSelectedRow", "indexPathsForSelectedItems"]
-  private static let reloads: Set<Word> = [
-    "reloadData", "applySnapshot", "applySnapshotUsingReloadData", "reloadSections",
-  ]
+  private static let selections: WordSet = "indexPathForSelectedRow indexPathsForSelectedItems"
+  private static let reloads: WordSet = "reloadData applySnapshot applySnapshotUsingReloadData reloadSections"
 
   /// `NSIndexPath *path = [self.tableView indexPathForSelectedRow]` … `[self.tableView reloadData]` …
   /// `[self.tableView selectRowAtIndexPath:path …]`

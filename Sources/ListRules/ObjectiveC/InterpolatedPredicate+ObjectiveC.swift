@@ -8,7 +8,7 @@ import SwiftSource
 /// A format of a predicate that is put together as a string, instead of given its values as arguments.
 struct InterpolatedPredicateInObjectiveC: ObjectiveCRule {
   static let id = InterpolatedPredicate.id
-  static let words: Set<Word> = ["predicateWithFormat"]
+  static let words: WordSet = "predicateWithFormat"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let argument = file.message(startingAt: token)?.argument(0), let built = built(argument, in: file) else {
@@ -28,10 +28,9 @@ struct InterpolatedPredicateInObjectiveC: ObjectiveCRule {
     }
   }
 
-  private static let builders: Set<Word> = [
-    "stringWithFormat:", "initWithFormat:", "stringByAppendingString:", "stringByAppendingFormat:",
-    "localizedStringWithFormat:",
-  ]
+  private static let builders: WordSet = """
+    stringWithFormat: initWithFormat: stringByAppendingString: stringByAppendingFormat: localizedStringWithFormat:
+    """
 
   /// The message that makes the format, there or in the last value of the name that is given.
   private func built(_ argument: Tokens, in file: FileContext) -> Message? {

@@ -8,7 +8,7 @@ import SwiftSource
 struct PayloadInObjectiveCChangeCallback: ObjectiveCRule {
   static let id = PayloadInChangeCallback.id
   /// A property that is a block copies it.
-  static let words: Set<Word> = ["copy"]
+  static let words: WordSet = "copy"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let declaration = token.declaration, declaration.kind == .variable,

@@ -7,7 +7,7 @@ import SwiftSource
 /// A search controller's bar in a table header or a title view.
 struct SearchBarOutsideNavigationItemInObjectiveC: ObjectiveCRule {
   static let id = "search-bar-outside-navigation-item"
-  static let words: Set<Word> = ["tableHeaderView", "titleView", "setTableHeaderView", "setTitleView"]
+  static let words: WordSet = "tableHeaderView titleView setTableHeaderView setTitleView"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let given = given(at: token, in: file) else { return }

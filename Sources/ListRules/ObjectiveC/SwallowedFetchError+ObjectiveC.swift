@@ -7,7 +7,7 @@ import SwiftSource
 /// `[controller performFetch:nil]`, and an error that is asked for and never read.
 struct SwallowedFetchErrorInObjectiveC: ObjectiveCRule {
   static let id = "swallowed-fetch-error"
-  static let words: Set<Word> = ["performFetch"]
+  static let words: WordSet = "performFetch"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let message = file.message(startingAt: token), message.selector == "performFetch:",

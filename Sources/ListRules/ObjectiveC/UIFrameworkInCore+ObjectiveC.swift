@@ -9,7 +9,7 @@ import SwiftSource
 struct UIFrameworkInObjectiveCCore: ObjectiveCRule {
   static let id = UIFrameworkInCore.id
   static let needsCore = true
-  static let words: Set<Word> = ["UIKit", "AppKit", "Cocoa", "WatchKit"]
+  static let words: WordSet = "UIKit AppKit Cocoa WatchKit"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let declaration = CoreCode.importDeclaration(at: token), let framework = UIFramework(module: token.word),
@@ -44,14 +44,13 @@ struct UIFrameworkInObjectiveCCore: ObjectiveCRule {
     return framework == .appKit && appKitTypes.contains(word)
   }
 
-  private static let appKitTypes: Set<Word> = [
-    "NSApplication", "NSAlert", "NSBezierPath", "NSButton", "NSCell", "NSColor", "NSControl", "NSCursor", "NSEvent",
-    "NSFont", "NSFontManager", "NSImage", "NSImageRep", "NSBitmapImageRep", "NSImageView", "NSLayoutConstraint",
-    "NSMenu", "NSMenuItem", "NSOpenPanel", "NSOutlineView", "NSPanel", "NSPasteboard", "NSPopover", "NSResponder",
-    "NSRunningApplication", "NSSavePanel", "NSScreen", "NSScrollView", "NSSearchField", "NSSlider", "NSSplitView",
-    "NSStatusBar", "NSStatusItem", "NSTableColumn", "NSTableView", "NSTextField", "NSTextView", "NSToolbar", "NSView",
-    "NSViewController", "NSWindow", "NSWindowController", "NSWorkspace", "NSApp",
-  ]
+  private static let appKitTypes: WordSet = """
+    NSApplication NSAlert NSBezierPath NSButton NSCell NSColor NSControl NSCursor NSEvent NSFont NSFontManager NSImage
+    NSImageRep NSBitmapImageRep NSImageView NSLayoutConstraint NSMenu NSMenuItem NSOpenPanel NSOutlineView NSPanel
+    NSPasteboard NSPopover NSResponder NSRunningApplication NSSavePanel NSScreen NSScrollView NSSearchField NSSlider
+    NSSplitView NSStatusBar NSStatusItem NSTableColumn NSTableView NSTextField NSTextView NSToolbar NSView
+    NSViewController NSWindow NSWindowController NSWorkspace NSApp
+    """
 
   /// Others may have Foundation through this import.
   private func fix(_ declaration: Declaration) -> Violation.ProposedFix {

@@ -7,11 +7,11 @@ import SwiftSource
 /// A search that is armed again at each keystroke while the requests of the earlier ones still wait.
 struct UncancelledPerformRequest: ObjectiveCRule {
   static let id = "uncancelled-perform-request"
-  static let words: Set<Word> = ["performSelector"]
+  static let words: WordSet = "performSelector"
 
-  private static let requests: Set<Word> = [
-    "performSelector:withObject:afterDelay:", "performSelector:withObject:afterDelay:inModes:",
-  ]
+  private static let requests: WordSet = """
+    performSelector:withObject:afterDelay: performSelector:withObject:afterDelay:inModes:
+    """
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let message = file.message(startingAt: token),
@@ -41,7 +41,7 @@ struct UncancelledPerformRequest: ObjectiveCRule {
     return !digits.isEmpty && digits.allSatisfy { $0 == "0" }
   }
 
-  private static let parts = SpellingParts(["search", "query", "filter", "suggest", "find"])
+  private static let parts = SpellingParts("search query filter suggest find")
 
   private func speaksOfSearch(_ message: Message) -> Bool {
     message.tokens.identifiers.contains { UncancelledPerformRequest.parts.occur(in: $0.utf8) }

@@ -10,7 +10,7 @@ struct ViewControllerInObjectiveCCore: ObjectiveCRule {
   static let id = ViewControllerInCore.id
   static let needsCore = true
   /// What an Objective-C file hardly does without.
-  static let words: Set<Word> = ["Foundation", "UIKit", "AppKit", "Cocoa", "NSObject", "nonatomic", "instancetype"]
+  static let words: WordSet = "Foundation UIKit AppKit Cocoa NSObject nonatomic instancetype"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     // All of the file is looked through at its first trigger.

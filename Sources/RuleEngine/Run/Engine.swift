@@ -43,7 +43,7 @@ public struct Engine: Sendable {
   let objectiveCTables: [RuleTable]
   let objectiveC: ObjectiveCReading
   let engineRules: [EngineRules]
-  private var viewControllerBases: Set<Word> = []
+  private var viewControllerBases: WordSet = ""
   let jobs: Int
   let recordsEvidence: Bool
   /// Off in a test: then every file is walked, trigger or not.
@@ -63,7 +63,7 @@ public struct Engine: Sendable {
     self.init(
       settings: settings, ruleSet: ruleSet, jobs: jobs, recordsEvidence: recordsEvidence,
       skipsFilesWithoutTrigger: true, objectiveC: objectiveC)
-    self.viewControllerBases = Set(viewControllerBases.map { Word($0) })
+    self.viewControllerBases = WordSet(viewControllerBases.map { Word($0) })
   }
 
   /// An engine with the same settings for all files.

@@ -2,9 +2,11 @@
 ///
 /// A word is a hash already, so its low bits are the slot; the table is at most an eighth full. The standard library's
 /// `Set` hashes again, which costs more than the question is worth here.
-public struct WordSet: Sendable, ExpressibleByArrayLiteral {
-  private let slots: [UInt64]
-  private let mask: Int
+///
+/// A literal is one text, words apart by spaces or line ends: a literal of many words would take the compiler seconds.
+public struct WordSet: Sendable {
+  @usableFromInline let slots: [UInt64]
+  @usableFromInline let mask: Int
 
   /// Complexity: O(n) in the words.
   public init(_ words: some Sequence<Word>) {
@@ -21,10 +23,10 @@ public struct WordSet: Sendable, ExpressibleByArrayLiteral {
     self.slots = slots
   }
 
-  public init(arrayLiteral words: Word...) { self.init(words) }
+  public var isEmpty: Bool { words.isEmpty }
 
   /// Whether the set holds `word`; it never holds `.none`. Complexity: O(1).
-  @inline(__always)
+  @inlinable
   public func contains(_ word: Word) -> Bool {
     guard word != .none else { return false }
     var slot = Int(truncatingIfNeeded: word.hash) & mask
@@ -33,6 +35,24 @@ public struct WordSet: Sendable, ExpressibleByArrayLiteral {
       slot = (slot + 1) & mask
     }
     return false
+  }
+
+  /// Complexity: O(n) in the words of both.
+  public func union(_ other: WordSet) -> WordSet { WordSet(words + other.words) }
+
+  /// Complexity: O(n) in the words of both.
+  public func subtracting(_ other: WordSet) -> WordSet { WordSet(words.filter { !other.contains($0) }) }
+
+  /// The words, in an order that is the same in each run. Complexity: O(n).
+  public var words: [Word] { slots.lazy.filter { $0 != Word.none.hash }.map(Word.init(hash:)) }
+}
+
+extension WordSet: ExpressibleByStringLiteral {
+  public init(stringLiteral spellings: StaticString) {
+    let bytes = UnsafeBufferPointer(start: spellings.utf8Start, count: spellings.utf8CodeUnitCount)
+    self.init(
+      bytes.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+        .map { Word(bytes: UnsafeBufferPointer(rebasing: $0)) })
   }
 }
 

@@ -147,11 +147,10 @@ extension Parser {
   }
 
   /// The attributes whose arguments are no expressions.
-  private static let ownGrammar: WordSet = [
-    "abi", "available", "backDeployed", "convention", "derivative", "differentiable", "isolated", "objc", "specialized",
-    "transpose", "_backDeploy", "_documentation", "_dynamicReplacement", "_effects", "_implements",
-    "_originallyDefinedIn", "_specialize", "_spi_available",
-  ]
+  private static let ownGrammar: WordSet = """
+    abi available backDeployed convention derivative differentiable isolated objc specialized transpose _backDeploy
+    _documentation _dynamicReplacement _effects _implements _originallyDefinedIn _specialize _spi_available
+    """
 
   /// Moves past attributes, and past `#if` blocks that hold nothing else.
   private mutating func skipAttributes() {
