@@ -3,9 +3,10 @@ import SwiftSource
 
 /// Who calls a function and who writes a property, in all files.
 extension DataFlow {
-  /// The calls of the function: by the type's own code wherever its parts stand, and by other types on a value of its type.
-  func calls(of function: Declaration, _ trace: inout Trace) -> [Call] {
-    guard let name = function.name else { return [] }
+  /// The calls of the function: by the type's own code wherever its parts stand, and by other types on a value of its type; nil
+  /// where too many may do so.
+  func calls(of function: Declaration, _ trace: inout Trace) -> [Call]? {
+    guard let name = function.name else { return nil }
     let file = file(of: name)
     guard let fact = index.function(declaredBy: function.id, in: file) else {
       // A function inside a function is called there.
@@ -16,7 +17,7 @@ extension DataFlow {
     let owner = fact.type < 0 ? nil : index.entry(of: index.files[Int(file)].types[Int(fact.type)])
     var found: [Call] = []
     func collect(in code: Tokens, where isMeant: (Call) -> Bool) {
-      for token in code where token.word == name.word && token.kind == .identifier {
+      for token in names(name.word, in: code) where token.word == name.word {
         guard let call = token.call, call.name == token, takes(function, call), isMeant(call) else { continue }
         found.append(call)
       }
@@ -25,7 +26,9 @@ extension DataFlow {
       guard let source = source(of: file) else { continue }
       collect(in: Declaration(file: source, id: caller.declaration).tokens) { $0.isOnSelf }
     }
-    for site in index.textCallSites(of: name.word) {
+    let sites = index.textCallSites(of: name.word)
+    guard sites.count <= DataFlow.mostFiles else { return nil }
+    for site in sites {
       guard let source = source(of: site.file) else { continue }
       collect(in: Declaration(file: source, id: site.function.declaration).tokens) { call in
         !call.isOnSelf && isMember(call, of: owner, &trace)
@@ -80,30 +83,54 @@ extension DataFlow {
     var words = ""
   }
 
-  /// What is assigned to the property, and the fields that are bound to it, by the type's own code and by others.
-  func writes(to property: PropertyFact, of owner: TypeID, _ trace: inout Trace) -> [Write] {
+  /// What is assigned to the property, and the fields that are bound to it, by the type's own code and by others; nil where
+  /// too many files may do so.
+  func writes(to property: PropertyFact, of owner: TypeID, _ trace: inout Trace) -> [Write]? {
     let entry = index.entry(owner)
     var found: [Write] = []
     for part in entry.parts {
       guard let source = source(of: part.file) else { continue }
       let type = index.files[Int(part.file)].types[Int(part.type)]
-      for token in Declaration(file: source, id: type.declaration).tokens where token.plainWord == property.name {
+      for token in names(property.name, in: Declaration(file: source, id: type.declaration).tokens) {
         let isOwn =
           token.isMember ? token.previous?.previous?.keyword == .self || isOnOwnSelf(token) : token.definition == nil
-        guard isOwn else { continue }
-        if let write = write(at: token, &trace) { found.append(write) }
+        guard isOwn, let write = write(at: token, &trace) else { continue }
+        found.append(write)
       }
     }
     guard property.access != .private else { return found }
-    for file in index.files(writing: property.name) {
+    let others = index.files(writing: property.name)
+    guard others.count <= DataFlow.mostFiles else { return nil }
+    for file in others {
       guard let source = source(of: file) else { continue }
-      for token in source.tokens where token.isMember && token.plainWord == property.name {
+      for token in names(property.name, in: source.tokens) where token.isMember {
         guard let write = write(at: token, &trace), let chain = token.chain,
           let step = chain.steps.firstIndex(where: { $0.token == token }),
           chain.operand.only?.keyword != .self || step > 0,
           isValue(chain, step, of: entry, &trace) ?? (index.declarationCount(ofTextProperty: property.name) == 1)
         else { continue }
         found.append(write)
+      }
+    }
+    return found
+  }
+
+  /// A name that more files write or call than this belongs to too many things to be followed.
+  private static let mostFiles = 12
+
+  /// Where the code writes `name` or `$name`. Complexity: O(n) in the tokens, a comparison each.
+  private func names(_ name: Word, in code: Tokens) -> [Token] {
+    let tokens = code.file.raw.tokens
+    let bytes = code.file.bytes
+    var found: [Token] = []
+    for position in code.range.lower..<code.range.upper {
+      let token = tokens[Int(position)]
+      guard token.kind == .identifier else { continue }
+      if token.word == name {
+        found.append(code.file.token(position))
+      } else if bytes[Int(token.offset)] == UInt8(ascii: "$") {
+        let token = code.file.token(position)
+        if token.plainWord == name { found.append(token) }
       }
     }
     return found

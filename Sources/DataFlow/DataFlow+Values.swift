@@ -62,7 +62,8 @@ extension DataFlow {
     }
     guard let position = function.parameters.firstIndex(of: parameter) else { return .unknown }
     var found: TextOrigin?
-    for call in calls(of: function, &trace) {
+    guard let calls = calls(of: function, &trace) else { return .unknown }
+    for call in calls {
       guard let value = argument(of: call, for: parameter, at: position, of: function) else { continue }
       let origin = origin(of: value, &trace).map {
         $0.way.append(place(call.name ?? parameter.name ?? name, "what \(call.name?.text ?? "") is given"))
@@ -106,8 +107,11 @@ extension DataFlow {
       }
       return origin(ofResults: getter.dropFirst().dropLast().tokens, of: nil, &trace)
     }
-    var found: TextOrigin? = binding.value.isEmpty ? nil : origin(of: binding.value, &trace)
-    for write in writes(to: property, of: member.owner, &trace) {
+    // A wrapper's value comes from elsewhere, too.
+    let isPlain = property.attributes.allSatisfy { $0 == "objc" || $0 == "MainActor" }
+    var found: TextOrigin? = binding.value.isEmpty || !isPlain ? nil : origin(of: binding.value, &trace)
+    guard let writes = writes(to: property, of: member.owner, &trace) else { return .unknown }
+    for write in writes {
       let origin = write.field.map { typed(into: $0, at: write.token, write.words) } ?? origin(of: write.value, &trace)
       let step = origin.map {
         if write.field == nil { $0.way.append(place(write.token, "assigned to '\(property.spelling(in: binding))'")) }

@@ -3,8 +3,8 @@ import SwiftSource
 
 /// Which values are fields that a user types into.
 extension DataFlow {
-  private static let searchFields: Set<Word> = ["UISearchBar", "UISearchTextField", "NSSearchField"]
-  private static let textFields: Set<Word> = ["UITextField", "NSTextField"]
+  private static let searchFields: WordSet = "UISearchBar UISearchTextField NSSearchField"
+  private static let textFields: WordSet = "UITextField NSTextField"
   /// Members of the SDK's classes that are search fields, by the names that Apple gave them.
   private static let fieldMembers: WordSet = "searchBar searchTextField searchField"
   /// The members that are a field's text.

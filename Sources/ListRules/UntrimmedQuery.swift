@@ -8,18 +8,56 @@ struct UntrimmedQuery: Rule {
   static let id = "untrimmed-query"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let scope = scope(around: token, in: file), let use = firstUse(in: scope, file),
-      use.trigger == token
-    else { return }
+    guard let (use, scope) = use(at: token, in: file) else { return }
     let name = use.query.text
     let place = file.place(of: token)
     var violation = Violation(use.query, use.isTest ? .tests(name, in: place) : .filters(name, in: place))
-    if scope.isView {
+    if scope?.isView ?? file.isInside("View", token) {
       violation.severity = .info
       violation.profile = .strict
     }
-    violation.fix = fix(use, scope, in: file)
+    violation.fix = scope.flatMap { fix(use, $0, in: file) }
     report(violation)
+  }
+
+  /// The use of a query that this token makes: of what is known to be typed, else of what is called a query where search text
+  /// arrives.
+  private func use(at token: Token, in file: FileContext) -> (Use, Scope?)? {
+    let scope = scope(around: token, in: file)
+    if let scope, let use = firstUse(in: scope, file), use.trigger == token {
+      switch file.flow.origin(of: use.query) {
+      case .typed(let text):
+        if text.isTrimmed { return nil }
+        file.evidence.record(text.evidence(for: use.query.text))
+      case .other: return nil
+      case .unknown: break
+      }
+      return (use, scope)
+    }
+    return typedUse(at: token, in: file).map { ($0, scope) }
+  }
+
+  /// The first test of text that is known to be typed into a search field, in the function around; not what talks to a server.
+  private func typedUse(at token: Token, in file: FileContext) -> Use? {
+    guard token.word == "isEmpty", let query = token.owner?.token, let text = file.flow.origin(of: query).typed,
+      text.field == .search, !text.isTrimmed, decides(token), let code = token.member, !code.contains(anyOf: Self.requests)
+    else { return nil }
+    let isFirst = !code.tokens.before(token).contains { earlier in
+      earlier.word == "isEmpty"
+        && earlier.owner.map { file.flow.origin(of: $0.token).typed?.isTrimmed == false } ?? false
+    }
+    guard isFirst else { return nil }
+    file.evidence.record(text.evidence(for: query.text))
+    return Use(trigger: token, query: query, isTest: true)
+  }
+
+  /// Whether the test decides what runs or what is shown, and is no flag: `isSearching = !text.isEmpty`.
+  private func decides(_ test: Token) -> Bool {
+    guard let statement = test.statement, statement.kind == .expression || statement.kind == .declaration,
+      let equal = statement.tokens.outermost.first(where: { $0.kind == .equal }), equal < test
+    else { return true }
+    return !test.closures.isEmpty && (test.closures.first?.brace).map { $0 > equal } ?? false
+      || statement.tokens.contains { $0.kind == .infixQuestionMark }
   }
 
   // MARK: - The fix

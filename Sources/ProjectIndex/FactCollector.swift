@@ -272,7 +272,7 @@ public struct FactCollector {
     viewWillLayoutSubviews loadView windowDidLoad viewWillTransition
     """
 
-  private static let texts: WordSet = ["String", "Substring", "NSString"]
+  private static let texts: WordSet = "String Substring NSString"
   private static let textFieldDelegate: Word = "controlTextDidChange"
 
   private mutating func collectFunction(_ id: Int, _ declaration: RawDeclaration) {

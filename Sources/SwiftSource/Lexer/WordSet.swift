@@ -55,12 +55,3 @@ extension WordSet: ExpressibleByStringLiteral {
         .map { Word(bytes: UnsafeBufferPointer(rebasing: $0)) })
   }
 }
-
-extension WordSet: ExpressibleByStringLiteral {
-  public init(stringLiteral spellings: StaticString) {
-    let bytes = UnsafeBufferPointer(start: spellings.utf8Start, count: spellings.utf8CodeUnitCount)
-    self.init(
-      bytes.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
-        .map { Word(bytes: UnsafeBufferPointer(rebasing: $0)) })
-  }
-}
