@@ -78,8 +78,8 @@ public struct FactCollector {
         path.append(word(index))
         spelling = file.text(of: index)
         index += 1
-        if file.raw.tokens[Int(index)].word == "<" {
-          while index < declaration.range.upper, file.raw.tokens[Int(index)].word != ">" { index += 1 }
+        if file.raw.tokens[Int(index)].word == FactCollector.leftAngle {
+          while index < declaration.range.upper, file.raw.tokens[Int(index)].word != FactCollector.rightAngle { index += 1 }
           index += 1
         }
         guard index < declaration.range.upper, file.raw.tokens[Int(index)].kind == .period else { break }
@@ -126,21 +126,7 @@ public struct FactCollector {
   /// The line of a token that stands after those asked for before. Complexity: O(n) in the bytes between.
   private mutating func line(of index: TokenIndex) -> Int32 {
     let end = max(Int(file.raw.tokens[Int(index)].offset), linesEnd)
-    file.bytes.withUnsafeBufferPointer { buffer in
-      let bytes = buffer[linesEnd..<end]
-      // Two plain sums are loops that the compiler makes fast; only a file with CR needs more.
-      var feeds: Int32 = 0
-      var returns: Int32 = 0
-      for byte in bytes {
-        feeds &+= byte == 0x0A ? 1 : 0
-        returns &+= byte == 0x0D ? 1 : 0
-      }
-      var pairs: Int32 = 0
-      if feeds > 0, returns > 0 || linesEnd > 0 && buffer[linesEnd - 1] == 0x0D {
-        for index in bytes.indices where index > 0 && buffer[index] == 0x0A && buffer[index - 1] == 0x0D { pairs += 1 }
-      }
-      line += feeds + returns - pairs
-    }
+    line += Int32(file.bytes.withUnsafeBufferPointer { LineBreaks.count(in: $0, from: linesEnd, to: end) })
     linesEnd = end
     return line
   }
@@ -163,18 +149,18 @@ public struct FactCollector {
     var angles = 0
     while index <= range.upper {
       let token = file.raw.tokens[Int(index)]
-      if index == range.upper || (angles == 0 && (token.kind == .comma || token.word == "&")) {
+      if index == range.upper || (angles == 0 && (token.kind == .comma || token.word == FactCollector.ampersand)) {
         if last >= 0 { names.append(InheritedName(path: path, spelling: file.text(of: last))) }
         last = -1
         path = []
       } else if token.kind == .identifier, angles == 0 {
         last = index
         path.append(token.word)
-      } else if token.word == "<" {
+      } else if token.word == FactCollector.leftAngle {
         angles += 1
-      } else if token.word == ">" {
+      } else if token.word == FactCollector.rightAngle {
         angles -= 1
-      } else if token.word == ">>" {
+      } else if token.word == FactCollector.rightAngles {
         angles -= 2
       } else if token.kind == .leftParen, file.raw.partners[Int(index)] > index {
         index = file.raw.partners[Int(index)]
@@ -290,7 +276,7 @@ public struct FactCollector {
     var function = FunctionFact(
       declaration: Int32(id), type: type, name: declaration.kind == .function ? name : word(declaration.introducer),
       access: access(of: declaration), labels: parameters.map(\.label),
-      result: declaration.result.isEmpty ? nil : TypeReader.type(declaration.result, in: file.raw),
+      result: declaration.result.isEmpty ? nil : TypeReader.type(declaration.result, in: file),
       parameters: genericParameters(of: declaration))
     function.takesText = parameters.contains { parameter in
       parameter.raw.type.indices.contains { FactCollector.texts.contains(word($0)) }
@@ -327,6 +313,10 @@ public struct FactCollector {
   }
 
   private static let cancel: Word = "cancel"
+  private static let leftAngle: Word = "<"
+  private static let rightAngle: Word = ">"
+  private static let rightAngles: Word = ">>"
+  private static let ampersand: Word = "&"
 
   private func property(_ raw: RawBinding, of declaration: RawDeclaration, _ binding: Binding) -> PropertyFact {
     let source = raw.type.isEmpty ? raw.value : raw.type
@@ -342,7 +332,7 @@ public struct FactCollector {
         file.raw.tokens[Int($0)].kind == .identifier ? word($0) : nil
       }, hasTypeAnnotation: !raw.type.isEmpty,
       origin: raw.type.isEmpty
-        ? ValueOrigin(of: raw.value, in: file.raw) : .written(TypeReader.type(raw.type, in: file.raw)),
+        ? ValueOrigin(of: raw.value, in: file) : .written(TypeReader.type(raw.type, in: file)),
       attributes: attributes(of: declaration),
       hasSetter: accessors.contains { $0.keyword == .set || $0.keyword == .underscoreModify },
       hasObserver: accessors.contains { $0.keyword == .didSet || $0.keyword == .willSet },

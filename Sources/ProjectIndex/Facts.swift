@@ -229,9 +229,12 @@ extension FunctionFact {
       performFetch fetch dataTask downloadTask dataTaskPublisher NSFetchRequest fetchRequest URLRequest
       """
 
+    private static let all = trimming.union(waiting).union(fetching).union("filter")
+
     /// What a call of this name does.
     init(of name: Word) {
       self = []
+      guard Effects.all.contains(name) else { return }
       if name == "filter" { insert(.filters) }
       if Effects.trimming.contains(name) { insert(.trims) }
       if Effects.waiting.contains(name) { insert(.waits) }

@@ -78,12 +78,24 @@ public struct SpellingParts: Sendable {
 
   /// Whether any part occurs in the UTF-8 `name`. Complexity: O(parts × length).
   public func occur(in name: some Sequence<UInt8>) -> Bool {
-    let lowered = name.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
-    return parts.contains { part in
-      lowered.count >= part.count
-        && (0...(lowered.count - part.count)).contains { lowered[$0..<($0 + part.count)].elementsEqual(part) }
+    name.withContiguousStorageIfAvailable(occur) ?? Array(name).withUnsafeBufferPointer(occur)
+  }
+
+  private func occur(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    parts.contains { part in
+      var start = 0
+      while start + part.count <= name.count {
+        var length = 0
+        while length < part.count, SpellingParts.lowered(name[start + length]) == part[length] { length += 1 }
+        if length == part.count { return true }
+        start += 1
+      }
+      return false
     }
   }
+
+  @inline(__always)
+  private static func lowered(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
 }
 
 /// The UTF-8 of what spaces or line ends set apart. One text compiles faster than a literal of many.

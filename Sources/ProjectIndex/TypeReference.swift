@@ -52,28 +52,28 @@ extension TypeReference {
 
 /// Reads types and values off tokens. The depth is bounded, whatever the code: what nests deeper is ``TypeReference/other``.
 struct TypeReader {
-  let raw: RawSource
+  let file: SourceFile
   private var index: TokenIndex
   private let end: TokenIndex
 
-  private init(_ range: TokenRange, in raw: RawSource) {
-    self.raw = raw
+  private init(_ range: TokenRange, in file: SourceFile) {
+    self.file = file
     index = range.lower
-    end = min(range.upper, TokenIndex(raw.tokens.count) - 1)
+    end = min(range.upper, TokenIndex(file.raw.tokens.count) - 1)
   }
 
   /// The type that `range` spells. Complexity: O(n) in its tokens.
-  static func type(_ range: TokenRange, in raw: RawSource) -> TypeReference {
+  static func type(_ range: TokenRange, in file: SourceFile) -> TypeReference {
     guard !range.isEmpty else { return .other }
-    var reader = TypeReader(range, in: raw)
+    var reader = TypeReader(range, in: file)
     let type = reader.type(depth: 0)
     return reader.index >= reader.end ? type : .other
   }
 
   private static let deepest = 6
-  private static let openAngle: Word = "<"
+  fileprivate static let openAngle: Word = "<"
 
-  private var token: RawToken { raw.tokens[Int(index)] }
+  private var token: RawToken { file.raw.tokens[Int(index)] }
 
   private mutating func type(depth: Int) -> TypeReference {
     guard depth < TypeReader.deepest, index < end else {
@@ -106,7 +106,7 @@ struct TypeReader {
         guard token.kind == .atSign else { return }
         index += 2
         if index < end, token.kind == .leftParen, !token.flags.contains(.afterTrivia) {
-          index = max(raw.partners[Int(index)], index) + 1
+          index = max(file.raw.partners[Int(index)], index) + 1
         }
       }
     }
@@ -115,13 +115,13 @@ struct TypeReader {
   private mutating func operand(depth: Int) -> TypeReference {
     guard index < end else { return .other }
     if token.kind == .identifier { return named(depth: depth) }
-    let close = raw.partners[Int(index)]
+    let close = file.raw.partners[Int(index)]
     guard token.kind == .leftSquare || token.kind == .leftParen, close > index, close < end else {
       index += 1
       return .other
     }
     let isParen = token.kind == .leftParen
-    var inner = TypeReader(TokenRange(index + 1, close), in: raw)
+    var inner = TypeReader(TokenRange(index + 1, close), in: file)
     index = close + 1
     let first = inner.type(depth: depth + 1)
     // `(any Store)?` is no tuple.
@@ -141,7 +141,7 @@ struct TypeReader {
       if index < end, token.word == TypeReader.openAngle {
         (arguments, isOptional) = genericArguments(depth: depth)
       }
-      guard index + 1 < end, token.kind == .period, raw.tokens[Int(index) + 1].kind == .identifier else { break }
+      guard index + 1 < end, token.kind == .period, file.raw.tokens[Int(index) + 1].kind == .identifier else { break }
       index += 1
     }
     let found = TypeReference.named(path, arguments: arguments)
@@ -154,11 +154,11 @@ struct TypeReader {
     var angles = 0
     var start = index + 1
     func argument(upTo end: TokenIndex) -> TypeReference {
-      var reader = TypeReader(TokenRange(start, end), in: raw)
+      var reader = TypeReader(TokenRange(start, end), in: file)
       return reader.type(depth: depth + 1)
     }
     while index < end {
-      let spelling = raw.bytes[Int(token.offset)..<Int(token.end)]
+      let spelling = file.raw.bytes[Int(token.offset)..<Int(token.end)]
       if token.word == TypeReader.openAngle {
         angles += 1
       } else if spelling.first == UInt8(ascii: ">") {
@@ -171,8 +171,8 @@ struct TypeReader {
       } else if token.kind == .comma, angles == 1 {
         arguments.append(argument(upTo: index))
         start = index + 1
-      } else if raw.partners[Int(index)] > index {
-        index = raw.partners[Int(index)]
+      } else if file.raw.partners[Int(index)] > index {
+        index = file.raw.partners[Int(index)]
       }
       index += 1
     }
@@ -186,33 +186,33 @@ struct TypeReader {
 
 extension ValueOrigin {
   /// What the expression in `range` says of its type, without the types of what it names. Complexity: O(n) in its tokens.
-  init(of range: TokenRange, in raw: RawSource) {
+  init(of range: TokenRange, in file: SourceFile) {
     var index = range.lower
-    while index < range.upper, raw.tokens[Int(index)].keyword == .try || raw.tokens[Int(index)].keyword == .await {
+    while index < range.upper, file.raw.tokens[Int(index)].keyword == .try || file.raw.tokens[Int(index)].keyword == .await {
       index += 1
-      if index < range.upper, raw.tokens[Int(index)].isUnwrapping { index += 1 }
+      if index < range.upper, file.raw.tokens[Int(index)].isUnwrapping { index += 1 }
     }
-    guard index < range.upper, Int(range.upper) < raw.tokens.count else {
+    guard index < range.upper, Int(range.upper) < file.raw.tokens.count else {
       self = .unknown
       return
     }
     self =
-      ValueOrigin.cast(TokenRange(index, range.upper), in: raw)
-      ?? ValueOrigin.literal(TokenRange(index, range.upper), in: raw)
-      ?? ValueOrigin.chain(TokenRange(index, range.upper), in: raw)
+      ValueOrigin.cast(TokenRange(index, range.upper), in: file)
+      ?? ValueOrigin.literal(TokenRange(index, range.upper), in: file)
+      ?? ValueOrigin.chain(TokenRange(index, range.upper), in: file)
   }
 
   /// `x as? User`
-  private static func cast(_ range: TokenRange, in raw: RawSource) -> ValueOrigin? {
+  private static func cast(_ range: TokenRange, in file: SourceFile) -> ValueOrigin? {
     var index = range.lower
     while index < range.upper {
-      if raw.tokens[Int(index)].keyword == .as {
-        let mark = raw.tokens[Int(index) + 1].isUnwrapping
-        let type = TypeReader.type(TokenRange(index + (mark ? 2 : 1), range.upper), in: raw)
-        let isOptional = mark && raw.tokens[Int(index) + 1].kind == .postfixQuestionMark
+      if file.raw.tokens[Int(index)].keyword == .as {
+        let mark = file.raw.tokens[Int(index) + 1].isUnwrapping
+        let type = TypeReader.type(TokenRange(index + (mark ? 2 : 1), range.upper), in: file)
+        let isOptional = mark && file.raw.tokens[Int(index) + 1].kind == .postfixQuestionMark
         return .written(isOptional ? .optional(type) : type)
       }
-      index = max(raw.partners[Int(index)], index) + 1
+      index = max(file.raw.partners[Int(index)], index) + 1
     }
     return nil
   }
@@ -223,22 +223,22 @@ extension ValueOrigin {
   private static let boolean = ValueOrigin.written(.named(["Bool"]))
 
   /// A literal, or `[User]()`.
-  private static func literal(_ range: TokenRange, in raw: RawSource) -> ValueOrigin? {
-    let first = raw.tokens[Int(range.lower)]
-    let past = max(raw.partners[Int(range.lower)], range.lower) + 1
+  private static func literal(_ range: TokenRange, in file: SourceFile) -> ValueOrigin? {
+    let first = file.raw.tokens[Int(range.lower)]
+    let past = max(file.raw.partners[Int(range.lower)], range.lower) + 1
     let isAlone = past == range.upper
     switch first.kind {
     case .stringQuote, .multilineStringQuote, .rawStringPoundDelimiter:
       // A string's quotes are no brackets: nothing that follows one may be more than the string.
-      let last = raw.tokens[Int(range.upper) - 1]
+      let last = file.raw.tokens[Int(range.upper) - 1]
       return last.kind == first.kind ? string : .unknown
     case .integerLiteral: return isAlone ? integer : .unknown
     case .floatLiteral: return isAlone ? float : .unknown
     case .leftSquare:
-      guard past + 2 == range.upper, raw.tokens[Int(past)].kind == .leftParen else {
-        return isAlone ? elements(TokenRange(range.lower + 1, past - 1), in: raw) : .unknown
+      guard past + 2 == range.upper, file.raw.tokens[Int(past)].kind == .leftParen else {
+        return isAlone ? elements(TokenRange(range.lower + 1, past - 1), in: file) : .unknown
       }
-      return .written(TypeReader.type(TokenRange(range.lower, past), in: raw))
+      return .written(TypeReader.type(TokenRange(range.lower, past), in: file))
     default:
       if first.keyword == .true || first.keyword == .false { return isAlone ? boolean : .unknown }
       return nil
@@ -246,28 +246,28 @@ extension ValueOrigin {
   }
 
   /// `[User(), User()]` holds what its first element is, where that says so itself.
-  private static func elements(_ range: TokenRange, in raw: RawSource) -> ValueOrigin {
+  private static func elements(_ range: TokenRange, in file: SourceFile) -> ValueOrigin {
     var end = range.lower
-    while end < range.upper, raw.tokens[Int(end)].kind != .comma, raw.tokens[Int(end)].kind != .colon {
-      end = max(raw.partners[Int(end)], end) + 1
+    while end < range.upper, file.raw.tokens[Int(end)].kind != .comma, file.raw.tokens[Int(end)].kind != .colon {
+      end = max(file.raw.partners[Int(end)], end) + 1
     }
-    guard end > range.lower, raw.tokens[Int(end)].kind != .colon, raw.tokens[Int(range.lower)].kind != .leftSquare
+    guard end > range.lower, file.raw.tokens[Int(end)].kind != .colon, file.raw.tokens[Int(range.lower)].kind != .leftSquare
     else {
       return .unknown
     }
-    switch ValueOrigin(of: TokenRange(range.lower, end), in: raw) {
+    switch ValueOrigin(of: TokenRange(range.lower, end), in: file) {
     case .written(let type), .made(let type): return .written(.array(type))
     default: return .unknown
     }
   }
 
   /// `self.model?.users`, `Store<User>(…)`, `factory.make { … }`
-  private static func chain(_ range: TokenRange, in raw: RawSource) -> ValueOrigin {
+  private static func chain(_ range: TokenRange, in file: SourceFile) -> ValueOrigin {
     var path: [Word] = []
     var index = range.lower
     var lastName = index
     while index < range.upper {
-      let token = raw.tokens[Int(index)]
+      let token = file.raw.tokens[Int(index)]
       guard
         token.kind == .identifier || token.keyword == .self || token.keyword == .selfType || token.keyword == .`init`
       else { return .unknown }
@@ -276,41 +276,41 @@ extension ValueOrigin {
         lastName = index
       }
       index += 1
-      if index < range.upper, raw.tokens[Int(index)].word == "<" {
-        index = pastArguments(from: index, upTo: range.upper, in: raw)
+      if index < range.upper, file.raw.tokens[Int(index)].word == TypeReader.openAngle {
+        index = pastArguments(from: index, upTo: range.upper, in: file)
       }
-      while index < range.upper, raw.tokens[Int(index)].isUnwrapping { index += 1 }
+      while index < range.upper, file.raw.tokens[Int(index)].isUnwrapping { index += 1 }
       guard index < range.upper else { return .value(path) }
-      switch raw.tokens[Int(index)].kind {
+      switch file.raw.tokens[Int(index)].kind {
       case .period: index += 1
       case .leftParen, .leftBrace:
-        var past = max(raw.partners[Int(index)], index) + 1
-        if past < range.upper, raw.tokens[Int(past)].kind == .leftBrace {
-          past = max(raw.partners[Int(past)], past) + 1
+        var past = max(file.raw.partners[Int(index)], index) + 1
+        if past < range.upper, file.raw.tokens[Int(past)].kind == .leftBrace {
+          past = max(file.raw.partners[Int(past)], past) + 1
         }
         guard past >= range.upper else { return .unknown }
-        let first = raw.bytes[Int(raw.tokens[Int(lastName)].offset)]
+        let first = file.raw.bytes[Int(file.raw.tokens[Int(lastName)].offset)]
         guard (0x41...0x5A).contains(first) else { return .result(path) }
         let name = TokenRange(range.lower, token.keyword == .`init` ? index - 2 : index)
-        return .made(TypeReader.type(name, in: raw))
+        return .made(TypeReader.type(name, in: file))
       default: return .unknown
       }
     }
     return .unknown
   }
 
-  private static func pastArguments(from open: TokenIndex, upTo end: TokenIndex, in raw: RawSource) -> TokenIndex {
+  private static func pastArguments(from open: TokenIndex, upTo end: TokenIndex, in file: SourceFile) -> TokenIndex {
     var index = open
     var angles = 0
     while index < end {
-      let token = raw.tokens[Int(index)]
-      if token.word == "<" {
+      let token = file.raw.tokens[Int(index)]
+      if token.word == TypeReader.openAngle {
         angles += 1
-      } else if raw.bytes[Int(token.offset)] == UInt8(ascii: ">") {
-        angles -= raw.bytes[Int(token.offset)..<Int(token.end)].count { $0 == UInt8(ascii: ">") }
+      } else if file.raw.bytes[Int(token.offset)] == UInt8(ascii: ">") {
+        angles -= file.raw.bytes[Int(token.offset)..<Int(token.end)].count { $0 == UInt8(ascii: ">") }
         if angles <= 0 { return index + 1 }
-      } else if raw.partners[Int(index)] > index {
-        index = raw.partners[Int(index)]
+      } else if file.raw.partners[Int(index)] > index {
+        index = file.raw.partners[Int(index)]
       }
       index += 1
     }

@@ -7,7 +7,10 @@ public final class SourceFile: Sendable {
   public let raw: RawSource
 
   /// Scans `bytes`. Complexity: O(n) in their number.
-  public init(bytes: [UInt8]) { raw = RawSource(scanning: bytes) }
+  public init(bytes: [UInt8]) { raw = RawSource(scanning: bytes, findsOwners: true) }
+
+  /// Scans `bytes` for facts alone: no token may be asked for its call, closure or chain. Complexity: O(n) in their number.
+  package init(surveying bytes: [UInt8]) { raw = RawSource(scanning: bytes, findsOwners: false) }
 
   /// A file that something else scanned, in a language that has these records too.
   package init(_ raw: RawSource) { self.raw = raw }

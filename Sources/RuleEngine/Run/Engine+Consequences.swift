@@ -49,7 +49,7 @@ extension Engine {
 
   private func facts(of member: Member, before contents: [UInt8]) -> FileFacts? {
     guard member.objectiveC == nil else { return objectiveCFacts(of: contents, member.input) }
-    return FactCollector.facts(of: SourceFile(bytes: contents), path: member.input.identity)
+    return FactCollector.facts(of: SourceFile(surveying: contents), path: member.input.identity)
   }
 
   /// Findings are compared without their words, which may mention the change.

@@ -197,7 +197,7 @@ public struct Engine: Sendable {
   private func survey(_ input: Input) -> Surveyed {
     switch bytes(of: input) {
     case .failure(let problem): .failed(problem)
-    case .success(let bytes): .read(survey(SourceFile(bytes: bytes), input))
+    case .success(let bytes): .read(survey(SourceFile(surveying: bytes), input))
     }
   }
 

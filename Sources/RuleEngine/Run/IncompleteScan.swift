@@ -25,12 +25,17 @@ enum IncompleteScan {
     let conflict = file.raw.trivia.first { isConflict($0, in: file) }.map { trivia in
       (bytes: Int(trivia.offset)..<Int(trivia.offset) + 7, what: "a merge conflict is not resolved")
     }
-    let token = file.raw.tokens.indices.first { isError($0, in: file) || $0 == Int(file.raw.tooDeep) }.map { index in
+    let token = firstError(in: file).map { index in
       let token = file.raw.tokens[index]
       return (bytes: Int(token.offset)..<Int(token.end), what: what(index, in: file))
     }
     guard let conflict, let token else { return conflict ?? token }
     return conflict.bytes.lowerBound < token.bytes.lowerBound ? conflict : token
+  }
+
+  private static func firstError(in file: SourceFile) -> Int? {
+    let deep = file.raw.tooDeep < 0 ? nil : Int(file.raw.tooDeep)
+    return file.raw.isWellFormed ? deep : file.raw.tokens.indices.first { isError($0, in: file) || $0 == deep }
   }
 
   /// Whether the token is malformed, unknown, or a bracket without a partner.

@@ -59,6 +59,7 @@ extension Lexer {
   }
 
   /// Tells prefix, postfix and infix apart by the white space around, as the language does.
+  @inline(__always)
   func emittedKind(from start: Int, to end: Int) -> TokenKind {
     let left = isLeftBound(at: start)
     let right = isRightBound(at: end, isLeftBound: left)
@@ -87,6 +88,7 @@ extension Lexer {
   }
 
   /// Whether something other than space, an opening bracket or a separator stands right before.
+  @inline(__always)
   func isLeftBound(at index: Int) -> Bool {
     guard index > 0 else { return false }
     switch base[index - 1] {
@@ -103,6 +105,7 @@ extension Lexer {
   }
 
   /// Whether something other than space, a closing bracket or a separator stands right after.
+  @inline(__always)
   func isRightBound(at index: Int, isLeftBound: Bool) -> Bool {
     guard index < count else { return false }
     switch base[index] {

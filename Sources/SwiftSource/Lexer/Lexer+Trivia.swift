@@ -31,6 +31,7 @@ extension Lexer {
   }
 
   /// A line break cannot stand in a one-line string, so what is open there ends before it.
+  @inline(__always)
   private mutating func closeOneLineStrings() {
     while let string = strings.last, string.quote != .multiline { strings.removeLast() }
   }
@@ -44,6 +45,7 @@ extension Lexer {
   }
 
   /// The offset of the next line feed or carriage return, or of the end.
+  @inline(__always)
   func lineEnd(from start: Int) -> Int {
     var index = start
     if let bytes = base.baseAddress {

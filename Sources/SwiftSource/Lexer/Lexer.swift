@@ -6,6 +6,8 @@
 struct Lexer {
   private(set) var tokens: [RawToken] = []
   private(set) var trivia: [Trivia] = []
+  /// Whether each token is one of the language, and each literal closed.
+  private(set) var isWellFormed = true
 
   /// A string literal the lexer is inside of.
   struct OpenString {
@@ -102,6 +104,7 @@ struct Lexer {
     var flags = flags
     if sawNewline { flags.insert(.startsLine) }
     if sawTrivia { flags.insert(.afterTrivia) }
+    if kind == .unknown || flags.contains(.malformed) { isWellFormed = false }
     tokens.append(
       RawToken(
         kind: kind, keyword: keyword, flags: flags, offset: UInt32(truncatingIfNeeded: start),

@@ -4,14 +4,21 @@ package enum Brackets {
   ///
   /// A closing bracket matches the nearest open one of its kind, but no parenthesis or square bracket matches across a
   /// brace. Complexity: O(n); each open bracket is dropped once.
-  static func partners(of tokens: [RawToken]) -> [TokenIndex] {
+  /// Also whether each bracket has a partner.
+  static func partners(of tokens: [RawToken]) -> (partners: [TokenIndex], areComplete: Bool) {
     var partners = [TokenIndex](repeating: -1, count: tokens.count)
     var open = Open()
-    // Most tokens are not brackets: one comparison with the range of kinds skips them.
-    for index in tokens.indices where tokens[index].kind.isBracket {
-      open.take(tokens[index].kind, at: index, &partners)
+    let areComplete = tokens.withUnsafeBufferPointer { tokens in
+      var unmatched = 0
+      // Most tokens are not brackets: one comparison with the range of kinds skips them.
+      for index in tokens.indices where tokens[index].kind.isBracket {
+        if tokens[index].kind.opens { unmatched += 1 }
+        open.take(tokens[index].kind, at: index, &partners)
+        if !tokens[index].kind.opens { unmatched += partners[index] < 0 ? tokens.count : -1 }
+      }
+      return unmatched == 0
     }
-    return partners
+    return (partners, areComplete)
   }
 
   /// The brackets that wait for their partners.
@@ -73,6 +80,9 @@ package enum Brackets {
 }
 
 extension TokenKind {
+  @inline(__always)
+  fileprivate var opens: Bool { self == .leftParen || self == .leftSquare || self == .leftBrace }
+
   @inline(__always)
   package var isBracket: Bool {
     rawValue >= TokenKind.leftParen.rawValue && rawValue <= TokenKind.rightBrace.rawValue

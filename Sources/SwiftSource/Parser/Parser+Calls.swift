@@ -6,11 +6,12 @@ extension Parser {
     readSuffixes(from: start, name: name, isLiteral: isLiteral, flavor)
     guard openSteps.count > mark else { return }
     let first = Int32(steps.count)
-    for step in openSteps[mark...] {
+    for id in mark..<openSteps.count {
+      let step = openSteps[id]
       if step.call >= 0 { calls[Int(step.call)].chain = Int32(chains.count) }
       steps.append(step)
     }
-    openSteps.removeLast(openSteps.count - mark)
+    while openSteps.count > mark { openSteps.removeLast() }
     chains.append(
       RawChain(
         range: TokenRange(start, consumedEnd), operandEnd: operandEnd, steps: first..<Int32(steps.count)))
@@ -20,8 +21,8 @@ extension Parser {
     var start = start
     var name = name
     var isLiteral = isLiteral
-    // The chain's start outside of the `#if` blocks that its members stand in.
-    var outerStarts: [TokenIndex] = []
+    let outermost = outerStarts.count
+    defer { while outerStarts.count > outermost { outerStarts.removeLast() } }
     while true {
       if flavor == .directive, startsLine { return }
       switch kind {
@@ -71,12 +72,13 @@ extension Parser {
         skipDirectives()
         start = index
       case .poundElseif, .poundElse:
-        guard !outerStarts.isEmpty else { return }
+        guard outerStarts.count > outermost else { return }
         skipDirectives()
         start = index
         if kind == .poundEndif { continue }
       case .poundEndif:
-        guard let outer = outerStarts.popLast() else { return }
+        guard outerStarts.count > outermost else { return }
+        let outer = outerStarts.removeLast()
         advance()
         start = outer
       default:
@@ -128,7 +130,7 @@ extension Parser {
 
   /// Forgets closures that are arguments of no call after all.
   mutating func dropArgumentClosures(downTo mark: Int) {
-    argumentClosures.removeLast(argumentClosures.count - mark)
+    while argumentClosures.count > mark { argumentClosures.removeLast() }
   }
 
   /// At a bracket that opens no call: a tuple, an array, the arguments of an attribute.

@@ -222,6 +222,7 @@ extension Parser {
   }
 
   /// At the `(` of `move(from:to:)`: one past its `)`. Nil where it is a call.
+  @inline(__always)
   private func labelListEnd(at open: TokenIndex) -> TokenIndex? {
     let close = partners[Int(open)]
     guard close > open + 1, close <= limit else { return nil }

@@ -39,6 +39,8 @@ struct Parser {
   var openParameters: [RawParameter] = []
   var openAccessors: [RawAccessor] = []
   var openSteps: [RawStep] = []
+  /// The starts of chains outside of the `#if` blocks that their members stand in.
+  var outerStarts: [TokenIndex] = []
 
   /// No declaration starts before this token in the group that is being read.
   var plainUpTo: TokenIndex = 0

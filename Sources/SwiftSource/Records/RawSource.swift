@@ -30,30 +30,35 @@ public struct RawSource: Sendable {
   public let statements: [RawStatement]
   /// The first bracket whose inside has tokens but no records, because it nests too deep; -1 without one.
   public let tooDeep: TokenIndex
-  /// Which record a token stands for.
+  /// Whether no token is malformed or unknown and each bracket has its partner; false where that was not looked at.
+  public let isWellFormed: Bool
+  /// Which record a token stands for; nothing where the scan was for facts alone.
   let owners: RecordOwners
 
   /// Scans `bytes`: any of them make a file. Complexity: O(n) in their number.
-  init(scanning bytes: [UInt8]) {
-    let (tokens, trivia) = bytes.withUnsafeBufferPointer { buffer in
+  init(scanning bytes: [UInt8], findsOwners: Bool) {
+    let (tokens, trivia, isRead) = bytes.withUnsafeBufferPointer { buffer in
       var lexer = Lexer(buffer)
       lexer.scan()
-      return (lexer.tokens, lexer.trivia)
+      return (lexer.tokens, lexer.trivia, lexer.isWellFormed)
     }
-    let partners = Brackets.partners(of: tokens)
+    let (partners, areComplete) = Brackets.partners(of: tokens)
     self = bytes.withUnsafeBufferPointer { buffer in
       tokens.withUnsafeBufferPointer { tokenBuffer in
         partners.withUnsafeBufferPointer { partnerBuffer in
           var parser = Parser(bytes: buffer, tokens: tokenBuffer, partners: partnerBuffer)
           parser.parseFile()
-          return RawSource(bytes: bytes, tokens: tokens, trivia: trivia, partners: partners, parser)
+          return RawSource(
+            bytes: bytes, tokens: tokens, trivia: trivia, partners: partners, parser,
+            isWellFormed: isRead && areComplete, findsOwners: findsOwners)
         }
       }
     }
   }
 
   private init(
-    bytes: [UInt8], tokens: [RawToken], trivia: [Trivia], partners: [TokenIndex], _ parser: borrowing Parser
+    bytes: [UInt8], tokens: [RawToken], trivia: [Trivia], partners: [TokenIndex], _ parser: borrowing Parser,
+    isWellFormed: Bool, findsOwners: Bool
   ) {
     self.bytes = bytes
     self.tokens = tokens
@@ -70,7 +75,11 @@ public struct RawSource: Sendable {
     blocks = parser.blocks
     statements = parser.statements
     tooDeep = parser.tooDeep
-    owners = RecordOwners(tokens: tokens.count, calls: calls, closures: closures, chains: chains, steps: steps)
+    self.isWellFormed = isWellFormed
+    owners =
+      findsOwners
+      ? RecordOwners(tokens: tokens.count, calls: calls, closures: closures, chains: chains, steps: steps)
+      : RecordOwners()
   }
 
   /// The records of a file that something else scanned, in a language that has no chains.
@@ -93,6 +102,7 @@ public struct RawSource: Sendable {
     self.blocks = blocks
     self.statements = statements
     tooDeep = -1
+    isWellFormed = false
     owners = RecordOwners(tokens: tokens.count, calls: calls, closures: closures, chains: [], steps: [])
   }
 
@@ -116,6 +126,9 @@ public struct RawSource: Sendable {
 struct RecordOwners: Sendable {
   /// -1 for none; else the record's index, doubled, and 1 more for a chain.
   private var entries: [Int32]
+
+  /// For a file whose tokens are not asked what they stand for.
+  init() { entries = [] }
 
   /// Complexity: O(n) in the tokens.
   init(tokens: Int, calls: [RawCall], closures: [RawClosure], chains: [RawChain], steps: [RawStep]) {

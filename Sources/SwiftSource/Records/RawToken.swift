@@ -68,13 +68,13 @@ public struct RawToken: Sendable, Equatable {
     public let rawValue: UInt8
     @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
     /// A line break stands between the previous token and this one.
-    public static let startsLine = Flags(rawValue: 1)
+    @inlinable public static var startsLine: Flags { Flags(rawValue: 1) }
     /// White space or a comment stands before this token.
-    public static let afterTrivia = Flags(rawValue: 2)
+    @inlinable public static var afterTrivia: Flags { Flags(rawValue: 2) }
     /// The identifier is written between backticks.
-    public static let backticked = Flags(rawValue: 4)
+    @inlinable public static var backticked: Flags { Flags(rawValue: 4) }
     /// The literal is not closed, or the token is malformed in another way.
-    public static let malformed = Flags(rawValue: 8)
+    @inlinable public static var malformed: Flags { Flags(rawValue: 8) }
   }
 
   /// The identifier's spelling without backticks; `.none` for a token that is not a word.
