@@ -72,6 +72,28 @@ extension DataFlow {
       || index.lineage(of: owner, throughProtocols: true).entries.contains { $0.id == id }
   }
 
+  /// The functions of the project that the code calls: those of the type around, and those of values whose type the sources
+  /// say, in whatever file. Complexity: O(calls in the code).
+  package func callees(of code: Tokens) -> [Declaration] {
+    var found: [Declaration] = []
+    var trace = Trace()
+    for name in code where name.kind == .identifier {
+      guard let call = name.call, call.name == name, !name.isCapitalized else { continue }
+      let member: Member?
+      if call.isOnSelf {
+        member = ownMember(name.word, at: name)
+      } else if let chain = name.chain, let step = chain.steps.firstIndex(where: { $0.token == name }) {
+        member = self.member(name, of: chain, step, &trace)
+      } else {
+        member = nil
+      }
+      guard let member, let function = member.function, let source = source(of: member.file) else { continue }
+      let declaration = Declaration(file: source, id: function.declaration)
+      if !found.contains(declaration) { found.append(declaration) }
+    }
+    return found
+  }
+
   // MARK: - Properties
 
   struct Write {
@@ -162,7 +184,9 @@ extension DataFlow {
     switch name.word {
     case "searchable": return write(.search, "the text of searchable")
     case "TextField", "SecureField", "TextEditor":
-      return argument.label == "text" ? write(.text, "the text of a \(name.text)") : nil
+      // What is called a search text is one, whatever the view.
+      let isSearch = SearchVocabulary.parts.occur(in: token.utf8)
+      return argument.label == "text" ? write(isSearch ? .search : .text, "the text of a \(name.text)") : nil
     default: break
     }
     // A view of the project: its property of this name is bound.
@@ -171,22 +195,12 @@ extension DataFlow {
       member.property?.attributes.contains("Binding") == true,
       let text = origin(of: member, &trace).typed
     else { return nil }
-    return write(text.field, text.way.first?.words ?? "")
+    let isSearch = SearchVocabulary.parts.occur(in: token.utf8)
+    return write(isSearch ? .search : text.field, text.way.first?.words ?? "")
   }
 }
 
 extension Token {
-  /// The `(` of the innermost list around the token.
-  var argumentList: Token? {
-    var token = previous
-    while let current = token {
-      if current.kind == .leftParen { return current }
-      if current.kind == .leftBrace || current.kind == .leftSquare { return nil }
-      token = current.preceding
-    }
-    return nil
-  }
-
   /// The name before the dot, past `?` and `!`.
   var owner: Token? {
     guard isMember else { return nil }

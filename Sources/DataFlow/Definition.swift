@@ -120,4 +120,15 @@ extension Token {
     let condition = values.outermost.first { $0.keyword == .where }
     return .element(name: name, of: condition.map(values.before) ?? values)
   }
+
+  /// The `(` of the innermost list around the token.
+  package var argumentList: Token? {
+    var token = previous
+    while let current = token {
+      if current.kind == .leftParen { return current }
+      if current.kind == .leftBrace || current.kind == .leftSquare { return nil }
+      token = current.preceding
+    }
+    return nil
+  }
 }

@@ -8,14 +8,14 @@ struct FilteringInViewController: Rule {
   static let id = "filtering-in-view-controller"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = token.call, selects(call), !isLookAlike(call), !isInsideAnother(call),
-      let type = file.type(around: token), case .yes(let evidence) = file.isViewController(type)
+    guard let call = token.call, selects(call), let type = file.type(around: token),
+      case .yes(let evidence) = file.isViewController(type), !isLookAlike(call, in: file), !isInsideAnother(call, in: file)
     else { return }
 
     let distance = file.searchDistance(around: token)
     var violation = Violation(token, .filters(token.text, in: file.place(of: token)))
     violation.notes = file.controllerNotes(evidence, type)
-    if usesQueryText(call), isListWork(call) || call.tokens.from(token).contains(anyOf: Self.textComparisons) {
+    if usesQueryText(call, in: file), isListWork(call) || call.tokens.from(token).contains(anyOf: Self.textComparisons) {
       violation.confidence = .certain
     } else if let distance, distance <= 1, isListWork(call), distance == 0 || readsQuery(around: token) {
       violation.confidence = .likely
@@ -59,6 +59,8 @@ struct FilteringInViewController: Rule {
     }
     switch argument.value.first?.kind {
     case .leftBrace, .backslash: return true
+    // Realm takes a predicate's format.
+    case .stringQuote: return call.word == "filter"
     case .identifier, .keyword:
       // `filter(matches)`: a function by name, where only names stand.
       return call.word == "filter" && argument.value.count <= 3
@@ -91,9 +93,9 @@ struct FilteringInViewController: Rule {
 
   private static let bars = SpellingParts("menu toolbar tabbar navigationbar")
 
-  private func isLookAlike(_ call: Call) -> Bool {
+  private func isLookAlike(_ call: Call, in file: FileContext) -> Bool {
     if call.word == "NSPredicate" {
-      return !usesQueryText(call)
+      return !usesQueryText(call, in: file)
         || call.tokens.contains { $0.kind == .stringSegment && $0.text.contains("SELF MATCHES") }
     }
     if isQuestion(call) || isLookAlike(call.receiver) { return true }
@@ -119,22 +121,25 @@ struct FilteringInViewController: Rule {
   }
 
   /// A match inside a `filter` is the filter's own finding.
-  private func isInsideAnother(_ call: Call) -> Bool {
+  private func isInsideAnother(_ call: Call, in file: FileContext) -> Bool {
     call.name?.closures.contains { closure in
       guard let outer = closure.call, outer.name != nil, outer != call else { return false }
-      return selects(outer) && !isLookAlike(outer)
+      return selects(outer) && !isLookAlike(outer, in: file)
     } ?? false
   }
 
   // MARK: - Search
 
-  private static let queries = SearchVocabulary.queryNames.union(SearchVocabulary.matchingMethods)
+  /// Names of a query, and what compares as a search does; not what tells whether two texts are one.
+  private static let queries = SearchVocabulary.queryNames.union(
+    SearchVocabulary.matchingMethods.subtracting("caseInsensitiveCompare"))
 
-  /// Whether the predicate speaks of the query text.
-  private func usesQueryText(_ call: Call) -> Bool {
+  /// Whether the predicate speaks of text that is typed, or of what is called a query.
+  private func usesQueryText(_ call: Call, in file: FileContext) -> Bool {
     guard let name = call.name else { return false }
-    return call.tokens.from(name).contains(anyOf: Self.queries)
-      || namedPredicate(of: call)?.contains(anyOf: Self.queries) == true
+    let code = [call.tokens.from(name), namedPredicate(of: call)?.tokens].compactMap(\.self)
+    return code.contains { $0.contains(anyOf: Self.queries) }
+      || code.contains { file.typedText(in: $0) != nil }
   }
 
   /// The closure that `filter(matches)` means, where the function binds one: `let matches = { … }`.

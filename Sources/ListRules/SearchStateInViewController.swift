@@ -15,13 +15,15 @@ struct SearchStateInViewController: Rule {
     for code in listeningCode(at: token, in: file) {
       for state in assignments(in: code, owner) { report(violation(state, owner, in: file)) }
     }
-    guard let state = declaredState(at: token, owner) ?? filteredState(at: token, owner) else { return }
+    let filtered = filteredState(at: token, owner, in: file)
+    guard let state = declaredState(at: token, owner) ?? filtered?.state else { return }
     let searches = assignmentsBySearch(state, owner, in: file)
     guard searches.isEmpty else {
       for state in searches { report(violation(state, owner, in: file)) }
       return
     }
     var violation = violation(state, owner, in: file)
+    guard filtered?.isTyped != true else { return report(violation) }
     violation.profile = .strict
     violation.confidence = .possible
     report(violation)
@@ -136,7 +138,7 @@ struct SearchStateInViewController: Rule {
   private func isFlag(_ value: Tokens) -> Bool {
     value.first?.kind == .prefixOperator || value.only?.keyword == .true || value.only?.keyword == .false
       || value.last?.word == "isEmpty"
-      || value.contains { ["==", "!=", "&&", "||", "isActive"].contains($0.word) }
+      || value.outermost.contains { ["==", "!=", "&&", "||", "isActive"].contains($0.word) }
   }
 
   private static let filtered = SpellingParts("filtered searchresult matched matching foundItems")
@@ -204,13 +206,16 @@ struct SearchStateInViewController: Rule {
     return nil
   }
 
-  /// `shown = all.filter { $0.name.contains(query) }`, wherever it stands.
-  private func filteredState(at token: Token, _ owner: Owner) -> State? {
+  /// `shown = all.filter { $0.name.contains(query) }`, wherever it stands, and whether the query is known to be typed.
+  private func filteredState(at token: Token, _ owner: Owner, in file: FileContext) -> (state: State, isTyped: Bool)? {
     guard token.word == "filter", let call = token.call, let statement = token.statement,
-      statement.kind == .expression, call.tokens.after(token).contains(anyOf: SearchVocabulary.queryNames),
-      let equal = statement.tokens.before(token).first(where: { $0.kind == .equal })
+      statement.kind == .expression,
+      let equal = statement.tokens.before(token).first(where: { $0.kind == .equal }),
+      let state = assignment(at: equal, owner)
     else { return nil }
-    return assignment(at: equal, owner)
+    let predicate = call.tokens.after(token)
+    if file.typedText(in: predicate) != nil { return (state, true) }
+    return predicate.contains(anyOf: SearchVocabulary.queryNames) ? (state, false) : nil
   }
 }
 

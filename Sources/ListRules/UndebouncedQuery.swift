@@ -11,16 +11,34 @@ struct UndebouncedQuery: Rule {
     guard let function = SearchCode.function(declaredAt: token, in: file),
       function.isSearchEntry, let name = file.declaration(of: function).name, !isLookup(function, in: file)
     else { return }
-    let way = [function] + SearchCode.methods(calledBy: function, steps: 2, in: file)
-    guard !way.contains(where: { waits($0, in: file) }), !isReachedOtherwise(function, in: file),
-      let work = way.lazy.compactMap({ self.work(in: file.declaration(of: $0).code) }).first
+    let way = way(from: file.declaration(of: function), in: file)
+    guard !way.contains(where: { SearchCode.waits($0) }), !isReachedOtherwise(function, in: file),
+      let (code, work) = way.lazy.compactMap({ code in self.work(in: code.code).map { (code, $0) } }).first
     else { return }
     let place = file.place(of: token)
     var violation = Violation(name, work.isFetch ? .fetches(in: place) : .filters(in: place))
-    violation.notes = [
-      Violation.Note(work.token, work.isFetch ? "this fetches at each keystroke" : "this filters at each keystroke")
-    ]
+    // A note stands in the file of its finding.
+    if code.file === file.file {
+      violation.notes = [
+        Violation.Note(work.token, work.isFetch ? "this fetches at each keystroke" : "this filters at each keystroke")
+      ]
+    } else {
+      file.evidence.record("'\(code.name?.text ?? "")' of another file does the work")
+    }
     report(violation)
+  }
+
+  /// The function and those that it calls within three steps, of this type and of others, nearest first; twenty at most.
+  private func way(from function: Declaration, in file: FileContext) -> [Declaration] {
+    var found = [function]
+    var frontier = found
+    for _ in 0..<3 where found.count < 20 {
+      frontier = frontier.flatMap { file.flow.callees(of: $0.code) }.reduce(into: []) { next, callee in
+        if !found.contains(callee), !next.contains(callee) { next.append(callee) }
+      }
+      found += frontier
+    }
+    return found
   }
 
   // MARK: - Which methods
@@ -58,7 +76,7 @@ struct UndebouncedQuery: Rule {
   }
 
   private static let fetches: WordSet = """
-    dataTask performFetch NSFetchRequest URLSession fetchRequest downloadTask fetch
+    dataTask performFetch NSFetchRequest URLSession fetchRequest downloadTask fetch MKLocalSearch CLGeocoder
     """
 
   /// The first thing in the code that filters, or that asks a store or a server.
@@ -69,6 +87,10 @@ struct UndebouncedQuery: Rule {
       guard let call = token.call else {
         if token.word == "fetchRequest" { return Work(token: token, isFetch: true) }
         continue
+      }
+      // Realm's `filter("name CONTAINS %@", text)`
+      if token.word == "filter", call.firstArgument?.value.first?.kind == .stringQuote, !call.receiver.isEmpty {
+        return Work(token: token, isFetch: true)
       }
       if SearchVocabulary.matchingMethods.contains(token.word) || token.word == "filter" && isFilter(call) {
         return Work(token: token, isFetch: false)

@@ -40,7 +40,11 @@ struct UntrimmedQuery: Rule {
   /// The first test of text that is known to be typed into a search field, in the function around; not what talks to a server.
   private func typedUse(at token: Token, in file: FileContext) -> Use? {
     guard token.word == "isEmpty", let query = token.owner?.token, let text = file.flow.origin(of: query).typed,
-      text.field == .search, !text.isTrimmed, decides(token), let code = token.member, !code.contains(anyOf: Self.requests)
+      text.field == .search, !text.isTrimmed, decides(token), let code = token.member,
+      !code.contains(anyOf: Self.requests), !code.tokens.contains(where: { $0.keyword == .await }),
+      // A field that is read in passing, as by a button's action, is no search.
+      text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
+        || code.tokens.contains(where: { $0.word == "filter" && $0.call?.closures.isEmpty == false })
     else { return nil }
     let isFirst = !code.tokens.before(token).contains { earlier in
       earlier.word == "isEmpty"
@@ -53,6 +57,12 @@ struct UntrimmedQuery: Rule {
 
   /// Whether the test decides what runs or what is shown, and is no flag: `isSearching = !text.isEmpty`.
   private func decides(_ test: Token) -> Bool {
+    // `Row(isCompact: query.isEmpty)`
+    if test.next?.kind == .rightParen || test.next?.kind == .comma, let list = test.argumentList,
+      list.next?.next?.kind == .colon || test.owner?.token.previous?.kind == .colon, list.openedCall != nil
+    {
+      return false
+    }
     guard let statement = test.statement, statement.kind == .expression || statement.kind == .declaration,
       let equal = statement.tokens.outermost.first(where: { $0.kind == .equal }), equal < test
     else { return true }

@@ -45,7 +45,7 @@ public enum ValueOrigin: Sendable, Hashable {
 
 extension TypeReference {
   /// The type that the tokens spell. Complexity: O(n) in them.
-  public init(of tokens: Tokens) { self = TypeReader.type(tokens.range, in: tokens.file.raw) }
+  public init(of tokens: Tokens) { self = TypeReader.type(tokens.range, in: tokens.file) }
 }
 
 // MARK: - Reading
