@@ -9,13 +9,15 @@ struct FilteringInViewController: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = token.call, selects(call), let type = file.type(around: token),
-      case .yes(let evidence) = file.isViewController(type), !isLookAlike(call, in: file), !isInsideAnother(call, in: file)
+      case .yes(let evidence) = file.isViewController(type), !isLookAlike(call, in: file),
+      !isInsideAnother(call, in: file)
     else { return }
 
     let distance = file.searchDistance(around: token)
     var violation = Violation(token, .filters(token.text, in: file.place(of: token)))
     violation.notes = file.controllerNotes(evidence, type)
-    if usesQueryText(call, in: file), isListWork(call) || call.tokens.from(token).contains(anyOf: Self.textComparisons) {
+    if usesQueryText(call, in: file), isListWork(call) || call.tokens.from(token).contains(anyOf: Self.textComparisons)
+    {
       violation.confidence = .certain
     } else if let distance, distance <= 1, isListWork(call), distance == 0 || readsQuery(around: token) {
       violation.confidence = .likely

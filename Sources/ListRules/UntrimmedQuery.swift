@@ -39,12 +39,15 @@ struct UntrimmedQuery: Rule {
 
   /// The first test of text that is known to be typed into a search field, in the function around; not what talks to a server.
   private func typedUse(at token: Token, in file: FileContext) -> Use? {
-    guard token.word == "isEmpty", let query = token.owner?.token, let text = file.flow.origin(of: query).typed,
+    guard token.word == "isEmpty", let query = token.owner?.token ?? Self.anonymous(before: token),
+      let text = file.flow.origin(of: query).typed,
       text.field == .search, !text.isTrimmed, decides(token), let code = token.member,
       !code.contains(anyOf: Self.requests), !code.tokens.contains(where: { $0.keyword == .await }),
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
-        || code.tokens.contains(where: { $0.word == "filter" && $0.call?.closures.isEmpty == false })
+        || filtersByClosure(code),
+      // A view's field that has a button to clear it, or shows an empty state, is no search.
+      !file.isInside("View", token) || filtersByClosure(code)
     else { return nil }
     let isFirst = !code.tokens.before(token).contains { earlier in
       earlier.word == "isEmpty"
@@ -53,6 +56,16 @@ struct UntrimmedQuery: Rule {
     guard isFirst else { return nil }
     file.evidence.record(text.evidence(for: query.text))
     return Use(trigger: token, query: query, isTest: true)
+  }
+
+  private func filtersByClosure(_ code: Declaration) -> Bool {
+    code.tokens.contains { $0.word == "filter" && $0.call?.closures.isEmpty == false }
+  }
+
+  /// `$0` of `$0.isEmpty`
+  private static func anonymous(before member: Token) -> Token? {
+    guard member.isMember, let name = member.previous?.previous, name.kind == .dollarIdentifier else { return nil }
+    return name
   }
 
   /// Whether the test decides what runs or what is shown, and is no flag: `isSearching = !text.isEmpty`.

@@ -8,7 +8,11 @@ public struct Alteration: Sendable, Equatable {
   /// The names of methods that come, go or differ.
   public internal(set) var methods: Set<Word> = []
 
-  public var isEmpty: Bool { types.isEmpty }
+  /// The names of functions and properties of texts that the changed code calls or writes: a text that was typed may be
+  /// another now.
+  public var textUses: Set<Word> = []
+
+  public var isEmpty: Bool { types.isEmpty && textUses.isEmpty }
 }
 
 extension ProjectIndex {
@@ -176,9 +180,23 @@ extension ProjectIndex {
         }
         || file.memberCalls.contains { names.contains($0.receiver) }
         || file.functions.contains { $0.ownCalls.contains(where: names.contains) }
-      if isNamed { found.insert(Int32(id)) }
+      if isNamed || declaresText(among: alteration.textUses, in: file) { found.insert(Int32(id)) }
     }
     return found
+  }
+
+  private func declaresText(among names: Set<Word>, in file: FileFacts) -> Bool {
+    !names.isEmpty
+      && (file.functions.contains { $0.takesText && names.contains($0.name) }
+        || file.types.contains { type in type.properties.contains { names.contains($0.name) } })
+  }
+
+  /// The names of what the file does with texts of others.
+  public func textUses(in file: Int32) -> Set<Word> {
+    let facts = files[Int(file)]
+    return Set(facts.memberCalls.lazy.map(\.method).filter { self.declarationCount(ofTextFunction: $0) > 0 })
+      .union(facts.functions.lazy.flatMap(\.ownCalls).filter { self.declarationCount(ofTextFunction: $0) > 0 })
+      .union(facts.writtenMembers.filter { declarationCount(ofTextProperty: $0) > 0 })
   }
 }
 

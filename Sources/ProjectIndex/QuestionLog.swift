@@ -34,6 +34,6 @@ public final class QuestionLog: @unchecked Sendable {
   /// Whether the change can alter an answer.
   public func restsOn(_ alteration: Alteration) -> Bool {
     alteration.types.contains { types.contains($0) || $0.last.map(names.contains) ?? false }
-      || !names.isDisjoint(with: alteration.methods)
+      || !names.isDisjoint(with: alteration.methods) || !names.isDisjoint(with: alteration.textUses)
   }
 }

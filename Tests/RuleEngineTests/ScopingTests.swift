@@ -108,4 +108,27 @@ import Testing
     changed.previousContents = store("global()") + Array("\n// A comment\n".utf8)
     #expect(engine.lint([changed, users]).findings.isEmpty)
   }
+
+  @Test("What a change of a caller does to the text that a model is given is told")
+  func consequenceOfAText() {
+    func screen(_ text: String) -> [UInt8] {
+      Array(
+        """
+        final class Routes: UIViewController {
+          let model = Model()
+          func searchBar(_ bar: UISearchBar, textDidChange typed: String) { model.show(\(text)) }
+        }
+        """.utf8)
+    }
+    let trimmed = "typed.trimmingCharacters(in: .whitespaces)"
+    let model = "final class Model {\n  func show(_ words: String) { if words.isEmpty { reset() } }\n}"
+    var changed = Engine.Input(path: "/nowhere/Routes.swift", contents: screen("typed"))
+    changed.previousContents = screen(trimmed)
+    let other = Engine.Input(path: "/nowhere/Model.swift", contents: Array(model.utf8), isLinted: false)
+    let engine = Engine(only: "untrimmed-query")
+    #expect(engine.lint([changed, other]).findings.map(\.path) == ["/nowhere/Model.swift"])
+    changed = Engine.Input(path: "/nowhere/Routes.swift", contents: screen(trimmed))
+    changed.previousContents = screen("typed")
+    #expect(engine.lint([changed, other]).findings.isEmpty)
+  }
 }

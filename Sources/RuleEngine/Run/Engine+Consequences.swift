@@ -16,19 +16,23 @@ extension Engine {
     of members: [Member], _ knowledge: Knowledge, _ targets: inout ManifestTargets
   ) -> [Finding] {
     var earlierFacts = knowledge.index.files
-    var isChanged = false
+    var changed: [Int32] = []
     for member in members {
-      guard let contents = member.input.previousContents, let facts = facts(of: member, before: contents),
-        facts != earlierFacts[Int(member.file)]
+      guard let contents = member.input.previousContents, isOtherCode(member, than: contents),
+        let facts = facts(of: member, before: contents)
       else { continue }
       earlierFacts[Int(member.file)] = facts
-      isChanged = true
+      changed.append(member.file)
     }
-    guard isChanged else { return [] }
+    guard !changed.isEmpty else { return [] }
     let earlier = self.knowledge(
       from: earlierFacts,
       sources: ProjectSources(members.map(\.input)) { $0.previousContents ?? (try? bytes(of: $0).get()) })
-    let alteration = knowledge.index.alteration(since: earlier.index)
+    var alteration = knowledge.index.alteration(since: earlier.index)
+    for file in changed {
+      alteration.textUses.formUnion(knowledge.index.textUses(in: file))
+      alteration.textUses.formUnion(earlier.index.textUses(in: file))
+    }
     guard !alteration.isEmpty else { return [] }
 
     let files = knowledge.index.files(restingOn: alteration)
@@ -45,6 +49,16 @@ extension Engine {
       return now.kept.filter { !known.contains(Place($0)) }
     }
     return found.flatMap { $0 }
+  }
+
+  /// Whether more than comments and layout differs.
+  private func isOtherCode(_ member: Member, than contents: [UInt8]) -> Bool {
+    guard member.objectiveC == nil, case .success(let bytes) = bytes(of: member.input) else { return true }
+    let (now, before) = (SourceFile(bytes: bytes), SourceFile(bytes: contents))
+    return !now.raw.tokens.elementsEqual(before.raw.tokens) { one, other in
+      one.kind == other.kind && one.word == other.word
+        && now.bytes[Int(one.offset)..<Int(one.end)] == before.bytes[Int(other.offset)..<Int(other.end)]
+    }
   }
 
   private func facts(of member: Member, before contents: [UInt8]) -> FileFacts? {
