@@ -7,6 +7,8 @@ import SwiftSource
 struct UntrimmedQuery: Rule {
   static let id = "untrimmed-query"
 
+  func concerns(_ file: FileOutlook) -> Bool { file.holdsSearchEntry || file.holdsView }
+
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let scope = scope(around: token, in: file), let use = firstUse(in: scope, file),
       use.trigger == token
