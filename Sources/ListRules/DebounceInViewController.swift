@@ -7,6 +7,8 @@ import SwiftSource
 struct DebounceInViewController: Rule {
   static let id = "debounce-in-view-controller"
 
+  func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
+
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = token.call, let delay = delay(call, in: file),
       let type = file.type(around: token), case .yes(let evidence) = file.isViewController(type),

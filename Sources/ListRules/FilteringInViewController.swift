@@ -7,6 +7,8 @@ import SwiftSource
 struct FilteringInViewController: Rule {
   static let id = "filtering-in-view-controller"
 
+  func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
+
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = token.call, selects(call), let type = file.type(around: token),
       case .yes(let evidence) = file.isViewController(type), !isLookAlike(call, in: file),

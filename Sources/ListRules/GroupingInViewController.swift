@@ -7,6 +7,8 @@ import SwiftSource
 struct GroupingInViewController: Rule {
   static let id = "grouping-in-view-controller"
 
+  func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
+
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = token.call, let grouping = grouping(call),
       !Self.views.occur(inNamesOf: grouping.source), !isQuestion(call), let type = file.type(around: token),

@@ -7,6 +7,8 @@ import SwiftSource
 struct LoadingInViewController: Rule {
   static let id = "loading-in-view-controller"
 
+  func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
+
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let what = source(at: token), let type = file.type(around: token),
       case .yes(let evidence) = file.isViewController(type), isFirst(token, in: file)

@@ -8,6 +8,8 @@ struct PayloadInChangeCallback: Rule {
   static let id = "payload-in-change-callback"
 
   /// `Void` at the end of `var didChange: (([User]) -> Void)?`
+  func concerns(_ file: FileOutlook) -> Bool { file.facts.types.contains(where: \.announcesChanges) }
+
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     // `Swift.Void`
     let before = token.isMember ? token.next(-3) : token.previous

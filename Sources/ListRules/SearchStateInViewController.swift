@@ -7,6 +7,8 @@ import SwiftSource
 struct SearchStateInViewController: Rule {
   static let id = "search-state-in-view-controller"
 
+  func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
+
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let type = file.type(around: token), let entry = file.index.entry(of: type),
       case .yes(let evidence) = file.isViewController(type)

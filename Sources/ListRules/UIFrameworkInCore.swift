@@ -9,6 +9,8 @@ struct UIFrameworkInCore: Rule {
   static let id = "ui-framework-in-core"
   static let needsCore = true
 
+  func concerns(_ file: FileOutlook) -> Bool { CoreCode.mayHold(file) }
+
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     if let declaration = CoreCode.importDeclaration(at: token) {
       guard let framework = UIFramework(module: token.word) else { return }

@@ -7,6 +7,8 @@ import SwiftSource
 struct UndebouncedQuery: Rule {
   static let id = "undebounced-query"
 
+  func concerns(_ file: FileOutlook) -> Bool { file.holdsSearchEntry }
+
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let function = SearchCode.function(declaredAt: token, in: file),
       function.isSearchEntry, let name = file.declaration(of: function).name, !isLookup(function, in: file)

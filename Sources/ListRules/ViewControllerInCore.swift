@@ -9,6 +9,8 @@ struct ViewControllerInCore: Rule {
   static let id = "view-controller-in-core"
   static let needsCore = true
 
+  func concerns(_ file: FileOutlook) -> Bool { CoreCode.mayHold(file) }
+
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let tokens = tokens(startedBy: token, in: file), let profile = CoreCode.profile(of: file) else { return }
     ViewControllerInCore.controllers(in: tokens, where: CoreCode.standsAlone, of: file) { name, confidence in

@@ -79,7 +79,9 @@ public struct FactCollector {
         spelling = file.text(of: index)
         index += 1
         if file.raw.tokens[Int(index)].word == FactCollector.leftAngle {
-          while index < declaration.range.upper, file.raw.tokens[Int(index)].word != FactCollector.rightAngle { index += 1 }
+          while index < declaration.range.upper, file.raw.tokens[Int(index)].word != FactCollector.rightAngle {
+            index += 1
+          }
           index += 1
         }
         guard index < declaration.range.upper, file.raw.tokens[Int(index)].kind == .period else { break }

@@ -11,7 +11,6 @@ public struct ObjectiveCFactCollector {
   private var typeOfDeclaration: [Int32]
   /// For each declaration, the function fact whose code it holds; -1 for others.
   private var functionOfDeclaration: [Int32]
-  private let outline: Outline
 
   private init(_ objectiveC: ObjectiveCFile, path: String) {
     self.objectiveC = objectiveC
@@ -19,7 +18,6 @@ public struct ObjectiveCFactCollector {
     facts = FileFacts(path: path)
     typeOfDeclaration = [Int32](repeating: -1, count: file.raw.declarations.count)
     functionOfDeclaration = [Int32](repeating: -1, count: file.raw.declarations.count)
-    outline = Outline(file)
   }
 
   public static func facts(of file: ObjectiveCFile, path: String) -> FileFacts {
@@ -129,14 +127,12 @@ public struct ObjectiveCFactCollector {
 
   /// The function fact of the method or function around the token.
   func functionIndex(around index: TokenIndex) -> Int? {
-    let id = outline.declaration(around: index)
-    guard id >= 0, functionOfDeclaration[Int(id)] >= 0 else { return nil }
+    guard let id = file.token(index).declaration?.id, functionOfDeclaration[Int(id)] >= 0 else { return nil }
     return Int(functionOfDeclaration[Int(id)])
   }
 
   func typeIndex(around index: TokenIndex) -> Int? {
-    let id = outline.typeDeclaration(around: index)
-    guard id >= 0, typeOfDeclaration[Int(id)] >= 0 else { return nil }
+    guard let id = file.token(index).typeDeclaration?.id, typeOfDeclaration[Int(id)] >= 0 else { return nil }
     return Int(typeOfDeclaration[Int(id)])
   }
 }

@@ -188,7 +188,9 @@ extension ValueOrigin {
   /// What the expression in `range` says of its type, without the types of what it names. Complexity: O(n) in its tokens.
   init(of range: TokenRange, in file: SourceFile) {
     var index = range.lower
-    while index < range.upper, file.raw.tokens[Int(index)].keyword == .try || file.raw.tokens[Int(index)].keyword == .await {
+    while index < range.upper,
+      file.raw.tokens[Int(index)].keyword == .try || file.raw.tokens[Int(index)].keyword == .await
+    {
       index += 1
       if index < range.upper, file.raw.tokens[Int(index)].isUnwrapping { index += 1 }
     }
@@ -251,7 +253,8 @@ extension ValueOrigin {
     while end < range.upper, file.raw.tokens[Int(end)].kind != .comma, file.raw.tokens[Int(end)].kind != .colon {
       end = max(file.raw.partners[Int(end)], end) + 1
     }
-    guard end > range.lower, file.raw.tokens[Int(end)].kind != .colon, file.raw.tokens[Int(range.lower)].kind != .leftSquare
+    guard end > range.lower, file.raw.tokens[Int(end)].kind != .colon,
+      file.raw.tokens[Int(range.lower)].kind != .leftSquare
     else {
       return .unknown
     }

@@ -10,7 +10,8 @@ package final class FileContext {
   package let file: SourceFile
   /// What is Objective-C's own; nil for a Swift file.
   package let objectiveC: ObjectiveCFile?
-  package let lines: LineMap
+  /// Made where a place is to be shown, which most files never are.
+  package private(set) lazy var lines = LineMap(file.bytes)
   package let index: ProjectIndex
   /// The file's index in `index.files`.
   package let id: Int32
@@ -28,7 +29,6 @@ package final class FileContext {
   ) {
     self.file = file
     self.objectiveC = objectiveC
-    self.lines = LineMap(file.bytes)
     self.index = evidence.questions.map(index.recording) ?? index
     self.id = id
     self.targets = targets

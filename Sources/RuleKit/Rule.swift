@@ -23,6 +23,10 @@ package protocol Rule: Sendable {
   /// no trigger can spell.
   func subjects(in index: ProjectIndex) -> Set<Word>
 
+  /// Whether the rule can find anything in a file that holds one of its triggers, as far as facts say. A no spares the
+  /// file a second scan, so it must follow from what the rule asks at its triggers; when in doubt, yes.
+  func concerns(_ file: FileOutlook) -> Bool
+
   /// Looks at a trigger and reports what it finds there.
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void)
 
@@ -35,6 +39,7 @@ package protocol Rule: Sendable {
 
 extension Rule {
   package func subjects(in index: ProjectIndex) -> Set<Word> { [] }
+  package func concerns(_ file: FileOutlook) -> Bool { true }
   package func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {}

@@ -81,10 +81,10 @@ extension TokenRun {
   /// Whether all of it stands before the token.
   public func precedes(_ token: Token) -> Bool { tokens.range.upper <= token.index }
   /// Whether a token spells `word`. Complexity: O(n) in the tokens.
-  public func contains(_ word: Word) -> Bool { tokens.contains { $0.word == word } }
+  public func contains(_ word: Word) -> Bool { tokens.raw.contains { $0.word == word } }
   /// Whether an identifier or keyword is one of `words`. Complexity: O(n) in the tokens.
   public func contains(anyOf words: WordSet) -> Bool {
-    tokens.contains { ($0.kind == .identifier || $0.kind == .keyword) && words.contains($0.word) }
+    tokens.raw.contains { ($0.kind == .identifier || $0.kind == .keyword) && words.contains($0.word) }
   }
 }
 

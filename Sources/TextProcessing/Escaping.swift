@@ -2,10 +2,18 @@ extension StringProtocol {
   /// The text with each scalar for which there is a replacement replaced; nil keeps the scalar. O(n).
   @inlinable
   public func escaping(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    let scalars = unicodeScalars
     var text = ""
-    for scalar in unicodeScalars {
-      if let escape = replacement(scalar) { text += escape } else { text.unicodeScalars.append(scalar) }
+    // Most texts are kept whole, and the others in long parts.
+    var start = scalars.startIndex
+    for index in scalars.indices {
+      guard let escape = replacement(scalars[index]) else { continue }
+      text.append(contentsOf: self[start..<index])
+      text += escape
+      start = scalars.index(after: index)
     }
+    guard start > scalars.startIndex else { return String(self) }
+    text.append(contentsOf: self[start...])
     return text
   }
 }

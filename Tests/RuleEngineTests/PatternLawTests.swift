@@ -65,17 +65,15 @@ import Testing
     let expected = findings(files, example)
     for number in files.indices {
       let file = SourceFile(bytes: Array(files[number].text.utf8))
-      let outline = Outline(file)
       for binding in file.raw.bindings where binding.pattern.upper - binding.pattern.lower == 1 {
         let declaration = file.raw.declarations[Int(binding.declaration)]
         guard declaration.kind == .variable, declaration.parent >= 0,
           !file.raw.declarations[Int(declaration.parent)].kind.isType
         else { continue }
-        let member = outline.member(around: binding.pattern.lower)
-        guard member >= 0 else { continue }
+        let name = file.token(binding.pattern.lower)
+        guard let member = name.member else { continue }
         var changed = files
-        changed[number].text = renamed(
-          outline.word(binding.pattern.lower), in: file.raw.declarations[Int(member)].range, file)
+        changed[number].text = renamed(name.word, in: member.tokens.range, file)
         #expect(findings(changed, example) == expected, "\(file.text(of: binding.pattern.lower)) renamed")
       }
     }

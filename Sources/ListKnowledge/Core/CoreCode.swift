@@ -23,6 +23,11 @@ package enum CoreCode {
     return .strict
   }
 
+  /// Whether the file's facts allow that it is core code.
+  package static func mayHold(_ file: FileOutlook) -> Bool {
+    file.isCore || !file.facts.isTest && folder(in: file.facts.path) != nil
+  }
+
   /// The last folder on the path that is named as core code is, if none below it is named after views.
   private static func folder(in path: String) -> Substring? {
     let path = path.split(separator: "/").dropLast()

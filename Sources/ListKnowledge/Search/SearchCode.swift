@@ -80,6 +80,7 @@ extension Token {
 extension SpellingParts {
   /// Whether an identifier of the code has one of the parts.
   package func occur(inNamesOf code: some TokenRun) -> Bool {
-    code.tokens.contains { $0.kind == .identifier && occur(in: $0.utf8) }
+    let bytes = code.tokens.file.bytes
+    return code.tokens.raw.contains { $0.kind == .identifier && occur(in: bytes[Int($0.offset)..<Int($0.end)]) }
   }
 }

@@ -64,6 +64,15 @@ struct RuleTable: Sendable {
     return subjects
   }
 
+  /// The entries whose triggers are among the tokens. Complexity: O(n).
+  func entries(triggeredIn tokens: [RawToken]) -> [Int] {
+    var isTriggered = [Bool](repeating: false, count: entries.count)
+    for token in tokens where token.kind == .identifier {
+      for id in entries(for: token.word) ?? [] { isTriggered[id] = true }
+    }
+    return isTriggered.indices.filter { isTriggered[$0] }
+  }
+
   /// Whether a file that holds `word` has work for any rule.
   @inline(__always)
   func isTrigger(_ word: Word) -> Bool { triggers.contains(word) }

@@ -21,9 +21,9 @@ extension Engine {
     {
       findings.append(finding)
     }
-    let suppressions = Suppressions(file: file.file, lines: file.lines, knownRules: ruleSet.ids)
     // Most files have no such comments, and need no list of rules to judge them by.
-    guard !suppressions.isEmpty else { return Suppressions.Outcome(kept: findings) }
+    guard Suppressions.areWritten(in: file.file) else { return Suppressions.Outcome(kept: findings) }
+    let suppressions = Suppressions(file: file.file, lines: file.lines, knownRules: ruleSet.ids)
     let run = Suppressions.Run(
       rules: Set(table.entries.map(\.document.id)).union(engineRules.ids), engineRules: engineRules,
       unreported: unreported, path: input.path)

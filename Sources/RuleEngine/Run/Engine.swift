@@ -120,7 +120,7 @@ public struct Engine: Sendable {
         members.append(
           Member(
             input: input, file: Int32(facts.count), digest: survey.digest, hasTrigger: survey.hasTrigger,
-            objectiveC: survey.objectiveC))
+            triggered: survey.triggered, objectiveC: survey.objectiveC))
         report.objectiveC.files += survey.objectiveC == nil ? 0 : 1
         facts.append(survey.facts)
       }
@@ -128,9 +128,9 @@ public struct Engine: Sendable {
     let knowledge = knowledge(
       from: consume facts, sources: ProjectSources(members.map(\.input)) { try? bytes(of: $0).get() })
     var targets = ManifestTargets(buffers: inputs.compactMap { input in input.contents.map { (input.path, $0) } })
-    let work = members.compactMap { member -> Work? in
-      guard member.input.isLinted, isLive(member, knowledge) else { return nil }
-      return Work(member: member, targets: self.targets(of: member.input, &targets))
+    let isLive = Workers.map(members, jobs: jobs) { $0.input.isLinted && self.isLive($0, knowledge) }
+    let work = zip(members, isLive).compactMap { member, isLive in
+      isLive ? Work(member: member, targets: self.targets(of: member.input, &targets)) : nil
     }
     let results = Workers.map(work, jobs: jobs, makeState: { RegexCache() }) { regexes, work in
       examine(work, knowledge, regexes)
@@ -177,6 +177,8 @@ public struct Engine: Sendable {
     let digest: Word
     let lines: Int
     let hasTrigger: Bool
+    /// The rules whose triggers are written in the file; nil where it is to be examined whatever they are.
+    var triggered: [Int]?
     /// The tokens of an Objective-C file that is to be examined; nil for a Swift file.
     var objectiveC: [ClangToken]?
   }
@@ -202,13 +204,12 @@ public struct Engine: Sendable {
   }
 
   func survey(_ file: SourceFile, _ input: Input) -> Survey {
-    let table = tables[input.settings]
-    let hasTrigger =
-      file.raw.tokens.contains { $0.kind == .identifier && table.isTrigger($0.word) }
-      || Suppressions.areWritten(in: file) || IncompleteScan.isIncomplete(file)
+    let isAskedFor = Suppressions.areWritten(in: file) || IncompleteScan.isIncomplete(file)
+    let triggered = tables[input.settings].entries(triggeredIn: file.raw.tokens)
     return Survey(
       facts: FactCollector.facts(of: file, path: input.identity), digest: Engine.digest(file.bytes),
-      lines: LineMap.count(in: file.bytes), hasTrigger: hasTrigger)
+      lines: LineMap.count(in: file.bytes), hasTrigger: isAskedFor || !triggered.isEmpty,
+      triggered: isAskedFor ? nil : triggered)
   }
 
   static func digest(_ bytes: [UInt8]) -> Word { bytes.withUnsafeBufferPointer { Word(bytes: $0) } }
@@ -243,6 +244,8 @@ public struct Engine: Sendable {
     let digest: Word
     /// Whether a trigger of a rule is written in it.
     let hasTrigger: Bool
+    /// The rules whose triggers are written in it; nil where it is examined whatever they are.
+    var triggered: [Int]?
     /// The tokens of an Objective-C file; nil for a Swift file.
     var objectiveC: [ClangToken]?
   }
@@ -261,8 +264,16 @@ public struct Engine: Sendable {
 
   func isLive(_ member: Member, _ knowledge: Knowledge) -> Bool {
     if member.objectiveC != nil { return member.hasTrigger || !skipsFilesWithoutTrigger }
-    return isLive(
-      knowledge.index.files[Int(member.file)], member.hasTrigger, knowledge.subjects[member.input.settings])
+    let facts = knowledge.index.files[Int(member.file)]
+    guard isLive(facts, member.hasTrigger, knowledge.subjects[member.input.settings]) else { return false }
+    guard let triggered = member.triggered, skipsFilesWithoutTrigger,
+      !isLive(facts, false, knowledge.subjects[member.input.settings])
+    else { return true }
+    let outlook = FileOutlook(facts, in: knowledge.index, isCore: settings[member.input.settings].isCore.value)
+    return triggered.contains { id in
+      let entry = tables[member.input.settings].entries[id]
+      return !(facts.isTest && entry.document.skipsTests) && entry.rule.concerns(outlook)
+    }
   }
 
   func targets(of input: Input, _ manifests: inout ManifestTargets) -> DeploymentTargets {

@@ -5,10 +5,12 @@ import SwiftSource
 /// Where the scanner could not read a file's structure, so that rules may miss what stands there.
 enum IncompleteScan {
   /// The first such place, or nil for a file that was read whole. Complexity: O(n) in the tokens.
-  static func finding(in file: SourceFile, _ lines: LineMap, _ rules: EngineRules, path: String) -> Finding? {
+  static func finding(
+    in file: SourceFile, _ lines: @autoclosure () -> LineMap, _ rules: EngineRules, path: String
+  ) -> Finding? {
     guard rules.isOn(.incompleteScan), let place = firstPlace(in: file) else { return nil }
     return rules.finding(
-      .incompleteScan, path: path, span: lines.span(from: place.bytes.lowerBound, to: place.bytes.upperBound),
+      .incompleteScan, path: path, span: lines().span(from: place.bytes.lowerBound, to: place.bytes.upperBound),
       in: file.bytes,
       message: "\(place.what); rules may miss what stands here")
   }

@@ -7,6 +7,7 @@
 public struct WordSet: Sendable {
   @usableFromInline let slots: [UInt64]
   @usableFromInline let mask: Int
+  public let isEmpty: Bool
 
   /// Complexity: O(n) in the words.
   public init(_ words: some Sequence<Word>) {
@@ -21,9 +22,8 @@ public struct WordSet: Sendable {
       slots[slot] = word.hash
     }
     self.slots = slots
+    isEmpty = words.isEmpty
   }
-
-  public var isEmpty: Bool { words.isEmpty }
 
   /// Whether the set holds `word`; it never holds `.none`. Complexity: O(1).
   @inlinable

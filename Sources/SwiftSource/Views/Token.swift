@@ -76,7 +76,7 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
   public func through(_ last: Token) -> Tokens { Tokens(file: file, range: TokenRange(index, last.index + 1)) }
 
   /// A dot stands before it: it names a member of something.
-  public var isMember: Bool { previous?.kind == .period }
+  @inlinable public var isMember: Bool { index > 0 && file.raw.tokens[Int(index) - 1].kind == .period }
 
   /// A name that begins with a capital letter of ASCII, as names of types do.
   public var isCapitalized: Bool {
@@ -84,10 +84,14 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
   }
 
   /// `let` or `var` stands before it: the name of a new variable, in a condition too.
-  public var isIntroduced: Bool { previous?.keyword == .let || previous?.keyword == .var }
+  public var isIntroduced: Bool {
+    guard index > 0 else { return false }
+    let previous = file.raw.tokens[Int(index) - 1].keyword
+    return previous == .let || previous == .var
+  }
 
   /// Whether it is the `?` or `!` after a value.
-  public var isUnwrapping: Bool { kind == .postfixQuestionMark || kind == .exclamationMark }
+  @inlinable public var isUnwrapping: Bool { kind == .postfixQuestionMark || kind == .exclamationMark }
 
   /// The token after it, past `?` and `!`.
   public var pastUnwrapping: Token? {

@@ -22,6 +22,8 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
   }
 
   public var tokens: Tokens { self }
+  /// The same as records: a view is a reference to the file, which is counted for each token that a loop looks at.
+  @inlinable public var raw: ArraySlice<RawToken> { file.raw.tokens[startIndex..<endIndex] }
   public var first: Token? { isEmpty ? nil : self[startIndex] }
   public var last: Token? { isEmpty ? nil : self[endIndex - 1] }
   /// The only token; nil where there are more or none.
@@ -38,7 +40,10 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
   public var text: String { file.raw.text(of: range) }
 
   /// The identifiers among them.
-  public var identifiers: [Token] { filter { $0.kind == .identifier } }
+  public var identifiers: [Token] {
+    let raw = raw
+    return raw.indices.lazy.filter { raw[$0].kind == .identifier }.map { self[$0] }
+  }
 
   /// The closures that stand whole in them, also in each other. Complexity: O(log n + those inside).
   public var closures: [Closure] {

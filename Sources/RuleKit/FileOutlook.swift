@@ -1,0 +1,25 @@
+import ProjectIndex
+
+/// What is known of a file before it is scanned for rules: its own facts, those of the project, and its settings.
+package final class FileOutlook {
+  package let facts: FileFacts
+  package let isCore: Bool
+  private let index: ProjectIndex
+
+  package init(_ facts: FileFacts, in index: ProjectIndex, isCore: Bool) {
+    self.facts = facts
+    self.isCore = isCore
+    self.index = index
+  }
+
+  /// Whether a view or window controller, or an extension of one, stands in the file.
+  package private(set) lazy var holdsViewController = facts.types.contains { index.isViewController($0).isYes }
+
+  /// Whether a view of SwiftUI, or an extension of one, stands in the file.
+  package private(set) lazy var holdsView = facts.types.contains { type in
+    index.entry(of: type).map { index.lineage(of: $0, throughProtocols: true).reaches("View") } ?? false
+  }
+
+  /// Whether search text arrives in one of the file's functions.
+  package private(set) lazy var holdsSearchEntry = facts.functions.contains(where: \.isSearchEntry)
+}
