@@ -32,10 +32,15 @@ struct IndexPathState: ConfigurableRule {
     else { return }
     for binding in declaration.bindings where !binding.isComputed {
       guard let name = binding.name, (binding.type.isEmpty ? binding.value : binding.type).contains(type),
-        holdsIndexPaths(binding), states.occur(in: name.utf8), !IndexPathState.gestures.occur(in: name.utf8)
+        holdsIndexPaths(binding), states.occur(in: name.utf8), !IndexPathState.gestures.occur(in: name.utf8),
+        file.isRead(name, of: declaration), !isStatic(around: type, in: file)
       else { continue }
       report(Violation(name, .keepsPaths(name.text, in: file.type(around: type)?.spelling ?? "a class")))
     }
+  }
+
+  private func isStatic(around token: Token, in file: FileContext) -> Bool {
+    file.type(around: token).map(file.isStaticTable) ?? false
   }
 
   /// `IndexPath?`, `[IndexPath]`, `Set<IndexPath>`, or a value of such a type: no dictionary, no function, no generic of another
@@ -71,7 +76,8 @@ struct IndexPathState: ConfigurableRule {
   /// `let path = tableView.indexPathForSelectedRow` … `reloadData()` … `selectRow(at: path)`
   private func checkSavedSelection(_ selection: Token, in file: FileContext, report: (Violation) -> Void) {
     guard selection.isMember, let name = savedName(of: selection),
-      selection.chain?.tokens.after(selection).contains(anyOf: IndexPathState.lookups) != true
+      selection.chain?.tokens.after(selection).contains(anyOf: IndexPathState.lookups) != true,
+      !isStatic(around: selection, in: file)
     else { return }
     var reload: Token?
     for token in file.memberTokens(around: selection).after(selection) where token.kind == .identifier {

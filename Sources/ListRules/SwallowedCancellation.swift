@@ -19,7 +19,7 @@ struct SwallowedCancellation: Rule {
       guard let outer = statement.block.owner else { return }
       last = outer
     }
-    guard case .work(let work) = whatFollows(last, in: holder.code) else { return }
+    guard case .work(let work) = whatFollows(last, of: token, holder.code, in: file) else { return }
 
     if holder.endsWithView, isShow(work) { return }
 
@@ -203,10 +203,12 @@ struct SwallowedCancellation: Rule {
 
   /// What runs after `statement`: first in its block, then after the block, and so on to the end of `code`. A loop whose
   /// condition checks is a check.
-  private func whatFollows(_ statement: Statement, in code: Tokens) -> Next {
+  private func whatFollows(
+    _ statement: Statement, of sleep: Token, _ code: Tokens, in file: FileContext
+  ) -> Next {
     var statement = statement
     while true {
-      switch nextInBlock(after: statement) {
+      switch nextInBlock(after: statement, of: sleep, in: file) {
       case .nothing: break
       case let next: return isPolling(statement, in: code) ? .check : next
       }
@@ -223,9 +225,9 @@ struct SwallowedCancellation: Rule {
 
   private func isInside(_ block: Block, of code: Tokens) -> Bool { code.contains(block) && block.tokens != code }
 
-  private func nextInBlock(after statement: Statement) -> Next {
+  private func nextInBlock(after statement: Statement, of sleep: Token, in file: FileContext) -> Next {
     for next in statement.following {
-      if CancellableCode.isCheck(next.head) || isGeneration(next) { return .check }
+      if CancellableCode.isCheck(next.head) || asksIfWanted(next, since: sleep, in: file) { return .check }
       switch next.kind {
       case .break, .throw, .continue: return .nothing
       case .return where !works(next): return .nothing
@@ -241,18 +243,25 @@ struct SwallowedCancellation: Rule {
     statement.tokens.contains { $0.kind == .leftParen || $0.keyword == .await }
   }
 
-  private static let settled = SpellingParts("resumed finished completed settled answered")
-
   /// `guard query == self?.query else { return }`: another way to drop old work is to compare what it was for.
-  private func isGeneration(_ statement: Statement) -> Bool {
-    guard statement.kind == .guard || statement.kind == .if else { return false }
-    let head = statement.head
-    // `if !isResumed { … }`: what was waited for came first.
-    let asksWhetherSettled = head.identifiers.contains {
-      $0.previous?.kind == .prefixOperator && SwallowedCancellation.settled.occur(in: $0.utf8)
+  private func asksIfWanted(_ statement: Statement, since sleep: Token, in file: FileContext) -> Bool {
+    guard let condition = statement.branches.first?.condition else { return false }
+    if OldAnswers.compares(condition, since: sleep, in: file) { return true }
+    return statement.branches.contains { branch in
+      guard let condition = branch.condition else { return false }
+      return ConditionTest.all(in: condition, isTrue: branch.isTaken).contains { isLatch($0, in: file) }
     }
-    let hasComparison = head.contains { $0.word == "==" || $0.word == "!=" }
-    return asksWhetherSettled || hasComparison && !head.contains { $0.keyword == .nil }
+  }
+
+  /// `if !isResumed { … }`, where the flag is set and never taken back: what was waited for came first.
+  private func isLatch(_ test: ConditionTest, in file: FileContext) -> Bool {
+    guard test.value == .false, let flag = test.subject.last else { return false }
+    var isSet = false
+    for token in file.tokens where token.word == flag && !token.isIntroduced && token.next?.kind == .equal {
+      guard token.next(2)?.keyword == .true else { return false }
+      isSet = true
+    }
+    return isSet
   }
 
   private func isPolling(_ statement: Statement, in code: Tokens) -> Bool {

@@ -78,7 +78,7 @@ struct TargetActionName: ConfigurableRule {
 
   // MARK: - Whose action
 
-  private static let controls = SpellingParts("control button segment slider stepper switch field")
+  private static let controls = SpellingParts("button segment")
 
   /// Whether the selector with its `#` at `pound` is the action of a control: not of a gesture recogniser, a key command,
   /// a menu item, a notification, a timer.
@@ -94,7 +94,8 @@ struct TargetActionName: ConfigurableRule {
     switch name.word {
     case "addTarget":
       // A gesture recogniser's `addTarget` names no events.
-      return labels.last == "for"
+      guard labels.last == "for", let events = call.arguments.last?.value else { return false }
+      return events.contains(anyOf: Self.taps)
     case "UIBarButtonItem", "NSButton":
       return true
     case "init":
@@ -108,6 +109,11 @@ struct TargetActionName: ConfigurableRule {
         && Self.controls.occur(in: name.utf8)
     }
   }
+
+  /// The events that are a tap or a selection, and no change of a value.
+  private static let taps: WordSet = """
+    touchDown touchDownRepeat touchUpInside touchUpOutside primaryActionTriggered menuActionTriggered allTouchEvents
+    """
 
   /// How the initializers of bar buttons and buttons begin, and those of gesture recognisers do not.
   private static let firstLabels: WordSet = "title image barButtonSystemItem checkboxWithTitle radioButtonWithTitle"
@@ -124,12 +130,10 @@ struct TargetActionName: ConfigurableRule {
     return Self.controls.occur(in: value.token.utf8) && !Self.others.occur(in: value.token.utf8)
   }
 
+  /// What is tapped, or chosen from; the actions of sliders, steppers, switches and fields tell of new values.
   private static let controlTypes: WordSet = """
-    UIBarButtonItem UIControl UIButton UISwitch UISlider UIStepper UISegmentedControl UIDatePicker UIPageControl
-    UIRefreshControl UITextField UISearchTextField UIColorWell NSControl NSButton NSPopUpButton NSSlider NSStepper
-    NSSwitch NSSegmentedControl NSTextField NSSearchField NSComboBox NSComboButton NSDatePicker NSColorWell
-    NSTableView NSOutlineView NSToolbarItem NSSearchToolbarItem NSToolbarItemGroup NSPathControl NSTokenField
-    NSImageView NSLevelIndicator NSMatrix
+    UIBarButtonItem UIControl UIButton NSControl NSButton NSPopUpButton NSSegmentedControl NSComboButton NSTableView
+    NSOutlineView NSToolbarItem NSSearchToolbarItem NSToolbarItemGroup NSPathControl NSImageView NSMatrix
     """
 
   /// The call whose argument the token is.

@@ -31,7 +31,10 @@ struct UIFrameworkInCore: Rule {
     report: (Violation) -> Void
   ) {
     guard let profile = CoreCode.profile(of: file), !CoreCode.isGuarded(module, in: file) else { return }
-    let uses = uses(of: framework, in: file)
+    let all = uses(of: framework, in: file)
+    let uses = all.filter { !UINames.system.contains($0.token.word) }
+    // Other programs are asked for through AppKit alone.
+    guard !uses.isEmpty || all.isEmpty else { return }
     var violation = Violation(module, .uses(module.text, uses.prefix(3).map(\.name), more: uses.count - 3))
     if uses.isEmpty {
       violation.message = .unused(module.text)
@@ -85,7 +88,7 @@ struct UIFrameworkInCore: Rule {
 
   /// `UIImage` in a file that has it through another module.
   private func checkUse(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard CoreCode.standsAlone(token), file.isForeign(token),
+    guard CoreCode.standsAlone(token), file.isForeign(token), !UINames.system.contains(token.word),
       UINames.isType(token.text, token.word, of: .uiKit),
       file.tokens.first(where: { $0.word == token.word && $0.kind == .identifier }) == token,
       let profile = CoreCode.profile(of: file), !CoreCode.isGuarded(token, in: file)

@@ -9,44 +9,26 @@ struct UncancelledTask: Rule {
   static let id = "uncancelled-task"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let site = Site(at: token), let type = file.type(around: token), let entry = file.index.entry(of: type),
-      let (_, property) = entry.properties[site.name.word], holdsOneTask(property),
-      let function = file.function(around: token)
+    guard let site = TaskReplacement(at: token, in: file),
+      let (_, property) = site.entry.properties[site.name.word], holdsTasks(property, keyed: site.isKeyed),
+      property.name != file.function(around: token)?.name
     else { return }
-    if runsOnce(function, property) || isSerialOrSynchronous(site) { return }
-    if isLookedAfter(site, function, entry, in: file) { return }
-
+    if let reason = site.safety() {
+      file.evidence.record("'\(site.name.text)' is not overtaken: \(reason)")
+      return
+    }
     let binding = file.binding(of: property)
-    var violation = Violation(site.name, .replaced(site.name.text, in: file.place(of: token)))
+    var violation = Violation(site.name, .replaced(site.target.text, in: file.place(of: token)))
     if let name = binding?.declaration.name, name < site.name {
       violation.notes = [Violation.Note(name, "the task is stored here")]
     }
+    violation.notes += site.partialEnds.map { Violation.Note($0, "the task before ends here, but not on every path") }
     violation.fix = fix(site, binding, in: file)
-    if !isSearchOrDebounce(site, in: file) {
+    if !isShown(site, in: file) {
       violation.profile = .strict
       violation.confidence = .possible
     }
     report(violation)
-  }
-
-  // MARK: - The replacement
-
-  /// `name = Task { … }`, `Task.init { … }` or `Task.detached { … }`, where `name` is no local variable.
-  private struct Site {
-    /// The property's name on the left of the `=`.
-    let name: Token
-    let closure: Closure
-
-    init?(at token: Token) {
-      guard let task = TaskStart(at: token), !task.isContinued, let equal = token.previous, equal.kind == .equal,
-        // `other.task = Task { }` is another object's property.
-        let name = CancellableCode.assignedName(before: equal), name == equal.previous,
-        NamedValue(endingAt: name)?.isOwn == true,
-        // `let task = Task { }` is new.
-        token.declaration?.bindings.contains(where: { $0.value.first == token }) != true
-      else { return nil }
-      (self.name, closure) = (name, task.closure)
-    }
   }
 
   /// Wrappers that store a value as it is.
@@ -55,20 +37,21 @@ struct UncancelledTask: Rule {
     nonobjc usableFromInline preconcurrency
     """
 
-  private func holdsOneTask(_ property: PropertyFact) -> Bool {
+  private func holdsTasks(_ property: PropertyFact, keyed isKeyed: Bool) -> Bool {
     guard !property.isLet, !property.cancelsWhenSet, !property.typeWords.contains("AnyCancellable") else {
       return false
     }
     // Another wrapper, or a setter in another place, may cancel: nothing is known.
     guard property.attributes.allSatisfy(UncancelledTask.plainAttributes.contains) else { return false }
+    if isKeyed { return property.typeWords.contains("Task") }
     return property.typeWords.isEmpty || property.typeWords.contains("Task")
   }
 
   // MARK: - The fix
 
   /// Nil where the assignment is no statement of its own, or the declaration is elsewhere and may hold a task without `?`.
-  private func fix(_ site: Site, _ binding: Binding?, in file: FileContext) -> Violation.ProposedFix? {
-    guard let statement = site.name.statement, let first = statement.first else { return nil }
+  private func fix(_ site: TaskReplacement, _ binding: Binding?, in file: FileContext) -> Violation.ProposedFix? {
+    guard !site.isKeyed, let statement = site.name.statement, let first = statement.first else { return nil }
     // `task =`, `self.task =` and `self?.task =` are all that may lead to the name.
     let owner = first.up(to: site.name)
     guard owner.isEmpty || first.keyword == .self && owner.count <= 3, !file.holdsComment(owner), let binding,
@@ -83,124 +66,30 @@ struct UncancelledTask: Rule {
     }
   }
 
-  // MARK: - What makes it right
-
-  private static let setUp: WordSet = """
-    init viewDidLoad loadView awakeFromNib windowDidLoad didFinishLaunching setUp deinit applicationDidFinishLaunching
-    makeUIView makeNSView makeCoordinator
-    """
-
-  private func runsOnce(_ function: FunctionFact, _ property: PropertyFact) -> Bool {
-    UncancelledTask.setUp.contains(function.name) || function.name == property.name
-  }
-
-  /// The old value is awaited first, or the new task never suspends.
-  private func isSerialOrSynchronous(_ site: Site) -> Bool {
-    let tokens = site.closure.tokens
-    // `await previous?.value` inside or before makes a chain.
-    let awaitsOld = tokens.contains { token in
-      token.word == site.name.word && (1...3).contains { token.next($0)?.word == "value" }
-    }
-    return awaitsOld || !tokens.contains { $0.keyword == .await }
-  }
-
-  private func isLookedAfter(
-    _ site: Site, _ function: FunctionFact, _ entry: ProjectIndex.TypeEntry, in file: FileContext
-  ) -> Bool {
-    if isCancelledBefore(site, entry, in: file) || isGuarded(site) || countsGenerations(site) {
-      return true
-    }
-    // A cell that cancels when it is reused has no old task when it is configured.
-    if file.index.cancels(site.name.word, by: "prepareForReuse", in: entry) { return true }
-    let callers = file.index.callers(of: function.name, in: entry)
-    guard !callers.isEmpty else { return false }
-    return callers.allSatisfy { caller in
-      UncancelledTask.setUp.contains(caller.name) && !caller.closureCalls.contains(function.name)
-        || caller.nilChecks.contains(site.name.word)
-        || caller.cancels.contains(site.name.word)
-        || caller.ownCalls.contains {
-          $0 != function.name && file.index.cancels(site.name.word, by: $0, in: entry, steps: 1)
-        }
-        || guardsFlag(caller)
-    }
-  }
-
-  /// On the path to the replacement: `name?.cancel()`, `await name?.value`, or a method that cancels it.
-  private func isCancelledBefore(_ site: Site, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
-    tokensRun(before: site).contains { token in
-      if token.word == site.name.word, isAsked(token) { return true }
-      // `let old = task` … `old?.cancel()`: handed on under another name.
-      guard token.kind == .identifier, token.word != "Task", let call = token.call, call.isOnSelf else { return false }
-      return file.index.cancels(site.name.word, by: token.word, in: entry)
-    }
-  }
-
-  /// `name.cancel()`, `name?.value`
-  private func isAsked(_ name: Token) -> Bool {
-    let dot = name.next?.isUnwrapping == true ? name.next(2) : name.next
-    return dot?.kind == .period && ["cancel", "value", "result"].contains(dot?.next?.word)
-  }
-
-  /// What runs before the replacement. Blocks that may be skipped count for nothing, but for the conditions that lead to it.
-  private func tokensRun(before site: Site) -> [Token] {
-    site.name.path().flatMap(\.before).flatMap { statement in
-      switch statement.kind {
-      case .for, .while, .switch, .guard: statement.head
-      // `if let task { task.cancel() }` is the usual way round nil.
-      default: statement.tokens
-      }
-    }
-  }
-
-  private static let underWay = SpellingParts(
-    """
-    load fetch busy running progress active start search refresh install
-    """)
-
-  /// `guard name == nil else { return }`, `if name == nil { … }`, or a loading flag tested in the same way.
-  private func isGuarded(_ site: Site) -> Bool {
-    site.name.conditions().contains { condition in
-      condition.contains { $0.word == site.name.word || $0.kind == .identifier && isFlag($0) }
-    }
-  }
-
-  /// `isLoading`, `loading`, `state.isFetching`: a word that says work is under way.
-  private func isFlag(_ name: Token) -> Bool {
-    let text = name.text.lowercased()
-    guard text.hasPrefix("is") || text.hasSuffix("ing") || text.hasPrefix("has") || text.hasPrefix("did") else {
-      return false
-    }
-    return UncancelledTask.underWay.occur(in: text.utf8)
-  }
-
-  private static let flagNames = WordSet(
-    ["Load", "Fetch", "Search", "Run", "Refresh", "Install", "Start", "Updat", "Sync"].flatMap { stem in
-      ["is\(stem)ing", "is\(stem)ning", "is\(stem)ling", "\(stem.lowercased())ing"].map { Word($0) }
-    })
-
-  /// The caller tests whether work is under way before it calls.
-  private func guardsFlag(_ caller: FunctionFact) -> Bool {
-    caller.guards.contains(where: UncancelledTask.flagNames.contains)
-  }
-
-  /// A counter that is raised before and compared inside drops old results without cancelling.
-  private func countsGenerations(_ site: Site) -> Bool {
-    tokensRun(before: site).contains { token in
-      guard token.word == "+=" || token.word == "&+=", let counter = token.previous else { return false }
-      return counter.kind == .identifier && site.closure.contains(counter.word)
-    }
-  }
-
   // MARK: - How sure
 
-  /// Search and debounce code: reached from a search field, named after search, or sleeping before it works.
-  private func isSearchOrDebounce(_ site: Site, in file: FileContext) -> Bool {
-    if file.searchDistance(around: site.name) != nil { return true }
-    // What sleeps again and again plays a part or polls.
-    if (site.closure.tokens.filter { $0.word == "sleep" }).count == 1 { return true }
-    return [site.name, site.name.member?.name].contains { name in
-      name.map { SearchVocabulary.parts.occur(in: $0.utf8) } ?? false
+  /// Whether a late answer is seen: the task answers what is typed, or it is a debounce, which waits once and then works; and what
+  /// it does after its wait is shown or kept.
+  private func isShown(_ site: TaskReplacement, in file: FileContext) -> Bool {
+    let code = site.closure.code
+    if file.searchDistance(around: site.name) == nil {
+      guard let sleep = code.first(where: { $0.word == "sleep" }),
+        !code.contains(where: { $0.word == "sleep" && $0 > sleep }),
+        !sleep.isInLoop(of: code),
+        code.first(where: { $0.keyword == .await }).map({ sleep.statement?.contains($0) ?? false }) == true
+      else { return false }
     }
+    return code.contains { $0.kind == .equal || $0.isCall }
+  }
+}
+
+extension Token {
+  /// A call other than the sleep itself.
+  fileprivate var isCall: Bool { call?.name == self && word != "sleep" && call?.name?.word != "checkCancellation" }
+
+  /// Whether a loop of the code runs it again and again.
+  fileprivate func isInLoop(of code: Tokens) -> Bool {
+    block.chain.contains { [.whileBody, .forBody, .repeatBody].contains($0.role) && code.contains($0) }
   }
 }
 

@@ -9,8 +9,9 @@ struct UnstoredSearchTask: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let task = TaskStart(at: token), let name = task.call.name, isDropped(task.call),
-      isBegunBySearch(token, in: file), waits(task.closure, in: file), !isGuarded(token),
-      !dropsOldAnswers(task.closure), !takesCompletion(token),
+      isBegunBySearch(token, in: file), waits(task.closure, in: file),
+      Admission(file: file, starts: [token], code: task.closure.code).reason(for: token.tests(in: file)) == nil,
+      !OldAnswers.areDropped(by: task.closure, in: file), !takesCompletion(token),
       // The work of a dispatch group is waited for.
       !task.closure.contains("leave")
     else { return }
@@ -106,53 +107,28 @@ struct UnstoredSearchTask: Rule {
     return !["value", "result", "next"].contains(name.word)
   }
 
-  /// The method that is awaited begins with `guard !isLoading else { return }`.
+  /// The method that is awaited lets one through at a time, or ends what it began before; also one of another object.
   private func isOneAtATime(after wait: Token, in file: FileContext) -> Bool {
-    guard let call = awaitedCall(after: wait), call.first == call.name, let type = file.type(around: wait) else {
-      return false
+    guard let call = awaitedCall(after: wait), let name = call.name else { return false }
+    guard call.isOnSelf || call.first == name else { return endsOwnTask(call, name, in: file) }
+    return file.methods(called: name).contains { method in
+      guard let place = method.code.first(where: { $0.keyword == .await }) else { return false }
+      return Admission(file: file, starts: [place], code: method.code).reason(for: place.tests(in: file)) != nil
     }
-    return file.declarations.contains { declaration in
-      guard declaration.kind == .function, declaration.word == call.word,
-        let first = declaration.block?.statements.first, first.kind == .guard,
-        file.type(around: declaration.introducer)?.path == type.path
-      else { return false }
-      return first.head.contains(where: isFlag)
-    }
+  }
+
+  private func endsOwnTask(_ call: Call, _ name: Token, in file: FileContext) -> Bool {
+    guard let path = call.first?.chain?.path.prefix(while: { $0 != name }).map(\.word),
+      let type = file.index.type(of: .value(path), at: file.scope(at: name)),
+      let entry = file.index.entry(of: type)
+    else { return false }
+    return file.index.methods(named: name.word, in: entry).contains { !$0.cancels.isEmpty }
   }
 
   /// The call of a plain chain of names: `await self.database.store(query)`.
   private func awaitedCall(after wait: Token) -> Call? {
     guard let chain = wait.next?.chain, chain.operand.count == 1 else { return nil }
     return chain.steps.first { $0.kind != .member && $0.kind != .optional }?.call
-  }
-
-  private static let underWay = SpellingParts("load fetch busy running inprogress refresh paging")
-
-  /// `guard !isLoading else { return }`: one at a time, whatever is typed.
-  private func isGuarded(_ token: Token) -> Bool {
-    guard let member = token.member else { return false }
-    return token.conditions(in: member).contains { $0.contains(where: isFlag) }
-  }
-
-  private func isFlag(_ token: Token) -> Bool {
-    guard token.kind == .identifier else { return false }
-    let text = token.text.lowercased()
-    guard text.hasPrefix("is") || text.hasSuffix("ing") || text.hasPrefix("has") else { return false }
-    // `isSearching` alone says that the field is in use; `!isSearching` that no search is under way.
-    if text == "issearching" || text == "searching" {
-      return [token.previous?.kind, token.next(-3)?.kind].contains(.prefixOperator)
-    }
-    return UnstoredSearchTask.underWay.occur(in: text.utf8)
-  }
-
-  /// `guard query == self.query else { return }` after the wait drops the answer to an old query.
-  private func dropsOldAnswers(_ closure: Closure) -> Bool {
-    closure.tokens.allStatements.contains { statement in
-      guard statement.kind == .guard || statement.kind == .if, let start = statement.first else { return false }
-      let head = statement.head
-      return head.contains { $0.word == "==" || $0.word == "!=" } && !head.contains { $0.keyword == .nil }
-        && closure.brace.up(to: start).contains { $0.keyword == .await }
-    }
   }
 }
 

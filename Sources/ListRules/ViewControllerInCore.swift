@@ -13,11 +13,21 @@ struct ViewControllerInCore: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let tokens = tokens(startedBy: token, in: file), let profile = CoreCode.profile(of: file) else { return }
+    guard !isReportedWithImport(file) else { return }
     ViewControllerInCore.controllers(in: tokens, where: CoreCode.standsAlone, of: file) { name, confidence in
       var violation = Violation(name, .names(name.text, in: file.place(of: name)))
       violation.profile = profile
       violation.confidence = confidence
       report(violation)
+    }
+  }
+
+  /// The import of the UI framework is the cause, and its own finding names the controllers too.
+  private func isReportedWithImport(_ file: FileContext) -> Bool {
+    guard file.settings.choice(of: UIFrameworkInCore.id)?.value ?? true else { return false }
+    return file.declarations.contains { declaration in
+      guard declaration.kind == .import, let module = declaration.name else { return false }
+      return UIFramework(module: module.word) != nil && !CoreCode.isGuarded(module, in: file)
     }
   }
 

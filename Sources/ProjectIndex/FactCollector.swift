@@ -300,7 +300,8 @@ public struct FactCollector {
     let isMember = declaration.parent >= 0 && file.raw.declarations[Int(declaration.parent)].kind.isType
     for bindingID in declaration.bindings where isMember && type >= 0 {
       let binding = file.raw.bindings[Int(bindingID)]
-      if binding.pattern.upper - binding.pattern.lower == 1 {
+      // Those of its closures and accessors stand between its own.
+      if binding.declaration == id, binding.pattern.upper - binding.pattern.lower == 1 {
         let property = property(binding, of: declaration, Binding(file: file, id: bindingID))
         if property.isChangeCallback { facts.types[Int(type)].announcesChanges = true }
         facts.types[Int(type)].properties.append(property)

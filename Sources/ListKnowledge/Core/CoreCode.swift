@@ -31,13 +31,9 @@ package enum CoreCode {
   /// The last folder on the path that is named as core code is, if none below it is named after views.
   private static func folder(in path: String) -> Substring? {
     let path = path.split(separator: "/").dropLast()
-    // A module of views, such as `AccountUI`, has models of views.
-    guard !path.contains(where: { $0.hasSuffix("UI") }) else { return nil }
-    for folder in path.reversed() {
-      if folders.contains(folder.lowercased()) { return folder }
-      if viewFolders.occur(in: folder.utf8) { return nil }
-    }
-    return nil
+    // A module of views, such as `AccountUI`, has models of views; a folder of scenes has services of its own.
+    guard !path.contains(where: { $0.hasSuffix("UI") || viewFolders.occur(in: $0.utf8) }) else { return nil }
+    return path.last { folders.contains($0.lowercased()) }
   }
 
   private static let parents: WordSet = """
@@ -49,9 +45,31 @@ package enum CoreCode {
   private static func showsSomething(_ file: FileContext) -> Bool {
     file.facts.types.contains { type in
       type.inherited.contains { parents.contains($0.word) || $0.word == "View" }
-        || ChangeCallbacks.isViewLayer(type, in: file)
+        || ChangeCallbacks.isViewLayer(type, in: file) || worksOnScreens(type, in: file)
         || type.kind == .extension && type.path.count == 1 && file.index.entry(of: type)?.isDeclared == false
           && UINames.isType(type.spelling, type.path[0], of: .swiftUI)
+    }
+  }
+
+  /// Whether half of the type's members or more name a controller, a view or a window: then screens are its work, as those of a
+  /// helper that moves views above the keyboard, and not what it has strayed into.
+  private static func worksOnScreens(_ type: TypeFact, in file: FileContext) -> Bool {
+    let members = file.declaration(of: type).members.filter { $0.kind.isMember }
+    guard members.count > 2 else { return false }
+    let named = members.count { member in
+      member.tokens.contains { $0.isCapitalized && standsAlone($0) && isOfScreens($0, in: file) }
+    }
+    return named * 2 >= members.count
+  }
+
+  private static func isOfScreens(_ name: Token, in file: FileContext) -> Bool {
+    switch file.meaning(of: name.word, at: name) {
+    case .type(let id):
+      return file.index.facts(of: file.index.entry(id)).first.map { ChangeCallbacks.isViewLayer($0, in: file) } ?? false
+    case .outside(let path):
+      guard let last = path.last else { return false }
+      return file.index.isSDKController(last) || UINames.isScreenPart(name.text, last)
+    case .unknown: return false
     }
   }
 

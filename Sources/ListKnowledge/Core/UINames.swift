@@ -26,6 +26,17 @@ package enum UINames {
     }
   }
 
+  /// Whether the name is that of a class of UIKit or AppKit that is on screen or lays out what is.
+  package static func isScreenPart(_ name: String, _ word: Word) -> Bool {
+    isType(name, word, of: .uiKit)
+      && ["View", "Window", "Controller", "Constraint", "Cell", "Bar", "Responder", "Screen"].contains {
+        name.hasSuffix($0)
+      }
+  }
+
+  /// What AppKit says of other programs; nothing else says it, and nothing of it is seen.
+  package static let system: WordSet = "NSWorkspace NSRunningApplication"
+
   /// `UIImage`, not `UInt` or `UID`.
   private static func hasPrefix(_ prefix: String, _ name: String) -> Bool {
     let rest = name.utf8.dropFirst(prefix.utf8.count)

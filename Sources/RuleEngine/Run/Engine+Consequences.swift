@@ -39,7 +39,7 @@ extension Engine {
     let work = members.filter { member in
       !member.input.isLinted && !member.input.isExcluded && files.contains(member.file) && isLive(member, knowledge)
     }.map { Work(member: $0, targets: self.targets(of: $0.input, &targets)) }
-    let found = Workers.map(work, jobs: jobs) { work -> [Finding] in
+    let found = Workers.map(work, jobs: jobs) { [alteration] work -> [Finding] in
       let questions = QuestionLog()
       // A file that cannot be read any more has no consequences.
       guard let now = try? examine(work, knowledge, questions: questions).get(), !now.kept.isEmpty,

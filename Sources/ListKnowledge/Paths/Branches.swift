@@ -1,0 +1,101 @@
+import SwiftSource
+
+/// How a statement divides the way.
+extension Statement {
+  /// One way on: the block that runs where the condition comes out so. The last `else` has no condition.
+  package struct Branch {
+    package let condition: Tokens?
+    package let isTaken: Bool
+    package let block: Block
+  }
+
+  /// The blocks that are the statement's own, in order: its body, its `else`, its handlers.
+  var bodies: [Block] {
+    var found: [Block] = []
+    var token = first
+    while let current = token, contains(current) {
+      token = current.next
+      guard current.kind == .leftBrace else { continue }
+      if current.closure == nil, let block = current.ownBlock { found.append(block) }
+      token = current.following
+    }
+    return found
+  }
+
+  /// The ways of an `if` with all its `else if`, or of a `guard`; none of another statement.
+  package var branches: [Branch] {
+    guard kind == .if || kind == .guard else { return [] }
+    var start = first?.next
+    var found: [Branch] = []
+    for block in bodies {
+      guard let from = start, let brace = block.first else { break }
+      var condition = from.up(to: brace)
+      if condition.last?.keyword == .else { condition = condition[condition.startIndex..<(condition.endIndex - 1)] }
+      found.append(
+        Branch(
+          condition: block.role == .elseBody ? nil : condition, isTaken: block.role != .guardBody, block: block))
+      // Past `else if`.
+      start = block.last?.next(3)
+    }
+    return found
+  }
+
+  /// The cases of a `switch`: what stands between `case` and the colon, empty for `default`, and the block.
+  var cases: [(pattern: Tokens, block: Block)] {
+    guard kind == .switch, let body = bodies.first, let brace = body.first else { return [] }
+    var found: [(Tokens, Block)] = []
+    var token = brace.next
+    var label: Token?
+    while let current = token, body.contains(current), current != body.last {
+      token = current.following
+      if current.keyword == .case || current.keyword == .default {
+        label = current
+      } else if current.kind == .colon, let start = label, let next = current.next {
+        label = nil
+        let pattern = start.next?.up(to: current) ?? start.tokens
+        let block = next.block.chain.first { $0.role == .switchCase && $0.first == next }
+        // A case without statements has no block of its own; the one around all cases has no statements.
+        found.append((pattern, block ?? body))
+        if let last = block?.last { token = last.next }
+      }
+    }
+    return found
+  }
+
+  /// What a case of this `switch` says of the value that is switched over.
+  func test(_ pattern: Tokens) -> ConditionTest? {
+    guard kind == .switch, let start = first?.next, let brace = bodies.first?.first else { return nil }
+    return ConditionTest(start.up(to: brace), matches: pattern)
+  }
+
+  /// `fatalError()` and its like.
+  var neverReturns: Bool {
+    guard kind == .expression, let name = first else { return false }
+    return ["fatalError", "preconditionFailure", "exit", "abort"].contains(name.word) && name.call?.first == name
+  }
+}
+
+extension Token {
+  /// The block that this brace opens.
+  var ownBlock: Block? {
+    let block = block
+    return kind == .leftBrace && block.first == self ? block : nil
+  }
+}
+
+extension Closure {
+  private static let atOnce: WordSet = """
+    withAnimation withTransaction withLock withLockUnchecked sync run assumeIsolated autoreleasepool
+    performWithoutAnimation performAndWait performBatchUpdates withObservationTracking
+    """
+
+  /// Given to a call of the libraries that runs it once before it returns.
+  package var runsAtOnce: Bool {
+    call.map { Closure.atOnce.contains($0.word) } ?? (last?.next?.kind == .leftParen && last?.next?.startsLine == false)
+  }
+
+  private static let once: WordSet = "Task async asyncAfter detached init performBackgroundTask"
+
+  /// Given to a call that runs it once, now or later.
+  package var runsOnce: Bool { runsAtOnce || call.map { Closure.once.contains($0.word) } ?? false }
+}

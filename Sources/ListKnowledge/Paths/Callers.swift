@@ -1,0 +1,90 @@
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// From where a place is reached, and whether it is reached once.
+package struct CallSites {
+  /// The calls in this file.
+  package var here: [Token] = []
+  /// The methods of the type that call it in other files.
+  package var elsewhere: [FunctionFact] = []
+}
+
+extension FileContext {
+  /// The calls of the method around the place by its own type. Nil where there are none, and where others may call it too: by a
+  /// selector, or as a method that is handed on. Complexity: O(n) in the file's tokens.
+  package func callSites(of place: Token) -> CallSites? {
+    guard let method = place.member, method.kind == .function, let name = method.name,
+      method.modifiers.isDisjoint(with: [.override]), method.attributes.allSatisfy({ !$0.name.isObjectiveC }),
+      let type = type(around: place), let entry = index.entry(of: type)
+    else { return nil }
+    var sites = CallSites()
+    for token in tokens where token.word == name.word && token.kind == .identifier && token != name {
+      guard type.id == self.type(around: token)?.id, token.declaration?.name != token else { continue }
+      let isOwn = NamedValue(endingAt: token)?.isOwn == true
+      guard let call = token.call, call.name == token else {
+        // `action: load`, and no argument's label or local variable.
+        if isOwn, token.next?.kind != .colon, local(token) == nil { return nil }
+        continue
+      }
+      guard call.isOnSelf else { continue }
+      if call.first?.previous?.kind == .leftParen, call.first?.next(-2)?.word == "selector" { return nil }
+      // A call of itself begins nothing.
+      if token.member != method { sites.here.append(token) }
+    }
+    let here = Set(facts.functions.map(\.declaration))
+    sites.elsewhere = index.callers(of: name.word, in: entry).filter { !isHere($0, here) }
+    return sites.here.isEmpty && sites.elsewhere.isEmpty ? nil : sites
+  }
+
+  private func isHere(_ function: FunctionFact, _ declarations: Set<Int32>) -> Bool {
+    declarations.contains(function.declaration)
+      && index.function(declaredBy: function.declaration, in: id)?.name == function.name
+  }
+
+  /// Where the local variable, the constant of a condition or the parameter that a bare name means is introduced; nil for what
+  /// outlives the call. Complexity: O(n) in the function's tokens.
+  package func local(_ name: Token) -> Token? {
+    guard name.kind == .identifier, !name.isMember else { return nil }
+    if let found = introduction(of: name), found.typeDeclaration == name.typeDeclaration, found.block.contains(name),
+      found.declaration?.isTypeMember != true || found.declaration?.kind != .variable
+    {
+      return found
+    }
+    return parameter(named: name)?.name
+  }
+
+  /// Methods that the frameworks call once for each object.
+  private static let callOnce: WordSet = """
+    init deinit viewDidLoad loadView awakeFromNib windowDidLoad applicationDidFinishLaunching didFinishLaunching
+    makeUIView makeNSView makeCoordinator makeUIViewController makeNSViewController
+    """
+
+  /// Whether code gets to the place once for each object: in an initializer, `viewDidLoad` and its like, in no loop and in no
+  /// closure that may run again.
+  package func runsOnce(_ place: Token) -> Bool {
+    guard let function = function(around: place),
+      FileContext.callOnce.contains(function.name) || function.labels.contains("didFinishLaunchingWithOptions")
+        || function.labels.contains("willConnectTo")
+    else { return false }
+    return !isRepeated(place)
+  }
+
+  /// Whether a loop, or a closure that may run more than once, stands between the place and the function around it.
+  package func isRepeated(_ place: Token) -> Bool {
+    for block in place.block.chain {
+      switch block.role {
+      case .forBody, .whileBody, .repeatBody: return true
+      case .closure: if block.first?.closure?.runsOnce != true { return true }
+      case .functionBody, .accessorBody, .typeBody, .file: return false
+      default: break
+      }
+    }
+    return false
+  }
+}
+
+extension Token {
+  /// The name of an attribute by which other languages and interface files reach a method.
+  fileprivate var isObjectiveC: Bool { ["objc", "IBAction", "IBSegueAction"].contains(word) }
+}

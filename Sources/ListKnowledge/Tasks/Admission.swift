@@ -1,0 +1,107 @@
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// A test that lets one task through at a time: what it asks for is changed with the start, so that nobody gets past it again
+/// before it is changed back.
+package struct Admission {
+  let file: FileContext
+  /// The start, and the calls that lead to it.
+  let starts: [Token]
+  /// What the task does.
+  let code: Tokens
+  /// The property that is given the task; nil where none is.
+  let task: Token?
+
+  package init(file: FileContext, starts: [Token], code: Tokens, task: Token? = nil) {
+    (self.file, self.starts, self.code, self.task) = (file, starts, code, task)
+  }
+
+  /// Why one task runs at a time, by the tests that hold at the start; nil where more may.
+  package func reason(for tests: [ConditionTest]) -> String? {
+    for test in tests where test.isSure && isShared(test) && isTaken(test) {
+      return "'\(test.subject.last.flatMap(file.spelling) ?? "")' lets one through at a time"
+    }
+    return isTurnedOff ? "what starts it is turned off before" : nil
+  }
+
+  /// Whether what is asked about outlives the call: no parameter and no local variable.
+  private func isShared(_ test: ConditionTest) -> Bool {
+    guard let root = test.tokens.first(where: { $0.word == test.subject.first }) else { return true }
+    return file.local(root) == nil
+  }
+
+  private func isTaken(_ test: ConditionTest) -> Bool {
+    if isSet(Act { $0.changes(test) }) { return true }
+    // `guard !model.isLoading` … `await model.load()`: the object that is asked does the work.
+    if test.subject.count > 1, code.contains(where: { $0.call(on: test.subject.dropLast()) }) { return true }
+    guard test.subject.count == 1, let root = test.tokens.first(where: { $0.word == test.subject[0] }),
+      let property = file.property(at: root)
+    else { return false }
+    // Declared elsewhere: who changes it is not known.
+    guard let binding = file.binding(of: property) else { return true }
+    // `var isLoading: Bool { task != nil }`
+    guard binding.isComputed, let names = binding.accessorBlock?.identifiers.map(\.word) else { return false }
+    return names.contains { $0 == task?.word } || isSet(Act { names.contains($0.word) && $0.isChanged })
+  }
+
+  /// Whether it is done before one of the starts on every path to it, right after it, or by the task itself.
+  private func isSet(_ act: Act) -> Bool {
+    starts.contains { PathWalk.answer(before: $0, act, in: file).isAlways }
+      || starts[0].path().flatMap(\.after).contains { PathWalk.isDone(by: [$0], act, in: file) }
+      || PathWalk.isDone(by: code.first?.block.statements ?? [], act, in: file)
+  }
+
+  /// `button.isEnabled = false`, or `isBusy = true` where the type says `.disabled(isBusy)`.
+  private var isTurnedOff: Bool {
+    let off = Act { token in
+      ["isEnabled", "isUserInteractionEnabled"].contains(token.word) && token.next?.kind == .equal
+        && token.next(2)?.keyword == .false
+    }
+    if isSet(off) { return true }
+    let type = file.type(around: starts[0])?.id
+    return file.calls.contains { call in
+      guard call.word == "disabled", let name = call.name, let argument = call.firstArgument,
+        file.type(around: name)?.id == type
+      else { return false }
+      let names = argument.tokens.identifiers.map(\.word)
+      return names.contains { $0 == task?.word } || isSet(Act { names.contains($0.word) && $0.isChanged })
+    }
+  }
+}
+
+extension Token {
+  /// Whether it is a method that is called on the value of this path.
+  fileprivate func call(on path: ArraySlice<Word>) -> Bool {
+    guard kind == .identifier, let call, call.name == self, let chain else { return false }
+    let names = chain.path.prefix { $0 < self }.drop { $0.keyword == .self }
+    return names.map(\.word) == Array(path)
+  }
+
+  /// `name =`, `name[key] =`, `name.insert(…)`, `name.toggle()`
+  fileprivate var isChanged: Bool {
+    guard kind == .identifier, !isIntroduced, var next else { return false }
+    if next.kind == .leftSquare, let past = next.following { next = past }
+    if next.kind == .equal || ["+=", "-=", "&+="].contains(next.word) { return true }
+    guard next.kind == .period, let method = next.next else { return false }
+    return ["insert", "append", "toggle", "formUnion", "updateValue"].contains(method.word)
+  }
+
+  /// Whether what the test asks about is made something else here.
+  fileprivate func changes(_ test: ConditionTest) -> Bool {
+    guard word == test.subject.last, isChanged else { return false }
+    let path = chain?.path.drop { $0.keyword == .self }.prefix { $0 <= self }.map(\.word) ?? [word]
+    guard path == test.subject else { return false }
+    guard next?.kind == .equal, let value = next?.next else { return true }
+    let rest = value.up(to: statement?.last?.next ?? value)
+    switch test.value {
+    case .true: return value.keyword != .true
+    case .false: return value.keyword != .false
+    case .nil: return value.keyword != .nil
+    case .some: return value.keyword == .nil
+    case .equal(let words): return rest.identifiers.map(\.word) != words
+    case .different(let words): return rest.identifiers.map(\.word) == words
+    case .holds, .lacks: return true
+    }
+  }
+}

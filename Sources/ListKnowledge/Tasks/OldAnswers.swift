@@ -1,0 +1,70 @@
+import RuleKit
+import SwiftSource
+
+/// Whether code that has waited looks if its answer is still wanted.
+package enum OldAnswers {
+  /// In the closure itself, or in a method of the type that it calls.
+  package static func areDropped(by closure: Closure, in file: FileContext) -> Bool {
+    if isCompared(in: closure.code, in: file) { return true }
+    return closure.code.contains { token in
+      guard token.kind == .identifier, let call = token.call, call.name == token, call.isOnSelf else { return false }
+      return file.methods(called: token).contains { isCompared(in: $0.code, in: file) }
+    }
+  }
+
+  private static func isCompared(in code: Tokens, in file: FileContext) -> Bool {
+    guard let wait = code.first(where: { $0.keyword == .await }) else { return false }
+    return code.allStatements.contains { statement in
+      guard statement.first.map({ $0 > wait }) ?? false else { return false }
+      return statement.branches.contains { $0.condition.map { compares($0, since: wait, in: file) } ?? false }
+    }
+  }
+
+  /// Whether a condition compares what was kept from before the wait with what is there now: `mine == generation`,
+  /// `query == self?.query`.
+  package static func compares(_ condition: Tokens, since wait: Token, in file: FileContext) -> Bool {
+    condition.contains { sign in
+      guard sign.word == "==" || sign.word == "!=", let left = sign.root(isBefore: true),
+        let right = sign.root(isBefore: false)
+      else { return false }
+      return isKept(left, since: wait, in: file) && isCurrent(right, since: wait, in: file)
+        || isKept(right, since: wait, in: file) && isCurrent(left, since: wait, in: file)
+    }
+  }
+
+  /// A parameter, a local variable or a captured value, from before the wait.
+  private static func isKept(_ root: Token, since wait: Token, in file: FileContext) -> Bool {
+    guard root.kind == .identifier else { return false }
+    if let local = file.local(root) { return local < wait }
+    return root.closures.contains { closure in
+      closure.captures.contains { $0.first?.word == root.word }
+        || closure.parameterNames.contains { $0.word == root.word }
+    }
+  }
+
+  /// A property, of `self` or of an object that was there before the wait.
+  private static func isCurrent(_ root: Token, since wait: Token, in file: FileContext) -> Bool {
+    if root.keyword == .self { return true }
+    if let names = root.chain?.path, names.count > 1, isKept(root, since: wait, in: file) { return true }
+    guard root.kind == .identifier else { return false }
+    return file.local(root) == nil
+      && !root.closures.contains { $0.captures.contains { $0.first?.word == root.word } }
+  }
+}
+
+extension Token {
+  /// The first name of the chain on one side of a comparison.
+  fileprivate func root(isBefore: Bool) -> Token? {
+    guard isBefore else { return next?.chain?.operand.only ?? (next?.kind == .identifier ? next : nil) }
+    var start = previous
+    while let token = start?.preceding, start?.kind != .identifier || start?.isMember == true {
+      guard
+        start?.kind == .period || start?.isUnwrapping == true || start?.kind == .identifier
+          || start?.kind == .rightParen || start?.kind == .rightSquare
+      else { break }
+      start = token
+    }
+    guard start?.kind == .identifier || start?.keyword == .self else { return nil }
+    return start
+  }
+}
