@@ -82,7 +82,7 @@ extension DataFlow {
     }
     guard let definition = first.definition else {
       guard first.kind == .identifier else { return nil }
-      return index.type(of: .value([first.word]), at: scope(at: first))
+      return index.type(of: .value([first.plainWord]), at: scope(at: first))
     }
     switch definition {
     case .variable(let binding):

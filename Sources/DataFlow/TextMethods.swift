@@ -53,3 +53,12 @@ enum TextEffect: Sendable {
     AsyncStream AttributedString NSAttributedString StringProtocol
     """
 }
+
+extension Token {
+  /// Whether what is called on the name here takes the blanks off, or splits at them: `query.split(separator: " ")`.
+  package var isTrimmedHere: Bool {
+    guard let chain, let place = chain.operand.last == self ? -1 : chain.steps.firstIndex(where: { $0.token == self })
+    else { return false }
+    return chain.steps.dropFirst(place + 1).contains { $0.kind == .member && TextEffect(of: $0.token.word) == .trims }
+  }
+}

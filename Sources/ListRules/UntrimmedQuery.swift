@@ -1,3 +1,4 @@
+import DataFlow
 import ProjectIndex
 import ListKnowledge
 import RuleKit
@@ -238,7 +239,7 @@ struct UntrimmedQuery: Rule {
     """)
 
   private func isQuery(_ name: Token, _ scope: Scope) -> Bool {
-    guard name.kind == .identifier, name.next?.kind != .colon else { return false }
+    guard name.kind == .identifier, name.next?.kind != .colon, !name.isTrimmedHere else { return false }
     if isText(name) { return name.owner.map { Self.fields.contains($0.token.word) } ?? false }
     if name.isMember, SearchVocabulary.plainTextNames.contains(name.word) { return false }
     return scope.names.contains(name.word) || scope.fieldTexts.contains(name.word)
