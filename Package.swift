@@ -44,12 +44,17 @@ let package = Package(
     .target(name: "RuleDocuments", dependencies: ["TextProcessing", .product(name: "Yams", package: "Yams")]),
     .target(name: "Findings", dependencies: ["ProjectFiles", "RuleDocuments"]),
     .target(
+      name: "ProjectModel",
+      dependencies: ["SwiftSource", "ProjectFiles", "RuleDocuments", .product(name: "Yams", package: "Yams")]),
+    .target(
       name: "Configuration",
       dependencies: [
-        "SwiftSource", "TextProcessing", "ProjectFiles", "RuleDocuments", .product(name: "Yams", package: "Yams"),
+        "SwiftSource", "TextProcessing", "ProjectFiles", "ProjectModel", "RuleDocuments",
+        .product(name: "Yams", package: "Yams"),
       ]),
     .target(
-      name: "RuleKit", dependencies: ["SwiftSource", "ClangSource", "ProjectIndex", "RuleDocuments", "Findings"]),
+      name: "RuleKit",
+      dependencies: ["SwiftSource", "ClangSource", "ProjectIndex", "ProjectModel", "RuleDocuments", "Findings"]),
     .target(
       name: "ListKnowledge", dependencies: ["RuleKit", "SwiftSource", "ClangSource", "ProjectIndex", "RuleDocuments"]),
     .target(
@@ -61,19 +66,22 @@ let package = Package(
     .target(
       name: "ListRules",
       dependencies: [
-        "RuleKit", "ListKnowledge", "SwiftSource", "ClangSource", "ProjectIndex", "RuleDocuments", "Findings",
+        "RuleKit", "ListKnowledge", "SwiftSource", "ClangSource", "ProjectIndex", "ProjectModel", "RuleDocuments",
+        "Findings",
       ]),
     .target(
       name: "RuleEngine",
       dependencies: [
-        "SwiftSource", "TextProcessing", "ClangSource", "ProjectFiles", "ProjectIndex", "RuleDocuments", "Findings",
-        "RuleKit", "Patterns", "ListRules",
+        "SwiftSource", "TextProcessing", "ClangSource", "ProjectFiles", "ProjectIndex", "ProjectModel",
+        "RuleDocuments", "Findings", "RuleKit", "Patterns", "ListRules",
       ],
       plugins: ["EmbedFiles"]),
     .target(name: "Reporters", dependencies: ["Findings", "RuleDocuments", "TextProcessing"]),
     .target(
       name: "LintSession",
-      dependencies: ["RuleEngine", "Findings", "Configuration", "TextProcessing", "ProjectFiles", "RuleDocuments"]),
+      dependencies: [
+        "RuleEngine", "Findings", "Configuration", "TextProcessing", "ProjectFiles", "ProjectModel", "RuleDocuments",
+      ]),
     .target(
       name: "CommandLineSupport",
       dependencies: ["ProjectFiles", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
@@ -81,7 +89,7 @@ let package = Package(
       name: "listlint",
       dependencies: [
         "LintSession", "Reporters", "CommandLineSupport", "RuleEngine", "Findings", "Configuration", "ProjectFiles",
-        "SwiftSource", "ClangSource", "RuleDocuments", "TextProcessing",
+        "ProjectModel", "SwiftSource", "ClangSource", "RuleDocuments", "TextProcessing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -132,13 +140,17 @@ let package = Package(
     .testTarget(name: "TextProcessingTests", dependencies: ["TextProcessing", "TestSupport"]),
     .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestSupport"]),
     .testTarget(name: "ProjectFilesTests", dependencies: ["ProjectFiles", "TestSupport"]),
+    .testTarget(
+      name: "ProjectModelTests",
+      dependencies: ["ProjectModel", "ProjectFiles", "RuleDocuments", "SwiftSource", "TestSupport"]),
     .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex", "TestSupport"]),
     .testTarget(name: "RuleDocumentsTests", dependencies: ["RuleDocuments"]),
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "RuleEngine", "RuleKit", "TestSupport"]),
     .testTarget(
       name: "RuleEngineTests",
       dependencies: [
-        "RuleEngine", "RuleDocuments", "Findings", "RuleKit", "Patterns", "ListKnowledge", "ListRules", "TestSupport",
+        "RuleEngine", "RuleDocuments", "Findings", "ProjectModel", "RuleKit", "Patterns", "ListKnowledge", "ListRules",
+        "TestSupport",
       ]),
     .testTarget(name: "LintSessionTests", dependencies: ["LintSession", "Findings", "TestSupport"]),
     .testTarget(name: "ReportersTests", dependencies: ["Reporters", "Findings", "RuleDocuments", "TestSupport"]),

@@ -1,6 +1,7 @@
 import Configuration
 import Findings
 import ProjectFiles
+import ProjectModel
 import RuleDocuments
 import RuleEngine
 
@@ -25,6 +26,8 @@ public struct LintSession: Sendable {
     let ruleSet: RuleSet
     let settings: ProjectSettings
     var inputs: [Engine.Input]
+    /// What the inputs' roles refer to.
+    let targets: [BuildTarget]
   }
 
   let options: LintOptions
@@ -63,7 +66,9 @@ public struct LintSession: Sendable {
       // Only the named paths must be readable: nobody asked for the other files.
       notes += contents.problems.map(\.description)
       let changed = unclaimed?.inputs(of: contents.files, in: contents.project.root)
-      try add(contents.project, (changed ?? inputs(of: contents.files)) + buffers.take(of: index))
+      try add(
+        contents.project, (changed ?? inputs(of: contents.files)) + buffers.take(of: index),
+        manifests: contents.manifests)
     }
     let rest = buffers.rest()
     if !rest.isEmpty { try add(.none, rest) }
@@ -90,7 +95,8 @@ public struct LintSession: Sendable {
   func engine(for member: Member) -> Engine {
     Engine(
       settings: settings, ruleSet: member.ruleSet, viewControllerBases: member.settings.viewControllers.value,
-      jobs: options.jobs, recordsEvidence: options.recordsEvidence, objectiveC: options.objectiveC)
+      jobs: options.jobs, recordsEvidence: options.recordsEvidence, objectiveC: options.objectiveC,
+      targets: member.targets)
   }
 
   // MARK: - Reading
@@ -120,7 +126,9 @@ public struct LintSession: Sendable {
   }
 
   /// Adds a project, with what is configured for each of its files.
-  private mutating func add(_ project: Project, _ inputs: [Engine.Input]) throws(LintProblem) {
+  private mutating func add(
+    _ project: Project, _ inputs: [Engine.Input], manifests: [String] = []
+  ) throws(LintProblem) {
     var configuration = try ProjectConfiguration(of: project, options)
     let projectSettings = try configuration.projectSettings()
     let named = Set(options.paths + options.buffers.map(\.shownPath))
@@ -138,8 +146,15 @@ public struct LintSession: Sendable {
         notes.append("\(inputs[index].path) is left out by \(settings.isExcluded.origin)")
       }
     }
+    let places = inputs.map { project.path(of: $0.identity) }
+    let model = ProjectModel(
+      manifests: manifests, inputs: zip(places, inputs.map(\.contents)), currentFolder: options.currentFolder)
+    notes += model.problems.map(\.description)
+    for (index, role) in model.roles(of: places).enumerated() { inputs[index].role = role }
     members.append(
-      Member(project: project, ruleSet: configuration.ruleSet, settings: projectSettings, inputs: inputs))
+      Member(
+        project: project, ruleSet: configuration.ruleSet, settings: projectSettings, inputs: inputs,
+        targets: model.targets))
   }
 
   private mutating func index(of settings: FileSettings) -> Int {

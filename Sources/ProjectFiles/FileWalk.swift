@@ -118,6 +118,11 @@ private struct Walker {
     for entry in listing.entries {
       let name = listing.name(of: entry)
       let isDirectory = entry.kind == .directory
+      if let kind = ProjectManifests.Kind(name: name), entry.kind == .link || kind.isFolder == isDirectory,
+        let manifest = PathBytes.string(PathBytes.prefix(directory.real) + name)
+      {
+        result.manifests.append(manifest)
+      }
       let isLintable =
         PathBytes.isSwiftFile(name) || includesMarkdown && MarkdownFiles.isDocument(name)
         || includesObjectiveC && ObjectiveCFiles.isSource(name)

@@ -108,6 +108,9 @@ public struct WalkResult: Equatable, Sendable {
   /// Named paths that ``WalkOptions/excluded`` leaves out, in the order they were named.
   public var excludedNames: [String] = []
   public var skipped = SkippedCounts()
+  /// The files and folders that say what is built, by their real paths. Ignore files do not count: what a tool makes of
+  /// another manifest is one as well.
+  public var manifests: [String] = []
   /// How many directories were read.
   public var directories: Int { walked.count }
   /// The directories that were read.

@@ -28,13 +28,21 @@ public struct FileFacts: Sendable, Hashable {
 
   public init(path: String) { self.path = path }
 
+  /// What is known of the targets that the file is built in goes before the names of its folders.
+  public mutating func setTestTarget(_ isTestTarget: Bool?) {
+    guard let isTestTarget else { return }
+    isTest = isTestTarget || importsTests
+  }
+
+  private var importsTests: Bool { imports.contains("XCTest") || imports.contains("Testing") }
+
   private static let testFolder = Array("Tests".utf8)
   private static let mockFolder = Array("Mocks".utf8)
 
   /// Says whether the file holds tests, once its imports are known.
   mutating func findTestRole() {
     isTest =
-      imports.contains("XCTest") || imports.contains("Testing")
+      importsTests
       || path.utf8.split(separator: UInt8(ascii: "/")).dropLast().contains {
         $0.suffix(5).elementsEqual(FileFacts.testFolder) || $0.elementsEqual(FileFacts.mockFolder)
       }

@@ -1,6 +1,7 @@
 import ClangSource
 import Findings
 import ProjectIndex
+import ProjectModel
 import RuleDocuments
 import SwiftSource
 
@@ -13,13 +14,14 @@ package final class FileContext {
   package let index: ProjectIndex
   /// The file's index in `index.files`.
   package let id: Int32
-  package let targets: DeploymentTargets
+  /// What the file must run on; a place may narrow it: see ``systems(at:)``.
+  package let floors: Floors
   package let settings: FileSettings
   package let evidence: EvidenceLog
   package let regexes: RegexCache
 
   package init(
-    file: SourceFile, objectiveC: ObjectiveCFile? = nil, index: ProjectIndex, id: Int32, targets: DeploymentTargets,
+    file: SourceFile, objectiveC: ObjectiveCFile? = nil, index: ProjectIndex, id: Int32, floors: Floors,
     settings: FileSettings, evidence: EvidenceLog, regexes: RegexCache = RegexCache()
   ) {
     self.file = file
@@ -27,7 +29,7 @@ package final class FileContext {
     self.lines = LineMap(file.bytes)
     self.index = evidence.questions.map(index.recording) ?? index
     self.id = id
-    self.targets = targets
+    self.floors = floors
     self.settings = settings
     self.evidence = evidence
     self.regexes = regexes

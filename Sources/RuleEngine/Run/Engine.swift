@@ -2,6 +2,7 @@ import ClangSource
 import Findings
 import ProjectFiles
 import ProjectIndex
+import ProjectModel
 import RuleDocuments
 import RuleKit
 import SwiftSource
@@ -22,6 +23,8 @@ public struct Engine: Sendable {
     public var isLinted: Bool
     /// Never linted, whatever a change does to it.
     public var isExcluded = false
+    /// What the project says of it.
+    public var role = FileRole.unknown
     /// The bytes before the change that the run is about, where they are known. A file that is not linted is reported too
     /// where such a change makes it break a rule.
     public var previousContents: [UInt8]?
@@ -46,6 +49,8 @@ public struct Engine: Sendable {
   private var viewControllerBases: Set<Word> = []
   let jobs: Int
   let recordsEvidence: Bool
+  /// What the roles of the inputs refer to.
+  let targets: [BuildTarget]
   /// Off in a test: then every file is walked, trigger or not.
   let skipsFilesWithoutTrigger: Bool
 
@@ -55,14 +60,15 @@ public struct Engine: Sendable {
   ///   - viewControllerBases: Names of classes that are view controllers although no source shows it.
   ///   - recordsEvidence: Whether findings tell the facts they rest on.
   ///   - objectiveC: How Objective-C files are read.
+  ///   - targets: Those that the inputs' roles name.
   public init(
     settings: [FileSettings], ruleSet: RuleSet = .builtIn, viewControllerBases: Set<String> = [],
     jobs: Int = Workers.defaultJobs, recordsEvidence: Bool = false,
-    objectiveC: ObjectiveCReading = .none(because: "it was not asked for")
+    objectiveC: ObjectiveCReading = .none(because: "it was not asked for"), targets: [BuildTarget] = []
   ) {
     self.init(
       settings: settings, ruleSet: ruleSet, jobs: jobs, recordsEvidence: recordsEvidence,
-      skipsFilesWithoutTrigger: true, objectiveC: objectiveC)
+      skipsFilesWithoutTrigger: true, objectiveC: objectiveC, targets: targets)
     self.viewControllerBases = Set(viewControllerBases.map { Word($0) })
   }
 
@@ -73,7 +79,8 @@ public struct Engine: Sendable {
 
   init(
     settings: [FileSettings], ruleSet: RuleSet = .builtIn, jobs: Int, recordsEvidence: Bool = false,
-    skipsFilesWithoutTrigger: Bool, objectiveC: ObjectiveCReading = .none(because: "it was not asked for")
+    skipsFilesWithoutTrigger: Bool, objectiveC: ObjectiveCReading = .none(because: "it was not asked for"),
+    targets: [BuildTarget] = []
   ) {
     self.settings = settings
     self.ruleSet = ruleSet
@@ -83,6 +90,7 @@ public struct Engine: Sendable {
     self.engineRules = settings.map { EngineRules($0) }
     self.jobs = jobs
     self.recordsEvidence = recordsEvidence
+    self.targets = targets
     self.skipsFilesWithoutTrigger = skipsFilesWithoutTrigger
   }
 
@@ -126,13 +134,9 @@ public struct Engine: Sendable {
       }
     }
     let knowledge = knowledge(from: consume facts)
-    var targets = ManifestTargets(buffers: inputs.compactMap { input in input.contents.map { (input.path, $0) } })
-    let work = members.compactMap { member -> Work? in
-      guard member.input.isLinted, isLive(member, knowledge) else { return nil }
-      return Work(member: member, targets: self.targets(of: member.input, &targets))
-    }
-    let results = Workers.map(work, jobs: jobs, makeState: { RegexCache() }) { regexes, work in
-      examine(work, knowledge, regexes)
+    let live = members.filter { $0.input.isLinted && isLive($0, knowledge) }
+    let results = Workers.map(live, jobs: jobs, makeState: { RegexCache() }) { regexes, member in
+      examine(member, knowledge, regexes)
     }
     for result in results {
       switch result {
@@ -142,7 +146,7 @@ public struct Engine: Sendable {
         report.suppressed += result.suppressed
       }
     }
-    report.findings += consequences(of: members, knowledge, &targets)
+    report.findings += consequences(of: members, knowledge)
     for result in Workers.map(documents, jobs: jobs, { lintDocument($0) }) {
       switch result {
       case .failure(let problem): report.problems.append(problem)
@@ -206,8 +210,14 @@ public struct Engine: Sendable {
       file.raw.tokens.contains { $0.kind == .identifier && table.isTrigger($0.word) }
       || Suppressions.areWritten(in: file) || IncompleteScan.isIncomplete(file)
     return Survey(
-      facts: FactCollector.facts(of: file, path: input.identity), digest: Engine.digest(file.bytes),
+      facts: facts(of: file, input), digest: Engine.digest(file.bytes),
       lines: LineMap.count(in: file.bytes), hasTrigger: hasTrigger)
+  }
+
+  func facts(of file: SourceFile, _ input: Input) -> FileFacts {
+    var facts = FactCollector.facts(of: file, path: input.identity)
+    facts.setTestTarget(input.role.isTest)
+    return facts
   }
 
   static func digest(_ bytes: [UInt8]) -> Word { bytes.withUnsafeBufferPointer { Word(bytes: $0) } }
@@ -243,12 +253,6 @@ public struct Engine: Sendable {
     var objectiveC: [ClangToken]?
   }
 
-  /// A file to be examined.
-  struct Work: Sendable {
-    let member: Member
-    let targets: DeploymentTargets
-  }
-
   /// Whether rules have work in the file: a trigger is written there, or a type that one looks at.
   func isLive(_ facts: FileFacts, _ hasTrigger: Bool, _ subjects: [Word: [Int]]) -> Bool {
     hasTrigger || !skipsFilesWithoutTrigger
@@ -261,22 +265,18 @@ public struct Engine: Sendable {
       knowledge.index.files[Int(member.file)], member.hasTrigger, knowledge.subjects[member.input.settings])
   }
 
-  func targets(of input: Input, _ manifests: inout ManifestTargets) -> DeploymentTargets {
-    settings[input.settings].targets ?? manifests.targets(for: input.path)
-  }
-
   func examine(
-    _ work: Work, _ knowledge: Knowledge, _ regexes: RegexCache = RegexCache(), questions: QuestionLog? = nil
+    _ member: Member, _ knowledge: Knowledge, _ regexes: RegexCache = RegexCache(), questions: QuestionLog? = nil
   ) -> Result<Suppressions.Outcome, ReadProblem> {
-    let input = work.member.input
+    let input = member.input
     return bytes(of: input).flatMap { bytes in
-      guard Engine.digest(bytes) == work.member.digest else {
+      guard Engine.digest(bytes) == member.digest else {
         return .failure(ReadProblem(path: input.path, reason: .changed))
       }
-      let objectiveC = work.member.objectiveC.map { ObjectiveCFile(bytes: bytes, tokens: $0) }
+      let objectiveC = member.objectiveC.map { ObjectiveCFile(bytes: bytes, tokens: $0) }
       let context = FileContext(
         file: objectiveC?.source ?? SourceFile(bytes: bytes), objectiveC: objectiveC, index: knowledge.index,
-        id: work.member.file, targets: work.targets,
+        id: member.file, floors: settings[input.settings].floors ?? input.role.floors,
         settings: settings[input.settings], evidence: EvidenceLog(isOn: recordsEvidence, questions: questions),
         regexes: regexes)
       return .success(findings(in: context, input, objectiveC == nil ? knowledge.subjects[input.settings] : [:]))
