@@ -43,6 +43,8 @@ public struct LintSession: Sendable {
   public private(set) var changes: ChangeSet?
   /// What changed files held before, by the paths that findings have; nil for new ones.
   private(set) var previousContents: [String: [UInt8]?] = [:]
+  /// How many folders with other people's code below the named paths are left out.
+  let vendoredFolders: Int
   /// How long reading took.
   private(set) var seconds = 0.0
 
@@ -57,6 +59,7 @@ public struct LintSession: Sendable {
       options: WalkOptions(
         excluded: options.excluded, includesMarkdown: true, includesObjectiveC: options.objectiveC.isOn),
       override: project)
+    vendoredFolders = walk.named.skipped.vendored
     notes = walk.named.excludedNames.map { "\($0) is left out by --exclude" }
     var unclaimed = try changedInputs(walk)
     // What is gone from the disk may still be staged.

@@ -15,6 +15,10 @@ public struct FileFacts: Sendable, Hashable {
   /// The path as it is shown.
   public var path: String
   public var imports: [Word] = []
+  /// Those of ``imports`` that open what is internal, by `@testable`.
+  var testableImports: [Word] = []
+  /// Those of ``imports`` that the file's module hands on, by `@_exported`.
+  var exportedImports: [Word] = []
   public var types: [TypeFact] = []
   /// Functions, initializers, and variables with code, in the order of their declarations.
   public var functions: [FunctionFact] = []
@@ -49,21 +53,29 @@ public struct FileFacts: Sendable, Hashable {
   }
 }
 
-/// Who may name a declaration, as far as it is written. What the language tells apart beyond that is a matter of modules.
+/// Who may name a declaration, as far as it is written.
 public enum Access: UInt8, Sendable, Hashable {
   /// The type around and its extensions in the file; at file scope the file.
   case `private`
   case `fileprivate`
-  /// Anybody in the module, or more.
+  /// Anybody in the module.
   case shared
+  /// Anybody in the package.
+  case package
+  /// Anybody who imports the module.
+  case `public`
 
   init(_ modifiers: Modifiers, else other: Access = .shared) {
     if modifiers.contains(.private) {
       self = .private
     } else if modifiers.contains(.fileprivate) {
       self = .fileprivate
+    } else if !modifiers.isDisjoint(with: [.public, .open]) {
+      self = .public
+    } else if modifiers.contains(.package) {
+      self = .package
     } else {
-      self = modifiers.isDisjoint(with: [.internal, .package, .public, .open]) ? other : .shared
+      self = modifiers.contains(.internal) ? .shared : other
     }
   }
 }

@@ -115,11 +115,11 @@ extension FileContext {
       let condition = condition(before: brace)
       for check in Availability.checks(in: condition) { check.apply(to: &systems) }
       // `else if`: what stands before has failed.
-      if let first = condition.first, let otherwise = first.previous, otherwise.keyword == .else {
+      if let first = condition.first, let otherwise = first.previous, otherwise.word == "else" {
         narrow(&systems, byElse: otherwise)
       }
     case .elseBody:
-      if let otherwise = brace.previous, otherwise.keyword == .else { narrow(&systems, byElse: otherwise) }
+      if let otherwise = brace.previous, otherwise.word == "else" { narrow(&systems, byElse: otherwise) }
     case .guardBody:
       if let statement = block.owner { Availability.only(in: statement.tokens.before(block))?.reversed(&systems) }
     default: break
@@ -132,7 +132,7 @@ extension FileContext {
     while let close = otherwise.previous, close.kind == .rightBrace, let brace = close.partner {
       let condition = condition(before: brace)
       Availability.only(in: condition)?.reversed(&systems)
-      guard let above = condition.first?.previous, above.keyword == .else else { return }
+      guard let above = condition.first?.previous, above.word == "else" else { return }
       otherwise = above
     }
   }
@@ -145,7 +145,7 @@ extension FileContext {
     case .if:
       guard let brace = statement.tokens.first(where: { $0.kind == .leftBrace && $0.block.role == .ifBody }),
         brace.group.range.upper == statement.tokens.range.upper, let last = brace.block.statements.last,
-        let exit = last.first?.keyword, [.return, .throw, .break, .continue].contains(exit)
+        let exit = last.first?.word, ["return", "throw", "break", "continue"].contains(exit)
       else { return }
       Availability.only(in: statement.tokens.before(brace.block))?.reversed(&systems)
     default: break
@@ -154,7 +154,7 @@ extension FileContext {
 
   /// The `if` or `while` whose body opens at `brace`: back over its conditions, group by group.
   private func condition(before brace: Token) -> Tokens {
-    let start = sequence(first: brace, next: \.preceding).first { $0.keyword == .if || $0.keyword == .while }
+    let start = sequence(first: brace, next: \.preceding).first { $0.word == "if" || $0.word == "while" }
     return (start ?? brace).up(to: brace)
   }
 }
@@ -199,24 +199,29 @@ private struct Availability {
 
   /// The checks in the conditions of an `if`, a `while` or a `guard`.
   static func checks(in condition: Tokens) -> [Availability] {
-    condition.compactMap { token in
-      guard token.kind == .poundAvailable || token.kind == .poundUnavailable, let open = token.next,
-        open.kind == .leftParen
-      else { return nil }
-      return Availability(check: token, open.inside)
-    }
+    condition.compactMap { token in parenthesis(of: token).map { Availability(check: token, $0.inside) } }
   }
 
   /// The check that is all of the condition: only then its failing says something.
   static func only(in condition: Tokens) -> Availability? {
-    guard let check = condition.dropFirst().first, check.kind == .poundAvailable || check.kind == .poundUnavailable,
-      let open = check.next, open.kind == .leftParen
-    else { return nil }
-    let end = open.group.range.upper
-    let rest = condition.tokens.range.upper
+    var rest = condition.dropFirst()
     // The condition of a `guard` ends in its `else`.
-    guard end == rest || end + 1 == rest && condition.last?.keyword == .else else { return nil }
+    if rest.last?.word == "else" { rest = rest.dropLast() }
+    // That of Objective-C stands in parentheses, and its check begins with `@`.
+    if let open = rest.first, open.kind == .leftParen, open.group.count == rest.count { rest = open.inside.dropFirst() }
+    guard let check = rest.first, let open = parenthesis(of: check), open.group.range.upper == rest.range.upper else {
+      return nil
+    }
     return Availability(check: check, open.inside)
+  }
+
+  /// The parenthesis of `#available(…)`, `#unavailable(…)`, and of Objective-C's `@available(…)`.
+  private static func parenthesis(of token: Token) -> Token? {
+    let isCheck =
+      token.kind == .poundAvailable || token.kind == .poundUnavailable
+      || token.word == "available" && token.previous?.kind == .atSign
+    guard isCheck, let open = token.next, open.kind == .leftParen else { return nil }
+    return open
   }
 
   func apply(to systems: inout Systems) {

@@ -13,7 +13,7 @@ extension Engine {
   /// is reported. A change of comments, texts or layout alters no fact and costs nothing more, nor does a file whose earlier
   /// contents are not known.
   func consequences(
-    of members: [Member], _ knowledge: Knowledge
+    of members: [Member], _ knowledge: Knowledge, _ modules: Modules
   ) -> [Finding] {
     var earlierFacts = knowledge.index.files
     var isChanged = false
@@ -25,7 +25,7 @@ extension Engine {
       isChanged = true
     }
     guard isChanged else { return [] }
-    let earlier = self.knowledge(from: earlierFacts)
+    let earlier = self.knowledge(from: earlierFacts, modules)
     let alteration = knowledge.index.alteration(since: earlier.index)
     guard !alteration.isEmpty else { return [] }
 

@@ -133,7 +133,8 @@ public struct Engine: Sendable {
         facts.append(survey.facts)
       }
     }
-    let knowledge = knowledge(from: consume facts)
+    let modules = self.modules(of: members)
+    let knowledge = knowledge(from: consume facts, modules)
     let live = members.filter { $0.input.isLinted && isLive($0, knowledge) }
     let results = Workers.map(live, jobs: jobs, makeState: { RegexCache() }) { regexes, member in
       examine(member, knowledge, regexes)
@@ -146,7 +147,7 @@ public struct Engine: Sendable {
         report.suppressed += result.suppressed
       }
     }
-    report.findings += consequences(of: members, knowledge)
+    report.findings += consequences(of: members, knowledge, modules)
     for result in Workers.map(documents, jobs: jobs, { lintDocument($0) }) {
       switch result {
       case .failure(let problem): report.problems.append(problem)
@@ -236,9 +237,18 @@ public struct Engine: Sendable {
     let subjects: [[Word: [Int]]]
   }
 
-  func knowledge(from facts: consuming [FileFacts]) -> Knowledge {
-    let index = ProjectIndex(merging: facts, viewControllerBases: viewControllerBases)
+  func knowledge(from facts: consuming [FileFacts], _ modules: Modules = .unknown) -> Knowledge {
+    let index = ProjectIndex(merging: facts, viewControllerBases: viewControllerBases, modules: modules)
     return Knowledge(index: index, subjects: tables.map { $0.subjects(in: index) })
+  }
+
+  /// What the files of the index are compiled into. What Objective-C declares reaches Swift by bridging headers too, which
+  /// nobody follows.
+  func modules(of members: [Member]) -> Modules {
+    let all = targets.map { target in
+      Modules.Module(names: target.modules.map { Word($0.value) }, package: target.package.map { Word($0) } ?? .none)
+    }
+    return Modules(all, ofFile: members.map { ObjectiveCFiles.isSource($0.input.path) ? [] : $0.input.role.targets })
   }
 
   /// A file of the index.
