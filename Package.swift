@@ -49,7 +49,7 @@ let package = Package(
     .target(
       name: "Configuration",
       dependencies: [
-        "SwiftSource", "TextProcessing", "ProjectFiles", "ProjectModel", "RuleDocuments",
+        "TextProcessing", "ProjectFiles", "ProjectModel", "RuleDocuments",
         .product(name: "Yams", package: "Yams"),
       ]),
     .target(
