@@ -45,13 +45,19 @@ let package = Package(
     .target(name: "RuleDocuments", dependencies: ["TextProcessing", .product(name: "Yams", package: "Yams")]),
     .target(name: "Findings", dependencies: ["ProjectFiles", "RuleDocuments"]),
     .target(
+      name: "ProjectModel",
+      dependencies: ["SwiftSource", "ProjectFiles", "RuleDocuments", .product(name: "Yams", package: "Yams")]),
+    .target(
       name: "Configuration",
       dependencies: [
-        "SwiftSource", "TextProcessing", "ProjectFiles", "RuleDocuments", .product(name: "Yams", package: "Yams"),
+        "TextProcessing", "ProjectFiles", "ProjectModel", "RuleDocuments",
+        .product(name: "Yams", package: "Yams"),
       ]),
     .target(
       name: "RuleKit",
-      dependencies: ["SwiftSource", "ClangSource", "ProjectIndex", "DataFlow", "RuleDocuments", "Findings"]),
+      dependencies: [
+        "SwiftSource", "ClangSource", "ProjectIndex", "ProjectModel", "DataFlow", "RuleDocuments", "Findings",
+      ]),
     .target(
       name: "ListKnowledge",
       dependencies: ["RuleKit", "SwiftSource", "ClangSource", "ProjectIndex", "DataFlow", "RuleDocuments"]),
@@ -64,19 +70,22 @@ let package = Package(
     .target(
       name: "ListRules",
       dependencies: [
-        "RuleKit", "ListKnowledge", "SwiftSource", "ClangSource", "ProjectIndex", "DataFlow", "RuleDocuments", "Findings",
+        "RuleKit", "ListKnowledge", "SwiftSource", "ClangSource", "ProjectIndex", "ProjectModel", "DataFlow",
+        "RuleDocuments", "Findings",
       ]),
     .target(
       name: "RuleEngine",
       dependencies: [
-        "SwiftSource", "TextProcessing", "ClangSource", "ProjectFiles", "ProjectIndex", "RuleDocuments", "Findings",
-        "DataFlow", "RuleKit", "Patterns", "ListRules",
+        "SwiftSource", "TextProcessing", "ClangSource", "ProjectFiles", "ProjectIndex", "ProjectModel", "DataFlow",
+        "RuleDocuments", "Findings", "RuleKit", "Patterns", "ListRules",
       ],
       plugins: ["EmbedFiles"]),
     .target(name: "Reporters", dependencies: ["Findings", "RuleDocuments", "TextProcessing"]),
     .target(
       name: "LintSession",
-      dependencies: ["RuleEngine", "Findings", "Configuration", "TextProcessing", "ProjectFiles", "RuleDocuments"]),
+      dependencies: [
+        "RuleEngine", "Findings", "Configuration", "TextProcessing", "ProjectFiles", "ProjectModel", "RuleDocuments",
+      ]),
     .target(
       name: "CommandLineSupport",
       dependencies: ["ProjectFiles", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
@@ -84,7 +93,7 @@ let package = Package(
       name: "listlint",
       dependencies: [
         "LintSession", "Reporters", "CommandLineSupport", "RuleEngine", "Findings", "Configuration", "ProjectFiles",
-        "SwiftSource", "ClangSource", "RuleDocuments", "TextProcessing",
+        "ProjectModel", "SwiftSource", "ClangSource", "RuleDocuments", "TextProcessing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -135,6 +144,9 @@ let package = Package(
     .testTarget(name: "TextProcessingTests", dependencies: ["TextProcessing", "TestSupport"]),
     .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestSupport"]),
     .testTarget(name: "ProjectFilesTests", dependencies: ["ProjectFiles", "TestSupport"]),
+    .testTarget(
+      name: "ProjectModelTests",
+      dependencies: ["ProjectModel", "ProjectFiles", "RuleDocuments", "SwiftSource", "TestSupport"]),
     .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex", "TestSupport"]),
     .testTarget(name: "DataFlowTests", dependencies: ["DataFlow", "ProjectIndex", "SwiftSource"]),
     .testTarget(name: "RuleDocumentsTests", dependencies: ["RuleDocuments"]),
@@ -142,7 +154,8 @@ let package = Package(
     .testTarget(
       name: "RuleEngineTests",
       dependencies: [
-        "RuleEngine", "RuleDocuments", "Findings", "RuleKit", "Patterns", "ListKnowledge", "ListRules", "TestSupport",
+        "RuleEngine", "RuleDocuments", "Findings", "ProjectModel", "RuleKit", "Patterns", "ListKnowledge", "ListRules",
+        "TestSupport",
       ]),
     .testTarget(name: "LintSessionTests", dependencies: ["LintSession", "Findings", "TestSupport"]),
     .testTarget(name: "ReportersTests", dependencies: ["Reporters", "Findings", "RuleDocuments", "TestSupport"]),

@@ -7,16 +7,28 @@ import PackagePlugin
 struct ListlintBuild: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
     guard let target = target as? SourceModuleTarget else { return [] }
-    let sources = target.sourceFiles.filter { Self.extensions.contains($0.url.pathExtension) }.map(\.url)
+    let all = context.package.targets.compactMap { $0 as? SourceModuleTarget }.flatMap { $0.sourceFiles.map(\.url) }
+    return try commands(
+      linting: target.sourceFiles.map(\.url), of: target.name, among: all, in: context.package.directoryURL,
+      tool: { try context.tool(named: "listlint").url }, outputs: try outputs(context))
+  }
+
+  private static let extensions: Set = ["swift", "m", "mm", "h"]
+
+  /// - Parameters:
+  ///   - all: The sources of the package or project: types are known across files.
+  ///   - folder: What holds its configuration.
+  private func commands(
+    linting files: [URL], of target: String, among all: [URL], in folder: URL, tool: () throws -> URL, outputs: [URL]
+  ) throws -> [Command] {
+    let sources = files.filter { Self.extensions.contains($0.pathExtension) }
     guard !sources.isEmpty else { return [] }
     return [
       .buildCommand(
-        displayName: "Linting \(target.name)",
-        executable: try ListlintTool.url { try context.tool(named: "listlint").url },
-        // The package's configuration decides; what is no error must not stop a build.
+        displayName: "Linting \(target)", executable: try ListlintTool.url(orBuilt: tool),
+        // The configuration decides; what is no error must not stop a build.
         arguments: ["--format", "xcode", "--fail-on", "error", "--only-named"] + sources.map(\.path),
-        inputFiles: inputs(of: context.package),
-        outputFiles: try outputs(context))
+        inputFiles: all + LintInputs.below(folder), outputFiles: outputs)
     ]
   }
 
@@ -29,13 +41,19 @@ struct ListlintBuild: BuildToolPlugin {
     }
     return [output]
   }
-
-  private static let extensions: Set = ["swift", "m", "mm", "h"]
-
-  /// What findings depend on: all sources of the package, as types are known across files, and its configuration.
-  private func inputs(of package: Package) -> [URL] {
-    let sources = package.targets.compactMap { $0 as? SourceModuleTarget }.flatMap { $0.sourceFiles.map(\.url) }
-    let configuration = package.directoryURL.appendingPathComponent(".listlint.yml")
-    return sources + (FileManager.default.fileExists(atPath: configuration.path) ? [configuration] : [])
-  }
 }
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension ListlintBuild: XcodeBuildToolPlugin {
+    /// The same for a target of an Xcode project.
+    func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
+      try commands(
+        linting: target.inputFiles.map(\.url), of: target.displayName,
+        among: context.xcodeProject.targets.flatMap { $0.inputFiles.map(\.url) }
+          .filter { Self.extensions.contains($0.pathExtension) },
+        in: context.xcodeProject.directoryURL, tool: { try context.tool(named: "listlint").url }, outputs: [])
+    }
+  }
+#endif

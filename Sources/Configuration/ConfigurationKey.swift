@@ -50,10 +50,6 @@ enum ConfigurationKey: String, CaseIterable {
 }
 
 /// The platforms that `deployment-targets:` knows.
-enum Platform {
-  static let names = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]
-}
-
 /// What `rules:` says of a rule in one word.
 enum RuleWord: String, CaseIterable {
   case off, on, info, warning, error

@@ -1,6 +1,6 @@
 import ProjectFiles
+import ProjectModel
 import RuleDocuments
-import SwiftSource
 
 extension ConfigurationReader {
   /// `true`, `false`, or a list of patterns and targets: `[Sources/Core/, {target: Model}]`.
@@ -31,10 +31,10 @@ extension ConfigurationReader {
     guard let (manifest, home) = nearestManifest() else {
       throw node.problem("there is no Package.swift to find the target '\(shown(name))' in; name its folder instead")
     }
-    let targets = PackageTargets(manifest: SourceFile(bytes: manifest))
-    guard let path = targets.folders[name] else {
+    let package = PackageManifest(manifest)
+    guard let path = package.target(name)?.folder else {
       throw node.problem(
-        "Package.swift declares no target '\(shown(name))'" + ConfigurationNode.help(name, targets.names))
+        "Package.swift declares no target '\(shown(name))'" + ConfigurationNode.help(name, package.targets.map(\.name)))
     }
     guard let folder = FilePath.resolve(path, from: home), (folder + "/").hasPrefix(home) else {
       throw node.problem("the folder of the target '\(shown(name))' is outside of its package: '\(shown(path))'")

@@ -1,3 +1,4 @@
+import ProjectModel
 import RuleDocuments
 
 extension FileSettings {
@@ -5,9 +6,11 @@ extension FileSettings {
   ///
   /// - Parameters:
   ///   - project: What holds for the project of the path.
+  ///   - floors: What the project says of the path, which counts where no configuration says it.
   ///   - displaying: How a path is shown.
   public func listing(
-    of documents: [RuleDocument], in project: ProjectSettings, displaying: (String) -> String
+    of documents: [RuleDocument], in project: ProjectSettings, floors: Floors = .unknown,
+    displaying: (String) -> String
   ) -> String {
     var lines: [(text: String, origin: String)] = []
     func add(_ key: String, _ value: String, _ origin: Origin, indentation: String = "") {
@@ -16,7 +19,8 @@ extension FileSettings {
     add("profile", profile.value.rawValue, profile.origin)
     add("excluded", "\(isExcluded.value)", isExcluded.origin)
     add("core", "\(isCore.value)", isCore.origin)
-    let targets = deploymentTargets.sorted { $0.key < $1.key }
+    let found = floors.platforms.compactMap { platform in floors.releases[platform].map { (platform.rawValue, $0) } }
+    let targets = deploymentTargets.isEmpty ? found : deploymentTargets.sorted { $0.key < $1.key }
     lines.append((targets.isEmpty ? "deployment-targets: {}" : "deployment-targets:", targets.isEmpty ? "default" : ""))
     for (platform, target) in targets { add(platform, target.value.shortDescription, target.origin, indentation: "  ") }
     let controllers = OptionValue.list(project.viewControllers.value.sorted())

@@ -32,6 +32,8 @@ public struct LintReport: Sendable {
   public var isFailing = false
   /// Remarks of the run besides its findings.
   public var messages: [LintMessage] = []
+  /// How many folders with other people's code below the named paths were left out.
+  public var vendoredFolders = 0
   /// The files that fixes changed, whether they were written or not, in the order of their projects and paths.
   public var fixed: [FixedFile] = []
   /// The bytes that were linted where the disk does not hold them: a buffer, what is staged, what fixes made.

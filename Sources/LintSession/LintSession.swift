@@ -1,6 +1,7 @@
 import Configuration
 import Findings
 import ProjectFiles
+import ProjectModel
 import RuleDocuments
 import RuleEngine
 
@@ -25,6 +26,8 @@ public struct LintSession: Sendable {
     let ruleSet: RuleSet
     let settings: ProjectSettings
     var inputs: [Engine.Input]
+    /// What the inputs' roles refer to.
+    let targets: [BuildTarget]
   }
 
   let options: LintOptions
@@ -40,6 +43,8 @@ public struct LintSession: Sendable {
   public private(set) var changes: ChangeSet?
   /// What changed files held before, by the paths that findings have; nil for new ones.
   private(set) var previousContents: [String: [UInt8]?] = [:]
+  /// How many folders with other people's code below the named paths are left out.
+  let vendoredFolders: Int
   /// How long reading took.
   private(set) var seconds = 0.0
 
@@ -54,6 +59,7 @@ public struct LintSession: Sendable {
       options: WalkOptions(
         excluded: options.excluded, includesMarkdown: true, includesObjectiveC: options.objectiveC.isOn),
       override: project)
+    vendoredFolders = walk.named.skipped.vendored
     notes = walk.named.excludedNames.map { "\($0) is left out by --exclude" }
     var unclaimed = try changedInputs(walk)
     // What is gone from the disk may still be staged.
@@ -63,7 +69,9 @@ public struct LintSession: Sendable {
       // Only the named paths must be readable: nobody asked for the other files.
       notes += contents.problems.map(\.description)
       let changed = unclaimed?.inputs(of: contents.files, in: contents.project.root)
-      try add(contents.project, (changed ?? inputs(of: contents.files)) + buffers.take(of: index))
+      try add(
+        contents.project, (changed ?? inputs(of: contents.files)) + buffers.take(of: index),
+        manifests: contents.manifests)
     }
     let rest = buffers.rest()
     if !rest.isEmpty { try add(.none, rest) }
@@ -90,7 +98,8 @@ public struct LintSession: Sendable {
   func engine(for member: Member) -> Engine {
     Engine(
       settings: settings, ruleSet: member.ruleSet, viewControllerBases: member.settings.viewControllers.value,
-      jobs: options.jobs, recordsEvidence: options.recordsEvidence, objectiveC: options.objectiveC)
+      jobs: options.jobs, recordsEvidence: options.recordsEvidence, objectiveC: options.objectiveC,
+      targets: member.targets)
   }
 
   // MARK: - Reading
@@ -120,7 +129,9 @@ public struct LintSession: Sendable {
   }
 
   /// Adds a project, with what is configured for each of its files.
-  private mutating func add(_ project: Project, _ inputs: [Engine.Input]) throws(LintProblem) {
+  private mutating func add(
+    _ project: Project, _ inputs: [Engine.Input], manifests: [String] = []
+  ) throws(LintProblem) {
     var configuration = try ProjectConfiguration(of: project, options)
     let projectSettings = try configuration.projectSettings()
     let named = Set(options.paths + options.buffers.map(\.shownPath))
@@ -138,8 +149,15 @@ public struct LintSession: Sendable {
         notes.append("\(inputs[index].path) is left out by \(settings.isExcluded.origin)")
       }
     }
+    let places = inputs.map { project.path(of: $0.identity) }
+    let model = ProjectModel(
+      manifests: manifests, inputs: zip(places, inputs.map(\.contents)), currentFolder: options.currentFolder)
+    notes += model.problems.map(\.description)
+    for (index, role) in model.roles(of: places).enumerated() { inputs[index].role = role }
     members.append(
-      Member(project: project, ruleSet: configuration.ruleSet, settings: projectSettings, inputs: inputs))
+      Member(
+        project: project, ruleSet: configuration.ruleSet, settings: projectSettings, inputs: inputs,
+        targets: model.targets))
   }
 
   private mutating func index(of settings: FileSettings) -> Int {

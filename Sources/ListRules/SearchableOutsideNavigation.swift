@@ -1,5 +1,7 @@
 import ProjectIndex
 import ListKnowledge
+import ProjectModel
+import RuleDocuments
 import RuleKit
 import SwiftSource
 
@@ -77,8 +79,7 @@ struct SearchableOutsideNavigation: Rule {
   private func isForMacAlone(_ file: FileContext) -> Bool {
     let imports = file.facts.imports
     if imports.contains("AppKit") || imports.contains("Cocoa") { return true }
-    let platforms = file.targets.versions.keys
-    return !platforms.isEmpty && platforms.allSatisfy { $0 == "macOS" }
+    return file.floors.platforms == [.macOS]
   }
 }
 

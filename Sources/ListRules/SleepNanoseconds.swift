@@ -19,14 +19,17 @@ struct SleepNanoseconds: Rule {
     var violation = Violation(
       argument,
       .countsNanoseconds(value.text, in: file.place(of: token), instead: ConstantDuration.evaluate(value)))
-    let support = support(at: token, in: file)
-    if file.facts.isTest || support == .notAll { violation.severity = .warning }
-    if support == .notAll {
+    if file.facts.isTest { violation.severity = .warning }
+    switch file.systems(at: token).support(SleepNanoseconds.releases) {
+    case .notAll:
+      // Here there is no Duration to write; who adopted the rules may want to know where one will be due.
+      violation.severity = .info
+      violation.profile = .strict
       violation.notes = [
-        Violation.Note(argument, "no fix: the package also runs on systems older than iOS 16 or macOS 13")
+        Violation.Note(argument, "no fix: the code also runs on systems older than iOS 16 or macOS 13")
       ]
-    } else {
-      violation.fix = fix(argument, isSafe: support == .all, in: file)
+    case .all: violation.fix = fix(argument, isSafe: true, in: file)
+    case .unknown: violation.fix = fix(argument, isSafe: false, in: file)
     }
     report(violation)
   }
@@ -52,15 +55,10 @@ struct SleepNanoseconds: Rule {
   // MARK: - The fix
 
   /// `Task.sleep(for:)` exists from these releases on (Apple, "Task.sleep(for:tolerance:clock:)").
-  private static let releases: [Word: Int] = [
-    "iOS": 16, "macOS": 13, "tvOS": 16, "watchOS": 9, "macCatalyst": 16, "visionOS": 1,
+  private static let releases: [Platform: ReleaseNumber] = [
+    .iOS: ReleaseNumber(16), .macOS: ReleaseNumber(13), .tvOS: ReleaseNumber(16), .watchOS: ReleaseNumber(9),
+    .macCatalyst: ReleaseNumber(16), .visionOS: ReleaseNumber(1),
   ]
-
-  private func support(at token: Token, in file: FileContext) -> DeploymentTargets.Support {
-    file.targets.support(
-      SleepNanoseconds.releases, imports: file.facts.imports,
-      promised: file.promisedPlatforms(SleepNanoseconds.releases, at: token))
-  }
 
   private func fix(_ argument: Call.Argument, isSafe: Bool, in file: FileContext) -> Violation.ProposedFix? {
     let value = argument.value

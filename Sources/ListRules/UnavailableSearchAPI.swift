@@ -1,5 +1,7 @@
 import ProjectIndex
 import ListKnowledge
+import ProjectModel
+import RuleDocuments
 import RuleKit
 import SwiftSource
 
@@ -8,28 +10,21 @@ struct UnavailableSearchAPI: Rule {
   static let id = "unavailable-search-api"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.targets.versions.isEmpty else { return }
+    guard !file.floors.releases.isEmpty else { return }
     let tooNew = uses(of: token).compactMap { gap(of: $0, at: token, in: file) }
     // Of several forms in one call the newest one says it all.
-    guard let worst = tooNew.max(by: { $0.release.major < $1.release.major }), !isOwn(worst.api.name, in: file) else {
+    guard let worst = tooNew.max(by: { $0.release < $1.release }), !isOwn(worst.api.name, in: file) else {
       return
     }
-    report(
-      Violation(
-        token,
-        .unavailable(worst.api.spelling, name(of: worst.platform), worst.release, worst.target)))
+    report(Violation(token, .unavailable(worst.api.spelling, worst.platform, worst.release, worst.oldest)))
   }
 
-  /// An API and a platform whose target is older.
+  /// An API and a platform whose oldest system does not have it.
   private struct Gap {
     var api: SearchAPI
-    var platform: Word
-    var release: SearchAPI.Release
-    var target: Int
-  }
-
-  private func name(of platform: Word) -> String {
-    SearchAPI.platforms.first { $0.word == platform }?.spelling ?? "Mac Catalyst"
+    var platform: Platform
+    var release: ReleaseNumber
+    var oldest: ReleaseNumber
   }
 
   // MARK: - Uses
@@ -61,42 +56,30 @@ struct UnavailableSearchAPI: Rule {
     file.index.declaresFunction(named: name) || file.index.type([name], at: Scope(file: file.id)) != nil
   }
 
-  // MARK: - Targets
+  // MARK: - Floors
 
-  /// The first platform whose target is older than the API, and that no availability around the code lifts.
+  /// The first platform that the code runs on from a release before the API's on.
   private func gap(of api: SearchAPI, at token: Token, in file: FileContext) -> Gap? {
-    var older = file.targets.versions.filter { platform, version in
-      api.releases[platform].map { version < $0.major } ?? false
+    let systems = file.systems(at: token)
+    let older = Platform.allCases.lazy.compactMap { platform -> Gap? in
+      // Of a platform that nobody names it is not known whether the code runs there.
+      guard file.floors.releases[platform] != nil, let oldest = systems.ranges[platform]?.oldest,
+        let release = api.releases[platform], oldest < release
+      else { return nil }
+      return Gap(api: api, platform: platform, release: release, oldest: oldest)
     }
-    guard !older.isEmpty else { return nil }
-    let imports = file.facts.imports
-    let isForUIKit = imports.contains("UIKit")
-    let isForAppKit = imports.contains("AppKit") || imports.contains("Cocoa")
-    if isForUIKit, !isForAppKit { older["macOS"] = nil }
-    if isForAppKit, !isForUIKit { older = older.filter { $0.key == "macOS" } }
-    guard !older.isEmpty, let compiled = file.compiledPlatforms(at: token), !standsBesideUnavailable(token, in: file)
-    else { return nil }
-    let promised = file.promisedPlatforms(api.releases.mapValues(\.major), at: token)
-    for platform in SearchAPI.platforms.map(\.word) + ["macCatalyst"] {
-      guard let target = older[platform], let release = api.releases[platform], compiled.contains(platform),
-        !promised.contains(platform)
-      else { continue }
-      return Gap(api: api, platform: platform, release: release, target: target)
-    }
-    return nil
-  }
-
-  /// `#unavailable` in the same function: which branch is which is not followed.
-  private func standsBesideUnavailable(_ token: Token, in file: FileContext) -> Bool {
-    file.memberTokens(around: token).contains { $0.kind == .poundUnavailable }
+    guard older.first != nil, let compiled = file.compiledPlatforms(at: token) else { return nil }
+    return older.first { compiled.contains($0.platform) }
   }
 }
 
 extension String {
-  fileprivate static func unavailable(_ api: String, _ platform: String, _ release: SearchAPI.Release, _ target: Int)
-    -> String
-  {
-    "\(api) is there from \(platform) \(release) on, and the project runs on \(platform) \(target); "
-      + "use it inside if #available(\(platform) \(release), *), or raise the target"
+  fileprivate static func unavailable(
+    _ api: String, _ platform: Platform, _ release: ReleaseNumber, _ oldest: ReleaseNumber
+  ) -> String {
+    let name = platform.spelling
+    let release = release.shortDescription
+    return "\(api) is there from \(name) \(release) on, and the project runs on \(name) \(oldest.shortDescription); "
+      + "use it inside if #available(\(name) \(release), *), or raise the target"
   }
 }

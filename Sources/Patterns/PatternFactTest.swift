@@ -13,8 +13,7 @@ package enum PatternFactTest: Sendable {
   case files(IgnoreRules, isNegated: Bool)
   case mentions(WordSet)
   case typeIsA(WordSet, isNegated: Bool)
-  /// Major versions by platform.
-  case since([Word: Int])
+  case since([Platform: ReleaseNumber])
 
   package init(_ fact: PatternFact, path: String) throws(RuleDocumentProblem) {
     switch fact {
@@ -46,32 +45,8 @@ package enum PatternFactTest: Sendable {
     case .typeIsA(let names, let isNegated, _):
       self = .typeIsA(WordSet(names.map { Word($0) }), isNegated: isNegated)
     case .since(let releases, let line):
-      self = .since(try Self.versions(releases, path: path, line: line))
+      self = .since(try Platform.releases(releases, path: path, line: line))
     }
-  }
-
-  /// `[macOS 11, iOS 14]`
-  private static func versions(
-    _ releases: [String], path: String, line: Int
-  ) throws(RuleDocumentProblem) -> [Word: Int] {
-    var versions: [Word: Int] = [:]
-    for release in releases {
-      let parts = release.split(separator: " ")
-      guard parts.count == 2, let version = Int(parts[1]) else {
-        throw RuleDocumentProblem(
-          path: path, line: line, message: "'since' is a platform and a release, such as 'macOS 11', not '\(release)'")
-      }
-      let platform = String(parts[0])
-      guard DeploymentTargets.platformNames.contains(platform) else {
-        let known = DeploymentTargets.platformNames
-        let nearest = nearestName(to: platform, in: known).map { "; did you mean '\($0)'?" }
-        throw RuleDocumentProblem(
-          path: path, line: line,
-          message: "unknown platform '\(platform)'" + (nearest ?? "; known: \(known.joined(separator: ", "))"))
-      }
-      versions[Word(platform)] = version
-    }
-    return versions
   }
 
   package func holds(at token: Token, in file: FileContext) -> Bool {
@@ -87,7 +62,7 @@ package enum PatternFactTest: Sendable {
       guard let type = file.type(around: token), let entry = file.index.entry(of: type) else { return false }
       return file.index.answer(entry, isA: names).isYes != isNegated
     case .since(let releases):
-      return file.targets.support(releases, imports: file.facts.imports) != .notAll && !file.isForOlderSystems(token)
+      return file.systems(at: token).support(releases) != .notAll
     }
   }
 }
@@ -131,14 +106,6 @@ extension FileContext {
     token.declarations.contains { declaration in
       declaration.name.map { FileContext.samples.occur(in: $0.utf8) } == true
         || declaration.inheritedTypes.contains { $0.contains("PreviewProvider") }
-    }
-  }
-
-  /// Code for systems before a release: the `else` of an availability check.
-  package func isForOlderSystems(_ token: Token) -> Bool {
-    token.block.chain.contains { block in
-      guard block.role == .elseBody || block.role == .guardBody, let statement = block.owner else { return false }
-      return statement.tokens.before(block).contains { $0.kind == .poundAvailable }
     }
   }
 }

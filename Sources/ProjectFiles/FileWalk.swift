@@ -1,7 +1,19 @@
 /// Finds the Swift files, and where asked for the Objective-C files and the Markdown documents, below the paths that a user names.
 public enum FileWalk {
-  /// Names of directories that hold other people's code or what a build made. A hidden directory is one of them.
-  public static let vendoredNames = ["Pods", "Carthage", ".build", "DerivedData", "vendor", "checkouts"]
+  /// Names of directories that hold other people's code or what a build made, in any case of their letters.
+  public static let vendoredNames = [
+    "Pods", "Carthage", "DerivedData", "Vendor", "checkouts", "ThirdParty", "Third-Party", "third_party", "External",
+  ]
+  private static let vendoredBytes = vendoredNames.map { Array($0.lowercased().utf8) }
+
+  static func isVendored(_ name: some RandomAccessCollection<UInt8>) -> Bool {
+    vendoredBytes.contains { vendored in
+      // Letters of ASCII differ by one bit, and the hyphens and underscores have it set or are not letters.
+      vendored.count == name.count && zip(vendored, name).allSatisfy { $0 == $1 || isLetter($1) && $0 == $1 | 0x20 }
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
 
   /// Walks what is named, and lists each file once.
   ///
@@ -22,7 +34,7 @@ public enum FileWalk {
     let exclusions = Exclusions(WalkOptions(excluded: excluded))
     return paths.filter { path in
       let folders = RealPath.relative(path, to: root)?.split(separator: "/").dropLast() ?? []
-      return !folders.contains { $0.hasPrefix(".") || vendoredNames.contains(String($0)) }
+      return !folders.contains { $0.hasPrefix(".") || isVendored(Array($0.utf8)) }
         && !(exclusions?.excludes(named: Array(path.utf8), isDirectory: false) ?? false)
     }
   }
@@ -37,6 +49,8 @@ private struct Walker {
     var real: [UInt8]
     /// The ignore files above it.
     var scopes: IgnoreScopes
+    /// It was named, or a pattern asks for it: it is walked whatever it holds.
+    var isAskedFor: Bool
   }
 
   private let respectsIgnoreFiles: Bool
@@ -73,7 +87,7 @@ private struct Walker {
         result.excludedNames.append(name)
         result.skipped.excluded += 1
       } else if kind == .directory {
-        walk(from: Pending(path: name, real: real, scopes: scopes(above: real)))
+        walk(from: Pending(path: name, real: real, scopes: scopes(above: real), isAskedFor: true))
       } else {
         let isLink = (try? SystemCall.linkStatus(name)).map { FileKind(mode: $0.st_mode) } == .link
         list(name, real: real, isLink: isLink)
@@ -108,6 +122,10 @@ private struct Walker {
 
   private mutating func read(_ directory: Pending, _ pending: inout [Pending]) throws(SystemError) {
     let listing = try DirectoryListing(directory.path)
+    guard directory.isAskedFor || !isCheckout(listing, at: directory.real) else {
+      result.skipped.vendored += 1
+      return
+    }
     guard result.walked.insert(listing.identity).inserted else { return }
     let scopes = scopes(of: directory, listing)
     let excludedOffset = exclusions?.offset(inside: directory.real)
@@ -118,13 +136,20 @@ private struct Walker {
     for entry in listing.entries {
       let name = listing.name(of: entry)
       let isDirectory = entry.kind == .directory
+      if let kind = ProjectManifests.Kind(name: name), entry.kind == .link || kind.isFolder == isDirectory,
+        let manifest = PathBytes.string(PathBytes.prefix(directory.real) + name)
+      {
+        result.manifests.append(manifest)
+      }
       let isLintable =
         PathBytes.isSwiftFile(name) || includesMarkdown && MarkdownFiles.isDocument(name)
         || includesObjectiveC && ObjectiveCFiles.isSource(name)
       guard isDirectory || isLintable || entry.kind == .link else { continue }
       real.replaceSubrange(nameStart..., with: name)
+      let verdict = verdict(on: real, nameStart: nameStart, isDirectory: isDirectory, excludedOffset: excludedOffset)
       guard
-        !isSkipped(real, nameStart: nameStart, isDirectory: isDirectory, scopes: scopes, excludedOffset: excludedOffset)
+        verdict == .included
+          || verdict == nil && !isSkipped(real, nameStart: nameStart, isDirectory: isDirectory, scopes: scopes)
       else { continue }
       guard let path = PathBytes.string(displayedPrefix + name) else {
         if isDirectory || isLintable {
@@ -133,7 +158,8 @@ private struct Walker {
         continue
       }
       switch entry.kind {
-      case .directory: pending.append(Pending(path: path, real: real, scopes: scopes))
+      case .directory:
+        pending.append(Pending(path: path, real: real, scopes: scopes, isAskedFor: verdict == .included))
       case .regular: list(path, real: real)
       case .link: takeLink(path, isLintable: isLintable)
       case .pipe, .socket, .device: result.skipped.notFiles += 1
@@ -141,21 +167,27 @@ private struct Walker {
     }
   }
 
-  /// Whether an entry is left out, and counted. The configuration comes first, then names, then ignore files.
+  /// What the configuration says of an entry, which comes before names and ignore files; what is left out is counted.
+  private mutating func verdict(
+    on real: [UInt8], nameStart: Int, isDirectory: Bool, excludedOffset: Int?
+  ) -> IgnoreRules.Verdict? {
+    let verdict = real.withUnsafeBufferPointer { path in
+      exclusions?.verdict(on: path, offset: excludedOffset, name: nameStart, isDirectory: isDirectory)
+    }
+    if verdict == .ignored { result.skipped.excluded += 1 }
+    return verdict
+  }
+
+  /// Whether an entry is left out, and counted: by its name, then by ignore files.
   private mutating func isSkipped(
-    _ real: [UInt8], nameStart: Int, isDirectory: Bool, scopes: IgnoreScopes, excludedOffset: Int?
+    _ real: [UInt8], nameStart: Int, isDirectory: Bool, scopes: IgnoreScopes
   ) -> Bool {
     real.withUnsafeBufferPointer { path in
-      switch exclusions?.verdict(on: path, offset: excludedOffset, name: nameStart, isDirectory: isDirectory) {
-      case .ignored:
-        result.skipped.excluded += 1
+      if isDirectory, path[nameStart] == UInt8(ascii: ".") {
+        result.skipped.hidden += 1
         return true
-      case .included:
-        return false
-      case nil:
-        break
       }
-      if isDirectory, Self.isVendored(path[nameStart...]) {
+      if isDirectory, FileWalk.isVendored(path[nameStart...]) {
         result.skipped.vendored += 1
         return true
       }
@@ -225,7 +257,12 @@ private struct Walker {
     return SystemCall.realPath(above).map { PathBytes.prefix($0) + last }
   }
 
-  private static func isVendored(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    name.first == UInt8(ascii: ".") || FileWalk.vendoredNames.contains { name.elementsEqual($0.utf8) }
+  /// Whether the directory is a submodule, or a package with a work tree of its own inside another one.
+  private func isCheckout(_ listing: DirectoryListing, at real: [UInt8]) -> Bool {
+    guard listing.contains(".git", .directory, .regular) else { return false }
+    let path = String(decoding: real, as: UTF8.self)
+    if WorkTree(root: path).isSubmodule { return true }
+    return listing.contains("Package.swift", .regular, .link)
+      && RealPath.parent(of: path).flatMap { WorkTree(above: $0) } != nil
   }
 }

@@ -66,7 +66,7 @@ public struct IgnoreRules: Sendable {
   }
 
   /// The same for a path whose first `base` bytes lead to the ignore file's directory.
-  func ignores(_ path: UnsafeBufferPointer<UInt8>, base: Int, isDirectory: Bool) -> Bool {
+  package func ignores(_ path: UnsafeBufferPointer<UInt8>, base: Int, isDirectory: Bool) -> Bool {
     var name = base
     while let slash = path[name...].firstIndex(of: UInt8(ascii: "/")) {
       let above = UnsafeBufferPointer(rebasing: path[..<slash])

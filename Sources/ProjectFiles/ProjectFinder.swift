@@ -9,7 +9,7 @@ struct ProjectFinder {
   }
 
   /// Home folders and all above them, links resolved.
-  private let homes: Set<String>
+  let homes: Set<String>
   private var known: [String: Marks] = [:]
   private var manifests: [String: String?] = [:]
 

@@ -18,6 +18,8 @@ public struct ProjectContents: Sendable {
   public var files: [ProjectFile]
   /// What could not be read of the project beside the named paths.
   public var problems: [PathProblem] = []
+  /// The real paths of what says what is built: in the project, and above it up to the git work tree.
+  public var manifests: [String] = []
 }
 
 /// The named paths and the projects around them.
@@ -57,12 +59,17 @@ public struct ProjectWalk: Sendable {
     let homes = buffers.map { grouping.home(ofBuffer: $0) }
     for case let home? in homes { files[home.project, default: []] += [] }
 
+    var manifests: [Project: Set<String>] = [:]
+    for manifest in named.manifests { manifests[grouping.project(ofManifest: manifest), default: []].insert(manifest) }
     let replaced = Set(buffers.compactMap { SystemCall.realPath($0) }.map(PathKey.init))
     for project in files.keys.sorted(by: { PathBytes.isOrdered($0.root ?? "", $1.root ?? "") }) {
       var contents = ProjectContents(project: project, files: files[project] ?? [])
       if let root = project.root, !named.holds(root) {
         let walk = FileWalk.walk([root], options: options)
         contents.problems = walk.problems
+        for manifest in walk.manifests where grouping.project(ofManifest: manifest) == project {
+          manifests[project, default: []].insert(manifest)
+        }
         let known = Set(contents.files.map { PathKey(Array($0.file.realPath.utf8)) })
         for file in walk.files where !known.contains(PathKey(Array(file.realPath.utf8))) {
           let (owner, place) = grouping.home(of: file)
@@ -72,6 +79,8 @@ public struct ProjectWalk: Sendable {
       if !replaced.isEmpty {
         contents.files.removeAll { replaced.contains(PathKey(Array($0.file.realPath.utf8))) }
       }
+      let above = project.root.map { ProjectManifests.above($0, homes: finder.homes) } ?? []
+      contents.manifests = manifests[project, default: []].union(above).sorted(by: PathBytes.isOrdered)
       contents.files.sort { PathBytes.isOrdered($0.place, $1.place) }
       projects.append(contents)
     }
@@ -124,6 +133,8 @@ private struct Grouping {
     let location = file.isLink ? Self.location(of: file.path) ?? file.realPath : file.realPath
     return home(at: location)
   }
+
+  mutating func project(ofManifest path: String) -> Project { home(at: path).project }
 
   mutating func home(ofBuffer path: String) -> (project: Project, place: String)? {
     Self.bufferLocation(of: path).map { home(at: $0) }

@@ -87,8 +87,10 @@ public struct PathProblem: Hashable, Sendable, CustomStringConvertible {
 public struct SkippedCounts: Equatable, Sendable {
   /// By `.gitignore` or git's `info/exclude`.
   public var ignored = 0
-  /// Directories with a vendored or hidden name.
+  /// Directories that hold other people's code: by their names, submodules, and packages that are checked out below.
   public var vendored = 0
+  /// Directories whose name begins with a full stop.
+  public var hidden = 0
   /// By ``WalkOptions/excluded``, named paths included.
   public var excluded = 0
   /// Links to directories, which are not followed.
@@ -108,6 +110,9 @@ public struct WalkResult: Equatable, Sendable {
   /// Named paths that ``WalkOptions/excluded`` leaves out, in the order they were named.
   public var excludedNames: [String] = []
   public var skipped = SkippedCounts()
+  /// The files and folders that say what is built, by their real paths. Ignore files do not count: what a tool makes of
+  /// another manifest is one as well.
+  public var manifests: [String] = []
   /// How many directories were read.
   public var directories: Int { walked.count }
   /// The directories that were read.

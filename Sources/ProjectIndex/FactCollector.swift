@@ -42,7 +42,7 @@ public struct FactCollector {
     }
     switch declaration.kind {
     case .import:
-      if declaration.name >= 0 { facts.imports.append(word(declaration.name)) }
+      if declaration.name >= 0 { collectImport(id, word(declaration.name)) }
     case .class, .struct, .enum, .actor, .protocol, .extension:
       collectType(id, declaration)
     case .typealias:
@@ -104,13 +104,26 @@ public struct FactCollector {
     functionOfDeclaration[id] < 0 ? -1 : facts.functions[Int(functionOfDeclaration[id])].declaration
   }
 
-  /// Members of a `private extension` are as private as it, unless they say something else.
+  private mutating func collectImport(_ id: Int, _ name: Word) {
+    facts.imports.append(name)
+    for attribute in Declaration(file: file, id: Int32(id)).attributes {
+      switch attribute.name.word {
+      case "testable": facts.testableImports.append(name)
+      case "_exported": facts.exportedImports.append(name)
+      default: continue
+      }
+    }
+  }
+
+  /// Members of an extension that says who may see it, and of a protocol, are as open as it, unless they say something else.
   private func access(of declaration: RawDeclaration) -> Access {
     guard declaration.parent >= 0 else { return Access(declaration.modifiers) }
     let parent = file.raw.declarations[Int(declaration.parent)]
-    let isInExtension =
-      parent.kind == .extension && !parent.modifiers.isDisjoint(with: [.private, .fileprivate])
-    return Access(declaration.modifiers, else: isInExtension ? .fileprivate : .shared)
+    guard parent.kind == .extension || parent.kind == .protocol else { return Access(declaration.modifiers) }
+    let outer = Access(parent.modifiers)
+    // A protocol's own access is told where the protocol is looked for.
+    let isPrivate = outer == .private || outer == .fileprivate
+    return Access(declaration.modifiers, else: isPrivate ? (parent.kind == .extension ? .fileprivate : .shared) : outer)
   }
 
   /// The names between the brackets of `class List<Item: Hashable, Section>`.

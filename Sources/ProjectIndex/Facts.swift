@@ -15,6 +15,10 @@ public struct FileFacts: Sendable, Hashable {
   /// The path as it is shown.
   public var path: String
   public var imports: [Word] = []
+  /// Those of ``imports`` that open what is internal, by `@testable`.
+  var testableImports: [Word] = []
+  /// Those of ``imports`` that the file's module hands on, by `@_exported`.
+  var exportedImports: [Word] = []
   public var types: [TypeFact] = []
   /// Functions, initializers, and variables with code, in the order of their declarations.
   public var functions: [FunctionFact] = []
@@ -30,34 +34,50 @@ public struct FileFacts: Sendable, Hashable {
 
   public init(path: String) { self.path = path }
 
+  /// What is known of the targets that the file is built in goes before the names of its folders.
+  public mutating func setTestTarget(_ isTestTarget: Bool?) {
+    guard let isTestTarget else { return }
+    isTest = isTestTarget || importsTests
+  }
+
+  private var importsTests: Bool { imports.contains("XCTest") || imports.contains("Testing") }
+
   private static let testFolder = Array("Tests".utf8)
   private static let mockFolder = Array("Mocks".utf8)
 
   /// Says whether the file holds tests, once its imports are known.
   mutating func findTestRole() {
     isTest =
-      imports.contains("XCTest") || imports.contains("Testing")
+      importsTests
       || path.utf8.split(separator: UInt8(ascii: "/")).dropLast().contains {
         $0.suffix(5).elementsEqual(FileFacts.testFolder) || $0.elementsEqual(FileFacts.mockFolder)
       }
   }
 }
 
-/// Who may name a declaration, as far as it is written. What the language tells apart beyond that is a matter of modules.
+/// Who may name a declaration, as far as it is written.
 public enum Access: UInt8, Sendable, Hashable {
   /// The type around and its extensions in the file; at file scope the file.
   case `private`
   case `fileprivate`
-  /// Anybody in the module, or more.
+  /// Anybody in the module.
   case shared
+  /// Anybody in the package.
+  case package
+  /// Anybody who imports the module.
+  case `public`
 
   init(_ modifiers: Modifiers, else other: Access = .shared) {
     if modifiers.contains(.private) {
       self = .private
     } else if modifiers.contains(.fileprivate) {
       self = .fileprivate
+    } else if !modifiers.isDisjoint(with: [.public, .open]) {
+      self = .public
+    } else if modifiers.contains(.package) {
+      self = .package
     } else {
-      self = modifiers.isDisjoint(with: [.internal, .package, .public, .open]) ? other : .shared
+      self = modifiers.contains(.internal) ? .shared : other
     }
   }
 }

@@ -61,7 +61,10 @@ extension ProjectIndex {
   }
 
   private func isVisible(_ access: Access, in file: Int32, of entry: TypeEntry, at scope: Scope?) -> Bool {
-    guard let scope, access != .shared else { return true }
+    guard let scope else { return true }
+    if access.rawValue >= Access.shared.rawValue {
+      return tables.modules.admits(access, of: file, in: scope.file, files[Int(scope.file)]) ?? true
+    }
     return scope.file == file && (access == .fileprivate || tables.isInside(entry.id, at: scope))
   }
 

@@ -4,7 +4,8 @@ import SwiftSource
 /// of name and ancestry once, by Swift's scoping.
 ///
 /// Types of one name are told apart by the types and functions around them, by who may see them, then by where they are
-/// declared: folders stand in for modules, and a name means the declaration with which its file shares the longest run of folders.
+/// declared: a name of another module counts where that is imported, and where modules are not known folders stand in for them:
+/// there a name means the declaration with which its file shares the longest run of folders.
 public final class ProjectIndex: Sendable {
   public let files: [FileFacts]
   let tables: Tables
@@ -15,9 +16,13 @@ public final class ProjectIndex: Sendable {
 
   /// Merges the facts of all files, which are in a stable order. Complexity: O(n) in the facts.
   ///
-  /// - Parameter viewControllerBases: Names of classes outside of the sources that are view controllers.
-  public convenience init(merging files: consuming [FileFacts], viewControllerBases: WordSet = "") {
-    self.init(Tables(merging: files), viewControllerBases, log: nil)
+  /// - Parameters:
+  ///   - viewControllerBases: Names of classes outside of the sources that are view controllers.
+  ///   - modules: Those of the files, in their order.
+  public convenience init(
+    merging files: consuming [FileFacts], viewControllerBases: WordSet = "", modules: Modules = .unknown
+  ) {
+    self.init(Tables(merging: files, modules: modules), viewControllerBases, log: nil)
   }
 
   private init(_ tables: Tables, _ viewControllerBases: WordSet, log: QuestionLog?) {

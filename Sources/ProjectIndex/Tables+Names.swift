@@ -8,6 +8,11 @@ extension Tables {
     let folder: Int32
   }
 
+  struct ModuleKey: Hashable {
+    let name: Word
+    let module: Int32
+  }
+
   private enum Found {
     case type(TypeID)
     case aliases([(file: Int32, alias: Int32)])
@@ -93,7 +98,9 @@ extension Tables {
   private func qualified(_ path: [Word], at scope: Scope, depth: Int) -> [Meaning] {
     if Tables.modules.contains(path[0]) { return [.outside(Array(path.dropFirst()))] }
     // What is imported and stands in no folder of that name comes from elsewhere.
-    if files[Int(scope.file)].imports.contains(path[0]), !folders.names.contains(path[0]) {
+    if files[Int(scope.file)].imports.contains(path[0]), !folders.names.contains(path[0]),
+      !modules.holds(path[0])
+    {
       return [.outside(Array(path.dropFirst()))]
     }
     return inModule(path[0], path.dropFirst(), at: scope, depth: depth)
@@ -114,7 +121,8 @@ extension Tables {
     guard let name = path.first else { return nil }
     let key = Key(owner: .none, name: name)
     let candidates = (names[key] ?? []).filter { isVisible($0, key, at: Scope(file: scope.file)) }
-    let inFolder = candidates.filter { folders.isBelow(module, file: $0.file) }
+    let inNamed = candidates.filter { modules.isNamed(module, $0.file) }
+    let inFolder = inNamed.isEmpty ? candidates.filter { folders.isBelow(module, file: $0.file) } : inNamed
     let types = candidates.filter { if case .type = $0.target { true } else { false } }
     let found = inFolder.isEmpty ? nearest(among: types, to: scope.file) : foundFirst(inFolder)
     guard let found = found ?? nearest(among: candidates, to: scope.file) else { return nil }
@@ -219,11 +227,23 @@ extension Tables {
     let own = candidates.filter { $0.file == scope.file && isVisible($0, key, at: scope) }
     if let found = Tables.found(own) { return found }
     if candidates.count > Tables.many, key.owner == .none, Tables.homes[key.name] == nil {
-      for folder in folders.chain(of: folders.ofFile[Int(scope.file)]) {
-        if let found = nearest[FolderKey(name: key.name, folder: folder)] { return foundFirst(found) }
+      for module in modules.reachable(from: scope.file, files[Int(scope.file)]) {
+        guard let found = ofModule[ModuleKey(name: key.name, module: module)] else { continue }
+        let seen = found.filter { isVisible($0, key, at: scope) }
+        if !seen.isEmpty { return foundFirst(seen) }
       }
+      for folder in folders.chain(of: folders.ofFile[Int(scope.file)]) {
+        guard let found = nearest[FolderKey(name: key.name, folder: folder)] else { continue }
+        // Of a module that the file does not import nothing is seen.
+        let seen = found.filter { isVisible($0, key, at: scope) }
+        if !seen.isEmpty { return foundFirst(seen) }
+      }
+      return nil
     }
-    return nearest(among: candidates.filter { isVisible($0, key, at: scope) }, to: scope.file)
+    let visible = candidates.filter { isVisible($0, key, at: scope) }
+    // What a module declares hides what it imports.
+    let inside = visible.filter { modules.share($0.file, scope.file) }
+    return nearest(among: inside.isEmpty ? visible : inside, to: scope.file)
   }
 
   private func nearest(among candidates: [Candidate], to file: Int32) -> Found? {
@@ -241,7 +261,11 @@ extension Tables {
   private func isVisible(_ candidate: Candidate, _ key: Key, at scope: Scope) -> Bool {
     guard candidate.local < 0 || key.owner != .none else { return false }
     switch candidate.access {
-    case .shared: return key.owner != .none || !isOutOfReach(candidate, key.name, at: scope)
+    case .shared, .package, .public:
+      if let isSeen = modules.admits(candidate.access, of: candidate.file, in: scope.file, files[Int(scope.file)]) {
+        return isSeen
+      }
+      return key.owner != .none || !isOutOfReach(candidate, key.name, at: scope)
     case .fileprivate: return candidate.file == scope.file
     case .private:
       guard candidate.file == scope.file else { return false }
@@ -302,12 +326,16 @@ extension Tables {
     return Tables.found(first.map { [$0] } ?? candidates)
   }
 
-  /// Enters what each folder holds of the names that have many declarations, so that a question about one costs its depth and
+  /// Enters what each folder and module holds of the names that have many declarations, so that a question about one costs its depth and
   /// not their number. Complexity: O(declarations × depth).
   mutating func collectNearest() {
     var found: [FolderKey: [Candidate]] = [:]
+    var ofModule: [ModuleKey: [Candidate]] = [:]
     for (key, candidates) in names where key.owner == .none && candidates.count > Tables.many {
-      for candidate in candidates where candidate.access == .shared && candidate.local < 0 {
+      for candidate in candidates where candidate.access.rawValue >= Access.shared.rawValue && candidate.local < 0 {
+        let known = modules.modules(of: candidate.file)
+        for module in known { ofModule[ModuleKey(name: key.name, module: module), default: []].append(candidate) }
+        // Whoever knows the modules of both asks these.
         for folder in folders.chain(of: folders.ofFile[Int(candidate.file)]) {
           let place = FolderKey(name: key.name, folder: folder)
           guard case .type = candidate.target, let first = found[place]?.first, case .type = first.target else {
@@ -322,5 +350,6 @@ extension Tables {
       }
     }
     nearest = found
+    self.ofModule = ofModule
   }
 }

@@ -36,8 +36,11 @@ struct Tables: Sendable {
   /// What the project extends and does not declare.
   private(set) var extended: [Key: TypeID] = [:]
   let folders: Folders
+  let modules: Modules
   /// For names with many declarations: what each folder and those inside of it hold.
   var nearest: [FolderKey: [Candidate]] = [:]
+  /// The same for each module.
+  var ofModule: [ModuleKey: [Candidate]] = [:]
   private(set) var freeFunctions: [Word: [(file: Int32, function: Int32)]] = [:]
   /// The calls on other objects of methods that are search entry points, by the method's name.
   private(set) var searchCallSites: [Word: [CallSite]] = [:]
@@ -47,8 +50,11 @@ struct Tables: Sendable {
   private(set) var staticRows: Set<TypeID> = []
   private(set) var tableTypeNames: Set<Word> = []
 
-  init(merging files: consuming [FileFacts]) {
+  init(merging files: consuming [FileFacts], modules: Modules) {
     self.files = files
+    var modules = modules
+    modules.readExports(self.files)
+    self.modules = modules
     folders = Folders(of: self.files.lazy.map(\.path))
     mergeTypes()
     findParents()

@@ -28,6 +28,7 @@ struct ReportSummary {
       text += " of \(project)"
       if report.indexedFiles > 0 { text += ", \(counted(report.indexedFiles, "more file")) indexed," }
     }
+    if report.vendoredFolders > 0 { text += " without \(counted(report.vendoredFolders, "vendored folder"))" }
     text += " with \(counted(report.rules, "rule")) in \(decimal(report.seconds)) s: "
     let counts = Severity.allCases.reversed().compactMap { severity -> String? in
       let count = report.findings.count { $0.severity == severity }

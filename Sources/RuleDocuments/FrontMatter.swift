@@ -17,6 +17,7 @@ struct FrontMatter {
   let replacesBuiltIn: Bool
   let overlaps: [String]
   let skipsTests: Bool
+  let since: [Platform: ReleaseNumber]
   /// Where `id` stands in the file.
   let idLine: Int
 
@@ -25,11 +26,12 @@ struct FrontMatter {
     "id", "summary", "severity", "confidence", "profile", "sources", "dialects", "triggers", "help",
   ]
   /// Keys that a document may leave out.
-  private static let optionalKeys = ["options", "pattern", "overlaps", "skips-tests"]
+  private static let optionalKeys = ["options", "pattern", "overlaps", "skips-tests", "since"]
   /// What a house rule says; it is found by the words of its pattern, and what follows a pattern needs no options.
   private static let keysOfHouseRule = ["id", "summary", "help", "pattern"]
   private static let optionalKeysOfHouseRule = [
     "severity", "confidence", "profile", "sources", "dialects", "override", "overlaps", "skips-tests",
+    "since",
   ]
 
   /// - Parameters:
@@ -58,6 +60,10 @@ struct FrontMatter {
     replacesBuiltIn = try entries.flag("override")
     overlaps = entries.node("overlaps") == nil ? [] : try entries.list("overlaps")
     skipsTests = try entries.flag("skips-tests")
+    since =
+      entries.node("since") == nil
+      ? [:]
+      : try Platform.releases(try entries.list("since"), path: path, line: entries.line(of: "since"))
   }
 }
 

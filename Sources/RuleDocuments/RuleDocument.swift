@@ -74,12 +74,15 @@ public struct RuleDocument: Sendable {
   public let overlaps: [String]
   /// Whether the rule has nothing to say about files that hold tests.
   public let skipsTests: Bool
+  /// The releases that brought what the rule advises; where the code is known to run on older ones, it has nothing to say.
+  public let since: [Platform: ReleaseNumber]
 
   public init(
     id: String, document: String, summary: String, severity: Severity, confidence: Confidence, profile: Profile,
     sources: [String], dialects: [String], triggers: [String], help: String, why: String, markdown: String,
     examples: [RuleExample], options: [RuleOption] = [], patterns: [RulePattern] = [],
-    replacesBuiltIn: Bool = false, overlaps: [String] = [], skipsTests: Bool = false
+    replacesBuiltIn: Bool = false, overlaps: [String] = [], skipsTests: Bool = false,
+    since: [Platform: ReleaseNumber] = [:]
   ) {
     self.id = id
     self.document = document
@@ -97,6 +100,7 @@ public struct RuleDocument: Sendable {
     self.replacesBuiltIn = replacesBuiltIn
     self.overlaps = overlaps
     self.skipsTests = skipsTests
+    self.since = since
   }
 
   init(front: FrontMatter, document: String, body: Body) {
@@ -115,6 +119,7 @@ public struct RuleDocument: Sendable {
     replacesBuiltIn = front.replacesBuiltIn
     overlaps = front.overlaps
     skipsTests = front.skipsTests
+    since = front.since
     self.body = body
   }
 }

@@ -2,6 +2,7 @@ import ClangSource
 import DataFlow
 import Findings
 import ProjectIndex
+import ProjectModel
 import RuleDocuments
 import SwiftSource
 
@@ -15,7 +16,8 @@ package final class FileContext {
   package let index: ProjectIndex
   /// The file's index in `index.files`.
   package let id: Int32
-  package let targets: DeploymentTargets
+  /// What the file must run on; a place may narrow it: see ``systems(at:)``.
+  package let floors: Floors
   package let settings: FileSettings
   package let evidence: EvidenceLog
   package let regexes: RegexCache
@@ -23,7 +25,7 @@ package final class FileContext {
   package let flow: DataFlow
 
   package init(
-    file: SourceFile, objectiveC: ObjectiveCFile? = nil, index: ProjectIndex, id: Int32, targets: DeploymentTargets,
+    file: SourceFile, objectiveC: ObjectiveCFile? = nil, index: ProjectIndex, id: Int32, floors: Floors,
     settings: FileSettings, evidence: EvidenceLog, sources: any SourceProvider = NoSources(),
     regexes: RegexCache = RegexCache()
   ) {
@@ -31,7 +33,7 @@ package final class FileContext {
     self.objectiveC = objectiveC
     self.index = evidence.questions.map(index.recording) ?? index
     self.id = id
-    self.targets = targets
+    self.floors = floors
     self.settings = settings
     self.evidence = evidence
     self.regexes = regexes

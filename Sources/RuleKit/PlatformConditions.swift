@@ -1,3 +1,4 @@
+import RuleDocuments
 import SwiftSource
 
 extension FileContext {
@@ -36,10 +37,10 @@ extension FileContext {
 
   /// The platforms for which the `#if` branches around the token are compiled: all of them if no condition names
   /// platforms, nil if one names them in a way that is not read here. Complexity: O(n) in the tokens before it.
-  package func compiledPlatforms(at token: Token) -> Set<Word>? {
+  package func compiledPlatforms(at token: Token) -> Set<Platform>? {
     conditions(around: token).reduce(FileContext.allPlatforms) { compiled, directives in
       // What the branches so far left over.
-      var rest: Set<Word>? = FileContext.allPlatforms
+      var rest: Set<Platform>? = FileContext.allPlatforms
       var branch = rest
       for directive in directives {
         let admitted = directive.kind == .poundElse ? (holds: rest, fails: rest) : platforms(of: directive.restOfLine)
@@ -50,36 +51,35 @@ extension FileContext {
     }
   }
 
-  private static let allPlatforms: Set<Word> = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]
+  private static let allPlatforms = Set(Platform.allCases)
 
-  private func intersection(_ left: Set<Word>?, _ right: Set<Word>?) -> Set<Word>? {
+  private func intersection(_ left: Set<Platform>?, _ right: Set<Platform>?) -> Set<Platform>? {
     guard let left, let right else { return nil }
     return left.intersection(right)
   }
 
-  private static let modulesOfPlatforms: [Word: Set<Word>] = [
-    "UIKit": ["iOS", "tvOS", "visionOS", "macCatalyst"], "AppKit": ["macOS"], "Cocoa": ["macOS"],
-    "WatchKit": ["watchOS"],
+  private static let modulesOfPlatforms: [Word: Set<Platform>] = [
+    "UIKit": [.iOS, .tvOS, .visionOS, .macCatalyst], "AppKit": [.macOS], "Cocoa": [.macOS], "WatchKit": [.watchOS],
   ]
 
   /// `os(iOS) || os(tvOS)`, `!os(macOS)`, `canImport(UIKit)`; a condition on other things admits all platforms.
-  private func platforms(of condition: Tokens) -> (holds: Set<Word>?, fails: Set<Word>?) {
+  private func platforms(of condition: Tokens) -> (holds: Set<Platform>?, fails: Set<Platform>?) {
     let all = FileContext.allPlatforms
     guard condition.contains(anyOf: "os canImport targetEnvironment") else { return (all, all) }
     let isNegated = condition.first?.kind == .prefixOperator
-    var named: Set<Word> = []
+    var named: Set<Platform> = []
     var rest = condition.dropFirst(isNegated ? 1 : 0)
     while let name = rest.first {
-      guard let open = name.next, open.kind == .leftParen, open.partner != nil, let argument = open.next?.word
+      guard let open = name.next, open.kind == .leftParen, open.partner != nil, let argument = open.next
       else { return (nil, nil) }
       switch name.word {
       case "os":
-        named.insert(argument)
+        if let platform = Platform(rawValue: argument.text) { named.insert(platform) }
         // Code for iOS is compiled for the Mac's Catalyst too.
-        if argument == "iOS" { named.insert("macCatalyst") }
+        if argument.word == "iOS" { named.insert(.macCatalyst) }
       case "canImport":
         // SwiftUI and the like say nothing of the platform.
-        guard let platforms = FileContext.modulesOfPlatforms[argument] else { return (all, all) }
+        guard let platforms = FileContext.modulesOfPlatforms[argument.word] else { return (all, all) }
         named.formUnion(platforms)
       default: return (nil, nil)
       }

@@ -5,6 +5,7 @@ import Configuration
 import Foundation
 import LintSession
 import ProjectFiles
+import ProjectModel
 
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -54,9 +55,13 @@ struct ConfigCommand: ParsableCommand {
     var configuration = try ProjectConfiguration(of: project, options)
     try options.checkRules(in: [configuration.ruleSet])
     let settings = try configuration.settings(for: path, isFolder: isFolder.boolValue)
+    let model = ProjectModel(of: project, around: path, currentFolder: .here)
+    let (targets, floors) = model.targets(around: path, isFolder: isFolder.boolValue)
     let listing = settings.listing(
-      of: configuration.ruleSet.documents, in: try configuration.projectSettings(), displaying: configuration.display)
-    return "# \(path), \(project)\n\(listing)"
+      of: configuration.ruleSet.documents, in: try configuration.projectSettings(), floors: floors,
+      displaying: configuration.display)
+    let problems = model.problems.map { "# \($0)\n" }.joined()
+    return "# \(path), \(project)\n\(targets.map(\.listing).joined())\(problems)\(listing)"
   }
 
   private func foundProject() throws -> Project { try .around(path, override: project) }

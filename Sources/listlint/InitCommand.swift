@@ -4,6 +4,7 @@ import Configuration
 import Foundation
 import LintSession
 import ProjectFiles
+import ProjectModel
 import RuleEngine
 import SwiftSource
 
@@ -79,12 +80,11 @@ struct InitCommand: ParsableCommand {
   /// Targets of the package whose sources import no user interface.
   private func coreTargets(below home: URL) -> [String] {
     guard let bytes = try? SourceReader.read(home.appending(path: "Package.swift").path) else { return [] }
-    let targets = PackageTargets(manifest: SourceFile(bytes: bytes))
-    return targets.libraries.filter { name in
-      guard let folder = targets.folders[name] else { return false }
-      let files = FileWalk.walk([home.appending(path: folder).path]).files
+    return PackageManifest(bytes).targets.filter { target in
+      guard target.isLibrary else { return false }
+      let files = FileWalk.walk([home.appending(path: target.folder).path]).files
       return !files.isEmpty && !files.contains(where: importsUserInterface)
-    }
+    }.map(\.name)
   }
 
   private static let userInterfaces: WordSet = "UIKit AppKit SwiftUI Cocoa WatchKit"

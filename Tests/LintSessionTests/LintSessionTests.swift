@@ -108,7 +108,7 @@ import Testing
 }
 
 /// A project of a test's own, removed when the test ends.
-private final class Project {
+final class Project {
   let path: String
 
   init(_ files: [String: String]) throws {

@@ -21,6 +21,31 @@ import Testing
     #expect(try await listlint("config", in: folder).output.contains("profile: strict"))
   }
 
+  @Test("'config' says which targets were found, their floors, and who says these") func targets() async throws {
+    let folder = try TemporaryDirectory([
+      ".git/HEAD": "", "Kit/A.swift": Sample.clean, "Old/B.swift": Sample.clean,
+      "Old/.listlint.yml": "deployment-targets: {iOS: 15}\n",
+      "Package.swift": """
+      // swift-tools-version: 6.0
+      let package = Package(name: "Kit", platforms: [
+        .iOS(.v17), .macOS(oldest),
+      ], targets: [.target(name: "Kit", path: "Kit"), .testTarget(name: "Old", path: "Old")])
+      """,
+    ])
+    func lines(_ path: String) async throws -> [String] {
+      let run = try await listlint("config", "--effective", path, in: folder)
+      return run.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    }
+    let found = try await lines("Kit/A.swift")
+    #expect(found.contains("# target Kit (library, module Kit, Swift 6 at Package.swift:1), Package.swift:4"))
+    #expect(found.contains("# iOS 17, Package.swift:3") && found.contains("# macOS unknown"))
+    #expect(found.contains("iOS: 17 # Package.swift:3"))
+    // What the configuration says wins, and the target is told all the same.
+    let configured = try await lines("Old/B.swift")
+    #expect(configured.contains("iOS: 15 # Old/.listlint.yml:1") && configured.contains("# iOS 17, Package.swift:3"))
+    #expect(try await lines(".").count { $0.hasPrefix("# target ") } == 2)
+  }
+
   @Test("A wrong configuration ends with status 2 and one line") func wrongConfiguration() async throws {
     let folder = try TemporaryDirectory([".listlint.yml": "root: true\nprofil: strict\n"])
     let run = try await listlint("config", in: folder)

@@ -65,10 +65,34 @@ import Testing
     for name in FileWalk.vendoredNames + [".hidden", "Kept", "vendored"] { try root.write("\(name)/a.swift") }
     let result = FileWalk.walk([root.path])
     #expect(walk("") == ["Kept/a.swift", "vendored/a.swift"])
-    #expect(result.skipped.vendored == FileWalk.vendoredNames.count + 1)
+    #expect(result.skipped.vendored == FileWalk.vendoredNames.count)
+    #expect(result.skipped.hidden == 1)
     for name in FileWalk.vendoredNames + [".hidden"] { #expect(walk(name) == ["\(name)/a.swift"]) }
     try write("Pods/X/vendor/b.swift", "Pods/X/c.swift")
     #expect(walk("Pods") == ["Pods/X/c.swift", "Pods/a.swift"])
+  }
+
+  @Test(
+    "Vendored code is left out in any case of letters",
+    arguments: ["vendor", "VENDOR", "Third-party", "THIRDPARTY", "external", "pods"])
+  func vendoredLetters(_ name: String) throws {
+    try write("\(name)/a.swift", "\(name)s2/b.swift")
+    #expect(walk("") == ["\(name)s2/b.swift"])
+    #expect(walk(name) == ["\(name)/a.swift"])
+  }
+
+  @Test("Submodules and packages that are checked out below a name are left out") func checkouts() throws {
+    try write(
+      ".git/HEAD", "a.swift", "Module/b.swift", "Kit/.git/HEAD", "Kit/Package.swift", "Kit/c.swift", "Tree/.git/HEAD",
+      "Tree/d.swift")
+    try root.write("Module/.git", "gitdir: ../.git/modules/Module")
+    let result = FileWalk.walk([root.path])
+    #expect(walk("") == ["Tree/d.swift", "a.swift"])
+    #expect(result.skipped.vendored == 2)
+    #expect(walk("Module") == ["Module/b.swift"])
+    #expect(walk("Kit") == ["Kit/Package.swift", "Kit/c.swift"])
+    let asked = WalkOptions(excluded: ["!Module"], excludedBase: root.path)
+    #expect(walk("", options: asked) == ["Module/b.swift", "Tree/d.swift", "a.swift"])
   }
 
   @Test("Ignore files inside and above apply up to the work tree") func ignoreFiles() throws {

@@ -113,7 +113,7 @@ struct RuleDocumentProblemTests {
       (
         "help:", "colour: red\nhelp:",
         """
-        12: unknown key 'colour'; known: id, summary, severity, confidence, profile, sources, dialects, triggers, help, options, pattern, overlaps, skips-tests
+        12: unknown key 'colour'; known: id, summary, severity, confidence, profile, sources, dialects, triggers, help, options, pattern, overlaps, skips-tests, since
         """
       ),
       ("confidence: likely\n", "", "1: the key 'confidence' is missing"),

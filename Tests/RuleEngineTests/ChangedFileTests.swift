@@ -10,9 +10,8 @@ import Testing
 @Suite struct ChangedFileTests {
   private let engine = Engine(FileSettings(), jobs: 1)
 
-  private func work(on input: Engine.Input, surveyedAs digest: [UInt8]) -> Engine.Work {
-    let member = Engine.Member(input: input, file: 0, digest: Engine.digest(digest), hasTrigger: true)
-    return Engine.Work(member: member, targets: .unknown)
+  private func work(on input: Engine.Input, surveyedAs digest: [UInt8]) -> Engine.Member {
+    Engine.Member(input: input, file: 0, digest: Engine.digest(digest), hasTrigger: true)
   }
 
   @Test("A file that changed after its survey is named") func changed() throws {

@@ -1,95 +1,10 @@
-import Findings
-import SwiftSource
-import TestSupport
 import Testing
+
 @testable import ListRules
 @testable import RuleEngine
 @testable import RuleKit
 
 @Suite struct DeploymentTargetTests {
-  private func versions(_ platforms: String) -> [Word: Int] {
-    let manifest = """
-      // swift-tools-version: 5.9
-      import PackageDescription
-      let package = Package(
-        name: "App",
-        \(platforms)
-        targets: [.target(name: "App", dependencies: [.product(name: "iOS", package: "macOS", condition: .when(platforms: [.iOS]))])])
-      """
-    return DeploymentTargets(manifest: SourceFile(bytes: Array(manifest.utf8))).versions
-  }
-
-  /// The versions by the words of their systems; arguments of a test have names that its log can show.
-  private static func words(_ versions: [String: Int]) -> [Word: Int] {
-    Dictionary(uniqueKeysWithValues: versions.map { (Word($0), $1) })
-  }
-
-  @Test(
-    "Versions are read off the manifest",
-    arguments: [
-      ("platforms: [.iOS(.v16)],", ["iOS": 16]), ("platforms: [.iOS(.v13), .macOS(.v13)],", ["iOS": 13, "macOS": 13]),
-      ("platforms: [.iOS(\"13.0\"), .macOS(\"10.15\")],", ["iOS": 13, "macOS": 10]),
-      ("platforms: [.macOS(.v10_15)],", ["macOS": 10]),
-      (
-        "platforms: [.iOS(\"16\"), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1), .macCatalyst(.v16)],",
-        ["iOS": 16, "tvOS": 16, "watchOS": 9, "visionOS": 1, "macCatalyst": 16]
-      ),
-      ("platforms: [SupportedPlatform.iOS(.v15)],", ["iOS": 15]),
-      ("platforms: [\n .iOS( .v15 ), // .macOS(.v13)\n ],", ["iOS": 15]),
-      ("", [:]), ("platforms: [],", [:]), ("platforms: [.iOS(minimum)],", [:]), ("platforms: [.iOS(\"\")],", [:]),
-      ("platforms: [.custom(\"linux\", versionString: \"6\")],", [:]),
-    ] as [(String, [String: Int])])
-  func manifest(_ platforms: String, _ expected: [String: Int]) {
-    #expect(versions(platforms) == Self.words(expected))
-  }
-
-  @Test("A manifest that is cut off anywhere is still read") func cutManifest() {
-    let manifest = Array("let package = Package(name: \"A\", platforms: [.iOS(.v16), .macOS(\"13.0\")])".utf8)
-    for length in manifest.indices {
-      let versions = DeploymentTargets(manifest: SourceFile(bytes: Array(manifest[..<length]))).versions
-      #expect(versions.keys.allSatisfy { $0 == "iOS" || $0 == "macOS" })
-    }
-  }
-
-  // MARK: - Xcode projects
-
-  @Test(
-    "Versions are read off an Xcode project",
-    arguments: [
-      ("IPHONEOS_DEPLOYMENT_TARGET = 15.0;", ["iOS": 15]),
-      ("IPHONEOS_DEPLOYMENT_TARGET = 17.2;\n\tIPHONEOS_DEPLOYMENT_TARGET = 16.4;", ["iOS": 16]),
-      ("MACOSX_DEPLOYMENT_TARGET = 10.15; TVOS_DEPLOYMENT_TARGET = \"13.0\";", ["macOS": 10, "tvOS": 13]),
-      ("WATCHOS_DEPLOYMENT_TARGET = 9.0;\r\nXROS_DEPLOYMENT_TARGET = 1.0;", ["watchOS": 9, "visionOS": 1]),
-      ("IPHONEOS_DEPLOYMENT_TARGET = 15.0; IPHONEOS_DEPLOYMENT_TARGET = \"$(OTHER)\";", [:]),
-      ("\"IPHONEOS_DEPLOYMENT_TARGET[sdk=iphoneos*]\" = 12.0;", [:]),
-      ("RECOMMENDED_IPHONEOS_DEPLOYMENT_TARGETS = 9;", [:]), ("IPHONEOS_DEPLOYMENT_TARGET", [:]), ("", [:]),
-    ] as [(String, [String: Int])])
-  func xcodeProject(_ settings: String, _ expected: [String: Int]) {
-    let targets = DeploymentTargets(xcodeProject: Array(settings.utf8))
-    #expect(targets.versions == Self.words(expected))
-    #expect(!targets.isComplete)
-  }
-
-  @Test("The only Xcode project above a file speaks for it") func onlyXcodeProject() throws {
-    let settings = { (version: Int) in "IPHONEOS_DEPLOYMENT_TARGET = \(version).0;" }
-    let code = "import UIKit\n" + Self.function
-    let project = try TemporaryDirectory([
-      "App.xcodeproj/project.pbxproj": settings(16), "App/Deep/A.swift": code, ".git/HEAD": "",
-      "Kit/Package.swift": "let package = Package(name: \"A\", platforms: [.iOS(.v15)])", "Kit/Sources/B.swift": code,
-      "Two/One.xcodeproj/project.pbxproj": settings(16), "Two/Two.xcodeproj/project.pbxproj": settings(17),
-      "Two/C.swift": code, "Old/Old.xcodeproj/project.pbxproj": settings(14), "Old/D.swift": code,
-    ])
-    func fix(_ name: String) throws -> Fix? {
-      let findings = Engine(only: SleepNanoseconds.id).lint([Engine.Input(path: project.path + "/" + name)]).findings
-      return try #require(findings.first).fix
-    }
-    #expect(try fix("App/Deep/A.swift")?.isSafe == true)
-    #expect(try fix("Kit/Sources/B.swift") == nil)
-    // It is not known which of the two builds it.
-    #expect(try fix("Two/C.swift")?.isSafe == false)
-    #expect(try fix("Old/D.swift") == nil)
-  }
-
   // MARK: - The fix
 
   enum Safety: Sendable { case safe, unsafe, none }
@@ -100,9 +15,8 @@ import Testing
       files["Package.swift"] =
         "import PackageDescription\nlet package = Package(name: \"A\", platforms: [\(platforms)])\n"
     }
-    let project = try TemporaryDirectory(files)
-    let finding = try #require(
-      Engine(only: SleepNanoseconds.id).lint([Engine.Input(path: project.path + "/" + file)]).findings.first)
+    let inputs = files.map { Engine.Input(path: $0.key, contents: Array($0.value.utf8)) }
+    let finding = try #require(Engine(only: SleepNanoseconds.id).lint(Engine.Input.withRoles(inputs)).findings.first)
     return finding.fix.map { $0.isSafe ? .safe : .unsafe } ?? .none
   }
 
@@ -146,6 +60,11 @@ import Testing
       ("@available(iOS 16, *) func g() {}\n\(function)", .none),
       ("func f() async { if #available(iOS 15, *) { \(call) } }", .none),
       ("func f() async { if #available(iOS 16, *) { } else { \(call) } }", .none),
+      ("func f() async { if #unavailable(iOS 16) { } else { \(call) } }", .safe),
+      ("func f() async { guard #unavailable(iOS 16) else { \(call); return } }", .safe),
+      ("func f() async { if #unavailable(iOS 16) { return }\n \(call) }", .safe),
+      ("func f() async { if #unavailable(iOS 16) { g() }\n \(call) }", .none),
+      ("@available(iOS, introduced: 16) \(function)", .safe),
       ("func f() async { if #available(iOS 16, *) { }\n \(call) }", .none),
       ("func f() async { \(call)\n guard #available(iOS 16, *) else { return } }", .none),
       ("func f() async { guard #available(iOS 16, *) else { \(call); return } }", .none),
@@ -164,27 +83,5 @@ import Testing
     let found = try safety(
       ".iOS(.v15)", "func f() async {\n  if #available(iOS 16, *),\n    isOn\n  {\n    \(Self.call)\n  }\n}")
     #expect(found == .safe)
-  }
-
-  // MARK: - Which manifest
-
-  @Test("The nearest manifest in the work tree counts") func nearestManifest() throws {
-    let manifest = { (version: Int) in "let package = Package(name: \"A\", platforms: [.iOS(.v\(version))])" }
-    let project = try TemporaryDirectory([
-      "Package.swift": manifest(15), "Inner/Package.swift": manifest(16), "Inner/Sources/A.swift": Self.function,
-      "Sources/B.swift": Self.function, "Other/.git/HEAD": "", "Other/Sources/C.swift": Self.function,
-      "App/D.swift": Self.function, "E.swift": Self.function,
-    ])
-    func fix(_ name: String) throws -> Fix? {
-      let findings = Engine(only: SleepNanoseconds.id).lint([Engine.Input(path: project.path + "/" + name)]).findings
-      return try #require(findings.first).fix
-    }
-    #expect(try fix("Inner/Sources/A.swift")?.isSafe == true)
-    #expect(try fix("Sources/B.swift") == nil)
-    // Another work tree has nothing to do with the package around it.
-    #expect(try fix("Other/Sources/C.swift")?.isSafe == false)
-    // Nor is it known what builds a file beside the package's sources.
-    #expect(try fix("App/D.swift")?.isSafe == false)
-    #expect(try fix("E.swift")?.isSafe == false)
   }
 }

@@ -46,7 +46,7 @@ struct PatternProbe {
     let file = SourceFile(bytes: Array(code.utf8))
     let context = FileContext(
       file: file, index: ProjectIndex(merging: [FactCollector.facts(of: file, path: path)]), id: 0,
-      targets: DeploymentTargets(), settings: FileSettings(),
+      floors: .unknown, settings: FileSettings(),
       evidence: EvidenceLog(isOn: false))
     let triggers = rule.triggers(of: document)
     var found: [(Int, Violation)] = []

@@ -20,7 +20,7 @@ import Testing
 
   @Test("The document shows the table") func table() {
     let known = SearchAPI.all.map { api in
-      ["`\(api.spelling)`"] + SearchAPI.platforms.map { api.releases[$0.word]?.description ?? "–" }
+      ["`\(api.spelling)`"] + SearchAPI.platforms.map { api.releases[$0]?.shortDescription ?? "–" }
     }
     #expect(SearchAPITests.rows.map { Array($0.prefix(6)) } == known)
   }
@@ -45,7 +45,7 @@ import Testing
       guard let plain = SearchAPI.all.first(where: { $0.name == api.name && $0.label == .none }) else { continue }
       for (platform, release) in api.releases {
         let first = plain.releases[platform]
-        #expect(first.map { ($0.major, $0.minor) <= (release.major, release.minor) } == true, "\(api.spelling)")
+        #expect(first.map { $0 <= release } == true, "\(api.spelling)")
       }
     }
   }
@@ -53,11 +53,11 @@ import Testing
 
 /// Which platforms `#if` leaves for the code at a place.
 @Suite struct PlatformConditionTests {
-  private func platforms(_ code: String) -> Set<Word>? {
+  private func platforms(_ code: String) -> Set<Platform>? {
     let file = SourceFile(bytes: Array(code.utf8))
     let index = ProjectIndexSample.index(of: file)
     let context = FileContext(
-      file: file, index: index, id: 0, targets: .unknown,
+      file: file, index: index, id: 0, floors: .unknown,
       settings: FileSettings(profile: .strict), evidence: EvidenceLog(isOn: false))
     return file.tokens.first { $0.word == "here" }.flatMap { context.compiledPlatforms(at: $0) }
   }
@@ -77,7 +77,7 @@ import Testing
       ("#if os(macOS)\n#endif\nhere", ["iOS", "macCatalyst", "macOS", "tvOS", "visionOS", "watchOS"]),
     ] as [(String, [String])])
   func conditions(_ code: String, _ expected: [String]) {
-    #expect(platforms(code) == Set(expected.map { Word($0) }))
+    #expect(platforms(code) == Set(expected.compactMap { Platform(rawValue: $0) }))
   }
 
   @Test(

@@ -31,6 +31,7 @@ extension LintSession {
     report.paths = ReportPaths(
       base: projects.count == 1 ? projects[0].root ?? options.currentFolder : options.currentFolder,
       currentFolder: options.currentFolder)
+    report.vendoredFolders = vendoredFolders
     report.toolVersion = "\(ReleaseNumber.current)"
     report.seconds = seconds + start.duration(to: .now) / .seconds(1)
     return report

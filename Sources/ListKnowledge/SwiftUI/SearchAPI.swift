@@ -1,3 +1,4 @@
+import RuleDocuments
 import RuleKit
 import SwiftSource
 
@@ -12,27 +13,10 @@ package struct SearchAPI: Sendable {
   /// The argument label that only this form of it has; `.none` for every form.
   package let label: Word
   /// By platform; a platform that never had it is not there.
-  package let releases: [Word: Release]
-
-  package struct Release: Sendable, Equatable, CustomStringConvertible {
-    package let major: Int
-    package let minor: Int
-
-    /// Reads `16`, `16.4` or, of a platform without the API, `–`.
-    package init?(_ text: String) {
-      let parts = text.split(separator: ".").compactMap { Int($0) }
-      guard let major = parts.first else { return nil }
-      self.major = major
-      self.minor = parts.count > 1 ? parts[1] : 0
-    }
-
-    package var description: String { minor == 0 ? "\(major)" : "\(major).\(minor)" }
-  }
+  package let releases: [Platform: ReleaseNumber]
 
   /// The order of the columns.
-  package static let platforms: [(word: Word, spelling: String)] = [
-    ("iOS", "iOS"), ("macOS", "macOS"), ("tvOS", "tvOS"), ("watchOS", "watchOS"), ("visionOS", "visionOS"),
-  ]
+  package static let platforms: [Platform] = [.iOS, .macOS, .tvOS, .watchOS, .visionOS]
 
   // Written out for each row of the table, it would take the compiler a second.
   @inline(never)
@@ -40,10 +24,11 @@ package struct SearchAPI: Sendable {
     self.spelling = spelling
     self.name = name
     self.label = label
-    var byPlatform: [Word: Release] = [:]
-    for (platform, text) in zip(SearchAPI.platforms, releases) { byPlatform[platform.word] = Release(text) }
+    var byPlatform: [Platform: ReleaseNumber] = [:]
+    // A platform without the API has a dash.
+    for (platform, text) in zip(SearchAPI.platforms, releases) { byPlatform[platform] = ReleaseNumber(text) }
     // Apple's pages give Catalyst the release of iOS in every row.
-    byPlatform["macCatalyst"] = byPlatform["iOS"]
+    byPlatform[.macCatalyst] = byPlatform[.iOS]
     self.releases = byPlatform
   }
 

@@ -33,7 +33,7 @@ public struct PatternSearch: Sendable {
     guard !places.isEmpty else { return [] }
     let context = FileContext(
       file: file, index: ProjectIndex(merging: [FactCollector.facts(of: file, path: "")]), id: 0,
-      targets: DeploymentTargets(), settings: FileSettings(),
+      floors: .unknown, settings: FileSettings(),
       evidence: EvidenceLog(isOn: false))
     var matches: [Int: SearchMatch] = [:]
     for place in places {

@@ -13,7 +13,7 @@ extension Engine {
   /// is reported. A change of comments, texts or layout alters no fact and costs nothing more, nor does a file whose earlier
   /// contents are not known.
   func consequences(
-    of members: [Member], _ knowledge: Knowledge, _ targets: inout ManifestTargets
+    of members: [Member], _ knowledge: Knowledge, _ modules: Modules
   ) -> [Finding] {
     var earlierFacts = knowledge.index.files
     var changed: [Int32] = []
@@ -26,7 +26,7 @@ extension Engine {
     }
     guard !changed.isEmpty else { return [] }
     let earlier = self.knowledge(
-      from: earlierFacts,
+      from: earlierFacts, modules,
       sources: ProjectSources(members.map(\.input)) { $0.previousContents ?? (try? bytes(of: $0).get()) })
     var alteration = knowledge.index.alteration(since: earlier.index)
     for file in changed {
@@ -36,14 +36,14 @@ extension Engine {
     guard !alteration.isEmpty else { return [] }
 
     let files = knowledge.index.files(restingOn: alteration)
-    let work = members.filter { member in
+    let resting = members.filter { member in
       !member.input.isLinted && !member.input.isExcluded && files.contains(member.file) && isLive(member, knowledge)
-    }.map { Work(member: $0, targets: self.targets(of: $0.input, &targets)) }
-    let found = Workers.map(work, jobs: jobs) { [alteration] work -> [Finding] in
+    }
+    let found = Workers.map(resting, jobs: jobs) { [alteration] member -> [Finding] in
       let questions = QuestionLog()
       // A file that cannot be read any more has no consequences.
-      guard let now = try? examine(work, knowledge, questions: questions).get(), !now.kept.isEmpty,
-        questions.restsOn(alteration), let before = try? examine(work, earlier).get()
+      guard let now = try? examine(member, knowledge, questions: questions).get(), !now.kept.isEmpty,
+        questions.restsOn(alteration), let before = try? examine(member, earlier).get()
       else { return [] }
       let known = Set(before.kept.map(Place.init))
       return now.kept.filter { !known.contains(Place($0)) }
@@ -63,7 +63,7 @@ extension Engine {
 
   private func facts(of member: Member, before contents: [UInt8]) -> FileFacts? {
     guard member.objectiveC == nil else { return objectiveCFacts(of: contents, member.input) }
-    return FactCollector.facts(of: SourceFile(surveying: contents), path: member.input.identity)
+    return facts(of: SourceFile(surveying: contents), member.input)
   }
 
   /// Findings are compared without their words, which may mention the change.

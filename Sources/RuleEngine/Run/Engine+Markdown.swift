@@ -26,7 +26,7 @@ extension Engine {
             file: SourceFile(bytes: samples[sample].code), index: index,
             id: Int32(group.companions.count + sample - group.samples.lowerBound),
             // What a page says of releases, it says in prose.
-            targets: settings[input.settings].targets ?? .unknown, settings: settings[input.settings],
+            floors: settings[input.settings].floors ?? .unknown, settings: settings[input.settings],
             evidence: EvidenceLog(isOn: recordsEvidence))
           let outcome = findings(in: context, input, subjects)
           let origin = samples[sample].origin

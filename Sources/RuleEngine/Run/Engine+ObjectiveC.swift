@@ -68,7 +68,7 @@ extension Engine {
       file.source.raw.tokens.contains { $0.kind == .identifier && table.isTrigger($0.word) }
       || Suppressions.areWritten(in: file.source)
     return Survey(
-      facts: ObjectiveCFactCollector.facts(of: file, path: input.identity), digest: Engine.digest(file.source.bytes),
+      facts: facts(of: file, input), digest: Engine.digest(file.source.bytes),
       lines: LineMap.count(in: file.source.bytes), hasTrigger: hasTrigger,
       // Facts of other files may make a file interesting that has no trigger, but rules of Objective-C have no such.
       objectiveC: hasTrigger || !skipsFilesWithoutTrigger ? tokens : [])
@@ -82,6 +82,12 @@ extension Engine {
   func objectiveCFacts(of bytes: [UInt8], _ input: Input) -> FileFacts? {
     let results = objectiveC.makeTokenizer().tokens(of: [bytes], as: Engine.language(of: input.path, bytes))
     guard let tokens = try? results.first?.get() else { return nil }
-    return ObjectiveCFactCollector.facts(of: ObjectiveCFile(bytes: bytes, tokens: tokens), path: input.identity)
+    return facts(of: ObjectiveCFile(bytes: bytes, tokens: tokens), input)
+  }
+
+  private func facts(of file: ObjectiveCFile, _ input: Input) -> FileFacts {
+    var facts = ObjectiveCFactCollector.facts(of: file, path: input.identity)
+    facts.setTestTarget(input.role.isTest)
+    return facts
   }
 }

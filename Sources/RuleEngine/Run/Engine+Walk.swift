@@ -43,6 +43,11 @@ extension Engine {
       guard !(isTest && entry.document.skipsTests) else { return }
       file.evidence.reset()
       check(entry.rule) { violation in
+        let since = entry.document.since
+        if !since.isEmpty, file.systems(at: file.file.token(violation.range.lower)).support(since) == .notAll {
+          unreported.append((entry.document.id, file.span(violation.range).start))
+          return
+        }
         if (violation.profile ?? entry.document.profile) == .strict, entry.profile == .recommended {
           unreported.append((entry.document.id, file.span(violation.range).start))
           return

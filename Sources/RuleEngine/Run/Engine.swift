@@ -2,6 +2,7 @@ import ClangSource
 import Findings
 import ProjectFiles
 import ProjectIndex
+import ProjectModel
 import RuleDocuments
 import RuleKit
 import SwiftSource
@@ -22,6 +23,8 @@ public struct Engine: Sendable {
     public var isLinted: Bool
     /// Never linted, whatever a change does to it.
     public var isExcluded = false
+    /// What the project says of it.
+    public var role = FileRole.unknown
     /// The bytes before the change that the run is about, where they are known. A file that is not linted is reported too
     /// where such a change makes it break a rule.
     public var previousContents: [UInt8]?
@@ -46,6 +49,8 @@ public struct Engine: Sendable {
   private var viewControllerBases: WordSet = ""
   let jobs: Int
   let recordsEvidence: Bool
+  /// What the roles of the inputs refer to.
+  let targets: [BuildTarget]
   /// Off in a test: then every file is walked, trigger or not.
   let skipsFilesWithoutTrigger: Bool
 
@@ -55,14 +60,15 @@ public struct Engine: Sendable {
   ///   - viewControllerBases: Names of classes that are view controllers although no source shows it.
   ///   - recordsEvidence: Whether findings tell the facts they rest on.
   ///   - objectiveC: How Objective-C files are read.
+  ///   - targets: Those that the inputs' roles name.
   public init(
     settings: [FileSettings], ruleSet: RuleSet = .builtIn, viewControllerBases: Set<String> = [],
     jobs: Int = Workers.defaultJobs, recordsEvidence: Bool = false,
-    objectiveC: ObjectiveCReading = .none(because: "it was not asked for")
+    objectiveC: ObjectiveCReading = .none(because: "it was not asked for"), targets: [BuildTarget] = []
   ) {
     self.init(
       settings: settings, ruleSet: ruleSet, jobs: jobs, recordsEvidence: recordsEvidence,
-      skipsFilesWithoutTrigger: true, objectiveC: objectiveC)
+      skipsFilesWithoutTrigger: true, objectiveC: objectiveC, targets: targets)
     self.viewControllerBases = WordSet(viewControllerBases.map { Word($0) })
   }
 
@@ -73,7 +79,8 @@ public struct Engine: Sendable {
 
   init(
     settings: [FileSettings], ruleSet: RuleSet = .builtIn, jobs: Int, recordsEvidence: Bool = false,
-    skipsFilesWithoutTrigger: Bool, objectiveC: ObjectiveCReading = .none(because: "it was not asked for")
+    skipsFilesWithoutTrigger: Bool, objectiveC: ObjectiveCReading = .none(because: "it was not asked for"),
+    targets: [BuildTarget] = []
   ) {
     self.settings = settings
     self.ruleSet = ruleSet
@@ -83,6 +90,7 @@ public struct Engine: Sendable {
     self.engineRules = settings.map { EngineRules($0) }
     self.jobs = jobs
     self.recordsEvidence = recordsEvidence
+    self.targets = targets
     self.skipsFilesWithoutTrigger = skipsFilesWithoutTrigger
   }
 
@@ -125,15 +133,13 @@ public struct Engine: Sendable {
         facts.append(survey.facts)
       }
     }
+    let modules = self.modules(of: members)
     let knowledge = knowledge(
-      from: consume facts, sources: ProjectSources(members.map(\.input)) { try? bytes(of: $0).get() })
-    var targets = ManifestTargets(buffers: inputs.compactMap { input in input.contents.map { (input.path, $0) } })
+      from: consume facts, modules, sources: ProjectSources(members.map(\.input)) { try? bytes(of: $0).get() })
     let isLive = Workers.map(members, jobs: jobs) { $0.input.isLinted && self.isLive($0, knowledge) }
-    let work = zip(members, isLive).compactMap { member, isLive in
-      isLive ? Work(member: member, targets: self.targets(of: member.input, &targets)) : nil
-    }
-    let results = Workers.map(work, jobs: jobs, makeState: { RegexCache() }) { regexes, work in
-      examine(work, knowledge, regexes)
+    let live = zip(members, isLive).compactMap { $1 ? $0 : nil }
+    let results = Workers.map(live, jobs: jobs, makeState: { RegexCache() }) { regexes, member in
+      examine(member, knowledge, regexes)
     }
     for result in results {
       switch result {
@@ -143,7 +149,7 @@ public struct Engine: Sendable {
         report.suppressed += result.suppressed
       }
     }
-    report.findings += consequences(of: members, knowledge, &targets)
+    report.findings += consequences(of: members, knowledge, modules)
     for result in Workers.map(documents, jobs: jobs, { lintDocument($0) }) {
       switch result {
       case .failure(let problem): report.problems.append(problem)
@@ -207,9 +213,15 @@ public struct Engine: Sendable {
     let isAskedFor = Suppressions.areWritten(in: file) || IncompleteScan.isIncomplete(file)
     let triggered = tables[input.settings].entries(triggeredIn: file.raw.tokens)
     return Survey(
-      facts: FactCollector.facts(of: file, path: input.identity), digest: Engine.digest(file.bytes),
+      facts: facts(of: file, input), digest: Engine.digest(file.bytes),
       lines: LineMap.count(in: file.bytes), hasTrigger: isAskedFor || !triggered.isEmpty,
       triggered: isAskedFor ? nil : triggered)
+  }
+
+  func facts(of file: SourceFile, _ input: Input) -> FileFacts {
+    var facts = FactCollector.facts(of: file, path: input.identity)
+    facts.setTestTarget(input.role.isTest)
+    return facts
   }
 
   static func digest(_ bytes: [UInt8]) -> Word { bytes.withUnsafeBufferPointer { Word(bytes: $0) } }
@@ -231,9 +243,20 @@ public struct Engine: Sendable {
   }
 
   /// - Parameter sources: The sources of the files, as they were when the facts were.
-  func knowledge(from facts: consuming [FileFacts], sources: ProjectSources) -> Knowledge {
-    let index = ProjectIndex(merging: facts, viewControllerBases: viewControllerBases)
+  func knowledge(
+    from facts: consuming [FileFacts], _ modules: Modules = .unknown, sources: ProjectSources
+  ) -> Knowledge {
+    let index = ProjectIndex(merging: facts, viewControllerBases: viewControllerBases, modules: modules)
     return Knowledge(index: index, subjects: tables.map { $0.subjects(in: index) }, sources: sources)
+  }
+
+  /// What the files of the index are compiled into. What Objective-C declares reaches Swift by bridging headers too, which
+  /// nobody follows.
+  func modules(of members: [Member]) -> Modules {
+    let all = targets.map { target in
+      Modules.Module(names: target.modules.map { Word($0.value) }, package: target.package.map { Word($0) } ?? .none)
+    }
+    return Modules(all, ofFile: members.map { ObjectiveCFiles.isSource($0.input.path) ? [] : $0.input.role.targets })
   }
 
   /// A file of the index.
@@ -248,12 +271,6 @@ public struct Engine: Sendable {
     var triggered: [Int]?
     /// The tokens of an Objective-C file; nil for a Swift file.
     var objectiveC: [ClangToken]?
-  }
-
-  /// A file to be examined.
-  struct Work: Sendable {
-    let member: Member
-    let targets: DeploymentTargets
   }
 
   /// Whether rules have work in the file: a trigger is written there, or a type that one looks at.
@@ -276,22 +293,18 @@ public struct Engine: Sendable {
     }
   }
 
-  func targets(of input: Input, _ manifests: inout ManifestTargets) -> DeploymentTargets {
-    settings[input.settings].targets ?? manifests.targets(for: input.path)
-  }
-
   func examine(
-    _ work: Work, _ knowledge: Knowledge, _ regexes: RegexCache = RegexCache(), questions: QuestionLog? = nil
+    _ member: Member, _ knowledge: Knowledge, _ regexes: RegexCache = RegexCache(), questions: QuestionLog? = nil
   ) -> Result<Suppressions.Outcome, ReadProblem> {
-    let input = work.member.input
+    let input = member.input
     return bytes(of: input).flatMap { bytes in
-      guard Engine.digest(bytes) == work.member.digest else {
+      guard Engine.digest(bytes) == member.digest else {
         return .failure(ReadProblem(path: input.path, reason: .changed))
       }
-      let objectiveC = work.member.objectiveC.map { ObjectiveCFile(bytes: bytes, tokens: $0) }
+      let objectiveC = member.objectiveC.map { ObjectiveCFile(bytes: bytes, tokens: $0) }
       let context = FileContext(
         file: objectiveC?.source ?? SourceFile(bytes: bytes), objectiveC: objectiveC, index: knowledge.index,
-        id: work.member.file, targets: work.targets,
+        id: member.file, floors: settings[input.settings].floors ?? input.role.floors,
         settings: settings[input.settings], evidence: EvidenceLog(isOn: recordsEvidence, questions: questions),
         sources: knowledge.sources, regexes: regexes)
       return .success(findings(in: context, input, objectiveC == nil ? knowledge.subjects[input.settings] : [:]))

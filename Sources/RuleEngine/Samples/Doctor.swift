@@ -142,7 +142,7 @@ public struct Doctor: Sendable {
     let engine = example.engineOfAllRules
     return samples(of: example).filter(\.mustBeRight).flatMap { sample in
       let inputs = sample.files.map { Engine.Input(path: $0.path, contents: Array($0.text.utf8)) }
-      let others = engine.lint(inputs).findings.filter { finding in
+      let others = engine.lint(Engine.Input.withRoles(inputs)).findings.filter { finding in
         finding.rule != example.document.id && !Catalog.engineRules.contains(finding.rule)
       }
       return others.map { finding in

@@ -1,3 +1,4 @@
+import ProjectModel
 import Findings
 import RuleDocuments
 import RuleKit
@@ -59,11 +60,24 @@ public struct MarkedExample: Sendable, CustomStringConvertible {
 
   /// What the document's rule finds.
   func findings(in inputs: [Engine.Input], by engine: Engine? = nil) -> [Finding] {
-    (engine ?? self.engine).lint(inputs).findings.filter { $0.rule == document.id }
+    (engine ?? self.engine).lint(Engine.Input.withRoles(inputs)).findings.filter { $0.rule == document.id }
   }
 
   /// What the document's rule finds in `files`.
   func findings(in files: [MarkedFile], by engine: Engine? = nil) -> [Finding] {
     findings(in: files.map { Engine.Input(path: $0.path, contents: Array($0.text.utf8)) }, by: engine)
+  }
+}
+
+extension Engine.Input {
+  /// The files of a sample, with what the manifests among them say.
+  static func withRoles(_ inputs: [Engine.Input]) -> [Engine.Input] {
+    let buffers = inputs.compactMap { input in input.contents.map { ("/" + input.path, $0) } }
+    let model = ProjectModel(manifests: [], buffers: Dictionary(buffers) { first, _ in first })
+    return zip(inputs, model.roles(of: inputs.map { "/" + $0.path })).map { input, role in
+      var input = input
+      input.role = role
+      return input
+    }
   }
 }

@@ -1,0 +1,52 @@
+import ProjectFiles
+import ProjectModel
+
+extension ProjectModel {
+  /// What a project's manifests say.
+  ///
+  /// - Parameter inputs: The absolute paths of files with the bytes of those that do not come from the disk.
+  init(manifests: [String], inputs: some Sequence<(String, [UInt8]?)>, currentFolder: String) {
+    let buffers = inputs.compactMap { path, contents in
+      contents.flatMap { ProjectManifests.Kind(ofFile: path) == nil ? nil : (path, $0) }
+    }
+    self.init(
+      manifests: manifests, buffers: Dictionary(buffers) { first, _ in first },
+      display: CurrentFolder(currentFolder).display)
+  }
+}
+
+extension ProjectModel {
+  /// What the manifests of the project say that the path lies in.
+  public init(of project: Project, around path: String, currentFolder: CurrentFolder) {
+    let walk = ProjectWalk([path], override: project.evidence == .option ? project : nil)
+    let manifests = walk.projects.first { $0.project == project }?.manifests ?? []
+    self.init(manifests: manifests, display: currentFolder.display)
+  }
+
+  /// The targets that hold the file, or with `isFolder` any file of the folder, and what these must run on.
+  public func targets(around path: String, isFolder: Bool) -> (targets: [BuildTarget], floors: Floors) {
+    guard let path = RealPath.of(path) else { return ([], .unknown) }
+    guard isFolder else {
+      let role = roles(of: [path])[0]
+      return (role.targets.map { targets[$0] }, role.floors)
+    }
+    let found = targets.filter { $0.sources.touches(path) }
+    return (found, found.isEmpty ? roles(of: [path + "/."])[0].floors : Floors(weakestOf: found.map(\.floors)))
+  }
+}
+
+extension SourceSet {
+  /// Whether files of the folder may belong to it.
+  fileprivate func touches(_ folder: String) -> Bool {
+    let folder = folder + "/"
+    return files.contains { $0.hasPrefix(folder) }
+      || folders.contains { ($0.path + "/").hasPrefix(folder) || folder.hasPrefix($0.path + "/") }
+  }
+}
+
+extension Project {
+  /// The absolute path of a place in the project.
+  func path(of place: String) -> String {
+    place.hasPrefix("/") ? place : root.map { $0 + "/" + place } ?? place
+  }
+}

@@ -1,0 +1,136 @@
+import ProjectFiles
+import RuleDocuments
+
+/// What a project builds: its targets with their floors, modules and files, read from its manifests.
+///
+/// Manifests are read as data and never run. ``init(manifests:buffers:display:)`` reads them once; ``roles(of:)`` says
+/// what they mean for files.
+public struct ProjectModel: Sendable {
+  public private(set) var targets: [BuildTarget] = []
+  /// What was not understood, and what is assumed instead.
+  public private(set) var problems: [ManifestProblem] = []
+  /// By absolute path.
+  private var targetsOfFile: [String: [Int]] = [:]
+  /// By the absolute path of a folder, the targets that hold all that is in it.
+  private var targetsOfFolder: [String: [(target: Int, matcher: SourceSet.Matcher)]] = [:]
+  /// What holds for the files of a folder that no target names.
+  private var floorsOfFolder: [String: Floors] = [:]
+
+  /// The folders of manifests.
+  private var homes: [String] = []
+
+  /// Nothing is known.
+  public init() {}
+
+  /// What stands beside a manifest is not taken for a part of something further up.
+  mutating func closeFolders() {
+    for home in homes where floorsOfFolder[home] == nil { floorsOfFolder[home] = .unknown }
+  }
+
+  mutating func add(_ manifest: Manifest) {
+    for target in manifest.targets {
+      let index = targets.count
+      targets.append(target)
+      for file in target.sources.files { targetsOfFile[file, default: []].append(index) }
+      for folder in target.sources.folders {
+        targetsOfFolder[folder.path, default: []].append((index, SourceSet.Matcher(folder)))
+      }
+    }
+    for (folder, floors) in manifest.floorsOfFolder {
+      floorsOfFolder[folder] = floorsOfFolder[folder].map { Floors(weakestOf: [$0, floors]) } ?? floors
+    }
+    homes.append(manifest.home)
+  }
+
+  mutating func addProblems(_ problems: [ManifestProblem]) { self.problems += problems }
+
+  /// Whether the project says nothing.
+  public var isEmpty: Bool { targets.isEmpty && floorsOfFolder.isEmpty }
+
+  /// What the project says of each of these files, by their absolute paths. Complexity: O(n · depth).
+  public func roles(of paths: [String]) -> [FileRole] {
+    guard !isEmpty else { return paths.map { _ in .unknown } }
+    var known: [[Int]: FileRole] = [:]
+    // The folders above files, which mostly come folder by folder.
+    var last: (folder: Substring, surroundings: Surroundings) = ("\u{0}", Surroundings())
+    return paths.map { path in
+      let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] } ?? ""
+      if folder != last.folder { last = (folder, surroundings(of: folder)) }
+      var found = targetsOfFile[path] ?? []
+      for (target, matcher) in last.surroundings.targets where matcher.holds(path) && !found.contains(target) {
+        found.append(target)
+      }
+      guard !found.isEmpty else { return FileRole(targets: [], floors: last.surroundings.floors) }
+      if let role = known[found] { return role }
+      let role = FileRole(
+        targets: found, floors: Floors(weakestOf: found.map { targets[$0].floors }),
+        isTest: isTest(found.map { targets[$0].kind }))
+      known[found] = role
+      return role
+    }
+  }
+
+  /// Nil for libraries, which may help tests or the app.
+  private func isTest(_ kinds: [BuildTarget.Kind]) -> Bool? {
+    if kinds.allSatisfy({ $0 == .test }) { return true }
+    return kinds.contains { $0 != .test && $0 != .library && $0 != .framework } ? false : nil
+  }
+
+  private struct Surroundings {
+    var targets: [(target: Int, matcher: SourceSet.Matcher)] = []
+    var floors = Floors.unknown
+  }
+
+  private func surroundings(of folder: Substring) -> Surroundings {
+    var surroundings = Surroundings()
+    var hasFloors = false
+    var folder = folder
+    while !folder.isEmpty {
+      let path = String(folder)
+      surroundings.targets += targetsOfFolder[path] ?? []
+      if !hasFloors, let floors = floorsOfFolder[path] {
+        surroundings.floors = floors
+        hasFloors = true
+      }
+      folder = folder.utf8.lastIndex(of: UInt8(ascii: "/")).map { folder[..<$0] } ?? ""
+    }
+    return surroundings
+  }
+}
+
+/// What the project says of one file.
+public struct FileRole: Sendable, Hashable {
+  /// Indices of ``ProjectModel/targets``; none where no target is known to hold the file.
+  public var targets: [Int]
+  /// What the file must run on: the weakest floors of its targets, else of the project that it stands in.
+  public var floors: Floors
+  /// Whether all of its targets are tests; nil where its folder may say it better.
+  public var isTest: Bool?
+
+  public static let unknown = FileRole(targets: [], floors: .unknown)
+}
+
+/// What a manifest declares.
+struct Manifest {
+  /// The folder that it stands in.
+  let home: String
+  var targets: [BuildTarget] = []
+  /// What holds for the files of a folder that no target names.
+  var floorsOfFolder: [String: Floors] = [:]
+
+  init(home: String) { self.home = home }
+}
+
+/// What of a manifest was not understood, and what is assumed instead. Prints as one line.
+public struct ManifestProblem: Sendable, Hashable, CustomStringConvertible {
+  /// As it is shown.
+  public let path: String
+  /// 1-based; nil where the whole file is meant.
+  public let line: Int?
+  /// What was not understood.
+  public let message: String
+  /// What is assumed.
+  public let assumption: String
+
+  public var description: String { "\(path)\(line.map { ":\($0)" } ?? ""): \(message); \(assumption)" }
+}

@@ -1,0 +1,117 @@
+import Findings
+import LintSession
+import RuleDocuments
+import Testing
+
+/// Rules go by what the targets of a file must run on.
+@Suite struct ProjectFloorTests {
+  private static let sleeping =
+    "import UIKit\nfunc wait() async {\n  try? await Task.sleep(nanoseconds: 250_000_000)\n}\n"
+
+  /// An app with one file `A.swift`. `settings` are those of the project and of the target.
+  private static func xcodeProject(_ settings: String, _ own: String = "", base: Bool = false) -> String {
+    let reference = base ? "baseConfigurationReference = X;" : ""
+    return """
+      { objects = {
+        P = {isa = PBXProject; mainGroup = G; targets = (T, U); buildConfigurationList = L; };
+        G = {isa = PBXGroup; children = (X, A, B); sourceTree = "<group>"; };
+        A = {isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; };
+        B = {isa = PBXFileReference; path = Checks.swift; sourceTree = "<group>"; };
+        X = {isa = PBXFileReference; path = App.xcconfig; sourceTree = "<group>"; };
+        L = {isa = XCConfigurationList; buildConfigurations = (C); };
+        C = {isa = XCBuildConfiguration; name = Debug; \(reference) buildSettings = {SDKROOT = iphoneos; \(settings)}; };
+        T = {isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+          buildPhases = (S); buildConfigurationList = TL; };
+        U = {isa = PBXNativeTarget; name = Checks; productType = "com.apple.product-type.bundle.unit-test";
+          buildPhases = (SU); buildConfigurationList = TL; };
+        TL = {isa = XCConfigurationList; buildConfigurations = (TC); };
+        TC = {isa = XCBuildConfiguration; name = Debug; buildSettings = {\(own)}; };
+        S = {isa = PBXSourcesBuildPhase; files = (FA); };
+        SU = {isa = PBXSourcesBuildPhase; files = (FB); };
+        FA = {isa = PBXBuildFile; fileRef = A; };
+        FB = {isa = PBXBuildFile; fileRef = B; };
+      }; rootObject = P; }
+      """
+  }
+
+  private func findings(
+    _ files: [String: String], profile: Profile = .recommended, only rule: String
+  ) throws -> [Finding] {
+    let project = try Project(files.merging([".git/HEAD": ""]) { first, _ in first })
+    var options = LintOptions(paths: ["."], currentFolder: project.path)
+    options.paths = [project.path]
+    options.profile = profile
+    return try LintSession(options).lint().findings.filter { $0.rule == rule }
+  }
+
+  @Test("A floor in a settings file silences what cannot be written; strict leaves a note") func settingsFile() throws {
+    let files = [
+      "App.xcodeproj/project.pbxproj": Self.xcodeProject("", base: true), "A.swift": Self.sleeping,
+      "App.xcconfig": "IPHONEOS_DEPLOYMENT_TARGET = 14.0\n",
+    ]
+    #expect(try findings(files, only: "sleep-nanoseconds").isEmpty)
+    let strict = try findings(files, profile: .strict, only: "sleep-nanoseconds")
+    #expect(strict.map(\.severity) == [.info])
+    #expect(strict.allSatisfy { $0.fix == nil })
+    let newer = files.merging(["App.xcconfig": "IPHONEOS_DEPLOYMENT_TARGET = 16.0\n"]) { $1 }
+    #expect(try findings(newer, only: "sleep-nanoseconds").map { $0.fix?.isSafe } == [true])
+  }
+
+  @Test("What every target overrides does not count") func overridden() throws {
+    let view = "import SwiftUI\nstruct Books: View {\n  var body: some View { List {}.searchable(text: $query) }\n}\n"
+    let project = Self.xcodeProject("IPHONEOS_DEPLOYMENT_TARGET = 12.4;", "IPHONEOS_DEPLOYMENT_TARGET = 15.0;")
+    let files = ["App.xcodeproj/project.pbxproj": project, "A.swift": view]
+    #expect(try findings(files, only: "unavailable-search-api").isEmpty)
+    let old = Self.xcodeProject("IPHONEOS_DEPLOYMENT_TARGET = 12.4;")
+    let found = try findings(
+      files.merging(["App.xcodeproj/project.pbxproj": old]) { $1 }, only: "unavailable-search-api")
+    #expect(found.map { $0.message.contains("iOS 12.4") } == [true])
+  }
+
+  @Test("What the configuration says wins") func configuration() throws {
+    let files = [
+      "App.xcodeproj/project.pbxproj": Self.xcodeProject("IPHONEOS_DEPLOYMENT_TARGET = 14.0;"),
+      "A.swift": Self.sleeping, ".listlint.yml": "deployment-targets: {iOS: 16}\n",
+    ]
+    #expect(try findings(files, only: "sleep-nanoseconds").map { $0.fix?.isSafe } == [true])
+  }
+
+  @Test("A test target makes test code") func testTarget() throws {
+    let files = [
+      "App.xcodeproj/project.pbxproj": Self.xcodeProject("IPHONEOS_DEPLOYMENT_TARGET = 16.0;"),
+      "A.swift": Self.sleeping, "Checks.swift": Self.sleeping,
+    ]
+    #expect(try findings(files, only: "sleep-nanoseconds").map(\.severity) == [.error, .warning])
+  }
+
+  @Test("A manifest that is not understood is a note, and the run goes on") func damaged() throws {
+    let project = try Project([
+      ".git/HEAD": "", "App.xcodeproj/project.pbxproj": "{ objects = {", "A.swift": Self.sleeping,
+    ])
+    let session = try LintSession(LintOptions(paths: [project.path], currentFolder: project.path))
+    #expect(
+      session.notes == ["App.xcodeproj/project.pbxproj:1: the file ends too early; its targets are not known"])
+    #expect(try session.lint().findings.map(\.rule) == ["sleep-nanoseconds"])
+  }
+
+  @Test("A type of a module that is not imported is another one") func modules() throws {
+    let manifest = """
+      let package = Package(name: "A", platforms: [.iOS(.v16)], targets: [
+        .target(name: "Base"), .target(name: "App", dependencies: ["Base"]), .target(name: "Other"),
+      ])
+      """
+    let list = """
+      final class Users: Screen, UISearchResultsUpdating {
+        func updateSearchResults(for search: UISearchController) {
+          shown = users.filter { $0.name.contains(query) }
+        }
+      }
+      """
+    let files = [
+      "Package.swift": manifest, "Sources/Base/Screen.swift": "import UIKit\nopen class Screen: UIViewController {}\n",
+      "Sources/App/Users.swift": "import Base\n" + list, "Sources/Other/Users.swift": "import Elsewhere\n" + list,
+    ]
+    let found = try findings(files, only: "filtering-in-view-controller")
+    #expect(found.map { $0.path.hasSuffix("Sources/App/Users.swift") } == [true])
+  }
+}
