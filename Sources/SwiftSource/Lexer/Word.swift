@@ -11,7 +11,14 @@ public struct Word: Hashable, Sendable {
   public init(hash: UInt64) { self.hash = hash }
 
   /// The word of no identifier.
-  public static let none = Word(hash: 0)
+  @inlinable public static var none: Word { Word(hash: 0) }
+
+  /// A word is a hash already: sets and dictionaries mix their seed into it, which is what they would do with any hash,
+  /// and do not hash it again. What `hash(into:)` gives stays as it is made for any struct.
+  @inlinable
+  public func _rawHashValue(seed: Int) -> Int {
+    Int(truncatingIfNeeded: Word.mix(hash ^ UInt64(truncatingIfNeeded: seed)))
+  }
 
   /// The word of `text`. Complexity: O(n) in the UTF-8 length.
   public init(_ text: String) {
