@@ -136,11 +136,7 @@ package enum SnapshotBuilds {
       })
     else { return nil }
     let declaration = file.declaration(of: method)
-    let builds = declaration.code.contains {
-      $0.word == "NSDiffableDataSourceSnapshot" || changes.contains($0.word)
-        || applications.contains($0.word) && $0.isMember
-    }
-    // It begins and ends nothing else: what it calls are builders of the same list.
+    let builds = declaration.code.contains { $0.word == "NSDiffableDataSourceSnapshot" || changes.contains($0.word) }
     return builds || !callsOthers(declaration, besides: builder, in: file) ? nil : declaration.name
   }
 
