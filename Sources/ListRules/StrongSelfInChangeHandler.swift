@@ -18,7 +18,7 @@ struct StrongSelfInChangeHandler: Rule {
       guard let handler = equal.previous, handler.kind == .identifier, let value = equal.next else { continue }
       if let closure = value.closure {
         // `{ … }()` is its result.
-        if closure.last?.next?.kind == .leftParen { continue }
+        if closure.last?.next?.kind == .leftParen || strongSelf(in: closure) == nil { continue }
       } else {
         guard handler.isMember, value.kind == .identifier || value.keyword == .self,
           let name = value.keyword == .self ? value.next(2) : value, name.kind == .identifier,
@@ -48,14 +48,16 @@ struct StrongSelfInChangeHandler: Rule {
     check(token, isKnown: true, in: file, report: report)
   }
 
-  private func check(_ token: Token, isKnown: Bool, in file: FileContext, report: (Violation) -> Void) {
+  private func check(
+    _ token: Token, isKnown: @autoclosure () -> Bool, in file: FileContext, report: (Violation) -> Void
+  ) {
     guard let equal = token.next, equal.kind == .equal, let value = equal.next,
       let type = file.type(around: token), ChangeCallbacks.isReference(type, in: file),
       let owner = owner(of: token, in: file)
     else { return }
     let handler = owner == token ? token.text : "\(owner.text).\(token.text)"
     var violation = Violation(token, .holdsStrongly(handler, type.spelling, in: file.place(of: token)))
-    if !isKnown || !ChangeCallbacks.isName(token.text) { violation.profile = .strict }
+    if !ChangeCallbacks.isName(token.text) || !isKnown() { violation.profile = .strict }
     if let closure = value.closure {
       guard let use = strongSelf(in: closure), !letsGo(of: owner, token, in: closure) else { return }
       violation.notes = [Violation.Note(use, "self is captured here")]
