@@ -10,7 +10,7 @@ struct NotificationPerItem: Rule {
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = token.call, let what = announcement(call, token, in: file),
       let loop = loop(around: token), let start = loop.head.first, !isFanOut(loop.head), !isHeldBack(token, in: loop),
-      !leavesLoop(after: token), !isNamedByLoop(call, loop.head)
+      !leavesLoop(after: token), !isNamedByLoop(call, loop.head), !isAboutItem(call, loop.head)
     else { return }
     var violation = Violation(token, .perItem(what, in: file.place(of: token)))
     violation.notes = [Violation.Note(start, "once for each turn of this loop")]
@@ -119,6 +119,13 @@ struct NotificationPerItem: Rule {
       guard let first = statement.first, first > token else { return false }
       return [.break, .return, .throw].contains(statement.kind)
     }
+  }
+
+  /// `for id in ids { post(name: .layerDidChange, object: id) }`: who observes one of the objects is told once.
+  private func isAboutItem(_ call: Call, _ head: Tokens) -> Bool {
+    guard let object = call.argument(labeled: "object")?.value.only else { return false }
+    guard let keyword = head.first(where: { $0.keyword == .in }) else { return object.kind == .dollarIdentifier }
+    return head.before(keyword).identifiers.contains { $0.word == object.word }
   }
 
   /// `for name in names { post(name: name) }`: several notifications, each once.

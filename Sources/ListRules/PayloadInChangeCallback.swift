@@ -18,7 +18,8 @@ struct PayloadInChangeCallback: Rule {
       let name = binding.name, ChangeCallbacks.isName(name.text), isStored(binding),
       let type = file.type(around: token), declaration.isTypeMember,
       ChangeCallbacks.isReference(type, in: file) || isClassProtocol(type),
-      !ChangeCallbacks.isViewLayer(type, in: file), let payload = payload(before: arrow, in: binding, type)
+      !ChangeCallbacks.isViewLayer(type, in: file), !ChangeCallbacks.isInputBridge(type, in: file),
+      let payload = payload(before: arrow, in: binding, type)
     else { return }
     report(Violation(name, .carries(name.text, payload.text.singleLine, in: type.spelling)))
   }

@@ -21,11 +21,14 @@ struct ScatteredSnapshot: ConfigurableRule {
       let type = file.type(around: token), let entry = file.index.entry(of: type), let name = source.last,
       build.place != functionName, build.place != "prepareForReuse"
     else { return }
-    let others = SnapshotBuilds.all(around: token, in: file).filter {
-      $0.source == source && $0.place != build.place && $0.place != "prepareForReuse"
+    let all = SnapshotBuilds.all(around: token, in: file).filter {
+      $0.source == source && $0.place != "prepareForReuse"
     }
+    // What one function builds is one finding.
+    if let first = all.first(where: { $0.place == build.place }), first.origin < build.origin { return }
+    let others = all.filter { $0.place != build.place }
     let elsewhere = buildersInOtherFiles(entry, source, besides: build, in: file)
-    let sourceName = file.spelling(of: name) ?? "the data source"
+    let sourceName = name == "self" ? type.spelling : file.spelling(of: name) ?? "the data source"
     guard others.isEmpty, elsewhere.isEmpty else {
       var violation = Violation(
         build.origin,
@@ -37,7 +40,10 @@ struct ScatteredSnapshot: ConfigurableRule {
       return
     }
     guard !build.isReturned else { return }
-    var violation = Violation(build.origin, .namedOtherwise(build.placeName, source: sourceName, function: function))
+    let isChosen = build.placeToken.declaration.map { $0.contains(build.origin) } == false
+    var violation = Violation(
+      isChosen ? build.placeToken : build.origin,
+      .namedOtherwise(build.placeName, source: sourceName, function: function))
     violation.profile = .strict
     violation.severity = .info
     report(violation)

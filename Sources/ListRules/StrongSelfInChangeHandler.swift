@@ -7,14 +7,57 @@ import SwiftSource
 struct StrongSelfInChangeHandler: Rule {
   static let id = "strong-self-in-change-handler"
 
+  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesNearHandlers }
+
+  /// Each value that code of the type gives to a handler: a closure, or a method by its name.
+  func check(
+    _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
+  ) {
+    var methods: [TypeID: Set<Word>] = [:]
+    for equal in declaration.tokens where equal.kind == .equal {
+      guard let handler = equal.previous, handler.kind == .identifier, let value = equal.next else { continue }
+      if let closure = value.closure {
+        // `{ … }()` is its result.
+        if closure.last?.next?.kind == .leftParen || strongSelf(in: closure) == nil { continue }
+      } else {
+        guard handler.isMember, value.kind == .identifier || value.keyword == .self,
+          let name = value.keyword == .self ? value.next(2) : value, name.kind == .identifier,
+          let type = file.type(around: handler)
+        else { continue }
+        if methods[type.id] == nil {
+          methods[type.id] = Set(file.index.entry(of: type).map { file.index.functions(of: $0).map(\.name) } ?? [])
+        }
+        guard methods[type.id]?.contains(name.word) == true else { continue }
+      }
+      check(handler, isKnown: isDeclared(handler, in: file), in: file, report: report)
+    }
+  }
+
+  /// Whether the project declares the handler, in the type of the object before it.
+  private func isDeclared(_ handler: Token, in file: FileContext) -> Bool {
+    let path = handler.chain?.path.prefix { $0 < handler }.map(\.word) ?? []
+    let scope = file.scope(at: handler)
+    if path.isEmpty || path == ["self"] { return file.index.property(named: handler.word, at: scope) != nil }
+    guard let type = file.index.type(of: .value(path), at: scope), let entry = file.index.entry(of: type) else {
+      return false
+    }
+    return file.index.member(named: handler.word, of: entry) != nil
+  }
+
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    check(token, isKnown: true, in: file, report: report)
+  }
+
+  private func check(
+    _ token: Token, isKnown: @autoclosure () -> Bool, in file: FileContext, report: (Violation) -> Void
+  ) {
     guard let equal = token.next, equal.kind == .equal, let value = equal.next,
       let type = file.type(around: token), ChangeCallbacks.isReference(type, in: file),
       let owner = owner(of: token, in: file)
     else { return }
     let handler = owner == token ? token.text : "\(owner.text).\(token.text)"
     var violation = Violation(token, .holdsStrongly(handler, type.spelling, in: file.place(of: token)))
-    if !ChangeCallbacks.isName(token.text) { violation.profile = .strict }
+    if !ChangeCallbacks.isName(token.text) || !isKnown() { violation.profile = .strict }
     if let closure = value.closure {
       guard let use = strongSelf(in: closure), !letsGo(of: owner, token, in: closure) else { return }
       violation.notes = [Violation.Note(use, "self is captured here")]

@@ -49,6 +49,7 @@ public struct FactCollector {
       facts.aliases.append(
         AliasFact(
           name: word(declaration.name), targets: inheritedNames(aliasedTypes(declaration)),
+          isFunction: holdsArrow(aliasedTypes(declaration)),
           access: access(of: declaration), parent: typeOfDeclaration[id], local: local(id)))
     case .associatedtype:
       if typeOfDeclaration[id] >= 0 {
@@ -352,12 +353,16 @@ public struct FactCollector {
       attributes: attributes(of: declaration),
       hasSetter: accessors.contains { $0.keyword == .set || $0.keyword == .underscoreModify },
       hasObserver: accessors.contains { $0.keyword == .didSet || $0.keyword == .willSet },
-      isChangeCallback: isChangeCallback(raw), namesIdentity: namesIdentity(raw.pattern.lower))
+      isChangeCallback: isChangeCallback(raw), holdsFunction: holdsArrow(raw.type),
+      namesIdentity: namesIdentity(raw.pattern.lower))
   }
 
   private func isChangeCallback(_ binding: RawBinding) -> Bool {
-    binding.type.indices.contains { file.raw.tokens[Int($0)].kind == .arrow }
-      && ChangeNames.isCallback(file.text(of: binding.pattern.lower))
+    holdsArrow(binding.type) && ChangeNames.isCallback(file.text(of: binding.pattern.lower))
+  }
+
+  private func holdsArrow(_ type: TokenRange) -> Bool {
+    type.indices.contains { file.raw.tokens[Int($0)].kind == .arrow }
   }
 
   // MARK: - Small things

@@ -128,6 +128,8 @@ public struct AliasFact: Sendable, Hashable {
   public var name: Word
   /// The parts of what it stands for.
   public var targets: [InheritedName]
+  /// It stands for the type of a function.
+  var isFunction = false
   var access = Access.shared
   /// The index in the file's types of the one that it is written in, -1 at file scope.
   @Place var parent: Int32 = -1
@@ -178,6 +180,8 @@ public struct PropertyFact: Sendable, Hashable {
   public var hasObserver = false
   /// Holds a closure by which the object says that its data changes: `var didChange: (() -> Void)?`.
   public var isChangeCallback = false
+  /// Its annotation is, or holds, the type of a function.
+  public var holdsFunction = false
   /// Its name says that it tells one thing from another: `id`, `uuid`, `userID`.
   public var namesIdentity = false
 }

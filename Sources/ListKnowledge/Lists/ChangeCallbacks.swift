@@ -23,6 +23,27 @@ package enum ChangeCallbacks {
     return showsSomething || viewSuffixes.contains { $0 != "Controller" && type.spelling.hasSuffix($0) }
   }
 
+  /// Whether the type stands between a gesture, a control or an event and who wants to know: a method of this file takes one, or
+  /// waits for one. What it tells of is what the user does, and no data that a list shows.
+  package static func isInputBridge(_ type: TypeFact, in file: FileContext) -> Bool {
+    file.facts.functions.contains { function in
+      file.type(of: function)?.id == type.id
+        && file.declaration(of: function).parameters.contains { parameter in
+          parameter.type.contains { $0.isCapitalized && isInput($0, in: file) }
+        }
+    }
+  }
+
+  private static let events: Set<Word> = ["UIEvent", "UITouch", "NSEvent", "UIPress", "UIControl", "NSControl"]
+
+  private static func isInput(_ name: Token, in file: FileContext) -> Bool {
+    guard file.isForeign(name), UINames.isType(name.text, name.word, of: .uiKit) else { return false }
+    return events.contains(name.word)
+      || ["Recognizer", "Button", "Slider", "Switch", "Stepper", "Field", "Panel", "Picker", "Control"].contains {
+        name.text.hasSuffix($0)
+      }
+  }
+
   /// Whether the type is a class or an actor, in any of its parts; an extension alone does not say.
   package static func isReference(_ type: TypeFact, in file: FileContext) -> Bool {
     guard let entry = file.index.entry(of: type) else { return false }

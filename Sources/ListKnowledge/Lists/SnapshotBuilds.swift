@@ -11,6 +11,8 @@ package struct SnapshotBuild {
   package var place: Word
   /// Where that name is written for messages.
   package var placeName: String
+  /// Where its function is named.
+  package var placeToken: Token
   /// The snapshot is returned and applied by a caller.
   package var isReturned: Bool
   /// The names of the data source it is applied to, from the outermost on, without `self`; nil where that is not known.
@@ -94,19 +96,56 @@ package enum SnapshotBuilds {
     guard let member = origin.token.member else { return nil }
     let name = (member.name ?? member.introducer).text
     var build = SnapshotBuild(
-      origin: origin.token, place: member.name?.word ?? Word(name), placeName: name, isReturned: false, source: nil)
+      origin: origin.token, place: member.name?.word ?? Word(name), placeName: name,
+      placeToken: member.name ?? member.introducer, isReturned: false, source: nil)
+    let isSource = file.diffableKind(of: .type(entry.id)) != nil
     let application = application(of: origin, in: member)
-    build.source = application.flatMap { names(of: $0.receiver, steps: 3, in: file) }
+    build.source = application.flatMap { call in
+      // A subclass of the data source applies by itself.
+      isSource && call.isOnSelf ? ["self"] : names(of: call.receiver, steps: 3, in: file)
+    }
     if application == nil {
       build.isReturned = member.result.contains { isSnapshot($0, in: file) }
       let callers = Set(file.index.callers(of: build.place, in: entry).map(\.name))
       if build.isReturned, callers.count == 1, let caller = callers.first { build.place = caller }
+    } else if let caller = chooser(of: member, entry, in: file) {
+      build.place = caller.word
+      build.placeName = caller.text
+      build.placeToken = caller
     }
     if build.source == nil, build.isReturned || application == nil {
       let sources = file.diffableSources(of: entry)
       if sources.count == 1, let only = sources.first { build.source = [only.name] }
+      if isSource { build.source = ["self"] }
     }
     return build
+  }
+
+  /// The one function that calls the builder, at once, and builds nothing itself: with others of its kind it is one place.
+  private static func chooser(
+    of builder: Declaration, _ entry: ProjectIndex.TypeEntry, in file: FileContext
+  ) -> Token? {
+    let callers = file.index.callers(of: builder.word, in: entry)
+    guard builder.kind == .function, callers.count == 1, let caller = callers.first,
+      !caller.closureCalls.contains(builder.word), let name = builder.name,
+      let method = file.facts.functions.first(where: {
+        $0.name == caller.name && $0.ownCalls.contains(builder.word)
+          && file.type(of: $0)?.id == file.type(around: name)?.id
+      })
+    else { return nil }
+    let declaration = file.declaration(of: method)
+    let builds = declaration.code.contains { $0.word == "NSDiffableDataSourceSnapshot" || changes.contains($0.word) }
+    return builds || !callsOthers(declaration, besides: builder, in: file) ? nil : declaration.name
+  }
+
+  /// Whether the function calls two methods of the type or more that apply a snapshot.
+  private static func callsOthers(_ caller: Declaration, besides builder: Declaration, in file: FileContext) -> Bool {
+    let names = Set(
+      caller.code.compactMap { token in
+        token.call?.isOnSelf == true && file.methods(called: token).contains { $0.code.contains(anyOf: applications) }
+          ? token.word : nil
+      })
+    return names.count > 1
   }
 
   /// The call that applies the snapshot.

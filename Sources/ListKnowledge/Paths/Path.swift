@@ -35,13 +35,4 @@ extension Token {
     }
     return steps
   }
-
-  /// The conditions of `if` and `guard` that lead to the token: of those that leave before it and of those around it.
-  package func conditions(in limit: Declaration? = nil) -> [Tokens] {
-    path(in: limit).flatMap { step in
-      var guards = step.before.filter { $0.kind == .guard || $0.kind == .if && $0.leaves }
-      if step.block.role == .ifBody, let around = step.block.owner { guards.append(around) }
-      return guards.map(\.head)
-    }
-  }
 }
