@@ -6,6 +6,11 @@ public enum FileWalk {
   ]
   private static let vendoredBytes = vendoredNames.map { Array($0.lowercased().utf8) }
 
+  /// Whether a folder on the way to the path holds other people's code by its name.
+  package static func isBelowVendored(_ path: some StringProtocol) -> Bool {
+    path.utf8.split(separator: PathBytes.slash).dropLast().contains { isVendored(Array($0)) }
+  }
+
   static func isVendored(_ name: some RandomAccessCollection<UInt8>) -> Bool {
     vendoredBytes.contains { vendored in
       // Letters of ASCII differ by one bit, and the hyphens and underscores have it set or are not letters.

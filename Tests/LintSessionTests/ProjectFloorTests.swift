@@ -84,6 +84,14 @@ import Testing
     #expect(try findings(files, only: "sleep-nanoseconds").map(\.severity) == [.error, .warning])
   }
 
+  @Test("Vendored folders are counted, and linted when they are named") func vendored() throws {
+    let project = try Project([".git/HEAD": "", "A.swift": "", "Vendor/B.swift": Self.sleeping, "pods/C.swift": ""])
+    let report = try LintSession(LintOptions(paths: [project.path], currentFolder: project.path)).lint()
+    #expect((report.files, report.vendoredFolders) == (1, 2))
+    let named = LintOptions(paths: [project.path("Vendor")], currentFolder: project.path)
+    #expect(try LintSession(named).lint().findings.count == 1)
+  }
+
   @Test("A manifest that is not understood is a note, and the run goes on") func damaged() throws {
     let project = try Project([
       ".git/HEAD": "", "App.xcodeproj/project.pbxproj": "{ objects = {", "A.swift": Self.sleeping,

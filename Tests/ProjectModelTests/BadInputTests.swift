@@ -104,9 +104,10 @@ struct BadInputTests {
       "App.xcworkspace/contents.xcworkspacedata": """
       <?xml version="1.0"?><Workspace version = "1.0">
       <Group location = "group:Libraries" name = "A"><FileRef location = "group:Kit.xcodeproj"></FileRef></Group>
-      <FileRef location = "container:Gone.xcodeproj"></FileRef></Workspace>
+      <FileRef location = "container:Gone.xcodeproj"></FileRef>
+        <FileRef location = "group:Pods/Pods.xcodeproj"></FileRef></Workspace>
       """,
-      "Libraries/Kit.xcodeproj/project.pbxproj": text,
+      "Libraries/Kit.xcodeproj/project.pbxproj": text, "Pods/Pods.xcodeproj/project.pbxproj": text,
     ])
     let model = ProjectModel(manifests: [folder.path + "/App.xcworkspace"])
     #expect(model.targets.map(\.name) == ["Kit"])

@@ -55,10 +55,11 @@ struct SampleXcodeProject {
     let files = Set(targets.flatMap(\.files)).sorted()
     let ids = Dictionary(uniqueKeysWithValues: files.enumerated().map { ($1, "F\($0)") })
     for file in files {
-      lines.append("\(ids[file]!) = {isa = PBXFileReference; path = \"\(file)\"; sourceTree = \"<group>\"; };")
+      lines.append(
+        "\(ids[file, default: ""]) = {isa = PBXFileReference; path = \"\(file)\"; sourceTree = \"<group>\"; };")
     }
     if let base { lines.append("BASE = {isa = PBXFileReference; path = \"\(base)\"; sourceTree = SOURCE_ROOT; };") }
-    let main = files.map { ids[$0]! } + (base == nil ? [] : ["BASE"]) + children
+    let main = files.map { ids[$0, default: ""] } + (base == nil ? [] : ["BASE"]) + children
     lines.append("MAIN = {isa = PBXGroup; children = (\(main.joined(separator: ", "))); sourceTree = \"<group>\"; };")
     lines.append("PROJECT = {isa = PBXProject; mainGroup = MAIN; buildConfigurationList = LIST;")
     lines.append("  targets = (\(targets.indices.map { "T\($0)" }.joined(separator: ", "))); };")
@@ -75,9 +76,11 @@ struct SampleXcodeProject {
       lines.append("  productType = \"com.apple.product-type.\(target.type)\"; buildConfigurationList = L\(index);")
       lines.append("  \(target.extra) };")
       lines.append("P\(index) = {isa = PBXSourcesBuildPhase; files = (")
-      lines += target.files.map { "  B\(index)\(ids[$0]!)," } + ["); };"]
+      lines += target.files.map { "  B\(index)\(ids[$0, default: ""])," } + ["); };"]
       for file in target.files {
-        lines.append("B\(index)\(ids[file]!) = {isa = PBXBuildFile; fileRef = \(ids[file]!) /* \(file) */; };")
+        lines.append(
+          "B\(index)\(ids[file, default: ""]) = {isa = PBXBuildFile; fileRef = \(ids[file, default: ""]) /* \(file) */; };"
+        )
       }
       let own = configurations.indices.map { "S\(index)C\($0)" }.joined(separator: ", ")
       lines.append("L\(index) = {isa = XCConfigurationList; buildConfigurations = (\(own)); };")

@@ -15,8 +15,9 @@ import Testing
     #expect(Catalog.documents.map(\.id) == expected.map(\.id))
     for (embedded, parsed) in zip(Catalog.documents, expected) {
       // Everything the values hold; a field that is added later is compared as well. Dictionaries print in no order, so
-      // the attributes of the examples are compared on their own.
+      // those are compared on their own.
       #expect(Self.fields(of: embedded) == Self.fields(of: parsed), "\(embedded.id)")
+      #expect(embedded.since == parsed.since)
       #expect(embedded.why == parsed.why)
       #expect(embedded.markdown == parsed.markdown)
       for (left, right) in zip(embedded.examples, parsed.examples) {
@@ -29,7 +30,7 @@ import Testing
 
   private static func fields(of value: Any) -> [String] {
     Mirror(reflecting: value).children
-      .filter { !["body", "attributes"].contains($0.label) }
+      .filter { !["body", "attributes", "since"].contains($0.label) }
       .map { "\($0.label ?? ""): \(String(reflecting: $0.value))" }
   }
 

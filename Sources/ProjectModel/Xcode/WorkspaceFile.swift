@@ -29,7 +29,11 @@ enum WorkspaceFile {
       let location = attribute("location", of: element).flatMap { self.path($0, in: folders[folders.count - 1], home) }
       if isGroup {
         folders.append(location ?? home)
-      } else if let location, location.hasSuffix(".xcodeproj"), FileManager.default.fileExists(atPath: location) {
+      } else if let location, location.hasSuffix(".xcodeproj"),
+        // What a package manager makes there costs more to read than the rest; a walk that goes there finds it.
+        !FileWalk.isBelowVendored(location.dropFirst(location.hasPrefix(home + "/") ? home.count : location.count)),
+        FileManager.default.fileExists(atPath: location)
+      {
         projects.append(location)
       }
     }

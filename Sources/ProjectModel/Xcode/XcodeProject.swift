@@ -122,11 +122,17 @@ struct XcodeProject {
     default: base = nil
     }
     guard let base, let path, !path.isEmpty else { return base }
-    let whole = base + "/" + path
-    guard path.utf8.contains(UInt8(ascii: ".")), whole.contains("/.") else {
-      return whole.hasSuffix("/") ? String(whole.dropLast()) : whole
+    return Self.isPlain(path) ? base + "/" + path : FilePath.resolve(path, from: base + "/")
+  }
+
+  /// Whether the path goes neither back nor nowhere, and does not end in a slash.
+  private static func isPlain(_ path: String) -> Bool {
+    var last = UInt8(ascii: "/")
+    for byte in path.utf8 {
+      if last == UInt8(ascii: "/"), byte == UInt8(ascii: ".") || byte == last { return false }
+      last = byte
     }
-    return FilePath.resolve(path, from: base + "/")
+    return last != UInt8(ascii: "/")
   }
 
   // MARK: - Targets
