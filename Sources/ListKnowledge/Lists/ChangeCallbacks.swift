@@ -34,7 +34,7 @@ package enum ChangeCallbacks {
     }
   }
 
-  private static let events: Set<Word> = ["UIEvent", "UITouch", "NSEvent", "UIPress", "UIControl", "NSControl"]
+  private static let events: WordSet = "UIEvent UITouch NSEvent UIPress UIControl NSControl"
 
   private static func isInput(_ name: Token, in file: FileContext) -> Bool {
     guard file.isForeign(name), UINames.isType(name.text, name.word, of: .uiKit) else { return false }
