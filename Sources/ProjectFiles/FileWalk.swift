@@ -13,7 +13,7 @@ public enum FileWalk {
 
   static func isVendored(_ name: some RandomAccessCollection<UInt8>) -> Bool {
     vendoredBytes.contains { vendored in
-      // Letters of ASCII differ by one bit, and the hyphens and underscores have it set or are not letters.
+      // An uppercase letter of ASCII differs from its lowercase one by a bit.
       vendored.count == name.count && zip(vendored, name).allSatisfy { $0 == $1 || isLetter($1) && $0 == $1 | 0x20 }
     }
   }
