@@ -16,10 +16,10 @@ struct Sample: SourceProvider {
 
   var flow: DataFlow { DataFlow(files[0], id: 0, index: index, sources: self) }
 
-  /// The token after the mark.
+  /// The token after the mark; the first one where there is none.
   var marked: Token {
-    let mark = files[0].raw.trivia.first { files[0].bytes[Int($0.offset)..<Int($0.end)].elementsEqual("/*?*/".utf8) }!
-    return files[0].tokens.first { $0.offset >= Int(mark.end) }!
+    let mark = files[0].raw.trivia.first { files[0].bytes[Int($0.offset)..<Int($0.end)].elementsEqual("/*?*/".utf8) }
+    return files[0].tokens.first { $0.offset >= mark.map { Int($0.end) } ?? .max } ?? files[0].tokens[0]
   }
 
   var origin: TextOrigin { flow.origin(of: marked) }
