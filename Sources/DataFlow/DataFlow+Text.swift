@@ -106,7 +106,7 @@ extension DataFlow {
       return typed(into: field, at: name, "the text of \(chain.tokens.before(name).text.dropLast())")
     }
     if let member = member(name, of: chain, count, &trace), member.property != nil {
-      return origin(of: member, &trace)
+      return origin(of: member, at: name, &trace)
     }
     switch TextEffect(of: name.word) {
     case .keeps: return origin(of: chain, count, &trace)

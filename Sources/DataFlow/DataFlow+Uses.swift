@@ -107,10 +107,17 @@ extension DataFlow {
 
   /// What is assigned to the property, and the fields that are bound to it, by the type's own code and by others; nil where
   /// too many files may do so.
-  func writes(to property: PropertyFact, of owner: TypeID, _ trace: inout Trace) -> [Write]? {
+  ///
+  /// - Parameter asker: The type that asks; what it assigns counts where it inherits the property.
+  func writes(to property: PropertyFact, of owner: TypeID, askedIn asker: TypeID, _ trace: inout Trace) -> [Write]? {
     let entry = index.entry(owner)
+    var parts = entry.parts
+    if asker != .none, asker != owner, index.lineage(of: index.entry(asker)).entries.contains(where: { $0.id == owner })
+    {
+      parts += index.entry(asker).parts
+    }
     var found: [Write] = []
-    for part in entry.parts {
+    for part in parts {
       guard let source = source(of: part.file) else { continue }
       let type = index.files[Int(part.file)].types[Int(part.type)]
       for token in names(property.name, in: Declaration(file: source, id: type.declaration).tokens) {
@@ -193,7 +200,7 @@ extension DataFlow {
     guard name.isCapitalized, argument.label != .none, let entry = index.type([name.word], at: scope(at: name)),
       let member = index.member(named: argument.label, of: entry),
       member.property?.attributes.contains("Binding") == true,
-      let text = origin(of: member, &trace).typed
+      let text = origin(of: member, at: name, &trace).typed
     else { return nil }
     let isSearch = SearchVocabulary.parts.occur(in: token.utf8)
     return write(isSearch ? .search : text.field, text.way.first?.words ?? "")

@@ -7,7 +7,7 @@ extension DataFlow {
     guard trace.step() else { return .unknown }
     if let definition = name.definition { return origin(of: definition, at: name, &trace) }
     guard let member = ownMember(name.plainWord, at: name), member.property != nil else { return .unknown }
-    return origin(of: member, &trace)
+    return origin(of: member, at: name, &trace)
   }
 
   private func origin(of definition: Definition, at name: Token, _ trace: inout Trace) -> TextOrigin {
@@ -85,18 +85,21 @@ extension DataFlow {
 
   // MARK: - Properties
 
-  func origin(of member: Member, _ trace: inout Trace) -> TextOrigin {
+  func origin(of member: Member, at name: Token, _ trace: inout Trace) -> TextOrigin {
     guard let property = member.property else { return .unknown }
     let words = property.typeWords
     guard words.isEmpty || !property.hasTypeAnnotation || words.contains(where: TextEffect.types.contains) else {
       return .other
     }
-    return remembered(.property(member.owner, property.name), &trace) { flow, trace in
-      flow.origin(of: property, member, &trace)
+    let asker = name.typeDeclaration.flatMap { index.type(declaredBy: $0.id, in: file(of: name))?.id } ?? .none
+    return remembered(.property(member.owner, property.name, askedIn: asker), &trace) { flow, trace in
+      flow.origin(of: property, member, askedIn: asker, &trace)
     }
   }
 
-  private func origin(of property: PropertyFact, _ member: Member, _ trace: inout Trace) -> TextOrigin {
+  private func origin(
+    of property: PropertyFact, _ member: Member, askedIn asker: TypeID, _ trace: inout Trace
+  ) -> TextOrigin {
     guard let file = source(of: member.file),
       let binding = Declaration(file: file, id: property.declaration).bindings.first(where: { $0.word == property.name }
       )
@@ -110,7 +113,7 @@ extension DataFlow {
     // A wrapper's value comes from elsewhere, too.
     let isPlain = property.attributes.allSatisfy { $0 == "objc" || $0 == "MainActor" }
     var found: TextOrigin? = binding.value.isEmpty || !isPlain ? nil : origin(of: binding.value, &trace)
-    guard let writes = writes(to: property, of: member.owner, &trace) else { return .unknown }
+    guard let writes = writes(to: property, of: member.owner, askedIn: asker, &trace) else { return .unknown }
     for write in writes {
       let origin = write.field.map { typed(into: $0, at: write.token, write.words) } ?? origin(of: write.value, &trace)
       let step = origin.map {

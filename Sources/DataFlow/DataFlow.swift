@@ -55,7 +55,7 @@ struct Trace {
   enum Key: Hashable {
     case variable(Binding)
     case parameter(Int32, Parameter)
-    case property(TypeID, Word)
+    case property(TypeID, Word, askedIn: TypeID)
     case result(Int32, Int32)
   }
 

@@ -26,6 +26,7 @@ package enum ListRules {
       NotificationPerItem(),
       OffMainListUpdate(),
       PayloadInChangeCallback(),
+      PendingSearchSurvivesEmpty(),
       PredicateWithoutFetch(),
       RebuiltFetchedResultsController(),
       ScatteredSnapshot(options: options(ScatteredSnapshot.id)),

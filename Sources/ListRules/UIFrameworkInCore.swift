@@ -47,7 +47,7 @@ struct UIFrameworkInCore: Rule {
   }
 
   /// The first place of each name that the framework brings, in file order.
-  private func uses(of framework: UIFramework, in file: FileContext) -> [(name: String, token: Token)] {
+  func uses(of framework: UIFramework, in file: FileContext) -> [(name: String, token: Token)] {
     // SwiftUI brings what the others have, unless those are imported by themselves.
     let others = file.facts.imports.contains { $0 != "SwiftUI" && UIFramework(module: $0) != nil }
     var seen: Set<Word> = []

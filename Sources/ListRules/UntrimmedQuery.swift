@@ -8,8 +8,6 @@ import SwiftSource
 struct UntrimmedQuery: Rule {
   static let id = "untrimmed-query"
 
-  func concerns(_ file: FileOutlook) -> Bool { file.holdsSearchEntry || file.holdsView }
-
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let (use, scope) = use(at: token, in: file) else { return }
     let name = use.query.text

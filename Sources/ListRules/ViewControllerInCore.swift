@@ -27,7 +27,9 @@ struct ViewControllerInCore: Rule {
     guard file.settings.choice(of: UIFrameworkInCore.id)?.value ?? true else { return false }
     return file.declarations.contains { declaration in
       guard declaration.kind == .import, let module = declaration.name else { return false }
-      return UIFramework(module: module.word) != nil && !CoreCode.isGuarded(module, in: file)
+      // An import that nothing else needs goes away, and the controllers stay.
+      guard let framework = UIFramework(module: module.word), !CoreCode.isGuarded(module, in: file) else { return false }
+      return !UIFrameworkInCore().uses(of: framework, in: file).isEmpty
     }
   }
 

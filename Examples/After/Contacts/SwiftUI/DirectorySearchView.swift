@@ -85,8 +85,8 @@ struct DirectorySearchView: View {
 
   private func askServer() {
     let text = trimmedQuery
-    guard !text.isEmpty else { return }
     serverTask?.cancel()
+    guard !text.isEmpty else { return }
     serverTask = Task {
       do {
         let people = try await service.people(matching: text)

@@ -47,6 +47,10 @@ class ContactsController {
   }
 
   func setQuery(_ query: String) {
+    if query.isEmpty {
+      applyQuery(query)
+      return
+    }
     searchTask?.cancel()
     searchTask = Task {
       try? await Task.sleep(nanoseconds: 300_000_000)

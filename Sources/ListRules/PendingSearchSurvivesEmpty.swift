@@ -1,0 +1,68 @@
+import ListKnowledge
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// A search that leaves on an empty query before it cancels the one that is still pending.
+struct PendingSearchSurvivesEmpty: Rule {
+  static let id = "pending-search-survives-empty"
+
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let query = token.owner?.token, let statement = token.statement,
+      let branch = emptyBranch(of: statement, token),
+      let type = file.type(around: token), let entry = file.index.entry(of: type), let code = token.member,
+      PathWalk.leaves(branch.block.statements, in: file), isSearch(token, query, in: file)
+    else { return }
+    for pending in replaced(after: statement, in: code, entry) {
+      let ends = Act(
+        isDone: { $0.isEnd && $0.call?.receiverName?.word == pending.word },
+        isImplied: { $0.subject == [pending.word] && $0.value == .nil },
+        isDoneElsewhere: { file.index.cancels(pending.word, by: $0, in: entry) })
+      guard !PathWalk.answer(before: token, ends, in: file).isAlways,
+        !PathWalk.isDone(by: branch.block.statements, ends, in: file)
+      else { continue }
+      var violation = Violation(query, .survives(pending.text, query.text, in: file.place(of: token)))
+      violation.notes = [Violation.Note(pending, "it is cancelled only here")]
+      return report(violation)
+    }
+  }
+
+  /// The way on where the query is empty.
+  private func emptyBranch(of statement: Statement, _ test: Token) -> Statement.Branch? {
+    statement.branches.first { branch in
+      guard let condition = branch.condition, condition.contains(test) else { return false }
+      return ConditionTest.all(in: condition, isTrue: branch.isTaken).contains {
+        $0.value == .lacks && $0.tokens.contains(test)
+      }
+    }
+  }
+
+  /// Code that runs at each change of the query, or tests what is known to be typed into a search field.
+  private func isSearch(_ test: Token, _ query: Token, in file: FileContext) -> Bool {
+    file.flow.origin(of: query).typed?.field == .search || file.searchDistance(around: test) != nil
+  }
+
+  /// The properties that the function cancels past the statement and then stores anew, by the names that are cancelled.
+  private func replaced(after statement: Statement, in code: Declaration, _ entry: ProjectIndex.TypeEntry) -> [Token] {
+    let rest = code.tokens.after(statement)
+    return rest.compactMap { token in
+      guard token.isEnd, let name = token.call?.receiverName, NamedValue(endingAt: name)?.isOwn == true,
+        entry.properties[name.word] != nil,
+        rest.contains(where: { $0.word == name.word && $0.pastUnwrapping?.kind == .equal })
+      else { return nil }
+      return name
+    }
+  }
+}
+
+extension Token {
+  /// `cancel` or `invalidate`, as of tasks, work items, timers and requests.
+  fileprivate var isEnd: Bool { word == "cancel" || word == "invalidate" }
+}
+
+extension String {
+  fileprivate static func survives(_ pending: String, _ query: String, in place: String) -> String {
+    "\(place) leaves on an empty '\(query)' while the search in '\(pending)' may still run and fill the list again; "
+      + "cancel '\(pending)' before the query is looked at"
+  }
+}

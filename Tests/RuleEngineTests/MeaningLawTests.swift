@@ -1,0 +1,89 @@
+import Findings
+import RuleDocuments
+import SwiftSource
+import TestSupport
+import Testing
+@testable import RuleEngine
+@testable import RuleKit
+
+/// What a finding means does not depend on what has nothing to do with it.
+@Suite struct MeaningLawTests {
+  private static func input(_ name: String, _ code: String) -> Engine.Input {
+    Engine.Input(path: "/nowhere/\(name).swift", contents: Array(code.utf8))
+  }
+
+  /// The samples of all documents, each with the profile it is written for.
+  private static let samples = swiftExamples.map { $0.code.replacing("↓", with: "") }
+
+  /// Findings of the sample's own file, without what names other files.
+  private func findings(_ inputs: [Engine.Input]) -> [Finding] {
+    Engine.strict.lint(inputs).findings.filter { $0.path == "/nowhere/Sample.swift" }
+  }
+
+  @Test("An unrelated type of any name changes no finding") func noise() {
+    for sample in Self.samples {
+      let file = SourceFile(bytes: Array(sample.utf8))
+      // All names that may be a type's, as types that nobody outside of `Unrelated` can mean by them.
+      let names = Set(file.tokens.filter(\.isCapitalized).map(\.text)).sorted()
+      guard !names.isEmpty else { continue }
+      let types = names.map { "  final class \($0) { var \($0.lowercased()) = 0 }" }
+      let noise = "enum Unrelated {\n\(types.joined(separator: "\n"))\n}\n"
+      let hidden = names.map { "private struct \($0) {}" }.joined(separator: "\n")
+      let alone = findings([Self.input("Sample", sample)])
+      #expect(findings([Self.input("Sample", sample), Self.input("Noise", noise)]) == alone, "\(sample)")
+      #expect(findings([Self.input("Sample", sample), Self.input("Hidden", hidden)]) == alone, "\(sample)")
+    }
+  }
+
+  @Test("A file's findings are the same whatever else was named") func aloneOrTogether() throws {
+    for folder in ["Examples/Before", "Examples/After"] {
+      let inputs = try packageFiles(folder)
+      let together = Engine.strict.lint(inputs).findings
+      for named in inputs.indices {
+        var project = inputs
+        for index in project.indices { project[index].isLinted = index == named }
+        #expect(Engine.strict.lint(project).findings == together.filter { $0.path == inputs[named].path })
+      }
+    }
+  }
+
+  @Test("Text that was typed is found under any name of its local") func renaming() {
+    for name in ["words", "x", "value", "handle", "content"] {
+      let code = """
+        final class Screen: UIViewController {
+          private var shown: [User] = []
+          func updateSearchResults(for bar: UISearchController) {
+            let \(name) = bar.searchBar.text ?? ""
+            shown = \(name).isEmpty ? all : all.filter { $0.name.contains(\(name)) }
+          }
+        }
+        """
+      let found = Set(findings([Self.input("Sample", code)]).map(\.rule))
+      #expect(
+        found.isSuperset(of: ["untrimmed-query", "filtering-in-view-controller", "search-state-in-view-controller"]),
+        "\(name): \(found.sorted())")
+    }
+  }
+
+  @Test("Text that was typed is found behind a helper, in an extension, in a base class") func moving() {
+    let places = [
+      [
+        "final class Screen: UIViewController { func searchBar(_ b: UISearchBar, textDidChange t: String) { show(t) }\n",
+        "func show(_ t: String) { shown = t.isEmpty ? all : all.filter { $0.name.contains(t) } } }",
+      ],
+      [
+        "final class Screen: UIViewController { func searchBar(_ b: UISearchBar, textDidChange t: String) { show(t) } }",
+        "extension Screen { func show(_ t: String) { shown = t.isEmpty ? all : all.filter { $0.name.contains(t) } } }",
+      ],
+      [
+        "class Base: UIViewController { var words = \"\" }",
+        "final class Screen: Base { func searchBar(_ b: UISearchBar, textDidChange t: String) { words = t; show() }",
+        "func show() { shown = words.isEmpty ? all : all.filter { $0.name.contains(self.words) } } }",
+      ],
+    ]
+    for place in places {
+      let code = place.joined(separator: "\n")
+      #expect(findings([Self.input("Sample", code)]).contains { $0.rule == "untrimmed-query" }, "\(code)")
+    }
+  }
+}
