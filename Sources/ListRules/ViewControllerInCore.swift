@@ -28,7 +28,9 @@ struct ViewControllerInCore: Rule {
     return file.declarations.contains { declaration in
       guard declaration.kind == .import, let module = declaration.name else { return false }
       // An import that nothing else needs goes away, and the controllers stay.
-      guard let framework = UIFramework(module: module.word), !CoreCode.isGuarded(module, in: file) else { return false }
+      guard let framework = UIFramework(module: module.word), !CoreCode.isGuarded(module, in: file) else {
+        return false
+      }
       return !UIFrameworkInCore().uses(of: framework, in: file).isEmpty
     }
   }
