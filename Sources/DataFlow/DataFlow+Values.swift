@@ -166,18 +166,12 @@ extension DataFlow {
 
   /// What a stream hands on: of several that are combined the one at the position.
   private func element(_ position: Int, of chain: Chain, _ count: Int, _ trace: inout Trace) -> TextOrigin {
-    let combined = chain.steps[..<count].last { $0.token.word == "combineLatest" || $0.token.word == "zip" }
-    guard let combined, let call = combined.token.call, position > 0,
-      let step = chain.steps.firstIndex(where: { $0.token == combined.token })
-    else {
-      if combined != nil, position == 0, let step = chain.steps.firstIndex(where: { $0.token == combined?.token }) {
-        return origin(of: chain, step, &trace)
-      }
+    let combined = chain.steps[..<count].lastIndex { $0.token.word == "combineLatest" || $0.token.word == "zip" }
+    guard let combined, let call = chain.steps[combined].token.call else {
       return position == 0 ? origin(of: chain, count, &trace) : .unknown
     }
-    _ = step
-    guard position - 1 < call.arguments.count else { return .unknown }
-    return origin(of: call.arguments[position - 1].value, &trace)
+    guard position > 0 else { return origin(of: chain, combined, &trace) }
+    return position <= call.arguments.count ? origin(of: call.arguments[position - 1].value, &trace) : .unknown
   }
 
   // MARK: - Results
