@@ -152,7 +152,10 @@ public struct LintSession: Sendable {
     let places = inputs.map { project.path(of: $0.identity) }
     let model = ProjectModel(
       manifests: manifests, inputs: zip(places, inputs.map(\.contents)), currentFolder: options.currentFolder)
-    notes += model.problems.map(\.description)
+    if let problem = model.problems.first {
+      let others = model.problems.count - 1
+      notes.append(others == 0 ? "\(problem)" : "\(problem); \(others) more in listlint config --effective")
+    }
     for (index, role) in model.roles(of: places).enumerated() { inputs[index].role = role }
     members.append(
       Member(
