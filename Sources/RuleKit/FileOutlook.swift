@@ -12,13 +12,19 @@ package final class FileOutlook {
     self.index = index
   }
 
-  /// Whether a view or window controller, or an extension of one, stands in the file.
-  package private(set) lazy var holdsViewController = facts.types.contains { index.isViewController($0).isYes }
+  /// Whether a view or window controller, or an extension of one, may stand in the file.
+  package private(set) lazy var holdsViewController =
+    hasManyTypes || facts.types.contains { index.isViewController($0).isYes }
 
-  /// Whether a view of SwiftUI, or an extension of one, stands in the file.
-  package private(set) lazy var holdsView = facts.types.contains { type in
-    index.entry(of: type).map { index.lineage(of: $0, throughProtocols: true).reaches("View") } ?? false
-  }
+  /// Whether a view of SwiftUI, or an extension of one, may stand in the file.
+  package private(set) lazy var holdsView =
+    hasManyTypes
+    || facts.types.contains { type in
+      index.entry(of: type).map { index.lineage(of: $0, throughProtocols: true).reaches("View") } ?? false
+    }
+
+  /// To ask for each of so many types what stands above it may cost more than to examine the file.
+  private var hasManyTypes: Bool { facts.types.count > 64 }
 
   /// Whether search text arrives in one of the file's functions.
   package private(set) lazy var holdsSearchEntry = facts.functions.contains(where: \.isSearchEntry)
