@@ -19,7 +19,7 @@ extension DataFlow {
 
   /// How many steps of the chain lead to the name.
   private func steps(of chain: Chain, through name: Token) -> Int {
-    chain.steps.firstIndex { $0.token == name }.map { $0 + 1 } ?? 0
+    chain.position(of: name).map { $0 + 1 } ?? 0
   }
 
   func origin(of expression: Tokens, _ trace: inout Trace) -> TextOrigin {
@@ -32,16 +32,15 @@ extension DataFlow {
     if let found = origin(ofOperation: expression, &trace) { return found }
     switch first.kind {
     case .leftParen where first.group.count == expression.count: return origin(of: first.inside, &trace)
-    case .integerLiteral, .floatLiteral, .leftBrace, .leftSquare, .backslash, .period: break
     case .keyword where [.true, .false, .nil].contains(first.keyword): return .other
     case .stringQuote, .multilineStringQuote, .rawStringPoundDelimiter:
-      if first.chain == nil || first.chain?.steps.isEmpty == true { return origin(ofLiteral: expression, &trace) }
+      if (first.chain?.stepCount ?? 0) == 0 { return origin(ofLiteral: expression, &trace) }
     default: break
     }
     guard let chain = first.chain, chain.first == first else {
       return first.kind == .identifier && expression.count == 1 ? origin(ofName: first, &trace) : .other
     }
-    return chain.tokens.count <= expression.count ? origin(of: chain, chain.steps.count, &trace) : .unknown
+    return chain.tokens.count <= expression.count ? origin(of: chain, chain.stepCount, &trace) : .unknown
   }
 
   /// `a ?? b`, `a ? b : c`, `a + b`, `a as? String`; nil for one operand.
@@ -78,7 +77,7 @@ extension DataFlow {
   func origin(of chain: Chain, _ count: Int, _ trace: inout Trace) -> TextOrigin {
     guard trace.step() else { return .unknown }
     guard count > 0 else { return origin(ofOperand: chain.operand, &trace) }
-    let step = chain.steps[count - 1]
+    let step = chain.step(count - 1)
     switch step.kind {
     case .optional, .force: return origin(of: chain, count - 1, &trace)
     // A part of what was split.
@@ -86,10 +85,10 @@ extension DataFlow {
     case .member: return origin(ofMember: step.token, of: chain, count - 1, &trace)
     case .call:
       guard let call = step.call else { return .unknown }
-      guard count > 1, chain.steps[count - 2].kind == .member else {
+      guard count > 1, chain.step(count - 2).kind == .member else {
         return count == 1 ? origin(ofCall: call, to: chain.operand, &trace) : .unknown
       }
-      return origin(ofCall: call, member: chain.steps[count - 2].token, of: chain, count - 2, &trace)
+      return origin(ofCall: call, member: chain.step(count - 2).token, of: chain, count - 2, &trace)
     }
   }
 

@@ -54,7 +54,7 @@ extension DataFlow {
   /// the only one of it in the project.
   private func isMember(_ call: Call, of owner: ProjectIndex.TypeEntry?, _ trace: inout Trace) -> Bool {
     guard let owner, let name = call.name, let chain = name.chain,
-      let step = chain.steps.firstIndex(where: { $0.token == name })
+      let step = chain.position(of: name)
     else { return false }
     return isValue(chain, step, of: owner, &trace) ?? (index.declarationCount(ofTextFunction: name.word) == 1)
   }
@@ -82,7 +82,7 @@ extension DataFlow {
       let member: Member?
       if call.isOnSelf {
         member = ownMember(name.word, at: name)
-      } else if let chain = name.chain, let step = chain.steps.firstIndex(where: { $0.token == name }) {
+      } else if let chain = name.chain, let step = chain.position(of: name) {
         member = self.member(name, of: chain, step, &trace)
       } else {
         member = nil
@@ -134,7 +134,7 @@ extension DataFlow {
       guard let source = source(of: file) else { continue }
       for token in names(property.name, in: source.tokens) where token.isMember {
         guard let write = write(at: token, &trace), let chain = token.chain,
-          let step = chain.steps.firstIndex(where: { $0.token == token }),
+          let step = chain.position(of: token),
           chain.operand.only?.keyword != .self || step > 0,
           isValue(chain, step, of: entry, &trace) ?? (index.declarationCount(ofTextProperty: property.name) == 1)
         else { continue }

@@ -159,7 +159,7 @@ extension DataFlow {
     default: break
     }
     guard TextEffect.handsOn.contains(name.word), let chain = name.chain,
-      let step = chain.steps.firstIndex(where: { $0.token == name })
+      let step = chain.position(of: name)
     else { return .unknown }
     return element(position, of: chain, step, &trace)
   }

@@ -16,12 +16,12 @@ extension DataFlow {
     guard trace.step() else { return nil }
     var count = count
     // `searchBar.rx.text`, `field.publisher(for: \.text)`
-    while count > 0,
-      [.optional, .force].contains(chain.steps[count - 1].kind) || chain.steps[count - 1].token.word == "rx"
-    {
+    while count > 0 {
+      let step = chain.step(count - 1)
+      guard step.kind == .optional || step.kind == .force || step.token.word == "rx" else { break }
       count -= 1
     }
-    let last = count == 0 ? chain.operand.last : chain.steps[count - 1].token
+    let last = count == 0 ? chain.operand.last : chain.step(count - 1).token
     switch kind(of: type(of: chain, count, &trace), named: last) {
     case .known(let field): return field
     case .open:
@@ -52,20 +52,20 @@ extension DataFlow {
   func type(of chain: Chain, _ count: Int, _ trace: inout Trace) -> PlacedType? {
     guard trace.step() else { return nil }
     guard count > 0 else { return type(ofOperand: chain.operand, &trace) }
-    let step = chain.steps[count - 1]
+    let step = chain.step(count - 1)
     switch step.kind {
     case .optional, .force: return type(of: chain, count - 1, &trace)
     case .subscript: return type(of: chain, count - 1, &trace).flatMap(element)
     case .member: return member(step.token, of: chain, count - 1, &trace).flatMap(index.type(of:))
     case .call:
-      guard count > 1, chain.steps[count - 2].kind == .member else {
+      guard count > 1, chain.step(count - 2).kind == .member else {
         guard count == 1, let name = chain.operand.only else { return nil }
         if name.isCapitalized {
           return PlacedType(reference: .named([name.word]), scope: scope(at: name))
         }
         return index.type(of: .result([name.word]), at: scope(at: name))
       }
-      return member(chain.steps[count - 2].token, of: chain, count - 2, &trace).flatMap(index.type(of:))
+      return member(chain.step(count - 2).token, of: chain, count - 2, &trace).flatMap(index.type(of:))
     }
   }
 
@@ -106,7 +106,7 @@ extension DataFlow {
       return placed(type.first?.isUnwrapping == true ? type.dropFirst().tokens : type)
     }
     if let chain = first.chain, chain.first == first {
-      return chain.tokens.count <= expression.count ? type(of: chain, chain.steps.count, &trace) : nil
+      return chain.tokens.count <= expression.count ? type(of: chain, chain.stepCount, &trace) : nil
     }
     return nil
   }

@@ -57,8 +57,11 @@ enum TextEffect: Sendable {
 extension Token {
   /// Whether what is called on the name here takes the blanks off, or splits at them: `query.split(separator: " ")`.
   package var isTrimmedHere: Bool {
-    guard let chain, let place = chain.operand.last == self ? -1 : chain.steps.firstIndex(where: { $0.token == self })
-    else { return false }
-    return chain.steps.dropFirst(place + 1).contains { $0.kind == .member && TextEffect(of: $0.token.word) == .trims }
+    guard let chain else { return false }
+    let past = chain.position(of: self).map { $0 + 1 } ?? 0
+    return (past..<chain.stepCount).contains { position in
+      let step = chain.step(position)
+      return step.kind == .member && TextEffect(of: step.token.word) == .trims
+    }
   }
 }

@@ -72,11 +72,8 @@ struct UntrimmedQuery: Rule {
   /// Whether the test decides what runs or what is shown, and is no flag: `isSearching = !text.isEmpty`.
   private func decides(_ test: Token) -> Bool {
     // `Row(isCompact: query.isEmpty)`
-    if test.next?.kind == .rightParen || test.next?.kind == .comma, let list = test.argumentList,
-      list.next?.next?.kind == .colon || test.owner?.token.previous?.kind == .colon, list.openedCall != nil
-    {
-      return false
-    }
+    let argument = test.argumentList?.openedCall?.arguments.first { $0.contains(test) }
+    if let argument, argument.labelToken != nil, argument.value.last == test { return false }
     guard let statement = test.statement, statement.kind == .expression || statement.kind == .declaration,
       let equal = statement.tokens.outermost.first(where: { $0.kind == .equal }), equal < test
     else { return true }

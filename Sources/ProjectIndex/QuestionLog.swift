@@ -7,7 +7,8 @@ import SwiftSource
 /// Nothing else leads to a fact, but for the file's own. So a file's findings stay the same under a change that alters no such type
 /// and declares no such name, and its list of files is where those types stand.
 ///
-/// Not thread safe: a log belongs to the one worker that examines its file.
+/// Not thread safe. It says `Sendable` because the index that holds it does: only the one that
+/// ``ProjectIndex/recording(in:)`` makes for one file holds a log, and both stay with the worker that examines the file.
 public final class QuestionLog: @unchecked Sendable {
   public private(set) var names: Set<Word> = []
   public private(set) var types: Set<[Word]> = []

@@ -27,9 +27,10 @@ final class ProjectSources: SourceProvider {
   }
 
   /// A table behind a lock.
-  private final class Scanned: @unchecked Sendable {
+  private final class Scanned: Sendable {
     private let lock = NSLock()
-    private var sources: [Int32: SourceFile?] = [:]
+    // Every access holds the lock.
+    nonisolated(unsafe) private var sources: [Int32: SourceFile?] = [:]
 
     subscript(file: Int32) -> SourceFile?? {
       get { lock.withLock { sources[file] } }

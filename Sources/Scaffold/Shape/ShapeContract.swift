@@ -247,6 +247,7 @@ struct ShapeContract {
       if case .delegateMethod(let did) = shape.didChange, did == function { body = " recorder.record(.did) " }
       let result = function.resultType
       if !result.isVoid {
+        // A step that asks for a value which cannot be made ends there, and is told as one that failed.
         body = " \((try? maker.expression(for: result, inside: type.path, Self.first)) ?? "fatalError()") "
       }
       let head = "func \(function.spelling)(\(function.parameters.map(\.text).joined(separator: ", ")))"

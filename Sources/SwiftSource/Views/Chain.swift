@@ -18,6 +18,16 @@ public struct Chain: SourceView, TokenRun {
     file.raw.steps[Int(raw.steps.lowerBound)..<Int(raw.steps.upperBound)].map { Step(file, $0) }
   }
 
+  /// How many steps there are.
+  public var stepCount: Int { raw.steps.count }
+  /// The step at a position, counted from 0. Complexity: O(1), where ``steps`` makes all of them.
+  public func step(_ position: Int) -> Step { Step(file, file.raw.steps[Int(raw.steps.lowerBound) + position]) }
+  /// The position of the step that the token is the name or the bracket of; nil for one of the operand or of an argument.
+  public func position(of token: Token) -> Int? {
+    file.raw.steps[Int(raw.steps.lowerBound)..<Int(raw.steps.upperBound)].firstIndex { $0.token == token.index }
+      .map { $0 - Int(raw.steps.lowerBound) }
+  }
+
   /// The names of the operand and of the members up to the first call, subscript or other operand: `self`, `model`, `users` of
   /// `self.model?.users.filter { … }`.
   public var path: [Token] {
