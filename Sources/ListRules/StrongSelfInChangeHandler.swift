@@ -14,7 +14,9 @@ struct StrongSelfInChangeHandler: Rule {
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
     var methods: [TypeID: Set<Word>] = [:]
-    for equal in declaration.tokens where equal.kind == .equal {
+    let raw = declaration.tokens.raw
+    for position in raw.indices where raw[position].kind == .equal {
+      let equal = file.file.token(TokenIndex(position))
       guard let handler = equal.previous, handler.kind == .identifier, let value = equal.next else { continue }
       if let closure = value.closure {
         // `{ … }()` is its result.
@@ -25,7 +27,7 @@ struct StrongSelfInChangeHandler: Rule {
           let type = file.type(around: handler)
         else { continue }
         if methods[type.id] == nil {
-          methods[type.id] = Set(file.index.entry(of: type).map { file.index.functions(of: $0).map(\.name) } ?? [])
+          methods[type.id] = file.index.entry(of: type).map(file.index.functionNames) ?? []
         }
         guard methods[type.id]?.contains(name.word) == true else { continue }
       }

@@ -40,10 +40,11 @@ struct UntrimmedQuery: Rule {
 
   /// The first test of text that is known to be typed into a search field, in the function around; not what talks to a server.
   private func typedUse(at token: Token, in file: FileContext) -> Use? {
+    // Where text comes from is the dearest of these questions.
     guard token.word == "isEmpty", let query = token.owner?.token ?? Self.anonymous(before: token),
-      let text = file.flow.origin(of: query).typed,
-      text.field == .search, !text.isTrimmed, decides(token), let code = token.member,
+      decides(token), let code = token.member,
       !code.contains(anyOf: Self.requests), !code.tokens.contains(where: { $0.keyword == .await }),
+      let text = file.flow.origin(of: query).typed, text.field == .search, !text.isTrimmed,
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
         || filtersByClosure(code),
