@@ -243,6 +243,13 @@ struct UntrimmedQuery: Rule {
 
   // MARK: - What makes it right
 
+  private func isCalledTrimmed(_ name: Word, _ file: FileContext) -> Bool {
+    struct Question: Hashable { let name: Word }
+    return file.remembered(Question(name: name)) {
+      file.calls(named: name).contains { Self.trims.occur(inNamesOf: $0) }
+    }
+  }
+
   private static let trims = SpellingParts("trim whitespace normaliz sanitiz cleaned tokeniz")
 
   /// In the code itself, by every way that leads here in this file, or where the property is set.
@@ -257,7 +264,7 @@ struct UntrimmedQuery: Rule {
       Self.trims.occur(inNamesOf: file.declaration(of: $0))
     }
       // A call of the method in another type of this file that gives it a trimmed text.
-      || file.calls.contains { $0.word == scope.function.name && Self.trims.occur(inNamesOf: $0) }
+      || isCalledTrimmed(scope.function.name, file)
   }
 
   // MARK: - Filtering in this app
