@@ -25,7 +25,7 @@ import Testing
 
     /// What the second half of 4n costs beside the second half of 2n: 2 where the work is linear, 4 where it is quadratic.
     private func growth(of engine: Engine, _ code: (Int) -> String) -> Double {
-      let size = 12
+      let size = 8
       let works = [size, 2 * size, 4 * size].map { work(of: engine, on: code($0)) }
       return Double(works[2] - works[1]) / Double(max(works[1] - works[0], 1))
     }
@@ -67,7 +67,7 @@ import Testing
     @Test("A rule's work grows as a file of its own samples does", arguments: Catalog.documents)
     func samples(document: RuleDocument) {
       let engine = Engine(only: document.id)
-      for example in swiftExamples.filter({ $0.document.id == document.id }).prefix(3) {
+      for example in swiftExamples.filter({ $0.document.id == document.id }).prefix(1) {
         let code = example.code.replacing("↓", with: "").replacing("// file:", with: "// of")
         let growth = growth(of: engine) { count in
           (0..<count).map { Self.copy($0, of: code) }.joined(separator: "\n")
