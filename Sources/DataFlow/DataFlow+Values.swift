@@ -34,16 +34,13 @@ extension DataFlow {
     }
   }
 
-  /// Remembers an answer that neither a limit nor a circle has cut.
   private func remembered(
     _ key: Trace.Key, _ trace: inout Trace, _ answer: (DataFlow, inout Trace) -> TextOrigin
   ) -> TextOrigin {
     if let known = known[key] { return known }
-    guard trace.enter(key) else { return .other }
-    let found = answer(self, &trace)
-    trace.leave(key)
-    if !trace.isCut { known[key] = found }
-    return found
+    let (origin, isFinal) = trace.answer(key) { answer(self, &$0) }
+    if isFinal { known[key] = origin }
+    return origin
   }
 
   /// Whether a type as it is written may be that of a text, or of a stream of texts; an empty one may.
