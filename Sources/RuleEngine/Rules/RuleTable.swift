@@ -67,11 +67,15 @@ struct RuleTable: Sendable {
   /// The entries whose triggers are among the tokens. Complexity: O(n).
   func entries(triggeredIn tokens: [RawToken]) -> [Int] {
     var isTriggered = [Bool](repeating: false, count: entries.count)
-    for token in tokens where token.kind == .identifier {
+    for token in tokens where RuleTable.mayTrigger(token) {
       for id in entries(for: token.word) ?? [] { isTriggered[id] = true }
     }
     return isTriggered.indices.filter { isTriggered[$0] }
   }
+
+  /// Names and signs may be triggers.
+  @inline(__always)
+  static func mayTrigger(_ token: RawToken) -> Bool { token.kind == .identifier || token.kind == .binaryOperator }
 
   /// Whether a file that holds `word` has work for any rule.
   @inline(__always)
