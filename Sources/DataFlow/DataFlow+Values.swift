@@ -136,7 +136,7 @@ extension DataFlow {
   }
 
   /// The value that a statement assigns to the name, or adds to it.
-  static func assignedValue(_ name: Token) -> Tokens? {
+  package static func assignedValue(_ name: Token) -> Tokens? {
     guard let equal = name.pastUnwrapping, equal.kind == .equal || equal.word == "+=", !name.isIntroduced,
       let statement = name.statement
     else { return nil }
