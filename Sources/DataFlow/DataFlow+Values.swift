@@ -164,12 +164,20 @@ extension DataFlow {
   /// What a stream hands on: of several that are combined the one at the position.
   private func element(_ position: Int, of chain: Chain, _ count: Int, _ trace: inout Trace) -> TextOrigin {
     let combined = chain.steps[..<count].lastIndex { $0.token.word == "combineLatest" || $0.token.word == "zip" }
+    // `Publishers.CombineLatest($scope, $query)`
+    if chain.operand.only?.word == "Publishers", count > 1, let name = chain.steps.first?.token,
+      DataFlow.combiners.contains(name.word), let call = name.call
+    {
+      return position < call.arguments.count ? origin(of: call.arguments[position].value, &trace) : .unknown
+    }
     guard let combined, let call = chain.steps[combined].token.call else {
       return position == 0 ? origin(of: chain, count, &trace) : .unknown
     }
     guard position > 0 else { return origin(of: chain, combined, &trace) }
     return position <= call.arguments.count ? origin(of: call.arguments[position - 1].value, &trace) : .unknown
   }
+
+  private static let combiners: WordSet = "CombineLatest CombineLatest3 CombineLatest4 Zip Zip3 Zip4"
 
   // MARK: - Results
 
