@@ -8,14 +8,14 @@ import SwiftSource
 struct UndebouncedQuery: Rule {
   static let id = "undebounced-query"
 
-  func concerns(_ file: FileOutlook) -> Bool { file.holdsSearchEntry }
-
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let entry = function(at: token, in: file) ?? closure(at: token, in: file) else { return }
     let callees = callees(from: entry.code, in: file)
     let way = [entry.code] + callees.map(\.tokens)
-    guard !way.contains(where: { SearchCode.waits($0) }), !callees.contains(where: { isFinding($0, from: entry, in: file) }),
-      let work = way.lazy.compactMap({ self.work(in: $0) }).first ?? way.lazy.compactMap({ self.reload(in: $0, file) }).first
+    guard !way.contains(where: { SearchCode.waits($0) }),
+      !callees.contains(where: { isFinding($0, from: entry, in: file) }),
+      let work = way.lazy.compactMap({ self.work(in: $0) }).first
+        ?? way.lazy.compactMap({ self.reload(in: $0, file) }).first
     else { return }
     let place = file.place(of: token)
     var violation = Violation(entry.name, work.isFetch ? .fetches(in: place) : .filters(in: place))
@@ -74,7 +74,8 @@ struct UndebouncedQuery: Rule {
   /// Whether the method takes the query and does the work: it is reported itself, where the wait belongs. A method that other
   /// methods of its type call is not.
   private func isFinding(_ callee: Declaration, from entry: Entry, in file: FileContext) -> Bool {
-    guard let function = file.flow.fact(of: callee), function.isSearchEntry, !isLookup(callee), work(in: callee.code) != nil
+    guard let function = file.flow.fact(of: callee), function.isSearchEntry, !isLookup(callee),
+      work(in: callee.code) != nil
     else { return false }
     return entry.isClosure || callee.name?.typeDeclaration?.name?.word != entry.name.typeDeclaration?.name?.word
   }
@@ -167,7 +168,9 @@ struct UndebouncedQuery: Rule {
 
   /// `model.find(text)`: a statement of its own, on something else than `self`.
   private func asks(_ name: Token, _ file: FileContext) -> Bool {
-    guard let call = name.call, call.name == name, !call.isOnSelf, call.tokens == name.statement?.tokens else { return false }
+    guard let call = name.call, call.name == name, !call.isOnSelf, call.tokens == name.statement?.tokens else {
+      return false
+    }
     return call.arguments.contains { $0.value.contains { isQuery($0, file) } }
   }
 

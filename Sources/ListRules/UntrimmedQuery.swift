@@ -196,7 +196,8 @@ struct UntrimmedQuery: Rule {
       if let query = EmptinessTest(at: token)?.text, isQuery(query, scope) {
         return isOwn(query, scope, file) ? Use(trigger: token, query: query, isTest: true) : nil
       }
-      if filter == nil, token.kind == .identifier, let query = filterQuery(at: token, scope), isOwn(query, scope, file) {
+      if filter == nil, token.kind == .identifier, let query = filterQuery(at: token, scope), isOwn(query, scope, file)
+      {
         filter = Use(trigger: token, query: query, isTest: false)
       }
     }
