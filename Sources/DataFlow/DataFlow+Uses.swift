@@ -97,9 +97,13 @@ extension DataFlow {
     return found
   }
 
-  /// What the index knows of a function that ``callees(of:)`` gave.
-  package func fact(of function: Declaration) -> FunctionFact? {
-    function.name.flatMap { index.function(declaredBy: function.id, in: file(of: $0)) }
+  /// What the index knows of a function that ``callees(of:)`` gave, and of its type.
+  package func fact(of function: Declaration) -> (function: FunctionFact, owner: ProjectIndex.TypeEntry?)? {
+    guard let name = function.name, let fact = index.function(declaredBy: function.id, in: file(of: name)) else {
+      return nil
+    }
+    let type = name.typeDeclaration.flatMap { index.type(declaredBy: $0.id, in: file(of: name)) }
+    return (fact, type.flatMap { index.entry(of: $0) })
   }
 
   /// What a call of a protocol's requirement may run, where it takes a text and few types have it.

@@ -74,10 +74,12 @@ struct UndebouncedQuery: Rule {
   /// Whether the method takes the query and does the work: it is reported itself, where the wait belongs. A method that other
   /// methods of its type call is not.
   private func isFinding(_ callee: Declaration, from entry: Entry, in file: FileContext) -> Bool {
-    guard let function = file.flow.fact(of: callee), function.isSearchEntry, !isLookup(callee),
+    guard let (function, owner) = file.flow.fact(of: callee), function.isSearchEntry, !isLookup(callee),
       work(in: callee.code) != nil
     else { return false }
-    return entry.isClosure || callee.name?.typeDeclaration?.name?.word != entry.name.typeDeclaration?.name?.word
+    if entry.isClosure { return true }
+    return callee.name?.typeDeclaration != entry.name.typeDeclaration
+      && owner.map { file.index.callers(of: function.name, in: $0).isEmpty } ?? true
   }
 
   /// The functions that the code calls within three steps, of this type and of others, nearest first; twenty at most.

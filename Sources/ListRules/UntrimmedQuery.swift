@@ -48,7 +48,7 @@ struct UntrimmedQuery: Rule {
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
         || filtersByClosure(code),
       // A view's field that has a button to clear it, or shows an empty state, is no search.
-      !file.isInside("View", token) || filtersByClosure(code)
+      !isView(token, in: file) || filtersByClosure(code)
     else { return nil }
     let isFirst = !code.tokens.before(token).contains { earlier in
       self.use(at: earlier, in: file.flow).map { file.flow.origin(of: $0.query).typed?.isTrimmed == false } ?? false
@@ -65,6 +65,12 @@ struct UntrimmedQuery: Rule {
       let query = comparedNames(at: token).first(where: { flow.origin(of: $0).typed != nil })
     else { return nil }
     return Use(trigger: token, query: query, isTest: false)
+  }
+
+  /// In a view of SwiftUI, or in a view of the other kits that no search text is typed into.
+  private func isView(_ token: Token, in file: FileContext) -> Bool {
+    if file.isInside("View", token) { return true }
+    return file.isInside("UIView NSView", token) && file.searchDistance(around: token) == nil
   }
 
   private func filtersByClosure(_ code: Declaration) -> Bool {
