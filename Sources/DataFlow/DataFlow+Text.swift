@@ -40,7 +40,8 @@ extension DataFlow {
     guard let chain = first.chain, chain.first == first else {
       return first.kind == .identifier && expression.count == 1 ? origin(ofName: first, &trace) : .other
     }
-    return chain.tokens.count <= expression.count ? origin(of: chain, chain.stepCount, &trace) : .unknown
+    // What a call is made on is the beginning of its chain.
+    return origin(of: chain, chain.stepCount(in: expression), &trace)
   }
 
   /// `a ?? b`, `a ? b : c`, `a + b`, `a as? String`; nil for one operand.

@@ -73,7 +73,7 @@ extension DataFlow {
   }
 
   /// The functions of the project that the code calls: those of the type around, and those of values whose type the sources
-  /// say, in whatever file. Complexity: O(calls in the code).
+  /// say, in whatever file; of a protocol's requirement also the implementations. Complexity: O(calls in the code).
   package func callees(of code: Tokens) -> [Declaration] {
     var found: [Declaration] = []
     var trace = Trace()
@@ -87,12 +87,35 @@ extension DataFlow {
       } else {
         member = nil
       }
-      guard let member, let function = member.function, let source = source(of: member.file) else { continue }
-      let declaration = Declaration(file: source, id: function.declaration)
-      if !found.contains(declaration) { found.append(declaration) }
+      guard let member, let function = member.function else { continue }
+      for (function, file) in [(function, member.file)] + implementations(of: function, member.owner) {
+        guard let source = source(of: file) else { continue }
+        let declaration = Declaration(file: source, id: function.declaration)
+        if !found.contains(declaration) { found.append(declaration) }
+      }
     }
     return found
   }
+
+  /// What the index knows of a function that ``callees(of:)`` gave, and of its type.
+  package func fact(of function: Declaration) -> (function: FunctionFact, owner: ProjectIndex.TypeEntry?)? {
+    guard let name = function.name, let fact = index.function(declaredBy: function.id, in: file(of: name)) else {
+      return nil
+    }
+    let type = name.typeDeclaration.flatMap { index.type(declaredBy: $0.id, in: file(of: name)) }
+    return (fact, type.flatMap { index.entry(of: $0) })
+  }
+
+  /// What a call of a protocol's requirement may run, where it takes a text and few types have it.
+  private func implementations(of function: FunctionFact, _ owner: TypeID) -> [(FunctionFact, Int32)] {
+    let entry = index.entry(owner)
+    guard function.takesText, entry.isProtocol else { return [] }
+    let sites = index.textImplementations(of: function.name, below: entry)
+    return sites.count <= DataFlow.mostImplementations ? sites.map { ($0.function, $0.file) } : []
+  }
+
+  /// What more types implement than this does not say what a call runs.
+  private static let mostImplementations = 4
 
   // MARK: - Properties
 

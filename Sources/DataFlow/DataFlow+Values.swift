@@ -34,16 +34,13 @@ extension DataFlow {
     }
   }
 
-  /// Remembers an answer that neither a limit nor a circle has cut.
   private func remembered(
     _ key: Trace.Key, _ trace: inout Trace, _ answer: (DataFlow, inout Trace) -> TextOrigin
   ) -> TextOrigin {
     if let known = known[key] { return known }
-    guard trace.enter(key) else { return .other }
-    let found = answer(self, &trace)
-    trace.leave(key)
-    if !trace.isCut { known[key] = found }
-    return found
+    let (origin, isFinal) = trace.answer(key) { answer(self, &$0) }
+    if isFinal { known[key] = origin }
+    return origin
   }
 
   /// Whether a type as it is written may be that of a text, or of a stream of texts; an empty one may.
@@ -139,7 +136,7 @@ extension DataFlow {
   }
 
   /// The value that a statement assigns to the name, or adds to it.
-  static func assignedValue(_ name: Token) -> Tokens? {
+  package static func assignedValue(_ name: Token) -> Tokens? {
     guard let equal = name.pastUnwrapping, equal.kind == .equal || equal.word == "+=", !name.isIntroduced,
       let statement = name.statement
     else { return nil }
@@ -167,12 +164,20 @@ extension DataFlow {
   /// What a stream hands on: of several that are combined the one at the position.
   private func element(_ position: Int, of chain: Chain, _ count: Int, _ trace: inout Trace) -> TextOrigin {
     let combined = chain.steps[..<count].lastIndex { $0.token.word == "combineLatest" || $0.token.word == "zip" }
+    // `Publishers.CombineLatest($scope, $query)`
+    if chain.operand.only?.word == "Publishers", count > 1, let name = chain.steps.first?.token,
+      DataFlow.combiners.contains(name.word), let call = name.call
+    {
+      return position < call.arguments.count ? origin(of: call.arguments[position].value, &trace) : .unknown
+    }
     guard let combined, let call = chain.steps[combined].token.call else {
       return position == 0 ? origin(of: chain, count, &trace) : .unknown
     }
     guard position > 0 else { return origin(of: chain, combined, &trace) }
     return position <= call.arguments.count ? origin(of: call.arguments[position - 1].value, &trace) : .unknown
   }
+
+  private static let combiners: WordSet = "CombineLatest CombineLatest3 CombineLatest4 Zip Zip3 Zip4"
 
   // MARK: - Results
 

@@ -18,7 +18,7 @@ package final class DataFlow {
   private let provider: any SourceProvider
   private var sources: [Int32: SourceFile?]
   private var ids: [ObjectIdentifier: Int32]
-  /// Answers that no limit and no circle has cut.
+  /// Answers that no limit has cut, and that no circle holds open.
   var known: [Trace.Key: TextOrigin] = [:]
 
   package init(_ file: SourceFile, id: Int32, index: ProjectIndex, sources provider: any SourceProvider) {
@@ -51,7 +51,7 @@ package final class DataFlow {
 
 /// The way of one question: how far it went, and what it met.
 struct Trace {
-  /// What was met, so that a circle ends.
+  /// What an answer is remembered for.
   enum Key: Hashable {
     case variable(Binding)
     case parameter(Int32, Parameter)
@@ -63,25 +63,47 @@ struct Trace {
   static let limit = 400
 
   private var steps = 0
-  private var met: Set<Key> = []
-  /// A limit or a circle has cut the answer.
-  private(set) var isCut = false
+  /// The declarations that the way is inside of, and how deep each is.
+  private var depths: [Key: Int] = [:]
+  /// Answers inside a circle that is not left yet, and how far up it leads. Each is asked once, however many ways lead to it.
+  private var open: [Key: (origin: TextOrigin, reach: Int)] = [:]
+  /// The depth of the outermost declaration that what is being answered came back to; -1 past the limit.
+  private var reach = Int.max
 
   /// Takes a step; false past the limit.
   mutating func step() -> Bool {
     steps += 1
-    if steps > Trace.limit { isCut = true }
+    if steps > Trace.limit { reach = -1 }
     return steps <= Trace.limit
   }
 
-  /// Enters a declaration; false where the way has been there.
-  mutating func enter(_ key: Key) -> Bool {
-    let isNew = met.insert(key).inserted
-    if !isNew { isCut = true }
-    return isNew && step()
+  /// The answer of a declaration, and whether it holds for other questions too. What comes back to a declaration that the way
+  /// is inside of adds nothing there: the outermost joins all.
+  mutating func answer(_ key: Key, _ answer: (inout Trace) -> TextOrigin) -> (origin: TextOrigin, isFinal: Bool) {
+    if let depth = depths[key] {
+      reach = min(reach, depth)
+      return (.other, false)
+    }
+    if let found = open[key] {
+      reach = min(reach, found.reach)
+      return (found.origin, false)
+    }
+    let depth = depths.count
+    let outer = reach
+    depths[key] = depth
+    reach = Int.max
+    let origin = step() ? answer(&self) : .unknown
+    depths[key] = nil
+    defer { reach = min(reach, outer) }
+    guard reach < depth else {
+      // The circle is left: what was found in it lacks what this has joined.
+      if reach == depth { open = open.filter { $0.value.reach < depth } }
+      reach = Int.max
+      return (origin, true)
+    }
+    open[key] = (origin, reach)
+    return (origin, false)
   }
-
-  mutating func leave(_ key: Key) { met.remove(key) }
 }
 
 /// A file alone: no other is there.

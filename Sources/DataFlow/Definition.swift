@@ -51,7 +51,8 @@ extension Token {
   /// `$0` in a closure whose parameters have no names.
   private var anonymousParameter: Definition? {
     guard let position = Int(text.dropFirst()) else { return nil }
-    return closures.first { $0.inKeyword == nil }.map { .closureParameter($0, position: position) }
+    // `{ [weak self] in …` names none.
+    return closures.first { $0.parameterNames.isEmpty }.map { .closureParameter($0, position: position) }
   }
 
   private func definition(in closure: Closure) -> Definition? {

@@ -106,7 +106,7 @@ extension DataFlow {
       return placed(type.first?.isUnwrapping == true ? type.dropFirst().tokens : type)
     }
     if let chain = first.chain, chain.first == first {
-      return chain.tokens.count <= expression.count ? type(of: chain, chain.stepCount, &trace) : nil
+      return type(of: chain, chain.stepCount(in: expression), &trace)
     }
     return nil
   }

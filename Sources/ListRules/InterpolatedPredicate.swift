@@ -12,22 +12,45 @@ struct InterpolatedPredicate: Rule {
     guard let call = predicate(at: token), let format = call.firstArgument, format.label == "format" else { return }
     let value = literal(format.value, in: file)
     let parts = FormatParts(of: value)
-    let inserted = parts.insertions.first(where: \.isQuoted) ?? parts.insertions.first { isText($0, in: file) }
-    guard let inserted else { return }
+    let inserted =
+      parts.insertions.first(where: \.isQuoted) ?? parts.insertions.first { kind(of: $0, in: file) == .typed }
+      ?? parts.insertions.first { kind(of: $0, in: file) == .foreign }
+    guard let inserted, inserted.isQuoted || !file.facts.isTest else { return }
 
     let text = inserted.text.singleLine
-    var violation: Violation
+    let origin = kind(of: inserted, in: file)
+    var violation = Violation(
+      inserted,
+      inserted.isQuoted ? .quoted(text, in: file.place(of: token)) : .unquoted(text, in: file.place(of: token)))
     if inserted.isQuoted {
-      violation = Violation(inserted, .quoted(text, in: file.place(of: token)))
-      if file.facts.isTest { violation.severity = .warning }
       if call.arguments.count == 1, value == format.value { violation.fix = fix(parts, replacing: value, in: file) }
-    } else {
-      guard !file.facts.isTest else { return }
-      violation = Violation(inserted, .unquoted(text, in: file.place(of: token)))
+      if origin == .own || file.facts.isTest { violation.severity = .warning }
+    } else if origin != .typed {
       violation.severity = .info
       violation.confidence = .possible
     }
     report(violation)
+  }
+
+  // MARK: - What is inserted
+
+  private enum Kind {
+    /// What a user typed.
+    case typed
+    /// A text that the function is given, by nobody knows whom.
+    case foreign
+    /// A number, a constant, what the code itself makes.
+    case own
+  }
+
+  private func kind(of insertion: FormatParts.Insertion, in file: FileContext) -> Kind {
+    switch file.flow.origin(of: insertion.tokens) {
+    case .typed(let text):
+      file.evidence.record(text.evidence(for: insertion.text.singleLine))
+      return .typed
+    case .other: return .own
+    case .unknown: return isText(insertion, in: file) ? .foreign : .own
+    }
   }
 
   // MARK: - Which calls

@@ -64,8 +64,11 @@ package enum ListRules {
       InterpolatedPredicateInObjectiveC(),
       PayloadInObjectiveCChangeCallback(),
       SearchBarOutsideNavigationItemInObjectiveC(),
+      SearchStateInObjectiveCViewController(),
       SwallowedFetchErrorInObjectiveC(),
       UIFrameworkInObjectiveCCore(),
+      UndebouncedObjectiveCQuery(),
+      UntrimmedObjectiveCQuery(),
       UncancelledPerformRequest(),
       ViewControllerInObjectiveCCore(),
     ]

@@ -8,7 +8,7 @@ struct PendingSearchSurvivesEmpty: Rule {
   static let id = "pending-search-survives-empty"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let query = token.owner?.token, let statement = token.statement,
+    guard let query = EmptinessTest(at: token)?.text, let statement = token.statement,
       let branch = emptyBranch(of: statement, token),
       let type = file.type(around: token), let entry = file.index.entry(of: type), let code = token.member,
       PathWalk.leaves(branch.block.statements, in: file)

@@ -1,3 +1,4 @@
+import DataFlow
 import ProjectIndex
 import ListKnowledge
 import RuleKit
@@ -7,38 +8,90 @@ import SwiftSource
 struct UndebouncedQuery: Rule {
   static let id = "undebounced-query"
 
-  func concerns(_ file: FileOutlook) -> Bool { file.holdsSearchEntry }
-
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let function = SearchCode.function(declaredAt: token, in: file),
-      function.isSearchEntry, let name = file.declaration(of: function).name, !isLookup(function, in: file)
-    else { return }
-    let way = way(from: file.declaration(of: function), in: file)
-    guard !way.contains(where: { SearchCode.waits($0) }), !isReachedOtherwise(function, in: file),
-      let (code, work) = way.lazy.compactMap({ code in self.work(in: code.code).map { (code, $0) } }).first
+    guard let entry = function(at: token, in: file) ?? closure(at: token, in: file) else { return }
+    let callees = callees(from: entry.code, in: file)
+    let way = [entry.code] + callees.map(\.tokens)
+    guard !way.contains(where: { SearchCode.waits($0) }),
+      !callees.contains(where: { isFinding($0, from: entry, in: file) }),
+      let work = way.lazy.compactMap({ self.work(in: $0) }).first
+        ?? way.lazy.compactMap({ self.reload(in: $0, file) }).first
     else { return }
     let place = file.place(of: token)
-    var violation = Violation(name, work.isFetch ? .fetches(in: place) : .filters(in: place))
+    var violation = Violation(entry.name, work.isFetch ? .fetches(in: place) : .filters(in: place))
     // A note stands in the file of its finding.
-    if code.file === file.file {
+    if work.token.file === file.file {
       violation.notes = [
         Violation.Note(work.token, work.isFetch ? "this fetches at each keystroke" : "this filters at each keystroke")
       ]
     } else {
-      file.evidence.record("'\(code.name?.text ?? "")' of another file does the work")
+      file.evidence.record("'\(work.token.member?.name?.text ?? "")' of another file does the work")
     }
     report(violation)
   }
 
-  /// The function and those that it calls within three steps, of this type and of others, nearest first; twenty at most.
-  private func way(from function: Declaration, in file: FileContext) -> [Declaration] {
-    var found = [function]
-    var frontier = found
+  // MARK: - What runs at each keystroke
+
+  private struct Entry {
+    /// Where it is reported.
+    let name: Token
+    let code: Tokens
+    var isClosure = false
+  }
+
+  /// A method that takes the query, at its name.
+  private func function(at token: Token, in file: FileContext) -> Entry? {
+    guard let function = SearchCode.function(declaredAt: token, in: file), function.isSearchEntry,
+      let name = file.declaration(of: function).name, !isLookup(file.declaration(of: function)),
+      !isReachedOtherwise(function, in: file)
+    else { return nil }
+    return Entry(name: name, code: file.declaration(of: function).code)
+  }
+
+  /// A closure that a pipeline runs with the query, or a view whenever it changes, at the name of the call.
+  private func closure(at token: Token, in file: FileContext) -> Entry? {
+    guard Self.listeners.contains(token.word), let call = token.call, call.name == token,
+      let closure = call.closures.last, let chain = token.chain, !SearchCode.waits(chain.tokens.before(closure.tokens)),
+      listens(call, token, in: file)
+    else { return nil }
+    return Entry(name: token, code: closure.code, isClosure: true)
+  }
+
+  private static let listeners: WordSet = "sink onChange onReceive"
+
+  private func listens(_ call: Call, _ name: Token, in file: FileContext) -> Bool {
+    let origin: TextOrigin =
+      switch name.word {
+      case "onChange": call.argument(labeled: "of").map { file.flow.origin(of: $0.value) } ?? .unknown
+      case "onReceive": call.firstArgument.map { file.flow.origin(of: $0.value) } ?? .unknown
+      default: file.flow.origin(of: call.receiver)
+      }
+    guard let text = origin.typed, text.field == .search else { return false }
+    file.evidence.record(text.evidence(for: name.text))
+    return true
+  }
+
+  /// Whether the method takes the query and does the work: it is reported itself, where the wait belongs. A method that other
+  /// methods of its type call is not.
+  private func isFinding(_ callee: Declaration, from entry: Entry, in file: FileContext) -> Bool {
+    guard let (function, owner) = file.flow.fact(of: callee), function.isSearchEntry, !isLookup(callee),
+      work(in: callee.code) != nil
+    else { return false }
+    if entry.isClosure { return true }
+    return callee.name?.typeDeclaration != entry.name.typeDeclaration
+      && owner.map { file.index.callers(of: function.name, in: $0).isEmpty } ?? true
+  }
+
+  /// The functions that the code calls within three steps, of this type and of others, nearest first; twenty at most.
+  private func callees(from code: Tokens, in file: FileContext) -> [Declaration] {
+    var found: [Declaration] = []
+    var frontier = [code]
     for _ in 0..<3 where found.count < 20 {
-      frontier = frontier.flatMap { file.flow.callees(of: $0.code) }.reduce(into: []) { next, callee in
+      let next = frontier.flatMap { file.flow.callees(of: $0) }.reduce(into: [Declaration]()) { next, callee in
         if !found.contains(callee), !next.contains(callee) { next.append(callee) }
       }
-      found += frontier
+      found += next
+      frontier = next.map(\.code)
     }
     return found
   }
@@ -47,8 +100,7 @@ struct UndebouncedQuery: Rule {
 
   /// A method with a result, one that takes a completion handler and one that its caller awaits are what a debounced
   /// search calls.
-  private func isLookup(_ function: FunctionFact, in file: FileContext) -> Bool {
-    let method = file.declaration(of: function)
+  private func isLookup(_ method: Declaration) -> Bool {
     if !method.result.isEmpty, !method.result.contains("Void") { return true }
     guard let brace = method.body?.first, let past = method.parameterClause.last?.next else { return true }
     return method.parameterClause.contains { $0.kind == .arrow } || past.up(to: brace).contains { $0.keyword == .async }
@@ -100,6 +152,35 @@ struct UndebouncedQuery: Rule {
       if Self.fetches.contains(token.word) { return Work(token: token, isFetch: true) }
     }
     return nil
+  }
+
+  /// A call that answers the query, in code that then shows the answer: its value is stored, or it is given the query.
+  private func reload(in code: Tokens, _ file: FileContext) -> Work? {
+    guard let reload = code.last(where: { Self.reloads.contains($0.word) && $0.call != nil }),
+      let query = code.first(where: { isQuery($0, file) })
+    else { return nil }
+    let answer = code.before(reload).first { name in
+      if let value = DataFlow.assignedValue(name) {
+        return value.last.map { $0 > query } ?? false && value.contains { $0.call?.name == $0 }
+      }
+      return asks(name, file)
+    }
+    return answer.map { Work(token: $0, isFetch: false) }
+  }
+
+  /// `model.find(text)`: a statement of its own, on something else than `self`.
+  private func asks(_ name: Token, _ file: FileContext) -> Bool {
+    guard let call = name.call, call.name == name, !call.isOnSelf, call.tokens == name.statement?.tokens else {
+      return false
+    }
+    return call.arguments.contains { $0.value.contains { isQuery($0, file) } }
+  }
+
+  private static let reloads: WordSet = "reloadData reloadSections apply"
+
+  private func isQuery(_ name: Token, _ file: FileContext) -> Bool {
+    name.kind == .identifier && name.call?.name != name && name.next?.kind != .colon
+      && file.flow.origin(of: name).typed?.field == .search
   }
 
   private static let comparisons: WordSet = SearchVocabulary.matchingMethods.union(

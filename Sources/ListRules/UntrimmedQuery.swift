@@ -24,8 +24,17 @@ struct UntrimmedQuery: Rule {
   /// The use of a query that this token makes: of what is known to be typed, else of what is called a query where search text
   /// arrives.
   private func use(at token: Token, in file: FileContext) -> (Use, Scope?)? {
+    struct Question: Hashable {
+      let function: Int32
+      let isView: Bool
+    }
     let scope = scope(around: token, in: file)
-    if let scope, let use = firstUse(in: scope, file), use.trigger == token {
+    let first = scope.flatMap { scope in
+      file.remembered(Question(function: scope.function.declaration, isView: scope.isView)) {
+        firstUse(in: scope, file)
+      }
+    }
+    if let scope, let use = first, use.trigger == token {
       switch file.flow.origin(of: use.query) {
       case .typed(let text):
         if text.isTrimmed { return nil }
@@ -38,36 +47,51 @@ struct UntrimmedQuery: Rule {
     return typedUse(at: token, in: file).map { ($0, scope) }
   }
 
-  /// The first test of text that is known to be typed into a search field, in the function around; not what talks to a server.
+  /// The first use of text that is known to be typed into a search field, in the function around; not what talks to a server.
   private func typedUse(at token: Token, in file: FileContext) -> Use? {
     // Where text comes from is the dearest of these questions.
-    guard token.word == "isEmpty", let query = token.owner?.token ?? Self.anonymous(before: token),
-      decides(token), let code = token.member,
-      !code.contains(anyOf: Self.requests), !code.tokens.contains(where: { $0.keyword == .await }),
-      let text = file.flow.origin(of: query).typed, text.field == .search, !text.isTrimmed,
+    guard let use = self.use(at: token, in: file.flow), let code = token.member,
+      !use.query.isTrimmedHere, !use.isTest || decides(token),
+      !talksToServer(code, file),
+      let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
         || filtersByClosure(code),
       // A view's field that has a button to clear it, or shows an empty state, is no search.
-      !file.isInside("View", token) || filtersByClosure(code)
+      !isView(token, in: file) || filtersByClosure(code)
     else { return nil }
     let isFirst = !code.tokens.before(token).contains { earlier in
-      earlier.word == "isEmpty"
-        && earlier.owner.map { file.flow.origin(of: $0.token).typed?.isTrimmed == false } ?? false
+      self.use(at: earlier, in: file.flow).map { file.flow.origin(of: $0.query).typed?.isTrimmed == false } ?? false
     }
     guard isFirst else { return nil }
-    file.evidence.record(text.evidence(for: query.text))
-    return Use(trigger: token, query: query, isTest: true)
+    file.evidence.record(text.evidence(for: use.query.text))
+    return use
+  }
+
+  private func talksToServer(_ code: Declaration, _ file: FileContext) -> Bool {
+    struct Question: Hashable { let code: Int32 }
+    return file.remembered(Question(code: code.id)) {
+      code.contains(anyOf: Self.requests) || code.tokens.contains { $0.keyword == .await }
+    }
+  }
+
+  /// What a test of a text, or a filter that compares with one, is made with.
+  private func use(at token: Token, in flow: DataFlow) -> Use? {
+    if let test = EmptinessTest(at: token) { return Use(trigger: token, query: test.text, isTest: true) }
+    guard token.word == "filter" || SearchVocabulary.matchingMethods.contains(token.word),
+      let query = comparedNames(at: token).first(where: { flow.origin(of: $0).typed != nil })
+    else { return nil }
+    return Use(trigger: token, query: query, isTest: false)
+  }
+
+  /// In a view of SwiftUI, or in a view of the other kits that no search text is typed into.
+  private func isView(_ token: Token, in file: FileContext) -> Bool {
+    if file.isInside("View", token) { return true }
+    return file.isInside("UIView NSView", token) && file.searchDistance(around: token) == nil
   }
 
   private func filtersByClosure(_ code: Declaration) -> Bool {
     code.tokens.contains { $0.word == "filter" && $0.call?.closures.isEmpty == false }
-  }
-
-  /// `$0` of `$0.isEmpty`
-  private static func anonymous(before member: Token) -> Token? {
-    guard member.isMember, let name = member.previous?.previous, name.kind == .dollarIdentifier else { return nil }
-    return name
   }
 
   /// Whether the test decides what runs or what is shown, and is no flag: `isSearching = !text.isEmpty`.
@@ -191,12 +215,12 @@ struct UntrimmedQuery: Rule {
     guard !scope.code.contains(anyOf: Self.requests) || scope.isView, filtersHere(scope, file), !isTrimmed(scope, file)
     else { return nil }
     var filter: Use?
-    for token in scope.code.tokens where token.kind == .identifier {
-      // `query.isEmpty`, `query?.isEmpty`, `searchBar.text!.isEmpty`
-      if token.word == "isEmpty", let query = token.owner?.token, isQuery(query, scope) {
+    for token in scope.code.tokens {
+      if let query = EmptinessTest(at: token)?.text, isQuery(query, scope) {
         return isOwn(query, scope, file) ? Use(trigger: token, query: query, isTest: true) : nil
       }
-      if filter == nil, let query = filterQuery(at: token, scope), isOwn(query, scope, file) {
+      if filter == nil, token.kind == .identifier, let query = filterQuery(at: token, scope), isOwn(query, scope, file)
+      {
         filter = Use(trigger: token, query: query, isTest: false)
       }
     }
@@ -208,22 +232,30 @@ struct UntrimmedQuery: Rule {
 
   /// The query that the call of this name filters by: in a predicate, or as what is looked for.
   private func filterQuery(at name: Token, _ scope: Scope) -> Token? {
-    guard let call = name.call else { return nil }
+    comparedNames(at: name).first { isQuery($0, scope) }
+  }
+
+  /// The names that the call of this name compares what it looks at with.
+  private func comparedNames(at name: Token) -> some Sequence<Token> {
+    compared(at: name).lazy.filter { $0.kind == .identifier && $0.call?.name != $0 && $0.next?.kind != .colon }
+  }
+
+  private func compared(at name: Token) -> Tokens {
+    let none = name.tokens.dropFirst().tokens
+    guard name.kind == .identifier, let call = name.call else { return none }
     let arguments = call.tokens.after(name)
     switch name.word {
     case "filter":
       guard !call.receiver.isEmpty, let closure = arguments.closures.first, closure.contains(anyOf: Self.comparisons)
-      else { return nil }
-      return closure.tokens.first { isQuery($0, scope) }
+      else { return none }
+      return closure.tokens
     case "NSPredicate":
       // `keyword = %@` asks for what was kept under the query.
       let formats = arguments.filter { $0.kind == .stringSegment }
-      guard formats.isEmpty || formats.contains(where: { Self.matches.occur(in: $0.utf8) }) else { return nil }
-      return arguments.first { isQuery($0, scope) }
-    case let word where SearchVocabulary.matchingMethods.contains(word):
-      return arguments.first { isQuery($0, scope) }
-    default:
-      return nil
+      guard formats.isEmpty || formats.contains(where: { Self.matches.occur(in: $0.utf8) }) else { return none }
+      return arguments
+    case let word where SearchVocabulary.matchingMethods.contains(word): return arguments
+    default: return none
     }
   }
 

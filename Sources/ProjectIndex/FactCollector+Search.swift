@@ -11,6 +11,12 @@ extension FactCollector {
     let token = file.raw.tokens[Int(declaration.name)]
     let spelling = file.bytes[Int(token.offset)..<Int(token.end)]
     let types = parameters.map(\.raw.type)
+    // `searchViewController(_ searchViewController: SearchViewController, didHighlight text: String)`: a delegate is told.
+    if parameters.count > 1, parameters[0].label == .none, let sender = types[0].indices.first,
+      String(decoding: spelling, as: UTF8.self).lowercased() == file.text(of: sender).lowercased()
+    {
+      return false
+    }
     if types.contains(where: { mentions(FactCollector.searchFields, $0) }) {
       return !SearchVocabulary.doesOtherThings(spelling)
     }

@@ -38,7 +38,21 @@ extension ProjectIndex {
   }
 
   /// How many functions of this name take a text.
-  public func declarationCount(ofTextFunction name: Word) -> Int { tables.textUses.functions[name] ?? 0 }
+  public func declarationCount(ofTextFunction name: Word) -> Int { tables.textUses.functions[name]?.count ?? 0 }
+
+  /// The functions of this name that take a text and stand in types below the protocol: what a call on a value of the protocol may
+  /// run. Complexity: O(functions of the name), a lineage each.
+  public func textImplementations(of name: Word, below protocol: TypeEntry) -> [CallSite] {
+    log?.ask([name])
+    return (tables.textUses.functions[name] ?? []).compactMap { site in
+      let function = files[Int(site.file)].functions[Int(site.function)]
+      guard function.type >= 0, let entry = entry(of: files[Int(site.file)].types[Int(function.type)]),
+        entry.id != `protocol`.id,
+        lineage(of: entry, throughProtocols: true).entries.contains(where: { $0.id == `protocol`.id })
+      else { return nil }
+      return CallSite(function: function, file: site.file)
+    }
+  }
 
   /// How many properties of this name hold a text.
   public func declarationCount(ofTextProperty name: Word) -> Int { tables.textUses.properties[name] ?? 0 }
@@ -68,7 +82,8 @@ struct TextUses: Sendable {
   }
   var calls: [Word: [Site]] = [:]
   var writes: [Word: [Int32]] = [:]
-  var functions: [Word: Int] = [:]
+  /// The functions that take a text.
+  var functions: [Word: [Site]] = [:]
   var properties: [Word: Int] = [:]
 
   private static let texts: WordSet = "String Substring NSString"
@@ -79,7 +94,8 @@ struct TextUses: Sendable {
   init(of files: [FileFacts]) {
     for file in files.indices {
       for position in files[file].functions.indices where files[file].functions[position].takesText {
-        functions[files[file].functions[position].name, default: 0] += 1
+        functions[files[file].functions[position].name, default: []].append(
+          Site(file: Int32(file), function: Int32(position)))
       }
       for type in files[file].types.indices {
         for property in files[file].types[type].properties.indices {

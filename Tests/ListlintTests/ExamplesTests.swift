@@ -30,4 +30,17 @@ import Testing
     #expect(try ReadReport(run).findings.isEmpty)
     #expect(try ReadReport(run).summary["files"] ?? 0 > 10)
   }
+
+  @Test("What the README shows of the first command is what it prints") func readme() async throws {
+    let arguments = ["Examples/Before", "--format", "text"]
+    let run = try await run(Products.executable("listlint"), arguments, in: Package.root.path)
+    let sample = try #require(try Package.text("README.md").components(separatedBy: "```text\n").dropFirst().first)
+    let shown = sample.components(separatedBy: "\n```")[0].components(separatedBy: "\n\n").filter { $0 != "…" }
+    #expect(shown.count == 3)
+    for finding in shown.dropLast() { #expect(run.output.contains(finding + "\n\n")) }
+    // The folder and the time are the machine's.
+    let summary = try #require(shown.last).replacing(/…|\d\.\d\d s/, with: "*").split(separator: "*")
+    #expect(summary.count == 3)
+    for part in summary { #expect(run.output.contains(part)) }
+  }
 }

@@ -59,9 +59,8 @@ import Testing
 
     /// Rules that still read the whole file, or the other half of a pair, at each of their triggers.
     private static let growing: Set = [
-      "rebuilt-fetched-results-controller", "search-field-action", "swallowed-cancellation", "uncancelled-task",
-      "unstored-search-task", "unannounced-mutation", "network-search-per-keystroke", "search-state-beside-searchable",
-      "searchable-outside-navigation",
+      "rebuilt-fetched-results-controller", "search-field-action", "uncancelled-task", "unstored-search-task",
+      "search-state-beside-searchable", "searchable-outside-navigation",
     ]
 
     @Test("A rule's work grows as a file of its own samples does", arguments: Catalog.documents)

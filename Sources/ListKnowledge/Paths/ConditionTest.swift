@@ -97,6 +97,18 @@ package struct ConditionTest {
   }
 
   private init?(expression part: Tokens, isTrue: Bool) {
+    // `text?.isEmpty ?? true`
+    if let sign = part.outermost.first(where: { $0.word == "??" }), part.after(sign).count == 1,
+      part.before(sign).last?.word == "isEmpty"
+    {
+      self.init(expression: part.before(sign), isTrue: isTrue)
+      tokens = part
+      return
+    }
+    if let (subject, isEmpty) = ConditionTest.emptiness(of: part), let path = ConditionTest.path(of: subject) {
+      self.init(path, isEmpty == isTrue ? .lacks : .holds, part)
+      return
+    }
     let signs = part.outermost.filter { $0.word == "==" || $0.word == "!=" }
     if let sign = signs.first {
       let (left, right) = (part.before(sign), part.after(sign))
@@ -124,6 +136,22 @@ package struct ConditionTest {
       return nil
     }
     self.init(path, value, part)
+  }
+
+  /// What `query == ""`, `query.count > 0` and `query.isEmpty == false` ask about, and whether a yes says that it is empty.
+  private static func emptiness(of part: Tokens) -> (subject: Tokens, isEmpty: Bool)? {
+    guard let sign = part.outermost.first(where: { $0.kind == .binaryOperator }) else { return nil }
+    let (left, right) = (part.before(sign), part.after(sign))
+    if right.first?.isEmptyLiteral == true, sign.word == "==" || sign.word == "!=" { return (left, sign.word == "==") }
+    guard left.count > 2, let other = right.only else { return nil }
+    let subject = left.dropLast(2).tokens
+    switch (left.last?.word, sign.word, other.word) {
+    case ("isEmpty", "==", "true"), ("isEmpty", "!=", "false"): return (subject, true)
+    case ("isEmpty", "==", "false"), ("isEmpty", "!=", "true"): return (subject, false)
+    case ("count", "==", "0"), ("count", "<", "1"), ("count", "<=", "0"): return (subject, true)
+    case ("count", "!=", "0"), ("count", ">", "0"), ("count", ">=", "1"): return (subject, false)
+    default: return nil
+    }
   }
 
   /// The names of a chain without `self`.

@@ -58,7 +58,7 @@ package enum SearchCode {
 
   private static let delays: WordSet = """
     sleep debounce throttle asyncAfter Timer scheduledTimer DispatchWorkItem afterDelay DispatchSourceTimer
-    makeTimerSource OperationQueue
+    makeTimerSource OperationQueue dispatch_after
     """
   private static let delayParts = SpellingParts("debounc throttl delay timer coalesc clock")
 

@@ -7,30 +7,17 @@ import SwiftSource
 /// Filtering, sorting and matching in a view controller that is written in Objective-C.
 struct FilteringInObjectiveCViewController: ObjectiveCRule {
   static let id = FilteringInViewController.id
-  static let words: WordSet = filters.union(sorts).union(matches).union("predicateWithFormat predicateWithBlock")
-
-  private static let filters: WordSet = """
-    filteredArrayUsingPredicate filterUsingPredicate filteredSetUsingPredicate filteredOrderedSetUsingPredicate
-    indexesOfObjectsPassingTest indexesOfObjectsWithOptions keysOfEntriesPassingTest
-    """
-  private static let sorts: WordSet = """
-    sortedArrayUsingComparator sortedArrayUsingSelector sortedArrayUsingDescriptors sortUsingComparator
-    sortUsingSelector sortUsingDescriptors sortedArrayWithOptions
-    """
-  /// Comparisons that a loop makes for each element.
-  private static let matches: WordSet = """
-    rangeOfString containsString localizedCaseInsensitiveContainsString localizedStandardContainsString
-    localizedStandardRangeOfString
-    """
+  static let words: WordSet = ObjectiveCSearch.filters.union(ObjectiveCSearch.sorts).union(ObjectiveCSearch.matches)
+    .union("predicateWithFormat predicateWithBlock")
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let message = file.message(startingAt: token), !isLookAlike(message, in: file),
       let type = file.type(around: token)
     else { return }
     let usesQuery = speaksOfQuery(message, in: file)
-    if Self.matches.contains(token.word) {
+    if ObjectiveCSearch.matches.contains(token.word) {
       guard usesQuery, file.isInLoop(token), !isInsideFilter(message), isFirst(message, in: file) else { return }
-    } else if !Self.filters.contains(token.word), !Self.sorts.contains(token.word) {
+    } else if !ObjectiveCSearch.filters.contains(token.word), !ObjectiveCSearch.sorts.contains(token.word) {
       // A predicate on the query that no filter here takes goes to a fetch request, or to another object's filter.
       guard usesQuery, !isUsedByFilter(message, in: file) else { return }
     }
@@ -74,7 +61,7 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
 
   /// A comparison inside a predicate's block, or a test of an index set, is the filter's own finding.
   private func isInsideFilter(_ message: Message) -> Bool {
-    message.ancestors.contains { Self.filters.contains($0.word) || $0.word == "predicateWithBlock" }
+    message.ancestors.contains { ObjectiveCSearch.filters.contains($0.word) || $0.word == "predicateWithBlock" }
   }
 
   // MARK: - The query
@@ -101,7 +88,7 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
   private func isFirst(_ message: Message, in file: FileContext) -> Bool {
     guard let start = message.name.statement?.first, let end = message.first else { return true }
     return !file.messages(in: start.up(to: end)).contains {
-      Self.matches.contains($0.word) && speaksOfQuery($0, in: file)
+      ObjectiveCSearch.matches.contains($0.word) && speaksOfQuery($0, in: file)
     }
   }
 
@@ -111,7 +98,7 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
     let equal = message.first?.previous
     let variable = equal?.kind == .equal ? equal?.previous?.word : nil
     return file.messages(in: file.memberTokens(around: message.name)).contains { other in
-      guard Self.filters.contains(other.word) else { return false }
+      guard ObjectiveCSearch.filters.contains(other.word) else { return false }
       if other.contains(message) { return true }
       guard let name = other.argument(0).endingName, message.precedes(name) else { return false }
       return name.word == variable

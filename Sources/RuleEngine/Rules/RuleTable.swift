@@ -62,12 +62,16 @@ struct RuleTable: Sendable {
   func entries(triggeredIn tokens: [RawToken]) -> [Int] {
     var isTriggered = [Bool](repeating: false, count: entries.count)
     let triggers = triggers
-    for token in tokens where token.kind == .identifier && triggers.contains(token.word) {
+    for token in tokens where RuleTable.mayTrigger(token) && triggers.contains(token.word) {
       guard let entries = triggered[token.word] else { continue }
       for id in entries { isTriggered[id] = true }
     }
     return isTriggered.indices.filter { isTriggered[$0] }
   }
+
+  /// Names and signs may be triggers.
+  @inline(__always)
+  static func mayTrigger(_ token: RawToken) -> Bool { token.kind == .identifier || token.kind == .binaryOperator }
 
   /// Whether a file that holds `word` has work for any rule.
   @inline(__always)

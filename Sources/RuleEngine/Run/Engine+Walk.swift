@@ -62,7 +62,7 @@ extension Engine {
     }
     let tokens = file.file.raw.tokens
     for position in tokens.indices {
-      guard tokens[position].kind == .identifier, let entries = table.entries(for: tokens[position].word) else {
+      guard RuleTable.mayTrigger(tokens[position]), let entries = table.entries(for: tokens[position].word) else {
         continue
       }
       for id in entries {

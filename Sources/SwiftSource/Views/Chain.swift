@@ -22,6 +22,10 @@ public struct Chain: SourceView, TokenRun {
   public var stepCount: Int { raw.steps.count }
   /// The step at a position, counted from 0. Complexity: O(1), where ``steps`` makes all of them.
   public func step(_ position: Int) -> Step { Step(file, file.raw.steps[Int(raw.steps.lowerBound) + position]) }
+  /// How many of the steps begin inside of the tokens, which hold the beginning of the chain.
+  public func stepCount(in tokens: Tokens) -> Int {
+    (0..<stepCount).prefix { file.raw.steps[Int(raw.steps.lowerBound) + $0].token < tokens.range.upper }.count
+  }
   /// The position of the step that the token is the name or the bracket of; nil for one of the operand or of an argument.
   public func position(of token: Token) -> Int? {
     file.raw.steps[Int(raw.steps.lowerBound)..<Int(raw.steps.upperBound)].firstIndex { $0.token == token.index }

@@ -1,0 +1,52 @@
+import SwiftSource
+
+/// A test of whether a text is empty, or long enough to search for, however it is spelled: `query.isEmpty`, `query == ""`,
+/// `query.count > 2`.
+package struct EmptinessTest {
+  /// The last name of what is tested: `text` of `searchBar.text?.isEmpty ?? true`, `$0` of `$0.isEmpty`.
+  package let text: Token
+
+  /// The words that such a test has.
+  package static let triggers: WordSet = "isEmpty count == !="
+
+  /// The test at its `isEmpty`, `count` or sign; nil elsewhere. Complexity: O(1).
+  package init?(at token: Token) {
+    let tested: Token? =
+      switch token.word {
+      case "isEmpty": EmptinessTest.owner(of: token)
+      case "count": token.next?.isComparedWithInteger == true ? EmptinessTest.owner(of: token) : nil
+      case "==", "!=":
+        if token.next?.isEmptyLiteral == true {
+          token.previous.flatMap(EmptinessTest.name)
+        } else if token.previous?.previous?.isEmptyLiteral == true {
+          token.next?.chain.flatMap { $0.last } ?? token.next
+        } else {
+          nil
+        }
+      default: nil
+      }
+    guard let tested, tested.kind == .identifier || tested.kind == .dollarIdentifier else { return nil }
+    text = tested
+  }
+
+  private static func owner(of member: Token) -> Token? {
+    guard member.isMember else { return nil }
+    return member.previous?.previous.flatMap(name)
+  }
+
+  /// The name at the end of `text!`, `text?`.
+  private static func name(endingAt token: Token) -> Token? {
+    var token: Token? = token
+    while let mark = token, mark.isUnwrapping { token = mark.previous }
+    return token
+  }
+}
+
+extension Token {
+  /// The first quote of `""`.
+  var isEmptyLiteral: Bool { kind == .stringQuote && next?.kind == .stringQuote && next?.offset == end }
+
+  fileprivate var isComparedWithInteger: Bool {
+    kind == .binaryOperator && ["==", "!=", "<", ">", "<=", ">="].contains(word) && next?.kind == .integerLiteral
+  }
+}

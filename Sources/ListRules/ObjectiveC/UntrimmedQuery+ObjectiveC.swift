@@ -1,0 +1,72 @@
+import ClangSource
+import ListKnowledge
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// A query in Objective-C that is tested for emptiness, or filtered by, as it was typed.
+struct UntrimmedObjectiveCQuery: ObjectiveCRule {
+  static let id = UntrimmedQuery.id
+  static let words: WordSet = ObjectiveCSearch.matches.union("length isEqualToString predicateWithFormat")
+
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let use = use(at: token, in: file), let distance = file.searchDistance(around: token), distance <= 1 else {
+      return
+    }
+    let code = file.memberTokens(around: token)
+    guard ObjectiveCSearch.filter(in: code, of: file) != nil || code.contains("predicateWithFormat"),
+      !file.objectiveCSearchCode(around: token).contains(where: ObjectiveCSearch.trims),
+      // The first test, or the first filter where nothing tests.
+      !code.before(token).contains(where: { self.use(at: $0, in: file)?.isTest == use.isTest }),
+      use.isTest || !code.contains(where: { self.use(at: $0, in: file)?.isTest == true })
+    else { return }
+    let (name, place) = (use.query.text, file.place(of: token))
+    report(Violation(use.query, use.isTest ? .tests(name, in: place) : .filters(name, in: place)))
+  }
+
+  private struct Use {
+    var query: Token
+    var isTest: Bool
+  }
+
+  private static let patterns = SpellingParts("contains begins ends like matches")
+
+  private func use(at token: Token, in file: FileContext) -> Use? {
+    guard Self.words.contains(token.word) else { return nil }
+    var query: Token?
+    var isTest = true
+    let message = file.message(startingAt: token)
+    switch token.word {
+    case "length":
+      query = token.isMember ? token.previous?.previous : message?.receiver.endingName
+    case "isEqualToString":
+      if let message, file.literalText(message.argument(0)) == "" { query = message.receiver.endingName }
+    case "predicateWithFormat":
+      isTest = false
+      if let message, let format = file.literalText(message.argument(0)),
+        Self.patterns.occur(in: format.lowercased().utf8)
+      {
+        query = message.argument(0).first { file.isObjectiveCQuery($0) }
+      }
+    default:
+      isTest = false
+      if file.isInLoop(token) { query = message?.argument(0).endingName }
+    }
+    guard let query, file.isObjectiveCQuery(query) else { return nil }
+    return Use(query: query, isTest: isTest)
+  }
+}
+
+extension String {
+  private static var trim: String {
+    "[… stringByTrimmingCharactersInSet:NSCharacterSet.whitespaceAndNewlineCharacterSet]"
+  }
+
+  fileprivate static func tests(_ name: String, in place: String) -> String {
+    "\(place) tests '\(name)' as it was typed, so that a few blanks are a search; trim it first: \(trim)"
+  }
+
+  fileprivate static func filters(_ name: String, in place: String) -> String {
+    "\(place) filters by '\(name)' as it was typed; trim it first, \(trim), and show everything where nothing is left"
+  }
+}
