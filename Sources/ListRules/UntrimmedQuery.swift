@@ -42,7 +42,7 @@ struct UntrimmedQuery: Rule {
   private func typedUse(at token: Token, in file: FileContext) -> Use? {
     guard let use = self.use(at: token, in: file.flow), let code = token.member,
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
-      !use.query.isTrimmedHere, !use.isTest || decides(token),
+      !use.query.isTrimmedHere, use.isTest ? decides(token) : !Self.trims.occur(inNamesOf: code),
       !code.contains(anyOf: Self.requests), !code.tokens.contains(where: { $0.keyword == .await }),
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
