@@ -100,6 +100,7 @@ extension Token {
   }
 
   private func condition(in head: Tokens) -> Definition? {
+    guard head.contains(word) else { return nil }
     for clause in head.dropFirst().tokens.split(at: .comma) {
       guard let name = clause.first(where: { $0.word == word && $0.kind == .identifier && $0.isIntroduced }),
         name < self

@@ -13,7 +13,7 @@ public struct Finding: Sendable, Hashable {
   public let notes: [Note]
   public let fix: Fix?
   /// The facts it rests on, as sentences; empty unless the run was asked for them.
-  public let evidence: [String]
+  public var evidence: [String]
   /// The same for as long as the code at fault stays as it is, wherever it moves: what a baseline knows it by. Equal
   /// findings share it.
   public let fingerprint: String

@@ -38,6 +38,9 @@ public struct LintReport: Sendable {
   public var fixed: [FixedFile] = []
   /// The bytes that were linted where the disk does not hold them: a buffer, what is staged, what fixes made.
   public var contents: [String: [UInt8]] = [:]
+  /// What the run knew. Nobody reads it: a program that ends while it holds its last report need not take apart the facts of
+  /// a whole project first.
+  public var knowledge: (any Sendable)?
   /// How long the run took.
   public var seconds: Double
 
@@ -73,6 +76,7 @@ public struct LintReport: Sendable {
     left.messages += right.messages
     left.fixed += right.fixed
     left.contents.merge(right.contents) { $1 }
+    left.knowledge = left.knowledge.map { [$0, right.knowledge] } ?? right.knowledge
   }
 }
 

@@ -11,9 +11,12 @@ struct PendingSearchSurvivesEmpty: Rule {
     guard let query = EmptinessTest(at: token)?.text, let statement = token.statement,
       let branch = emptyBranch(of: statement, token),
       let type = file.type(around: token), let entry = file.index.entry(of: type), let code = token.member,
-      PathWalk.leaves(branch.block.statements, in: file), isSearch(token, query, in: file)
+      PathWalk.leaves(branch.block.statements, in: file)
     else { return }
-    for pending in replaced(after: statement, in: code, entry) {
+    let replaced = replaced(after: statement, in: code, entry)
+    // Where text comes from is dear to ask, and nearly no test of a text stands before a search.
+    guard !replaced.isEmpty, isSearch(token, query, in: file) else { return }
+    for pending in replaced {
       let ends = Act(
         isDone: { $0.isEnd && $0.call?.receiverName?.word == pending.word },
         isImplied: { $0.subject == [pending.word] && $0.value == .nil },

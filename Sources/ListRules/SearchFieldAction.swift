@@ -20,8 +20,11 @@ struct SearchFieldAction: Rule {
   }
 
   private func sendsWholeText(_ file: FileContext) -> Bool {
-    file.tokens.contains {
-      $0.word == "sendsWholeSearchString" && $0.next?.kind == .equal && $0.next(2)?.keyword == .true
+    struct Question: Hashable {}
+    return file.remembered(Question()) {
+      file.tokens.contains {
+        $0.word == "sendsWholeSearchString" && $0.next?.kind == .equal && $0.next(2)?.keyword == .true
+      }
     }
   }
 

@@ -104,9 +104,12 @@ struct SearchStateInViewController: Rule {
 
   /// Where the search entry points of this file assign the property.
   private func assignmentsBySearch(_ state: State, _ owner: Owner, in file: FileContext) -> [State] {
-    file.facts.functions.filter { $0.isSearchEntry && file.type(of: $0)?.path == owner.type.path }
-      .flatMap { assignments(in: file.declaration(of: $0).code, owner) }
-      .filter { $0.name.word == state.name.word }
+    struct Question: Hashable { let type: [Word] }
+    let states = file.remembered(Question(type: owner.type.path)) {
+      file.facts.functions.filter { $0.isSearchEntry && file.type(of: $0)?.path == owner.type.path }
+        .flatMap { assignments(in: file.declaration(of: $0).code, owner) }
+    }
+    return states.filter { $0.name.word == state.name.word }
   }
 
   /// `name = value` or `self.name = value`, where `name` is a stored property that a search fills.

@@ -14,7 +14,9 @@ struct StrongSelfInChangeHandler: Rule {
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
     var methods: [TypeID: Set<Word>] = [:]
-    for equal in declaration.tokens where equal.kind == .equal {
+    let raw = declaration.tokens.raw
+    for position in raw.indices where raw[position].kind == .equal {
+      let equal = file.file.token(TokenIndex(position))
       guard let handler = equal.previous, handler.kind == .identifier, let value = equal.next else { continue }
       if let closure = value.closure {
         // `{ … }()` is its result.
@@ -25,7 +27,7 @@ struct StrongSelfInChangeHandler: Rule {
           let type = file.type(around: handler)
         else { continue }
         if methods[type.id] == nil {
-          methods[type.id] = Set(file.index.entry(of: type).map { file.index.functions(of: $0).map(\.name) } ?? [])
+          methods[type.id] = file.index.entry(of: type).map(file.index.functionNames) ?? []
         }
         guard methods[type.id]?.contains(name.word) == true else { continue }
       }
@@ -59,7 +61,7 @@ struct StrongSelfInChangeHandler: Rule {
     var violation = Violation(token, .holdsStrongly(handler, type.spelling, in: file.place(of: token)))
     if !ChangeCallbacks.isName(token.text) || !isKnown() { violation.profile = .strict }
     if let closure = value.closure {
-      guard let use = strongSelf(in: closure), !letsGo(of: owner, token, in: closure) else { return }
+      guard let use = strongSelf(in: closure), !letsGo(of: owner, token, in: closure, of: file) else { return }
       violation.notes = [Violation.Note(use, "self is captured here")]
       violation.fix = WeakSelf.fix(for: closure, in: file)
     } else if let method = ownMethod(at: value, in: file) {
@@ -116,11 +118,11 @@ struct StrongSelfInChangeHandler: Rule {
 
   /// The handler lets its sender go when it has run (`self.exporter = nil`), or this file takes it away again
   /// (`child.didChange = nil`).
-  private func letsGo(of owner: Token, _ handler: Token, in closure: Closure) -> Bool {
-    func isCleared(_ name: Token, in tokens: Tokens) -> Bool {
-      tokens.contains { $0.word == name.word && $0.next?.kind == .equal && $0.next(2)?.keyword == .nil }
-    }
-    return isCleared(owner, in: closure.tokens) || isCleared(handler, in: handler.file.tokens)
+  private func letsGo(of owner: Token, _ handler: Token, in closure: Closure, of file: FileContext) -> Bool {
+    struct Question: Hashable {}
+    func isCleared(_ name: Token) -> Bool { name.next?.kind == .equal && name.next(2)?.keyword == .nil }
+    let cleared = file.remembered(Question()) { Set(file.tokens.lazy.filter(isCleared).map(\.word)) }
+    return cleared.contains(handler.word) || closure.tokens.contains { $0.word == owner.word && isCleared($0) }
   }
 
   /// `child.didChange = reload`, `= self.reload`: a method by name holds self as a closure does.

@@ -7,8 +7,13 @@ import SwiftSource
 struct UnannouncedMutation: Rule {
   static let id = "unannounced-mutation"
 
+  /// Once for each type: what is found in it is the same at each of its triggers.
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    struct Question: Hashable { let type: TypeID }
     guard let collections = PublishedCollections(around: token, in: file) else { return }
+    var isFirst = false
+    file.remembered(Question(type: collections.type.id)) { isFirst = true }
+    guard isFirst else { return }
     var exits: Set<Token> = []
     for change in collections.changes() {
       let changed = change.name

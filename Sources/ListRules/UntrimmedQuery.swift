@@ -24,8 +24,17 @@ struct UntrimmedQuery: Rule {
   /// The use of a query that this token makes: of what is known to be typed, else of what is called a query where search text
   /// arrives.
   private func use(at token: Token, in file: FileContext) -> (Use, Scope?)? {
+    struct Question: Hashable {
+      let function: Int32
+      let isView: Bool
+    }
     let scope = scope(around: token, in: file)
-    if let scope, let use = firstUse(in: scope, file), use.trigger == token {
+    let first = scope.flatMap { scope in
+      file.remembered(Question(function: scope.function.declaration, isView: scope.isView)) {
+        firstUse(in: scope, file)
+      }
+    }
+    if let scope, let use = first, use.trigger == token {
       switch file.flow.origin(of: use.query) {
       case .typed(let text):
         if text.isTrimmed { return nil }
@@ -40,10 +49,11 @@ struct UntrimmedQuery: Rule {
 
   /// The first use of text that is known to be typed into a search field, in the function around; not what talks to a server.
   private func typedUse(at token: Token, in file: FileContext) -> Use? {
+    // Where text comes from is the dearest of these questions.
     guard let use = self.use(at: token, in: file.flow), let code = token.member,
-      let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       !use.query.isTrimmedHere, use.isTest ? decides(token) : !Self.trims.occur(inNamesOf: code),
-      !code.contains(anyOf: Self.requests), !code.tokens.contains(where: { $0.keyword == .await }),
+      !talksToServer(code, file),
+      let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
         || filtersByClosure(code),
@@ -56,6 +66,13 @@ struct UntrimmedQuery: Rule {
     guard isFirst else { return nil }
     file.evidence.record(text.evidence(for: use.query.text))
     return use
+  }
+
+  private func talksToServer(_ code: Declaration, _ file: FileContext) -> Bool {
+    struct Question: Hashable { let code: Int32 }
+    return file.remembered(Question(code: code.id)) {
+      code.contains(anyOf: Self.requests) || code.tokens.contains { $0.keyword == .await }
+    }
   }
 
   /// What a test of a text, or a filter that compares with one, is made with.
@@ -258,6 +275,13 @@ struct UntrimmedQuery: Rule {
 
   // MARK: - What makes it right
 
+  private func isCalledTrimmed(_ name: Word, _ file: FileContext) -> Bool {
+    struct Question: Hashable { let name: Word }
+    return file.remembered(Question(name: name)) {
+      file.calls(named: name).contains { Self.trims.occur(inNamesOf: $0) }
+    }
+  }
+
   private static let trims = SpellingParts("trim whitespace normaliz sanitiz cleaned tokeniz")
 
   /// In the code itself, by every way that leads here in this file, or where the property is set.
@@ -272,7 +296,7 @@ struct UntrimmedQuery: Rule {
       Self.trims.occur(inNamesOf: file.declaration(of: $0))
     }
       // A call of the method in another type of this file that gives it a trimmed text.
-      || file.calls.contains { $0.word == scope.function.name && Self.trims.occur(inNamesOf: $0) }
+      || isCalledTrimmed(scope.function.name, file)
   }
 
   // MARK: - Filtering in this app

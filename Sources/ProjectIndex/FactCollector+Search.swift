@@ -8,7 +8,6 @@ extension FactCollector {
     if name == FactCollector.searchUpdate { return true }
     if name == FactCollector.searchBar { return parameters.contains { $0.label == FactCollector.textDidChange } }
     guard declaration.kind == .function, declaration.name >= 0 else { return false }
-    func mentions(_ names: WordSet, _ type: TokenRange) -> Bool { type.indices.contains { names.contains(word($0)) } }
     let token = file.raw.tokens[Int(declaration.name)]
     let spelling = file.bytes[Int(token.offset)..<Int(token.end)]
     let types = parameters.map(\.raw.type)
@@ -29,7 +28,7 @@ extension FactCollector {
       if isQuery || SearchVocabulary.parts.occur(in: spelling), SearchVocabulary.searches(spelling) { return true }
     }
     // `searchFieldAction(_ sender: Any)` that reads the field itself.
-    if types.allSatisfy(isAny), SearchVocabulary.parts.occur(in: spelling) {
+    if types.allSatisfy({ isAny($0) }), SearchVocabulary.parts.occur(in: spelling) {
       return !SearchVocabulary.doesOtherThings(spelling) && readsSearchField(declaration)
     }
     // `searchFieldDidChange(_ sender: UITextField)`
@@ -46,6 +45,10 @@ extension FactCollector {
   private static let anyTypes: WordSet = "Any AnyObject"
   private static let fieldNames: WordSet = "searchField searchBar searchTextField"
   private static let texts: WordSet = "stringValue text"
+
+  private func mentions(_ names: WordSet, _ type: TokenRange) -> Bool {
+    type.indices.contains { names.contains(word($0)) }
+  }
 
   private func isAny(_ type: TokenRange) -> Bool {
     type.indices.allSatisfy {

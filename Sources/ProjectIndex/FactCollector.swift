@@ -204,13 +204,15 @@ public struct FactCollector {
   /// The one pass over all tokens: who names a list, the main actor or queue, or what only controllers have as their own;
   /// who selects; `#selector`; what is compared with nil.
   private mutating func collectWords() {
-    for position in file.raw.tokens.indices {
-      let token = file.raw.tokens[position]
+    let words = FactCollector.words
+    let (tokens, bytes) = (file.raw.tokens, file.bytes)
+    for position in tokens.indices {
+      let token = tokens[position]
       let index = TokenIndex(position)
       switch token.kind {
       case .identifier:
-        if FactCollector.words.contains(token.word) { collectWord(token.word, at: index) }
-        if file.bytes[Int(token.offset)] == UInt8(ascii: "$") { collectWrite(at: position) }
+        if words.contains(token.word) { collectWord(token.word, at: index) }
+        if bytes[Int(token.offset)] == UInt8(ascii: "$") { collectWrite(at: position) }
       case .equal: collectWrite(at: position)
       case .pound: collectSelector(after: index)
       case .keyword: if token.keyword == .nil { collectNilCheck(before: index) }

@@ -7,6 +7,11 @@ extension ProjectIndex {
     entry.functions.map { files[Int($0.file)].functions[Int($0.function)] }
   }
 
+  /// Their names.
+  public func functionNames(of entry: TypeEntry) -> Set<Word> {
+    entry.functions.reduce(into: []) { $0.insert(files[Int($1.file)].functions[Int($1.function)].name) }
+  }
+
   /// The methods of the type, or its parts, that call its method `name`.
   public func callers(of name: Word, in entry: TypeEntry) -> [FunctionFact] {
     functions(of: entry).filter { $0.name != name && $0.ownCalls.contains(name) }

@@ -42,6 +42,36 @@ package final class FileContext {
 
   package var facts: FileFacts { index.files[Int(id)] }
 
+  // MARK: - What is asked more than once
+
+  private var answers: [AnyHashable: Any] = [:]
+
+  /// What `answer` gives, which is asked once for each question: an answer about the whole file costs as much as the file is
+  /// long, and rules need it at each trigger. It must record no evidence.
+  package func remembered<Answer>(_ question: some Hashable, _ answer: () -> Answer) -> Answer {
+    // An answer may be nil, which is not the same as none.
+    if let known = answers[AnyHashable(question)], let answer = known as? Answer { return answer }
+    let found = answer()
+    answers[AnyHashable(question)] = found
+    return found
+  }
+
+  /// The calls whose callee ends with the name, in file order.
+  package func calls(named name: Word) -> [Call] { (callsByName[name] ?? []).map { Call(file: file, id: $0) } }
+
+  private lazy var callsByName: [Word: [Int32]] = Dictionary(
+    grouping: file.raw.calls.indices.lazy.filter { self.file.raw.calls[$0].name >= 0 }.map { Int32($0) },
+    by: { self.file.raw.tokens[Int(self.file.raw.calls[Int($0)].name)].word })
+
+  /// The bindings of one name that are no members of a type, by that name, in file order.
+  package private(set) lazy var localBindings: [Word: [Int32]] = Dictionary(
+    grouping: file.raw.bindings.indices.lazy.map { Int32($0) }.filter { id in
+      let binding = self.file.raw.bindings[Int(id)]
+      let parent = self.file.raw.declarations[Int(binding.declaration)].parent
+      return binding.pattern.upper - binding.pattern.lower == 1
+        && !(parent >= 0 && self.file.raw.declarations[Int(parent)].kind.isType)
+    }, by: { self.file.raw.tokens[Int(self.file.raw.bindings[Int($0)].pattern.lower)].word })
+
   /// The file's own view of itself.
   package var tokens: Tokens { file.tokens }
   package var calls: Views<Call> { file.calls }

@@ -65,17 +65,13 @@ extension FileContext {
 
   /// The nearest `let` or `var` above the name, in a block around it, that introduces the name.
   package func localBinding(of name: Token) -> Binding? {
-    let tokens = file.raw.tokens
-    let found = file.raw.bindings.lastIndex { binding in
-      guard binding.pattern.upper - binding.pattern.lower == 1, binding.pattern.lower < name.index,
-        tokens[Int(binding.pattern.lower)].word == name.word
-      else { return false }
-      let parent = file.raw.declarations[Int(binding.declaration)].parent
-      if parent >= 0, file.raw.declarations[Int(parent)].kind.isType { return false }
-      let block = file.token(binding.pattern.lower).block
+    let found = localBindings[name.word]?.last { id in
+      let place = file.raw.bindings[Int(id)].pattern.lower
+      guard place < name.index else { return false }
+      let block = file.token(place).block
       return block.role == .file || block.contains(name)
     }
-    return found.map { Binding(file: file, id: Int32($0)) }
+    return found.map { Binding(file: file, id: $0) }
   }
 
   /// The parameter that the name means in a function around it.

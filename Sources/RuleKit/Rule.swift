@@ -19,6 +19,9 @@ package protocol Rule: Sendable {
   /// The words at which the rule is asked; by itself those that its document names.
   func triggers(of document: RuleDocument) -> Set<Word>
 
+  /// The rule with other options; by itself the rule has none. A dynamic cast would search all conformances there are.
+  func configured(by options: @autoclosure () -> RuleOptions) -> any Rule
+
   /// Last names of types whose declarations and extensions the rule looks at, wherever they stand: what an index knows and
   /// no trigger can spell.
   func subjects(in index: ProjectIndex) -> Set<Word>
@@ -38,6 +41,7 @@ package protocol Rule: Sendable {
 }
 
 extension Rule {
+  package func configured(by options: @autoclosure () -> RuleOptions) -> any Rule { self }
   package func subjects(in index: ProjectIndex) -> Set<Word> { [] }
   package func concerns(_ file: FileOutlook) -> Bool { true }
   package func check(

@@ -5,6 +5,10 @@ package protocol ConfigurableRule: Rule {
   init(options: RuleOptions)
 }
 
+extension ConfigurableRule {
+  package func configured(by options: @autoclosure () -> RuleOptions) -> any Rule { Self(options: options()) }
+}
+
 /// The values of a rule's options: its document's defaults, with what the configuration says instead.
 package struct RuleOptions {
   private let values: [String: OptionValue]

@@ -4,16 +4,37 @@
 /// the others, each a reference to the file and an index, which lead to each other by name. Any bytes make a file;
 /// nothing here traps or throws on malformed source.
 public final class SourceFile: Sendable {
-  public let raw: RawSource
+  #if DEBUG
+    private let records: RawSource
+    /// Counts what views read, for a test.
+    package let work: WorkCount?
+    public var raw: RawSource {
+      _read {
+        work?.add(1)
+        yield records
+      }
+    }
+    private init(_ records: RawSource, _ work: WorkCount?) { (self.records, self.work) = (records, work) }
+
+    /// Scans `bytes`; each record that is looked at from then on is counted.
+    package convenience init(counting bytes: [UInt8]) {
+      self.init(RawSource(scanning: bytes, findsOwners: true), WorkCount())
+    }
+  #else
+    public let raw: RawSource
+    private init(_ records: RawSource, _ work: Void?) { raw = records }
+  #endif
 
   /// Scans `bytes`. Complexity: O(n) in their number.
-  public init(bytes: [UInt8]) { raw = RawSource(scanning: bytes, findsOwners: true) }
+  public convenience init(bytes: [UInt8]) { self.init(RawSource(scanning: bytes, findsOwners: true), nil) }
 
   /// Scans `bytes` for facts alone: no token may be asked for its call, closure or chain. Complexity: O(n) in their number.
-  package init(surveying bytes: [UInt8]) { raw = RawSource(scanning: bytes, findsOwners: false) }
+  package convenience init(surveying bytes: [UInt8]) {
+    self.init(RawSource(scanning: bytes, findsOwners: false), nil)
+  }
 
   /// A file that something else scanned, in a language that has these records too.
-  package init(_ raw: RawSource) { self.raw = raw }
+  package convenience init(_ raw: RawSource) { self.init(raw, nil) }
 
   /// The tokens of `bytes` alone, for what needs no structure. Complexity: O(n) in their number.
   public static func tokens(of bytes: [UInt8]) -> [RawToken] {

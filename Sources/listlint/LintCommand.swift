@@ -124,8 +124,11 @@ struct LintCommand: ParsableCommand {
     let writer = ReportWriter(
       report: report, session: session, format: format, outputs: output, color: color, takenBy: taken(by: report),
       why: why)
-    guard writer.write(), report.isComplete, !failed else { throw ExitStatus.couldNot }
-    throw report.isFailing ? ExitStatus.found : .clean
+    let isDone = writer.write() && report.isComplete && !failed
+    // The process ends with all it knows.
+    withExtendedLifetime((session, report)) {
+      Self.end(with: !isDone ? ExitStatus.couldNot : report.isFailing ? .found : .clean)
+    }
   }
 
   private func options() -> LintOptions {

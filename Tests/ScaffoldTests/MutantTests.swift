@@ -88,6 +88,26 @@ struct Mutant: Decodable, Sendable, CustomTestStringConvertible {
 
   /// The run of a proof's contract in Swift 6.
   static func behaviour(of proof: Proof) async throws -> Checklist.Entry {
+    try await runs.entry(of: proof)
+  }
+
+  private static let runs = Runs()
+
+  /// Runs of contracts: several requests give the same files, and a contract is deterministic.
+  private actor Runs {
+    private var known: [[String]: Task<Checklist.Entry, any Error>] = [:]
+
+    func entry(of proof: Proof) async throws -> Checklist.Entry {
+      let files = proof.files + (proof.contract.map { [$0] } ?? [])
+      let question = files.flatMap { [$0.path, $0.text] }
+      if let task = known[question] { return try await task.value }
+      let task = Task { try await MutantTests.run(proof) }
+      known[question] = task
+      return try await task.value
+    }
+  }
+
+  private static func run(_ proof: Proof) async throws -> Checklist.Entry {
     let compiler = try await #require(VerifierTests.compiler.value)
     let compilation = Compilation(
       subject: Verifier.Subject(proof: proof, tests: [], testedModule: nil, foreign: []),

@@ -13,8 +13,10 @@ import Testing
   static func verifier(
     configurations: [LanguageConfiguration] = LanguageConfiguration.standard
   ) async throws -> Verifier {
-    Verifier(compiler: try await compiler.value, cache: cache, configurations: configurations)
+    Verifier(compiler: try await compiler.value, cache: cache, configurations: configurations, verdicts: verdicts)
   }
+
+  private static let verdicts = Verdicts()
 
   private static let controller = """
     import Foundation

@@ -30,10 +30,12 @@ package enum CoreCode {
 
   /// The last folder on the path that is named as core code is, if none below it is named after views.
   private static func folder(in path: String) -> Substring? {
-    let path = path.split(separator: "/").dropLast()
-    // A module of views, such as `AccountUI`, has models of views; a folder of scenes has services of its own.
-    guard !path.contains(where: { $0.hasSuffix("UI") || viewFolders.occur(in: $0.utf8) }) else { return nil }
-    return path.last { folders.contains($0.lowercased()) }
+    let path = path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
+    guard let folder = path.last(where: { $0.count < 12 && folders.contains(Substring($0).lowercased()) }),
+      // A module of views, such as `AccountUI`, has models of views; a folder of scenes has services of its own.
+      !path.contains(where: { $0.suffix(2).elementsEqual("UI".utf8) || viewFolders.occur(in: $0) })
+    else { return nil }
+    return Substring(folder)
   }
 
   private static let parents: WordSet = """

@@ -26,12 +26,19 @@ package enum ChangeCallbacks {
   /// Whether the type stands between a gesture, a control or an event and who wants to know: a method of this file takes one, or
   /// waits for one. What it tells of is what the user does, and no data that a list shows.
   package static func isInputBridge(_ type: TypeFact, in file: FileContext) -> Bool {
-    file.facts.functions.contains { function in
-      file.type(of: function)?.id == type.id
-        && file.declaration(of: function).parameters.contains { parameter in
-          parameter.type.contains { $0.isCapitalized && isInput($0, in: file) }
-        }
+    struct Question: Hashable {}
+    let bridges = file.remembered(Question()) { () -> Set<TypeID> in
+      let facts = file.facts
+      return facts.functions.reduce(into: []) { bridges, function in
+        guard function.type >= 0,
+          file.declaration(of: function).parameters.contains(where: { parameter in
+            parameter.type.contains { $0.isCapitalized && isInput($0, in: file) }
+          })
+        else { return }
+        bridges.insert(facts.types[Int(function.type)].id)
+      }
     }
+    return bridges.contains(type.id)
   }
 
   private static let events: WordSet = "UIEvent UITouch NSEvent UIPress UIControl NSControl"

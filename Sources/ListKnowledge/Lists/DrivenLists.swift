@@ -42,12 +42,15 @@ extension FileContext {
 
   /// The names of the views for which diffable data sources of the kind are made in this file.
   private func viewsOfSources(_ kind: ListKind) -> Set<Word> {
-    let label: Word = kind == .table ? "tableView" : "collectionView"
-    return Set(
-      file.calls.compactMap { call in
-        guard let argument = call.argument(labeled: label), isSource(call, kind) else { return nil }
-        return NamedValue(endingAt: argument.last)?.token.word
-      })
+    struct Question: Hashable { let kind: ListKind }
+    return remembered(Question(kind: kind)) {
+      let label: Word = kind == .table ? "tableView" : "collectionView"
+      return Set(
+        file.calls.compactMap { call in
+          guard let argument = call.argument(labeled: label), isSource(call, kind) else { return nil }
+          return NamedValue(endingAt: argument.last)?.token.word
+        })
+    }
   }
 
   private func isSource(_ call: Call, _ kind: ListKind) -> Bool {

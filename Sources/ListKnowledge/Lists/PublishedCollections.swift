@@ -95,7 +95,10 @@ package struct PublishedCollections {
   package func changes() -> [CollectionChange] {
     let names = names()
     guard !names.isEmpty else { return [] }
-    var changes = file.tokens.compactMap { names.contains($0.word) ? change(of: $0) : nil }
+    let parts = file.facts.types.filter(isSame)
+    var changes = parts.flatMap { part in
+      file.declaration(of: part).tokens.compactMap { names.contains($0.word) ? change(of: $0) : nil }
+    }
     for _ in 0..<2 { changes = changes.flatMap(lifted) }
     return changes.filter { !PublishedCollections.setUp.contains($0.function.name) }
   }
@@ -149,8 +152,8 @@ package struct PublishedCollections {
     guard !announces("willChange", function), !announces("didChange", function), declaration.kind == .function,
       declaration.isPrivate, !PublishedCollections.setUp.contains(function.name)
     else { return [change] }
-    return file.file.calls.compactMap { call in
-      guard let name = call.name, name.word == function.name, call.isOnSelf, let caller = self.function(around: name),
+    return file.calls(named: function.name).compactMap { call in
+      guard let name = call.name, call.isOnSelf, let caller = self.function(around: name),
         caller.declaration != function.declaration
       else { return nil }
       return CollectionChange(name: name, property: change.property, function: caller)

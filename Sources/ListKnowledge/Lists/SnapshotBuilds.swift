@@ -39,17 +39,24 @@ package enum SnapshotBuilds {
 
   /// All builds that stand in this file and in the type around the token, each once, in file order.
   package static func all(around token: Token, in file: FileContext) -> [SnapshotBuild] {
+    struct Question: Hashable {}
     guard let type = file.type(around: token) else { return [] }
-    var builds: [SnapshotBuild] = []
-    for trigger in file.tokens
-    where trigger.word == "NSDiffableDataSourceSnapshot" || changes.contains(trigger.word) {
-      guard let other = file.type(around: trigger), other.id == type.id,
-        let build = build(at: trigger, in: file), !builds.contains(where: { $0.origin == build.origin })
-      else { continue }
-      builds.append(build)
+    let builds = file.remembered(Question()) { () -> [TypeID: [SnapshotBuild]] in
+      let raw = file.file.raw.tokens
+      var builds: [TypeID: [SnapshotBuild]] = [:]
+      for position in raw.indices where raw[position].word == constructed || changes.contains(raw[position].word) {
+        let trigger = file.file.token(TokenIndex(position))
+        guard let type = file.type(around: trigger), let build = build(at: trigger, in: file),
+          !builds[type.id, default: []].contains(where: { $0.origin == build.origin })
+        else { continue }
+        builds[type.id, default: []].append(build)
+      }
+      return builds
     }
-    return builds
+    return builds[type.id] ?? []
   }
+
+  private static let constructed: Word = "NSDiffableDataSourceSnapshot"
 
   // MARK: - Where a snapshot comes from
 

@@ -40,19 +40,13 @@ struct RuleTable: Sendable {
       for trigger in rule.triggers(of: document) { triggered[trigger, default: []].append(entries.count) }
       entries.append(
         Entry(
-          document: document, rule: RuleTable.configured(rule, document, settings.rules[id]?.options ?? [:]),
+          document: document,
+          rule: rule.configured(by: RuleOptions(of: document, (settings.rules[id]?.options ?? [:]).mapValues(\.value))),
           profile: settings.profile(for: document), severity: settings.severity(of: id)))
     }
     self.entries = entries
     self.triggered = triggered
     self.triggers = WordSet(triggered.keys)
-  }
-
-  private static func configured(
-    _ rule: any Rule, _ document: RuleDocument, _ values: [String: Setting<OptionValue>]
-  ) -> any Rule {
-    guard let type = type(of: rule) as? any ConfigurableRule.Type else { return rule }
-    return type.init(options: RuleOptions(of: document, values.mapValues(\.value)))
   }
 
   /// The entries for each type that a rule looks at wherever it is declared, by its last name.
@@ -67,8 +61,10 @@ struct RuleTable: Sendable {
   /// The entries whose triggers are among the tokens. Complexity: O(n).
   func entries(triggeredIn tokens: [RawToken]) -> [Int] {
     var isTriggered = [Bool](repeating: false, count: entries.count)
-    for token in tokens where RuleTable.mayTrigger(token) {
-      for id in entries(for: token.word) ?? [] { isTriggered[id] = true }
+    let triggers = triggers
+    for token in tokens where RuleTable.mayTrigger(token) && triggers.contains(token.word) {
+      guard let entries = triggered[token.word] else { continue }
+      for id in entries { isTriggered[id] = true }
     }
     return isTriggered.indices.filter { isTriggered[$0] }
   }

@@ -17,17 +17,22 @@ extension Engine {
   ) -> [Finding] {
     var earlierFacts = knowledge.index.files
     var changed: [Int32] = []
+    var altersFacts = false
     for member in members {
       guard let contents = member.input.previousContents, isOtherCode(member, than: contents),
         let facts = facts(of: member, before: contents)
       else { continue }
+      altersFacts = altersFacts || facts != self.facts(of: member)
       earlierFacts[Int(member.file)] = facts
       changed.append(member.file)
     }
     guard !changed.isEmpty else { return [] }
-    let earlier = self.knowledge(
-      from: earlierFacts, modules,
-      sources: ProjectSources(members.map(\.input)) { $0.previousContents ?? (try? bytes(of: $0).get()) })
+    let sources = ProjectSources(members.map(\.input)) { $0.previousContents ?? (try? bytes(of: $0).get()) }
+    // Equal facts make the same index; what a changed body hands on may differ all the same.
+    let earlier =
+      altersFacts
+      ? self.knowledge(from: earlierFacts, modules, sources: sources)
+      : Knowledge(index: knowledge.index, subjects: knowledge.subjects, sources: sources)
     var alteration = knowledge.index.alteration(since: earlier.index)
     for file in changed {
       alteration.textUses.formUnion(knowledge.index.textUses(in: file))
@@ -59,6 +64,12 @@ extension Engine {
       one.kind == other.kind && one.word == other.word
         && now.bytes[Int(one.offset)..<Int(one.end)] == before.bytes[Int(other.offset)..<Int(other.end)]
     }
+  }
+
+  /// Nil where it takes another process to know.
+  private func facts(of member: Member) -> FileFacts? {
+    guard member.objectiveC == nil, case .success(let bytes) = bytes(of: member.input) else { return nil }
+    return facts(of: SourceFile(surveying: bytes), member.input)
   }
 
   private func facts(of member: Member, before contents: [UInt8]) -> FileFacts? {

@@ -34,7 +34,8 @@ extension Engine {
   private func walk(
     _ file: FileContext, _ table: RuleTable, _ subjects: [Word: [Int]], path: String
   ) -> (findings: [Finding], unreported: [(rule: String, start: Int)]) {
-    var findings: Set<Finding> = []
+    var findings: [Finding] = []
+    var known: Set<Finding> = []
     var unreported: [(rule: String, start: Int)] = []
     var isAsked = [Bool](repeating: false, count: table.entries.count)
     let isTest = file.facts.isTest
@@ -52,7 +53,11 @@ extension Engine {
           unreported.append((entry.document.id, file.span(violation.range).start))
           return
         }
-        findings.insert(Finding(violation, of: entry, in: file, path: path))
+        let finding = Finding(violation, of: entry, in: file, path: path)
+        // A rule may come to one place by two ways, which rest on different facts.
+        var shown = finding
+        shown.evidence = []
+        if known.insert(shown).inserted { findings.append(finding) }
       }
     }
     let tokens = file.file.raw.tokens
@@ -76,7 +81,7 @@ extension Engine {
         }
       }
     }
-    return (Array(findings), unreported)
+    return (findings, unreported)
   }
 }
 

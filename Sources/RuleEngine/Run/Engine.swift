@@ -160,6 +160,7 @@ public struct Engine: Sendable {
         report.suppressed += document.outcome.suppressed
       }
     }
+    report.knowledge = (knowledge, members)
     report.findings.sort(by: Engine.precedes)
     report.suppressed.sort { Engine.precedes($0.finding, $1.finding) }
     return report
@@ -303,7 +304,8 @@ public struct Engine: Sendable {
       }
       let objectiveC = member.objectiveC.map { ObjectiveCFile(bytes: bytes, tokens: $0) }
       let context = FileContext(
-        file: objectiveC?.source ?? SourceFile(bytes: bytes), objectiveC: objectiveC, index: knowledge.index,
+        file: objectiveC?.source ?? knowledge.sources.scanned(member.file, bytes) ?? SourceFile(bytes: bytes),
+        objectiveC: objectiveC, index: knowledge.index,
         id: member.file, floors: settings[input.settings].floors ?? input.role.floors,
         settings: settings[input.settings], evidence: EvidenceLog(isOn: recordsEvidence, questions: questions),
         sources: knowledge.sources, regexes: regexes)

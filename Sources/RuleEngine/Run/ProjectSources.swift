@@ -26,6 +26,11 @@ final class ProjectSources: SourceProvider {
     return source
   }
 
+  /// The source of a file into which a question has led already, while it holds these bytes; nil for any other.
+  func scanned(_ file: Int32, _ bytes: [UInt8]) -> SourceFile? {
+    scanned[file].flatMap(\.self).flatMap { $0.bytes == bytes ? $0 : nil }
+  }
+
   /// A table behind a lock.
   private final class Scanned: Sendable {
     private let lock = NSLock()

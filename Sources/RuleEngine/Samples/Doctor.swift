@@ -51,10 +51,8 @@ public struct Doctor: Sendable {
 
   private func unreadOptions(_ document: RuleDocument) -> [Diagnosis] {
     let reads = RuleOptions.Reads()
-    let rule = ruleSet.rules.first { $0.documentID == document.id }
-    if let rule, let type = type(of: rule) as? any ConfigurableRule.Type {
-      _ = type.init(options: RuleOptions(of: document, recordedIn: reads))
-    }
+    _ = ruleSet.rules.first { $0.documentID == document.id }?.configured(
+      by: RuleOptions(of: document, recordedIn: reads))
     return document.options.filter { !reads.names.contains($0.name) }.map { option in
       Diagnosis(
         kind: .option, rule: document.id, line: 1, message: "nobody reads the option '\(option.name)'")

@@ -7,6 +7,7 @@ struct Compilation: Sendable {
   let configurations: [LanguageConfiguration]
   let compiler: Compiler
   let runtime: Runtime
+  var verdicts = Verdicts()
 
   private var proof: Proof { subject.proof }
   private var moduleName: String { subject.testedModule ?? "Proved" }
@@ -60,7 +61,7 @@ struct Compilation: Sendable {
     let module = Module(name: moduleName, files: isOneModule ? proof.files + tests : proof.files)
     let verdict =
       isOneModule
-      ? await module.typeCheck(compiler, runtime, in: configuration, folder: folder)
+      ? await verdicts.verdict(of: module, compiler, runtime, in: configuration, folder: folder)
       : await module.emitModule(compiler, runtime, in: configuration, folder: folder)
     let outcome = outcome(of: verdict, configuration)
     guard outcome == .passed, !isOneModule else { return outcome }

@@ -11,6 +11,7 @@ public struct Verifier: Sendable {
   private let cache: RuntimeCache
   private let project: LintOptions.ProjectChoice
   private let configurations: [LanguageConfiguration]
+  private let verdicts: Verdicts
 
   /// - Parameters:
   ///   - compiler: Nil without a compiler: then types and behaviour are not judged.
@@ -21,10 +22,20 @@ public struct Verifier: Sendable {
     compiler: Compiler?, cache: RuntimeCache, project: LintOptions.ProjectChoice = .none,
     configurations: [LanguageConfiguration] = LanguageConfiguration.standard
   ) {
+    self.init(
+      compiler: compiler, cache: cache, project: project, configurations: configurations, verdicts: Verdicts())
+  }
+
+  /// - Parameter verdicts: What is known of modules, shared with other verifiers.
+  init(
+    compiler: Compiler?, cache: RuntimeCache, project: LintOptions.ProjectChoice = .none,
+    configurations: [LanguageConfiguration], verdicts: Verdicts
+  ) {
     self.compiler = compiler
     self.cache = cache
     self.project = project
     self.configurations = configurations
+    self.verdicts = verdicts
   }
 
   /// A checklist for each proof of a plan, in their order. What could not be done is said in them.
@@ -112,7 +123,7 @@ public struct Verifier: Sendable {
       return checklist
     }
     let compilation = Compilation(
-      subject: subject, configurations: configurations, compiler: compiler, runtime: runtime)
+      subject: subject, configurations: configurations, compiler: compiler, runtime: runtime, verdicts: verdicts)
     do {
       checklist.entries += try await TemporaryFolders.with { await compilation.entries(in: $0) }
     } catch {

@@ -25,11 +25,13 @@ public struct Block: SourceView, TokenRun {
     let statements = file.raw.statements
     let range = raw.range
     var found: [Statement] = []
-    var position = statements.partitioningIndex { $0.range.lower >= range.lower }
+    let start = statements.partitioningIndex { $0.range.lower >= range.lower }
+    var position = start
     while position < statements.count, statements[position].range.lower < range.upper {
       if statements[position].block == id { found.append(Statement(file: file, id: Int32(position))) }
       position += 1
     }
+    file.noteReading(position - start)
     return found
   }
 

@@ -202,8 +202,12 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
   public var statement: Statement? {
     let statements = file.raw.statements
     var id = statements.partitioningIndex { $0.range.lower > index } - 1
-    // Statements nest through blocks, so the one that starts last before the token may have ended.
-    while id >= 0, !statements[id].range.contains(index) { id -= 1 }
+    // Statements nest through blocks, so the one that starts last before the token may have ended. Then the one whose block it is
+    // an item of started last before that block.
+    while id >= 0, !statements[id].range.contains(index) {
+      let block = file.raw.blocks[Int(statements[id].block)].range.lower
+      id = statements.partitioningIndex { $0.range.lower >= block } - 1
+    }
     return file.statements[optional: Int32(id)]
   }
 }

@@ -23,7 +23,10 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
 
   public var tokens: Tokens { self }
   /// The same as records: a view is a reference to the file, which is counted for each token that a loop looks at.
-  @inlinable public var raw: ArraySlice<RawToken> { file.raw.tokens[startIndex..<endIndex] }
+  @inlinable public var raw: ArraySlice<RawToken> {
+    file.noteReading(count)
+    return file.raw.tokens[startIndex..<endIndex]
+  }
   public var first: Token? { isEmpty ? nil : self[startIndex] }
   public var last: Token? { isEmpty ? nil : self[endIndex - 1] }
   /// The only token; nil where there are more or none.
