@@ -80,6 +80,9 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Show the facts that each finding rests on.")
   var why = false
 
+  @Flag(help: "Keep in SARIF what comments silence, with their reasons; GitHub would show it as open.")
+  var includeSuppressed = false
+
   @Option(
     help: "How many files are linted at once.",
     transform: { text in
@@ -109,23 +112,34 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
-    let session = try LintSession(options())
-    var report = try session.lint()
-    let failed = tellOfInputs(session) || isObjectiveCMissing(report)
-    if let path = writeBaseline, !failed {
+    let options = options()
+    var session: LintSession?
+    var report: LintReport
+    do throws(LintProblem) {
+      let made = try LintSession(options)
+      session = made
+      report = try made.lint()
+      tellOfInputs(made)
+    } catch {
+      report = LintReport(error, options)
+    }
+    if objectiveC.isRequired, let reason = report.objectiveC.reason {
+      report.failures.append("--require-objc, and Objective-C files could not be read: \(reason)")
+    }
+    if let path = writeBaseline, report.isComplete {
       try Baseline(report.findings, at: path).write(to: path)
       let count = report.findings.count
       Console.write("recorded \(count) finding\(count == 1 ? "" : "s") in \(path)\n")
-      throw report.isComplete ? ExitStatus.clean : .couldNot
+      throw ExitStatus.clean
     }
     if let checkout = ReportOutputs.checkout(ProcessInfo.processInfo.environment) {
       report.paths = ReportPaths(base: checkout, currentFolder: CurrentFolder.here.path)
     }
     let writer = ReportWriter(
       report: report, session: session, format: format, outputs: output, color: color, takenBy: taken(by: report),
-      why: why)
-    guard writer.write(), report.isComplete, !failed else { throw ExitStatus.couldNot }
-    throw report.isFailing ? ExitStatus.found : .clean
+      why: why, includesSuppressed: includeSuppressed)
+    guard writer.write(), let status = ExitStatus(rawValue: report.exitCode) else { throw ExitStatus.couldNot }
+    throw status
   }
 
   private func options() -> LintOptions {
@@ -159,29 +173,11 @@ struct LintCommand: ParsableCommand {
     return report.contents[LintOptions.Buffer(path: stdinFilename, contents: []).shownPath] ?? []
   }
 
-  /// Tells what could not be linted; true where something that was named could not.
-  private func tellOfInputs(_ session: LintSession) -> Bool {
+  /// Tells what is not linted, and is no failure.
+  private func tellOfInputs(_ session: LintSession) {
     for note in session.notes { Console.complain("note: \(note)") }
-    for problem in session.problems { Console.complain("error: \(problem)") }
-    guard session.count == 0, session.problems.isEmpty else { return !session.problems.isEmpty }
-    if let changes = session.changes {
-      Console.complain(
-        "note: nothing to lint: no Swift or Objective-C file \(change.staged ? "is staged" : "changed") in \(changes.root)"
-      )
-      return false
-    }
-    // What is excluded on purpose is no failure: a hook names whatever changed.
-    guard !session.isAllExcluded else { return false }
+    guard session.count == 0, let changes = session.changes else { return }
     Console.complain(
-      "error: nothing was linted: no Swift or Objective-C file in \(paths.joined(separator: ", ")); "
-        + "name a file, or a folder that holds some and is not ignored")
-    return true
-  }
-
-  /// Whether Objective-C files had to be read and could not be.
-  private func isObjectiveCMissing(_ report: LintReport) -> Bool {
-    guard objectiveC.isRequired, let reason = report.objectiveC.reason else { return false }
-    Console.complain("error: --require-objc, and Objective-C files could not be read: \(reason)")
-    return true
+      "note: nothing to lint: no Swift or Objective-C file \(change.staged ? "is staged" : "changed") in \(changes.root)")
   }
 }

@@ -12,7 +12,7 @@ struct ProjectRun {
   private var stale = 0
   private var fixed: [String: FixedFile] = [:]
   private var messages: [LintMessage] = []
-  private var isComplete = true
+  private var failures: [String] = []
   private var report = LintReport()
 
   init(_ member: LintSession.Member, of session: LintSession) throws(BaselineProblem) {
@@ -46,7 +46,7 @@ struct ProjectRun {
       messages.append(.note("\(entries) found no more; 'listlint baseline prune' takes out what is gone"))
     }
     report.messages = report.indexProblems.map { .note("\($0)") } + messages
-    report.isComplete = isComplete && report.problems.isEmpty
+    report.failures = report.problems.map(\.description) + failures
     report.fixed = fixed.values.sorted { $0.path < $1.path }
     for input in inputs { report.contents[input.path] = input.contents }
     return report
@@ -120,8 +120,7 @@ struct ProjectRun {
         fixes += file.fixes
         files += 1
       } catch {
-        messages.append(.problem("\(error)"))
-        isComplete = false
+        failures.append("\(error)")
       }
     }
     if fixes > 0 {
