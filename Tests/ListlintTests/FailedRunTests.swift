@@ -64,7 +64,9 @@ import Testing
     try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
   }
 
-  @Test("A run that did its job says so, whatever it found", arguments: zip([Sample.clean, Sample.error], [0, 1] as [Int32]))
+  @Test(
+    "A run that did its job says so, whatever it found",
+    arguments: zip([Sample.clean, Sample.error], [0, 1] as [Int32]))
   func success(_ code: String, _ status: Int32) async throws {
     let folder = try TemporaryDirectory(["A.swift": code])
     let run = try await listlint("--output", "sarif=-", "--output", "json=out.json", "A.swift", in: folder)

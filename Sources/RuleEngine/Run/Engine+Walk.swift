@@ -34,7 +34,9 @@ extension Engine {
   private func walk(
     _ file: FileContext, _ table: RuleTable, _ subjects: [Word: [Int]], path: String
   ) -> (findings: [Finding], unreported: [(rule: String, start: Int)]) {
-    var findings: Set<Finding> = []
+    // In the order they are found: that of a set differs from run to run.
+    var findings: [Finding] = []
+    var places: [Finding: Int] = [:]
     var unreported: [(rule: String, start: Int)] = []
     var isAsked = [Bool](repeating: false, count: table.entries.count)
     let isTest = file.facts.isTest
@@ -52,7 +54,14 @@ extension Engine {
           unreported.append((entry.document.id, file.span(violation.range).start))
           return
         }
-        findings.insert(Finding(violation, of: entry, in: file, path: path))
+        let finding = Finding(violation, of: entry, in: file, path: path)
+        // What differs in its evidence alone is found twice; the fuller one tells more.
+        if let place = places[finding.withoutEvidence] {
+          if finding.evidence.count > findings[place].evidence.count { findings[place] = finding }
+          return
+        }
+        places[finding.withoutEvidence] = findings.count
+        findings.append(finding)
       }
     }
     let tokens = file.file.raw.tokens
@@ -76,11 +85,18 @@ extension Engine {
         }
       }
     }
-    return (Array(findings), unreported)
+    return (findings, unreported)
   }
 }
 
 extension Finding {
+  fileprivate var withoutEvidence: Finding {
+    guard !evidence.isEmpty else { return self }
+    return Finding(
+      rule: rule, severity: severity, confidence: confidence, path: path, span: span, message: message, notes: notes,
+      fix: fix, fingerprint: fingerprint)
+  }
+
   fileprivate init(_ violation: Violation, of entry: RuleTable.Entry, in file: FileContext, path: String) {
     let own = violation.severity ?? entry.document.severity
     self.init(

@@ -61,7 +61,10 @@ enum IncompleteScan {
     if index == Int(file.raw.tooDeep) { return "the code nests deeper than the scanner goes" }
     let text = file.text(of: TokenIndex(index)).singleLine
     return switch file.raw.tokens[index].kind {
-    case .leftParen, .rightParen, .leftSquare, .rightSquare, .leftBrace, .rightBrace: "this '\(text)' has no partner"
+    // A brace in a message is a placeholder to some readers of reports.
+    case .leftBrace: "this opening brace has no partner"
+    case .rightBrace: "this closing brace has no partner"
+    case .leftParen, .rightParen, .leftSquare, .rightSquare: "this '\(text)' has no partner"
     case .stringSegment, .regexLiteralPattern: "this literal is not closed"
     default: "'\(text.prefix(20))' is no Swift"
     }
