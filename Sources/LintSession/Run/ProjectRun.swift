@@ -30,6 +30,7 @@ struct ProjectRun {
 
   /// What is found, without what the session says of all projects together.
   mutating func lint() -> LintReport {
+    if session.options.fixing != .off { holdContents() }
     let original = inputs
     examine()
     if session.options.fixing != .off { applyFixes() }
@@ -50,6 +51,15 @@ struct ProjectRun {
     report.fixed = fixed.values.sorted { $0.path < $1.path }
     for input in inputs { report.contents[input.path] = input.contents }
     return report
+  }
+
+  /// Reads all files once, so that fixes are made to the very bytes that were linted, whoever writes meanwhile. What cannot be
+  /// read is told when it is linted.
+  private mutating func holdContents() {
+    let contents = Workers.map(inputs, jobs: session.options.jobs) { input in
+      input.contents ?? (try? SourceReader.read(input.path))
+    }
+    for (index, contents) in contents.enumerated() { inputs[index].contents = contents }
   }
 
   /// Lints, and leaves out the findings in the baseline: what is not reported is not fixed.
@@ -114,9 +124,10 @@ struct ProjectRun {
     var fixes = 0
     var files = 0
     let buffers = Set(session.options.buffers.map(\.shownPath))
+    AtomicFile.removeLeftovers(beside: fixed.keys.filter { !buffers.contains($0) })
     for (path, file) in fixed.sorted(by: { $0.key < $1.key }) {
       do throws(WriteProblem) {
-        if !buffers.contains(path) { try AtomicFile.replace(path, with: file.new) }
+        if !buffers.contains(path) { try AtomicFile.replace(path, with: file.new, insteadOf: file.old) }
         fixes += file.fixes
         files += 1
       } catch {
