@@ -19,6 +19,8 @@ public struct LintReport: Sendable {
   /// The files that could not be read for their facts.
   public var indexProblems: [ReadProblem] = []
   public var objectiveC = ObjectiveCSummary()
+  /// The files with findings whose head says that a program wrote them.
+  public var generatedFiles: [String] = []
 
   /// The project that the files belong to, as the summary names it; nil where they stand alone.
   public var project: String?
@@ -57,7 +59,13 @@ public struct LintReport: Sendable {
   }
 
   /// What the reader has to know of what was not linted, as sentences without a full stop.
-  public var remarks: [String] { objectiveC.remarks }
+  public var remarks: [String] {
+    guard let first = generatedFiles.first else { return objectiveC.remarks }
+    let others = generatedFiles.count - 1
+    let subject =
+      others == 0 ? "\(first) says that it is" : "\(first) and \(others) more files with findings say that they are"
+    return objectiveC.remarks + ["\(subject) generated; 'excluded:' in .listlint.yml leaves out what nobody edits"]
+  }
 
   /// Whether all that was to be done could be done.
   public var isComplete: Bool { failures.isEmpty }
@@ -76,6 +84,7 @@ public struct LintReport: Sendable {
     left.problems += right.problems
     left.indexProblems += right.indexProblems
     left.objectiveC += right.objectiveC
+    left.generatedFiles += right.generatedFiles
     left.baselined += right.baselined
     left.failures += right.failures
     left.messages += right.messages

@@ -69,6 +69,9 @@ struct LintCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var baseline: String?
 
+  @Flag(help: "Report also what the configuration's baseline knows.")
+  var noBaseline = false
+
   @Option(
     help: ArgumentHelp("Record all findings in this file instead of reporting them.", valueName: "file"),
     completion: .file(extensions: ["json"]))
@@ -104,6 +107,9 @@ struct LintCommand: ParsableCommand {
     guard writeBaseline == nil || !fix && !diff && baseline == nil else {
       throw ValidationError(
         "--write-baseline records the findings as they are; leave out --fix, --diff and --baseline.")
+    }
+    guard !noBaseline || baseline == nil else {
+      throw ValidationError("--baseline names a file and --no-baseline takes none; give one of them.")
     }
     try change.check(readsBuffer: paths.contains("-"), fixes: fix, records: writeBaseline != nil)
     guard stdinFilename == nil || paths.contains("-") else {
@@ -159,7 +165,7 @@ struct LintCommand: ParsableCommand {
     options.recordsEvidence = why
     options.failOn = failOn
     options.baseline = baseline
-    options.usesBaseline = writeBaseline == nil
+    options.usesBaseline = writeBaseline == nil && !noBaseline
     options.fixing = fix ? .written : diff ? .shown : .off
     options.includesUnsafeFixes = unsafeFixes
     options.jobs = jobs
@@ -178,6 +184,7 @@ struct LintCommand: ParsableCommand {
     for note in session.notes { Console.complain("note: \(note)") }
     guard session.count == 0, let changes = session.changes else { return }
     Console.complain(
-      "note: nothing to lint: no Swift or Objective-C file \(change.staged ? "is staged" : "changed") in \(changes.root)")
+      "note: nothing to lint: no Swift or Objective-C file \(change.staged ? "is staged" : "changed") in \(changes.root)"
+    )
   }
 }

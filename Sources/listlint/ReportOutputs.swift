@@ -80,7 +80,9 @@ extension OutputFormat {
     }
   }
 
-  func reporter(source: @escaping SourceLookup, document: @escaping DocumentLookup, isColored: Bool, includesSuppressed: Bool) -> any Reporter {
+  func reporter(
+    source: @escaping SourceLookup, document: @escaping DocumentLookup, isColored: Bool, includesSuppressed: Bool
+  ) -> any Reporter {
     switch self {
     case .text: return TextReporter(isColored: isColored, source: source, document: document)
     case .concise: return ConciseReporter()

@@ -87,7 +87,8 @@ struct ReportWriter {
     let contents = report.contents
     let session = session
     return output.format.reporter(
-      source: { path in contents[path] ?? (try? SourceReader.read(path)) }, document: { session?.document($0) ?? RuleSet.builtIn.document($0) },
+      source: { path in contents[path] ?? (try? SourceReader.read(path)) },
+      document: { session?.document($0) ?? RuleSet.builtIn.document($0) },
       isColored: color.isOn(isTerminal: output.path == nil && isTerminal, environment: environment),
       includesSuppressed: includesSuppressed)
   }

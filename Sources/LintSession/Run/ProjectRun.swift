@@ -50,6 +50,9 @@ struct ProjectRun {
     report.failures = report.problems.map(\.description) + failures
     report.fixed = fixed.values.sorted { $0.path < $1.path }
     for input in inputs { report.contents[input.path] = input.contents }
+    report.generatedFiles = Set(report.findings.map(\.path)).sorted().filter { path in
+      GeneratedCode.isDeclared(by: report.contents[path] ?? SourceReader.head(of: path, 600))
+    }
     return report
   }
 

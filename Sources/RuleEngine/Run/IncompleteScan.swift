@@ -1,4 +1,5 @@
 import Findings
+import ProjectFiles
 import RuleKit
 import SwiftSource
 
@@ -31,8 +32,10 @@ enum IncompleteScan {
       let token = file.raw.tokens[index]
       return (bytes: Int(token.offset)..<Int(token.end), what: what(index, in: file))
     }
-    guard let conflict, let token else { return conflict ?? token }
-    return conflict.bytes.lowerBound < token.bytes.lowerBound ? conflict : token
+    let encoding = TextEncoding.firstFault(file.bytes).map { offset in
+      (bytes: offset..<offset + 1, what: "this is no UTF-8, so the file has another encoding")
+    }
+    return [conflict, token, encoding].compactMap(\.self).min { $0.bytes.lowerBound < $1.bytes.lowerBound }
   }
 
   private static func firstError(in file: SourceFile) -> Int? {
