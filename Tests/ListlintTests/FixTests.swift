@@ -142,7 +142,9 @@ import Testing
   func authorsText(_ seconds: Double) async throws {
     // Enough work that there is time between reading and writing.
     let folder = try TemporaryDirectory(["Package.swift": Sample.manifest, "Sources/A.swift": Sample.error])
-    for number in 0..<120 { try folder.write("Sources/B\(number).swift", Sample.error.replacing("wait", with: "w\(number)")) }
+    for number in 0..<120 {
+      try folder.write("Sources/B\(number).swift", Sample.error.replacing("wait", with: "w\(number)"))
+    }
     async let fixing = listlint("--fix", "Sources", in: folder)
     try await Task.sleep(for: .seconds(seconds))
     try folder.write("Sources/.A.new", "// the author's\n" + Sample.error)
@@ -169,5 +171,27 @@ import Testing
         #expect([Sample.error, Sample.fixed].contains(try folder.text("Sources/" + name)))
       }
     }
+  }
+
+  @Test("A fix that ends nothing is not made again and again") func vainFix() async throws {
+    let code = """
+      final class Debouncer {
+        var pending: Task<Void, Error>?
+        func s#heduleDetached() {
+          pending?.cancel()
+          pending = Task.detached {
+            try await Task.sleep(for: .milliseconds(250))
+            await work()
+          }
+        }
+      }
+
+      """
+    let folder = try TemporaryDirectory(["A.swift": code, "B.swift": Sample.error])
+    let run = try await listlint("--fix", "--unsafe-fixes", ".", in: folder)
+    #expect(run.errors.contains("note: the fix of uncancelled-task at ./A.swift:5 was left out"), "\(run.errors)")
+    #expect(run.errors.contains("fixed 1 finding in 1 file"))
+    #expect(try folder.text("A.swift") == code)
+    #expect(try folder.text("B.swift") == Sample.fixed)
   }
 }

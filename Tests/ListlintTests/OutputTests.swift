@@ -42,7 +42,8 @@ import Testing
     #expect(lines.first?.hasPrefix("./A.swift:2:25: error[sleep-nanoseconds]: ") == true)
   }
 
-  @Test("Suppressed findings stand in SARIF with their reason where they are asked for") func suppressed() async throws {
+  @Test("Suppressed findings stand in SARIF with their reason where they are asked for") func suppressed() async throws
+  {
     let folder = try TemporaryDirectory([
       "A.swift": "// listlint:disable:file sleep-nanoseconds - old systems\n" + Sample.error
     ])

@@ -96,27 +96,64 @@ struct ProjectRun {
     let fixer = FixApplier(
       includesUnsafe: session.options.includesUnsafeFixes, objectiveC: session.options.objectiveC)
     var dropped: Set<Finding> = []
+    var vain: Set<Finding> = []
     for _ in 0..<ProjectRun.rounds {
-      var progressed = false
-      for (path, findings) in Dictionary(grouping: report.findings, by: \.path) {
-        guard findings.contains(where: { $0.fix != nil && !dropped.contains($0) }),
+      var attempts: [Attempt] = []
+      let before = Dictionary(grouping: report.findings, by: \.path)
+      for (path, findings) in before {
+        guard findings.contains(where: { $0.fix != nil && !dropped.contains($0) && !vain.contains($0) }),
           let bytes = fixed[path]?.new ?? bytes(of: path)
         else { continue }
-        let result = fixer.apply(findings.filter { !dropped.contains($0) }, to: bytes)
+        let result = fixer.apply(findings.filter { !dropped.contains($0) && !vain.contains($0) }, to: bytes)
         dropped.formUnion(result.dropped)
         guard result.applied > 0 else { continue }
         fixed[path, default: FixedFile(path: path, old: bytes, new: bytes)].new = result.bytes
         fixed[path]?.fixes += result.applied
-        progressed = true
+        attempts.append(Attempt(path: path, bytes: bytes, made: result.made))
       }
-      guard progressed else { break }
-      for index in inputs.indices {
-        if let new = fixed[inputs[index].path]?.new { inputs[index].contents = new }
+      guard !attempts.isEmpty else { break }
+      takeFixed()
+      examine()
+      let after = Dictionary(grouping: report.findings, by: \.path)
+      let useless = attempts.map { ($0, $0.vain(before[$0.path] ?? [], after[$0.path] ?? [])) }.filter { !$1.isEmpty }
+      for (attempt, findings) in useless {
+        vain.formUnion(findings)
+        fixed[attempt.path]?.new = attempt.bytes
+        fixed[attempt.path]?.fixes -= attempt.made.count
       }
+      guard !useless.isEmpty else { continue }
+      takeFixed()
       examine()
     }
+    fixed = fixed.filter { $0.value.new != $0.value.old }
     let places = dropped.map { "the fix of \($0.rule) at \($0.path):\($0.span.line)" }.sorted()
     messages += places.map { .note("\($0) was left out: the result does not scan") }
+    let others = vain.map { "the fix of \($0.rule) at \($0.path):\($0.span.line)" }.sorted()
+    messages += others.map { .note("\($0) was left out: it does not end what it is for") }
+  }
+
+  /// What fixes made is what is linted from now on.
+  private mutating func takeFixed() {
+    for index in inputs.indices {
+      if let new = fixed[inputs[index].path]?.new { inputs[index].contents = new }
+    }
+  }
+
+  /// One round's fixes of one file.
+  private struct Attempt {
+    let path: String
+    /// What the file held before.
+    let bytes: [UInt8]
+    let made: [Finding]
+
+    /// Those that are found as often after the fixes as before them: made again and again they would never end.
+    func vain(_ before: [Finding], _ after: [Finding]) -> [Finding] {
+      func counts(_ findings: [Finding]) -> [[String]: Int] {
+        findings.reduce(into: [:]) { $0[[$1.rule, $1.message], default: 0] += 1 }
+      }
+      let (before, after) = (counts(before), counts(after))
+      return made.filter { after[[$0.rule, $0.message], default: 0] >= before[[$0.rule, $0.message], default: 0] }
+    }
   }
 
   private func bytes(of path: String) -> [UInt8]? {
