@@ -70,8 +70,14 @@ public final class ClangLibrary: ObjectiveCTokenizer, Sendable {
     } ?? files.map { _ in .failure(.noTokens) }
   }
 
+  /// Whether there is nothing that has to be a token: white space, and a comment that stays open to the end.
   private static func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) || $0 == 0 }
+    let rest = bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) || $0 == 0 }
+    return rest.isEmpty
+      || rest.starts(with: "/*".utf8)
+        && !rest.dropFirst(2).indices.contains { index in
+          rest[index] == UInt8(ascii: "*") && index + 1 < rest.endIndex && rest[index + 1] == UInt8(ascii: "/")
+        }
   }
 
   private func tokens(in range: Range<Int>, of unit: CXTranslationUnit, _ file: CXFile) -> [ClangToken] {

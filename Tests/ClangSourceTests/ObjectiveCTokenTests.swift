@@ -30,6 +30,11 @@ struct ObjectiveCTokenTests {
     }
   }
 
+  @Test("A file whose comment stays open is read", arguments: ["/* Copyright", " \n/*/ *", "\u{0}/** @end"])
+  func openComment(_ text: String) throws {
+    #expect(try LoadedLibrary.tokens(of: text).isEmpty)
+  }
+
   @Test("Signs in comments in comments take linear time") func directivesInComments() {
     for piece in ["#/*", "#/* */", "#\\\n", "# ", "%:/*"] {
       let bytes = [UInt8](repeating: 0, count: 300_000 / piece.utf8.count).flatMap { _ in Array(piece.utf8) }
