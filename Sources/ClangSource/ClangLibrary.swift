@@ -48,7 +48,7 @@ public final class ClangLibrary: ObjectiveCTokenizer, Sendable {
   }
 
   /// Many files are one buffer to libclang, for a translation unit costs more than the tokens of a file. All of it stands
-  /// after `#if 0`: tokens are wanted, and what is not parsed cannot go wrong. Each file is tokenized from its own first
+  /// after `#if 0`, which nothing in it can end: tokens are wanted, and what is not parsed cannot go wrong. Each file is tokenized from its own first
   /// byte, so that an open comment ends with its file.
   public func tokens(of files: [[UInt8]], as language: ClangLanguage) -> [Result<[ClangToken], ClangProblem>] {
     var buffer = Array("#if 0\n".utf8)
@@ -56,7 +56,7 @@ public final class ClangLibrary: ObjectiveCTokenizer, Sendable {
     var ranges: [Range<Int>] = []
     for file in files {
       ranges.append(buffer.count..<(buffer.count + file.count))
-      buffer += file
+      buffer += Self.withoutDirectives(file)
       buffer.append(UInt8(ascii: "\n"))
     }
     guard buffer.count < ClangToken.largestLength else {
@@ -70,8 +70,14 @@ public final class ClangLibrary: ObjectiveCTokenizer, Sendable {
     } ?? files.map { _ in .failure(.noTokens) }
   }
 
+  /// Whether there is nothing that has to be a token: white space, and a comment that stays open to the end.
   private static func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) || $0 == 0 }
+    let rest = bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) || $0 == 0 }
+    return rest.isEmpty
+      || rest.starts(with: "/*".utf8)
+        && !rest.dropFirst(2).indices.contains { index in
+          rest[index] == UInt8(ascii: "*") && index + 1 < rest.endIndex && rest[index + 1] == UInt8(ascii: "/")
+        }
   }
 
   private func tokens(in range: Range<Int>, of unit: CXTranslationUnit, _ file: CXFile) -> [ClangToken] {

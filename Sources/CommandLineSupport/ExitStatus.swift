@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ProjectFiles
 
 /// How a command ends. It is thrown, so that a command may end wherever it knows.
 public enum ExitStatus: Int32, Error {
@@ -12,8 +13,12 @@ public enum ExitStatus: Int32, Error {
 }
 
 extension ParsableCommand {
-  /// What the first line of `main` does: a reader that goes away ends the writing, not the run.
-  public static func outliveReaders() { signal(SIGPIPE, SIG_IGN) }
+  /// What the first line of `main` does: a reader that goes away ends the writing, not the run, and a run that is ended
+  /// leaves no unfinished file.
+  public static func prepareForSignals() {
+    signal(SIGPIPE, SIG_IGN)
+    AtomicFile.cleanUpOnSignals()
+  }
 
   /// Ends the program as what was thrown says: with an ``ExitStatus`` as it is, with help and the version as a success,
   /// and with anything else, wrong usage too, as what could not be done, told on standard error.

@@ -19,15 +19,19 @@ public struct LintReport: Sendable {
   /// The files that could not be read for their facts.
   public var indexProblems: [ReadProblem] = []
   public var objectiveC = ObjectiveCSummary()
+  /// The files with findings whose head says that a program wrote them.
+  public var generatedFiles: [String] = []
 
   /// The project that the files belong to, as the summary names it; nil where they stand alone.
   public var project: String?
+  /// Whether the run was about a change, and so tells nothing of other files.
+  public var isPartial = false
   /// How many findings the baseline knows.
   public var baselined = 0
   /// Whether a baseline is in use.
   public var hasBaseline = false
-  /// Whether all that was to be done could be done.
-  public var isComplete = true
+  /// Why the run could not do all of its job, a line each.
+  public var failures: [String] = []
   /// Whether a finding is as severe as what fails its project.
   public var isFailing = false
   /// Remarks of the run besides its findings.
@@ -58,7 +62,19 @@ public struct LintReport: Sendable {
   }
 
   /// What the reader has to know of what was not linted, as sentences without a full stop.
-  public var remarks: [String] { objectiveC.remarks }
+  public var remarks: [String] {
+    guard let first = generatedFiles.first else { return objectiveC.remarks }
+    let others = generatedFiles.count - 1
+    let subject =
+      others == 0 ? "\(first) says that it is" : "\(first) and \(others) more files with findings say that they are"
+    return objectiveC.remarks + ["\(subject) generated; 'excluded:' in .listlint.yml leaves out what nobody edits"]
+  }
+
+  /// Whether all that was to be done could be done.
+  public var isComplete: Bool { failures.isEmpty }
+
+  /// The exit status of the command: 0 nothing was found, 1 a finding fails the run, 2 the job could not be done.
+  public var exitCode: Int32 { isComplete ? isFailing ? 1 : 0 : 2 }
 
   /// Adds what was found in a further project, whose paths are others.
   public static func += (left: inout LintReport, right: LintReport) {
@@ -71,8 +87,9 @@ public struct LintReport: Sendable {
     left.problems += right.problems
     left.indexProblems += right.indexProblems
     left.objectiveC += right.objectiveC
+    left.generatedFiles += right.generatedFiles
     left.baselined += right.baselined
-    left.isComplete = left.isComplete && right.isComplete
+    left.failures += right.failures
     left.messages += right.messages
     left.fixed += right.fixed
     left.contents.merge(right.contents) { $1 }
@@ -85,15 +102,12 @@ public enum LintMessage: Sendable, Hashable, CustomStringConvertible {
   /// What was done.
   case done(String)
   case note(String)
-  /// Something was to be done and could not.
-  case problem(String)
 
   /// One line.
   public var description: String {
     switch self {
     case .done(let text): text
     case .note(let text): "note: \(text)"
-    case .problem(let text): "error: \(text)"
     }
   }
 }

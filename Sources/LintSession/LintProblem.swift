@@ -16,12 +16,19 @@ public enum LintProblem: Error, Sendable, CustomStringConvertible {
   /// What was named cannot be linted.
   case input(String)
 
-  public var description: String {
+  public var description: String { lines.joined(separator: "\nerror: ") }
+
+  /// A line for each thing that is wrong.
+  public var lines: [String] {
+    if case .houseRules(let lines) = self { lines } else { [line] }
+  }
+
+  private var line: String {
     switch self {
     case .project(let problem): "\(problem)"
     case .git(let problem): "\(problem)"
     case .configuration(let problem): "\(problem)"
-    case .houseRules(let lines): lines.joined(separator: "\nerror: ")
+    case .houseRules(let lines): lines.first ?? ""
     case .unknownRule(let problem): "\(problem)"
     case .baseline(let problem): "\(problem)"
     case .read(let problem): "\(problem)"

@@ -36,7 +36,7 @@ public struct LintSession: Sendable {
   private(set) var settings: [FileSettings] = []
   private var known: [FileSettings: Int] = [:]
   /// What of the named paths could not be read, a line each.
-  public private(set) var problems: [String] = []
+  private(set) var problems: [String] = []
   /// Remarks that are not problems, one line each.
   public private(set) var notes: [String] = []
   /// What the run is about, where that is a change.
@@ -87,7 +87,17 @@ public struct LintSession: Sendable {
   public var count: Int { members.reduce(0) { $0 + $1.inputs.count { $0.isLinted } } }
 
   /// Nothing is linted, because configurations exclude all that was named.
-  public var isAllExcluded: Bool { count == 0 && members.contains { $0.inputs.contains(where: \.isExcluded) } }
+  private var isAllExcluded: Bool { count == 0 && members.contains { $0.inputs.contains(where: \.isExcluded) } }
+
+  /// Why what was named cannot be linted whole, a line each. To lint nothing is no failure where that is what was asked
+  /// for: a change of other files, or files that configurations exclude, for a hook names whatever changed.
+  var failures: [String] {
+    guard problems.isEmpty, count == 0, changes == nil, !isAllExcluded, !options.paths.isEmpty else { return problems }
+    return [
+      "nothing was linted: no Swift or Objective-C file in \(options.paths.joined(separator: ", ")); "
+        + "name a file, or a folder that holds some and is not ignored"
+    ]
+  }
 
   /// The document of a rule of any of the projects.
   public func document(_ id: String) -> RuleDocument? {

@@ -42,9 +42,9 @@ struct ItemEquality {
   func model(in entry: ProjectIndex.TypeEntry, depth: Int = 2) -> Model? {
     let own = comparisons(of: entry)
     if own.isEmpty, !isSynthesized(entry) { return nil }
-    let stored = entry.properties.values.map(\.property)
+    let stored = entry.propertiesInOrder.map(\.property)
       .filter { !$0.isStatic && !$0.isComputed && !$0.isLazy }
-    guard let identity = stored.filter(isIdentity).min(by: { $0.declaration < $1.declaration }) else {
+    guard let identity = stored.first(where: isIdentity) else {
       return own.isEmpty && depth > 0 ? carried(by: entry, stored, depth: depth) : nil
     }
     let compared = Set(own.flatMap(\.comparedNames))
@@ -60,7 +60,7 @@ struct ItemEquality {
     guard !others.isEmpty else { return nil }
     return Model(
       type: entry.spelling, identity: identity.name,
-      others: others.sorted { $0.declaration < $1.declaration }.map(\.name))
+      others: others.map(\.name))
   }
 
   /// What tells an item's place or kind is part of what it is.
@@ -100,7 +100,7 @@ struct ItemEquality {
   private func carried(by entry: ProjectIndex.TypeEntry, _ stored: [PropertyFact], depth: Int) -> Model? {
     guard let scope = index.scope(inside: entry) else { return nil }
     let payloads = index.facts(of: entry).flatMap(\.payloads)
-    let held = stored.sorted { $0.declaration < $1.declaration }.compactMap { $0.typeWords.first.map { [$0] } }
+    let held = stored.compactMap { $0.typeWords.first.map { [$0] } }
     for path in payloads + held {
       guard let type = index.type(path, at: scope), type.id != entry.id, let model = model(in: type, depth: depth - 1)
       else { continue }

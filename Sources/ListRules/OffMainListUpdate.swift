@@ -67,6 +67,6 @@ struct OffMainListUpdate: Rule {
 extension String {
   fileprivate static func runs(_ update: String, _ where: String, in place: String) -> String {
     "\(update) in \(place) runs \(`where`), off the main thread; "
-      + "hop first: await MainActor.run { … } or DispatchQueue.main.async { … }"
+      + "hop first, with await MainActor.run or DispatchQueue.main.async"
   }
 }

@@ -184,6 +184,6 @@ extension String {
 
   fileprivate static func isMethod(_ handler: String, _ method: String, in place: String) -> String {
     "\(place) gives its method '\(method)' to \(handler), which holds self as a closure would; "
-      + "write { [weak self] in self?.\(method)() }"
+      + "write a closure: [weak self] in self?.\(method)()"
   }
 }

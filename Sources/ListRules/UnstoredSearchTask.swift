@@ -135,11 +135,11 @@ struct UnstoredSearchTask: Rule {
 extension String {
   fileprivate static func unstored(in place: String) -> String {
     "\(place) begins a task at each change of the query and keeps none, so an old answer may come after a newer one; "
-      + "cancel the task before and store the new one: searchTask?.cancel(); searchTask = Task { … }"
+      + "cancel the task before, searchTask?.cancel(), and store the new one in searchTask"
   }
 
   fileprivate static func unstoredInView(in place: String) -> String {
     "\(place) begins a task at each change of the query and keeps none, so an old answer may come after a newer one; "
-      + "let the view cancel it: .task(id: query) { … }"
+      + "let the view cancel it, with .task(id: query)"
   }
 }

@@ -51,7 +51,7 @@ struct UntrimmedQuery: Rule {
   private func typedUse(at token: Token, in file: FileContext) -> Use? {
     // Where text comes from is the dearest of these questions.
     guard let use = self.use(at: token, in: file.flow), let code = token.member,
-      !use.query.isTrimmedHere, !use.isTest || decides(token),
+      !use.query.isTrimmedHere, use.isTest ? decides(token) : !Self.trims.occur(inNamesOf: code),
       !talksToServer(code, file),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       // A field that is read in passing, as by a button's action, is no search.

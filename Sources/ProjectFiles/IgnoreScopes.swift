@@ -1,5 +1,8 @@
 /// The ignore files for one directory, outermost first: a later one overrides those before it.
 struct IgnoreScopes {
+  /// In bytes.
+  private static let largest = 4 << 20
+
   private struct Scope {
     var rules: IgnoreRules
     /// How many bytes of a real path lead to the ignore file's directory, its slash included.
@@ -52,13 +55,16 @@ struct IgnoreScopes {
     _ file: String, in directory: String, _ problems: inout [ReadProblem]
   ) {
     do throws(ReadProblem) {
-      let rules = IgnoreRules(parsing: try SourceReader.read(file))
+      let rules = IgnoreRules(parsing: try SourceReader.read(file, atMost: Self.largest))
       if rules.isEmpty { return }
       scopes.append(Scope(rules: rules, base: PathBytes.prefix(Array(directory.utf8)).count))
     } catch {
       switch error.reason {
       case .missing, .notAFile: return
-      case .tooLarge, .changed, .system: problems.append(error)
+      case .tooLarge:
+        let limit = "it is larger than \(Self.largest >> 20) MB, which no list of patterns is"
+        problems.append(ReadProblem(path: file, reason: .system(limit)))
+      case .changed, .system: problems.append(error)
       }
     }
   }

@@ -62,6 +62,12 @@ public enum SourceReader {
     }
   }
 
+  /// The first bytes of a file; none where it cannot be read.
+  public static func head(of path: String, _ count: Int) -> [UInt8] {
+    guard let file = FileHandle(forReadingAtPath: path) else { return [] }
+    return [UInt8]((try? file.read(upToCount: count)) ?? Data())
+  }
+
   private static func problem(_ path: String, _ error: SystemError) -> ReadProblem {
     if error.isMissing { return ReadProblem(path: path, reason: .missing) }
     // The system's words for opening a socket are about something else.
@@ -70,5 +76,35 @@ public enum SourceReader {
       if kind != .regular, kind != .directory { return ReadProblem(path: path, reason: .notAFile(kind.noun)) }
     }
     return ReadProblem(path: path, reason: .system(error.text))
+  }
+}
+
+/// What the bytes of a text say of its encoding.
+public enum TextEncoding {
+  /// The name of an encoding of wider units, which tokens cannot be made of; nil for all others.
+  public static func wide(_ bytes: [UInt8]) -> String? {
+    guard bytes.count >= 4 else { return nil }
+    switch (bytes[0], bytes[1], bytes[2], bytes[3]) {
+    case (0xFF, 0xFE, 0, 0), (0, 0, 0xFE, 0xFF): return "UTF-32"
+    case (0xFF, 0xFE, _, _), (0xFE, 0xFF, _, _): return "UTF-16"
+    // Without a mark: two letters of ASCII.
+    case (1..., 0, 1..., 0), (0, 1..., 0, 1...): return "UTF-16"
+    default: return nil
+    }
+  }
+
+  /// Where the first bytes stand that are no UTF-8; nil where all are. Complexity: O(n).
+  public static func firstFault(_ bytes: [UInt8]) -> Int? {
+    guard let start = bytes.withUnsafeBufferPointer({ buffer in buffer.firstIndex { $0 >= 0x80 } }) else { return nil }
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes[start...].makeIterator()
+    var place = start
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let encoded): place += encoded.count
+      case .emptyInput: return nil
+      case .error: return place
+      }
+    }
   }
 }

@@ -76,7 +76,7 @@ public struct Modules: Sendable {
     var found = own
     for name in facts.imports {
       found += byName[name] ?? []
-      for further in exported[name] ?? [] { found += byName[further] ?? [] }
+      for further in (exported[name] ?? []).sorted(by: { $0.hash < $1.hash }) { found += byName[further] ?? [] }
     }
     return found
   }

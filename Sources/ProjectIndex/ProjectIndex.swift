@@ -119,6 +119,14 @@ extension ProjectIndex {
     /// File and function fact of its methods and of its variables with code.
     public var functions: [(file: Int32, function: Int32)] = []
     public var properties: [Word: (file: Int32, property: PropertyFact)] = [:]
+    /// In the order of their files and declarations. What is told or chosen goes by this, as a table's order differs from
+    /// run to run.
+    public var propertiesInOrder: [(file: Int32, property: PropertyFact)] {
+      properties.values.sorted { left, right in
+        (left.file, left.property.declaration, left.property.name.hash)
+          < (right.file, right.property.declaration, right.property.name.hash)
+      }
+    }
     public var mentionsList = false
     /// The steps from the nearest search entry point to each method, by name; absent beyond two steps.
     public var searchDistance: [Word: Int] = [:]

@@ -12,7 +12,9 @@ public struct GitHubReporter: Reporter {
   public init(document: @escaping DocumentLookup) { self.document = document }
 
   public func render(_ report: LintReport) -> String {
-    var text = ""
+    var text = report.failures.map { failure in
+      "::error title=listlint could not do its job::\(GitHubReporter.escaped(failure, isProperty: false))\n"
+    }.joined()
     for finding in mostSevereFirst(report.findings) { text += command(finding, report.paths) + "\n" }
     // What stands in the summary must not start a command of its own; its lines start with words or spaces.
     return text + ReportSummary(report, style: Style(isOn: false)).text + "\n"

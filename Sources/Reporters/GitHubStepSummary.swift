@@ -14,12 +14,14 @@ public enum GitHubStepSummary {
       let count = report.findings.count { $0.severity == severity }
       return count > 0 ? counted(count, severity.label) : nil
     }
-    var text = "### listlint: \(counts.isEmpty ? "no findings" : counts.joined(separator: ", "))\n\n"
+    var text = "### listlint: \(counts.isEmpty ? report.isComplete ? "no findings" : "incomplete" : counts.joined(separator: ", "))\n\n"
     text += "\(counted(report.files, "file")) with \(counted(report.lines, "line"))"
     text += ", \(counted(report.rules, "rule"))"
     if report.suppressed.count > 0 { text += ", \(counted(report.suppressed.count)) suppressed" }
     if report.baselined > 0 { text += ", \(counted(report.baselined)) in the baseline" }
     text += ".\n"
+    if !report.isComplete { text += "\nThe job could not be done:\n\n" }
+    for failure in report.failures.prefix(mostFindings) { text += "- \(escaped(failure))\n" }
     guard !report.findings.isEmpty else { return text }
     text += "\n| Rule | Findings |\n|---|--:|\n"
     for (rule, count) in countsByRule(report.findings) { text += "| `\(rule)` | \(counted(count)) |\n" }

@@ -2,14 +2,21 @@ import Findings
 import RuleDocuments
 import TextProcessing
 
-/// GitLab's Code Quality report: an array with one object per finding.
+/// GitLab's Code Quality report: an array with one object per finding. It has no place for a run that failed, so that
+/// each reason is an object too, of the highest severity and at the folder of the checkout.
 public struct GitLabReporter: Reporter {
   public init() {}
 
   public func render(_ report: LintReport) -> String {
     var occurrences: [String: Int] = [:]
-    var text = "["
-    for (index, finding) in report.findings.enumerated() {
+    var objects = report.failures.enumerated().map { index, failure in
+      JSON.object([
+        ("description", .string("The job could not be done: \(failure)")), ("check_name", .string("listlint")),
+        ("fingerprint", .string("incomplete-\(index + 1)")), ("severity", .string("blocker")),
+        ("location", .object([("path", .string(".")), ("lines", .object([("begin", .number(1))]))])),
+      ])
+    }
+    for finding in report.findings {
       let key = finding.fingerprint.isEmpty ? "\(finding.rule):\(finding.path)" : finding.fingerprint
       occurrences[key, default: 0] += 1
       // Equal findings share a fingerprint, and GitLab keeps one of each.
@@ -26,9 +33,9 @@ public struct GitLabReporter: Reporter {
           ])
         ),
       ])
-      text += (index == 0 ? "\n" : ",\n") + object.text
+      objects.append(object)
     }
-    return text + (report.findings.isEmpty ? "]\n" : "\n]\n")
+    return jsonLines(objects) + "\n"
   }
 }
 

@@ -20,7 +20,7 @@ public struct HTMLReporter: Reporter {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
-      <title>listlint: \(counted(report.findings.count, "finding"))</title>
+      <title>listlint: \(report.isComplete ? "" : "incomplete, ")\(counted(report.findings.count, "finding"))</title>
       <style>
       \(HTMLStyle.sheet)
       </style>
@@ -34,8 +34,12 @@ public struct HTMLReporter: Reporter {
       <main>
 
       """
+    if !report.isComplete {
+      let reasons = report.failures.map { "<li>\(markupText(oneLine($0)))</li>\n" }.joined()
+      text += "<section class=\"failed\">\n<h2>The job could not be done</h2>\n<ul>\n\(reasons)</ul>\n</section>\n"
+    }
     if report.findings.isEmpty {
-      text += "<p class=\"clean\">Nothing breaks a rule.</p>\n"
+      if report.isComplete { text += "<p class=\"clean\">Nothing breaks a rule.</p>\n" }
     } else {
       // Numbered once, so that both lists name a finding the same.
       let entries = report.findings.enumerated().map { Entry(number: $0 + 1, finding: $1) }

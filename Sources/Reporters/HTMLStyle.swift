@@ -44,7 +44,7 @@ enum HTMLStyle {
     pre i { display: inline-block; min-width: 3.5ch; margin-right: 1.5ch; color: var(--quiet); font-style: normal;
       text-align: right; user-select: none; }
     mark { color: inherit; background: var(--mark); border-radius: .2rem; }
-    .help::before { content: "Instead: "; font-weight: 600; } .clean { font-size: 1.2rem; }
+    .help::before { content: "Instead: "; font-weight: 600; } .clean { font-size: 1.2rem; } .failed h2 { color: var(--error); }
     @media print { body { max-width: none; } details { break-inside: avoid; } }
     """
 }

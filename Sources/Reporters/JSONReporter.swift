@@ -13,7 +13,8 @@ public struct JSONReporter: Reporter {
       ("baselined", .number(report.baselined)),
     ])
     let project = report.project.map(JSON.string) ?? .null
-    var text = "{\"version\":1,\"project\":\(project.text),\"summary\":\(summary.text),"
+    var text = "{\"version\":1,\"project\":\(project.text),\"complete\":\(report.isComplete),\"summary\":\(summary.text),"
+    if !report.isComplete { text += "\"errors\":\(JSON.array(report.failures.map(JSON.string)).text)," }
     if !report.remarks.isEmpty { text += "\"remarks\":\(JSON.array(report.remarks.map(JSON.string)).text)," }
     text += "\"findings\":["
     for (index, finding) in report.findings.enumerated() {
@@ -22,6 +23,11 @@ public struct JSONReporter: Reporter {
     }
     return text + (report.findings.isEmpty ? "]}\n" : "\n]}\n")
   }
+}
+
+/// An array of objects, one a line.
+func jsonLines(_ objects: [JSON]) -> String {
+  objects.isEmpty ? "[]" : "[\n" + objects.map(\.text).joined(separator: ",\n") + "\n]"
 }
 
 extension JSON {

@@ -17,6 +17,11 @@ struct ReportSummary {
 
   var text: String {
     var text = line
+    if let failure = report.failures.first {
+      let others = report.failures.count - 1
+      let rest = others == 0 ? "" : ", and \(counted(others, "more error"))"
+      text += "\n\(style(.error, "Incomplete")): \(oneLine(failure))\(rest)."
+    }
     for remark in report.remarks { text += "\nNote: \(remark)." }
     if report.findings.count > ReportSummary.manyFindings { text += "\n" + wayIn }
     return text

@@ -6,6 +6,7 @@ struct SARIFRegions {
   private let source: SourceLookup
   private let paths: ReportPaths
   private var columns: (path: String, columns: CodePointColumns?)?
+  private var hashes: (path: String, hashes: SARIFLineHashes?)?
 
   init(source: @escaping SourceLookup, paths: ReportPaths) {
     self.source = source
@@ -26,6 +27,12 @@ struct SARIFRegions {
       return .object([("uri", .string(uriPath(relative))), ("uriBaseId", .string(SARIFReporter.baseID))])
     }
     return .object([("uri", .string(fileURI(paths.absolute(path))))])
+  }
+
+  /// What GitHub knows the line of the place by; nil where the source cannot be read.
+  mutating func lineHash(_ path: String, _ span: SourceSpan) -> String? {
+    if hashes?.path != path { hashes = (path, source(path).map(SARIFLineHashes.init)) }
+    return hashes?.hashes?.hash(ofLine: span.line)
   }
 
   mutating func region(_ path: String, _ span: SourceSpan) -> JSON {

@@ -5,20 +5,25 @@ import TextProcessing
 /// SARIF 2.1.0: one run with the rules that found something, their documents as help, and a result on each line.
 ///
 /// Our columns count bytes, which SARIF cannot say; they are counted anew as code points. Where the source cannot be
-/// read, a region has lines alone.
+/// read, a region has lines alone. GitHub's code scanning shows what is suppressed as open, so that it is left out unless it
+/// is asked for.
 public struct SARIFReporter: Reporter {
   static let baseID = "PROJECTROOT"
 
   private let source: SourceLookup
   private let document: DocumentLookup
+  private let includesSuppressed: Bool
 
-  public init(source: @escaping SourceLookup, document: @escaping DocumentLookup) {
+  /// - Parameter includesSuppressed: Whether what comments silence is there too, as suppressed.
+  public init(source: @escaping SourceLookup, document: @escaping DocumentLookup, includesSuppressed: Bool = false) {
     self.source = source
     self.document = document
+    self.includesSuppressed = includesSuppressed
   }
 
   public func render(_ report: LintReport) -> String {
-    let results = report.findings.map { ($0, nil) } + report.suppressed.map { ($0.finding, $0.suppression) }
+    let suppressed = includesSuppressed ? report.suppressed : []
+    let results = report.findings.map { ($0, nil) } + suppressed.map { ($0.finding, $0.suppression) }
     let rules = Set(results.map(\.0.rule)).sorted()
     let indexes = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1, $0) })
     var regions = SARIFRegions(source: source, paths: report.paths)
@@ -29,8 +34,10 @@ public struct SARIFReporter: Reporter {
       let version = JSON.string(report.toolVersion).text
       text += ",\"version\":\(version),\"semanticVersion\":\(version)"
     }
-    text += ",\"rules\":\(lines(rules.map { rule($0) }))}},\n"
-    text += "\"invocations\":[{\"executionSuccessful\":\(report.isComplete)}],\"columnKind\":\"unicodeCodePoints\","
+    text += ",\"rules\":\(jsonLines(rules.map { rule($0) }))}},\n"
+    // Reports of other tools, and those of a part of the code, are no later state of a whole one.
+    text += "\"automationDetails\":{\"id\":\"listlint\(report.isPartial ? "-change" : "")/\"},"
+    text += "\"invocations\":[\(invocation(report).text)],\"columnKind\":\"unicodeCodePoints\","
     // A carriage return alone ends a line of Swift.
     text += "\"newlineSequences\":[\"\\r\\n\",\"\\n\",\"\\r\"],"
     let base = JSON.string(fileURI(report.paths.base) + (report.paths.base == "/" ? "" : "/")).text
@@ -38,11 +45,17 @@ public struct SARIFReporter: Reporter {
     let objects = results.map { finding, suppression in
       result(finding, suppression, index: indexes[finding.rule] ?? 0, isNew: report.hasBaseline, &regions)
     }
-    return text + "\"results\":\(lines(objects))}]}\n"
+    return text + "\"results\":\(jsonLines(objects))}]}\n"
   }
 
-  private func lines(_ objects: [JSON]) -> String {
-    objects.isEmpty ? "[]" : "[\n" + objects.map(\.text).joined(separator: ",\n") + "\n]"
+  private func invocation(_ report: LintReport) -> JSON {
+    func notification(_ text: String, _ level: String) -> JSON {
+      .object([("level", .string(level)), ("message", message(text))])
+    }
+    let notifications = report.failures.map { notification($0, "error") } + report.remarks.map { notification($0, "note") }
+    return .object(
+      [("executionSuccessful", .bool(report.isComplete)), ("exitCode", .number(Int(report.exitCode)))]
+        + (notifications.isEmpty ? [] : [("toolExecutionNotifications", .array(notifications))]))
   }
 
   private func rule(_ id: String) -> JSON {
@@ -50,19 +63,23 @@ public struct SARIFReporter: Reporter {
     let name = id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     var members: [(String, JSON)] = [("id", .string(id)), ("name", .string(name))]
     members.append(("shortDescription", .object([("text", .string(document.summary))])))
-    if !document.why.isEmpty { members.append(("fullDescription", .object([("text", .string(document.why))]))) }
-    if !document.help.isEmpty {
-      var help = [("text", JSON.string(document.help))]
-      if !document.markdown.isEmpty { help.append(("markdown", .string(document.markdown))) }
-      members.append(("help", .object(help)))
-    }
+    // GitHub asks for both.
+    let why = document.why.isEmpty ? document.summary : document.why
+    members.append(("fullDescription", .object([("text", .string(why))])))
+    var help = [("text", JSON.string(document.help.isEmpty ? document.summary : document.help))]
+    // The marks of the samples are for those who test them.
+    if !document.markdown.isEmpty { help.append(("markdown", .string(document.markdown.replacing("↓", with: "")))) }
+    members.append(("help", .object(help)))
     let tags = ([document.document] + document.dialects).map(JSON.string)
     return .object(
       members + [
         ("defaultConfiguration", .object([("level", .string(document.severity.sarif))])),
         (
           "properties",
-          .object([("tags", .array(tags)), ("precision", .string(document.confidence.precision))])
+          .object([
+            ("tags", .array(tags)), ("precision", .string(document.confidence.precision)),
+            ("problem.severity", .string(document.severity.problem)),
+          ])
         ),
       ])
   }
@@ -86,17 +103,21 @@ public struct SARIFReporter: Reporter {
       }
       members.append(("relatedLocations", .array(notes)))
     }
-    if !finding.fingerprint.isEmpty {
-      members.append(("partialFingerprints", .object([("listlint/v1", .string(finding.fingerprint))])))
-    }
+    let fingerprints = [
+      finding.fingerprint.isEmpty ? nil : ("listlint/v1", JSON.string(finding.fingerprint)),
+      regions.lineHash(finding.path, finding.span).map { ("primaryLocationLineHash", .string($0)) },
+    ].compactMap(\.self)
+    if !fingerprints.isEmpty { members.append(("partialFingerprints", .object(fingerprints))) }
     if let fix = finding.fix { members.append(("fixes", .array([self.fix(fix, finding.path, &regions)]))) }
     // Once some results say whether they are suppressed, an empty list says of the others that they are not.
-    members.append(("suppressions", .array(suppression.map { [self.suppression($0, finding.path, &regions)] } ?? [])))
+    if includesSuppressed {
+      members.append(("suppressions", .array(suppression.map { [self.suppression($0, finding.path, &regions)] } ?? [])))
+    }
     return .object(members + [("properties", .object([("confidence", .string(finding.confidence.rawValue))]))])
   }
 
-  /// A brace would begin a placeholder (§3.11.5), so each is doubled. The texts of rules are read as they stand: they
-  /// take no arguments.
+  /// A brace would begin a placeholder (§3.11.5), so each is doubled, and shown so by most viewers: messages of our own
+  /// have none. The texts of rules are read as they stand: they take no arguments.
   private func message(_ text: String) -> JSON {
     .object([("text", .string(text.replacing("{", with: "{{").replacing("}", with: "}}")))])
   }
@@ -127,6 +148,9 @@ public struct SARIFReporter: Reporter {
 
 extension Severity {
   fileprivate var sarif: String { self == .info ? "note" : rawValue }
+
+  /// The word that GitHub's code scanning shows.
+  fileprivate var problem: String { self == .info ? "recommendation" : rawValue }
 }
 
 extension Confidence {

@@ -36,7 +36,9 @@ struct FenceInfo {
         throw problem("the setting '\(name)' is given twice")
       }
     }
-    for (name, value) in values where value.isEmpty { throw problem("the setting '\(name)' has no value") }
+    if let name = values.keys.sorted().first(where: { values[$0] == "" }) {
+      throw problem("the setting '\(name)' has no value")
+    }
 
     let profile = values.removeValue(forKey: "profile")
     guard let profile = Profile(rawValue: profile ?? Profile.recommended.rawValue) else {

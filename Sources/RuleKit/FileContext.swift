@@ -49,8 +49,8 @@ package final class FileContext {
   /// What `answer` gives, which is asked once for each question: an answer about the whole file costs as much as the file is
   /// long, and rules need it at each trigger. It must record no evidence.
   package func remembered<Answer>(_ question: some Hashable, _ answer: () -> Answer) -> Answer {
-    // Unwrapped before it is cast: nothing would pass for an answer that is nil.
-    if let known = answers[AnyHashable(question)], let known = known as? Answer { return known }
+    // An answer may be nil, which is not the same as none.
+    if let known = answers[AnyHashable(question)], let answer = known as? Answer { return answer }
     let found = answer()
     answers[AnyHashable(question)] = found
     return found

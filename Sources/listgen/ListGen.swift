@@ -24,7 +24,7 @@ struct ListGen: AsyncParsableCommand {
     ])
 
   static func main() async {
-    outliveReaders()
+    prepareForSignals()
     do {
       try checkKind()
       var command = try parseAsRoot()

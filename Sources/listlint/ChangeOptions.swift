@@ -33,7 +33,7 @@ struct ChangeOptions: ParsableArguments {
     guard !(fixes && scope == .staged) else {
       throw ValidationError(
         "--fix writes files and --staged lints what is in the index; fix the files and stage them again, or take the "
-          + "patch: listlint --staged --diff | git apply --cached.")
+          + "patch: listlint --staged --diff | git apply --cached --allow-empty.")
     }
     guard !records else {
       throw ValidationError(

@@ -22,6 +22,9 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     let folders = try paths.isEmpty ? ProjectRules.folders(of: .around("."), currentFolder: .here) : paths
     let reader = HouseRuleReader(folders: folders, mayBeBuiltIn: !paths.isEmpty, display: CurrentFolder.here.display)
+    for problem in reader.problems { Console.complain("error: \(problem)") }
+    // What was named was not looked through, and of the rest nobody asked.
+    guard !reader.rules.isEmpty || reader.problems.isEmpty else { throw ExitStatus.couldNot }
     let ruleSet = RuleSet(reader.rules)
     let pathOfRule = Dictionary(reader.rules.map { ($0.document.id, $0.path) }) { first, _ in first }
     let diagnoses = Doctor(ruleSet).diagnoses(jobs: Workers.defaultJobs)
@@ -34,7 +37,6 @@ struct DoctorCommand: ParsableCommand {
     let own = reader.rules.isEmpty ? "" : ", \(reader.rules.count) of them house rules"
     text += "\(documents)\(own): \(diagnoses.isEmpty ? "nothing is wrong" : counted(diagnoses.count, "problem"))\n"
     Console.write(text)
-    for problem in reader.problems { Console.complain("error: \(problem)") }
     throw reader.problems.isEmpty ? diagnoses.isEmpty ? ExitStatus.clean : .found : .couldNot
   }
 

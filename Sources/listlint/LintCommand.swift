@@ -69,6 +69,9 @@ struct LintCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var baseline: String?
 
+  @Flag(help: "Report also what the configuration's baseline knows.")
+  var noBaseline = false
+
   @Option(
     help: ArgumentHelp("Record all findings in this file instead of reporting them.", valueName: "file"),
     completion: .file(extensions: ["json"]))
@@ -79,6 +82,9 @@ struct LintCommand: ParsableCommand {
 
   @Flag(help: "Show the facts that each finding rests on.")
   var why = false
+
+  @Flag(help: "Keep in SARIF what comments silence, with their reasons; GitHub would show it as open.")
+  var includeSuppressed = false
 
   @Option(
     help: "How many files are linted at once.",
@@ -102,6 +108,9 @@ struct LintCommand: ParsableCommand {
       throw ValidationError(
         "--write-baseline records the findings as they are; leave out --fix, --diff and --baseline.")
     }
+    guard !noBaseline || baseline == nil else {
+      throw ValidationError("--baseline names a file and --no-baseline takes none; give one of them.")
+    }
     try change.check(readsBuffer: paths.contains("-"), fixes: fix, records: writeBaseline != nil)
     guard stdinFilename == nil || paths.contains("-") else {
       throw ValidationError("--stdin-filename names what '-' reads; add '-' to the paths.")
@@ -109,26 +118,35 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
-    let session = try LintSession(options())
-    var report = try session.lint()
-    let failed = tellOfInputs(session) || isObjectiveCMissing(report)
-    if let path = writeBaseline, !failed {
+    let options = options()
+    var session: LintSession?
+    var report: LintReport
+    do throws(LintProblem) {
+      let made = try LintSession(options)
+      session = made
+      report = try made.lint()
+      tellOfInputs(made)
+    } catch {
+      report = LintReport(error, options)
+    }
+    if objectiveC.isRequired, let reason = report.objectiveC.reason {
+      report.failures.append("--require-objc, and Objective-C files could not be read: \(reason)")
+    }
+    if let path = writeBaseline, report.isComplete {
       try Baseline(report.findings, at: path).write(to: path)
       let count = report.findings.count
       Console.write("recorded \(count) finding\(count == 1 ? "" : "s") in \(path)\n")
-      throw report.isComplete ? ExitStatus.clean : .couldNot
+      throw ExitStatus.clean
     }
     if let checkout = ReportOutputs.checkout(ProcessInfo.processInfo.environment) {
       report.paths = ReportPaths(base: checkout, currentFolder: CurrentFolder.here.path)
     }
     let writer = ReportWriter(
       report: report, session: session, format: format, outputs: output, color: color, takenBy: taken(by: report),
-      why: why)
-    let isDone = writer.write() && report.isComplete && !failed
+      why: why, includesSuppressed: includeSuppressed)
+    let status = writer.write() ? ExitStatus(rawValue: report.exitCode) ?? .couldNot : .couldNot
     // The process ends with all it knows.
-    withExtendedLifetime((session, report)) {
-      Self.end(with: !isDone ? ExitStatus.couldNot : report.isFailing ? .found : .clean)
-    }
+    withExtendedLifetime((session, report)) { Self.end(with: status) }
   }
 
   private func options() -> LintOptions {
@@ -148,7 +166,7 @@ struct LintCommand: ParsableCommand {
     options.recordsEvidence = why
     options.failOn = failOn
     options.baseline = baseline
-    options.usesBaseline = writeBaseline == nil
+    options.usesBaseline = writeBaseline == nil && !noBaseline
     options.fixing = fix ? .written : diff ? .shown : .off
     options.includesUnsafeFixes = unsafeFixes
     options.jobs = jobs
@@ -162,29 +180,12 @@ struct LintCommand: ParsableCommand {
     return report.contents[LintOptions.Buffer(path: stdinFilename, contents: []).shownPath] ?? []
   }
 
-  /// Tells what could not be linted; true where something that was named could not.
-  private func tellOfInputs(_ session: LintSession) -> Bool {
+  /// Tells what is not linted, and is no failure.
+  private func tellOfInputs(_ session: LintSession) {
     for note in session.notes { Console.complain("note: \(note)") }
-    for problem in session.problems { Console.complain("error: \(problem)") }
-    guard session.count == 0, session.problems.isEmpty else { return !session.problems.isEmpty }
-    if let changes = session.changes {
-      Console.complain(
-        "note: nothing to lint: no Swift or Objective-C file \(change.staged ? "is staged" : "changed") in \(changes.root)"
-      )
-      return false
-    }
-    // What is excluded on purpose is no failure: a hook names whatever changed.
-    guard !session.isAllExcluded else { return false }
+    guard session.count == 0, let changes = session.changes else { return }
     Console.complain(
-      "error: nothing was linted: no Swift or Objective-C file in \(paths.joined(separator: ", ")); "
-        + "name a file, or a folder that holds some and is not ignored")
-    return true
-  }
-
-  /// Whether Objective-C files had to be read and could not be.
-  private func isObjectiveCMissing(_ report: LintReport) -> Bool {
-    guard objectiveC.isRequired, let reason = report.objectiveC.reason else { return false }
-    Console.complain("error: --require-objc, and Objective-C files could not be read: \(reason)")
-    return true
+      "note: nothing to lint: no Swift or Objective-C file \(change.staged ? "is staged" : "changed") in \(changes.root)"
+    )
   }
 }

@@ -22,7 +22,7 @@ struct ListLint: ParsableCommand {
     defaultSubcommand: LintCommand.self)
 
   static func main() {
-    outliveReaders()
+    prepareForSignals()
     do {
       var command = try parseAsRoot()
       try command.run()

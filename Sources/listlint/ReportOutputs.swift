@@ -1,4 +1,5 @@
 import ArgumentParser
+import Findings
 import LintSession
 import Reporters
 import RuleDocuments
@@ -69,11 +70,19 @@ extension OutputFormat {
     self = format
   }
 
-  /// Lines for people and tools that follow a run, which have nothing to say when nothing was linted. The others are
-  /// documents, which are whole even then.
-  var isLines: Bool { [.text, .concise, .xcode, .github].contains(self) }
+  /// Whether standard output gets the report even where nothing was linted. Lines for people and tools that follow a
+  /// run have nothing to say then that standard error does not; Actions, though, shows what is a command.
+  func isDocument(of report: LintReport) -> Bool {
+    switch self {
+    case .text, .concise, .xcode: false
+    case .github: !report.isComplete
+    case .json, .gitlab, .sarif, .junit, .checkstyle, .html: true
+    }
+  }
 
-  func reporter(source: @escaping SourceLookup, document: @escaping DocumentLookup, isColored: Bool) -> any Reporter {
+  func reporter(
+    source: @escaping SourceLookup, document: @escaping DocumentLookup, isColored: Bool, includesSuppressed: Bool
+  ) -> any Reporter {
     switch self {
     case .text: return TextReporter(isColored: isColored, source: source, document: document)
     case .concise: return ConciseReporter()
@@ -81,7 +90,7 @@ extension OutputFormat {
     case .json: return JSONReporter()
     case .github: return GitHubReporter(document: document)
     case .gitlab: return GitLabReporter()
-    case .sarif: return SARIFReporter(source: source, document: document)
+    case .sarif: return SARIFReporter(source: source, document: document, includesSuppressed: includesSuppressed)
     case .junit: return JUnitReporter()
     case .checkstyle: return CheckstyleReporter()
     case .html: return HTMLReporter(source: source, document: document)

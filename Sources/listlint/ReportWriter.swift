@@ -4,25 +4,29 @@ import Foundation
 import LintSession
 import ProjectFiles
 import Reporters
+import RuleEngine
 
 /// Writes what a run found, in every requested format.
 struct ReportWriter {
   private let report: LintReport
-  private let session: LintSession
+  /// Nil for a run that came to nothing before it began.
+  private let session: LintSession?
   private let format: OutputFormat?
   private let outputs: [ReportOutput]
   private let color: ColorMode
   private let taken: [UInt8]?
   private let why: Bool
+  private let includesSuppressed: Bool
 
   private let environment = ProcessInfo.processInfo.environment
 
   /// - Parameters:
   ///   - taken: What standard output holds in the place of the report for people, which then goes to standard error.
   ///   - why: The facts behind findings are to be shown.
+  ///   - includesSuppressed: What comments silence stands in SARIF, too.
   init(
-    report: LintReport, session: LintSession, format: OutputFormat?, outputs: [ReportOutput], color: ColorMode,
-    takenBy taken: [UInt8]?, why: Bool
+    report: LintReport, session: LintSession?, format: OutputFormat?, outputs: [ReportOutput], color: ColorMode,
+    takenBy taken: [UInt8]?, why: Bool, includesSuppressed: Bool
   ) {
     self.report = report
     self.session = session
@@ -31,13 +35,14 @@ struct ReportWriter {
     self.color = color
     self.taken = taken
     self.why = why
+    self.includesSuppressed = includesSuppressed
   }
 
   /// False when something could not be written; the reason is then printed. The other reports are still written.
   func write() -> Bool {
-    for problem in report.problems { Console.complain("error: \(problem)") }
+    for failure in report.failures { Console.complain("error: \(failure)") }
     for message in report.messages { Console.complain("\(message)") }
-    let isEmpty = session.count == 0
+    let isEmpty = (session?.count ?? 0) == 0
     var isWritten = attempt { if let taken, !isEmpty { try Console.tryWrite(taken) } }
     let outputs = ReportOutputs(format: format ?? usualFormat, isChosen: format != nil, outputs: outputs).all
     // Reports with a summary end with them.
@@ -45,7 +50,7 @@ struct ReportWriter {
       for remark in report.remarks { Console.complain("note: \(remark)") }
     }
     for output in outputs {
-      if isEmpty, output.format.isLines { continue }
+      if isEmpty, output.path == nil, !output.format.isDocument(of: report) { continue }
       let text = reporter(output).render(report)
       let isDone = attempt {
         if let path = output.path {
@@ -82,8 +87,10 @@ struct ReportWriter {
     let contents = report.contents
     let session = session
     return output.format.reporter(
-      source: { path in contents[path] ?? (try? SourceReader.read(path)) }, document: { session.document($0) },
-      isColored: color.isOn(isTerminal: output.path == nil && isTerminal, environment: environment))
+      source: { path in contents[path] ?? (try? SourceReader.read(path)) },
+      document: { session?.document($0) ?? RuleSet.builtIn.document($0) },
+      isColored: color.isOn(isTerminal: output.path == nil && isTerminal, environment: environment),
+      includesSuppressed: includesSuppressed)
   }
 
   /// The page of the step holds what earlier commands of the step wrote.

@@ -57,7 +57,7 @@ struct ExplainCommand: ParsableCommand {
       \(origin(of: document))\(document.help)
 
       \(options(of: document))\(document.markdown)
-
+      \(document.markdown.contains("↓") ? "In the examples ↓ stands before what is found.\n" : "")
       """
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import SwiftSource
 import TestSupport
 import Testing
@@ -10,6 +11,37 @@ struct ObjectiveCTokenTests {
   func missingHeaders() throws {
     let tokens = try LoadedLibrary.tokens(of: "#import <UIKit/UIKit.h>\n#if 0\nint a;\n#endif\n@class B;\n")
     #expect(tokens.count == 21)
+  }
+
+  @Test(
+    "Nothing in a file is a directive to libclang: no file is opened, and all of it is read",
+    arguments: [
+      "#endif\n", "#else\n", "# /* a */ endif\n", "#\\\nendif\n", "#e\\\nndif\n", "%:endif\n", "%\\\n:\tendif\n",
+      "#/* # */\\ \r\n/**/elif 1\n", "@\"#/*\";\n#endif\n", "#elifdef X\n#endif\n",
+    ])
+  func noDirectives(_ end: String) throws {
+    try TemporaryDirectory.with { folder in
+      // Who opens a pipe that nobody writes to waits for ever.
+      #expect(mkfifo(folder.path("pipe.h"), 0o600) == 0)
+      let text = "\(end)#include \"\(folder.path("pipe.h"))\"\n@class B;\n"
+      let tokens = try LoadedLibrary.tokens(of: text)
+      let plain = try LoadedLibrary.tokens(of: end)
+      #expect(tokens.count == plain.count + 7)
+    }
+  }
+
+  @Test("A file whose comment stays open is read", arguments: ["/* Copyright", " \n/*/ *", "\u{0}/** @end"])
+  func openComment(_ text: String) throws {
+    #expect(try LoadedLibrary.tokens(of: text).isEmpty)
+  }
+
+  @Test("Signs in comments in comments take linear time") func directivesInComments() {
+    for piece in ["#/*", "#/* */", "#\\\n", "# ", "%:/*"] {
+      let bytes = [UInt8](repeating: 0, count: 300_000 / piece.utf8.count).flatMap { _ in Array(piece.utf8) }
+      let start = ContinuousClock.now
+      #expect(ClangLibrary.withoutDirectives(bytes).count == bytes.count)
+      #expect(start.duration(to: .now) < .seconds(3), "\(piece)")
+    }
   }
 
   @Test("Tokens, comments and white space cover each byte of a file once")

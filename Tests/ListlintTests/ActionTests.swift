@@ -23,7 +23,7 @@ import Testing
       (["INPUT_PATHS": "App Core"], "--output github=- App Core"),
       (
         ["INPUT_ARGUMENTS": "--profile strict", "INPUT_SARIF": "a.sarif"],
-        "--output github=- --output sarif=a.sarif --profile strict ."
+        "--output concise=- --output sarif=a.sarif --profile strict ."
       ),
       (["INPUT_CHANGES": "lines"], "--output github=- ."),
       (["INPUT_CHANGES": "files", "GITHUB_BASE_REF": "main"], "--output github=- --since origin/main ."),
@@ -48,6 +48,28 @@ import Testing
       environment: ["INPUT_CHANGES": "some", "GITHUB_BASE_REF": "main"])
     #expect(run.status == 2)
     #expect(run.output == "::error::'changes' is 'all', 'files' or 'lines', not 'some'\n")
+  }
+
+  @Test("A report of a part is not uploaded as whole", arguments: ["files", "lines"])
+  func partialUpload(_ changes: String) async throws {
+    let folder = try TemporaryDirectory()
+    try write("listlint", "exit 0", to: folder)
+    let run = try await run(
+      Self.bash, [script("run-for-action")], in: folder.path,
+      environment: ["PATH": path(folder), "INPUT_CHANGES": changes, "INPUT_SARIF": "a.sarif"])
+    #expect(run.status == 2)
+    #expect(run.output.hasPrefix("::error::'sarif' needs 'changes: all'"))
+  }
+
+  @Test("Only a run that did its job is complete", arguments: [0, 1, 2] as [Int32])
+  func complete(_ status: Int32) async throws {
+    let folder = try TemporaryDirectory(["output": ""])
+    try write("listlint", "exit \(status)", to: folder)
+    let run = try await run(
+      Self.bash, [script("run-for-action")], in: folder.path,
+      environment: ["PATH": path(folder), "GITHUB_OUTPUT": folder.path("output")])
+    #expect(run.status == status)
+    #expect(try folder.text("output") == (status < 2 ? "complete=true\n" : ""))
   }
 
   // MARK: - Installing
@@ -92,6 +114,32 @@ import Testing
     let changed = try await install(folder)
     #expect(changed.status == 2)
     #expect(changed.output.hasSuffix("::error::what was downloaded as listlint v1.2.3 is not what was released\n"))
+  }
+
+  @Test(
+    "pre-commit's hook runs the release of its revision, which is downloaded once",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zip")))
+  func releaseForPreCommit() async throws {
+    let folder = try await release()
+    for name in [".ci/run-for-pre-commit", ".ci/fetch-release"] {
+      try folder.write("clone/" + name, Package.text(name))
+      folder.setMode(0o755, of: "clone/" + name)
+    }
+    try folder.write("clone/Sources/RuleDocuments/ReleaseNumber.swift", "static let current = ReleaseNumber(1, 2, 3)\n")
+    try await Git.run(["init", "-q"], in: folder.path("clone"))
+    try await Git.run(
+      ["remote", "add", "origin", "https://github.com/owner/listlint.git"], in: folder.path("clone"))
+    func hook() async throws -> Run {
+      try await run(
+        URL(filePath: folder.path("clone/.ci/run-for-pre-commit")), [], in: folder.path,
+        environment: ["PATH": path(folder)])
+    }
+    let first = try await hook()
+    #expect(first.output == "released\n", "\(first.errors)")
+    try write("curl", "exit 7", to: folder)
+    #expect(try await hook().output == "released\n")
+    try folder.remove("clone/.listlint-release")
+    #expect(try await hook().errors.contains("there is no release 1.2.3 of listlint for this machine"))
   }
 
   @Test(

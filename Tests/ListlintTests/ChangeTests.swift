@@ -107,17 +107,50 @@ import Testing
     #expect(try await repository.findings("--changed-lines") == [])
   }
 
-  @Test("Neither hooks nor filters run") func hooksAndFilters() async throws {
+  @Test("No command that a checkout names is run, whatever git there is", arguments: [false, true])
+  func untrustedCheckout(_ isOldGit: Bool) async throws {
     let repository = try await branches()
-    let mark = "touch '\(repository.folder.path("ran"))'; cat"
-    try repository.write(".gitattributes", "*.swift filter=mark diff=mark\n")
-    for key in ["filter.mark.clean", "filter.mark.smudge", "diff.mark.textconv", "core.fsmonitor", "diff.external"] {
-      try await repository.git("config", key, mark)
+    let folder = repository.folder
+    let mark = "touch '\(folder.path("ran"))'; cat"
+    // One that does not know the variable by which a git of today is told to fetch nothing.
+    try folder.write("bin/git", "#!/bin/sh\nunset GIT_NO_LAZY_FETCH\nexec \(Git.executable.path) \"$@\"\n")
+    folder.setMode(0o755, of: "bin/git")
+    // A tree whose contents only the remote has.
+    let object = try await repository.git(["rev-parse", "HEAD:A.swift"]).output.trimmingCharacters(in: .newlines)
+    try folder.remove(".git/objects/\(object.prefix(2))/\(object.dropFirst(2))")
+    try repository.write(".gitattributes", "*.swift filter=mark diff=mark merge=mark\n")
+    let keys = [
+      "filter.mark.clean", "filter.mark.smudge", "filter.mark.process", "diff.mark.textconv", "diff.mark.command",
+      "diff.external", "merge.mark.driver", "core.fsmonitor", "core.pager", "pager.ls-tree", "core.editor",
+      "core.askPass",
+      "core.sshCommand", "core.gitProxy", "core.alternateRefsCommand", "credential.helper", "gpg.program",
+      "interactive.diffFilter", "uploadpack.packObjectsHook",
+    ]
+    for key in keys { try await repository.git("config", key, mark) }
+    for name in ["cat-file", "ls-tree", "ls-files", "diff-index", "hash-object", "rev-parse", "merge-base"] {
+      try await repository.git("config", "alias." + name, "!" + mark)
     }
     try repository.write("C.swift", "\n" + Sample.error)
-    #expect(try await repository.findings("--since", "main", "--changed-lines") == [])
-    #expect(try await repository.findings("--staged") == [])
-    #expect(!FileManager.default.fileExists(atPath: repository.folder.path("ran")))
+    try folder.makeDirectory("hooks")
+    for hook in ["pre-commit", "post-checkout", "post-index-change", "reference-transaction", "fsmonitor-watchman"] {
+      try folder.write("hooks/" + hook, "#!/bin/sh\n\(mark)\n")
+      folder.setMode(0o755, of: "hooks/" + hook)
+    }
+    try await repository.git("config", "core.hooksPath", folder.path("hooks"))
+    try await repository.git("config", "remote.origin.url", "ext::sh -c \"\(mark)\"")
+    try await repository.git("config", "remote.origin.promisor", "true")
+    try await repository.git("config", "extensions.partialClone", "origin")
+    try await repository.git("config", "protocol.ext.allow", "always")
+    // What the test's own git ran.
+    try? folder.remove("ran")
+    let path = (isOldGit ? folder.path("bin") + ":" : "") + "/usr/bin:/bin"
+    for arguments in [
+      ["--since", "main"], ["--since", "main", "--changed-lines"], ["--staged"], ["--staged", "--diff"],
+      ["--changed-lines", "--fix"], ["A.swift", "C.swift"],
+    ] {
+      _ = try await listlint(arguments, in: folder, environment: ["PATH": path])
+      #expect(!FileManager.default.fileExists(atPath: folder.path("ran")), "\(arguments)")
+    }
   }
 
   // MARK: - What cannot be done

@@ -105,4 +105,31 @@ import Testing
     #expect(summary["lines"] == 0)
     #expect(summary["findings"] == 0)
   }
+
+  @Test("A file of wide units is named, and the others are linted", arguments: [true, false])
+  func utf16(_ hasMark: Bool) async throws {
+    let folder = try TemporaryDirectory(["B.swift": Sample.error])
+    let units = (hasMark ? [0xFEFF] : []) + Array(Sample.error.utf16)
+    try folder.write("A.swift", units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+    let run = try await listlint("--format", "json", ".", in: folder)
+    #expect(run.status == 2)
+    #expect(run.errors == "error: cannot read ./A.swift: it is UTF-16 and no compiler reads it; save it as UTF-8\n")
+    #expect(try ReadReport(run).paths == ["./B.swift"])
+  }
+
+  @Test("A file that is no UTF-8 is told, and linted as far as it goes") func otherEncoding() async throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("A.swift", Array("let caf".utf8) + [0xE9] + Array(" = 1 // é\n".utf8) + Array(Sample.error.utf8))
+    let run = try await listlint("--format", "json", ".", in: folder)
+    #expect(try ReadReport(run).rules == ["incomplete-scan", "sleep-nanoseconds"])
+  }
+
+  @Test("Findings in code that a program wrote are said to be there") func generated() async throws {
+    let folder = try TemporaryDirectory([
+      "A.swift": "// Generated using Sourcery 2.2 - DO NOT EDIT\n" + Sample.error,
+      "B.swift": "// generated\n" + Sample.error,
+    ])
+    let run = try await listlint("A.swift", "B.swift", in: folder)
+    #expect(run.output.contains("Note: A.swift says that it is generated; 'excluded:' in .listlint.yml leaves out"))
+  }
 }

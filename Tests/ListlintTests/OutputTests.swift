@@ -42,11 +42,15 @@ import Testing
     #expect(lines.first?.hasPrefix("./A.swift:2:25: error[sleep-nanoseconds]: ") == true)
   }
 
-  @Test("Suppressed findings stand in SARIF with their reason") func suppressed() async throws {
+  @Test("Suppressed findings stand in SARIF with their reason where they are asked for") func suppressed() async throws
+  {
     let folder = try TemporaryDirectory([
       "A.swift": "// listlint:disable:file sleep-nanoseconds - old systems\n" + Sample.error
     ])
-    let run = try await listlint("--format", "sarif", ".", in: folder)
+    let usual = try await listlint("--format", "sarif", ".", in: folder)
+    #expect(usual.status == 0)
+    #expect(usual.output.hasSuffix("\"results\":[]}]}\n"))
+    let run = try await listlint("--include-suppressed", "--format", "sarif", ".", in: folder)
     #expect(run.status == 0)
     #expect(run.output.contains("\"suppressions\":[{\"kind\":\"inSource\",\"status\":\"accepted\""))
     #expect(run.output.contains("\"justification\":\"old systems\""))

@@ -15,6 +15,7 @@ import Testing
     // What 'swift' builds in minutes is built already, so that the hooks' own commands run here.
     hooks = try await Repository([
       ".pre-commit-hooks.yaml": manifest.replacing("language: swift", with: "language: system")
+        .replacing(".ci/run-for-pre-commit", with: "listlint").replacing("language: script", with: "language: system")
     ])
     try await hooks.commitAll()
   }
@@ -63,6 +64,17 @@ import Testing
     let passed = try await preCommit("run", in: repository)
     #expect(passed.status == 0, "\(passed.output)\(passed.errors)")
     #expect(passed.output.contains("Passed"))
+  }
+
+  @Test("Objective-C is seen, whatever else the commit holds") func objectiveC() async throws {
+    let code = "@interface A : UIViewController\n@property NSIndexPath *selectedIndexPath;\n@end\n"
+    for name in ["A.m", "A.h", "A.mm"] {
+      let repository = try await repository(
+        "listlint-system", arguments: ["--format", "json"], [name: code, "B.txt": ""])
+      try await repository.git("add", ".")
+      let run = try await preCommit("run", "--verbose", in: repository)
+      #expect(run.output.contains("\"complete\":true"), "\(name): \(run.output)\(run.errors)")
+    }
   }
 
   @Test("Arguments reach the command") func arguments() async throws {

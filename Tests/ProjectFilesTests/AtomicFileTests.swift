@@ -109,4 +109,57 @@ import Testing
     #expect(fails("d/a.swift"))
     #expect(try root.text("d/a.swift") == "old")
   }
+
+  // MARK: - In the place of a known text
+
+  private func fix(_ name: String, from old: String = "old") -> String? {
+    do throws(WriteProblem) {
+      try AtomicFile.replace(root.path(name), with: Array("new".utf8), insteadOf: Array(old.utf8))
+      return nil
+    } catch { return error.reason }
+  }
+
+  @Test("A file that holds something else by now is left alone") func changedFile() throws {
+    try root.write("a.swift", "author's")
+    #expect(fix("a.swift")?.contains("changed in the meantime") == true)
+    #expect(fix("gone.swift") != nil)
+    #expect(try root.text("a.swift") == "author's")
+    #expect(try root.names() == ["a.swift"])
+    #expect(fix("a.swift", from: "author's") == nil)
+    #expect(try root.text("a.swift") == "new")
+  }
+
+  @Test("Hard links are not parted") func hardLinks() throws {
+    try root.write("a.swift", "old")
+    try FileManager.default.linkItem(atPath: root.path("a.swift"), toPath: root.path("b.swift"))
+    #expect(fix("a.swift")?.contains("2 hard links") == true)
+    #expect(try root.text("b.swift") == "old")
+    #expect(try root.names() == ["a.swift", "b.swift"])
+  }
+
+  #if os(Linux)
+    @Test("Extended attributes are kept") func extendedAttributes() async throws {
+      try root.write("a.swift", "old")
+      let path = root.path("a.swift")
+      let python = URL(fileURLWithPath: "/usr/bin/env")
+      let set = "import os, sys; os.setxattr(sys.argv[1], 'user.author', b'somebody')"
+      guard try await run(python, ["python3", "-c", set, path], in: root.path).status == 0 else { return }
+      #expect(fix("a.swift") == nil)
+      let get = "import os, sys; print(os.getxattr(sys.argv[1], 'user.author').decode())"
+      #expect(try await run(python, ["python3", "-c", get, path], in: root.path).output == "somebody\n")
+      #expect(try root.text("a.swift") == "new")
+    }
+  #endif
+
+  @Test("What a killed process left is taken away, and nothing else") func leftovers() async throws {
+    let gone = try await run(URL(fileURLWithPath: "/bin/sh"), ["-c", "echo $$"], in: root.path)
+    let old = ".listlint-\(gone.output.trimmingCharacters(in: .newlines))-abc"
+    let names = [old, ".listlint-\(getpid())-abc", ".listlint.yml", ".listlint-notes", "a.swift"]
+    for name in names {
+      try root.write(name, "old")
+      try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: root.path(name))
+    }
+    AtomicFile.removeLeftovers(beside: [root.path("a.swift")])
+    #expect(try root.names() == names.dropFirst().sorted())
+  }
 }

@@ -55,7 +55,7 @@ struct JSONReporterTests {
       #""severity":"warning","confidence":"likely","path":"A.swift","line":1,"column":5,"endLine":2,"endColumn":4"#
     #expect(
       JSONReporter().render(report(findings, files: 12, lines: 1_234)) == """
-        {"version":1,"project":null,"summary":{"files":12,"lines":1234,"findings":2,\(rest)},"findings":[
+        {"version":1,"project":null,"complete":true,"summary":{"files":12,"lines":1234,"findings":2,\(rest)},"findings":[
         {"rule":"fresh-identity",\(place),"message":"say \\"b\\"","notes":\(notes),"because":[],"fix":{"safe":false,"explanation":"","edits":\(edits)}},
         {"rule":"fresh-identity",\(other),"message":"wrong","notes":[],"because":[],"fix":null}
         ]}
@@ -67,7 +67,7 @@ struct JSONReporterTests {
   func clean() {
     #expect(
       JSONReporter().render(report([])) == """
-        {"version":1,"project":null,"summary":{"files":1,"lines":3,"findings":0,\(rest)},"findings":[]}
+        {"version":1,"project":null,"complete":true,"summary":{"files":1,"lines":3,"findings":0,\(rest)},"findings":[]}
 
         """)
   }

@@ -86,7 +86,7 @@ struct SARIFReporterTests {
     let result = try #require((run["results"] as? [[String: Any]])?.first)
     #expect(result["level"] as? String == "note")
     #expect((result["message"] as? [String: String])?["text"] == found.message)
-    #expect(result["partialFingerprints"] as? [String: String] == ["listlint/v1": "f00d"])
+    #expect(result["partialFingerprints"] as? [String: String] == ["listlint/v1": "f00d", "primaryLocationLineHash": "29ecd985c8de1749:1"])
     #expect((result["relatedLocations"] as? [Any])?.count == 1)
     let change = ((result["fixes"] as? [[String: Any]])?.first?["artifactChanges"] as? [[String: Any]])?.first
     let replacement = try #require((change?["replacements"] as? [[String: Any]])?.first)
@@ -96,5 +96,38 @@ struct SARIFReporterTests {
     let rule = try #require((driver?["rules"] as? [[String: Any]])?.first)
     #expect(rule["name"] as? String == "FreshIdentity")
     #expect((rule["help"] as? [String: String])?["text"] == document.help)
+    let properties = try #require(rule["properties"] as? [String: Any])
+    #expect(properties["problem.severity"] as? String == "warning")
+    #expect(properties["precision"] as? String == "high")
+    #expect(properties["tags"] as? [String] == ["lists", "UIKit"])
+  }
+
+  /// As the tests of github/codeql-action have them.
+  @Test(
+    "Lines have the hashes that GitHub's action gives them",
+    arguments: [
+      ("", ["c129715d7a2bc9a3:1"]),
+      (
+        " a\nb\n  \t\tc\n d",
+        ["271789c17abda88f:1", "54703d4cd895b18:1", "180aee12dab6264:1", "a23a3dc5e078b07b:1"]
+      ),
+      (
+        " hello; \t\nworld!!!\r\n\n\r  \t\tGreetings\r End\r\n",
+        [
+          "e9496ae3ebfced30:1", "fb7c023a8b9ccb3f:1", "ce8ba1a563dcdaca:1", "e20e36e16fcb0cc8:1",
+          "b3edc88f2938467e:1", "c8e28b0b4002a3a0:1", "c129715d7a2bc9a3:1",
+        ]
+      ),
+      (
+        String(repeating: "Lorem ipsum dolor sit amet.\n", count: 10),
+        (1...6).map { "a7f2ff13bc495cf2:\($0)" } + [
+          "a7f2ff1481e87703:1", "a9cf91f7bbf1862b:1", "55ec222b86bcae53:1", "cc97dc7b1d7d8f7b:1", "c129715d7a2bc9a3:1",
+        ]
+      ),
+    ])
+  func lineHashes(_ text: String, _ expected: [String]) {
+    let hashes = SARIFLineHashes(Array(text.utf8))
+    #expect((1...expected.count).map { hashes.hash(ofLine: $0) } == expected)
+    #expect(hashes.hash(ofLine: 0) == nil && hashes.hash(ofLine: expected.count + 1) == nil)
   }
 }

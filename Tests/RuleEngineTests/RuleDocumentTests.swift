@@ -28,6 +28,8 @@ import Testing
     for wrapping in ExampleWrapping.allCases where wrapping.applies(to: example) {
       let wrapped = wrapping.wrap(example)
       let found = example.findings(in: wrapped)
+      // Most viewers of SARIF show the doubled one that the standard asks for.
+      #expect(!found.contains { $0.message.contains("{") })
       #expect(found == example.findings(in: wrapped, by: example.engineWithoutTriggers), "\(wrapping)")
     }
   }

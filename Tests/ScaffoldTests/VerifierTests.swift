@@ -104,7 +104,7 @@ import Testing
     #expect(
       checklist.entries[0].outcome
         == .failed([
-          "out/NamesController.swift:13:1: this '}' has no partner; rules may miss what stands here"
+          "out/NamesController.swift:13:1: this closing brace has no partner; rules may miss what stands here"
         ]))
   }
 

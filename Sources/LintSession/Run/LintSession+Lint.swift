@@ -13,7 +13,8 @@ extension LintSession {
   /// - Complexity: O(bytes) of the projects, times the rounds of fixes.
   public func lint() throws(LintProblem) -> LintReport {
     let start = ContinuousClock.now
-    var report = LintReport()
+    var report = LintReport(options)
+    report.failures = failures
     for member in members {
       do throws(BaselineProblem) {
         var run = try ProjectRun(member, of: self)
@@ -27,13 +28,28 @@ extension LintSession {
     let projects = members.map(\.project)
     let named = projects.filter { $0.root != nil }
     report.project = named.count > 1 ? "\(named.count) projects" : named.first?.description
-    // The folder of the only project; what lies in none or several is shown from the current one.
-    report.paths = ReportPaths(
-      base: projects.count == 1 ? projects[0].root ?? options.currentFolder : options.currentFolder,
-      currentFolder: options.currentFolder)
+    // What lies in no project or in several is shown from the current folder.
+    if projects.count == 1, let root = projects[0].root {
+      report.paths = ReportPaths(base: root, currentFolder: options.currentFolder)
+    }
     report.vendoredFolders = vendoredFolders
-    report.toolVersion = "\(ReleaseNumber.current)"
     report.seconds = seconds + start.duration(to: .now) / .seconds(1)
     return report
+  }
+}
+
+extension LintReport {
+  /// The report of a run with these options that came to nothing.
+  public init(_ problem: LintProblem, _ options: LintOptions) {
+    self.init(options)
+    failures = problem.lines
+  }
+
+  /// What is known before a run.
+  fileprivate init(_ options: LintOptions) {
+    self.init()
+    paths = ReportPaths(base: options.currentFolder, currentFolder: options.currentFolder)
+    isPartial = options.change != nil
+    toolVersion = "\(ReleaseNumber.current)"
   }
 }

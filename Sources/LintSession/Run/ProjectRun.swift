@@ -12,7 +12,7 @@ struct ProjectRun {
   private var stale = 0
   private var fixed: [String: FixedFile] = [:]
   private var messages: [LintMessage] = []
-  private var isComplete = true
+  private var failures: [String] = []
   private var report = LintReport()
 
   init(_ member: LintSession.Member, of session: LintSession) throws(BaselineProblem) {
@@ -30,6 +30,7 @@ struct ProjectRun {
 
   /// What is found, without what the session says of all projects together.
   mutating func lint() -> LintReport {
+    if session.options.fixing != .off { holdContents() }
     let original = inputs
     examine()
     if session.options.fixing != .off { applyFixes() }
@@ -46,10 +47,22 @@ struct ProjectRun {
       messages.append(.note("\(entries) found no more; 'listlint baseline prune' takes out what is gone"))
     }
     report.messages = report.indexProblems.map { .note("\($0)") } + messages
-    report.isComplete = isComplete && report.problems.isEmpty
+    report.failures = report.problems.map(\.description) + failures
     report.fixed = fixed.values.sorted { $0.path < $1.path }
     for input in inputs { report.contents[input.path] = input.contents }
+    report.generatedFiles = Set(report.findings.map(\.path)).sorted().filter { path in
+      GeneratedCode.isDeclared(by: report.contents[path] ?? SourceReader.head(of: path, 600))
+    }
     return report
+  }
+
+  /// Reads all files once, so that fixes are made to the very bytes that were linted, whoever writes meanwhile. What cannot be
+  /// read is told when it is linted.
+  private mutating func holdContents() {
+    let contents = Workers.map(inputs, jobs: session.options.jobs) { input in
+      input.contents ?? (try? SourceReader.read(input.path))
+    }
+    for (index, contents) in contents.enumerated() { inputs[index].contents = contents }
   }
 
   /// Lints, and leaves out the findings in the baseline: what is not reported is not fixed.
@@ -83,27 +96,64 @@ struct ProjectRun {
     let fixer = FixApplier(
       includesUnsafe: session.options.includesUnsafeFixes, objectiveC: session.options.objectiveC)
     var dropped: Set<Finding> = []
+    var vain: Set<Finding> = []
     for _ in 0..<ProjectRun.rounds {
-      var progressed = false
-      for (path, findings) in Dictionary(grouping: report.findings, by: \.path) {
-        guard findings.contains(where: { $0.fix != nil && !dropped.contains($0) }),
+      var attempts: [Attempt] = []
+      let before = Dictionary(grouping: report.findings, by: \.path)
+      for (path, findings) in before {
+        guard findings.contains(where: { $0.fix != nil && !dropped.contains($0) && !vain.contains($0) }),
           let bytes = fixed[path]?.new ?? bytes(of: path)
         else { continue }
-        let result = fixer.apply(findings.filter { !dropped.contains($0) }, to: bytes)
+        let result = fixer.apply(findings.filter { !dropped.contains($0) && !vain.contains($0) }, to: bytes)
         dropped.formUnion(result.dropped)
         guard result.applied > 0 else { continue }
         fixed[path, default: FixedFile(path: path, old: bytes, new: bytes)].new = result.bytes
         fixed[path]?.fixes += result.applied
-        progressed = true
+        attempts.append(Attempt(path: path, bytes: bytes, made: result.made))
       }
-      guard progressed else { break }
-      for index in inputs.indices {
-        if let new = fixed[inputs[index].path]?.new { inputs[index].contents = new }
+      guard !attempts.isEmpty else { break }
+      takeFixed()
+      examine()
+      let after = Dictionary(grouping: report.findings, by: \.path)
+      let useless = attempts.map { ($0, $0.vain(before[$0.path] ?? [], after[$0.path] ?? [])) }.filter { !$1.isEmpty }
+      for (attempt, findings) in useless {
+        vain.formUnion(findings)
+        fixed[attempt.path]?.new = attempt.bytes
+        fixed[attempt.path]?.fixes -= attempt.made.count
       }
+      guard !useless.isEmpty else { continue }
+      takeFixed()
       examine()
     }
+    fixed = fixed.filter { $0.value.new != $0.value.old }
     let places = dropped.map { "the fix of \($0.rule) at \($0.path):\($0.span.line)" }.sorted()
     messages += places.map { .note("\($0) was left out: the result does not scan") }
+    let others = vain.map { "the fix of \($0.rule) at \($0.path):\($0.span.line)" }.sorted()
+    messages += others.map { .note("\($0) was left out: it does not end what it is for") }
+  }
+
+  /// What fixes made is what is linted from now on.
+  private mutating func takeFixed() {
+    for index in inputs.indices {
+      if let new = fixed[inputs[index].path]?.new { inputs[index].contents = new }
+    }
+  }
+
+  /// One round's fixes of one file.
+  private struct Attempt {
+    let path: String
+    /// What the file held before.
+    let bytes: [UInt8]
+    let made: [Finding]
+
+    /// Those that are found as often after the fixes as before them: made again and again they would never end.
+    func vain(_ before: [Finding], _ after: [Finding]) -> [Finding] {
+      func counts(_ findings: [Finding]) -> [[String]: Int] {
+        findings.reduce(into: [:]) { $0[[$1.rule, $1.message], default: 0] += 1 }
+      }
+      let (before, after) = (counts(before), counts(after))
+      return made.filter { after[[$0.rule, $0.message], default: 0] >= before[[$0.rule, $0.message], default: 0] }
+    }
   }
 
   private func bytes(of path: String) -> [UInt8]? {
@@ -114,14 +164,14 @@ struct ProjectRun {
     var fixes = 0
     var files = 0
     let buffers = Set(session.options.buffers.map(\.shownPath))
+    AtomicFile.removeLeftovers(beside: fixed.keys.filter { !buffers.contains($0) })
     for (path, file) in fixed.sorted(by: { $0.key < $1.key }) {
       do throws(WriteProblem) {
-        if !buffers.contains(path) { try AtomicFile.replace(path, with: file.new) }
+        if !buffers.contains(path) { try AtomicFile.replace(path, with: file.new, insteadOf: file.old) }
         fixes += file.fixes
         files += 1
       } catch {
-        messages.append(.problem("\(error)"))
-        isComplete = false
+        failures.append("\(error)")
       }
     }
     if fixes > 0 {

@@ -39,8 +39,7 @@ extension FileContext {
   /// The diffable data sources that the type or a class above it stores, in the order of their declarations.
   package func diffableSources(of entry: ProjectIndex.TypeEntry) -> [DiffableSource] {
     index.lineage(of: entry).entries.flatMap { entry in
-      entry.properties.values.filter { !$0.property.isComputed }
-        .sorted { ($0.file, $0.property.declaration) < ($1.file, $1.property.declaration) }
+      entry.propertiesInOrder.filter { !$0.property.isComputed }
         .compactMap { _, property in
           diffableKind(of: property, in: entry).map { DiffableSource(name: property.name, kind: $0) }
         }

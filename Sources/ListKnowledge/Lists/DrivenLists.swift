@@ -13,7 +13,7 @@ extension FileContext {
     let own = diffableSources(of: entry).filter { $0.kind == list.kind }
     if !own.isEmpty { return isDriven(list, by: own, entry) ? written(own[0].name) : nil }
     guard !isFedByHand(entry, list.kind), listCount(entry, list.kind) <= 1 else { return nil }
-    for (_, property) in entry.properties.values.sorted(by: { $0.property.declaration < $1.property.declaration }) {
+    for (_, property) in entry.propertiesInOrder {
       guard let word = property.typeWords.first, !property.isComputed, holdsState(property.name),
         let scope = index.scope(inside: entry), let owner = index.type([word], at: scope), let part = owner.parts.first,
         // A child controller's list is its own.

@@ -258,6 +258,7 @@ struct XcodeProject {
       }
     }
     sources.folders.sort { $0.path < $1.path }
+    sources.files.sort()
     return sources
   }
 }

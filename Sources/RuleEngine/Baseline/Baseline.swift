@@ -18,6 +18,8 @@ public struct Baseline: Sendable {
   /// The name of the file where no other is given.
   public static let fileName = ".listlint-baseline.json"
   static let version = 1
+  /// In bytes; a quarter of a million findings.
+  private static let largest = 64 << 20
 
   /// Sorted by path, line and rule.
   public private(set) var entries: [Entry]
@@ -62,7 +64,10 @@ public struct Baseline: Sendable {
   /// The baseline in the file at `path`.
   public static func read(_ path: String) throws(BaselineProblem) -> Baseline {
     let bytes: [UInt8]
-    do { bytes = try SourceReader.read(path) } catch { throw BaselineProblem("\(error)") }
+    do throws(ReadProblem) { bytes = try SourceReader.read(path, atMost: largest) } catch {
+      throw BaselineProblem(
+        error.reason == .tooLarge ? "\(path) is larger than \(largest >> 20) MB, which no baseline is" : "\(error)")
+    }
     let data = Data(bytes)
     guard let version = try? JSONDecoder().decode(Version.self, from: data).version else {
       throw BaselineProblem("\(path) is no baseline of listlint; write one with --write-baseline")

@@ -22,8 +22,10 @@ public struct FixApplier: Sendable {
 
   public struct Result: Sendable {
     public var bytes: [UInt8]
-    /// The number of findings whose edits were made.
-    public var applied = 0
+    /// The findings whose edits were made.
+    public var made: [Finding] = []
+    /// How many these are.
+    public var applied: Int { made.count }
     /// Findings whose fix would leave code that does not scan; their edits were not made.
     public var dropped: [Finding] = []
   }
@@ -54,7 +56,7 @@ public struct FixApplier: Sendable {
       }
       accepted += fix.edits
       result.bytes = candidate
-      result.applied += 1
+      result.made.append(finding)
     }
     return result
   }

@@ -27,11 +27,13 @@ public struct RuleSet: Sendable {
       return
     }
     let own = Dictionary(houseRules.map { ($0.document.id, $0) }) { first, _ in first }
-    let documents = Catalog.documents.filter { own[$0.id] == nil } + own.values.map(\.document)
+    // In an order, as rules report in it.
+    let house = own.sorted { $0.key < $1.key }.map(\.value)
+    let documents = Catalog.documents.filter { own[$0.id] == nil } + house.map(\.document)
     self.documents = documents.sorted { ($0.document, $0.id) < ($1.document, $1.id) }
     byID = Dictionary(uniqueKeysWithValues: documents.map { ($0.id, $0) })
     ids = Set(byID.keys)
-    rules = Catalog.rules.filter { own[$0.documentID] == nil } + own.values.compactMap(\.rule)
+    rules = Catalog.rules.filter { own[$0.documentID] == nil } + house.compactMap(\.rule)
     // A document with the dialect Objective-C is the built-in one, read again to be tested.
     objectiveCRules = Catalog.objectiveCRules.filter { rule in
       own[rule.documentID]?.document.dialects.contains(RuleDocument.objectiveC) ?? true

@@ -45,7 +45,8 @@ extension Engine {
         surveyed.append(.foreign)
       }
     }
-    for (language, files) in waiting {
+    // One after the other in an order, as what is lost is told in it.
+    for (language, files) in waiting.sorted(by: { $0.value[0].place < $1.value[0].place }) {
       for (file, result) in zip(files, tokenizer.tokens(of: files.map(\.bytes), as: language)) {
         switch result {
         case .failure(let problem) where problem.isAboutAllFiles: surveyed[file.place] = .unread("\(problem)")

@@ -34,8 +34,9 @@ extension Engine {
   private func walk(
     _ file: FileContext, _ table: RuleTable, _ subjects: [Word: [Int]], path: String
   ) -> (findings: [Finding], unreported: [(rule: String, start: Int)]) {
+    // In the order they are found: that of a set differs from run to run.
     var findings: [Finding] = []
-    var known: Set<Finding> = []
+    var places: [Finding: Int] = [:]
     var unreported: [(rule: String, start: Int)] = []
     var isAsked = [Bool](repeating: false, count: table.entries.count)
     let isTest = file.facts.isTest
@@ -54,10 +55,13 @@ extension Engine {
           return
         }
         let finding = Finding(violation, of: entry, in: file, path: path)
-        // A rule may come to one place by two ways, which rest on different facts.
-        var shown = finding
-        shown.evidence = []
-        if known.insert(shown).inserted { findings.append(finding) }
+        // What differs in its evidence alone is found twice; the fuller one tells more.
+        if let place = places[finding.withoutEvidence] {
+          if finding.evidence.count > findings[place].evidence.count { findings[place] = finding }
+          return
+        }
+        places[finding.withoutEvidence] = findings.count
+        findings.append(finding)
       }
     }
     let tokens = file.file.raw.tokens
@@ -86,6 +90,13 @@ extension Engine {
 }
 
 extension Finding {
+  fileprivate var withoutEvidence: Finding {
+    guard !evidence.isEmpty else { return self }
+    return Finding(
+      rule: rule, severity: severity, confidence: confidence, path: path, span: span, message: message, notes: notes,
+      fix: fix, fingerprint: fingerprint)
+  }
+
   fileprivate init(_ violation: Violation, of entry: RuleTable.Entry, in file: FileContext, path: String) {
     let own = violation.severity ?? entry.document.severity
     self.init(

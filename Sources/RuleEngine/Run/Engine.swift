@@ -228,8 +228,12 @@ public struct Engine: Sendable {
   static func digest(_ bytes: [UInt8]) -> Word { bytes.withUnsafeBufferPointer { Word(bytes: $0) } }
 
   func bytes(of input: Input) -> Result<[UInt8], ReadProblem> {
-    if let contents = input.contents { return .success(contents) }
-    return Result { () throws(ReadProblem) in try SourceReader.read(input.path) }
+    Result { () throws(ReadProblem) in
+      let bytes = if let contents = input.contents { contents } else { try SourceReader.read(input.path) }
+      guard let encoding = TextEncoding.wide(bytes) else { return bytes }
+      throw ReadProblem(
+        path: input.path, reason: .system("it is \(encoding) and no compiler reads it; save it as UTF-8"))
+    }
   }
 
   // MARK: - Second pass

@@ -1,4 +1,5 @@
 import Findings
+import ProjectFiles
 import RuleKit
 import SwiftSource
 
@@ -31,8 +32,10 @@ enum IncompleteScan {
       let token = file.raw.tokens[index]
       return (bytes: Int(token.offset)..<Int(token.end), what: what(index, in: file))
     }
-    guard let conflict, let token else { return conflict ?? token }
-    return conflict.bytes.lowerBound < token.bytes.lowerBound ? conflict : token
+    let encoding = TextEncoding.firstFault(file.bytes).map { offset in
+      (bytes: offset..<offset + 1, what: "this is no UTF-8, so the file has another encoding")
+    }
+    return [conflict, token, encoding].compactMap(\.self).min { $0.bytes.lowerBound < $1.bytes.lowerBound }
   }
 
   private static func firstError(in file: SourceFile) -> Int? {
@@ -61,7 +64,10 @@ enum IncompleteScan {
     if index == Int(file.raw.tooDeep) { return "the code nests deeper than the scanner goes" }
     let text = file.text(of: TokenIndex(index)).singleLine
     return switch file.raw.tokens[index].kind {
-    case .leftParen, .rightParen, .leftSquare, .rightSquare, .leftBrace, .rightBrace: "this '\(text)' has no partner"
+    // A brace in a message is a placeholder to some readers of reports.
+    case .leftBrace: "this opening brace has no partner"
+    case .rightBrace: "this closing brace has no partner"
+    case .leftParen, .rightParen, .leftSquare, .rightSquare: "this '\(text)' has no partner"
     case .stringSegment, .regexLiteralPattern: "this literal is not closed"
     default: "'\(text.prefix(20))' is no Swift"
     }

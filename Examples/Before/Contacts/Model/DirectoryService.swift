@@ -30,9 +30,19 @@ class DirectoryService: ObservableObject {
       visiblePeople = savedPeople.filter { $0.name.localizedCaseInsensitiveContains(term) }
     }
   }
+
+  func searchDirectory(term: String) {
+    DirectoryAPI.people(matching: term) { [weak self] people in
+      self?.visiblePeople = people
+    }
+  }
 }
 
 enum DirectoryAPI {
+  static func people(matching query: String, completion: @escaping @MainActor ([Person]) -> Void) {
+    Task { await completion((try? fetchPeople(matching: query)) ?? []) }
+  }
+
   static func fetchPeople(matching query: String) async throws -> [Person] {
     var components = URLComponents()
     components.scheme = "https"

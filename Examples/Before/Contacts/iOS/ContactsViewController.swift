@@ -90,9 +90,14 @@ class ContactsViewController: BaseListViewController {
     trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? {
     let delete = UIContextualAction(style: .destructive, title: "Delete") { _, _, completion in
-      self.filteredContacts.remove(at: indexPath.row)
-      tableView.deleteRows(at: [indexPath], with: .automatic)
-      completion(true)
+      let alert = UIAlertController(title: "Delete this contact?", message: nil, preferredStyle: .actionSheet)
+      alert.addAction(
+        UIAlertAction(title: "Delete", style: .destructive) { _ in
+          self.filteredContacts.remove(at: indexPath.row)
+          tableView.deleteRows(at: [indexPath], with: .automatic)
+          completion(true)
+        })
+      self.present(alert, animated: true)
     }
     return UISwipeActionsConfiguration(actions: [delete])
   }

@@ -1,0 +1,157 @@
+import DataFlow
+import ListKnowledge
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// A request of a search that answers by a closure or a stream, where an answer to an earlier query may come last and stay.
+struct LateAnswer: Rule {
+  static let id = "late-answer"
+
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    if token.word == "flatMap" { return checkStream(token, in: file, report: report) }
+    guard let function = SearchCode.function(declaredAt: token, in: file), function.isSearchEntry else { return }
+    let way = [function] + SearchCode.methods(calledBy: function, steps: 2, in: file)
+    let codes = way.map { file.declaration(of: $0).code }
+    guard !codes.contains(where: { endsEarlier($0, in: file) }), !otherEntriesEnd(function, in: file) else { return }
+    for code in codes {
+      for name in code where name.kind == .identifier {
+        guard let call = name.call, call.name == name, let closure = answer(of: call, in: file),
+          let shown = shown(by: closure, in: file), !isKept(call, in: file), !comparesQuery(closure, in: file)
+        else { continue }
+        var violation = Violation(name, .answers(name.text, in: file.place(of: name)))
+        violation.notes = [Violation.Note(shown, "this shows the answer that comes last, whatever it was asked for")]
+        return report(violation)
+      }
+    }
+  }
+
+  // MARK: - Requests
+
+  /// The closure that the call runs later with the answer to the query.
+  private func answer(of call: Call, in file: FileContext) -> Closure? {
+    guard let closure = call.closures.last, !closure.parameterNames.isEmpty, let name = call.name,
+      !Self.atOnce.contains(name.word), !name.isCapitalized
+    else { return nil }
+    if Self.requests.contains(name.word) { return closure }
+    guard call.arguments.contains(where: { !$0.contains(closure) && asks($0.value, in: file) }) else { return nil }
+    return closure
+  }
+
+  private func asks(_ value: Tokens, in file: FileContext) -> Bool {
+    value.contains { name in
+      name.kind == .identifier && name.next?.kind != .colon && name.call?.name != name
+        && file.flow.origin(of: name).typed?.field == .search
+    } || value.only.map { SearchVocabulary.queryNames.contains($0.word) } ?? false
+  }
+
+  /// Requests of Foundation, MapKit and Core Location that a closure answers (macOS 10.9, iOS 7 and later).
+  private static let requests: WordSet = """
+    dataTask downloadTask dataTaskPublisher geocodeAddressString sendAsynchronousRequest
+    """
+  /// Methods of the standard library, Dispatch and the kits that run their closure at once, or whose closure has no answer.
+  private static let atOnce: WordSet = """
+    map compactMap flatMap filter reduce forEach contains first firstIndex last lastIndex sorted sort sink allSatisfy min max
+    drop prefix split removeAll partition mapValues compactMapValues async asyncAfter sync perform performAndWait animate
+    withLock receive addAction addObserver scheduledTimer debounce throttle call run assign onChange onReceive
+    """
+
+  // MARK: - What is shown
+
+  /// Where the closure gives the answer to a property, or to a list.
+  private func shown(by closure: Closure, in file: FileContext) -> Token? {
+    closure.code.first { token in
+      if token.word == "reloadData" || token.word == "apply" { return token.call?.name == token }
+      guard let value = DataFlow.assignedValue(token), let property = file.property(at: token), !property.isComputed
+      else {
+        return false
+      }
+      let names = Set(closure.parameterNames.map(\.word))
+      return value.contains { names.contains($0.word) } || value.contains { $0.definition.map(isFound) ?? false }
+    }
+  }
+
+  /// A local of the closure: what it makes of the answer.
+  private func isFound(_ definition: Definition) -> Bool {
+    switch definition {
+    case .variable, .condition: true
+    default: false
+    }
+  }
+
+  // MARK: - What makes it right
+
+  /// Whether the code, or what it calls, ends the request before.
+  private func endsEarlier(_ code: Tokens, in file: FileContext) -> Bool {
+    code.contains { Self.ends.contains($0.word) && $0.call != nil }
+      || file.flow.callees(of: code).contains { $0.code.contains(anyOf: Self.ends) }
+  }
+
+  /// Whether another method of the type that is told of the query ends what runs.
+  private func otherEntriesEnd(_ function: FunctionFact, in file: FileContext) -> Bool {
+    file.facts.functions.contains { other in
+      other.isSearchEntry && other.type == function.type && other.declaration != function.declaration
+        && endsEarlier(file.declaration(of: other).code, in: file)
+    }
+  }
+
+  private static let ends: WordSet = "cancel invalidate cancelAllOperations cancelAllRequests invalidateAndCancel"
+
+  /// The request is stored in a property whose observers or setter may end the one before, or that is cancelled elsewhere.
+  private func isKept(_ call: Call, in file: FileContext) -> Bool {
+    guard let statement = call.name?.statement, let name = call.name,
+      let equal = statement.tokens.before(name).first(where: { $0.kind == .equal }), let target = equal.previous,
+      let property = file.property(at: target)
+    else { return false }
+    return property.cancelsWhenSet
+  }
+
+  /// The closure asks whether its query is still the one that is shown.
+  private func comparesQuery(_ closure: Closure, in file: FileContext) -> Bool {
+    guard let brace = closure.brace.next else { return false }
+    return closure.code.allStatements.contains { statement in
+      statement.branches.contains { branch in
+        branch.condition.map { condition in
+          OldAnswers.compares(condition, since: brace, in: file)
+            || condition.contains { sign in
+              (sign.word == "==" || sign.word == "!=")
+                && [sign.previous, sign.next?.chain?.last ?? sign.next].contains { side in
+                  side.map { file.flow.origin(of: $0).typed != nil } ?? false
+                }
+            }
+        } ?? false
+      }
+    }
+  }
+
+  // MARK: - Streams
+
+  /// `$query.flatMap { api.search($0) }`: each query has a stream of its own, and all go on.
+  private func checkStream(_ name: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let call = name.call, call.name == name, !call.closures.isEmpty,
+      call.argument(labeled: "maxPublishers") == nil,
+      let chain = name.chain, let position = chain.position(of: name), isStream(chain, from: position),
+      let text = file.flow.origin(of: call.receiver).typed, text.field == .search
+    else { return }
+    file.evidence.record(text.evidence(for: call.receiver.text.singleLine))
+    report(Violation(name, .streams(in: file.place(of: name))))
+  }
+
+  /// A pipeline, and no optional text: it ends in what listens.
+  private func isStream(_ chain: Chain, from position: Int) -> Bool {
+    (0..<chain.stepCount).contains { Self.listeners.contains(chain.step($0).token.word) && $0 > position }
+  }
+
+  private static let listeners: WordSet = "sink assign subscribe bind drive receive observe"
+}
+
+extension String {
+  fileprivate static func answers(_ name: String, in place: String) -> String {
+    "\(place) shows whatever answer of '\(name)' comes last, which may be that to an earlier query; "
+      + "cancel the request before, or compare the query with the current one when the answer comes"
+  }
+
+  fileprivate static func streams(in place: String) -> String {
+    "\(place) lets the answers to all queries through, in any order; write map and switchToLatest (flatMapLatest in RxSwift)"
+  }
+}

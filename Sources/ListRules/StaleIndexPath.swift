@@ -1,0 +1,108 @@
+import DataFlow
+import ListKnowledge
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// An index path that chooses a row after an await, an alert's answer or a completion: the list may have changed by then.
+struct StaleIndexPath: Rule {
+  static let id = "stale-index-path"
+
+  func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
+
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard token.kind == .identifier, !token.isIntroduced, token.next?.kind != .colon,
+      let path = path(at: token, in: file),
+      choosesRow(token), let wait = wait(between: path, and: token, in: file),
+      !isCheckedAgain(token, since: wait.token),
+      case .yes = file.type(around: token).map(file.isViewController) ?? .no
+    else { return }
+    // The first use after the wait stands for all.
+    let code = wait.code.before(token)
+    guard !code.contains(where: { $0.word == token.word && $0 > wait.token && choosesRow($0) }) else { return }
+    var violation = Violation(token, .chooses(token.text, in: file.place(of: token)))
+    violation.notes = [Violation.Note(wait.token, wait.words)]
+    report(violation)
+  }
+
+  // MARK: - The path
+
+  /// Where an index path that the function is given is introduced.
+  private func path(at token: Token, in file: FileContext) -> Token? {
+    guard case .parameter(let parameter, _) = token.definition, parameter.type.contains("IndexPath") else { return nil }
+    return parameter.name
+  }
+
+  /// `items[indexPath.row]`, `tableView.deleteRows(at: [indexPath]`, `dataSource.itemIdentifier(for: indexPath)`
+  private func choosesRow(_ token: Token) -> Bool {
+    if let chain = token.chain, chain.first == token, chain.stepCount > 0 {
+      guard ["row", "item"].contains(chain.step(0).token.word), let before = token.previous else { return false }
+      if before.kind == .leftSquare { return before.previous?.kind == .identifier }
+      return token.argumentList?.openedCall?.name.map { Self.choosers.contains($0.word) } ?? false
+    }
+    guard let call = token.argumentList?.openedCall, let name = call.name else {
+      // `deleteRows(at: [indexPath], …)`
+      guard let square = token.previous, square.kind == .leftSquare, let call = square.argumentList?.openedCall else {
+        return false
+      }
+      return call.name.map { Self.choosers.contains($0.word) } ?? false
+    }
+    return Self.choosers.contains(name.word)
+  }
+
+  /// What changes or reads the row at a place (UIKit, iOS 13; AppKit calls them by row numbers).
+  private static let choosers: WordSet = """
+    remove deleteRows deleteItems reloadRows reloadItems moveRow moveItem itemIdentifier delete removeItem removeRow item
+    """
+
+  // MARK: - The wait
+
+  private struct Wait {
+    let token: Token
+    let words: String
+    /// The code that runs later.
+    let code: Tokens
+  }
+
+  /// What lies between the beginning of the function and the use: an await before it, or a closure around it that runs later.
+  private func wait(between path: Token, and use: Token, in file: FileContext) -> Wait? {
+    for closure in use.closures {
+      guard closure.brace > path, let call = closure.call, let name = call.name else { continue }
+      if Self.later.contains(name.word) {
+        return Wait(token: name, words: "this runs when the list may have changed", code: closure.code)
+      }
+      if let wait = closure.code.before(use).first(where: { isWait($0, before: use) }) {
+        return Wait(token: wait, words: "the list may change during this wait", code: closure.code)
+      }
+    }
+    guard let code = use.member?.code,
+      let wait = code.before(use).first(where: { isWait($0, before: use) && $0.closures.first == use.closures.first })
+    else { return nil }
+    return Wait(token: wait, words: "the list may change during this wait", code: code)
+  }
+
+  /// What runs its closure after the user has answered, after a while, or after a request.
+  private static let later: WordSet = """
+    UIAlertAction addAction asyncAfter dataTask scheduledTimer beginSheetModal present dismiss
+    """
+
+  /// An `await` whose call does not take the use as an argument, and is no hop: `await MainActor.run { … }`.
+  private func isWait(_ token: Token, before use: Token) -> Bool {
+    guard token.keyword == .await, let awaited = token.next, awaited.word != "MainActor" else { return false }
+    return !(awaited.chain?.contains(use) ?? awaited.call?.contains(use) ?? false)
+  }
+
+  /// The path is looked up anew, or compared with the list's count, after the wait.
+  private func isCheckedAgain(_ use: Token, since wait: Token) -> Bool {
+    use.member?.code.contains { token in
+      token > wait && token < use
+        && (token.word == "count" || token.word == "indices" || token.word == "indexPath" && token.call != nil)
+    } ?? false
+  }
+}
+
+extension String {
+  fileprivate static func chooses(_ name: String, in place: String) -> String {
+    "\(place) chooses a row by '\(name)' when the list may have changed; keep the item's id instead, and look its place up"
+  }
+}
