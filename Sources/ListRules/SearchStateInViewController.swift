@@ -119,10 +119,13 @@ struct SearchStateInViewController: Rule {
     else { return nil }
     let value = statement.tokens.after(equal)
     guard let first = value.first, first.keyword != .nil, !isFlag(value) else { return nil }
-    switch first.word {
-    case "Task": return State(name: name, kind: .task)
-    case "Timer", "DispatchWorkItem": return State(name: name, kind: .delay)
-    default: break
+    // By what is made here, or by what the property holds: a local may have been made before.
+    for word in [first.word, property.typeWords.first ?? .none] {
+      switch word {
+      case "Task": return State(name: name, kind: .task)
+      case "Timer", "DispatchWorkItem": return State(name: name, kind: .delay)
+      default: break
+      }
     }
     if isFiltered(name) || filters(value) { return State(name: name, kind: .data) }
     return isText(property, name) && speaksOfText(value) ? State(name: name, kind: .text) : nil

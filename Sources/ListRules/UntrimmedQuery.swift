@@ -53,12 +53,12 @@ struct UntrimmedQuery: Rule {
     guard let use = self.use(at: token, in: file.flow), let code = token.member,
       !use.query.isTrimmedHere, use.isTest ? decides(token) : !Self.trims.occur(inNamesOf: code),
       !talksToServer(code, file),
+      // A view's field that has a button to clear it, or shows an empty state, is no search.
+      !isView(token, in: file) || filtersByClosure(code),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
-        || filtersByClosure(code),
-      // A view's field that has a button to clear it, or shows an empty state, is no search.
-      !isView(token, in: file) || filtersByClosure(code)
+        || filtersByClosure(code)
     else { return nil }
     let isFirst = !code.tokens.before(token).contains { earlier in
       self.use(at: earlier, in: file.flow).map { file.flow.origin(of: $0.query).typed?.isTrimmed == false } ?? false
