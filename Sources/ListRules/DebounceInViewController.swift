@@ -12,7 +12,7 @@ struct DebounceInViewController: Rule {
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = token.call, let delay = delay(call, in: file),
       let type = file.type(around: token), case .yes(let evidence) = file.isViewController(type),
-      isPipelineOnQuery(call) || delaysSearch(call, around: token, in: file)
+      isPipelineOnQuery(call, in: file) || delaysSearch(call, around: token, in: file)
     else { return }
     var violation = Violation(delay, .debounces(with: delay.text.singleLine, in: file.place(of: token)))
     violation.notes = file.controllerNotes(evidence, type)
@@ -63,14 +63,22 @@ struct DebounceInViewController: Rule {
 
   // MARK: - What is delayed
 
-  private static let texts = SpellingParts("searchtext searchterm searchquery query searchstring")
   private static let fields: WordSet = "searchBar searchField searchTextField searchController"
   private static let fieldTexts: WordSet = "text rx textPublisher stringValue textDidChange publisher"
+  private static let texts = SpellingParts("searchtext searchterm searchquery query searchstring")
 
-  /// `$query.debounce(…)`, `searchBar.rx.text.debounce(…)`, in any function: the text is what passes through.
-  private func isPipelineOnQuery(_ call: Call) -> Bool {
+  /// `$words.debounce(…)`, `searchBar.rx.text.debounce(…)`, in any function: the text is what passes through. Where it cannot be
+  /// followed, names say it.
+  private func isPipelineOnQuery(_ call: Call, in file: FileContext) -> Bool {
     guard call.word == "debounce" else { return false }
     let receiver = call.receiver
+    switch file.flow.origin(of: receiver) {
+    case .typed(let text):
+      file.evidence.record(text.evidence(for: receiver.text.singleLine))
+      return text.field == .search
+    case .other: return false
+    case .unknown: break
+    }
     if receiver.contains(anyOf: Self.fields) { return receiver.contains(anyOf: Self.fieldTexts) }
     return receiver.contains {
       $0.kind == .identifier && $0.next?.kind != .colon && Self.texts.occur(in: $0.utf8)

@@ -76,10 +76,41 @@ import Testing
     #expect(
       "\(Sample(model + "func f() { p.combineLatest($words, q).sink { a, text, c in use(/*?*/text) } } }", view).origin)"
         == "typed search")
+    #expect(
+      "\(Sample(model + "func f() { Publishers.CombineLatest($scope, $words).sink { a, text in use(/*?*/text) } } }", view).origin)"
+        == "typed search")
+    #expect(
+      "\(Sample(model + "func f() { $words.sink { [weak self] in self?.use(/*?*/$0) } } }", view).origin)"
+        == "typed search")
     let field =
       "struct SearchField: View { @Binding var input: String; var body: some View { TextField(\"\", text: $input) } }"
     let other =
       "struct Screen: View { @StateObject var model = Model(); var body: some View { SearchField(input: $model.words) } }"
     #expect("\(Sample(model + "func f() { use(/*?*/words) } }", field, other).origin)" == "typed text")
+  }
+
+  @Test("Properties that are given to each other in a circle have the text that reaches one of them") func circle() {
+    let others = """
+      final class Right {
+        var words = ""
+        let left = Left()
+        let last = Last()
+        func take() { words = left.words; words = last.words }
+      }
+      final class Last {
+        var words = ""
+        let right = Right()
+        func take() { words = right.words }
+        func searchBar(_ bar: UISearchBar, textDidChange text: String) { words = text }
+      }
+      """
+    let left = """
+      final class Left {
+        var words = ""
+        let right = Right()
+        func take() { words = right.words; use(/*?*/words) }
+      }
+      """
+    #expect("\(Sample(left, others).origin)" == "typed search")
   }
 }
