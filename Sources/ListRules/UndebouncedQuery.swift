@@ -17,6 +17,8 @@ struct UndebouncedQuery: Rule {
       let work = way.lazy.compactMap({ self.work(in: $0) }).first
         ?? way.lazy.compactMap({ self.reload(in: $0, file) }).first
     else { return }
+    // A view that asks a server is a finding of `network-search-per-keystroke`.
+    guard !work.isFetch || !entry.isClosure || token.word == "sink" else { return }
     let place = file.place(of: token)
     var violation = Violation(entry.name, work.isFetch ? .fetches(in: place) : .filters(in: place))
     // A note stands in the file of its finding.
@@ -75,7 +77,7 @@ struct UndebouncedQuery: Rule {
   /// methods of its type call is not.
   private func isFinding(_ callee: Declaration, from entry: Entry, in file: FileContext) -> Bool {
     guard let (function, owner) = file.flow.fact(of: callee), function.isSearchEntry, !isLookup(callee),
-      work(in: callee.code) != nil
+      work(in: callee.code) != nil || callees(from: callee.code, in: file).contains(where: { work(in: $0.code) != nil })
     else { return false }
     if entry.isClosure { return true }
     return callee.name?.typeDeclaration != entry.name.typeDeclaration
