@@ -61,10 +61,7 @@ struct IgnoreScopes {
     } catch {
       switch error.reason {
       case .missing, .notAFile: return
-      case .tooLarge:
-        let limit = "it is larger than \(Self.largest >> 20) MB, which no list of patterns is"
-        problems.append(ReadProblem(path: file, reason: .system(limit)))
-      case .changed, .system: problems.append(error)
+      case .tooLarge, .changed, .system: problems.append(error)
       }
     }
   }

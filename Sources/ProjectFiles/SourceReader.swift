@@ -95,16 +95,43 @@ public enum TextEncoding {
 
   /// Where the first bytes stand that are no UTF-8; nil where all are. Complexity: O(n).
   public static func firstFault(_ bytes: [UInt8]) -> Int? {
-    guard let start = bytes.withUnsafeBufferPointer({ buffer in buffer.firstIndex { $0 >= 0x80 } }) else { return nil }
-    var parser = Unicode.UTF8.ForwardParser()
-    var rest = bytes[start...].makeIterator()
-    var place = start
-    while true {
-      switch parser.parseScalar(from: &rest) {
-      case .valid(let encoded): place += encoded.count
-      case .emptyInput: return nil
-      case .error: return place
+    bytes.withUnsafeBytes { buffer in
+      var place = 0
+      while place < buffer.count {
+        // Most of a source is ASCII, which is passed eight bytes at a time.
+        if place + 8 <= buffer.count, buffer.loadUnaligned(fromByteOffset: place, as: UInt64.self) & highBits == 0 {
+          place += 8
+        } else {
+          guard let length = length(of: buffer[place...].prefix(4)) else { return place }
+          place += length
+        }
       }
+      return nil
     }
+  }
+
+  private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+  /// How many bytes the scalar has with which the bytes begin; nil where they begin with none.
+  private static func length(of bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
+    guard let first = bytes.first else { return nil }
+    if first < 0x80 { return 1 }
+    // What the second byte may be keeps out longer spellings, surrogates, and what Unicode does not reach.
+    let (length, second): (Int, ClosedRange<UInt8>)
+    switch first {
+    case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    default: return nil
+    }
+    let rest = bytes.dropFirst()
+    guard bytes.count >= length, let next = rest.first, second.contains(next),
+      rest.prefix(length - 1).allSatisfy({ 0x80...0xBF ~= $0 })
+    else { return nil }
+    return length
   }
 }

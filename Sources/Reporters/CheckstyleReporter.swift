@@ -11,7 +11,8 @@ public struct CheckstyleReporter: Reporter {
     if !report.isComplete { text += "  <file name=\".\">\n" }
     for failure in report.failures {
       let attributes = markupAttributes([
-        ("line", "1"), ("severity", "error"), ("message", "The job could not be done: \(failure)"), ("source", "listlint"),
+        ("line", "1"), ("severity", "error"), ("message", "The job could not be done: \(failure)"),
+        ("source", "listlint"),
       ])
       text += "    <error\(attributes)/>\n"
     }

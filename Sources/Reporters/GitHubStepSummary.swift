@@ -14,7 +14,8 @@ public enum GitHubStepSummary {
       let count = report.findings.count { $0.severity == severity }
       return count > 0 ? counted(count, severity.label) : nil
     }
-    var text = "### listlint: \(counts.isEmpty ? report.isComplete ? "no findings" : "incomplete" : counts.joined(separator: ", "))\n\n"
+    var text =
+      "### listlint: \(counts.isEmpty ? report.isComplete ? "no findings" : "incomplete" : counts.joined(separator: ", "))\n\n"
     text += "\(counted(report.files, "file")) with \(counted(report.lines, "line"))"
     text += ", \(counted(report.rules, "rule"))"
     if report.suppressed.count > 0 { text += ", \(counted(report.suppressed.count)) suppressed" }

@@ -13,7 +13,8 @@ public struct JSONReporter: Reporter {
       ("baselined", .number(report.baselined)),
     ])
     let project = report.project.map(JSON.string) ?? .null
-    var text = "{\"version\":1,\"project\":\(project.text),\"complete\":\(report.isComplete),\"summary\":\(summary.text),"
+    var text =
+      "{\"version\":1,\"project\":\(project.text),\"complete\":\(report.isComplete),\"summary\":\(summary.text),"
     if !report.isComplete { text += "\"errors\":\(JSON.array(report.failures.map(JSON.string)).text)," }
     if !report.remarks.isEmpty { text += "\"remarks\":\(JSON.array(report.remarks.map(JSON.string)).text)," }
     text += "\"findings\":["

@@ -52,7 +52,8 @@ public struct SARIFReporter: Reporter {
     func notification(_ text: String, _ level: String) -> JSON {
       .object([("level", .string(level)), ("message", message(text))])
     }
-    let notifications = report.failures.map { notification($0, "error") } + report.remarks.map { notification($0, "note") }
+    let notifications =
+      report.failures.map { notification($0, "error") } + report.remarks.map { notification($0, "note") }
     return .object(
       [("executionSuccessful", .bool(report.isComplete)), ("exitCode", .number(Int(report.exitCode)))]
         + (notifications.isEmpty ? [] : [("toolExecutionNotifications", .array(notifications))]))

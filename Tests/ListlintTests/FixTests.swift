@@ -194,4 +194,24 @@ import Testing
     #expect(try folder.text("A.swift") == code)
     #expect(try folder.text("B.swift") == Sample.fixed)
   }
+
+  @Test("Fixes that uncover each other are all made at once") func uncoveringFixes() async throws {
+    let code = """
+      func wait() async throws {
+        // listlint:disable:next sleep-nanoseconds, uncancelled-tasknoseconds: 250_000_000)
+        let other = 1  // listlint:disable:this sleep-nanoseconts - the old SDK
+        // listlint:disable sleep-nanosecondK
+        // listlint:disable sleep-nanoseconds
+        print(other)
+        // listlint:enable sleep-nanoseconds
+      }
+
+      """
+    let folder = try TemporaryDirectory(["A.swift": code])
+    _ = try await listlint("--fix", "--unsafe-fixes", ".", in: folder)
+    let once = try folder.text("A.swift")
+    #expect(once != code)
+    _ = try await listlint("--fix", "--unsafe-fixes", ".", in: folder)
+    #expect(try folder.text("A.swift") == once)
+  }
 }

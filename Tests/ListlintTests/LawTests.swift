@@ -23,7 +23,7 @@ import Testing
     let samples = try documents.flatMap { try Fence.all(in: "Rules/" + $0) }.filter { $0.language == "swift" }
       .map { $0.text.replacing("↓", with: "") }
     var files = [".listlint.yml": "root: true\ndeployment-targets: {iOS: 17, macOS: 14}\n"]
-    for number in 0..<160 {
+    for number in 0..<110 {
       var text = Array(samples.randomElement(using: &generator) ?? "")
       for _ in 0..<Int.random(in: 0...3, using: &generator) {
         let place = Int.random(in: 0...text.count, using: &generator)

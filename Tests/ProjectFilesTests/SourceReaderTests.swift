@@ -75,4 +75,33 @@ import Testing
       ReadProblem(path: path, reason: .tooLarge).description
         == "cannot read a\\nb: it is larger than 2147483647 bytes")
   }
+
+  @Test("The first fault of UTF-8 is where the library repairs first") func encodingFaults() {
+    let seed = Seed()
+    var generator = seed.generator
+    let pieces: [[UInt8]] = [
+      Array("let a = 12345678901234567890".utf8), Array("é".utf8), Array("👩‍👩‍👧".utf8), Array("\u{FFFF}\u{10FFFF}".utf8),
+      [0xC0], [0xED, 0xA0, 0x80],
+      [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82], [0x80], [0xF0, 0x80, 0x80, 0x80], [0xC3], [0xFF],
+    ]
+    for _ in 0..<2_000 {
+      let bytes = (0..<4).flatMap { _ in
+        pieces[Int.random(in: 0..<(Bool.random(using: &generator) ? 4 : 12), using: &generator)]
+      }
+      var parser = Unicode.UTF8.ForwardParser()
+      var rest = bytes.makeIterator()
+      var place = 0
+      var expected: Int?
+      loop: while true {
+        switch parser.parseScalar(from: &rest) {
+        case .valid(let scalar): place += scalar.count
+        case .emptyInput: break loop
+        case .error:
+          expected = place
+          break loop
+        }
+      }
+      #expect(TextEncoding.firstFault(bytes) == expected, "\(bytes), \(seed)")
+    }
+  }
 }

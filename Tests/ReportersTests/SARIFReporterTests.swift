@@ -86,7 +86,10 @@ struct SARIFReporterTests {
     let result = try #require((run["results"] as? [[String: Any]])?.first)
     #expect(result["level"] as? String == "note")
     #expect((result["message"] as? [String: String])?["text"] == found.message)
-    #expect(result["partialFingerprints"] as? [String: String] == ["listlint/v1": "f00d", "primaryLocationLineHash": "29ecd985c8de1749:1"])
+    #expect(
+      result["partialFingerprints"] as? [String: String] == [
+        "listlint/v1": "f00d", "primaryLocationLineHash": "29ecd985c8de1749:1",
+      ])
     #expect((result["relatedLocations"] as? [Any])?.count == 1)
     let change = ((result["fixes"] as? [[String: Any]])?.first?["artifactChanges"] as? [[String: Any]])?.first
     let replacement = try #require((change?["replacements"] as? [[String: Any]])?.first)

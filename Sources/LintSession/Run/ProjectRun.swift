@@ -97,14 +97,19 @@ struct ProjectRun {
       includesUnsafe: session.options.includesUnsafeFixes, objectiveC: session.options.objectiveC)
     var dropped: Set<Finding> = []
     var vain: Set<Finding> = []
-    for _ in 0..<ProjectRun.rounds {
+    // Files whose fixes hide from each other which of them ends nothing: they are made one by one.
+    var oneByOne: Set<String> = []
+    var rounds = ProjectRun.rounds
+    while rounds > 0 {
+      rounds -= 1
       var attempts: [Attempt] = []
       let before = Dictionary(grouping: report.findings, by: \.path)
       for (path, findings) in before {
         guard findings.contains(where: { $0.fix != nil && !dropped.contains($0) && !vain.contains($0) }),
           let bytes = fixed[path]?.new ?? bytes(of: path)
         else { continue }
-        let result = fixer.apply(findings.filter { !dropped.contains($0) && !vain.contains($0) }, to: bytes)
+        let open = findings.filter { fixer.applies($0) && !dropped.contains($0) && !vain.contains($0) }
+        let result = fixer.apply(oneByOne.contains(path) ? Array(open.prefix(1)) : open, to: bytes)
         dropped.formUnion(result.dropped)
         guard result.applied > 0 else { continue }
         fixed[path, default: FixedFile(path: path, old: bytes, new: bytes)].new = result.bytes
@@ -117,7 +122,11 @@ struct ProjectRun {
       let after = Dictionary(grouping: report.findings, by: \.path)
       let useless = attempts.map { ($0, $0.vain(before[$0.path] ?? [], after[$0.path] ?? [])) }.filter { !$1.isEmpty }
       for (attempt, findings) in useless {
-        vain.formUnion(findings)
+        if attempt.made.count == 1 {
+          vain.formUnion(findings)
+        } else if oneByOne.insert(attempt.path).inserted {
+          rounds = max(rounds, min(attempt.made.count + ProjectRun.rounds, 10 * ProjectRun.rounds))
+        }
         fixed[attempt.path]?.new = attempt.bytes
         fixed[attempt.path]?.fixes -= attempt.made.count
       }
@@ -146,13 +155,18 @@ struct ProjectRun {
     let bytes: [UInt8]
     let made: [Finding]
 
-    /// Those that are found as often after the fixes as before them: made again and again they would never end.
+    /// Those that are found as often after the fixes as before them, as is their rule: made again and again they would never
+    /// end. One that uncovers another of its rule is none.
     func vain(_ before: [Finding], _ after: [Finding]) -> [Finding] {
       func counts(_ findings: [Finding]) -> [[String]: Int] {
-        findings.reduce(into: [:]) { $0[[$1.rule, $1.message], default: 0] += 1 }
+        findings.reduce(into: [:]) { counts, finding in
+          for key in [[finding.rule], [finding.rule, finding.message]] { counts[key, default: 0] += 1 }
+        }
       }
       let (before, after) = (counts(before), counts(after))
-      return made.filter { after[[$0.rule, $0.message], default: 0] >= before[[$0.rule, $0.message], default: 0] }
+      return made.filter { finding in
+        [[finding.rule], [finding.rule, finding.message]].allSatisfy { after[$0, default: 0] >= before[$0, default: 0] }
+      }
     }
   }
 

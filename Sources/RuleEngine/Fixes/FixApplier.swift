@@ -30,6 +30,11 @@ public struct FixApplier: Sendable {
     public var dropped: [Finding] = []
   }
 
+  /// Whether the finding has a fix that is to be made.
+  public func applies(_ finding: Finding) -> Bool {
+    finding.fix.map { ($0.isSafe || includesUnsafe) && !$0.edits.isEmpty } ?? false
+  }
+
   /// Makes the edits of `findings`, which are all of one file, from its start to its end. A fix that overlaps an earlier
   /// one waits for the next round; a fix that adds a scan error is dropped. Complexity: O(fixes × bytes), for each fix
   /// is proved by a scan of the whole file.
@@ -39,7 +44,7 @@ public struct FixApplier: Sendable {
     let errors = scanErrors(bytes)
     var accepted: [Fix.Edit] = []
     for finding in findings {
-      guard let fix = finding.fix, fix.isSafe || includesUnsafe, !fix.edits.isEmpty else { continue }
+      guard let fix = finding.fix, applies(finding) else { continue }
       // The file may have changed since it was linted.
       guard fix.edits.allSatisfy({ $0.span.end <= bytes.count }) else {
         result.dropped.append(finding)
