@@ -7,6 +7,7 @@ import ProjectFiles
 import Reporters
 import RuleDocuments
 import RuleEngine
+import TextProcessing
 
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -101,6 +102,12 @@ struct LintCommand: ParsableCommand {
   var stdinFilename: String?
 
   func validate() throws {
+    // A mistyped command is taken for a path of this one, the default.
+    if let path = paths.first, path == path.lowercased(), !path.contains("/"), !FileManager.default.fileExists(atPath: path),
+      let command = nearestName(to: path, in: ListLint.shownCommands)
+    {
+      throw ValidationError("'\(path)' is no file and no command; did you mean 'listlint \(command)'?")
+    }
     try ReportOutputs.check(format: format, outputs: output)
     guard !(fix && diff) else { throw ValidationError("--fix writes and --diff only shows; give one of them.") }
     guard !unsafeFixes || fix || diff else { throw ValidationError("--unsafe-fixes goes with --fix or --diff.") }

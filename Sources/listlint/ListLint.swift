@@ -21,6 +21,11 @@ struct ListLint: ParsableCommand {
     ],
     defaultSubcommand: LintCommand.self)
 
+  /// The names of the commands that the help shows.
+  static var shownCommands: [String] {
+    configuration.subcommands.filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
+  }
+
   static func main() {
     prepareForSignals()
     do {

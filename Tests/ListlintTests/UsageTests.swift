@@ -25,6 +25,8 @@ import Testing
     Wrong(arguments: ["--stdin-filename", "A.swift"], words: ["--stdin-filename", "'-'"]),
     Wrong(arguments: ["--only"], words: ["--only", "Missing value"]),
     Wrong(arguments: ["explain"], words: ["<id>"]),
+    Wrong(arguments: ["explian", "sleep-nanoseconds"], words: ["'explian'", "'listlint explain'"]),
+    Wrong(arguments: ["docter"], words: ["'docter'", "'listlint doctor'"]),
     Wrong(arguments: ["--only", "sleep-nanosecond"], words: ["'sleep-nanosecond'", "'sleep-nanoseconds'"]),
     Wrong(arguments: ["--disable", "uncanceled-task"], words: ["'uncanceled-task'", "'uncancelled-task'"]),
     Wrong(arguments: ["explain", "index-identifer"], words: ["'index-identifer'", "'index-identifier'"]),
