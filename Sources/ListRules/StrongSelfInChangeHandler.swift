@@ -55,7 +55,7 @@ struct StrongSelfInChangeHandler: Rule {
   ) {
     guard let equal = token.next, equal.kind == .equal, let value = equal.next,
       let type = file.type(around: token), ChangeCallbacks.isReference(type, in: file),
-      let owner = owner(of: token, in: file)
+      let owner = owner(of: token, in: file), !livesForever(type, in: file)
     else { return }
     let handler = owner == token ? token.text : "\(owner.text).\(token.text)"
     var violation = Violation(token, .holdsStrongly(handler, type.spelling, in: file.place(of: token)))
@@ -64,7 +64,7 @@ struct StrongSelfInChangeHandler: Rule {
       guard let use = strongSelf(in: closure), !letsGo(of: owner, token, in: closure, of: file) else { return }
       violation.notes = [Violation.Note(use, "self is captured here")]
       violation.fix = WeakSelf.fix(for: closure, in: file)
-    } else if let method = ownMethod(at: value, in: file) {
+    } else if let method = ownMethod(at: value, in: file), !isTakenAway(token, in: file) {
       violation.message = .isMethod(handler, method.text, in: file.place(of: token))
     } else {
       return
@@ -119,10 +119,26 @@ struct StrongSelfInChangeHandler: Rule {
   /// The handler lets its sender go when it has run (`self.exporter = nil`), or this file takes it away again
   /// (`child.didChange = nil`).
   private func letsGo(of owner: Token, _ handler: Token, in closure: Closure, of file: FileContext) -> Bool {
+    isTakenAway(handler, in: file) || closure.tokens.contains { $0.word == owner.word && isCleared($0) }
+  }
+
+  /// Whether this file gives the handler nil anywhere.
+  private func isTakenAway(_ handler: Token, in file: FileContext) -> Bool {
     struct Question: Hashable {}
-    func isCleared(_ name: Token) -> Bool { name.next?.kind == .equal && name.next(2)?.keyword == .nil }
     let cleared = file.remembered(Question()) { Set(file.tokens.lazy.filter(isCleared).map(\.word)) }
-    return cleared.contains(handler.word) || closure.tokens.contains { $0.word == owner.word && isCleared($0) }
+    return cleared.contains(handler.word)
+  }
+
+  private func isCleared(_ name: Token) -> Bool { name.next?.kind == .equal && name.next(2)?.keyword == .nil }
+
+  /// `static let shared = AppState()`: nothing is lost by what holds such an object.
+  private func livesForever(_ type: TypeFact, in file: FileContext) -> Bool {
+    guard let entry = file.index.entry(of: type) else { return false }
+    return entry.properties.contains { name, property in
+      property.property.isStatic && property.property.isLet
+        && file.index.member(named: name, of: entry).flatMap(file.index.type(of:)).flatMap(file.index.entry(of:))?.id
+          == entry.id
+    }
   }
 
   /// `child.didChange = reload`, `= self.reload`: a method by name holds self as a closure does.

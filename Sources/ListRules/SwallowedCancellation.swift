@@ -40,6 +40,11 @@ struct SwallowedCancellation: Rule {
       violation.confidence = .possible
       violation.notes = [Violation.Note(workStart, "a cancel after the deadline still gets here")]
     }
+    // What the end of a view lets run at once is mostly for that view alone.
+    if holder.endsWithView {
+      violation.profile = .strict
+      violation.confidence = .possible
+    }
     violation.fix = fix(after: last, holder, in: file)
     report(violation)
   }

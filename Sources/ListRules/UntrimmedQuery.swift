@@ -97,6 +97,8 @@ struct UntrimmedQuery: Rule {
   /// Whether the test decides what runs or what is shown, and is no flag: `isSearching = !text.isEmpty`.
   private func decides(_ test: Token) -> Bool {
     // `Row(isCompact: query.isEmpty)`
+    // A text that is shown: `var emptyMessage: String`
+    if let code = test.member, givesText(code), !filtersByClosure(code) { return false }
     let argument = test.argumentList?.openedCall?.arguments.first { $0.contains(test) }
     if let argument, argument.labelToken != nil, argument.value.last == test { return false }
     guard let statement = test.statement, statement.kind == .expression || statement.kind == .declaration,
@@ -104,6 +106,10 @@ struct UntrimmedQuery: Rule {
     else { return true }
     return !test.closures.isEmpty && (test.closures.first?.brace).map { $0 > equal } ?? false
       || statement.tokens.contains { $0.kind == .infixQuestionMark }
+  }
+
+  private func givesText(_ code: Declaration) -> Bool {
+    isString(code.result) || code.bindings.first.map { isString($0.type) } ?? false
   }
 
   // MARK: - The fix

@@ -48,8 +48,21 @@ extension FileContext {
     }
     // Of several strings the sources do not say which is the query.
     let strings = method(around: name)?.parameters.filter { $0.type.contains("NSString") } ?? []
-    if strings.count == 1, strings.first?.name.word == name.word { return true }
+    if strings.count == 1, strings.first?.name.word == name.word { return !isGivenConstants(name) }
     return names(anyOf: SearchVocabulary.queryNames, in: name.tokens) && lastValue(of: name).count < 40
+  }
+
+  /// Whether all messages of this file give the method of the name's parameter a literal or a constant.
+  private func isGivenConstants(_ name: Token) -> Bool {
+    guard let method = method(around: name),
+      let place = method.parameters.firstIndex(where: { $0.name.word == name.word })
+    else { return false }
+    let given = messages(in: tokens).filter { $0.selector == method.selector }.map { $0.argument(place) }
+    return !given.isEmpty
+      && given.allSatisfy { value in
+        literalText(value) != nil
+          || value.only.map { $0.text.hasPrefix("k") && $0.text.dropFirst().first?.isUppercase == true } ?? false
+      }
   }
 
   /// The methods of this file's class that hand the method around the token what they are given, and the method itself.

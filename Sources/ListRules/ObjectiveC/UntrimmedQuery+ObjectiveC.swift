@@ -38,7 +38,7 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
     let message = file.message(startingAt: token)
     switch token.word {
     case "length":
-      query = token.isMember ? token.previous?.previous : message?.receiver.endingName
+      if isTested(message?.last ?? token) { query = message?.receiver.endingName ?? token.previous?.previous }
     case "isEqualToString":
       if let message, file.literalText(message.argument(0)) == "" { query = message.receiver.endingName }
     case "predicateWithFormat":
@@ -55,6 +55,17 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
     guard let query, file.isObjectiveCQuery(query) else { return nil }
     return Use(query: query, isTest: isTest)
   }
+
+  /// Whether the value that ends here is a condition or compared: no length to count with.
+  private func isTested(_ end: Token) -> Bool {
+    guard let next = end.next else { return false }
+    if next.kind == .rightParen {
+      return next.partner?.previous.map { $0.kind != .identifier || $0.word == "if" } ?? false
+    }
+    return Self.tests.contains(next.word)
+  }
+
+  private static let tests: WordSet = "== != < > <= >= && || ?"
 }
 
 extension String {
