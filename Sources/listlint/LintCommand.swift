@@ -103,7 +103,8 @@ struct LintCommand: ParsableCommand {
 
   func validate() throws {
     // A mistyped command is taken for a path of this one, the default.
-    if let path = paths.first, path == path.lowercased(), !path.contains("/"), !FileManager.default.fileExists(atPath: path),
+    if let path = paths.first, path == path.lowercased(), !path.contains("/"),
+      !FileManager.default.fileExists(atPath: path),
       let command = nearestName(to: path, in: ListLint.shownCommands)
     {
       throw ValidationError("'\(path)' is no file and no command; did you mean 'listlint \(command)'?")
