@@ -13,7 +13,8 @@ struct UndebouncedQuery: Rule {
     let callees = callees(from: entry.code, in: file)
     let way = [entry.code] + callees.map(\.tokens)
     guard !way.contains(where: { SearchCode.waits($0) }),
-      !callees.contains(where: { isFinding($0, from: entry, in: file) }),
+      // A screen that only forwards is no finding beside its model's.
+      work(in: entry.code) != nil || !callees.contains(where: { isFinding($0, from: entry, in: file) }),
       let work = way.lazy.compactMap({ self.work(in: $0) }).first
         ?? way.lazy.compactMap({ self.reload(in: $0, file) }).first
     else { return }
