@@ -44,37 +44,29 @@ extension ClangLibrary {
     }
 
     mutating func end(from start: Int) -> Int {
-      var place = start
-      while true {
-        let next = afterSplices(place)
-        if isBlank(byte(next)) {
-          place = next + 1
-          continue
-        }
-        let star = afterSplices(next + 1)
-        guard byte(next) == UInt8(ascii: "/"), byte(star) == UInt8(ascii: "*") else { return next }
-        let text = star + 1
-        if comment.start <= text, text < comment.end - 1 { return comment.next }
-        let end = commentEnd(from: text)
-        comment = (text, end, 0)
-        comment.next = self.end(behind: end)
-        return comment.next
-      }
+      let sign = sign(from: start)
+      guard let text = sign.comment else { return sign.place }
+      if comment.start <= text, text < comment.end - 1 { return comment.next }
+      let end = commentEnd(from: text)
+      comment = (text, end, 0)
+      comment.next = self.end(behind: end)
+      return comment.next
     }
 
     /// As ``end(from:)``, without remembering a further comment: those in a row are passed once for each sign.
     private func end(behind start: Int) -> Int {
-      var place = start
-      while true {
-        let next = afterSplices(place)
-        if isBlank(byte(next)) {
-          place = next + 1
-          continue
-        }
-        let star = afterSplices(next + 1)
-        guard byte(next) == UInt8(ascii: "/"), byte(star) == UInt8(ascii: "*") else { return next }
-        place = commentEnd(from: star + 1)
-      }
+      var sign = sign(from: start)
+      while let text = sign.comment { sign = self.sign(from: commentEnd(from: text)) }
+      return sign.place
+    }
+
+    /// The next sign past white space, and where the text begins of a comment that it opens.
+    private func sign(from start: Int) -> (place: Int, comment: Int?) {
+      var place = afterSplices(start)
+      while isBlank(byte(place)) { place = afterSplices(place + 1) }
+      let star = afterSplices(place + 1)
+      let opensComment = byte(place) == UInt8(ascii: "/") && byte(star) == UInt8(ascii: "*")
+      return (place, opensComment ? star + 1 : nil)
     }
 
     private func commentEnd(from start: Int) -> Int {

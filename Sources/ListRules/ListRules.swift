@@ -69,9 +69,9 @@ package enum ListRules {
       SearchStateInObjectiveCViewController(),
       SwallowedFetchErrorInObjectiveC(),
       UIFrameworkInObjectiveCCore(),
+      UncancelledPerformRequest(),
       UndebouncedObjectiveCQuery(),
       UntrimmedObjectiveCQuery(),
-      UncancelledPerformRequest(),
       ViewControllerInObjectiveCCore(),
     ]
   }
