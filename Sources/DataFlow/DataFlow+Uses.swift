@@ -219,6 +219,10 @@ extension DataFlow {
       return argument.label == "text" ? write(isSearch ? .search : .text, "the text of a \(name.text)") : nil
     default: break
     }
+    // `SearchField("Search", text: $query)`, whosever view it is.
+    if name.isCapitalized, argument.label == "text", SearchVocabulary.search.occur(in: name.utf8) {
+      return write(.search, "the text of a \(name.text)")
+    }
     // A view of the project: its property of this name is bound.
     guard name.isCapitalized, argument.label != .none, let entry = index.type([name.word], at: scope(at: name)),
       let member = index.member(named: argument.label, of: entry),

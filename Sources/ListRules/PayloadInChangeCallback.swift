@@ -21,6 +21,7 @@ struct PayloadInChangeCallback: Rule {
       !ChangeCallbacks.isViewLayer(type, in: file), !ChangeCallbacks.isInputBridge(type, in: file),
       let payload = payload(before: arrow, in: binding, type)
     else { return }
+    if declaration.isPrivate { file.evidence.guess("'\(name.text)' is called as a change callback") }
     report(Violation(name, .carries(name.text, payload.text.singleLine, in: type.spelling)))
   }
 

@@ -46,6 +46,7 @@ struct ScatteredSnapshot: ConfigurableRule {
       .namedOtherwise(build.placeName, source: sourceName, function: function))
     violation.profile = .strict
     violation.severity = .info
+    violation.confidence = .possible
     report(violation)
   }
 

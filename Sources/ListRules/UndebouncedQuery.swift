@@ -48,6 +48,7 @@ struct UndebouncedQuery: Rule {
       let name = file.declaration(of: function).name, !isLookup(file.declaration(of: function)),
       !isReachedOtherwise(function, in: file)
     else { return nil }
+    file.noteEntry(function, at: name)
     return Entry(name: name, code: file.declaration(of: function).code)
   }
 
@@ -55,24 +56,12 @@ struct UndebouncedQuery: Rule {
   private func closure(at token: Token, in file: FileContext) -> Entry? {
     guard Self.listeners.contains(token.word), let call = token.call, call.name == token,
       let closure = call.closures.last, let chain = token.chain, !SearchCode.waits(chain.tokens.before(closure.tokens)),
-      listens(call, token, in: file)
+      file.listens(call)
     else { return nil }
     return Entry(name: token, code: closure.code, isClosure: true)
   }
 
   private static let listeners: WordSet = "sink onChange onReceive"
-
-  private func listens(_ call: Call, _ name: Token, in file: FileContext) -> Bool {
-    let origin: TextOrigin =
-      switch name.word {
-      case "onChange": call.argument(labeled: "of").map { file.flow.origin(of: $0.value) } ?? .unknown
-      case "onReceive": call.firstArgument.map { file.flow.origin(of: $0.value) } ?? .unknown
-      default: file.flow.origin(of: call.receiver)
-      }
-    guard let text = origin.typed, text.field == .search else { return false }
-    file.evidence.record(text.evidence(for: name.text))
-    return true
-  }
 
   /// Whether the method takes the query and does the work: it is reported itself, where the wait belongs. A method that other
   /// methods of its type call is not.

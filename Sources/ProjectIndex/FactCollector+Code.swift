@@ -26,6 +26,7 @@ extension FactCollector {
 
   /// Tells the calls inside closures from the others, and those inside closures that listen to the search text.
   mutating func collectClosureCalls() {
+    let texts = SearchClosures.searchTexts(in: file)
     var current = -1
     // Most names are no calls: one bit of each call's word says so without asking the set.
     var bits: UInt64 = 0
@@ -36,14 +37,21 @@ extension FactCollector {
         bits = facts.functions[function].ownCalls.reduce(0) { $0 | 1 << ($1.hash & 63) }
       }
       guard bits != 0 else { continue }
-      let listens = closure.call >= 0 && SearchClosures.listens(file.raw.calls[Int(closure.call)], in: file)
+      let call = closure.call < 0 ? nil : Call(file: file, id: closure.call)
+      let listens: SearchEntry = call.map { SearchClosures.listens($0, texts) } ?? .no
       for index in closure.range.indices {
         let token = file.raw.tokens[Int(index)]
         guard token.kind == .identifier, bits & 1 << (token.word.hash & 63) != 0,
           facts.functions[function].ownCalls.contains(token.word)
         else { continue }
         facts.functions[function].closureCalls.insert(token.word)
-        if listens { facts.functions[function].searchCalls.insert(token.word) }
+        guard listens != .no else { continue }
+        let isNew = facts.functions[function].searchCalls.insert(token.word).inserted
+        if listens == .yes {
+          facts.functions[function].guessedSearchCalls.remove(token.word)
+        } else if isNew {
+          facts.functions[function].guessedSearchCalls.insert(token.word)
+        }
       }
     }
   }

@@ -249,8 +249,17 @@ struct Tables: Sendable {
     entries[id].functions.lazy.map { files[Int($0.file)].functions[Int($0.function)] }
   }
 
-  /// Walks from the search entry points along calls within the type, two steps at most.
+  /// Walks from the search entry points along calls within the type, two steps at most: all of them, and those that more than a
+  /// name speaks for.
   private mutating func measureSearchDistance(of id: Int) {
+    let distance = searchDistance(of: id, counting: { _ in true })
+    guard !distance.isEmpty else { return }
+    entries[id].searchDistance = distance
+    let sure = searchDistance(of: id, counting: { $0 == .yes })
+    entries[id].guessedSearch = Set(distance.keys).subtracting(sure.keys)
+  }
+
+  private func searchDistance(of id: Int, counting counts: (SearchEntry) -> Bool) -> [Word: Int] {
     var distance: [Word: Int] = [:]
     var frontier: [Word] = []
     func enter(_ name: Word) {
@@ -258,22 +267,21 @@ struct Tables: Sendable {
       distance[name] = 0
       frontier.append(name)
     }
-    for (file, position) in entries[id].functions {
-      if files[Int(file)].functions[Int(position)].isSearchEntry {
-        enter(files[Int(file)].functions[Int(position)].name)
-      }
+    for function in functions(of: id) {
+      if function.isSearchEntry, counts(function.searchEntry) { enter(function.name) }
       // An action that a search field calls is an entry as well.
-      for action in files[Int(file)].functions[Int(position)].searchActions { enter(action) }
+      for action in function.searchActions { enter(action) }
     }
     // What a closure that listens to the search text calls is one step from it.
     var listeners: [Word] = []
-    for (file, position) in entries[id].functions {
-      for call in files[Int(file)].functions[Int(position)].searchCalls where distance[call] == nil {
+    for function in functions(of: id) {
+      for call in function.searchCalls where distance[call] == nil {
+        guard counts(function.guessedSearchCalls.contains(call) ? .guessed : .yes) else { continue }
         distance[call] = 1
         listeners.append(call)
       }
     }
-    guard !frontier.isEmpty || !listeners.isEmpty else { return }
+    guard !frontier.isEmpty || !listeners.isEmpty else { return [:] }
     for step in 1...2 {
       let reached = Set(frontier)
       var next: [Word] = []
@@ -285,7 +293,7 @@ struct Tables: Sendable {
       }
       frontier = step == 1 ? next + listeners : next
     }
-    entries[id].searchDistance = distance
+    return distance
   }
 
   /// `controlTextDidChange(_:)` is called by any text field: the type has to speak of search, in any of its parts or by
@@ -295,7 +303,9 @@ struct Tables: Sendable {
       for position in files[file].functions.indices where files[file].functions[position].isTextFieldDelegate {
         let function = files[file].functions[position]
         let isEntry = function.speaksOfSearch || isSearch(function, in: file)
-        if isEntry != function.isSearchEntry { files[file].functions[position].isSearchEntry = isEntry }
+        if isEntry != function.isSearchEntry {
+          files[file].functions[position].searchEntry = isEntry ? .yes : .no
+        }
       }
     }
   }

@@ -86,4 +86,19 @@ import Testing
       #expect(findings([Self.input("Sample", code)]).contains { $0.rule == "untrimmed-query" }, "\(code)")
     }
   }
+
+  @Test("Names that only the sample knows change no finding") func names() {
+    for sample in Self.samples {
+      let renamer = Renamer(sample)
+      guard !renamer.renamed.isEmpty else { continue }
+      let before = places(findings([Self.input("Sample", sample)]))
+      let after = places(findings([Self.input("Sample", renamer.code)]))
+      #expect(before == after, "\(renamer.renamed): \(renamer.code)")
+    }
+  }
+
+  /// What is found, above what rests on a name alone, and on which line.
+  private func places(_ findings: [Finding]) -> [String] {
+    findings.filter { $0.confidence != .possible }.map { "\($0.span.line): \($0.rule) \($0.severity)" }.sorted()
+  }
 }
