@@ -97,6 +97,15 @@ extension DataFlow {
     return found
   }
 
+  /// The parts of the type, in whatever file.
+  package func declarations(of type: ProjectIndex.TypeEntry) -> [Declaration] {
+    type.parts.compactMap { part in
+      source(of: part.file).map {
+        Declaration(file: $0, id: index.files[Int(part.file)].types[Int(part.type)].declaration)
+      }
+    }
+  }
+
   /// What the index knows of a function that ``callees(of:)`` gave, and of its type.
   package func fact(of function: Declaration) -> (function: FunctionFact, owner: ProjectIndex.TypeEntry?)? {
     guard let name = function.name, let fact = index.function(declaredBy: function.id, in: file(of: name)) else {

@@ -90,6 +90,10 @@ struct DebounceInViewController: Rule {
     else { return false }
     let method = file.declaration(of: function)
     if distance == 0 || file.typedText(in: method.tokens)?.field == .search { return true }
+    // What is delayed reads the text.
+    if file.flow.callees(of: call.tokens).contains(where: { file.typedText(in: $0.code)?.field == .search }) {
+      return true
+    }
     let isCalledSearch = method.name.map { Self.parts.occur(inNamesOf: $0) } ?? false
     if isCalledSearch, !method.isPrivate { return true }
     guard isCalledSearch || Self.parts.occur(inNamesOf: token.statement?.tokens ?? call.tokens) else { return false }

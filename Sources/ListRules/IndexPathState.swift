@@ -144,7 +144,7 @@ struct IndexPathState: ConfigurableRule {
     for token in file.memberTokens(around: selection).after(selection) where token.kind == .identifier {
       // Given another value, by then it is no saved path.
       if token.word == name.word, token.next?.kind == .equal { return }
-      if reload == nil, IndexPathState.reloads.contains(token.word), token.call != nil { reload = token }
+      if reload == nil, token.call?.name == token, reloads(token, in: file) { reload = token }
       guard let reload, selects(token, name) else { continue }
       var violation = Violation(
         selection, .selectsAgain(name.text, after: reload.text, in: file.place(of: selection)))
@@ -152,6 +152,11 @@ struct IndexPathState: ConfigurableRule {
       report(violation)
       return
     }
+  }
+
+  private func reloads(_ name: Token, in file: FileContext) -> Bool {
+    Self.reloads.contains(name.word)
+      || name.call?.isOnSelf == true && file.methods(called: name).contains { $0.code.contains(anyOf: Self.reloads) }
   }
 
   /// The new variable to which the statement gives the selection.

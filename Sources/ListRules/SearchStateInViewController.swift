@@ -10,8 +10,8 @@ struct SearchStateInViewController: Rule {
   func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let type = file.type(around: token), let entry = file.index.entry(of: type),
-      case .yes(let evidence) = file.isViewController(type)
+    guard token.kind != .equal || isPartOfEntry(token, in: file), let type = file.type(around: token),
+      let entry = file.index.entry(of: type), case .yes(let evidence) = file.isViewController(type)
     else { return }
     let owner = Owner(type: type, entry: entry, evidence: evidence)
     for code in listeningCode(at: token, in: file) {
@@ -29,6 +29,12 @@ struct SearchStateInViewController: Rule {
     violation.profile = .strict
     violation.confidence = .possible
     report(violation)
+  }
+
+  /// In a private part of a search entry point, which no word announces.
+  private func isPartOfEntry(_ equal: Token, in file: FileContext) -> Bool {
+    guard let function = file.function(around: equal), !function.isSearchEntry else { return false }
+    return file.receivesSearch(function)
   }
 
   /// The controller that stores it.
@@ -87,9 +93,14 @@ struct SearchStateInViewController: Rule {
   /// The body of the search entry point whose head holds the token, or the closure of the pipeline that ends there.
   private func listeningCode(at token: Token, in file: FileContext) -> [Tokens] {
     if let function = SearchCode.function(declaredAt: token, in: file) {
-      guard function.isSearchEntry else { return [] }
+      guard file.receivesSearch(function) else { return [] }
       file.noteEntry(function, at: token)
       return [file.declaration(of: function).code]
+    }
+    // The first assignment in a part speaks for all of it.
+    if token.kind == .equal, let code = token.member?.code, code.first(where: { $0.kind == .equal }) == token {
+      if let function = file.function(around: token) { file.noteEntry(function, at: token) }
+      return [code]
     }
     guard token.word == "sink", let call = token.call, file.listens(call) else { return [] }
     return call.tokens.after(token).closures.map(\.tokens)
@@ -116,7 +127,7 @@ struct SearchStateInViewController: Rule {
   private func assignmentsBySearch(_ state: State, _ owner: Owner, in file: FileContext) -> [State] {
     struct Question: Hashable { let type: [Word] }
     let states = file.remembered(Question(type: owner.type.path)) {
-      file.facts.functions.filter { $0.isSearchEntry && file.type(of: $0)?.path == owner.type.path }
+      file.facts.functions.filter { file.receivesSearch($0) && file.type(of: $0)?.path == owner.type.path }
         .flatMap { assignments(in: file.declaration(of: $0).code, owner, file) }
     }
     return states.filter { $0.name.word == state.name.word }

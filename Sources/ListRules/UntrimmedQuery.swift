@@ -60,7 +60,7 @@ struct UntrimmedQuery: Rule {
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
         || filtersByClosure(code)
     else { return nil }
-    guard !isUsed(in: code.tokens.before(token), file), !isUsedByCaller(of: token, file) else { return nil }
+    guard !isUsed(in: code.tokens.before(token), file), !isUsedByCaller(use, file) else { return nil }
     file.evidence.record(text.evidence(for: use.query.text))
     return use
   }
@@ -72,9 +72,9 @@ struct UntrimmedQuery: Rule {
     }
   }
 
-  /// Whether a method of the type that calls this one uses the text before it hands it on.
-  private func isUsedByCaller(of token: Token, _ file: FileContext) -> Bool {
-    guard let function = file.function(around: token) else { return false }
+  /// Whether a method of the type that calls this one uses the text that it hands on.
+  private func isUsedByCaller(_ use: Use, _ file: FileContext) -> Bool {
+    guard case .parameter? = use.query.definition, let function = file.function(around: use.query) else { return false }
     return SearchCode.callers(of: function, in: file).contains { isUsed(in: file.declaration(of: $0).tokens, file) }
   }
 

@@ -10,6 +10,9 @@ extension FactCollector {
       guard let function = functionIndex(around: call.name) else { continue }
       let name = word(call.name)
       facts.functions[function].effects.formUnion(FunctionFact.Effects(of: name))
+      if file.raw.tokens[Int(call.name)].keyword == .`init`, let type = typeOfImplicit(call) {
+        facts.functions[function].ownCalls.insert(type)
+      }
       if FactCollector.targets.contains(name) { collectTarget(of: call) }
       let isMember = call.name > 0 && file.raw.tokens[Int(call.name) - 1].kind == .period
       guard isMember, !isSelf(before: call.name - 1) else {
@@ -22,6 +25,12 @@ extension FactCollector {
       if FactCollector.cancels.contains(name) { facts.functions[function].cancels.insert(word(receiver)) }
       facts.memberCalls.append(MemberCall(function: Int32(function), receiver: word(receiver), method: name))
     }
+  }
+
+  /// `Snapshot` of `let snapshot: Snapshot = .init()`
+  private func typeOfImplicit(_ call: RawCall) -> Word? {
+    guard call.name == call.range.lower + 1 else { return nil }
+    return file.token(call.range.lower).binding?.type.first?.word
   }
 
   /// Tells the calls inside closures from the others, and those inside closures that listen to the search text.

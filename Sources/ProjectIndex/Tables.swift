@@ -283,6 +283,7 @@ struct Tables: Sendable {
     }
     guard !frontier.isEmpty || !listeners.isEmpty else { return [:] }
     for step in 1...2 {
+      if step == 1 { frontier += takePrivateParts(of: id, &distance, frontier) }
       let reached = Set(frontier)
       var next: [Word] = []
       for fact in functions(of: id) where reached.contains(fact.name) && distance[fact.name] == step - 1 {
@@ -294,6 +295,28 @@ struct Tables: Sendable {
       frontier = step == 1 ? next + listeners : next
     }
     return distance
+  }
+
+  /// The private methods that only what is in `entries` calls, at once: a part of these that has a name of its own.
+  private func takePrivateParts(of id: Int, _ distance: inout [Word: Int], _ entries: [Word]) -> [Word] {
+    var found: [Word] = []
+    var frontier = Set(entries)
+    while !frontier.isEmpty {
+      let called = functions(of: id).filter { frontier.contains($0.name) }.reduce(into: Set<Word>()) {
+        $0.formUnion($1.ownCalls.subtracting($1.closureCalls))
+      }
+      let parts = functions(of: id).filter { part in
+        part.access == .private && called.contains(part.name) && distance[part.name] == nil
+          && functions(of: id).allSatisfy { caller in
+            !caller.ownCalls.contains(part.name) || caller.name == part.name
+              || distance[caller.name] == 0 && !caller.closureCalls.contains(part.name)
+          }
+      }
+      frontier = Set(parts.map(\.name))
+      for name in frontier { distance[name] = 0 }
+      found += frontier
+    }
+    return found
   }
 
   /// `controlTextDidChange(_:)` is called by any text field: the type has to speak of search, in any of its parts or by

@@ -159,6 +159,12 @@ package final class FileContext {
     return distance
   }
 
+  /// Whether search text arrives in the function, or in a private part of one where it does.
+  package func receivesSearch(_ function: FunctionFact) -> Bool {
+    if function.isSearchEntry { return true }
+    return type(of: function).flatMap(index.entry)?.searchDistance[function.name] == 0
+  }
+
   /// Whether a closure of this file that surely listens to search text calls the function.
   private func isCalledByListener(_ function: FunctionFact) -> Bool {
     calls(named: function.name).contains { call in

@@ -97,6 +97,45 @@ import Testing
     }
   }
 
+  @Test("Where code stands changes no finding", arguments: ["extension", "type", "base class", "helper"]) func place(
+    _ way: String
+  ) {
+    for sample in Self.samples {
+      let mover = Mover(sample)
+      let moved =
+        switch way {
+        case "extension": mover.methodsToExtensions()
+        case "type": mover.typesIntoType()
+        case "helper": mover.statementsToHelpers()
+        default: mover.propertiesToBaseClass()
+        }
+      guard let moved else { continue }
+      let inputs = moved.enumerated().map { Self.input("Sample\($0)", $1) }
+      // A class that is the cause is another one with a base class of its own, and a call stands for what it does.
+      let isShown = way != "base class" && way != "helper"
+      let before = lines([Self.input("Sample", sample)], isShown)
+      let after = lines(inputs, isShown)
+      #expect(before == after, "\(moved.joined(separator: "\n//----\n"))")
+    }
+  }
+
+  /// What is found, above what rests on a name alone, and the text of its line.
+  private func lines(_ inputs: [Engine.Input], _ isShown: Bool) -> [String] {
+    let texts = Dictionary(
+      uniqueKeysWithValues: inputs.map { input in
+        (
+          input.path,
+          String(decoding: input.contents ?? [], as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        )
+      })
+    return Engine.strict.lint(inputs).findings.filter { $0.confidence != .possible }.map { finding in
+      guard isShown else { return "\(finding.rule) \(finding.severity)" }
+      let line = texts[finding.path]?[finding.span.line - 1].drop { $0 == " " } ?? ""
+      return "\(finding.rule) \(finding.severity) in \(line)"
+    }
+    .sorted()
+  }
+
   /// What is found, above what rests on a name alone, and on which line.
   private func places(_ findings: [Finding]) -> [String] {
     findings.filter { $0.confidence != .possible }.map { "\($0.span.line): \($0.rule) \($0.severity)" }.sorted()

@@ -99,7 +99,7 @@ extension Engine {
 extension Finding {
   fileprivate var withoutEvidence: Finding {
     Finding(
-      rule: rule, severity: severity, confidence: .possible, path: path, span: span, message: message, notes: notes,
+      rule: rule, severity: severity, confidence: .possible, path: path, span: span, message: message, notes: [],
       fix: fix, fingerprint: fingerprint)
   }
 
