@@ -9,11 +9,31 @@ struct SearchStateInViewController: Rule {
 
   func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
 
+  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesWithSearchParts }
+
+  /// The private parts of search entry points, which no word announces.
+  func check(
+    _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
+  ) {
+    guard let owner = owner(type, in: file) else { return }
+    for function in file.facts.functions where !function.isSearchEntry && file.receivesSearch(function) {
+      let part = file.declaration(of: function)
+      guard part.parent == declaration, let name = part.name else { continue }
+      let states = assignments(in: part.code, owner, file)
+      if !states.isEmpty { file.noteEntry(function, at: name) }
+      for state in states { report(violation(state, owner, in: file)) }
+    }
+  }
+
+  private func owner(_ type: TypeFact, in file: FileContext) -> Owner? {
+    guard let entry = file.index.entry(of: type), case .yes(let evidence) = file.isViewController(type) else {
+      return nil
+    }
+    return Owner(type: type, entry: entry, evidence: evidence)
+  }
+
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard token.kind != .equal || isPartOfEntry(token, in: file), let type = file.type(around: token),
-      let entry = file.index.entry(of: type), case .yes(let evidence) = file.isViewController(type)
-    else { return }
-    let owner = Owner(type: type, entry: entry, evidence: evidence)
+    guard let type = file.type(around: token), let owner = owner(type, in: file) else { return }
     for code in listeningCode(at: token, in: file) {
       for state in assignments(in: code, owner, file) { report(violation(state, owner, in: file)) }
     }
@@ -29,12 +49,6 @@ struct SearchStateInViewController: Rule {
     violation.profile = .strict
     violation.confidence = .possible
     report(violation)
-  }
-
-  /// In a private part of a search entry point, which no word announces.
-  private func isPartOfEntry(_ equal: Token, in file: FileContext) -> Bool {
-    guard let function = file.function(around: equal), !function.isSearchEntry else { return false }
-    return file.receivesSearch(function)
   }
 
   /// The controller that stores it.
@@ -96,11 +110,6 @@ struct SearchStateInViewController: Rule {
       guard file.receivesSearch(function) else { return [] }
       file.noteEntry(function, at: token)
       return [file.declaration(of: function).code]
-    }
-    // The first assignment in a part speaks for all of it.
-    if token.kind == .equal, let code = token.member?.code, code.first(where: { $0.kind == .equal }) == token {
-      if let function = file.function(around: token) { file.noteEntry(function, at: token) }
-      return [code]
     }
     guard token.word == "sink", let call = token.call, file.listens(call) else { return [] }
     return call.tokens.after(token).closures.map(\.tokens)

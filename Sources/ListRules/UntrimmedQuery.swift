@@ -50,11 +50,10 @@ struct UntrimmedQuery: Rule {
   /// The first use of text that is known to be typed into a search field, in the function around; not what talks to a server.
   private func typedUse(at token: Token, in file: FileContext) -> Use? {
     // Where text comes from is the dearest of these questions.
-    guard let use = self.use(at: token, in: file.flow), let code = token.member,
-      !use.query.isTrimmedHere, !use.isTest || decides(token), !Self.trims.occur(inNamesOf: code),
-      !talksToServer(code, file), !isQuestion(code), !isTextOperation(token, in: file),
+    guard let code = token.member, !isQuestion(code), maySearch(code, file), !isTextOperation(token, in: file),
       // A view's field that has a button to clear it, or shows an empty state, is no search.
-      !isView(token, in: file) || filtersByClosure(code),
+      !isView(token, in: file) || filtersByClosure(code), let use = self.use(at: token, in: file.flow),
+      !use.query.isTrimmedHere, !use.isTest || decides(token),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
@@ -87,10 +86,12 @@ struct UntrimmedQuery: Rule {
       ?? false
   }
 
-  private func talksToServer(_ code: Declaration, _ file: FileContext) -> Bool {
+  /// Code that talks to a server does not filter here, and what speaks of trimming has thought of blanks.
+  private func maySearch(_ code: Declaration, _ file: FileContext) -> Bool {
     struct Question: Hashable { let code: Int32 }
     return file.remembered(Question(code: code.id)) {
-      code.contains(anyOf: Self.requests) || code.tokens.contains { $0.keyword == .await }
+      !code.contains(anyOf: Self.requests) && !code.tokens.contains { $0.keyword == .await }
+        && !Self.trims.occur(inNamesOf: code)
     }
   }
 

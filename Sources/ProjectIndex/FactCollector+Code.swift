@@ -35,7 +35,11 @@ extension FactCollector {
 
   /// Tells the calls inside closures from the others, and those inside closures that listen to the search text.
   mutating func collectClosureCalls() {
-    let texts = SearchClosures.searchTexts(in: file)
+    let raw = file.raw
+    let mayListen = raw.closures.contains {
+      $0.call >= 0 && SearchClosures.mayListen(raw.calls[Int($0.call)], in: file)
+    }
+    let texts = mayListen ? SearchClosures.searchTexts(in: file) : []
     var current = -1
     // Most names are no calls: one bit of each call's word says so without asking the set.
     var bits: UInt64 = 0
@@ -46,8 +50,10 @@ extension FactCollector {
         bits = facts.functions[function].ownCalls.reduce(0) { $0 | 1 << ($1.hash & 63) }
       }
       guard bits != 0 else { continue }
-      let call = closure.call < 0 ? nil : Call(file: file, id: closure.call)
-      let listens: SearchEntry = call.map { SearchClosures.listens($0, texts) } ?? .no
+      var listens = SearchEntry.no
+      if mayListen, closure.call >= 0, SearchClosures.mayListen(raw.calls[Int(closure.call)], in: file) {
+        listens = SearchClosures.listens(Call(file: file, id: closure.call), texts)
+      }
       for index in closure.range.indices {
         let token = file.raw.tokens[Int(index)]
         guard token.kind == .identifier, bits & 1 << (token.word.hash & 63) != 0,

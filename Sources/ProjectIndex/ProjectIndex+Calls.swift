@@ -29,6 +29,17 @@ extension ProjectIndex {
     return found
   }
 
+  /// The last names of the types that have private parts of search entry points. Complexity: O(functions).
+  public var namesWithSearchParts: Set<Word> {
+    Set(
+      tables.entries.lazy.filter { entry in
+        entry.searchDistance.contains { name, distance in
+          distance == 0 && self.methods(named: name, in: entry).contains { !$0.isSearchEntry }
+        }
+      }
+      .compactMap(\.path.last))
+  }
+
   /// The methods of the type, or its parts, that call its method `name`.
   public func callers(of name: Word, in entry: TypeEntry) -> [FunctionFact] {
     functions(of: entry).filter { $0.name != name && $0.ownCalls.contains(name) }

@@ -4,6 +4,12 @@ import SwiftSource
 /// a pipeline on `$query`.
 public enum SearchClosures {
   private static let modifiers: WordSet = "onChange task onReceive sink assign"
+  private static let searchable: Word = "searchable"
+
+  /// Whether the call is one whose closures may listen. Complexity: O(1).
+  static func mayListen(_ call: RawCall, in file: SourceFile) -> Bool {
+    call.name >= 0 && modifiers.contains(file.raw.tokens[Int(call.name)].word)
+  }
 
   /// `query` and `$query` for every name of a query.
   private static let names = SearchVocabulary.queryNames.subtracting("searchController searchBar searchField")
@@ -12,7 +18,9 @@ public enum SearchClosures {
   /// What the file gives to `searchable` as its text: `query` of `searchable(text: $model.query)`. Complexity: O(calls).
   public static func searchTexts(in file: SourceFile) -> Set<Word> {
     var found: Set<Word> = []
-    for call in file.calls where call.word == "searchable" {
+    for (id, raw) in file.raw.calls.enumerated()
+    where raw.name >= 0 && file.raw.tokens[Int(raw.name)].word == searchable {
+      let call = Call(file: file, id: Int32(id))
       if let text = call.argument(labeled: "text")?.value.last { found.insert(text.plainWord) }
     }
     return found

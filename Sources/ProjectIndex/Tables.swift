@@ -267,16 +267,19 @@ struct Tables: Sendable {
       distance[name] = 0
       frontier.append(name)
     }
-    for function in functions(of: id) {
-      if function.isSearchEntry, counts(function.searchEntry) { enter(function.name) }
+    // Facts are read in place: a copy counts each of their sets.
+    for (file, position) in entries[id].functions {
+      let entry = files[Int(file)].functions[Int(position)].searchEntry
+      if entry != .no, counts(entry) { enter(files[Int(file)].functions[Int(position)].name) }
       // An action that a search field calls is an entry as well.
-      for action in function.searchActions { enter(action) }
+      for action in files[Int(file)].functions[Int(position)].searchActions { enter(action) }
     }
     // What a closure that listens to the search text calls is one step from it.
     var listeners: [Word] = []
-    for function in functions(of: id) {
-      for call in function.searchCalls where distance[call] == nil {
-        guard counts(function.guessedSearchCalls.contains(call) ? .guessed : .yes) else { continue }
+    for (file, position) in entries[id].functions {
+      for call in files[Int(file)].functions[Int(position)].searchCalls where distance[call] == nil {
+        let isGuess = files[Int(file)].functions[Int(position)].guessedSearchCalls.contains(call)
+        guard counts(isGuess ? .guessed : .yes) else { continue }
         distance[call] = 1
         listeners.append(call)
       }

@@ -71,9 +71,7 @@ struct RuleTable: Sendable {
 
   /// Names and signs may be triggers.
   @inline(__always)
-  static func mayTrigger(_ token: RawToken) -> Bool {
-    token.kind == .identifier || token.kind == .binaryOperator || token.kind == .equal
-  }
+  static func mayTrigger(_ token: RawToken) -> Bool { token.kind == .identifier || token.kind == .binaryOperator }
 
   /// Whether a file that holds `word` has work for any rule.
   @inline(__always)
