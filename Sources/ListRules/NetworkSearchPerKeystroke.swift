@@ -11,7 +11,7 @@ struct NetworkSearchPerKeystroke: Rule {
     guard let call = token.call, token.isMember, file.listens(call) else { return }
     var way = call.closures.map(\.tokens)
     for closure in way { way += methods(calledIn: closure, file) }
-    guard !way.contains(where: SearchCode.waits),
+    guard !way.contains(where: Waiting.occurs),
       let request = way.lazy.compactMap({ self.request(in: $0, file) }).first
     else { return }
     var violation = Violation(token, .perKeystroke(token.text))

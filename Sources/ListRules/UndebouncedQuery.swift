@@ -12,7 +12,7 @@ struct UndebouncedQuery: Rule {
     guard let entry = function(at: token, in: file) ?? closure(at: token, in: file) else { return }
     let callees = callees(from: entry.code, in: file)
     let way = [entry.code] + callees.map(\.tokens)
-    guard !way.contains(where: { SearchCode.waits($0) }),
+    guard !way.contains(where: { Waiting.occurs(in: $0) }),
       // A screen that only forwards is no finding beside its model's.
       work(in: entry.code) != nil || !callees.contains(where: { isFinding($0, from: entry, in: file) }),
       let work = way.lazy.compactMap({ self.work(in: $0) }).first
@@ -55,7 +55,8 @@ struct UndebouncedQuery: Rule {
   /// A closure that a pipeline runs with the query, or a view whenever it changes, at the name of the call.
   private func closure(at token: Token, in file: FileContext) -> Entry? {
     guard Self.listeners.contains(token.word), let call = token.call, call.name == token,
-      let closure = call.closures.last, let chain = token.chain, !SearchCode.waits(chain.tokens.before(closure.tokens)),
+      let closure = call.closures.last, let chain = token.chain,
+      !Waiting.occurs(in: chain.tokens.before(closure.tokens)),
       file.listens(call)
     else { return nil }
     return Entry(name: token, code: closure.code, isClosure: true)
@@ -111,7 +112,7 @@ struct UndebouncedQuery: Rule {
   }
 
   private func waits(_ function: FunctionFact, in file: FileContext) -> Bool {
-    SearchCode.waits(file.declaration(of: function))
+    Waiting.occurs(in: file.declaration(of: function))
   }
 
   // MARK: - Work
