@@ -26,9 +26,7 @@ struct NotificationPerItem: Rule {
     }
     // `observer.didChange()` speaks to somebody else.
     guard call.isOnSelf, let type = file.type(around: name), let entry = file.index.entry(of: type) else { return nil }
-    let isMember =
-      entry.properties[name.word] != nil || !file.index.methods(named: name.word, in: entry).isEmpty
-    guard isMember, name.member?.word != name.word else { return nil }
+    guard file.index.member(named: name.word, of: entry) != nil, name.member?.word != name.word else { return nil }
     if isPrivate(name, entry, in: file) { file.evidence.guess("'\(name.text)' is called as a change callback") }
     return name.text
   }

@@ -71,9 +71,7 @@ struct UnannouncedPredicateChange: Rule {
   /// The type has both callbacks: closures that others set, or methods of these names.
   private func announces(_ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
     let names: [Word] = ["willChange", "didChange"]
-    return names.allSatisfy { name in
-      entry.properties[name] != nil || !file.index.methods(named: name, in: entry).isEmpty
-    }
+    return names.allSatisfy { file.index.member(named: $0, of: entry) != nil }
   }
 
   private func calls(_ name: Word, in code: Tokens) -> [Token] { code.filter { $0.word == name && $0.call != nil } }

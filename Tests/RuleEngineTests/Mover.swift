@@ -12,8 +12,22 @@ struct Mover {
     file = SourceFile(bytes: Array(code.utf8))
   }
 
+  enum Way: CaseIterable {
+    case `extension`, type, baseClass, helper
+  }
+
+  /// The files of the project after the move.
+  func files(_ way: Way) -> [String]? {
+    switch way {
+    case .extension: methodsToExtensions()
+    case .type: typesIntoType()
+    case .baseClass: propertiesToBaseClass()
+    case .helper: statementsToHelpers()
+    }
+  }
+
   /// The last method of each class goes into an extension: of another file, where no private name keeps it here.
-  func methodsToExtensions() -> [String]? {
+  private func methodsToExtensions() -> [String]? {
     var moved: [(range: Range<Int>, text: String)] = []
     var extensions = ""
     for type in file.declarations where type.kind == .class && isNamedAlone(type) {
@@ -29,7 +43,7 @@ struct Mover {
   }
 
   /// One statement of each class, which needs nothing of its function, goes into a private method.
-  func statementsToHelpers() -> [String]? {
+  private func statementsToHelpers() -> [String]? {
     var edits: [(range: Range<Int>, text: String)] = []
     for type in file.declarations where type.kind == .class {
       guard let method = type.members.last(where: isPlainMethod), method.result.isEmpty,
@@ -64,7 +78,7 @@ struct Mover {
   }
 
   /// All types of the file go into one.
-  func typesIntoType() -> [String]? {
+  private func typesIntoType() -> [String]? {
     let outer = file.declarations.filter { $0.parent == nil }
     guard !outer.isEmpty, !code.contains("// file:"),
       outer.allSatisfy({ $0.kind == .class || $0.kind == .struct || $0.kind == .enum })
@@ -72,23 +86,26 @@ struct Mover {
     return ["enum Outer {\n\(code)\n}\n"]
   }
 
-  /// The stored properties of each class that has a superclass go into a base class between the two.
-  func propertiesToBaseClass() -> [String]? {
+  /// The stored properties of each class go into a base class: between it and its superclass, if it has one.
+  private func propertiesToBaseClass() -> [String]? {
     var edits: [(range: Range<Int>, text: String)] = []
     var bases = ""
     for type in file.declarations where type.kind == .class && type.parent == nil && isNamedAlone(type) {
-      guard let name = type.name, let inherited = type.inheritedTypes.first, let first = inherited.first,
-        type.genericParameters.isEmpty
-      else { continue }
+      guard let name = type.name, type.genericParameters.isEmpty else { continue }
       let properties = type.members.filter(isPlainProperty)
       guard !properties.isEmpty else { continue }
-      bases += "class Base\(name.text): \(inherited.text) {\n"
+      let superclass = type.inheritedTypes.first
+      bases += "class Base\(name.text)\(superclass.map { ": \($0.text)" } ?? "") {\n"
       for property in properties {
         bases += "  \(text(range(of: property)))\n"
         edits.append((range(of: property), ""))
       }
       bases += "}\n"
-      edits.append((first.offset..<(inherited.last?.end ?? first.end), "Base\(name.text)"))
+      if let first = superclass?.first, let last = superclass?.last {
+        edits.append((first.offset..<last.end, "Base\(name.text)"))
+      } else {
+        edits.append((name.end..<name.end, ": Base\(name.text)"))
+      }
     }
     return edits.isEmpty ? nil : [replacing(edits) + "\n" + bases]
   }
