@@ -27,9 +27,9 @@ struct DebounceInViewController: Rule {
     let name = call.name?.tokens
     switch call.word {
     case "scheduledTimer":
-      return receiver.last?.word == "Timer" && !repeats(call) ? call.callee : nil
+      return receiver.last?.word == "Timer" && !repeats(call) && !isNextTurn(call) ? call.callee : nil
     case "Timer":
-      return call.leftParen != nil && !repeats(call) ? name : nil
+      return call.leftParen != nil && !repeats(call) && !isNextTurn(call) ? name : nil
     case "DispatchWorkItem":
       return name
     case "asyncAfter":
@@ -52,6 +52,12 @@ struct DebounceInViewController: Rule {
   /// A timer that repeats shows progress or polls.
   private func repeats(_ call: Call) -> Bool {
     call.argument(labeled: "repeats")?.value.first?.keyword == .true
+  }
+
+  /// A timer of no time is the next turn of the run loop.
+  private func isNextTurn(_ call: Call) -> Bool {
+    let interval = call.argument(labeled: "timeInterval") ?? call.argument(labeled: "withTimeInterval")
+    return interval.flatMap { Double($0.value.text) } == 0
   }
 
   private func givesWorkItem(_ call: Call) -> Bool {

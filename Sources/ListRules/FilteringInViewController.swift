@@ -22,6 +22,11 @@ struct FilteringInViewController: Rule {
       violation.confidence = .certain
     } else if isListWork(call), isReached(token, byGuess: false, in: file) {
       violation.confidence = .likely
+      // What is selected may be for something else.
+      if !isShown(call, type, in: file) {
+        violation.profile = .strict
+        violation.confidence = .possible
+      }
     } else if compares, isCalledQuery(call) {
       file.evidence.guess("'\(token.text)' compares with what is called a query")
     } else if isListWork(call), isReached(token, byGuess: true, in: file) {
@@ -136,6 +141,22 @@ struct FilteringInViewController: Rule {
   }
 
   // MARK: - Search
+
+  /// Whether what is selected goes on to a property, to the list or to the caller: not what only tells rows to expand.
+  private func isShown(_ call: Call, _ type: TypeFact, in file: FileContext) -> Bool {
+    guard let name = call.name, let statement = name.statement, let entry = file.index.entry(of: type) else {
+      return false
+    }
+    if call.word != "filter" || name.member?.kind == .variable { return true }
+    if statement.kind == .return || isVariable(assigned(statement), of: entry) { return true }
+    let code = name.member?.code
+    if statement.contains("appendItems") || code?.first?.block.statements.count == 1 { return true }
+    guard let local = statement.declaration?.bindings.first?.name else { return false }
+    return statement.following.contains { later in
+      later.contains(local.word)
+        && (later.kind == .return || later.contains("appendItems") || isVariable(assigned(later), of: entry))
+    }
+  }
 
   /// Whether search text arrives here, or one call before.
   private func isReached(_ token: Token, byGuess: Bool, in file: FileContext) -> Bool {

@@ -24,12 +24,23 @@ struct IndexPathState: ConfigurableRule {
 
   // MARK: - Stored properties
 
+  /// Whether the type is a cell or a layout, as the kits name those above it.
+  static func isCell(around token: Token, in file: FileContext) -> Bool {
+    guard let type = file.type(around: token), let entry = file.index.entry(of: type) else { return false }
+    return file.index.lineage(of: entry).outside.contains { _, name in
+      !name.contains("Delegate")
+        && ["Cell", "Layout", "ReusableView", "CollectionViewItem"].contains(where: name.hasSuffix)
+    }
+  }
+
   /// Gestures that end before the list changes.
   private static let gestures = SpellingParts("drag drop swipe reorder contextmenu longpress")
 
   private func checkProperty(of type: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let declaration = type.declaration, declaration.kind == .variable, !declaration.isLet, !declaration.isStatic,
-      let owner = declaration.parent, owner.kind == .class || owner.kind == .actor
+      let owner = declaration.parent, owner.kind == .class || owner.kind == .actor,
+      // A cell or a layout knows its own place, and keeps no selection.
+      !Self.isCell(around: type, in: file)
     else { return }
     for binding in declaration.bindings where !binding.isComputed {
       guard let name = binding.name, (binding.type.isEmpty ? binding.value : binding.type).contains(type),

@@ -1,5 +1,6 @@
-import ProjectIndex
+import DataFlow
 import ListKnowledge
+import ProjectIndex
 import RuleKit
 import SwiftSource
 
@@ -10,7 +11,7 @@ struct NotificationPerItem: Rule {
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = token.call, let what = announcement(call, token, in: file),
       let loop = loop(around: token), let start = loop.head.first, !isFanOut(loop.head), !isHeldBack(token, in: loop),
-      !leavesLoop(after: token), !isNamedByLoop(call, loop.head), !isAboutItem(call, loop.head)
+      !leavesLoop(after: token), !isNamedByLoop(call, loop.head), !isAboutItem(call, loop)
     else { return }
     var violation = Violation(token, .perItem(what, in: file.place(of: token)))
     violation.notes = [Violation.Note(start, "once for each turn of this loop")]
@@ -126,11 +127,22 @@ struct NotificationPerItem: Rule {
     }
   }
 
-  /// `for id in ids { post(name: .layerDidChange, object: id) }`: who observes one of the objects is told once.
-  private func isAboutItem(_ call: Call, _ head: Tokens) -> Bool {
-    guard let object = call.argument(labeled: "object")?.value.only else { return false }
-    guard let keyword = head.first(where: { $0.keyword == .in }) else { return object.kind == .dollarIdentifier }
-    return head.before(keyword).identifiers.contains { $0.word == object.word }
+  /// `for id in ids { post(name: .layerDidChange, object: id) }`, or a value of that turn: who observes one of the objects is told once.
+  private func isAboutItem(_ call: Call, _ loop: Loop) -> Bool {
+    guard let root = call.argument(labeled: "object")?.value.only, root.kind != .keyword else { return false }
+    if root.kind == .dollarIdentifier || root.definition.map({ isOfTurn($0, loop) }) == true { return true }
+    guard let keyword = loop.head.first(where: { $0.keyword == .in }) else { return false }
+    return loop.head.before(keyword).identifiers.contains { $0.word == root.word }
+  }
+
+  /// Whether the loop's body introduces it, anew on each turn.
+  private func isOfTurn(_ definition: Definition, _ loop: Loop) -> Bool {
+    switch definition {
+    case .variable(let binding): binding.name.map(loop.body.tokens.contains) ?? false
+    case .condition(let name, _): loop.body.tokens.contains(name)
+    case .closureParameter(let closure, _): closure.block == loop.body
+    default: false
+    }
   }
 
   /// `for name in names { post(name: name) }`: several notifications, each once.

@@ -22,6 +22,8 @@ struct SwallowedCancellation: Rule {
     guard case .work(let work) = whatFollows(last, of: token, holder.code, in: file) else { return }
 
     if holder.endsWithView, isShow(work) { return }
+    // A time limit: what is cancelled too early has ended already.
+    if isEnd(work) { return }
 
     let workStart = work.head.isEmpty ? work.first?.tokens ?? work.tokens : work.head
     var violation: Violation
@@ -130,6 +132,14 @@ struct SwallowedCancellation: Rule {
       handler = brace.following
     }
     return true
+  }
+
+  /// `send.cancel()`, the last statement.
+  private func isEnd(_ statement: Statement) -> Bool {
+    guard let call = statement.last?.previous?.previous?.call ?? statement.first?.chain?.last?.call,
+      call.last == statement.last
+    else { return false }
+    return call.word == "cancel" && statement.following.first == nil
   }
 
   /// `isShown = true`, `withAnimation { … }`: nobody sees it in a view that is gone.

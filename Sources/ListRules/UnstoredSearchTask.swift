@@ -11,7 +11,8 @@ struct UnstoredSearchTask: Rule {
     guard let task = TaskStart(at: token), let name = task.call.name, isDropped(task.call),
       isBegunBySearch(token, in: file), waits(task.closure, in: file),
       Admission(file: file, starts: [token], code: task.closure.code).reason(for: token.tests(in: file)) == nil,
-      !OldAnswers.areDropped(by: task.closure, in: file), !takesCompletion(token),
+      !OldAnswers.areDropped(by: task.closure, in: file), !takesCompletion(token), !isLookup(token),
+      !endsEarlier(token, in: file),
       // The work of a dispatch group is waited for.
       !task.closure.contains("leave")
     else { return }
@@ -59,22 +60,49 @@ struct UnstoredSearchTask: Rule {
     token.member?.parameterClause.contains("escaping") ?? false
   }
 
+  /// A method with a result, or one that its caller awaits, answers who asks.
+  private func isLookup(_ token: Token) -> Bool {
+    guard let method = token.member, method.kind == .function else { return false }
+    return method.isAsync || !method.result.isEmpty && !method.result.contains("Void")
+  }
+
+  /// The function ends what it began before, by a method of its own.
+  private func endsEarlier(_ token: Token, in file: FileContext) -> Bool {
+    guard let code = token.member?.code.before(token) else { return false }
+    return code.contains { name in
+      guard let call = name.call, call.name == name, call.isOnSelf else { return false }
+      return file.methods(called: name).contains { $0.code.contains("cancel") }
+    }
+  }
+
   // MARK: - What it does
 
-  /// Whether the closure can be overtaken: it awaits something other than a hop to the main actor.
+  /// Whether the closure can be overtaken: it awaits something other than a hop to the main actor. Where it hands the query to what
+  /// it awaits, only that counts: what follows shows what is there by then.
   private func waits(_ closure: Closure, in file: FileContext) -> Bool {
+    let waits = waits(in: closure)
+    let asking = waits.filter { carriesQuery($0, in: file) }
+    return (asking.isEmpty ? waits : asking).contains { wait in
+      !isHop(after: wait) && !isRead(after: wait) && !isWrittenAway(after: wait) && !isOneAtATime(after: wait, in: file)
+    }
+  }
+
+  /// The closure's own waits; a task inside is a finding of its own.
+  private func waits(in closure: Closure) -> [Token] {
+    var found: [Token] = []
     var token = closure.brace.next
     while let current = token, closure.contains(current) {
-      if current.keyword == .await, !isHop(after: current), !isRead(after: current), !isWrittenAway(after: current),
-        !isOneAtATime(after: current, in: file)
-      {
-        return true
-      }
-      // A task inside is a finding of its own.
+      if current.keyword == .await { found.append(current) }
       let inner = current.word == "Task" ? TaskStart(at: current) : nil
       token = inner?.isContinued == false ? inner?.call.last?.next : current.next
     }
-    return false
+    return found
+  }
+
+  private func carriesQuery(_ wait: Token, in file: FileContext) -> Bool {
+    awaitedCall(after: wait)?.arguments.contains { argument in
+      file.typedText(in: argument.value)?.field == .search
+    } ?? false
   }
 
   private func isHop(after wait: Token) -> Bool {

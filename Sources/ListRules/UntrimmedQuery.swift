@@ -17,6 +17,10 @@ struct UntrimmedQuery: Rule {
       violation.severity = .info
       violation.profile = .strict
     }
+    if use.isTest, violation.profile == nil, let code = token.member, !searches(code, file) {
+      violation.profile = .strict
+      violation.confidence = .possible
+    }
     violation.fix = scope.flatMap { fix(use, $0, in: file) }
     report(violation)
   }
@@ -62,6 +66,29 @@ struct UntrimmedQuery: Rule {
     guard !isUsed(in: code.tokens.before(token), file), !isUsedByCaller(use, file) else { return nil }
     file.evidence.record(text.evidence(for: use.query.text))
     return use
+  }
+
+  /// Whether the code, or what it calls within two steps, compares things with a text: what only shows a label, or hands the text to a
+  /// server, does not search here. Nor does what trims it on the way.
+  private func searches(_ code: Declaration, _ file: FileContext) -> Bool {
+    struct Question: Hashable { let code: Int32 }
+    return file.remembered(Question(code: code.id)) {
+      var frontier = [code.tokens]
+      for _ in 0..<3 {
+        if frontier.contains(where: { $0.contains { !compared(at: $0).isEmpty || comparesText($0) } }) { return true }
+        frontier = frontier.flatMap { file.flow.callees(of: $0) }
+          .filter { !Self.trims.occur(inNamesOf: $0) && !$0.code.contains(anyOf: Self.requests) }.map(\.code)
+      }
+      return false
+    }
+  }
+
+  /// `user.name.lowercased().contains(text)`, outside of a `filter`.
+  private func comparesText(_ name: Token) -> Bool {
+    guard Self.comparisons.contains(name.word), name.isMember, let call = name.call, call.name == name,
+      let argument = call.firstArgument
+    else { return false }
+    return argument.label == .none && argument.value.first?.kind == .identifier || argument.label == "of"
   }
 
   /// Whether the code uses typed text as it is: the first use is the finding.

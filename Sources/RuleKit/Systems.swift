@@ -7,6 +7,8 @@ package struct Systems: Sendable, Equatable {
   package struct Range: Sendable, Equatable {
     /// The oldest release; nil where it is not known.
     package var oldest: ReleaseNumber?
+    /// The code also runs where nobody says it: the oldest release may be older still.
+    package var isAtMost = false
     /// All releases are older than this one.
     package var below: ReleaseNumber?
   }
@@ -31,6 +33,7 @@ package struct Systems: Sendable, Equatable {
         continue
       }
       if oldest < needed { return .notAll }
+      if range.isAtMost { isKnown = false }
     }
     return isKnown ? .all : .unknown
   }
@@ -46,6 +49,7 @@ package struct Systems: Sendable, Equatable {
     for (platform, release) in releases where isUnknown || ranges[platform] != nil {
       let oldest = ranges[platform]?.oldest ?? release
       ranges[platform, default: Range()].oldest = max(oldest, release)
+      if release >= oldest { ranges[platform]?.isAtMost = false }
     }
   }
 
@@ -83,7 +87,8 @@ extension FileContext {
     for platform in platforms {
       let isOldest = floors.others == .oldest && !named.contains(platform)
       systems.ranges[platform] = Systems.Range(
-        oldest: floors.releases[platform]?.value ?? (isOldest ? ReleaseNumber(0) : nil))
+        oldest: floors.releases[platform]?.value ?? (isOldest ? ReleaseNumber(0) : nil),
+        isAtMost: floors.unclear.contains(platform))
     }
     return systems
   }

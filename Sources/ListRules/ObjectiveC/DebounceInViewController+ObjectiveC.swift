@@ -33,14 +33,16 @@ struct DebounceInObjectiveCViewController: ObjectiveCRule {
     switch token.word {
     case "performSelector":
       // A delay of nothing is a hop to the next turn of the run loop.
-      guard let delay = argument("afterDelay"), !["0", "0.0", "0.", "0.f", "0.0f"].contains(delay) else { return nil }
+      guard let delay = argument("afterDelay"), !Self.zeros.contains(delay) else { return nil }
     case "scheduledTimerWithTimeInterval", "timerWithTimeInterval":
       if let repeats = argument("repeats"), ["YES", "true"].contains(repeats) { return nil }
+      if let interval = message.parts.first?.argument.text, Self.zeros.contains(interval) { return nil }
     default: return nil
     }
     return message.tokens
   }
 
+  private static let zeros: Set<String> = ["0", "0.0", "0.", "0.f", "0.0f"]
   private static let viewWords: WordSet = """
     becomeFirstResponder resignFirstResponder hidden alpha presentViewController setContentOffset
     dismissViewControllerAnimated scrollToRowAtIndexPath layoutIfNeeded endRefreshing startAnimating stopAnimating

@@ -37,7 +37,8 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
       binding.type.contains(token), name.previous?.word != "^",
       binding.type.identifiers.allSatisfy({ IndexPathStateInObjectiveC.types.contains($0.word) }),
       states.occur(in: name.utf8), !IndexPathStateInObjectiveC.gestures.occur(in: name.utf8),
-      let type = file.type(around: token), !isComputed(declaration, named: name.word, type, in: file)
+      let type = file.type(around: token), !isComputed(declaration, named: name.word, type, in: file),
+      !IndexPathState.isCell(around: token, in: file)
     else { return }
     report(Violation(name, .keepsPath(name.text, in: type.spelling)))
   }

@@ -53,12 +53,18 @@ public struct Floors: Sendable, Hashable {
       switch (floor(of: platform), other.floor(of: platform)) {
       // A package that does not name the platform runs on the oldest release, which has no number here.
       case (.oldest, _), (_, .oldest): continue
+      case (.unclear, .known(let bound)), (.known(let bound), .unclear):
+        // At most this: one of them runs there.
+        merged.unclear.insert(platform)
+        merged.releases[platform] = bound
       case (.unclear, _), (_, .unclear): merged.unclear.insert(platform)
       case (.known(let left), .known(let right)): merged.releases[platform] = right.value < left.value ? right : left
       case (.known(let only), .none), (.none, .known(let only)): merged.releases[platform] = only
       case (.none, .none): continue
       }
     }
+    // What was a bound before stays one.
+    merged.unclear.formUnion(unclear.union(other.unclear).filter { merged.releases[$0] != nil })
     self = merged
   }
 
