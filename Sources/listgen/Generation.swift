@@ -17,13 +17,17 @@ struct Generation {
       let near = nearestFolder(of: options.output)
       let library = try TemplateLibrary(folder: options.templates, outputNear: near)
       let place = OutputPlace(folder: options.output)
+      let deployment = Deployment(near: near)
+      if let refusal = deployment.refusal(request) { throw failed(refusal) }
+      let sources = ProjectSources(near: near)
       let plan = try Plan(
         request, library: library, output: options.output, testOutput: options.testsOutput ?? place.tests,
-        controller: try companion())
+        controller: try companion(in: sources), sources: sources)
       let changes = try plan.changes(force: options.force || options.diff)
       if options.check { return try check(changes) }
       if options.diff { return diff(changes) }
-      try await generate(plan, changes, notes: request.names.notes + library.notes)
+      try await generate(
+        plan, changes, notes: request.names.notes + library.notes + [deployment.note(request)].compactMap(\.self))
     } catch let problem as LintProblem {
       throw failed("\(problem)")
     } catch let problem as TemplateProblem {
@@ -37,10 +41,10 @@ struct Generation {
     }
   }
 
-  private func companion() throws -> Companion? {
+  private func companion(in sources: ProjectSources) throws -> Companion? {
     guard Plan.needsController(request) else { return nil }
-    return try controllerFile.map { try Companion(given: $0) }
-      ?? Companion.find(request.names, near: nearestFolder(of: options.output))
+    return try controllerFile.map { try Companion(given: $0, request.names, in: sources) }
+      ?? Companion.find(request.names, in: sources)
   }
 
   /// The folder itself, or the nearest above it that is there.
@@ -83,9 +87,20 @@ struct Generation {
         throw failed("\(weak.name): --require \(level.rawValue) could not be met, see above. Nothing was written.")
       }
     }
+    defer { complain(of: report.checklists) }
     guard !options.dryRun else { return }
     try FileWriter().write(changes)
     report.wasWritten = true
+  }
+
+  /// What is written without a proof is said where nobody can miss it.
+  private func complain(of checklists: [Checklist]) {
+    for checklist in checklists {
+      for (levels, reason) in checklist.unproved {
+        let words = levels.map(\.rawValue).joined(separator: " and ")
+        Console.complain("warning: \(checklist.name): \(words) not proved, \(reason)")
+      }
+    }
   }
 
   private func proofs(_ plan: Plan) async throws -> [Checklist] {

@@ -93,8 +93,8 @@ struct ModuleOptions: ParsableArguments {
     help: ArgumentHelp("The module that the tests import (default: the target of --output).", valueName: "module"))
   var module: String?
 
-  func complete(_ request: inout GenerationRequest, _ generation: GenerationOptions) {
-    request.module = module ?? OutputPlace(folder: generation.output).target
+  func complete(_ request: inout GenerationRequest, _ generation: GenerationOptions) throws {
+    request.module = try module.map(SwiftValue.module) ?? OutputPlace(folder: generation.output).module
   }
 }
 
@@ -104,9 +104,9 @@ struct TestOptions: ParsableArguments {
 
   @OptionGroup var module: ModuleOptions
 
-  func complete(_ request: inout GenerationRequest, _ generation: GenerationOptions) {
+  func complete(_ request: inout GenerationRequest, _ generation: GenerationOptions) throws {
     request.withTests = withTests
-    module.complete(&request, generation)
+    try module.complete(&request, generation)
   }
 }
 

@@ -10,10 +10,12 @@ public struct Proof: Hashable, Sendable {
   public let contract: PlannedFile?
   /// Why there is no contract.
   public let notRun: String?
+  /// The paths of files of the project that are compiled with the others and are not judged.
+  public var foreign: Set<String> = []
 }
 
 /// A file that emitted ones rest on and that is not written.
-public struct Companion: Hashable, Sendable {
+public struct Companion: Sendable {
   public enum Source: String, Sendable {
     /// `--controller`.
     case given
@@ -25,4 +27,11 @@ public struct Companion: Hashable, Sendable {
 
   public let file: PlannedFile
   public let source: Source
+  /// What was read of one that is there already.
+  public var read: ReadController?
+
+  init(file: PlannedFile, source: Source) {
+    self.file = file
+    self.source = source
+  }
 }

@@ -1,12 +1,12 @@
 /// All that decides what is emitted. Equal requests give equal bytes.
 public struct GenerationRequest: Hashable, Sendable {
   public let kind: Kind
-  public let names: Names
-  public let properties: [Property]
+  public private(set) var names: Names
+  public private(set) var properties: [Property]
   /// The property whose text is searched; nil where the item has no text.
-  public let searched: Property?
+  public private(set) var searched: Property?
   /// The property that items are put into sections by.
-  public let sectionedBy: Property?
+  public private(set) var sectionedBy: Property?
   public var debounce = DebounceInterval(milliseconds: 250)
   public var isolation = Isolation.main
   public var swift = SwiftVersion.swift61
@@ -45,6 +45,28 @@ public struct GenerationRequest: Hashable, Sendable {
       try Self.find(name, in: properties, for: "--section-by")
     }
     self.searched = try Self.searched(searched, in: properties)
+    if kind == .fetchedResultsController, let day = self.sectionedBy, day.isDate {
+      throw RequestProblem(
+        "--section-by \(day.name): Core Data would make a section for each moment; section by a text that the entity "
+          + "keeps for the day")
+    }
+  }
+
+  /// The same for a list of what a side controller of the project shows.
+  func showing(_ read: ReadController) -> GenerationRequest {
+    var request = self
+    request.names = names.with(item: read.item)
+    request.sectionedBy = nil
+    if !read.properties.isEmpty {
+      request.properties = read.properties
+    } else if read.shown.isFetched || read.shown.holdsIDs {
+      // As Xcode declares the attributes of an entity.
+      request.properties = properties.map { $0.isText ? $0.optional : $0 }
+    }
+    let texts = request.properties.filter { $0.isText && !$0.name.lowercased().hasSuffix("id") }
+    let best = texts.first { ["name", "title", "text", "label"].contains($0.name) } ?? texts.first
+    request.searched = read.shown.query == nil ? nil : texts.first { $0.name == searched?.name } ?? best
+    return request
   }
 
   /// What a view with a nested item type of the same name would not find any more.
@@ -53,7 +75,8 @@ public struct GenerationRequest: Hashable, Sendable {
   ]
 
   private static func searched(_ name: String?, in properties: [Property]) throws(RequestProblem) -> Property? {
-    guard let name else { return properties.first(where: \.isText) }
+    // A text that may be missing is searched where there is no other.
+    guard let name else { return properties.first { $0.isText && !$0.isOptional } ?? properties.first(where: \.isText) }
     let property = try find(name, in: properties, for: "--search")
     guard property.isText else {
       throw RequestProblem("--search \(name): only a String can be searched, and '\(name)' is \(property.type)")

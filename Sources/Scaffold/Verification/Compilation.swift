@@ -22,7 +22,8 @@ struct Compilation: Sendable {
     var (entry, isContractAlone) = await behaviour
     if outcome != .passed, !isContractAlone {
       // The errors are those of the types once more.
-      let reason = "the code does not compile"
+      let isJudged = if case .failed = outcome { true } else { false }
+      let reason = isJudged ? "the code does not compile" : "its types could not be judged"
       entry = .init(level: .behaviour, outcome: .notJudged(reason), detail: "", seconds: entry.seconds)
     }
     if case .notJudged(let reason) = outcome {
@@ -75,8 +76,13 @@ struct Compilation: Sendable {
     let foreign = subject.foreign.sorted().flatMap { verdict.errors(in: $0) }
     if let first = foreign.first { return .notJudged("a file that it rests on does not compile alone: \(first.line)") }
     // Clean means without a warning, too.
-    let lines = verdict.messages.filter { !subject.foreign.contains($0.path) }.map(\.line)
-    return lines.isEmpty ? .passed : .failed(lines.map { "\($0) (\(configuration.name))" })
+    let messages = verdict.messages.filter { !subject.foreign.contains($0.path) }
+    let sorted = RuntimeLacks.sort(messages) { path in
+      (proof.files + subject.tests).first { $0.path == path }.map { !Module.imports(of: $0).isEmpty } ?? false
+    }
+    if !sorted.errors.isEmpty { return .failed(sorted.errors.map { "\($0.line) (\(configuration.name))" }) }
+    if sorted.lacks.isEmpty { return .passed }
+    return .notJudged("the reference runtime does not have \(sorted.lacks.prefix(5).joined(separator: ", "))")
   }
 
   /// The first reason not to judge, else all errors; an error that several configurations share is reported once.
@@ -119,6 +125,9 @@ struct Compilation: Sendable {
     guard verdict.isCompiled else {
       let errors = verdict.messages.filter { $0.severity == .error }
       let isContractAlone = errors.allSatisfy { $0.path == contract.path }
+      if isContractAlone, !subject.foreign.isEmpty, let first = errors.first {
+        return (entry(.notJudged("the contract does not fit code that is there already: \(first.line)")), true)
+      }
       return (entry(.failed(errors.map(\.line))), isContractAlone)
     }
     do throws(RunningProcess.NotStarted) {

@@ -57,7 +57,7 @@ public struct Verifier: Sendable {
     // Linting needs one of the processors, while the runtime is looked for.
     async let preparedRuntime = runtime(progress)
     let planned = companions.filter { $0.source == .planned }.map(\.file)
-    let foreign = Set(companions.filter { $0.source != .planned }.map(\.file.path))
+    let there = Set(companions.filter { $0.source != .planned }.map(\.file.path))
     let lint = try LintLevel(files, with: planned, in: project)
     let runtime = await preparedRuntime
     let tests = files.filter { $0.role == .test }
@@ -65,7 +65,8 @@ public struct Verifier: Sendable {
       for (index, proof) in proofs.enumerated() {
         // Tests test what all proofs share.
         let subject = Subject(
-          proof: proof, tests: index == 0 ? tests : [], testedModule: testedModule, foreign: foreign)
+          proof: proof, tests: index == 0 ? tests : [], testedModule: testedModule,
+          foreign: there.union(proof.foreign))
         group.addTask { (index, await checklist(of: subject, lint, runtime)) }
       }
       var checklists: [(Int, Checklist)] = []

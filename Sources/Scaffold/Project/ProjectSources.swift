@@ -1,0 +1,131 @@
+import Foundation
+import LintSession
+import ProjectFiles
+import ProjectModel
+import RuleDocuments
+import SwiftSource
+
+/// The Swift files of the project around a folder, by the types that they declare.
+///
+/// Files are read once, when it is made. Complexity: O(bytes of the project).
+public struct ProjectSources: Sendable {
+  /// A file with the names that it declares at its top level.
+  struct Entry: Sendable {
+    let path: String
+    let types: Set<String>
+    let extended: Set<String>
+    let isTest: Bool
+  }
+
+  let root: String?
+  let entries: [Entry]
+  /// The folder that it was made for: of two files of one type, the nearer is meant.
+  private let folder: String
+
+  /// - Parameter folder: It is there.
+  public init(near folder: String) {
+    self.folder = folder
+    let contents = ProjectWalk([folder]).projects
+    root = contents.first?.project.root
+    let paths = contents.flatMap(\.files).map(\.file.path).filter { $0.hasSuffix(".swift") }
+    entries = Workers.map(paths) { path in
+      guard let bytes = try? SourceReader.read(path) else { return nil }
+      return Entry(path: path, source: SourceFile(bytes: bytes))
+    }.compactMap(\.self)
+  }
+
+  private init(folder: String) { (self.folder, root, entries) = (folder, nil, []) }
+
+  /// Those of no project.
+  public static let none = ProjectSources(folder: ".")
+
+  /// The files that declare a type of this name at their top level, the nearest to the folder first; tests last.
+  func files(declaring name: String) -> [Entry] { nearestFirst(entries.filter { $0.types.contains(name) }) }
+
+  private func nearestFirst(_ entries: [Entry]) -> [Entry] {
+    func rank(_ entry: Entry) -> (Int, Int, String) {
+      let shared = zip(entry.path.split(separator: "/"), folder.split(separator: "/")).prefix { $0 == $1 }.count
+      return (entry.isTest ? 1 : 0, -shared, entry.path)
+    }
+    return entries.sorted { rank($0) < rank($1) }
+  }
+
+  /// The path of the file that a name at the top level of a module means here; nil where two files could be meant or none.
+  func path(declaring name: String) -> String? {
+    files(declaring: name).first { !$0.isTest }?.path
+  }
+
+  /// How many files at most are compiled with what is proved.
+  static let mostNeeded = 60
+
+  /// The files that `files` rest on: those that declare a type they name, those that extend one of these with the name of what
+  /// is used, and so on. None where that is more than ``mostNeeded``.
+  ///
+  /// - Parameter excluded: The paths of files that stand for others already.
+  func needed(by files: [PlannedFile], excluding excluded: Set<String> = []) -> [PlannedFile] {
+    var found: [PlannedFile] = []
+    var taken = Set((files.map(\.path) + excluded).map(Self.absolute))
+    var declared = Set(files.flatMap { Entry(path: $0.path, source: $0.source).types })
+    var pending = files
+    while let file = pending.popLast() {
+      for name in file.source.capitalizedNames.subtracting(declared).sorted() {
+        guard let path = path(declaring: name) else { continue }
+        declared.insert(name)
+        guard taken.insert(Self.absolute(path)).inserted, let text = try? SourceReader.read(path) else { continue }
+        let other = PlannedFile(existing: path, text: String(decoding: text, as: UTF8.self))
+        found.append(other)
+        pending.append(other)
+        if found.count > Self.mostNeeded { return [] }
+      }
+    }
+    return found.sorted { $0.path < $1.path }
+  }
+
+  /// The files that extend one of the types with a member of one of the names; for what ``needed(by:excluding:)`` left out.
+  func extensions(of types: Set<String>, besides files: [PlannedFile]) -> [PlannedFile] {
+    let taken = Set(files.map { Self.absolute($0.path) })
+    return entries.filter {
+      !$0.isTest && !$0.extended.isDisjoint(with: types) && !taken.contains(Self.absolute($0.path))
+    }
+    .prefix(Self.mostNeeded).compactMap { entry in
+      guard let bytes = try? SourceReader.read(entry.path) else { return nil }
+      return PlannedFile(existing: entry.path, text: String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  static func absolute(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
+}
+
+extension ProjectSources.Entry {
+  fileprivate init(path: String, source: SourceFile) {
+    var types: Set<String> = []
+    var extended: Set<String> = []
+    for declaration in source.declarations where declaration.parent == nil {
+      guard let name = declaration.name?.text, !declaration.isPrivate else { continue }
+      if declaration.kind == .extension {
+        extended.insert(name)
+      } else if declaration.kind.isType || declaration.kind == .typealias {
+        types.insert(name)
+      }
+    }
+    let folders = path.split(separator: "/").dropLast()
+    let isTest =
+      folders.contains { $0.hasSuffix("Tests") || $0 == "Mocks" } || source.imports(of: ["XCTest", "Testing"])
+    self.init(path: path, types: types, extended: extended, isTest: isTest)
+  }
+}
+
+extension SourceFile {
+  /// What may be names of types.
+  var capitalizedNames: Set<String> {
+    var names: Set<String> = []
+    for token in tokens where token.kind == .identifier && token.isCapitalized && !token.isMember {
+      names.insert(token.text)
+    }
+    return names
+  }
+
+  fileprivate func imports(of modules: Set<String>) -> Bool {
+    declarations.contains { $0.kind == .import && $0.path.contains { modules.contains($0.text) } }
+  }
+}
