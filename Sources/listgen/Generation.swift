@@ -47,13 +47,6 @@ struct Generation {
       ?? Companion.find(request.names, in: sources)
   }
 
-  /// The folder itself, or the nearest above it that is there.
-  private func nearestFolder(of path: String) -> String {
-    var folder = URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL
-    while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" { folder.deleteLastPathComponent() }
-    return folder.path
-  }
-
   private func check(_ changes: [PlannedChange]) throws {
     let stale = changes.filter { $0.state != .identical }
     Console.write(GenerationReport(changes: changes).fileLines)
@@ -119,4 +112,14 @@ struct Generation {
     Console.complain("error: " + message)
     return .couldNot
   }
+}
+
+/// The folder itself, or the nearest above it that is there.
+func nearestFolder(of path: String) -> String {
+  var folder = URL(filePath: path).standardizedFileURL
+  var isFolder: ObjCBool = false
+  while !FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder) || !isFolder.boolValue,
+    folder.path != "/"
+  { folder.deleteLastPathComponent() }
+  return folder.path
 }

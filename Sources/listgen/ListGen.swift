@@ -25,6 +25,7 @@ struct ListGen: AsyncParsableCommand {
 
   static func main() async {
     prepareForSignals()
+    TemporaryFolders.cleanUpOnSignals()
     do {
       try checkKind()
       var command = try parseAsRoot()

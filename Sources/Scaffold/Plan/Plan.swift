@@ -49,6 +49,8 @@ public struct Plan: Sendable {
     let shared = sources.filter { $0.part.platform == nil }.map(\.file)
     let planned = Set(files.map(\.file.path))
     var proofs: [Proof] = []
+    // A key of the data may be a number; which it is, is up to the data.
+    let excused: Set<String> = maker.shown.map { $0.itemID == "UUID" ? [] : ["index-identifier"] } ?? []
     for (part, file) in sources where part.platform != nil || shared.first == file {
       let own = shared + (part.platform == nil ? [] : [file]) + companions.map(\.file)
       let needed = project.needed(by: own, excluding: planned)
@@ -58,7 +60,8 @@ public struct Plan: Sendable {
         Proof(
           name: file.name, files: own + needed + [standIns.file].compactMap(\.self), standIns: standIns.names,
           contract: try maker.contract(of: part), notRun: maker.notRun(of: part),
-          foreign: Set((companions.filter { $0.source != .planned }.map(\.file) + needed).map(\.path))))
+          foreign: Set((companions.filter { $0.source != .planned }.map(\.file) + needed).map(\.path)),
+          excused: excused))
     }
     return proofs
   }

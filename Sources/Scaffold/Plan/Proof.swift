@@ -12,6 +12,8 @@ public struct Proof: Hashable, Sendable {
   public let notRun: String?
   /// The paths of files of the project that are compiled with the others and are not judged.
   public var foreign: Set<String> = []
+  /// Rules that cannot hold, because code that is there already decides what they are about.
+  var excused: Set<String> = []
 }
 
 /// A file that emitted ones rest on and that is not written.

@@ -62,7 +62,7 @@ public struct ProjectSources: Sendable {
   /// is used, and so on. None where that is more than ``mostNeeded``.
   ///
   /// - Parameter excluded: The paths of files that stand for others already.
-  func needed(by files: [PlannedFile], excluding excluded: Set<String> = []) -> [PlannedFile] {
+  public func needed(by files: [PlannedFile], excluding excluded: Set<String> = []) -> [PlannedFile] {
     var found: [PlannedFile] = []
     var taken = Set((files.map(\.path) + excluded).map(Self.absolute))
     var declared = Set(files.flatMap { Entry(path: $0.path, source: $0.source).types })

@@ -99,8 +99,8 @@ struct Module: Sendable {
           "-diagnostic-style", "llvm",
         ]
         + runtime.moduleFlags(for: frameworks) + flags + names.keys.sorted()
-      let command = Subprocess(
-        executable: compiler.path, arguments: arguments, folder: folder, timeLimit: .seconds(120))
+      let command = Subprocess.compiler(
+        compiler.path, arguments, leavings: folder, in: folder, timeLimit: .seconds(120))
       let result = try await command.run()
       let messages = CompilerMessage.all(in: result.errorText).map { message in
         var message = message

@@ -117,6 +117,7 @@ public struct Verifier: Sendable {
     // What does not scan is not worth compiling: its errors are the same.
     guard scans.isEmpty else { return checklist }
     let findings = subject.judged.flatMap { lint.findings[$0.path] ?? [] }
+      .filter { !subject.proof.excused.contains($0.rule) }.map(\.line)
     add(.lint, findings.isEmpty ? .passed : .failed(findings), "\(lint.rules) rules, strict", lint.seconds)
 
     guard case .ready(let compiler, let runtime) = runtime else {
