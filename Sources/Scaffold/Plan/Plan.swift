@@ -3,9 +3,9 @@ import Foundation
 /// All that a request makes, before anything is written.
 public struct Plan: Sendable {
   public let request: GenerationRequest
-  public let files: [PlannedFile]
+  public internal(set) var files: [PlannedFile]
   public let companions: [Companion]
-  public let proofs: [Proof]
+  public internal(set) var proofs: [Proof]
 
   /// Whether the request's files show a side controller that they do not bring.
   public static func needsController(_ request: GenerationRequest) -> Bool { !Blueprint(request).companions.isEmpty }
@@ -113,6 +113,9 @@ private struct FileMaker {
   func notRun(of part: Blueprint.Part) -> String? {
     if request.kind == .searchableView, !request.usesController {
       return "SwiftUI views are type-checked here, not run"
+    }
+    if let model = request.model, model.samples == nil, request.kind != .fetchedResultsController {
+      return "no \(model.name) can be made to show: it takes \(model.noSamples)"
     }
     guard !part.template.hasPrefix("side-controller"), let shown else { return nil }
     switch shown.members {

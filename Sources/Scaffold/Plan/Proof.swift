@@ -3,7 +3,7 @@ public struct Proof: Hashable, Sendable {
   /// Such as `UsersViewController (UIKit)`; nil where there is nothing to tell apart.
   public let name: String
   /// The emitted files and those that they rest on, in one module.
-  public let files: [PlannedFile]
+  public internal(set) var files: [PlannedFile]
   /// Types that the proof declares itself, because only the user's code does.
   public var standIns: [String] = []
   /// The program that drives them; nil for a kind that cannot be run.

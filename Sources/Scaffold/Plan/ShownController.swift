@@ -60,7 +60,9 @@ public struct ShownController: Sendable {
   init(_ request: GenerationRequest) {
     let names = request.names
     let plural = SwiftIdentifier.lowerCamelCase(names.plural)
-    self.init(type: names.controller, item: "\(names.controller).\(SwiftIdentifier.escaped(names.item))")
+    let item = SwiftIdentifier.escaped(names.item)
+    self.init(type: names.controller, item: request.model == nil ? "\(names.controller).\(item)" : item)
+    itemID = request.model?.id ?? "UUID"
     sectionID = "\(names.controller).SectionID"
     section = "\(names.controller).Section"
     items = SwiftIdentifier.escaped(plural)

@@ -13,11 +13,10 @@ public struct ProjectSources: Sendable {
   struct Entry: Sendable {
     let path: String
     let types: Set<String>
-    let extended: Set<String>
     let isTest: Bool
   }
 
-  let root: String?
+  public let root: String?
   let entries: [Entry]
   /// The folder that it was made for: of two files of one type, the nearer is meant.
   private let folder: String
@@ -26,7 +25,8 @@ public struct ProjectSources: Sendable {
   public init(near folder: String) {
     self.folder = folder
     let contents = ProjectWalk([folder]).projects
-    root = contents.first?.project.root
+    // A walk knows of no project that holds no file yet.
+    root = try? Project.find(for: [folder]).first?.root
     let paths = contents.flatMap(\.files).map(\.file.path).filter { $0.hasSuffix(".swift") }
     entries = Workers.map(paths) { path in
       guard let bytes = try? SourceReader.read(path) else { return nil }
@@ -51,15 +51,21 @@ public struct ProjectSources: Sendable {
   }
 
   /// The path of the file that a name at the top level of a module means here; nil where two files could be meant or none.
-  func path(declaring name: String) -> String? {
+  public func path(of name: String) -> String? {
     files(declaring: name).first { !$0.isTest }?.path
+  }
+
+  /// Nil where it cannot be read.
+  func file(at path: String) -> PlannedFile? {
+    guard let bytes = try? SourceReader.read(path) else { return nil }
+    return PlannedFile(existing: path, text: String(decoding: bytes, as: UTF8.self))
   }
 
   /// How many files at most are compiled with what is proved.
   static let mostNeeded = 60
 
-  /// The files that `files` rest on: those that declare a type they name, those that extend one of these with the name of what
-  /// is used, and so on. None where that is more than ``mostNeeded``.
+  /// The files that `files` rest on: those that declare a type they name, those that these rest
+  /// on, and so on. None where that is more than ``mostNeeded``.
   ///
   /// - Parameter excluded: The paths of files that stand for others already.
   public func needed(by files: [PlannedFile], excluding excluded: Set<String> = []) -> [PlannedFile] {
@@ -69,10 +75,9 @@ public struct ProjectSources: Sendable {
     var pending = files
     while let file = pending.popLast() {
       for name in file.source.capitalizedNames.subtracting(declared).sorted() {
-        guard let path = path(declaring: name) else { continue }
+        guard let path = path(of: name) else { continue }
         declared.insert(name)
-        guard taken.insert(Self.absolute(path)).inserted, let text = try? SourceReader.read(path) else { continue }
-        let other = PlannedFile(existing: path, text: String(decoding: text, as: UTF8.self))
+        guard taken.insert(Self.absolute(path)).inserted, let other = self.file(at: path) else { continue }
         found.append(other)
         pending.append(other)
         if found.count > Self.mostNeeded { return [] }
@@ -81,37 +86,21 @@ public struct ProjectSources: Sendable {
     return found.sorted { $0.path < $1.path }
   }
 
-  /// The files that extend one of the types with a member of one of the names; for what ``needed(by:excluding:)`` left out.
-  func extensions(of types: Set<String>, besides files: [PlannedFile]) -> [PlannedFile] {
-    let taken = Set(files.map { Self.absolute($0.path) })
-    return entries.filter {
-      !$0.isTest && !$0.extended.isDisjoint(with: types) && !taken.contains(Self.absolute($0.path))
-    }
-    .prefix(Self.mostNeeded).compactMap { entry in
-      guard let bytes = try? SourceReader.read(entry.path) else { return nil }
-      return PlannedFile(existing: entry.path, text: String(decoding: bytes, as: UTF8.self))
-    }
-  }
-
   static func absolute(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
 }
 
 extension ProjectSources.Entry {
   fileprivate init(path: String, source: SourceFile) {
     var types: Set<String> = []
-    var extended: Set<String> = []
     for declaration in source.declarations where declaration.parent == nil {
       guard let name = declaration.name?.text, !declaration.isPrivate else { continue }
-      if declaration.kind == .extension {
-        extended.insert(name)
-      } else if declaration.kind.isType || declaration.kind == .typealias {
-        types.insert(name)
-      }
+      let isType = declaration.kind.isType && declaration.kind != .extension
+      if isType || declaration.kind == .typealias { types.insert(name) }
     }
     let folders = path.split(separator: "/").dropLast()
     let isTest =
       folders.contains { $0.hasSuffix("Tests") || $0 == "Mocks" } || source.imports(of: ["XCTest", "Testing"])
-    self.init(path: path, types: types, extended: extended, isTest: isTest)
+    self.init(path: path, types: types, isTest: isTest)
   }
 }
 

@@ -83,6 +83,8 @@ extension TemplateScope {
     set("secondRow", samples.texts?.second ?? described("second.\(SwiftIdentifier.escaped(shown.name))"))
     set("rowsAreParts", samples.areParts)
 
+    setSamples(of: request)
+
     set("searches", request.searched != nil)
     set("searched", request.searched.map { SwiftIdentifier.escaped($0.name) } ?? "")
     set("searchedText", request.searched.map { $0.text(of: "\(item).\(SwiftIdentifier.escaped($0.name))") } ?? "")
@@ -93,6 +95,29 @@ extension TemplateScope {
     set("matchesQuery", request.searched?.matches("query", in: "$0") ?? "")
     set("matchesText", request.searched?.matches("text", in: item) ?? "")
     set("matchesToken", request.searched?.matches("$0.text", in: item) ?? "")
+  }
+
+  /// Values that contracts and tests work with.
+  private mutating func setSamples(of request: GenerationRequest) {
+    func value(_ id: String, _ property: String) -> String {
+      let arguments = elements.map { element in
+        guard case .text(let label) = element["label"], case .text(let value) = element[property] else { return "" }
+        return ", \(label): \(value)"
+      }
+      return "(id: \(id)\(arguments.joined()))"
+    }
+    let elements: [TemplateScope] = if case .list(let all, _) = self["properties"] { all } else { [] }
+    let item = "\(request.names.controller).\(SwiftIdentifier.escaped(request.names.item))"
+    let samples =
+      request.model?.samples ?? [
+        item + value("UUID()", "sample"), item + value("UUID()", "other"), item + value("second.id", "sample"),
+        item + value("first.id", "other"),
+      ]
+    for (name, sample) in zip(["firstItem", "secondItem", "exchangedFirst", "exchangedSecond"], samples) {
+      set(name, sample)
+    }
+    set("unknownID", request.model?.unknownID ?? "UUID()")
+    set("declaresItem", request.model == nil)
   }
 
   /// What shows the controller of it.
