@@ -15,10 +15,8 @@ struct Compilation: Sendable {
   func entries(in folder: String) async -> [Checklist.Entry] {
     // The longest work first.
     async let behaviour = behaviour("\(folder)/behaviour")
-    let start = ContinuousClock.now
-    let outcome = await types("\(folder)/types")
-    var types = Checklist.Entry(
-      level: .types, outcome: outcome, detail: typesDetail, seconds: start.secondsSince)
+    let types = await typesEntry(in: folder)
+    let outcome = types.outcome
     var (entry, isContractAlone) = await behaviour
     if outcome != .passed, !isContractAlone {
       // The errors are those of the types once more.
@@ -26,10 +24,14 @@ struct Compilation: Sendable {
       let reason = isJudged ? "the code does not compile" : "its types could not be judged"
       entry = .init(level: .behaviour, outcome: .notJudged(reason), detail: "", seconds: entry.seconds)
     }
-    if case .notJudged(let reason) = outcome {
-      types = .init(level: .types, outcome: .notJudged(reason), detail: "", seconds: 0)
-    }
     return [types, entry]
+  }
+
+  func typesEntry(in folder: String) async -> Checklist.Entry {
+    let start = ContinuousClock.now
+    let outcome = await types("\(folder)/types")
+    if case .notJudged = outcome { return .init(level: .types, outcome: outcome, detail: "", seconds: 0) }
+    return .init(level: .types, outcome: outcome, detail: typesDetail, seconds: start.secondsSince)
   }
 
   // MARK: - Types

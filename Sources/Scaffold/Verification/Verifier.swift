@@ -75,6 +75,17 @@ public struct Verifier: Sendable {
     }
   }
 
+  /// The level of types alone, of files that need not be clean otherwise.
+  func types(of proof: Proof) async throws -> Checklist.Entry {
+    guard case .ready(let compiler, let runtime) = await runtime({ _ in }) else {
+      return .init(level: .types, outcome: .notJudged("no Swift compiler was found"), detail: "", seconds: 0)
+    }
+    let subject = Subject(proof: proof, tests: [], testedModule: nil, foreign: proof.foreign)
+    let compilation = Compilation(
+      subject: subject, configurations: configurations, compiler: compiler, runtime: runtime, verdicts: verdicts)
+    return try await TemporaryFolders.with { await compilation.typesEntry(in: $0) }
+  }
+
   /// A proof with the tests that belong to it.
   struct Subject: Sendable {
     let proof: Proof
