@@ -27,7 +27,9 @@ import Testing
     let run = try await listgen("screen", "Users", "--no-verify", in: folder)
     #expect(run.status == 1)
     #expect(run.output.hasPrefix("conflict  UsersController.swift\ncreate    UsersViewController.swift\n"))
-    #expect(run.errors.hasPrefix("error: files that differ are there, and what they were generated from is not known; --diff"))
+    #expect(
+      run.errors.hasPrefix("error: files that differ are there, and what they were generated from is not known; --diff")
+    )
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["UsersController.swift"])
     #expect(try folder.text("UsersController.swift") == "// mine\n")
     #expect(try await listgen("side-controller", "Users", "--check", in: folder).status == 1)
@@ -107,6 +109,34 @@ import Testing
     #expect(run.status == 2)
     #expect(run.errors == "error: \(message)\n")
     #expect(run.output.isEmpty)
+  }
+
+  @Test("A run that is ended leaves no folders") func endedRun() async throws {
+    let folder = try TemporaryDirectory([".listlint.yml": "root: true\n"])
+    let script = """
+      mkdir tmp; export TMPDIR="$PWD/tmp"
+      "$0" screen Users --dry-run > /dev/null 2>&1 &
+      while kill -0 $! && [ -z "$(ls tmp)" ]; do :; done
+      kill -TERM $!; wait $!; echo "$? $(ls tmp)"
+      """
+    let listgen = try Products.executable("listgen").path
+    let run = try await TestSupport.run(URL(fileURLWithPath: "/bin/sh"), ["-c", script, listgen], in: folder.path)
+    #expect(run.output == "143 \n", "\(run)")
+  }
+
+  @Test("Where nothing can be judged, verify says why, once") func nothingJudged() async throws {
+    let folder = try TemporaryDirectory([
+      "App/UsersController.swift": """
+      final class UsersController {
+        var users: [Int] = []
+        var didChange: (() -> Void)?
+      }
+
+      """, "App/Other.swift": "struct Other {}\n",
+    ])
+    let run = try await listgen(["verify", "App"], in: folder, environment: ["PATH": "", "LISTGEN_SWIFTC": ""])
+    #expect(run.status == 2)
+    #expect(run.output.components(separatedBy: "no Swift compiler was found").count == 2, "\(run.output)")
   }
 
   @Test("Without a compiler the proof ends after lint") func noCompiler() async throws {

@@ -50,7 +50,8 @@ public struct Plan: Sendable {
     let planned = Set(files.map(\.file.path))
     var proofs: [Proof] = []
     // A key of the data may be a number; which it is, is up to the data.
-    let excused: Set<String> = maker.shown.map { $0.itemID == "UUID" ? [] : ["index-identifier"] } ?? []
+    let itemID = (maker.shown ?? ShownController(maker.request)).itemID
+    let excused: Set<String> = itemID == "UUID" ? [] : ["index-identifier"]
     for (part, file) in sources where part.platform != nil || shared.first == file {
       let own = shared + (part.platform == nil ? [] : [file]) + companions.map(\.file)
       let needed = project.needed(by: own, excluding: planned)

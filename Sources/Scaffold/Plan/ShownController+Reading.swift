@@ -61,6 +61,7 @@ extension ReadController {
       }
       guard let id = symbol.property("id")?.valueType else { throw problem("its items, \(shown.item), have no id") }
       shown.itemID = reader.spelling(id)
+      shown.comparesItems = symbol.inherited.contains { ["Equatable", "Hashable"].contains($0.lastName) }
       shown.lookup = Self.lookup(id, reader, of: list.item)?.call
     }
     item = itemType.lastName ?? shown.item

@@ -39,6 +39,8 @@ public struct ShownController: Sendable {
   var holdsIDs = false
   /// The type of an item: `UsersController.User`.
   var item: String
+  /// Whether two items can be compared, so that a change of one is seen.
+  var comparesItems = true
   /// The method that finds an item by its id, up to the id: `user(withID: `; nil where there is none.
   var lookup: String?
   /// What stands before and after a query: `setQuery(` and `)`; nil where it takes none.

@@ -196,8 +196,9 @@ private struct Trial {
           compiler, runtime, in: check.mode, folder: "\(folder)/\(round)", program: path, importing: check.modules)
       }
       if verdict.isCompiled {
-        let result = try await Subprocess.contract(path, in: folder).runInSlot()
-        let steps = ContractRun(result, names: ShapeStep.allCases.map(\.rawValue)).steps
+        let key = UUID().uuidString
+        let result = try await Subprocess.contract(path, in: folder, key: key).runInSlot()
+        let steps = ContractRun(result, names: ShapeStep.allCases.map(\.rawValue), key: key).steps
         return .init(
           level: .behaviour, outcome: Compilation.outcome(of: steps), detail: "\(steps.count) steps, hostile mode",
           seconds: start.secondsSince, steps: steps)

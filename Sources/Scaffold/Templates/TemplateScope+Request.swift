@@ -139,7 +139,8 @@ extension TemplateScope {
     set("itemIDs", shown.holdsIDs ? items : "\(items).map(\\.id)")
     set("holdsIDs", shown.holdsIDs)
     set("keepsItems", shown.keepsItems)
-    let kept = "\(SwiftIdentifier.lowerCamelCase(request.names.plural))ByID"
+    set("comparesItems", shown.comparesItems && !shown.holdsIDs)
+    let kept = "shown\(request.names.plural)"
     set("keptItems", kept)
     set("itemSource", shown.keepsItems ? "weak self" : controller)
     set("itemOfCell", shown.lookup.map { "\(controller).\($0)id)" } ?? "self?.\(kept)[id]")

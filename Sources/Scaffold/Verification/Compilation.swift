@@ -133,8 +133,9 @@ struct Compilation: Sendable {
       return (entry(.failed(errors.map(\.line))), isContractAlone)
     }
     do throws(RunningProcess.NotStarted) {
-      let result = try await Subprocess.contract(program, in: folder).runInSlot()
-      let steps = ContractRun(result, names: ContractRun.stepNames(in: contract.text)).steps
+      let key = UUID().uuidString
+      let result = try await Subprocess.contract(program, in: folder, key: key).runInSlot()
+      let steps = ContractRun(result, names: ContractRun.stepNames(in: contract.text), key: key).steps
       return (entry(Self.outcome(of: steps), steps: steps), true)
     } catch {
       return (entry(.notJudged("\(error)")), true)

@@ -169,9 +169,17 @@ actor Slots {
 }
 
 extension Subprocess {
-  /// The program of a contract. A crash is reported in one line; a backtrace would take seconds.
-  static func contract(_ program: String, in folder: String) -> Subprocess {
-    let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+  /// The program of a contract, with the key of its lines in an environment that holds little else. A crash is reported in one
+  /// line; a backtrace would take seconds.
+  static func contract(_ program: String, in folder: String, key: String) -> Subprocess {
+    let own = ProcessInfo.processInfo.environment
+    var environment = own.filter {
+      ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH"].contains($0.key)
+    }
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    environment["HEADLESS_CONTRACT_KEY"] = key
+    environment["TZ"] = "UTC"
+    for name in ["HOME", "TMPDIR"] { environment[name] = folder }
     return Subprocess(
       executable: program, arguments: [], folder: folder, environment: environment, timeLimit: .seconds(60))
   }
