@@ -63,7 +63,13 @@ public struct Adoption: Sendable {
     let isGeneral = [
       "items", "data", "list", "dataSource", "source", "elements", "objects", "results", "array", "models",
     ]
-    if isGeneral.contains(name.lowercased()) { name = screen.type.name }
+    if isGeneral.contains(name.lowercased()) {
+      // The item, else the screen, says more.
+      let word = screen.item.lastName ?? ""
+      let isPlain = ["String", "Int", "Double", "Any", "AnyObject"].contains(word)
+      let isNamed = !["ViewController", "TableViewController", "MainViewController"].contains(screen.type.name)
+      name = !isPlain ? EnglishNumber.plural(of: word) : isNamed ? screen.type.name : "Items"
+    }
     let item = screen.item.lastName.flatMap { Names.taken.contains($0) ? nil : $0 }
     do throws(RequestProblem) { return try Names(name, item: item ?? "Item") } catch {
       throw .init(line: nil, reason: error.description)
