@@ -71,7 +71,11 @@ public struct ProjectSources: Sendable {
   public func needed(by files: [PlannedFile], excluding excluded: Set<String> = []) -> [PlannedFile] {
     var found: [PlannedFile] = []
     var taken = Set((files.map(\.path) + excluded).map(Self.absolute))
-    var declared = Set(files.flatMap { Entry(path: $0.path, source: $0.source).types })
+    // A nested type hides one of the project's.
+    var declared = Set(
+      files.flatMap { $0.source.declarations.filter { $0.kind.isType || $0.kind == .typealias } }.filter {
+        $0.kind != .extension
+      }.compactMap { $0.name?.text })
     var pending = files
     while let file = pending.popLast() {
       for name in file.source.capitalizedNames.subtracting(declared).sorted() {

@@ -58,7 +58,7 @@ enum RuntimeLacks {
 
   /// What view controllers have and name without `self`.
   private static let controllerMembers: Set<String> = [
-    "addChild", "additionalSafeAreaInsets", "becomeFirstResponder", "children", "definesPresentationContext", "dismiss",
+    "addChild", "additionalSafeAreaInsets", "becomeFirstResponder", "children", "dismiss",
     "editButtonItem", "extendedLayoutIncludesOpaqueBars", "hidesBottomBarWhenPushed", "isEditing",
     "modalPresentationStyle",
     "navigationController", "overrideUserInterfaceStyle", "parent", "performSegue", "preferredContentSize", "present",
