@@ -31,7 +31,8 @@ struct StrongSelfInChangeHandler: Rule {
         }
         guard methods[type.id]?.contains(name.word) == true else { continue }
       }
-      check(handler, isKnown: isDeclared(handler, in: file), in: file, report: report)
+      // What the project does not declare is asked about where its name is one of the rule's.
+      if isDeclared(handler, in: file) { check(handler, in: file, report: report) }
     }
   }
 
@@ -47,22 +48,16 @@ struct StrongSelfInChangeHandler: Rule {
   }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    check(token, isKnown: true, in: file, report: report)
-  }
-
-  private func check(
-    _ token: Token, isKnown: @autoclosure () -> Bool, in file: FileContext, report: (Violation) -> Void
-  ) {
     guard let equal = token.next, equal.kind == .equal, let value = equal.next, let type = file.type(around: token)
     else { return }
     if !ChangeCallbacks.isReference(type, in: file) {
-      return checkView(token, value, type, isKnown: isKnown(), in: file, report: report)
+      return checkView(token, value, type, in: file, report: report)
     }
     guard let owner = owner(of: token, in: file), !livesForever(type, in: file)
     else { return }
     let handler = owner == token ? token.text : "\(owner.text).\(token.text)"
     var violation = Violation(token, .holdsStrongly(handler, type.spelling, in: file.place(of: token)))
-    if !ChangeCallbacks.isName(token.text) || !isKnown() { violation.profile = .strict }
+    if !ChangeCallbacks.isName(token.text) { violation.profile = .strict }
     if let closure = value.closure {
       guard let use = strongSelf(in: closure), !letsGo(of: owner, token, in: closure, of: file) else { return }
       violation.notes = [Violation.Note(use, "self is captured here")]
@@ -79,7 +74,7 @@ struct StrongSelfInChangeHandler: Rule {
 
   /// A view is a value, and a closure of it holds a copy, which holds the sender.
   private func checkView(
-    _ token: Token, _ value: Token, _ type: TypeFact, isKnown: Bool, in file: FileContext, report: (Violation) -> Void
+    _ token: Token, _ value: Token, _ type: TypeFact, in file: FileContext, report: (Violation) -> Void
   ) {
     guard let closure = value.closure, let entry = file.index.entry(of: type),
       file.index.answer(.swiftUIView, of: type, in: file.id).isYes,
@@ -89,7 +84,7 @@ struct StrongSelfInChangeHandler: Rule {
     let handler = "\(owner.text).\(token.text)"
     var violation = Violation(
       token, .holdsCopy(handler, type.spelling, owner.text, in: file.place(of: token)))
-    if !ChangeCallbacks.isName(token.text) || !isKnown { violation.profile = .strict }
+    if !ChangeCallbacks.isName(token.text) { violation.profile = .strict }
     violation.notes = [Violation.Note(use, "the view is captured here")]
     report(violation)
   }
