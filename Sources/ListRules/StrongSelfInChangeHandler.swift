@@ -48,9 +48,12 @@ struct StrongSelfInChangeHandler: Rule {
   }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let equal = token.next, equal.kind == .equal, let value = equal.next,
-      let type = file.type(around: token), ChangeCallbacks.isReference(type, in: file),
-      let owner = owner(of: token, in: file), !livesForever(type, in: file)
+    guard let equal = token.next, equal.kind == .equal, let value = equal.next, let type = file.type(around: token)
+    else { return }
+    if !ChangeCallbacks.isReference(type, in: file) {
+      return checkView(token, value, type, in: file, report: report)
+    }
+    guard let owner = owner(of: token, in: file), !livesForever(type, in: file)
     else { return }
     let handler = owner == token ? token.text : "\(owner.text).\(token.text)"
     var violation = Violation(token, .holdsStrongly(handler, type.spelling, in: file.place(of: token)))
@@ -65,6 +68,40 @@ struct StrongSelfInChangeHandler: Rule {
       return
     }
     report(violation)
+  }
+
+  // MARK: - Views of SwiftUI
+
+  /// A view is a value, and a closure of it holds a copy, which holds the sender.
+  private func checkView(
+    _ token: Token, _ value: Token, _ type: TypeFact, in file: FileContext, report: (Violation) -> Void
+  ) {
+    guard let closure = value.closure, let entry = file.index.entry(of: type),
+      file.index.answer(.swiftUIView, of: type, in: file.id).isYes,
+      let owner = owner(of: token, in: file), owner != token, !isTakenAway(token, in: file),
+      let use = strongSelf(in: closure) ?? ownMember(in: closure, of: entry, in: file)
+    else { return }
+    let handler = "\(owner.text).\(token.text)"
+    var violation = Violation(
+      token, .holdsCopy(handler, type.spelling, owner.text, in: file.place(of: token)))
+    if !ChangeCallbacks.isName(token.text) { violation.profile = .strict }
+    violation.notes = [Violation.Note(use, "the view is captured here")]
+    report(violation)
+  }
+
+  /// A name in a closure that stands for a property or a method of the view, and is not captured by itself.
+  private func ownMember(in closure: Closure, of entry: ProjectIndex.TypeEntry, in file: FileContext) -> Token? {
+    let captured = Set(
+      closure.captures.compactMap { capture in
+        capture.first { $0.next?.kind == .equal }?.word ?? capture.last?.word
+      })
+    let methods = file.index.functionNames(of: entry)
+    return closure.code.first { name in
+      guard name.kind == .identifier, !name.isMember, name.next?.kind != .colon, !captured.contains(name.word),
+        !isLocal(name, in: file)
+      else { return false }
+      return entry.properties[name.word] != nil || methods.contains(name.word)
+    }
   }
 
   // MARK: - Whose handler
@@ -191,6 +228,11 @@ extension String {
   fileprivate static func holdsStrongly(_ handler: String, _ type: String, in place: String) -> String {
     "the closure that \(place) gives to \(handler) holds \(type), which holds it in turn: neither is ever released; "
       + "capture [weak self]"
+  }
+
+  fileprivate static func holdsCopy(_ handler: String, _ view: String, _ sender: String, in place: String) -> String {
+    "the closure that \(place) gives to \(handler) holds a copy of \(view), which holds \(sender), which holds the closure: it is "
+      + "never released; capture [weak \(sender)] and the bindings of the state that is set"
   }
 
   fileprivate static func isMethod(_ handler: String, _ method: String, in place: String) -> String {

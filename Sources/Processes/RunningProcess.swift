@@ -57,6 +57,26 @@ public final class RunningProcess {
     } catch {
       throw NotStarted(executable: executable, reason: error.localizedDescription)
     }
+    let leader = process.processIdentifier
+    Self.lock.withLock { _ = Self.leaders.insert(leader) }
+  }
+
+  deinit {
+    let leader = process.processIdentifier
+    Self.lock.withLock { _ = Self.leaders.remove(leader) }
+  }
+
+  private static let lock = NSLock()
+  // Every access holds the lock.
+  nonisolated(unsafe) private static var leaders: Set<Int32> = []
+
+  /// Ends all programs that were started and are still held, with all that they have started; for a process that is about to
+  /// end itself.
+  public static func killAll() {
+    lock.withLock {
+      for leader in leaders { _ = Foundation.kill(-leader, SIGKILL) }
+      leaders = []
+    }
   }
 
   /// How the program ended; nil where it still runs when the time is up.

@@ -17,13 +17,20 @@ struct Generation {
       let near = nearestFolder(of: options.output)
       let library = try TemplateLibrary(folder: options.templates, outputNear: near)
       let place = OutputPlace(folder: options.output)
+      let deployment = Deployment(near: near)
+      if let refusal = deployment.refusal(request) { throw failed(refusal) }
+      let sources = ProjectSources(near: near)
       let plan = try Plan(
         request, library: library, output: options.output, testOutput: options.testsOutput ?? place.tests,
-        controller: try companion())
-      let changes = try plan.changes(force: options.force || options.diff)
+        controller: try companion(in: sources), sources: sources)
+      let record = GenerationRecord(root: sources.root, arguments: Array(CommandLine.arguments.dropFirst()))
+      let changes = try await plan.changes(force: options.force, record: record)
       if options.check { return try check(changes) }
       if options.diff { return diff(changes) }
-      try await generate(plan, changes, notes: request.names.notes + library.notes)
+      try await generate(
+        plan, changes, record,
+        notes: request.names.notes + library.notes + namesake(in: sources)
+          + [deployment.note(request)].compactMap(\.self))
     } catch let problem as LintProblem {
       throw failed("\(problem)")
     } catch let problem as TemplateProblem {
@@ -37,37 +44,44 @@ struct Generation {
     }
   }
 
-  private func companion() throws -> Companion? {
-    guard Plan.needsController(request) else { return nil }
-    return try controllerFile.map { try Companion(given: $0) }
-      ?? Companion.find(request.names, near: nearestFolder(of: options.output))
+  /// What is declared twice, in the project and in what is written.
+  private func namesake(in sources: ProjectSources) -> [String] {
+    let item = request.names.item
+    let declares = [.sideController, .screen, .searchableView].contains(request.kind) && request.model == nil
+    guard declares, let path = sources.path(of: item) else { return [] }
+    return ["the project has a type '\(item)' in \(path); --model \(item) shows that, and declares no other"]
   }
 
-  /// The folder itself, or the nearest above it that is there.
-  private func nearestFolder(of path: String) -> String {
-    var folder = URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL
-    while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" { folder.deleteLastPathComponent() }
-    return folder.path
+  private func companion(in sources: ProjectSources) throws -> Companion? {
+    guard Plan.needsController(request) else { return nil }
+    return try controllerFile.map { try Companion(given: $0, request.names, in: sources) }
+      ?? Companion.find(request.names, in: sources)
   }
 
   private func check(_ changes: [PlannedChange]) throws {
-    let stale = changes.filter { $0.state != .identical }
+    let stale = changes.filter { $0.state != .identical && $0.state != .edited }
     Console.write(GenerationReport(changes: changes).fileLines)
     guard stale.isEmpty else { throw ExitStatus.found }
   }
 
   private func diff(_ changes: [PlannedChange]) {
-    for change in changes {
+    for change in changes where change.state != .identical && change.state != .edited {
       Console.write(
         unifiedDiff(path: change.file.path, old: change.existing ?? [], new: Array(change.file.text.utf8)))
     }
   }
 
-  private func generate(_ plan: Plan, _ changes: [PlannedChange], notes: [String]) async throws {
+  private func generate(
+    _ generated: Plan, _ changes: [PlannedChange], _ record: GenerationRecord, notes: [String]
+  ) async throws {
+    let plan = generated.with(changes)
+    let isEdited = plan.files != generated.files
     var report = GenerationReport(changes: changes, companions: plan.companions, notes: notes)
     defer { Console.write(options.format == .json ? report.json : report.text) }
-    guard !changes.contains(where: { $0.state == .conflict }) else {
-      throw refused("files that differ are there; --diff shows how, --force overwrites them. Nothing was written.")
+    guard !changes.contains(where: \.isUnknown) else {
+      throw refused(
+        "files that differ are there, and what they were generated from is not known; --diff shows how, --force "
+          + "overwrites them. Nothing was written.")
     }
     let standIns = Set(plan.proofs.flatMap(\.standIns)).sorted()
     if options.verify, !standIns.isEmpty {
@@ -76,16 +90,40 @@ struct Generation {
     }
     if options.verify {
       report.checklists = try await proofs(plan)
-      guard !report.checklists.contains(where: \.isWrong) else {
-        throw refused("the code is wrong, see above. Nothing was written.")
+      if report.checklists.contains(where: \.isWrong) {
+        // What a user wrote may break a step on purpose.
+        guard isEdited, try await !proofs(generated).contains(where: \.isWrong) else {
+          throw refused("the code is wrong, see above. Nothing was written.")
+        }
+        report.notes.append("what is generated is proved; with the edits it is not, see below")
       }
       if let level = options.require, let weak = report.checklists.first(where: { !$0.proves(level) }) {
         throw failed("\(weak.name): --require \(level.rawValue) could not be met, see above. Nothing was written.")
       }
     }
+    defer { complain(of: report.checklists) }
     guard !options.dryRun else { return }
-    try FileWriter().write(changes)
+    try FileWriter().write(changes + record.changes(for: changes.map(\.file)))
     report.wasWritten = true
+    let marked = changes.filter { $0.state == .conflict }
+    guard !report.checklists.contains(where: \.isWrong) else {
+      throw refused("the files are written, and with the edits in them the proof fails, see above.")
+    }
+    guard marked.isEmpty else {
+      throw refused(
+        "edits and what is generated now differ in the same places, which are marked as git does: "
+          + marked.map { "\($0.file.path) (\($0.marks))" }.joined(separator: ", "))
+    }
+  }
+
+  /// What is written without a proof is said where nobody can miss it.
+  private func complain(of checklists: [Checklist]) {
+    for checklist in checklists {
+      for (levels, reason) in checklist.unproved {
+        let words = levels.map(\.rawValue).joined(separator: " and ")
+        Console.complain("warning: \(checklist.name): \(words) not proved, \(reason)")
+      }
+    }
   }
 
   private func proofs(_ plan: Plan) async throws -> [Checklist] {
@@ -104,4 +142,14 @@ struct Generation {
     Console.complain("error: " + message)
     return .couldNot
   }
+}
+
+/// The folder itself, or the nearest above it that is there.
+func nearestFolder(of path: String) -> String {
+  var folder = URL(filePath: path).standardizedFileURL
+  var isFolder: ObjCBool = false
+  while !FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder) || !isFolder.boolValue,
+    folder.path != "/"
+  { folder.deleteLastPathComponent() }
+  return folder.path
 }

@@ -36,18 +36,27 @@ extension GenerationReport {
     for checklist in checklists {
       text += "\n"
       if checklists.count > 1 { text += "\(checklist.name)\n" }
-      for entry in checklist.entries { text += Self.lines(of: entry) }
+      var reason: String?
+      for entry in checklist.entries {
+        text += Self.lines(of: entry, after: reason)
+        if case .notJudged(let own) = entry.outcome { reason = own }
+      }
     }
     return text
   }
 
-  private static func lines(of entry: Checklist.Entry) -> String {
+  /// - Parameter before: The reason of the level before it, which is not told again.
+  private static func lines(of entry: Checklist.Entry, after before: String?) -> String {
     let level = entry.level.rawValue.padding(toLength: 10, withPad: " ", startingAt: 0)
     var text = "\(mark(entry.outcome)) \(level) \(entry.detail)"
     switch entry.outcome {
     case .passed: text += "  \(time(entry.seconds))\n"
     case .notJudged(let reason): text += "\(entry.detail.isEmpty ? "" : ": ")not judged, \(reason)\n"
     case .failed(let lines): text += "  \(time(entry.seconds))\n" + lines.map { "    \($0)\n" }.joined()
+    }
+    let reasons = Set(entry.steps.map(\.outcome))
+    if reasons.count == 1, case .notJudged(let reason) = reasons.first {
+      return reason == before ? text : text + "    \(reason)\n"
     }
     for step in entry.steps {
       text += "    \(mark(step.outcome)) \(step.name)\n"

@@ -50,7 +50,7 @@ struct SideController: KindCommand {
   func complete(_ request: inout GenerationRequest) throws {
     try debounce.complete(&request)
     isolation.complete(&request)
-    tests.complete(&request, generation)
+    try tests.complete(&request, generation)
   }
 }
 
@@ -92,7 +92,7 @@ struct Screen: KindCommand {
     try debounce.complete(&request)
     isolation.complete(&request)
     view.complete(&request)
-    module.complete(&request, generation)
+    try module.complete(&request, generation)
     request.withTests = true
   }
 }
@@ -128,7 +128,7 @@ struct Debounce: KindCommand {
   func complete(_ request: inout GenerationRequest) throws {
     try debounce.complete(&request)
     isolation.complete(&request)
-    tests.complete(&request, generation)
+    try tests.complete(&request, generation)
   }
 }
 
@@ -160,7 +160,7 @@ struct StaticTable: KindCommand {
     ListElements(properties: (row.isEmpty ? ["general", "about"] : row).map { "\($0):String" })
   }
 
-  func complete(_ request: inout GenerationRequest) throws { tests.complete(&request, generation) }
+  func complete(_ request: inout GenerationRequest) throws { try tests.complete(&request, generation) }
 }
 
 struct SearchableView: KindCommand {
@@ -200,7 +200,7 @@ struct SearchableView: KindCommand {
       (.suggestions, suggestions), (.scopes, scopes), (.tokens, tokens), (.focus, focus),
     ]
     request.searchFeatures = Set(features.filter(\.1).map(\.0))
-    request.placement = placement.hasPrefix(".") ? placement : "." + placement
+    request.placement = try SwiftValue.placement(placement)
     request.usesController = drivenByController || companion.controller != nil
   }
 }

@@ -20,11 +20,12 @@ struct ListGen: AsyncParsableCommand {
     subcommands: [
       SideController.self, ViewController.self, Screen.self, Snapshot.self, Debounce.self,
       FetchedResultsController.self,
-      StaticTable.self, SearchableView.self, VerifyCommand.self, TemplatesCommand.self,
+      StaticTable.self, SearchableView.self, AdoptCommand.self, VerifyCommand.self, TemplatesCommand.self,
     ])
 
   static func main() async {
     prepareForSignals()
+    TemporaryFolders.cleanUpOnSignals()
     do {
       try checkKind()
       var command = try parseAsRoot()

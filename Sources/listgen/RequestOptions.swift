@@ -25,9 +25,11 @@ struct RequestOptions: ParsableArguments {
   /// - Parameter elements: What the list shows; nil where the kind shows none.
   func request(_ kind: Kind, of elements: ListElements?, _ generation: GenerationOptions) throws -> GenerationRequest {
     let properties = try elements?.properties.map { try Property($0) } ?? []
+    let sources = { ProjectSources(near: nearestFolder(of: generation.output)) }
+    let model = try elements?.model.map { name in try ItemModel(name, for: kind, in: sources()) }
     var request = try GenerationRequest(
-      kind: kind, names: Names(name, item: elements?.item), properties: properties, searched: elements?.searched,
-      sectionedBy: elements?.sectionedBy)
+      kind: kind, names: Names(name, item: elements?.model ?? elements?.item), properties: properties,
+      searched: elements?.searched, sectionedBy: elements?.sectionedBy, model: model)
     request.swift = swift ?? OutputPlace(folder: generation.output).swift ?? .swift61
     if let header { request.header = try Self.text(of: header) }
     return request
@@ -50,6 +52,9 @@ struct ItemOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The type of one item (default: the singular of the name).", valueName: "type"))
   var item: String?
 
+  @Option(help: ArgumentHelp("The type of the project that is shown, instead of one of its own.", valueName: "type"))
+  var model: String?
+
   @Option(
     help: ArgumentHelp("A property of the item; may be repeated (default: name:String).", valueName: "name:type"))
   var property: [String] = []
@@ -61,13 +66,20 @@ struct ItemOptions: ParsableArguments {
   var search: String?
 
   var elements: ListElements {
-    ListElements(item: item, properties: property, sectionedBy: sectionBy, searched: search)
+    ListElements(item: item, model: model, properties: property, sectionedBy: sectionBy, searched: search)
+  }
+
+  func validate() throws {
+    guard model != nil else { return }
+    if item != nil { throw ValidationError("--model names the item's type; leave --item out") }
+    if !property.isEmpty { throw ValidationError("--model has the properties; leave --property out") }
   }
 }
 
 /// What a list shows, in the words of the command line.
 struct ListElements {
   var item: String?
+  var model: String?
   /// Each as `name:type`.
   var properties: [String]
   var sectionedBy: String?
@@ -93,8 +105,8 @@ struct ModuleOptions: ParsableArguments {
     help: ArgumentHelp("The module that the tests import (default: the target of --output).", valueName: "module"))
   var module: String?
 
-  func complete(_ request: inout GenerationRequest, _ generation: GenerationOptions) {
-    request.module = module ?? OutputPlace(folder: generation.output).target
+  func complete(_ request: inout GenerationRequest, _ generation: GenerationOptions) throws {
+    request.module = try module.map(SwiftValue.module) ?? OutputPlace(folder: generation.output).module
   }
 }
 
@@ -104,9 +116,9 @@ struct TestOptions: ParsableArguments {
 
   @OptionGroup var module: ModuleOptions
 
-  func complete(_ request: inout GenerationRequest, _ generation: GenerationOptions) {
+  func complete(_ request: inout GenerationRequest, _ generation: GenerationOptions) throws {
     request.withTests = withTests
-    module.complete(&request, generation)
+    try module.complete(&request, generation)
   }
 }
 

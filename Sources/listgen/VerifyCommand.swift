@@ -12,12 +12,13 @@ struct VerifyCommand: AsyncParsableCommand {
     abstract: "Run the side controllers of files against the contract, as they are.",
     discussion: """
       Finds each side controller's data, query method and callbacks, and runs it on a clock that stands still. Each step ends \
-      kept, broken, or not judged with the reason. Files that it rests on are named with --with.
+      kept, broken, or not judged with the reason. The files of the project that declare types it names are compiled with it; \
+      others are named with --with.
 
-      Exit status: 0 nothing broken, 1 a step is broken, 2 could not judge.
+      Exit status: 0 nothing broken, 1 a step is broken, 2 nothing could be judged.
       """)
 
-  @Argument(help: "The Swift files that declare side controllers.")
+  @Argument(help: "Swift files that declare side controllers, or folders that hold some.")
   var files: [String]
 
   @Option(
@@ -37,10 +38,15 @@ struct VerifyCommand: AsyncParsableCommand {
 
   func run() async throws {
     do {
-      let files = try files.map(Self.read)
-      let others = try others.filter { !self.files.contains($0) }.map(Self.read)
+      let others = try others.map(Self.read)
       let verifier = HandwrittenVerifier(compiler: try await Compiler.find(named: swiftc), cache: RuntimeCache())
-      let checklists = try await verifier.verify(files, with: others, progress: Console.progress)
+      var checklists: [Checklist] = []
+      for group in try groups() {
+        let given = others.filter { other in !group.contains { $0.path == other.path } }
+        let sources = ProjectSources(near: nearestFolder(of: group[0].path))
+        let needed = sources.needed(by: group + given)
+        checklists += try await verifier.verify(group, with: given + needed, progress: Console.progress)
+      }
       Console.progress("")
       guard !checklists.isEmpty else {
         throw failed(
@@ -49,14 +55,31 @@ struct VerifyCommand: AsyncParsableCommand {
       let report = GenerationReport(changes: [], checklists: checklists)
       Console.write(format == .json ? report.json : report.text)
       if checklists.contains(where: \.isWrong) { throw ExitStatus.found }
-      if requireVerdict, let weak = checklists.first(where: { !$0.hasPassed(.behaviour) }) {
-        throw failed("\(weak.name): no step could be judged")
+      let weak = checklists.filter { !$0.hasPassed(.behaviour) }
+      if requireVerdict || weak.count == checklists.count, let first = weak.first {
+        throw failed("\(first.name): no step could be judged")
       }
     } catch let problem as ReadProblem {
       throw failed("\(problem)")
     } catch let problem as Compiler.Problem {
       throw failed("\(problem)")
     }
+  }
+
+  /// What is compiled together: the named files, and each file of a folder that declares a side controller by itself.
+  private func groups() throws -> [[PlannedFile]] {
+    var named: [PlannedFile] = []
+    var groups: [[PlannedFile]] = []
+    for path in files {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+        named.append(try Self.read(path))
+        continue
+      }
+      let found = ProjectWalk([path]).named.files.map(\.path).filter { $0.hasSuffix(".swift") }
+      groups += try found.map(Self.read).filter(HandwrittenVerifier.declaresController).map { [$0] }
+    }
+    return (named.isEmpty ? [] : [named]) + groups
   }
 
   private static func read(_ path: String) throws(ReadProblem) -> PlannedFile {

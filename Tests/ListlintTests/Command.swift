@@ -20,3 +20,9 @@ func listgen(
 ) async throws -> Run {
   try await run(Products.executable("listgen"), arguments, in: folder.path, environment: environment)
 }
+
+func listgen(
+  _ arguments: [String], in folder: TemporaryDirectory, environment: [String: String] = [:]
+) async throws -> Run {
+  try await run(Products.executable("listgen"), arguments, in: folder.path, environment: environment)
+}

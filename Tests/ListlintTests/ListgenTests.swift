@@ -27,7 +27,9 @@ import Testing
     let run = try await listgen("screen", "Users", "--no-verify", in: folder)
     #expect(run.status == 1)
     #expect(run.output.hasPrefix("conflict  UsersController.swift\ncreate    UsersViewController.swift\n"))
-    #expect(run.errors.hasPrefix("error: files that differ are there; --diff shows how"))
+    #expect(
+      run.errors.hasPrefix("error: files that differ are there, and what they were generated from is not known; --diff")
+    )
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["UsersController.swift"])
     #expect(try folder.text("UsersController.swift") == "// mine\n")
     #expect(try await listgen("side-controller", "Users", "--check", in: folder).status == 1)
@@ -40,6 +42,34 @@ import Testing
     let forced = try await listgen("side-controller", "Users", "--no-verify", "--force", in: folder)
     #expect((forced.status, forced.output) == (0, "force     UsersController.swift\n"))
     #expect(try folder.text("UsersController.swift").hasPrefix("import Foundation\n"))
+  }
+
+  @Test("A file that was edited is merged with what is generated now, and blocks no other") func edits() async throws {
+    let folder = try TemporaryDirectory([".listlint.yml": "root: true\n"])
+    let old = ["screen", "Users", "--no-verify"]
+    #expect(try await listgen(old, in: folder).status == 0)
+    let screen = "UsersViewController.swift"
+    func edit(_ text: String, _ other: String) throws {
+      let edited = try folder.text(screen).replacingOccurrences(of: text, with: other)
+      try edited.write(toFile: folder.path(screen), atomically: false, encoding: .utf8)
+    }
+    try edit("title = \"Users\"", "title = \"People\"")
+    let again = try await listgen(old, in: folder)
+    #expect(again.status == 0 && again.output.contains("edited    \(screen)\n"), "\(again)")
+    #expect(try await listgen(["screen", "Users", "--check"], in: folder).status == 0)
+
+    let merged = try await listgen(old + ["--property", "title:String"], in: folder)
+    #expect(merged.status == 0 && merged.output.hasPrefix("update    UsersController.swift\nmerge     \(screen)\n"))
+    #expect(try folder.text(screen).contains("title = \"People\"") && folder.text(screen).contains("= user.title"))
+
+    try edit("= user.title", "= user.title + \"!\"")
+    let marked = try await listgen(old + ["--property", "nick:String"], in: folder)
+    #expect(marked.status == 1 && marked.output.hasPrefix("update    UsersController.swift\nconflict  \(screen)\n"))
+    #expect(marked.errors.contains("which are marked as git does: \(screen) (1)"))
+    let marks = try folder.text(screen)
+    #expect(marks.contains("<<<<<<< edited\n") && marks.contains(">>>>>>> generated now\n"))
+    #expect(try await listgen(old + ["--property", "nick:String"], in: folder).status == 1, "it is not resolved yet")
+    #expect(try folder.text(screen) == marks)
   }
 
   @Test("A dry run writes nothing") func dryRun() async throws {
@@ -79,6 +109,34 @@ import Testing
     #expect(run.status == 2)
     #expect(run.errors == "error: \(message)\n")
     #expect(run.output.isEmpty)
+  }
+
+  @Test("A run that is ended leaves no folders") func endedRun() async throws {
+    let folder = try TemporaryDirectory([".listlint.yml": "root: true\n"])
+    let script = """
+      mkdir tmp; export TMPDIR="$PWD/tmp"
+      "$0" screen Users --dry-run > /dev/null 2>&1 &
+      while kill -0 $! && [ -z "$(ls tmp)" ]; do :; done
+      kill -TERM $!; wait $!; echo "$? $(ls tmp)"
+      """
+    let listgen = try Products.executable("listgen").path
+    let run = try await TestSupport.run(URL(fileURLWithPath: "/bin/sh"), ["-c", script, listgen], in: folder.path)
+    #expect(run.output == "143 \n", "\(run)")
+  }
+
+  @Test("Where nothing can be judged, verify says why, once") func nothingJudged() async throws {
+    let folder = try TemporaryDirectory([
+      "App/UsersController.swift": """
+      final class UsersController {
+        var users: [Int] = []
+        var didChange: (() -> Void)?
+      }
+
+      """, "App/Other.swift": "struct Other {}\n",
+    ])
+    let run = try await listgen(["verify", "App"], in: folder, environment: ["PATH": "", "LISTGEN_SWIFTC": ""])
+    #expect(run.status == 2)
+    #expect(run.output.components(separatedBy: "no Swift compiler was found").count == 2, "\(run.output)")
   }
 
   @Test("Without a compiler the proof ends after lint") func noCompiler() async throws {

@@ -69,4 +69,17 @@ import Testing
       """#
     #expect(ContractRun.stepNames(in: script) == ["blank query", "a \"quoted\" word", "threads", "several"])
   }
+
+  @Test("What the code under test prints is no verdict") func forgedVerdict() {
+    let output = """
+      {"step":"a","outcome":"kept"}
+      key{"begin":"a"}
+      {"step":"a","outcome":"kept"}
+      key{"step":"a","outcome":"broken","reason":"wrong"}
+
+      """
+    let result = Subprocess.Result(end: .exit(1), output: Array(output.utf8), errors: [])
+    let steps = ContractRun(result, names: ["a"], key: "key").steps
+    #expect(steps == [Checklist.Step(name: "a", outcome: .failed(["wrong"]))])
+  }
 }

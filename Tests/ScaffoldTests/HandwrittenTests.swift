@@ -48,7 +48,8 @@ import Testing
     #expect(
       verdicts.broken[.cancelled]
         == "changes announced by a search that was cancelled in its sleep: got 1, expected 0")
-    #expect(verdicts.kept == [.blankQuery, .filters, .trimmed, .typingFast, .willChange, .didChange])
+    #expect(
+      verdicts.kept == [.blankQuery, .filters, .trimmed, .capitals, .typingFast, .willChange, .didChange, .released])
     #expect(verdicts.notJudged[.batch] == "fill(_:) changed nothing")
   }
 
@@ -71,8 +72,49 @@ import Testing
   @Test("The sample of a side controller announces equal data") func sideControllerSample() async throws {
     let verdicts = try await verdicts([Self.file("Samples/side-controllers-1")])
     #expect(Set(verdicts.broken.keys) == [.equalData])
-    #expect(verdicts.kept == [.willChange, .didChange, .batch, .sectionsStable, .lookups])
+    #expect(verdicts.kept == [.willChange, .didChange, .batch, .sectionsStable, .lookups, .released])
     #expect(verdicts.notJudged[.filters] == "no method or property of UsersController takes a query")
+  }
+
+  @Test("A query that tells capitals apart, is forgotten by new data, or keeps its controller alive is found")
+  func moreFaults() async throws {
+    let text = """
+      import Foundation
+
+      @MainActor final class NamesController {
+        private var all: [String] = []
+        private(set) var names: [String] = []
+        private var pendingTask: Task<Void, Never>?
+        private var work: (() -> Void)?
+        var didChange: (() -> Void)?
+
+        init() { work = { self.didChange?() } }
+
+        func setNames(_ names: [String]) {
+          guard names != all || self.names != names else { return }
+          all = names
+          self.names = names
+          work?()
+        }
+
+        func setQuery(_ query: String) {
+          let text = query.trimmingCharacters(in: .whitespacesAndNewlines)
+          pendingTask?.cancel()
+          pendingTask = Task { [weak self] in
+            try? await Task.sleep(for: .milliseconds(250))
+            guard !Task.isCancelled, let self else { return }
+            let matches = text.isEmpty ? all : all.filter { $0.contains(text) }
+            guard matches != names else { return }
+            names = matches
+            work?()
+          }
+        }
+      }
+
+      """
+    let verdicts = try await verdicts([PlannedFile(existing: "NamesController.swift", text: text)])
+    #expect(Set(verdicts.broken.keys) == [.capitals, .queryKept, .released], "\(verdicts)")
+    #expect(verdicts.kept.isSuperset(of: [.blankQuery, .filters, .trimmed, .typingFast, .cancelled, .didChange]))
   }
 
   @Test("One that was written with care keeps all, on a clock that it takes") func carefulController() async throws {
@@ -172,7 +214,7 @@ import Testing
         """)
     let verdicts = try await verdicts([controller], with: [others])
     #expect(Set(verdicts.broken.keys) == [.willChange, .equalData])
-    #expect(verdicts.kept == [.didChange, .batch])
+    #expect(verdicts.kept == [.didChange, .batch, .released])
 
     let alone = try await self.verdicts([controller])
     #expect(alone.notJudged[.didChange]?.contains("cannot find type 'Name' in scope") == true)
@@ -193,7 +235,7 @@ import Testing
         }
         """)
     let store = PlannedFile(existing: "Store.swift", text: "public struct Name { let text: String }\n")
-    #expect(try await verdicts([controller], with: [store]).kept == [.didChange, .batch])
+    #expect(try await verdicts([controller], with: [store]).kept == [.didChange, .batch, .released])
   }
 
   @Test("Time that cannot be moved is said") func fixedTime() async throws {
@@ -212,7 +254,7 @@ import Testing
         """)
     let verdicts = try await verdicts([file])
     #expect(verdicts.broken.keys.map { $0 } == [.equalData])
-    #expect(verdicts.kept == [.didChange, .batch])
+    #expect(verdicts.kept == [.didChange, .batch, .released])
     #expect(
       verdicts.notJudged[.typingFast]
         == "NamesController waits by asyncAfter, which the manual clock does not drive")
@@ -242,7 +284,7 @@ import Testing
         """)
     let verdicts = try await verdicts([file])
     #expect(verdicts.kept.isSuperset(of: [.blankQuery, .filters, .typingFast]))
-    #expect(Set(verdicts.broken.keys) == [.trimmed, .cancelled])
+    #expect(Set(verdicts.broken.keys) == [.trimmed, .capitals, .cancelled])
     #expect(
       verdicts.notJudged[.didChange] == "CitiesModel has no callback for it; it announces changes by Observation")
   }

@@ -12,12 +12,28 @@ import Testing
       ("Addresses", "Addresses", "Address"), ("Address", "Addresses", "Address"), ("Status", "Statuses", "Status"),
       ("Boxes", "Boxes", "Box"), ("People", "People", "Person"), ("OrderLines", "OrderLines", "OrderLine"),
       ("Sheep", "Sheep", "Sheep"), ("News", "News", "News"), ("Movies", "Movies", "Movie"), ("Days", "Days", "Day"),
-      ("Tasks", "Tasks", "TaskItem"), ("Übungen", "Übungens", "Übungen"),
+      ("user_groups", "UserGroups", "UserGroup"), ("Heroes", "Heroes", "Hero"), ("Aliases", "Aliases", "Alias"),
+      ("Warehouses", "Warehouses", "Warehouse"), ("Quizzes", "Quizzes", "Quiz"), ("Photos", "Photos", "Photo"),
+      ("Databases", "Databases", "Database"), ("Statuses", "Statuses", "Status"), ("Hero", "Heroes", "Hero"),
+      ("Tasks", "Tasks", "TaskItem"),
       ("URLs", "URLs", "URL"), ("Houses", "Houses", "House"), ("Protocols", "Protocols", "ProtocolItem"),
     ])
   func list(given: String, plural: String, item: String) throws {
     let names = try Names(given)
     #expect((names.plural, names.item) == (plural, item))
+  }
+
+  @Test("The singular of a word that is not English is asked for") func otherLanguages() throws {
+    let message = "'用户' is no English word, so what one of the list is called is not known; name it with --item"
+    #expect(throws: RequestProblem(message)) { try Names("用户") }
+    #expect(try Names("用户", item: "用户").item == "用户")
+  }
+
+  @Test("An item has no name of the code around it", arguments: ["UsersController", "UsersView", "UsersDataSource"])
+  func itemOfTheCode(item: String) {
+    #expect(throws: RequestProblem("'\(item)' is a type that the code itself needs; try --item \(item)Item")) {
+      try Names("Users", item: item)
+    }
   }
 
   @Test("The item may be given") func givenItem() throws {

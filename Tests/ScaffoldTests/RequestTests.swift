@@ -43,11 +43,36 @@ import Testing
       ("a:Int; b", "'Int; b' cannot be the type of 'a'; write one such as String, Int? or [URL]"),
       ("a:[Int", "'[Int' cannot be the type of 'a'; write one such as String, Int? or [URL]"),
       ("a:Int = 1", "'Int = 1' cannot be the type of 'a'; write one such as String, Int? or [URL]"),
+      ("a:String,b:Int", "'String,b:Int' cannot be the type of 'a'; write one such as String, Int? or [URL]"),
+      ("a:Int!", "'Int!' cannot be the type of 'a': an item's value is there or optional; write Int or Int?"),
       ("a b:Int", "'a b' cannot be the name of a Swift property; letters and digits, a letter first"),
       ("id:Int", "each item has an 'id' of type UUID already; leave 'id' out"),
     ])
   func impossibleProperties(text: String, message: String) {
     #expect(throws: RequestProblem(message)) { try Property(text) }
+  }
+
+  @Test("What stands in the code as it is, is nothing else", arguments: [".toolbar); evil(", "toolbar }", ".a.b", ""])
+  func placements(text: String) throws {
+    #expect(throws: RequestProblem.self) { try SwiftValue.placement(text) }
+    #expect(throws: RequestProblem.self) { try SwiftValue.module("A; \(text)") }
+    #expect(try SwiftValue.placement("toolbar") == ".toolbar")
+    let drawer = ".navigationBarDrawer(displayMode: .always)"
+    #expect(try SwiftValue.placement(drawer) == drawer)
+  }
+
+  @Test("A text that may be missing is read by users as a text") func optionalRows() throws {
+    let request = try request("nick:String?", "when:Date?", sectionBy: "when")
+    #expect(request.searched?.name == "nick")
+    let scope = TemplateScope(request)
+    #expect(scope.text("itemText") == #"user.nick ?? """#)
+    #expect(scope.text("sectionTitle") == #"section?.formatted(date: .abbreviated, time: .omitted) ?? "Without When""#)
+    #expect(scope.text("sectionKeyOfItem") == "$0.when.map { Calendar.current.startOfDay(for: $0) }")
+    #expect(throws: RequestProblem.self) {
+      try GenerationRequest(
+        kind: .fetchedResultsController, names: Names("Users"), properties: [Property("when:Date")],
+        sectionedBy: "when")
+    }
   }
 
   @Test("Properties that do not fit each other are refused") func unfitProperties() {
@@ -101,4 +126,8 @@ import Testing
     }
     #expect(text == other)
   }
+}
+
+extension TemplateScope {
+  fileprivate func text(_ name: String) -> String? { if case .text(let text) = self[name] { text } else { nil } }
 }

@@ -9,7 +9,8 @@ import Testing
     let request = try GenerationRequest(
       kind: kind, names: Names("Invoices"), properties: properties.map { try Property($0) })
     let file = PlannedFile(path: "A.swift", text: text, role: .source, origin: "test")
-    return StandIns(for: request, among: [file])
+    let entity = kind == .fetchedResultsController ? request.names.item : nil
+    return StandIns(for: request, among: [file], entity: entity)
   }
 
   @Test("Types that only the user's code declares get stand-ins") func types() throws {
@@ -34,5 +35,11 @@ import Testing
     #expect(try standIns("name:String", kind: .fetchedResultsController, among: text).names == ["Invoice"])
     let own = "final class Invoice {}"
     #expect(try standIns("name:String", kind: .fetchedResultsController, among: own).names.isEmpty)
+  }
+
+  @Test("Nothing stands in for a type that exists elsewhere", arguments: ["UIImage", "[CLLocation]?", "Color"])
+  func frameworks(type: String) throws {
+    #expect(throws: RequestProblem.self) { try standIns("avatar:\(type)").checkFrameworks() }
+    #expect(try standIns("avatar:\(type)", among: "struct UIImage {}; struct CLLocation {}; enum Color {}").file == nil)
   }
 }

@@ -21,7 +21,8 @@ public final class NSManagedObjectID: NSObject, NSFetchRequestResult, Sendable {
 /// Stands for Core Data's `NSManagedObject`: a bag of values under keys. Its entity has the name of its class.
 ///
 /// There is no model: any key may hold any value, and one that holds none gives nil. `@NSManaged` properties cannot be
-/// compiled without the Objective-C runtime; a subclass writes computed ones over `value(forKey:)`.
+/// compiled without the Objective-C runtime; a subclass writes computed ones over `headlessAttribute(_:)`, as `listgen` does
+/// in the copies that it compiles.
 open class NSManagedObject: NSObject, NSFetchRequestResult {
   public let objectID: NSManagedObjectID
   public private(set) weak var managedObjectContext: NSManagedObjectContext?
@@ -46,6 +47,17 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
     open func value(forKeyPath keyPath: String) -> Any? { headlessValue(atKeyPath: keyPath) }
     open func setValue(_ value: Any?, forKey key: String) { headlessSet(value, forKey: key) }
   #endif
+
+  /// The value of an attribute as its property has it: nothing is nil, zero, false, or empty.
+  public func headlessAttribute<Value>(_ key: String) -> Value {
+    if let value = value(forKey: key) as? Value { return value }
+    let nothing: Any? =
+      if let number = Value.self as? any Numeric.Type { number.init(exactly: 0) } else if Value.self == Bool.self {
+        false
+      } else if Value.self == String.self { "" } else if Value.self == Date.self { Date.distantPast } else { nil }
+    guard let value = nothing as? Value else { fatalError("\(Self.self) has no \(key)") }
+    return value
+  }
 
   private func headlessSet(_ value: Any?, forKey key: String) {
     values[key] = value

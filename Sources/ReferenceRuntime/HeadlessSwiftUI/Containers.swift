@@ -1,6 +1,6 @@
 /// Stands for SwiftUI's `List`.
 public struct List<Content: View>: HeadlessPrimitiveView {
-  public init(@ViewBuilder content: () -> Content) {}
+  public init(@ViewBuilder content: () -> Content) { _ = content() }
 
   public init<Data: RandomAccessCollection, RowContent: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
@@ -31,7 +31,7 @@ public struct ContentUnavailableView: HeadlessPrimitiveView {
 
 /// Stands for SwiftUI's `NavigationStack`.
 public struct NavigationStack<Root: View>: HeadlessPrimitiveView {
-  public init(@ViewBuilder root: () -> Root) {}
+  public init(@ViewBuilder root: () -> Root) { _ = root() }
 }
 
 /// Stands for SwiftUI's `NavigationSplitView` of two columns.
@@ -51,7 +51,25 @@ extension View {
   public func task<T: Equatable>(id value: T, _ action: @escaping @MainActor () async -> Void) -> some View { modified }
   public func onChange<V: Equatable>(of value: V, _ action: @escaping (V, V) -> Void) -> some View { modified }
   public func overlay<V: View>(@ViewBuilder content: () -> V) -> some View { modified }
-  public func onAppear(perform action: (() -> Void)? = nil) -> some View { modified }
+  public func onAppear(perform action: (() -> Void)? = nil) -> some View {
+    if let action { HeadlessAppearance.actions.append(action) }
+    return modified
+  }
   public func toolbar<V: View>(@ViewBuilder content: () -> V) -> some View { modified }
   public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { modified }
+}
+
+/// What views do when they appear, without a view graph. Not SwiftUI's.
+@MainActor
+public enum HeadlessAppearance {
+  fileprivate static var actions: [() -> Void] = []
+
+  /// Runs what the body of a view, and of the built-in stacks and lists in it, does on appearing.
+  public static func appear(_ view: some View) {
+    actions = []
+    _ = view.body
+    let pending = actions
+    actions = []
+    for action in pending { action() }
+  }
 }

@@ -20,6 +20,9 @@ public struct Binding<Value> {
   }
 }
 
+// As SwiftUI has it.
+extension Binding: @unchecked Sendable where Value: Sendable {}
+
 final class StateBox<Value> {
   var value: Value
   init(_ value: Value) { self.value = value }

@@ -1,8 +1,8 @@
 @_exported import Foundation
 @_exported import Observation
 
-// Stands for the part of SwiftUI that search screens use, to be type-checked only: there is no view graph, and reading
-// a built-in view's `body` ends the process.
+// Stands for the part of SwiftUI that search screens use, to be type-checked: there is no view graph, and reading a
+// built-in view's `body` ends the process. `HeadlessAppearance` runs what a view does on appearing, and no more.
 
 /// Stands for SwiftUI's `View`.
 @MainActor @preconcurrency

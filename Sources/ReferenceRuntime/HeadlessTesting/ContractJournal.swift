@@ -18,12 +18,21 @@ final class ContractJournal: Sendable {
   }
 
   /// Writes to standard output; a step that does not end ends the process.
+  ///
+  /// Each line begins with the key that the environment holds, which is taken out of it: what the code under test prints has
+  /// none.
   static let standardOutput = ContractJournal {
-    FileHandle.standardOutput.write(Data("\($0)\n".utf8))
+    FileHandle.standardOutput.write(Data("\(key)\($0)\n".utf8))
   } stop: {
     // Without `exit` handlers: the thread that is stuck may hold what they wait for.
     _exit(1)
   }
+
+  private static let key: String = {
+    let name = "HEADLESS_CONTRACT_KEY"
+    defer { unsetenv(name) }
+    return ProcessInfo.processInfo.environment[name] ?? ""
+  }()
 
   // `Mutex` needs macOS 15. Every access holds the lock, and lines are written under it, so that they keep their order.
   private let lock = NSLock()

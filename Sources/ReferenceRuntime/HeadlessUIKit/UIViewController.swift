@@ -3,6 +3,8 @@
 open class UIViewController: UIResponder {
   open var title: String?
   public let navigationItem = UINavigationItem()
+  /// Kept, without effect.
+  open var definesPresentationContext = false
   private var loadedView: UIView?
 
   /// The names are ignored: the view is made in code.

@@ -58,6 +58,8 @@ struct Blueprint {
 
   /// What shows a side controller is tested through it; what needs the app's own types is not tested.
   private static func tests(of request: GenerationRequest) -> Part? {
+    // Nor is what no value can be made of.
+    if let model = request.model, model.samples == nil { return nil }
     let names = request.names
     let controller = Part(template: "side-controller/Tests", name: names.controller + "Tests", role: .test)
     return switch request.kind {

@@ -3,37 +3,38 @@ import ProjectFiles
 import SwiftSource
 
 extension Companion {
-  /// The file that `--controller` names.
-  public init(given path: String) throws(ReadProblem) {
+  /// The file that `--controller` names. Its class has the name that the list gives it, or is the file's only one that a list
+  /// can show.
+  public init(
+    given path: String, _ names: Names, in sources: ProjectSources
+  ) throws {
     let text = String(decoding: try SourceReader.read(path), as: UTF8.self)
     self.init(file: PlannedFile(path: path, text: text, role: .source, origin: path), source: .given)
+    try read(names, in: sources)
   }
 
-  /// The file of the project around `folder` that declares the controller; nil without one.
+  /// The file of the project that declares the controller; nil without one.
   ///
-  /// Complexity: O(bytes of the project). Only files that hold the name are scanned.
-  public static func find(_ names: Names, near folder: String) -> Companion? {
-    let files = ProjectWalk([folder]).projects.flatMap(\.files)
-    let name = Array(names.controller.utf8)
-    let found = Workers.map(files) { file -> Companion? in
-      guard
-        file.file.path.hasSuffix(".swift"), let bytes = try? SourceReader.read(file.file.path),
-        bytes.firstRange(of: name) != nil, SourceFile(bytes: bytes).declaresType(names.controller)
-      else { return nil }
-      let text = String(decoding: bytes, as: UTF8.self)
-      let path = file.file.path
-      return Companion(file: PlannedFile(path: path, text: text, role: .source, origin: path), source: .found)
+  /// - Throws: Where several do, and where it is none that a list can show.
+  public static func find(_ names: Names, in sources: ProjectSources) throws -> Companion? {
+    let found = sources.files(declaring: names.controller).filter { !$0.isTest }
+    guard found.count < 2 else {
+      let paths = found.map(\.path).joined(separator: ", ")
+      throw RequestProblem(
+        "\(found.count) files declare \(names.controller): \(paths); name the one that is meant with --controller")
     }
-    return found.compactMap(\.self).min { $0.file.path < $1.file.path }
+    guard let path = found.first?.path else { return nil }
+    let text = String(decoding: try SourceReader.read(path), as: UTF8.self)
+    var companion = Companion(file: PlannedFile(path: path, text: text, role: .source, origin: path), source: .found)
+    try companion.read(names, in: sources)
+    return companion
   }
-}
 
-extension SourceFile {
-  /// Whether a type of this name is declared outside of all others.
-  fileprivate func declaresType(_ name: String) -> Bool {
-    declarations.contains { declaration in
-      (declaration.kind == .class || declaration.kind == .actor) && declaration.parent == nil
-        && declaration.name?.text == name
-    }
+  private mutating func read(_ names: Names, in sources: ProjectSources) throws(RequestProblem) {
+    let files = [file] + sources.needed(by: [file])
+    let classes = file.source.declarations.filter { $0.kind == .class && $0.parent == nil }.compactMap { $0.name?.text }
+    let isNamed = classes.contains(names.controller)
+    let name = isNamed || classes.count != 1 ? names.controller : classes[0]
+    read = try ReadController(of: name, names: names, in: files)
   }
 }

@@ -3,22 +3,26 @@ import Foundation
 /// All that a request makes, before anything is written.
 public struct Plan: Sendable {
   public let request: GenerationRequest
-  public let files: [PlannedFile]
+  public internal(set) var files: [PlannedFile]
   public let companions: [Companion]
-  public let proofs: [Proof]
+  public internal(set) var proofs: [Proof]
 
   /// Whether the request's files show a side controller that they do not bring.
   public static func needsController(_ request: GenerationRequest) -> Bool { !Blueprint(request).companions.isEmpty }
 
+  /// - Throws: ``TemplateProblem``, and ``RequestProblem`` for a type of a framework in the data.
   /// - Parameters:
   ///   - output: The folder of the files.
   ///   - testOutput: The folder of the tests.
   ///   - controller: The companion that is there already, given or found; nil plans one.
+  ///   - sources: The project around; its files are compiled with those that name their types.
   public init(
     _ request: GenerationRequest, library: TemplateLibrary, output: String, testOutput: String,
-    controller: Companion? = nil
-  ) throws(TemplateProblem) {
-    let maker = try FileMaker(request: request, library: library, output: output, testOutput: testOutput)
+    controller: Companion? = nil, sources: ProjectSources = .none
+  ) throws {
+    let request = controller?.read.map { request.showing($0) } ?? request
+    let maker = try FileMaker(
+      request: request, shown: controller?.read?.shown, library: library, output: output, testOutput: testOutput)
     let blueprint = Blueprint(request)
     var files: [(part: Blueprint.Part, file: PlannedFile)] = []
     for part in blueprint.parts { files.append((part, try maker.file(part))) }
@@ -33,23 +37,32 @@ public struct Plan: Sendable {
     self.request = request
     self.files = files.map(\.file)
     self.companions = companions
-    proofs = try Self.proofs(of: files, companions: companions, maker)
+    proofs = try Self.proofs(of: files, companions: companions, maker, sources)
   }
 
   /// View controllers of two platforms cannot be compiled together, so each is proved with what it rests on.
   private static func proofs(
-    of files: [(part: Blueprint.Part, file: PlannedFile)], companions: [Companion], _ maker: FileMaker
-  ) throws(TemplateProblem) -> [Proof] {
+    of files: [(part: Blueprint.Part, file: PlannedFile)], companions: [Companion], _ maker: FileMaker,
+    _ project: ProjectSources
+  ) throws -> [Proof] {
     let sources = files.filter { $0.file.role == .source }
     let shared = sources.filter { $0.part.platform == nil }.map(\.file)
+    let planned = Set(files.map(\.file.path))
     var proofs: [Proof] = []
+    // A key of the data may be a number; which it is, is up to the data.
+    let itemID = (maker.shown ?? ShownController(maker.request)).itemID
+    let excused: Set<String> = itemID == "UUID" ? [] : ["index-identifier"]
     for (part, file) in sources where part.platform != nil || shared.first == file {
       let own = shared + (part.platform == nil ? [] : [file]) + companions.map(\.file)
-      let standIns = StandIns(for: maker.request, among: own)
+      let needed = project.needed(by: own, excluding: planned)
+      let standIns = StandIns(for: maker.request, among: own + needed, entity: maker.entity)
+      try standIns.checkFrameworks()
       proofs.append(
         Proof(
-          name: file.name, files: own + [standIns.file].compactMap(\.self), standIns: standIns.names,
-          contract: try maker.contract(of: part), notRun: maker.notRun))
+          name: file.name, files: own + needed + [standIns.file].compactMap(\.self), standIns: standIns.names,
+          contract: try maker.contract(of: part), notRun: maker.notRun(of: part),
+          foreign: Set((companions.filter { $0.source != .planned }.map(\.file) + needed).map(\.path)),
+          excused: excused))
     }
     return proofs
   }
@@ -58,15 +71,18 @@ public struct Plan: Sendable {
 /// Makes a request's files from their templates.
 private struct FileMaker {
   let request: GenerationRequest
+  /// The side controller that is there already.
+  let shown: ShownController?
   let library: TemplateLibrary
   let renderer: TemplateRenderer
   let output: String
   let testOutput: String
 
   init(
-    request: GenerationRequest, library: TemplateLibrary, output: String, testOutput: String
+    request: GenerationRequest, shown: ShownController?, library: TemplateLibrary, output: String, testOutput: String
   ) throws(TemplateProblem) {
     self.request = request
+    self.shown = shown
     self.library = library
     renderer = try TemplateRenderer(library)
     self.output = output
@@ -85,15 +101,35 @@ private struct FileMaker {
 
   /// The program that drives the part; nil where its kind has none.
   func contract(of part: Blueprint.Part) throws(TemplateProblem) -> PlannedFile? {
+    guard notRun(of: part) == nil else { return nil }
     let folder = part.template.split(separator: "/").first ?? ""
-    let path = "\(folder)/\(TemplateLibrary.contractName)"
+    let isFetched = folder == "view-controller" && shown?.isFetched == true
+    let path = "\(folder)/\(isFetched ? TemplateLibrary.fetchedContractName : TemplateLibrary.contractName)"
     guard let template = library[path] else { return nil }
     let text = try renderer.render(template, in: scope(of: part))
     return PlannedFile(path: "Contract.swift", text: text, role: .test, origin: template.origin)
   }
 
-  var notRun: String? {
-    request.kind == .searchableView ? "SwiftUI views are type-checked here, not run" : nil
+  /// Why no program drives the part; nil where one does.
+  func notRun(of part: Blueprint.Part) -> String? {
+    if request.kind == .searchableView, !request.usesController {
+      return "SwiftUI views are type-checked here, not run"
+    }
+    if let model = request.model, model.samples == nil, request.kind != .fetchedResultsController {
+      return "no \(model.name) can be made to show: it takes \(model.noSamples)"
+    }
+    guard !part.template.hasPrefix("side-controller"), let shown else { return nil }
+    switch shown.members {
+    case .sideController: return nil
+    case .other(let reason): return reason
+    case .fetchedResultsController:
+      return part.template.hasPrefix("view-controller") ? nil : "no contract drives it with a controller of Core Data"
+    }
+  }
+
+  /// The class of Core Data that the code names.
+  var entity: String? {
+    request.kind == .fetchedResultsController || shown?.holdsIDs == true ? request.names.item : nil
   }
 
   private func template(_ name: String) throws(TemplateProblem) -> Template {
@@ -105,7 +141,7 @@ private struct FileMaker {
   private func scope(of part: Blueprint.Part) -> TemplateScope {
     var request = request
     if let platform = part.platform { request.platforms = [platform] }
-    return TemplateScope(request)
+    return TemplateScope(request, shown: shown)
   }
 
   /// Where one target holds the view controllers of both platforms, each says which it is for.

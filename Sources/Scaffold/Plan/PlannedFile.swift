@@ -8,7 +8,9 @@ public struct PlannedFile: Hashable, Sendable {
 
   /// Where it is written: the output folder and a name.
   public let path: String
-  public let text: String
+  public private(set) var text: String
+  /// What was generated, which ``text`` differs from where edits were merged into it.
+  let generated: String
   public let role: Role
   /// The template that it was made from.
   public let origin: String
@@ -21,8 +23,16 @@ public struct PlannedFile: Hashable, Sendable {
   init(path: String, text: String, role: Role, origin: String) {
     self.path = path
     self.text = text
+    generated = text
     self.role = role
     self.origin = origin
+  }
+
+  /// The same with edits.
+  func with(_ text: String) -> PlannedFile {
+    var file = self
+    file.text = text
+    return file
   }
 
   /// Its text, scanned. Complexity: O(n) in the bytes, each time.

@@ -9,16 +9,20 @@ struct StandIns {
   private let valueTypes: [String]
   /// The class of a Core Data entity.
   private let entity: String?
+  /// Its attributes that the code reads.
+  private let attributes: [Property]
   private let nonisolated: String
 
-  /// - Parameter files: What the proof compiles; a type that one of them declares needs no stand-in.
-  init(for request: GenerationRequest, among files: [PlannedFile]) {
+  /// - Parameters:
+  ///   - files: What the proof compiles; a type that one of them declares needs no stand-in.
+  ///   - entity: The class of Core Data that the code names.
+  init(for request: GenerationRequest, among files: [PlannedFile], entity: String?) {
     let declared = Set(files.flatMap(\.source.typeNames))
     func isDeclared(_ name: String) -> Bool { declared.contains(String(name.prefix { $0 != "." })) }
     let named = Set(request.properties.flatMap { Self.typeNames(in: $0.type) })
     valueTypes = named.subtracting(Self.known).filter { !isDeclared($0) }.sorted()
-    let item = SwiftIdentifier.escaped(request.names.item)
-    entity = request.kind == .fetchedResultsController && !isDeclared(request.names.item) ? item : nil
+    self.entity = entity.flatMap { isDeclared($0) ? nil : SwiftIdentifier.escaped($0) }
+    attributes = request.properties
     nonisolated = request.swift.hasNonisolatedTypes ? "nonisolated " : ""
   }
 
@@ -27,7 +31,14 @@ struct StandIns {
   /// What is compiled with the proof; nil where all is known.
   var file: PlannedFile? {
     guard !names.isEmpty else { return nil }
-    var text = entity.map { "import CoreData\n\n\(nonisolated)final class \($0): NSManagedObject {}\n" } ?? ""
+    var text = entity.map { "import CoreData\n\n\(nonisolated)final class \($0): NSManagedObject {\n" } ?? ""
+    if entity != nil {
+      for property in attributes where property.isOptional {
+        let name = SwiftIdentifier.escaped(property.name)
+        text += "    var \(name): \(property.type) { value(forKey: \"\(property.name)\") as? \(property.wrapped) }\n"
+      }
+      text += "}\n"
+    }
     for name in valueTypes { text += declaration(of: name) }
     return PlannedFile(path: "StandIns.swift", text: text, role: .test, origin: Self.origin)
   }
@@ -38,6 +49,42 @@ struct StandIns {
     let inner = "\(nonisolated)struct \(parts.last ?? ""): Hashable, Sendable {}"
     return outer + inner + parts.dropLast().map { _ in " }" }.joined() + "\n"
   }
+
+  /// Nothing stands in for a type that exists elsewhere: the code would lack its import, or should not name it at all.
+  func checkFrameworks() throws(RequestProblem) {
+    for name in valueTypes {
+      let module = Self.module(of: name)
+      if let module, Self.showing.contains(module) {
+        throw RequestProblem(
+          "'\(name)' is a type of \(module), and the data of a list is free of UI; keep what it is made of, such as Data, "
+            + "a URL or a name")
+      }
+      if let module {
+        throw RequestProblem(
+          "'\(name)' is a type of \(module), which the code does not import; keep what you need of it in a type of your own"
+        )
+      }
+    }
+  }
+
+  private static let showing: Set<String> = ["UIKit", "AppKit", "SwiftUI"]
+
+  /// The framework of Apple that a type is of, as its name says; nil for others.
+  private static func module(of type: String) -> String? {
+    if ["NSImage", "NSColor", "NSView", "NSFont", "NSViewController", "NSWindow", "NSEvent"].contains(type) {
+      return "AppKit"
+    }
+    if ["Image", "Color", "AnyView"].contains(type) { return "SwiftUI" }
+    let letters = Array(type.prefix(3))
+    guard letters.count == 3, letters.allSatisfy(\.isUppercase) else { return nil }
+    return modules[String(letters[..<2])]
+  }
+
+  private static let modules = [
+    "UI": "UIKit", "CL": "CoreLocation", "MK": "MapKit", "AV": "AVFoundation", "PH": "Photos", "CN": "Contacts",
+    "EK": "EventKit", "CK": "CloudKit", "SK": "StoreKit", "CI": "CoreImage", "HK": "HealthKit", "CA": "QuartzCore",
+    "UN": "UserNotifications", "PK": "PassKit", "WK": "WebKit",
+  ]
 
   /// The types that the text of a type names, generic arguments included.
   static func typeNames(in type: String) -> [String] {

@@ -6,6 +6,9 @@ enum EnglishNumber {
       if unbent.contains(word) { return word }
       if let known = irregular.first(where: { $0.plural == word }) { return known.singular }
       if irregular.contains(where: { $0.singular == word }) { return word }
+      for ending in endings where word.hasSuffix(ending.plural) && word.count > ending.plural.count {
+        return word.dropLast(ending.plural.count) + ending.singular
+      }
       if word.hasSuffix("ies"), word.count > 4 { return word.dropLast(3) + "y" }
       for ending in ["sses", "shes", "ches", "xes", "zzes", "uses"] where word.hasSuffix(ending) {
         return String(word.dropLast(2))
@@ -48,5 +51,17 @@ enum EnglishNumber {
     ("criterion", "criteria"), ("leaf", "leaves"), ("shelf", "shelves"), ("knife", "knives"), ("life", "lives"),
     ("movie", "movies"), ("cookie", "cookies"), ("tie", "ties"), ("pie", "pies"), ("house", "houses"),
     ("horse", "horses"), ("cause", "causes"), ("course", "courses"), ("cache", "caches"), ("axis", "axes"),
+    ("hero", "heroes"), ("potato", "potatoes"), ("tomato", "tomatoes"), ("echo", "echoes"), ("veto", "vetoes"),
+    ("alias", "aliases"), ("canvas", "canvases"), ("atlas", "atlases"), ("bias", "biases"), ("gas", "gases"),
+    ("lens", "lenses"), ("quiz", "quizzes"), ("use", "uses"), ("fuse", "fuses"), ("pause", "pauses"),
+    ("clause", "clauses"), ("spouse", "spouses"), ("excuse", "excuses"), ("half", "halves"), ("wolf", "wolves"),
+    ("thief", "thieves"), ("matrix", "matrices"), ("vertex", "vertices"), ("calorie", "calories"),
+    ("zombie", "zombies"), ("selfie", "selfies"), ("brownie", "brownies"), ("crisis", "crises"),
+    ("thesis", "theses"), ("hypothesis", "hypotheses"), ("diagnosis", "diagnoses"),
+  ]
+
+  /// Of compounds that are one word: `warehouses`, `superheroes`.
+  private static let endings: [(singular: String, plural: String)] = [
+    ("house", "houses"), ("hero", "heroes"), ("child", "children"), ("woman", "women"), ("cause", "causes"),
   ]
 }

@@ -1,12 +1,12 @@
 /// All that decides what is emitted. Equal requests give equal bytes.
 public struct GenerationRequest: Hashable, Sendable {
   public let kind: Kind
-  public let names: Names
-  public let properties: [Property]
+  public private(set) var names: Names
+  public private(set) var properties: [Property]
   /// The property whose text is searched; nil where the item has no text.
-  public let searched: Property?
+  public private(set) var searched: Property?
   /// The property that items are put into sections by.
-  public let sectionedBy: Property?
+  public private(set) var sectionedBy: Property?
   public var debounce = DebounceInterval(milliseconds: 250)
   public var isolation = Isolation.main
   public var swift = SwiftVersion.swift61
@@ -21,16 +21,21 @@ public struct GenerationRequest: Hashable, Sendable {
   public var searchFeatures: Set<SearchFeature> = []
   /// The placement of a SwiftUI search field, such as `.automatic`.
   public var placement = ".automatic"
+  /// The type of the project that is shown; nil for one that the code declares.
+  public private(set) var model: ItemModel?
   /// A SwiftUI view shows a side controller, instead of filtering itself.
   public var usesController = false
 
   /// - Parameters:
   ///   - searched: The name of the property to search; nil takes the first text.
   ///   - sectionedBy: The name of the property to make sections by.
+  ///   - model: The type of the project that is shown; its properties are in the place of others.
   public init(
-    kind: Kind, names: Names, properties: [Property] = [], searched: String? = nil, sectionedBy: String? = nil
+    kind: Kind, names: Names, properties: [Property] = [], searched: String? = nil, sectionedBy: String? = nil,
+    model: ItemModel? = nil
   ) throws(RequestProblem) {
-    let properties = try properties.isEmpty ? [Property(name: "name", type: "String")] : properties
+    var properties = model?.properties ?? properties
+    if properties.isEmpty { properties = [try Property(name: "name", type: "String")] }
     var seen: Set<String> = []
     for property in properties where !seen.insert(property.name).inserted {
       throw RequestProblem("the property '\(property.name)' is given twice; leave one out")
@@ -38,13 +43,39 @@ public struct GenerationRequest: Hashable, Sendable {
     if kind == .searchableView, Self.namesOfSwiftUI.contains(names.item) {
       throw RequestProblem("'\(names.item)' is a type that a SwiftUI view itself needs; try --item \(names.item)Item")
     }
+    if kind == .searchableView, let model, !model.isIdentifiable {
+      throw RequestProblem("--model \(model.name): it is not Identifiable, which a SwiftUI list needs; let it conform")
+    }
     self.kind = kind
     self.names = names
+    self.model = model
     self.properties = properties
     self.sectionedBy = try sectionedBy.map { name throws(RequestProblem) in
       try Self.find(name, in: properties, for: "--section-by")
     }
     self.searched = try Self.searched(searched, in: properties)
+    if kind == .fetchedResultsController, let day = self.sectionedBy, day.isDate {
+      throw RequestProblem(
+        "--section-by \(day.name): Core Data would make a section for each moment; section by a text that the entity "
+          + "keeps for the day")
+    }
+  }
+
+  /// The same for a list of what a side controller of the project shows.
+  func showing(_ read: ReadController) -> GenerationRequest {
+    var request = self
+    request.names = names.with(item: read.item)
+    request.sectionedBy = nil
+    if !read.properties.isEmpty {
+      request.properties = read.properties
+    } else if read.shown.isFetched || read.shown.holdsIDs {
+      // As Xcode declares the attributes of an entity.
+      request.properties = properties.map { $0.isText ? $0.optional : $0 }
+    }
+    let texts = request.properties.filter { $0.isText && !$0.name.lowercased().hasSuffix("id") }
+    let best = texts.first { ["name", "title", "text", "label"].contains($0.name) } ?? texts.first
+    request.searched = read.shown.query == nil ? nil : texts.first { $0.name == searched?.name } ?? best
+    return request
   }
 
   /// What a view with a nested item type of the same name would not find any more.
@@ -53,7 +84,12 @@ public struct GenerationRequest: Hashable, Sendable {
   ]
 
   private static func searched(_ name: String?, in properties: [Property]) throws(RequestProblem) -> Property? {
-    guard let name else { return properties.first(where: \.isText) }
+    // A text that may be missing is searched where there is no other.
+    guard let name else {
+      let texts = properties.filter { $0.isText && !$0.name.lowercased().hasSuffix("id") }
+      let best = texts.first { ["name", "title", "text", "label"].contains($0.name) && !$0.isOptional }
+      return best ?? texts.first { !$0.isOptional } ?? texts.first
+    }
     let property = try find(name, in: properties, for: "--search")
     guard property.isText else {
       throw RequestProblem("--search \(name): only a String can be searched, and '\(name)' is \(property.type)")

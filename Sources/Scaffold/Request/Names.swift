@@ -3,7 +3,7 @@ public struct Names: Hashable, Sendable {
   /// What the list shows, such as `Users`.
   public let plural: String
   /// The type of one of them, such as `User`.
-  public let item: String
+  public private(set) var item: String
   /// What was decided for the user, each with the option that decides otherwise.
   public let notes: [String]
 
@@ -12,10 +12,17 @@ public struct Names: Hashable, Sendable {
   /// - Parameter item: The type of one element; nil derives it.
   public init(_ name: String, item: String? = nil) throws(RequestProblem) {
     var notes: [String] = []
-    let base = Self.withoutSuffix(name)
+    var base = Self.withoutSuffix(name)
+    // Words that a database joins: user_groups.
+    if base.contains("_"), SwiftIdentifier.isValid(base) { base = SwiftIdentifier.camelCase(base) }
     if base != name { notes.append("'\(name)' is taken for the list '\(base)'") }
     let list = try Self.typeName(base, called: "name")
     let given = try item.map { text throws(RequestProblem) in try Self.typeName(text, called: "item") }
+    guard given != nil || list.allSatisfy(\.isASCII) else {
+      throw RequestProblem(
+        "'\(list)' is no English word, so what one of the list is called is not known; name it with --item"
+      )
+    }
     let singular = EnglishNumber.singular(of: list)
     if given == nil, singular == list, EnglishNumber.plural(of: list) != list {
       plural = EnglishNumber.plural(of: list)
@@ -27,7 +34,7 @@ public struct Names: Hashable, Sendable {
       throw RequestProblem("'Sections' is what the code calls the sections of a list; take a longer name")
     }
     if let given {
-      guard !Self.taken.contains(given) else {
+      guard !Self.taken.contains(given), !Self.suffixes.map({ list + $0 }).contains(given) else {
         throw RequestProblem("'\(given)' is a type that the code itself needs; try --item \(given)Item")
       }
       self.item = given
@@ -58,6 +65,13 @@ public struct Names: Hashable, Sendable {
     return text.prefix(1).uppercased() + text.dropFirst()
   }
 
+  /// The same for a list of items of another type.
+  func with(item: String) -> Names {
+    var names = self
+    names.item = item
+    return names
+  }
+
   var controller: String { plural + "Controller" }
   var viewController: String { plural + "ViewController" }
 
@@ -66,6 +80,11 @@ public struct Names: Hashable, Sendable {
     let value = SwiftIdentifier.lowerCamelCase(item)
     return value == SwiftIdentifier.lowerCamelCase(plural) ? "item" : value
   }
+
+  /// What the emitted types' names have after the list's.
+  private static let suffixes = [
+    "Controller", "ViewController", "TableViewController", "View", "Table", "Search", "DataSource",
+  ]
 
   /// Types that the emitted code names inside the controller, where a nested type of that name would hide them, and the
   /// two names that mean something else after a dot.

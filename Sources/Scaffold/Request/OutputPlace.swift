@@ -27,6 +27,13 @@ public struct OutputPlace: Sendable {
     swift = nil
   }
 
+  /// The module of the target: `my_app` for the folder `my-app`.
+  public var module: String? {
+    guard let target, let first = target.first else { return nil }
+    let name = String(target.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
+    return first.isNumber ? "_" + name : name
+  }
+
   /// `Tests/AppTests` of the package for a target's folder; elsewhere `Tests` in the folder itself.
   public var tests: String {
     guard let package, let target else { return folder == "." ? "Tests" : folder + "/Tests" }

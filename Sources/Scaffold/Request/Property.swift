@@ -1,3 +1,5 @@
+import SwiftSource
+
 /// A property of the item, as `--property name:String` gives it.
 public struct Property: Hashable, Sendable {
   public let name: String
@@ -16,6 +18,11 @@ public struct Property: Hashable, Sendable {
       throw RequestProblem("'\(name)' cannot be the name of a Swift property; letters and digits, a letter first")
     }
     guard name != "id" else { throw RequestProblem("each item has an 'id' of type UUID already; leave 'id' out") }
+    guard !type.hasSuffix("!") else {
+      throw RequestProblem(
+        "'\(type)' cannot be the type of '\(name)': an item's value is there or optional; write \(type.dropLast()) or "
+          + "\(type.dropLast())?")
+    }
     guard Self.looksLikeType(type) else {
       throw RequestProblem("'\(type)' cannot be the type of '\(name)'; write one such as String, Int? or [URL]")
     }
@@ -23,7 +30,7 @@ public struct Property: Hashable, Sendable {
     self.type = type
   }
 
-  /// What can be said without a compiler: brackets that match, and nothing that could end the declaration.
+  /// Whether brackets match, and a declaration with this type is one declaration of one property and nothing else.
   private static func looksLikeType(_ text: String) -> Bool {
     var open: [Character] = []
     for character in text {
@@ -37,14 +44,37 @@ public struct Property: Hashable, Sendable {
       default: break
       }
     }
-    guard open.isEmpty, let first = text.first else { return false }
-    return first.isLetter || "_[(`@".contains(first)
+    guard open.isEmpty, let first = text.first, first.isLetter || "_[(`@".contains(first) else { return false }
+    let file = SourceFile(bytes: Array("struct Item {\n  var value: \(text)\n}\n".utf8))
+    guard file.bindings.count == 1, file.declarations.count == 2 else { return false }
+    return file.bindings[0].type.text == text
   }
 
   private static func trimmed(_ text: Substring) -> String {
     String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 
-  var isText: Bool { type == "String" }
+  /// The same, which may be missing.
+  var optional: Property {
+    (try? isOptional ? self : Property(name: name, type: type + "?")) ?? self
+  }
+
+  var isText: Bool { wrapped == "String" }
   var isBool: Bool { type == "Bool" }
+  var isDate: Bool { wrapped == "Date" }
+  var isOptional: Bool { wrapped != type }
+
+  /// The type without its question mark.
+  var wrapped: String {
+    if type.hasSuffix("?") { return String(type.dropLast()) }
+    return type.hasPrefix("Optional<") ? String(type.dropFirst("Optional<".count).dropLast()) : type
+  }
+
+  /// Whether `query` is in the text of an item: `$0.name.localizedCaseInsensitiveContains(query)`.
+  func matches(_ query: String, in item: String) -> String {
+    let text = "\(item).\(SwiftIdentifier.escaped(name))"
+    return isOptional
+      ? "\(text)?.localizedCaseInsensitiveContains(\(query)) == true"
+      : "\(text).localizedCaseInsensitiveContains(\(query))"
+  }
 }

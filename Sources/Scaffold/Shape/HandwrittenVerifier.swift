@@ -58,6 +58,9 @@ public struct HandwrittenVerifier: Sendable {
     }
   }
 
+  /// Whether there is something in a file to be verified.
+  public static func declaresController(_ file: PlannedFile) -> Bool { !shapes(in: [file], Symbols([file])).isEmpty }
+
   /// The side controllers: what the index calls so, and what has their shape and shows nothing itself.
   static func shapes(in files: [PlannedFile], _ symbols: Symbols) -> [ControllerShape] {
     let facts = files.map { FactCollector.facts(of: $0.source, path: $0.path) }
@@ -160,7 +163,7 @@ private struct TypeCheck: Sendable {
       "-emit-module", "-parse-as-library", "-module-name", name, "-emit-module-path", "\(folder)/\(name).swiftmodule",
       file,
     ]
-    let command = Subprocess(executable: compiler.path, arguments: arguments, timeLimit: .seconds(60))
+    let command = Subprocess.compiler(compiler.path, arguments, leavings: folder, timeLimit: .seconds(60))
     return (try? await command.runInSlot())?.isSuccess == true
   }
 }
@@ -193,8 +196,9 @@ private struct Trial {
           compiler, runtime, in: check.mode, folder: "\(folder)/\(round)", program: path, importing: check.modules)
       }
       if verdict.isCompiled {
-        let result = try await Subprocess.contract(path, in: folder).runInSlot()
-        let steps = ContractRun(result, names: ShapeStep.allCases.map(\.rawValue)).steps
+        let key = UUID().uuidString
+        let result = try await Subprocess.contract(path, in: folder, key: key).runInSlot()
+        let steps = ContractRun(result, names: ShapeStep.allCases.map(\.rawValue), key: key).steps
         return .init(
           level: .behaviour, outcome: Compilation.outcome(of: steps), detail: "\(steps.count) steps, hostile mode",
           seconds: start.secondsSince, steps: steps)

@@ -79,7 +79,9 @@ struct ShapeContract {
         ]
         hasItems = true
       } catch {
-        excuse([.blankQuery, .filters, .trimmed, .batch], because: "\(load.name) takes a list of \(error.reason)")
+        excuse(
+          [.blankQuery, .filters, .trimmed, .capitals, .queryKept, .batch],
+          because: "\(load.name) takes a list of \(error.reason)")
       }
     }
     fetchedClass =
@@ -328,7 +330,9 @@ struct ShapeContract {
       because: "\(name) is an actor, whose state cannot be read at the moment of a change")
     excuse(
       ShapeStep.allCases, if: collection == nil, because: "no property of \(name) that may be read is a list")
-    let querySteps: [ShapeStep] = [.blankQuery, .filters, .trimmed, .typingFast, .cancelled]
+    let querySteps: [ShapeStep] = [
+      .blankQuery, .filters, .trimmed, .capitals, .queryKept, .typingFast, .cancelled,
+    ]
     if shape.query == nil {
       let hidden = type.functions.first { $0.isPrivate && $0.spelling.lowercased().contains("query") }
       let hint = hidden.map { "; \($0.signature) is private" } ?? ""
@@ -337,11 +341,12 @@ struct ShapeContract {
       excuse(querySteps, because: realTimeReason)
     }
     // What it shows by itself is found by its text only where it is nothing else.
-    excuse([.filters, .trimmed], if: !hasItems && collection?.item != .text, because: takesNothing)
+    excuse(
+      [.filters, .trimmed, .capitals, .queryKept], if: !hasItems && collection?.item != .text, because: takesNothing)
     if hasItems, let item = collection?.item, text(of: item) == nil || text(of: sampleType) == nil {
-      excuse([.filters, .trimmed], because: "\(spelled(item)) has no text to search")
+      excuse([.filters, .trimmed, .capitals, .queryKept], because: "\(spelled(item)) has no text to search")
     }
-    excuse([.batch], if: !loads, because: "no method or property of \(name) takes a list of items")
+    excuse([.batch, .queryKept], if: !loads, because: "no method or property of \(name) takes a list of items")
     excuse([.willChange], if: shape.willChange == nil, because: "\(noCallback) for it\(announcement)")
     excuse([.didChange], if: shape.didChange == nil, because: "\(noCallback) for it\(announcement)")
     excuse([.equalData, .batch], if: !hasCallbacks, because: "\(noCallback)s\(announcement)")

@@ -25,6 +25,8 @@ public struct TemplateLibrary: Sendable {
   public static let projectFolder = ".listlint/Templates"
   static let fileExtension = "mustache"
   static let contractName = "Contract.swift.mustache"
+  /// Of a view controller that shows a fetched results controller.
+  static let fetchedContractName = "FetchedContract.swift.mustache"
 
   /// The templates in the binary alone.
   public static let bundled = TemplateLibrary(templates: bundledTemplates, notes: [])
@@ -49,7 +51,7 @@ public struct TemplateLibrary: Sendable {
       for path in try Self.files(in: folder) {
         let file = "\(folder)/\(path)"
         let isInside = root.map { URL(filePath: file).resolvingSymlinksInPath().path.hasPrefix($0) } ?? false
-        if path.hasSuffix(Self.contractName), !isInside {
+        if path.hasSuffix(Self.contractName) || path.hasSuffix(Self.fetchedContractName), !isInside {
           notes.append("\(file) is left out: a contract is run, so it has to stand in the project")
           continue
         }

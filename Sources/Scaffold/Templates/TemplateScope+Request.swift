@@ -1,6 +1,8 @@
 extension TemplateScope {
   /// The names of `Templates/README.md`, for a request.
-  public init(_ request: GenerationRequest) {
+  ///
+  /// - Parameter shown: The side controller that is there already; nil for the one that the request makes.
+  public init(_ request: GenerationRequest, shown: ShownController? = nil) {
     let names = request.names
     let plural = SwiftIdentifier.lowerCamelCase(names.plural)
     set("Plural", names.plural)
@@ -13,8 +15,9 @@ extension TemplateScope {
     set("Title", SwiftIdentifier.words(of: names.plural))
     set("title", SwiftIdentifier.words(of: names.plural).lowercased())
     set("itemTitle", SwiftIdentifier.words(of: names.item).lowercased())
-    set("Controller", names.controller)
-    set("controller", SwiftIdentifier.lowerCamelCase(names.controller))
+    let controller = shown?.type ?? names.controller
+    set("Controller", controller)
+    set("controller", SwiftIdentifier.lowerCamelCase(controller))
     set("ViewController", names.viewController)
     set("viewController", SwiftIdentifier.lowerCamelCase(names.viewController))
     set("View", names.plural + "View")
@@ -24,6 +27,7 @@ extension TemplateScope {
 
     setProperties(of: request)
     setSections(of: request)
+    setShown(shown ?? ShownController(request), request)
 
     set("debounce", request.debounce.swift)
     set("debounceText", request.debounce.text)
@@ -38,8 +42,6 @@ extension TemplateScope {
     set("listView", request.view == .table ? "tableView" : "collectionView")
     set("keepsSelection", request.kind != .snapshot)
     for feature in SearchFeature.allCases { set(feature.rawValue, request.searchFeatures.contains(feature)) }
-    // The view itself narrows what the controller shows.
-    set("narrows", request.searched != nil && !request.searchFeatures.isDisjoint(with: [.scopes, .tokens]))
     set("placement", request.placement)
     set("drivenByController", request.usesController)
     set("hasModule", request.module != nil)
@@ -47,9 +49,11 @@ extension TemplateScope {
   }
 
   private mutating func setProperties(of request: GenerationRequest) {
+    // What a row shows: the text that is searched, else any text, else the words of the first property.
+    let shown = request.searched ?? request.properties.first(where: \.isText) ?? request.properties[0]
     var elements: [TemplateScope] = []
     for (index, property) in request.properties.enumerated() {
-      let samples = SampleValues(of: property)
+      let samples = SampleValues(of: property, isShown: property == shown)
       var element = TemplateScope()
       element.set("name", SwiftIdentifier.escaped(property.name))
       element.set("label", property.name)
@@ -66,16 +70,102 @@ extension TemplateScope {
       elements.append(element)
     }
     self["properties"] = .list(elements, names: elements.first?.names ?? [])
+    set("rowKey", shown.name)
+    let item = SwiftIdentifier.escaped(request.names.itemValue)
+    let row = "\(item).\(SwiftIdentifier.escaped(shown.name))"
+    set("itemText", shown.text(of: row))
+    // What a row has to say of the two samples, which does not repeat how it says it where that can be told.
+    let samples = SampleValues(of: shown, isShown: true)
+    let described = { (sample: String) in "String(describing: \(sample) as \(shown.type))" }
+    set("firstValue", samples.first)
+    set("secondValue", samples.second)
+    set("firstRow", samples.texts?.first ?? described("first.\(SwiftIdentifier.escaped(shown.name))"))
+    set("secondRow", samples.texts?.second ?? described("second.\(SwiftIdentifier.escaped(shown.name))"))
+    set("rowsAreParts", samples.areParts)
+
+    setSamples(of: request)
+
     set("searches", request.searched != nil)
     set("searched", request.searched.map { SwiftIdentifier.escaped($0.name) } ?? "")
-    // What a row shows: the text that is searched, else any text, else the description of the first property.
-    let shown = request.searched ?? request.properties.first(where: \.isText)
-    let first = SwiftIdentifier.escaped(request.properties[0].name)
-    set("rowKey", (shown ?? request.properties[0]).name)
-    let item = SwiftIdentifier.escaped(request.names.itemValue)
-    set(
-      "itemText",
-      shown.map { "\(item).\(SwiftIdentifier.escaped($0.name))" } ?? "String(describing: \(item).\(first))")
+    set("searchedText", request.searched.map { $0.text(of: "\(item).\(SwiftIdentifier.escaped($0.name))") } ?? "")
+    set("searchedTexts", request.searched.map { $0.isOptional ? "compactMap" : "map" } ?? "")
+    let queries = request.searched.map { SampleValues(of: $0, isShown: true) }
+    set("firstQuery", queries?.first ?? "")
+    set("secondQuery", queries?.second ?? "")
+    set("matchesQuery", request.searched?.matches("query", in: "$0") ?? "")
+    set("matchesText", request.searched?.matches("text", in: item) ?? "")
+    set("matchesToken", request.searched?.matches("$0.text", in: item) ?? "")
+  }
+
+  /// Values that contracts and tests work with.
+  private mutating func setSamples(of request: GenerationRequest) {
+    func value(_ id: String, _ property: String) -> String {
+      let arguments = elements.map { element in
+        guard case .text(let label) = element["label"], case .text(let value) = element[property] else { return "" }
+        return ", \(label): \(value)"
+      }
+      return "(id: \(id)\(arguments.joined()))"
+    }
+    let elements: [TemplateScope] = if case .list(let all, _) = self["properties"] { all } else { [] }
+    let item = "\(request.names.controller).\(SwiftIdentifier.escaped(request.names.item))"
+    let samples =
+      request.model?.samples ?? [
+        item + value("UUID()", "sample"), item + value("UUID()", "other"), item + value("second.id", "sample"),
+        item + value("first.id", "other"),
+      ]
+    for (name, sample) in zip(["firstItem", "secondItem", "exchangedFirst", "exchangedSecond"], samples) {
+      set(name, sample)
+    }
+    set("unknownID", request.model?.unknownID ?? "UUID()")
+    set("declaresItem", request.model == nil)
+  }
+
+  /// What shows the controller of it.
+  private mutating func setShown(_ shown: ShownController, _ request: GenerationRequest) {
+    // The view itself narrows what the controller shows.
+    let narrows = request.searched != nil && !request.searchFeatures.isDisjoint(with: [.scopes, .tokens])
+    set("narrows", narrows)
+    let controller = SwiftIdentifier.lowerCamelCase(shown.type)
+    let items = shown.items.isEmpty ? "section" : "section.\(shown.items)"
+    set("SectionID", shown.hasSections ? shown.sectionID : "SectionID")
+    set("hasSections", shown.hasSections)
+    set("ShownSection", shown.section)
+    set("ShownItem", shown.item)
+    set("ItemID", shown.itemID)
+    let source = "\(controller).\(shown.sections)"
+    set("shownSections", shown.hasSections ? source : "[\(source)]")
+    set("sectionOfItems", shown.hasSections ? "section.id" : ".main")
+    set("itemsOfSection", items)
+    set("itemIDs", shown.holdsIDs ? items : "\(items).map(\\.id)")
+    set("holdsIDs", shown.holdsIDs)
+    set("keepsItems", shown.keepsItems)
+    set("comparesItems", shown.comparesItems && !shown.holdsIDs)
+    let kept = "shown\(request.names.plural)"
+    set("keptItems", kept)
+    set("itemSource", shown.keepsItems ? "weak self" : controller)
+    set("itemOfCell", shown.lookup.map { "\(controller).\($0)id)" } ?? "self?.\(kept)[id]")
+    set("itemWithID", shown.lookup.map { "\(controller).\($0)id)" } ?? "\(kept)[id]")
+    set("beforeQuery", shown.query?.before ?? "")
+    set("afterQuery", shown.query?.after ?? "")
+    set("hearsBefore", shown.willChange != nil && !shown.hops)
+    set("willChange", shown.willChange ?? "")
+    set("didChange", shown.didChange)
+    set("hops", shown.hops)
+    set("hasSectionTitle", shown.title != nil)
+    var cases: [TemplateScope] = []
+    if case .cases(let all) = shown.title {
+      for (name, title) in all {
+        var element = TemplateScope()
+        element.set("case", name)
+        element.set("title", title)
+        cases.append(element)
+      }
+    }
+    self["sectionCases"] = .list(cases, names: ["case", "title"])
+    set("sectionTitlesAreCases", !cases.isEmpty)
+    if case .expression(let text) = shown.title { set("sectionTitle", text) } else { set("sectionTitle", "") }
+    set("fetches", shown.isFetched)
+    set("looksUp", shown.holdsIDs || narrows)
   }
 
   private mutating func setSections(of request: GenerationRequest) {
@@ -87,12 +177,16 @@ extension TemplateScope {
     set("sectionType", property?.type ?? "")
     set("sectionIsBool", property?.isBool == true)
     set("sectionIsText", property?.isText == true)
-    // `isOnline`: cases `isOnline` and `isNotOnline`, headers "Online" and "Not Online".
-    let isQuestion = name.hasPrefix("is") && name.dropFirst(2).first?.isUppercase == true
-    let quality = isQuestion ? String(name.dropFirst(2)) : name.prefix(1).uppercased() + name.dropFirst()
-    set("caseTrue", SwiftIdentifier.escaped(name))
-    set("caseFalse", (isQuestion ? "isNot" : "not") + quality)
-    set("titleTrue", SwiftIdentifier.words(of: quality))
-    set("titleFalse", "Not " + SwiftIdentifier.words(of: quality))
+    set("caseTrue", property?.flagCases.true ?? "")
+    set("caseFalse", property?.flagCases.false ?? "")
+    set("titleTrue", property?.flagTitles.true ?? "")
+    set("titleFalse", property?.flagTitles.false ?? "")
+    // Days, and not moments, make sections.
+    let value = property.map { "$0.\(SwiftIdentifier.escaped($0.name))" } ?? ""
+    let day = "Calendar.current.startOfDay(for: "
+    set(
+      "sectionKeyOfItem",
+      property?.isDate != true ? value : property?.isOptional == true ? "\(value).map { \(day)$0) }" : "\(day)\(value))"
+    )
   }
 }

@@ -53,6 +53,25 @@ public struct Checklist: Hashable, Sendable {
     entries.contains { if case .failed = $0.outcome { true } else { false } }
   }
 
+  /// The levels that were not judged, each with the reason; one reason once.
+  public var unproved: [(levels: [Level], reason: String)] {
+    var unproved: [(levels: [Level], reason: String)] = []
+    for entry in entries {
+      guard case .notJudged(let reason) = entry.outcome else { continue }
+      // The later one fails for the earlier.
+      let isSame = unproved.last?.reason == reason || reason == "its types could not be judged"
+      if isSame, !unproved.isEmpty {
+        unproved[unproved.count - 1].levels.append(entry.level)
+      } else {
+        unproved.append(([entry.level], reason))
+      }
+    }
+    if let last = entries.last, last.level < .behaviour, case .notJudged = last.outcome {
+      unproved[unproved.count - 1].levels += Level.allCases.filter { $0 > last.level }
+    }
+    return unproved
+  }
+
   /// Whether `level` was judged and passed, whatever the others.
   public func hasPassed(_ level: Level) -> Bool {
     entries.contains { $0.level == level && $0.outcome == .passed }

@@ -15,20 +15,23 @@ struct Compilation: Sendable {
   func entries(in folder: String) async -> [Checklist.Entry] {
     // The longest work first.
     async let behaviour = behaviour("\(folder)/behaviour")
-    let start = ContinuousClock.now
-    let outcome = await types("\(folder)/types")
-    var types = Checklist.Entry(
-      level: .types, outcome: outcome, detail: typesDetail, seconds: start.secondsSince)
+    let types = await typesEntry(in: folder)
+    let outcome = types.outcome
     var (entry, isContractAlone) = await behaviour
     if outcome != .passed, !isContractAlone {
       // The errors are those of the types once more.
-      let reason = "the code does not compile"
+      let isJudged = if case .failed = outcome { true } else { false }
+      let reason = isJudged ? "the code does not compile" : "its types could not be judged"
       entry = .init(level: .behaviour, outcome: .notJudged(reason), detail: "", seconds: entry.seconds)
     }
-    if case .notJudged(let reason) = outcome {
-      types = .init(level: .types, outcome: .notJudged(reason), detail: "", seconds: 0)
-    }
     return [types, entry]
+  }
+
+  func typesEntry(in folder: String) async -> Checklist.Entry {
+    let start = ContinuousClock.now
+    let outcome = await types("\(folder)/types")
+    if case .notJudged = outcome { return .init(level: .types, outcome: outcome, detail: "", seconds: 0) }
+    return .init(level: .types, outcome: outcome, detail: typesDetail, seconds: start.secondsSince)
   }
 
   // MARK: - Types
@@ -75,8 +78,13 @@ struct Compilation: Sendable {
     let foreign = subject.foreign.sorted().flatMap { verdict.errors(in: $0) }
     if let first = foreign.first { return .notJudged("a file that it rests on does not compile alone: \(first.line)") }
     // Clean means without a warning, too.
-    let lines = verdict.messages.filter { !subject.foreign.contains($0.path) }.map(\.line)
-    return lines.isEmpty ? .passed : .failed(lines.map { "\($0) (\(configuration.name))" })
+    let messages = verdict.messages.filter { !subject.foreign.contains($0.path) }
+    let sorted = RuntimeLacks.sort(messages) { path in
+      (proof.files + subject.tests).first { $0.path == path }.map { !Module.imports(of: $0).isEmpty } ?? false
+    }
+    if !sorted.errors.isEmpty { return .failed(sorted.errors.map { "\($0.line) (\(configuration.name))" }) }
+    if sorted.lacks.isEmpty { return .passed }
+    return .notJudged("the reference runtime does not have \(sorted.lacks.prefix(5).joined(separator: ", "))")
   }
 
   /// The first reason not to judge, else all errors; an error that several configurations share is reported once.
@@ -119,11 +127,15 @@ struct Compilation: Sendable {
     guard verdict.isCompiled else {
       let errors = verdict.messages.filter { $0.severity == .error }
       let isContractAlone = errors.allSatisfy { $0.path == contract.path }
+      if isContractAlone, !subject.foreign.isEmpty, let first = errors.first {
+        return (entry(.notJudged("the contract does not fit code that is there already: \(first.line)")), true)
+      }
       return (entry(.failed(errors.map(\.line))), isContractAlone)
     }
     do throws(RunningProcess.NotStarted) {
-      let result = try await Subprocess.contract(program, in: folder).runInSlot()
-      let steps = ContractRun(result, names: ContractRun.stepNames(in: contract.text)).steps
+      let key = UUID().uuidString
+      let result = try await Subprocess.contract(program, in: folder, key: key).runInSlot()
+      let steps = ContractRun(result, names: ContractRun.stepNames(in: contract.text), key: key).steps
       return (entry(Self.outcome(of: steps), steps: steps), true)
     } catch {
       return (entry(.notJudged("\(error)")), true)

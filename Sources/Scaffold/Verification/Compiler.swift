@@ -64,8 +64,10 @@ public struct Compiler: Hashable, Sendable {
   }
 
   private init(asking path: String) async throws(Problem) {
-    let question = Subprocess(executable: path, arguments: ["-print-target-info"], timeLimit: .seconds(30))
-    guard let answer = try? await question.run(), answer.isSuccess,
+    let answer = try? await TemporaryFolders.with { folder in
+      try await Subprocess.compiler(path, ["-print-target-info"], leavings: folder, timeLimit: .seconds(30)).run()
+    }
+    guard let answer, answer.isSuccess,
       let info = try? JSONDecoder().decode(TargetInfo.self, from: Data(answer.output))
     else { throw Problem(description: "\(path) is no Swift compiler: it does not answer -print-target-info") }
     self.path = path

@@ -18,15 +18,16 @@ struct ContractRun {
   /// - Parameters:
   ///   - result: How the program ended, and what it wrote.
   ///   - names: The steps that the script has.
-  init(_ result: Subprocess.Result, names: [String]) {
+  ///   - key: What its own lines begin with; others are not read.
+  init(_ result: Subprocess.Result, names: [String], key: String = "") {
     var order: [String] = []
     var outcomes: [String: Checklist.Outcome] = [:]
     var running: String?
     let decoder = JSONDecoder()
     for text in result.outputText.split(separator: "\n") {
       // What the code under test prints may stand before it on the line.
-      guard let start = text.firstRange(of: #"{"begin":"#) ?? text.firstRange(of: #"{"step":"#),
-        let line = try? decoder.decode(Line.self, from: Data(text[start.lowerBound...].utf8))
+      guard let start = text.firstRange(of: #"\#(key){"begin":"#) ?? text.firstRange(of: #"\#(key){"step":"#),
+        let line = try? decoder.decode(Line.self, from: Data(text[start.lowerBound...].dropFirst(key.count).utf8))
       else { continue }
       if let name = line.begin { running = name }
       guard let name = line.step, let outcome = Self.outcome(line) else { continue }

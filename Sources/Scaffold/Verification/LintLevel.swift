@@ -7,9 +7,9 @@ import RuleKit
 
 /// The levels that need no compiler: whether files scan as Swift, and which rules they break.
 struct LintLevel {
-  /// Lines of findings by the path of the file.
+  /// Lines by the path of the file.
   private(set) var incompleteScans: [String: [String]] = [:]
-  private(set) var findings: [String: [String]] = [:]
+  private(set) var findings: [String: [(rule: String, line: String)]] = [:]
   /// How many rules ran.
   let rules: Int
   let seconds: Double
@@ -39,7 +39,8 @@ struct LintLevel {
       if finding.rule == "incomplete-scan" {
         incompleteScans[finding.path, default: []].append("\(place): \(finding.message)")
       } else {
-        findings[finding.path, default: []].append("\(place): \(finding.message) (\(finding.rule))")
+        findings[finding.path, default: []].append(
+          (finding.rule, "\(place): \(finding.message) (\(finding.rule))"))
       }
     }
   }

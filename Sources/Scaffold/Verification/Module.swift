@@ -12,7 +12,7 @@ struct Module: Sendable {
 
   init(name: String, files: [PlannedFile]) {
     self.name = name
-    self.files = files
+    self.files = files.map(\.withoutObjectiveC)
     frameworks = Self.frameworks(of: files.map { Self.imports(of: $0) })
   }
 
@@ -99,8 +99,8 @@ struct Module: Sendable {
           "-diagnostic-style", "llvm",
         ]
         + runtime.moduleFlags(for: frameworks) + flags + names.keys.sorted()
-      let command = Subprocess(
-        executable: compiler.path, arguments: arguments, folder: folder, timeLimit: .seconds(120))
+      let command = Subprocess.compiler(
+        compiler.path, arguments, leavings: folder, in: folder, timeLimit: .seconds(120))
       let result = try await command.run()
       let messages = CompilerMessage.all(in: result.errorText).map { message in
         var message = message

@@ -59,7 +59,9 @@ struct RuntimeBuild: Sendable {
         "-module-name", module.name, "-emit-module", "-emit-module-path", "\(folder)/\(module.name).swiftmodule",
         "-I", folder, "-o", "\(folder)/\(module.name).o",
       ] + files
-    let result = try await Subprocess(executable: compiler.path, arguments: arguments, timeLimit: .seconds(300)).run()
+    let result = try await Subprocess.compiler(
+      compiler.path, arguments, leavings: sourceFolder, timeLimit: .seconds(300)
+    ).run()
     guard result.isSuccess else {
       let first = CompilerMessage.all(in: result.errorText).first { $0.severity == .error }
       throw RuntimeCache.Problem(

@@ -89,10 +89,12 @@ public actor RuntimeCache {
       return Runtime(folder: made, wasCached: false, note: "the reference runtime was not kept: \(place)")
     }
     let made = "\(folder)/\(unique)"
+    TemporaryFolders.deleteAtExit(made)
     do throws(Problem) {
       try await build.run(in: made)
     } catch {
       try? FileManager.default.removeItem(atPath: made)
+      TemporaryFolders.keep(made)
       throw error
     }
     _ = FileManager.default.createFile(atPath: "\(made)/\(Self.mark)", contents: nil)
@@ -106,11 +108,11 @@ public actor RuntimeCache {
       // Something that is not whole has the name.
       try? FileManager.default.removeItem(atPath: kept)
       if rename(made, kept) != 0 {
-        TemporaryFolders.deleteAtExit(made)
         return Runtime(
           folder: made, wasCached: false, note: "the reference runtime was not kept: \(kept) is in the way")
       }
     }
+    TemporaryFolders.keep(made)
     Self.prune(folder)
     return Runtime(folder: kept, wasCached: false, note: nil)
   }

@@ -57,7 +57,7 @@ public struct Verifier: Sendable {
     // Linting needs one of the processors, while the runtime is looked for.
     async let preparedRuntime = runtime(progress)
     let planned = companions.filter { $0.source == .planned }.map(\.file)
-    let foreign = Set(companions.filter { $0.source != .planned }.map(\.file.path))
+    let there = Set(companions.filter { $0.source != .planned }.map(\.file.path))
     let lint = try LintLevel(files, with: planned, in: project)
     let runtime = await preparedRuntime
     let tests = files.filter { $0.role == .test }
@@ -65,13 +65,25 @@ public struct Verifier: Sendable {
       for (index, proof) in proofs.enumerated() {
         // Tests test what all proofs share.
         let subject = Subject(
-          proof: proof, tests: index == 0 ? tests : [], testedModule: testedModule, foreign: foreign)
+          proof: proof, tests: index == 0 ? tests : [], testedModule: testedModule,
+          foreign: there.union(proof.foreign))
         group.addTask { (index, await checklist(of: subject, lint, runtime)) }
       }
       var checklists: [(Int, Checklist)] = []
       for await checklist in group { checklists.append(checklist) }
       return checklists.sorted { $0.0 < $1.0 }.map(\.1)
     }
+  }
+
+  /// The level of types alone, of files that need not be clean otherwise.
+  func types(of proof: Proof) async throws -> Checklist.Entry {
+    guard case .ready(let compiler, let runtime) = await runtime({ _ in }) else {
+      return .init(level: .types, outcome: .notJudged("no Swift compiler was found"), detail: "", seconds: 0)
+    }
+    let subject = Subject(proof: proof, tests: [], testedModule: nil, foreign: proof.foreign)
+    let compilation = Compilation(
+      subject: subject, configurations: configurations, compiler: compiler, runtime: runtime, verdicts: verdicts)
+    return try await TemporaryFolders.with { await compilation.typesEntry(in: $0) }
   }
 
   /// A proof with the tests that belong to it.
@@ -116,6 +128,7 @@ public struct Verifier: Sendable {
     // What does not scan is not worth compiling: its errors are the same.
     guard scans.isEmpty else { return checklist }
     let findings = subject.judged.flatMap { lint.findings[$0.path] ?? [] }
+      .filter { !subject.proof.excused.contains($0.rule) }.map(\.line)
     add(.lint, findings.isEmpty ? .passed : .failed(findings), "\(lint.rules) rules, strict", lint.seconds)
 
     guard case .ready(let compiler, let runtime) = runtime else {
@@ -156,9 +169,17 @@ actor Slots {
 }
 
 extension Subprocess {
-  /// The program of a contract. A crash is reported in one line; a backtrace would take seconds.
-  static func contract(_ program: String, in folder: String) -> Subprocess {
-    let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+  /// The program of a contract, with the key of its lines in an environment that holds little else. A crash is reported in one
+  /// line; a backtrace would take seconds.
+  static func contract(_ program: String, in folder: String, key: String) -> Subprocess {
+    let own = ProcessInfo.processInfo.environment
+    var environment = own.filter {
+      ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH"].contains($0.key)
+    }
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    environment["HEADLESS_CONTRACT_KEY"] = key
+    environment["TZ"] = "UTC"
+    for name in ["HOME", "TMPDIR"] { environment[name] = folder }
     return Subprocess(
       executable: program, arguments: [], folder: folder, environment: environment, timeLimit: .seconds(60))
   }

@@ -1,0 +1,124 @@
+import Foundation
+import LintSession
+import ProjectFiles
+import ProjectModel
+import RuleDocuments
+import SwiftSource
+
+/// The Swift files of the project around a folder, by the types that they declare.
+///
+/// Files are read once, when it is made. Complexity: O(bytes of the project).
+public struct ProjectSources: Sendable {
+  /// A file with the names that it declares at its top level.
+  struct Entry: Sendable {
+    let path: String
+    let types: Set<String>
+    let isTest: Bool
+  }
+
+  public let root: String?
+  let entries: [Entry]
+  /// The folder that it was made for: of two files of one type, the nearer is meant.
+  private let folder: String
+
+  /// - Parameter folder: It is there.
+  public init(near folder: String) {
+    self.folder = folder
+    let contents = ProjectWalk([folder]).projects
+    // A walk knows of no project that holds no file yet.
+    root = try? Project.find(for: [folder]).first?.root
+    let paths = contents.flatMap(\.files).map(\.file.path).filter { $0.hasSuffix(".swift") }
+    entries = Workers.map(paths) { path in
+      guard let bytes = try? SourceReader.read(path) else { return nil }
+      return Entry(path: path, source: SourceFile(bytes: bytes))
+    }.compactMap(\.self)
+  }
+
+  private init(folder: String) { (self.folder, root, entries) = (folder, nil, []) }
+
+  /// Those of no project.
+  public static let none = ProjectSources(folder: ".")
+
+  /// The files that declare a type of this name at their top level, the nearest to the folder first; tests last.
+  func files(declaring name: String) -> [Entry] { nearestFirst(entries.filter { $0.types.contains(name) }) }
+
+  private func nearestFirst(_ entries: [Entry]) -> [Entry] {
+    func rank(_ entry: Entry) -> (Int, Int, String) {
+      let shared = zip(entry.path.split(separator: "/"), folder.split(separator: "/")).prefix { $0 == $1 }.count
+      return (entry.isTest ? 1 : 0, -shared, entry.path)
+    }
+    return entries.sorted { rank($0) < rank($1) }
+  }
+
+  /// The path of the file that a name at the top level of a module means here; nil where two files could be meant or none.
+  public func path(of name: String) -> String? {
+    files(declaring: name).first { !$0.isTest }?.path
+  }
+
+  /// Nil where it cannot be read.
+  func file(at path: String) -> PlannedFile? {
+    guard let bytes = try? SourceReader.read(path) else { return nil }
+    return PlannedFile(existing: path, text: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// How many files at most are compiled with what is proved.
+  static let mostNeeded = 60
+
+  /// The files that `files` rest on: those that declare a type they name, those that these rest
+  /// on, and so on. None where that is more than ``mostNeeded``.
+  ///
+  /// - Parameter excluded: The paths of files that stand for others already.
+  public func needed(by files: [PlannedFile], excluding excluded: Set<String> = []) -> [PlannedFile] {
+    var found: [PlannedFile] = []
+    var taken = Set((files.map(\.path) + excluded).map(Self.absolute))
+    // A nested type hides one of the project's.
+    var declared = Set(
+      files.flatMap { $0.source.declarations.filter { $0.kind.isType || $0.kind == .typealias } }.filter {
+        $0.kind != .extension
+      }.compactMap { $0.name?.text })
+    var pending = files
+    while let file = pending.popLast() {
+      for name in file.source.capitalizedNames.subtracting(declared).sorted() {
+        guard let path = path(of: name) else { continue }
+        declared.insert(name)
+        guard taken.insert(Self.absolute(path)).inserted, let other = self.file(at: path) else { continue }
+        found.append(other)
+        pending.append(other)
+        if found.count > Self.mostNeeded { return [] }
+      }
+    }
+    return found.sorted { $0.path < $1.path }
+  }
+
+  static func absolute(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
+}
+
+extension ProjectSources.Entry {
+  fileprivate init(path: String, source: SourceFile) {
+    var types: Set<String> = []
+    for declaration in source.declarations where declaration.parent == nil {
+      guard let name = declaration.name?.text, !declaration.isPrivate else { continue }
+      let isType = declaration.kind.isType && declaration.kind != .extension
+      if isType || declaration.kind == .typealias { types.insert(name) }
+    }
+    let folders = path.split(separator: "/").dropLast()
+    let isTest =
+      folders.contains { $0.hasSuffix("Tests") || $0 == "Mocks" } || source.imports(of: ["XCTest", "Testing"])
+    self.init(path: path, types: types, isTest: isTest)
+  }
+}
+
+extension SourceFile {
+  /// What may be names of types.
+  var capitalizedNames: Set<String> {
+    var names: Set<String> = []
+    for token in tokens where token.kind == .identifier && token.isCapitalized && !token.isMember {
+      names.insert(token.text)
+    }
+    return names
+  }
+
+  fileprivate func imports(of modules: Set<String>) -> Bool {
+    declarations.contains { $0.kind == .import && $0.path.contains { modules.contains($0.text) } }
+  }
+}
