@@ -5,8 +5,13 @@ import SwiftSource
 
 /// Blocks that dispatch queues, operation queues, sessions and threads run.
 extension BackgroundCode {
-  /// Where the token runs by the blocks around it, and by what starts a thread for a selector.
+  /// Where the token runs by what starts a thread for it as a selector, or else by the blocks around it.
   static func objectiveCPlace(of token: Token, in file: FileContext) -> Place {
+    if let open = opening(around: token), open.previous?.word == "selector", let outer = opening(around: open),
+      let message = file.message(outer.group), backgroundSelector(of: message)?.first == token
+    {
+      return .pool("on a thread of its own")
+    }
     for block in token.closures {
       guard let open = opening(around: block.brace) else { return .other }
       if let call = open.previous?.call, call.leftParen == open {
@@ -17,10 +22,7 @@ extension BackgroundCode {
       if isSynchronous(message) { continue }
       return place(ofBlocksOf: message, in: file)
     }
-    guard let open = opening(around: token), open.previous?.word == "selector", let outer = opening(around: open),
-      let message = file.message(outer.group), backgroundSelector(of: message)?.first == token
-    else { return .other }
-    return .pool("on a thread of its own")
+    return .other
   }
 
   /// The selector that the message has the object perform on another thread.

@@ -44,8 +44,9 @@ struct TargetActionNameInObjectiveC: ObjectiveCRule, ConfigurableRule {
     switch message.selector {
     case "addTarget:action:forControlEvents:":
       // A touch that ends on a slider ends a change of its value.
-      let types = message.receiver.endingName.map(file.objectiveCTypeWords) ?? []
-      return message.argument(2).contains(anyOf: Self.taps) && !types.contains(where: Self.valueControls.contains)
+      let type = message.receiver.endingName.flatMap { file.objectiveCTypeWords(of: $0).first }
+      return message.argument(2).contains(anyOf: Self.taps)
+        && type.map { !file.index.reaches(Self.valueControls, from: file.meaning(of: $0, at: message.name)) } ?? true
     case "setAction:":
       return message.receiver.endingName.map { isControl($0, in: file) } ?? false
     default:
