@@ -19,6 +19,9 @@ public struct Message: TokenRun, Sendable {
   public var parts: [Part] {
     file.parts(of: raw).map { Part(name: file.source.token($0.name), argument: file.source.tokens($0.argument)) }
   }
+  /// Whether the object sends it to itself, also as blocks name it.
+  public var isToSelf: Bool { receiver.only.map { Message.selves.contains($0.word) } ?? false }
+  public static let selves: WordSet = "self weakSelf strongSelf welf sself"
   /// From the selector's first name past `]`.
   public var sent: Tokens { file.source.tokens(TokenRange(raw.name, raw.range.upper)) }
   /// What is given for the part with this place in the selector; empty where there is none.

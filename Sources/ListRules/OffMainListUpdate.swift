@@ -15,7 +15,13 @@ struct OffMainListUpdate: Rule {
     else { return }
     let isApplication = OffMainListUpdate.applications.contains(token.word)
     guard isApplication ? isDataSource(value, call, in: file) : file.listView(value) != nil else { return }
-    let update = "\(value.token.text).\(token.text)"
+    check("\(value.token.text).\(token.text)", at: token, isApplication: isApplication, in: file, report: report)
+  }
+
+  /// Reports an update of a list, in either language, that may be off the main thread.
+  func check(
+    _ update: String, at token: Token, isApplication: Bool, in file: FileContext, report: (Violation) -> Void
+  ) {
     if let violation = violation(at: token, update, isApplication: isApplication, in: file) { report(violation) }
     // A method that is called off the main thread takes its update along.
     guard token.closures.isEmpty, let function = file.function(around: token) else { return }
@@ -31,14 +37,23 @@ struct OffMainListUpdate: Rule {
   /// Where the type's own code calls the method, or what calls it at once.
   private func calls(of function: FunctionFact, steps: Int, in file: FileContext) -> [Token] {
     SearchCode.callers(of: function, in: file).flatMap { caller in
-      let calls = file.declaration(of: caller).code.filter { $0.word == function.name && $0.call?.isOnSelf == true }
+      let calls = calls(of: function, in: file.declaration(of: caller).code, of: file)
       let isAtOnce = steps > 1 && calls.contains { $0.closures.isEmpty && mayBeOffMain($0, in: file) }
       return calls + (isAtOnce ? self.calls(of: caller, steps: steps - 1, in: file) : [])
     }
   }
 
+  private func calls(of function: FunctionFact, in code: Tokens, of file: FileContext) -> [Token] {
+    guard file.objectiveC != nil else { return code.filter { $0.word == function.name && $0.call?.isOnSelf == true } }
+    return file.messages(in: code).compactMap { message in
+      if message.selector == function.name { return message.isToSelf ? message.name : nil }
+      let selector = BackgroundCode.backgroundSelector(of: message)
+      return selector.flatMap { Word($0.text) == function.name ? $0.first : nil }
+    }
+  }
+
   /// Nothing around says that the code runs on the main thread, or asks.
-  private func mayBeOffMain(_ token: Token, in file: FileContext) -> Bool {
+  func mayBeOffMain(_ token: Token, in file: FileContext) -> Bool {
     !BackgroundCode.isOnMainActor(token, in: file) && !BackgroundCode.asksForThread(token)
   }
 
@@ -47,9 +62,9 @@ struct OffMainListUpdate: Rule {
   ) -> Violation? {
     switch BackgroundCode.place(of: token, in: file) {
     case .pool(let place):
-      return Violation(token, .runs(update, place, in: file.place(of: token)))
+      return Violation(token, .runs(update, place, at: token, in: file))
     case .ownQueue(let place):
-      var violation = Violation(token, .runs(update, place, in: file.place(of: token)))
+      var violation = Violation(token, .runs(update, place, at: token, in: file))
       // A diffable data source may live on one queue of its own, if all of its snapshots do.
       if isApplication { violation.profile = .strict }
       return violation
@@ -71,8 +86,8 @@ struct OffMainListUpdate: Rule {
 }
 
 extension String {
-  fileprivate static func runs(_ update: String, _ where: String, in place: String) -> String {
-    "\(update) in \(place) runs \(`where`), off the main thread; "
-      + "hop first, with await MainActor.run or DispatchQueue.main.async"
+  fileprivate static func runs(_ update: String, _ where: String, at token: Token, in file: FileContext) -> String {
+    let hop = file.objectiveC == nil ? "await MainActor.run or DispatchQueue.main.async" : "dispatch_get_main_queue()"
+    return "\(update) in \(file.place(of: token)) runs \(`where`), off the main thread; hop first, with \(hop)"
   }
 }

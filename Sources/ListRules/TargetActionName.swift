@@ -21,12 +21,15 @@ struct TargetActionName: ConfigurableRule {
       let selector = Selector(open), let labels = labels(of: selector, around: token, in: file)
     else { return }
     let name = selector.name.text
-    let isNamed = prefixes.contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true }
-    if !isNamed {
+    if !isNamed(name) {
       report(Violation(selector.name, .name(name, suggestion(for: name), in: file.place(of: token))))
     } else if labels != [Word.none] {
       report(Violation(selector.name, .sender(name, in: file.place(of: token))))
     }
+  }
+
+  func isNamed(_ name: String) -> Bool {
+    prefixes.contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true }
   }
 
   private static let gestures: Set<String> = [
@@ -35,7 +38,7 @@ struct TargetActionName: ConfigurableRule {
   ]
 
   /// `didSelectDone` for `doneTapped`, `didTapDone`, `onDone`: what is left without the words for the gesture.
-  private func suggestion(for name: String) -> String {
+  func suggestion(for name: String) -> String {
     var words: [String] = []
     for character in name {
       if words.isEmpty || character.isUppercase { words.append("") }
@@ -78,7 +81,7 @@ struct TargetActionName: ConfigurableRule {
 
   // MARK: - Whose action
 
-  private static let controls = SpellingParts("button segment")
+  static let controls = SpellingParts("button segment")
 
   /// Whether the selector with its `#` at `pound` is the action of a control: not of a gesture recogniser, a key command,
   /// a menu item, a notification, a timer.
@@ -126,8 +129,13 @@ struct TargetActionName: ConfigurableRule {
   private static let others = SpellingParts("menu recogni gesture tap command timer link swipe pan press")
 
   private func isControl(_ value: NamedValue, in file: FileContext) -> Bool {
-    if let type = file.typeWords(of: value).first { return Self.controlTypes.contains(type) }
-    return Self.controls.occur(in: value.token.utf8) && !Self.others.occur(in: value.token.utf8)
+    Self.isControl(value.token, types: file.typeWords(of: value))
+  }
+
+  /// By the type, or, where that is not known, by the name.
+  static func isControl(_ name: Token, types: [Word]) -> Bool {
+    if let type = types.first { return controlTypes.contains(type) }
+    return controls.occur(in: name.utf8) && !others.occur(in: name.utf8)
   }
 
   /// What is tapped, or chosen from; the actions of sliders, steppers, switches and fields tell of new values.

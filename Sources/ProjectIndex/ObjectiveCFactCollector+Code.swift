@@ -3,11 +3,9 @@ import SwiftSource
 
 /// Messages, selectors and the words that say what a type is about.
 extension ObjectiveCFactCollector {
-  private static let selves: WordSet = "self weakSelf strongSelf welf sself"
-
   /// Whether the receiver is the object itself, also as blocks name it.
   private func isSelf(_ receiver: TokenRange) -> Bool {
-    receiver.upper == receiver.lower + 1 && ObjectiveCFactCollector.selves.contains(word(receiver.lower))
+    receiver.upper == receiver.lower + 1 && Message.selves.contains(word(receiver.lower))
   }
 
   mutating func collectMessages() {

@@ -55,14 +55,29 @@ extension FileContext {
 
   /// The type of the value by the method, or by the property that it is.
   package func objectiveCTypeWords(of name: Token) -> [Word] {
-    localTypeWords(of: name) + (objectiveCProperty(at: name)?.typeWords ?? [])
+    (localTypeWords(of: name) + (objectiveCProperty(at: name)?.typeWords ?? []))
+      .filter { !FileContext.qualifiers.contains($0) }
   }
+
+  private static let qualifiers: WordSet = """
+    IBOutlet __weak __strong __block __unsafe_unretained __kindof const static nullable nonnull _Nullable _Nonnull
+    """
 
   /// Whether the receiver or value is a list's view, by its type or, where that is not known, its name.
   package func isListView(_ value: Tokens) -> Bool {
     guard let name = value.endingName else { return false }
     if let type = objectiveCTypeWords(of: name).first { return FileContext.listTypes.contains(type) }
     return ["tableview", "collectionview", "outlineview"].contains { name.plainSpelling.hasSuffix($0) }
+  }
+
+  /// The name of the list's view: the last one of `self.tableView`, `_tableView`, and of `[self tableView]`; nil where the
+  /// receiver is no list's view.
+  package func listView(_ receiver: Tokens) -> Token? {
+    if isListView(receiver) { return receiver.endingName }
+    guard let message = message(receiver), message.receiver.only?.word == "self",
+      ["tableview", "collectionview"].contains(where: { message.name.plainSpelling.hasSuffix($0) })
+    else { return nil }
+    return message.name
   }
 
   private static let listTypes: WordSet = "UITableView UICollectionView NSTableView NSOutlineView NSCollectionView"
@@ -115,6 +130,16 @@ extension FileContext {
       }
     }
     return text
+  }
+}
+
+extension Tokens {
+  /// What stands between the parentheses of `@selector(search:)`; nil for a variable.
+  package var selectorLiteral: Tokens? {
+    guard let word = first?.next, word.word == "selector", let open = word.next, open.kind == .leftParen else {
+      return nil
+    }
+    return open.inside
   }
 }
 

@@ -21,6 +21,7 @@ package enum BackgroundCode {
 
   /// Where the token runs by the closures around it; the innermost one that says something decides.
   package static func place(of token: Token, in file: FileContext) -> Place {
+    guard file.objectiveC == nil else { return objectiveCPlace(of: token, in: file) }
     guard !hopsInline(to: token) else { return .other }
     for closure in token.closures {
       // `{ @MainActor in … }`

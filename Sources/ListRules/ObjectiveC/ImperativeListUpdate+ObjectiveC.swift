@@ -16,7 +16,7 @@ struct ImperativeListUpdateInObjectiveC: ObjectiveCRule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let message = file.message(startingAt: token), changesRows(message),
-      let type = file.type(around: token), let list = list(message.receiver, in: file)
+      let type = file.type(around: token), let list = file.listView(message.receiver)
     else { return }
     let source = drivingSource(of: list, type, in: file)
     // A view that lists something may hand on its own `reloadData`.
@@ -32,16 +32,6 @@ struct ImperativeListUpdateInObjectiveC: ObjectiveCRule {
     if message.ancestors.contains(where: { $0.word == "performBatchUpdates" }) { return false }
     // `[self.tableView performBatchUpdates:nil completion:nil]` lays rows out anew and changes none.
     return message.word != "performBatchUpdates" || message.argument(0).text != "nil"
-  }
-
-  /// The name of the list's view: the last one of `self.tableView`, `_tableView`, and of `[self tableView]`; nil where the
-  /// receiver is no list's view.
-  private func list(_ receiver: Tokens, in file: FileContext) -> Token? {
-    if file.isListView(receiver) { return receiver.endingName }
-    guard let message = file.message(receiver), message.receiver.only?.word == "self",
-      ["tableview", "collectionview"].contains(where: { message.name.plainSpelling.hasSuffix($0) })
-    else { return nil }
-    return message.name
   }
 
   /// A list of the type around: a variable or parameter of another's is not followed.

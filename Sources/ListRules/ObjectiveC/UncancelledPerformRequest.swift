@@ -22,7 +22,7 @@ struct UncancelledPerformRequest: ObjectiveCRule {
       // `controlTextDidChange:` is what every text field calls, also in a class that has a search field as well.
       distance == 0 && !function.isTextFieldDelegate || speaksOfSearch(message)
     else { return }
-    let selector = selector(in: message.argument(0))
+    let selector = message.argument(0).selectorLiteral?.text
     if let cancel = cancel(of: selector, before: message, in: file) {
       guard let object = mismatch(cancel, message, in: file) else { return }
       var violation = Violation(token, .cancelsOthers(object, in: file.place(of: token)))
@@ -47,13 +47,6 @@ struct UncancelledPerformRequest: ObjectiveCRule {
     message.tokens.identifiers.contains { UncancelledPerformRequest.parts.occur(in: $0.utf8) }
   }
 
-  /// The selector in `@selector(search:)`, as it is written; nil for a variable.
-  private func selector(in argument: Tokens) -> String? {
-    guard let word = argument.first?.next, word.word == "selector", let open = word.next, open.kind == .leftParen
-    else { return nil }
-    return open.inside.map(\.text).joined()
-  }
-
   // MARK: - Cancelling
 
   /// The last message before this one in its method that cancels requests for the selector.
@@ -63,7 +56,7 @@ struct UncancelledPerformRequest: ObjectiveCRule {
       switch other.selector {
       case "cancelPreviousPerformRequestsWithTarget:": true
       case "cancelPreviousPerformRequestsWithTarget:selector:object:":
-        selector == nil || self.selector(in: other.argument(1)).map { $0 == selector } ?? true
+        selector == nil || other.argument(1).selectorLiteral.map { $0.text == selector } ?? true
       default: false
       }
     }
