@@ -23,7 +23,10 @@ struct ImperativeListUpdateInObjectiveC: ObjectiveCRule {
     guard source != nil || isOwnList(list, in: file) else { return }
     var violation = Violation(
       token, .updates(message.receiver.text, with: token.text, in: file.place(of: token), source))
-    if source == nil { violation.profile = .strict }
+    if source == nil {
+      violation.profile = .strict
+      violation.severity = .info
+    }
     report(violation)
   }
 
