@@ -157,7 +157,8 @@ let package = Package(
         "RuleEngine", "RuleDocuments", "Findings", "ProjectModel", "RuleKit", "Patterns", "ListKnowledge", "ListRules",
         "TestSupport",
       ]),
-    .testTarget(name: "LintSessionTests", dependencies: ["LintSession", "Findings", "TestSupport"]),
+    .testTarget(
+      name: "LintSessionTests", dependencies: ["LintSession", "Findings", "RuleDocuments", "RuleEngine", "TestSupport"]),
     .testTarget(name: "ReportersTests", dependencies: ["Reporters", "Findings", "RuleDocuments", "TestSupport"]),
     .testTarget(
       name: "ReferenceRuntimeTests",

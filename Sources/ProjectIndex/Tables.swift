@@ -28,8 +28,8 @@ struct Tables: Sendable {
     let call: Int32
   }
 
-  private(set) var files: [FileFacts]
-  private(set) var entries: [ProjectIndex.TypeEntry] = []
+  var files: [FileFacts]
+  var entries: [ProjectIndex.TypeEntry] = []
   private(set) var names: [Key: [Candidate]] = [:]
   /// Names that some type has inside, also as a parameter: of all others the types around a place need not be asked.
   private(set) var memberNames: Set<Word> = []
@@ -58,11 +58,7 @@ struct Tables: Sendable {
     folders = Folders(of: self.files.lazy.map(\.path))
     mergeTypes()
     findParents()
-    mergeFunctions()
-    findTextFieldEntries()
-    for id in entries.indices { measureSearchDistance(of: id) }
-    findSearchCalls()
-    textUses = TextUses(of: files)
+    mergeCode()
     findStaticRows()
   }
 
@@ -229,6 +225,17 @@ struct Tables: Sendable {
   }
 
   // MARK: - Functions
+
+  /// What functions and calls say, once the types are merged.
+  mutating func mergeCode() {
+    freeFunctions = [:]
+    searchCallSites = [:]
+    mergeFunctions()
+    findTextFieldEntries()
+    for id in entries.indices { measureSearchDistance(of: id) }
+    findSearchCalls()
+    textUses = TextUses(of: files)
+  }
 
   private mutating func mergeFunctions() {
     // Facts hold many arrays: they are read in place here, as a copy counts each of them.
