@@ -87,13 +87,15 @@ let package = Package(
         "RuleEngine", "Findings", "Configuration", "TextProcessing", "ProjectFiles", "ProjectModel", "RuleDocuments",
       ]),
     .target(
+      name: "LanguageServer", dependencies: ["LintSession", "Findings", "ProjectFiles", "RuleDocuments"]),
+    .target(
       name: "CommandLineSupport",
       dependencies: ["ProjectFiles", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .executableTarget(
       name: "listlint",
       dependencies: [
-        "LintSession", "Reporters", "CommandLineSupport", "RuleEngine", "Findings", "Configuration", "ProjectFiles",
-        "ProjectModel", "SwiftSource", "ClangSource", "RuleDocuments", "TextProcessing",
+        "LintSession", "LanguageServer", "Reporters", "CommandLineSupport", "RuleEngine", "Findings", "Configuration",
+        "ProjectFiles", "ProjectModel", "SwiftSource", "ClangSource", "RuleDocuments", "TextProcessing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -17,7 +17,7 @@ struct ListLint: ParsableCommand {
     subcommands: [
       LintCommand.self, RulesCommand.self, ExplainCommand.self, BaselineCommand.self, ConfigCommand.self,
       InitCommand.self, InstallHookCommand.self, NewRuleCommand.self, TestCommand.self, DoctorCommand.self,
-      MatchCommand.self, ClangWorkerCommand.self,
+      MatchCommand.self, LanguageServerCommand.self, ClangWorkerCommand.self,
     ],
     defaultSubcommand: LintCommand.self)
 

@@ -72,6 +72,13 @@ public struct ResidentSession: Sendable {
     homes.lazy.compactMap { $0.ruleSet.document(id) }.first ?? RuleSet.builtIn.document(id)
   }
 
+  /// The page of a rule on the web; nil for a project's own.
+  ///
+  /// - Parameter address: In the place of `RulePages.address`.
+  public func page(of rule: String, address: String?) -> String? {
+    RuleSet.builtIn.document(rule).flatMap { RulePages.page(of: $0, address: address) }
+  }
+
   /// The rules that may have something to say about a file, sorted by guidance document and id.
   public func documents(for path: String) -> [RuleDocument] {
     guard let home = homeOfPath[path].map({ homes[$0] }) else { return [] }
