@@ -4,24 +4,39 @@ extension ProjectIndex {
   /// Last names of the classes that a handler could keep alive: a class above them holds a function that others may set, or an
   /// object that they store does. Complexity: O(n) in the properties.
   public var namesNearHandlers: Set<Word> {
-    let functions = Set(files.flatMap { $0.aliases.lazy.filter(\.isFunction).map(\.name) })
-    let classes = files.lazy.filter { !$0.isTest }.flatMap {
-      $0.types.lazy.filter { $0.kind == .class || $0.kind == .actor }
+    // Facts hold many arrays: they are read in place here, as a copy counts each of them.
+    var functions: Set<Word> = []
+    for file in files.indices {
+      for alias in files[file].aliases.indices where files[file].aliases[alias].isFunction {
+        functions.insert(files[file].aliases[alias].name)
+      }
+    }
+    let functionNames = WordSet(functions)
+    func forEachClass(_ body: (_ file: Int, _ type: Int) -> Void) {
+      for file in files.indices where !files[file].isTest {
+        for type in files[file].types.indices
+        where files[file].types[type].kind == .class || files[file].types[type].kind == .actor {
+          body(file, type)
+        }
+      }
     }
     var holders: Set<Word> = []
-    for type in classes {
-      let holds = type.properties.contains {
+    forEachClass { file, type in
+      let holds = files[file].types[type].properties.contains {
         !$0.isLet && !$0.isComputed && $0.access == .shared
-          && ($0.holdsFunction || $0.typeWords.first.map(functions.contains) == true)
+          && ($0.holdsFunction || $0.typeWords.first.map(functionNames.contains) == true)
       }
-      if holds, let name = type.path.last { holders.insert(name) }
+      if holds, let name = files[file].types[type].path.last { holders.insert(name) }
     }
+    let holderNames = WordSet(holders)
     var found: Set<Word> = []
-    for type in classes {
+    forEachClass { file, type in
       let isNear =
-        type.inherited.contains { holders.contains($0.word) }
-        || type.properties.contains { !$0.isComputed && $0.typeWords.first.map(holders.contains) == true }
-      if isNear, let name = type.path.last { found.insert(name) }
+        files[file].types[type].inherited.contains { holderNames.contains($0.word) }
+        || files[file].types[type].properties.contains {
+          !$0.isComputed && $0.typeWords.first.map(holderNames.contains) == true
+        }
+      if isNear, let name = files[file].types[type].path.last { found.insert(name) }
     }
     return found
   }

@@ -1,20 +1,25 @@
 import SwiftSource
 
 extension ProjectIndex {
-  /// The index with other facts of one file; nil where what the file declares differs, so that all facts are to be merged.
+  /// The index with other facts of one file; nil where the file has other types than before, so that all facts are to be
+  /// merged.
   ///
   /// Most edits are inside of functions. Where these say the same as before, only places move; else what functions and
-  /// calls say is merged again, and the types stay as they are. Complexity: O(n) in the facts of the file, or in the
-  /// functions and calls of all files.
-  public func replacing(_ facts: FileFacts, of file: Int32) -> ProjectIndex? {
-    tables.replacing(facts, of: Int(file)).map { ProjectIndex($0, viewControllerBases, log: nil) }
+  /// calls say is merged again, and the types keep their names and what is above them. Complexity: O(n) in the facts of the
+  /// file, or in the functions and calls of all files.
+  ///
+  /// - Returns: Also whether its types hold what they did before.
+  public func replacing(_ facts: FileFacts, of file: Int32) -> (index: ProjectIndex, keepsTypes: Bool)? {
+    tables.replacing(facts, of: Int(file)).map { tables in
+      (ProjectIndex(tables, viewControllerBases, log: nil), facts.types == files[Int(file)].types)
+    }
   }
 }
 
 extension Tables {
   fileprivate func replacing(_ facts: FileFacts, of file: Int) -> Tables? {
     let old = files[file]
-    guard facts.declaresTheSame(as: old) else { return nil }
+    guard facts.hasTheTypes(of: old) else { return nil }
     var facts = facts
     for position in facts.types.indices { facts.types[position].id = old.types[position].id }
     // The merge may have said more of these than the file does.
@@ -24,40 +29,50 @@ extension Tables {
     }
     var tables = self
     tables.files[file] = facts
-    tables.moveProperties(of: file, from: old)
-    guard
-      facts.functions != old.functions || facts.memberCalls != old.memberCalls
-        || facts.writtenMembers != old.writtenMembers
+    let keepsTypes = facts.types == old.types
+    // Where the same is said it stands elsewhere.
+    for id in Set(facts.types.map(\.id)) where id != .none { tables.mergeProperties(of: id) }
+    guard !keepsTypes || facts.functions != old.functions || facts.memberCalls != old.memberCalls
+      || facts.writtenMembers != old.writtenMembers
     else { return tables }
     for id in tables.entries.indices {
       if !tables.entries[id].functions.isEmpty { tables.entries[id].functions = [] }
       if !tables.entries[id].searchDistance.isEmpty { tables.entries[id].searchDistance = [:] }
     }
     tables.mergeCode()
+    if !keepsTypes { tables.findStaticRows() }
     return tables
   }
 
-  /// The merged types hold facts of properties, which say where these stand.
-  private mutating func moveProperties(of file: Int, from old: FileFacts) {
-    for (position, type) in old.types.enumerated() where type.id != .none {
-      for (place, property) in type.properties.enumerated() {
-        guard let held = entries[type.id.index].properties[property.name], held.file == Int32(file),
-          held.property.declaration == property.declaration
-        else { continue }
-        entries[type.id.index].properties[property.name]?.property = files[file].types[position].properties[place]
+  /// What its parts hold.
+  private mutating func mergeProperties(of id: TypeID) {
+    let parts = entries[id.index].parts
+    entries[id.index].properties = [:]
+    entries[id.index].mentionsList = parts.contains { files[Int($0.file)].types[Int($0.type)].mentionsList }
+    for part in parts {
+      for property in files[Int(part.file)].types[Int(part.type)].properties
+      where entries[id.index].properties[property.name] == nil {
+        entries[id.index].properties[property.name] = (part.file, property)
       }
     }
   }
 }
 
 extension FileFacts {
-  /// Whether all but functions and calls is the same, wherever it stands. What is local to a function is known by its place.
-  fileprivate func declaresTheSame(as other: FileFacts) -> Bool {
+  /// Whether all is the same by which names are found, wherever it stands. What is local to a function is known by its place.
+  fileprivate func hasTheTypes(of other: FileFacts) -> Bool {
     path == other.path && imports == other.imports && testableImports == other.testableImports
-      && exportedImports == other.exportedImports && isTest == other.isTest
-      && types == other.types && aliases == other.aliases && tableRows == other.tableRows
-      && zip(types, other.types).allSatisfy { $0.parent == $1.parent && $0.local == $1.local }
+      && exportedImports == other.exportedImports && isTest == other.isTest && aliases == other.aliases
+      && tableRows == other.tableRows && types.count == other.types.count
+      && types.indices.allSatisfy { types[$0].isDeclared(as: other.types[$0]) }
       && zip(aliases, other.aliases).allSatisfy { $0.parent == $1.parent && $0.local == $1.local }
       && zip(tableRows, other.tableRows).allSatisfy { $0.type == $1.type }
+  }
+}
+
+extension TypeFact {
+  fileprivate func isDeclared(as other: TypeFact) -> Bool {
+    kind == other.kind && access == other.access && path == other.path && spelling == other.spelling
+      && inherited == other.inherited && parameters == other.parameters && parent == other.parent && local == other.local
   }
 }

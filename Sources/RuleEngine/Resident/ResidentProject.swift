@@ -121,8 +121,10 @@ public struct ResidentProject: Sendable {
     members[Int(file)] = Engine.Member(input, survey, file)
     settled = settled ?? knowledge
     edited.insert(file)
-    if let index = knowledge.index.replacing(survey.facts, of: file) {
-      knowledge = engine.knowledge(of: index, sources: engine.sources(of: members))
+    if let (index, keepsTypes) = knowledge.index.replacing(survey.facts, of: file) {
+      // With the types stays what rules look at wherever it is declared.
+      let subjects = keepsTypes ? knowledge.subjects : engine.subjects(in: index)
+      knowledge = Engine.Knowledge(index: index, subjects: subjects, sources: engine.sources(of: members))
     } else {
       var facts = knowledge.index.files
       facts[Int(file)] = survey.facts

@@ -275,13 +275,11 @@ public struct Engine: Sendable {
   func knowledge(
     from facts: consuming [FileFacts], _ modules: Modules = .unknown, sources: ProjectSources
   ) -> Knowledge {
-    knowledge(
-      of: ProjectIndex(merging: facts, viewControllerBases: viewControllerBases, modules: modules), sources: sources)
+    let index = ProjectIndex(merging: facts, viewControllerBases: viewControllerBases, modules: modules)
+    return Knowledge(index: index, subjects: subjects(in: index), sources: sources)
   }
 
-  func knowledge(of index: ProjectIndex, sources: ProjectSources) -> Knowledge {
-    Knowledge(index: index, subjects: tables.map { $0.subjects(in: index) }, sources: sources)
-  }
+  func subjects(in index: ProjectIndex) -> [[Word: [Int]]] { tables.map { $0.subjects(in: index) } }
 
   /// What the files of the index are compiled into. What Objective-C declares reaches Swift by bridging headers too, which
   /// nobody follows.
