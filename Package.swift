@@ -161,6 +161,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "LintSessionTests", dependencies: ["LintSession", "Findings", "RuleDocuments", "RuleEngine", "TestSupport"]),
+    .testTarget(
+      name: "LanguageServerTests", dependencies: ["LanguageServer", "LintSession", "TextProcessing", "TestSupport"]),
     .testTarget(name: "ReportersTests", dependencies: ["Reporters", "Findings", "RuleDocuments", "TestSupport"]),
     .testTarget(
       name: "ReferenceRuntimeTests",

@@ -76,3 +76,31 @@ extension TypeFact {
       && inherited == other.inherited && parameters == other.parameters && parent == other.parent && local == other.local
   }
 }
+
+extension ProjectIndex {
+  /// The files that declare a function which a function of `file` calls, where that one differs from what it was: what
+  /// comes before and after such a call may be asked where the callee stands. Complexity: O(n) in the functions.
+  public func filesCalled(by file: Int32, since earlier: ProjectIndex) -> Set<Int32> {
+    let (now, before) = (files[Int(file)].callsByFunction, earlier.files[Int(file)].callsByFunction)
+    var called: Set<Word> = []
+    for name in Set(now.keys).union(before.keys) where now[name] != before[name] {
+      for calls in [now[name], before[name]].compactMap({ $0 }).joined() { called.formUnion(calls) }
+    }
+    guard !called.isEmpty else { return [] }
+    let names = WordSet(called)
+    return Set(
+      files.indices.filter { id in files[id].functions.contains { names.contains($0.name) } }.map { Int32($0) })
+  }
+}
+
+extension FileFacts {
+  /// The names that each function calls, by its own; those on other objects in their order.
+  fileprivate var callsByFunction: [Word: [[Word]]] {
+    var calls = functions.map { $0.ownCalls.sorted { $0.hash < $1.hash } }
+    var outside: [Word] = []
+    for call in memberCalls {
+      if call.function < 0 { outside.append(call.method) } else { calls[Int(call.function)].append(call.method) }
+    }
+    return zip(functions, calls).reduce(into: [.none: [outside]]) { $0[$1.0.name, default: []].append($1.1) }
+  }
+}

@@ -154,6 +154,7 @@ public struct ResidentProject: Sendable {
     guard let earlier = settled else { return }
     let alteration = knowledge.index.alteration(since: earlier.index, in: edited)
     var touched = knowledge.index.files(restingOn: alteration)
+    for file in edited { touched.formUnion(knowledge.index.filesCalled(by: file, since: earlier.index)) }
     for (now, before) in zip(knowledge.subjects, earlier.subjects) where now != before {
       let names = Set(now.keys).symmetricDifference(before.keys)
       for (file, facts) in knowledge.index.files.enumerated()
