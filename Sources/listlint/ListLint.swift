@@ -15,7 +15,9 @@ struct ListLint: ParsableCommand {
       """,
     version: "listlint \(ReleaseNumber.current)",
     subcommands: [
-      LintCommand.self, RulesCommand.self, ExplainCommand.self, BaselineCommand.self, ConfigCommand.self,
+      LintCommand.self, WatchCommand.self, RulesCommand.self, ExplainCommand.self, GuideCommand.self,
+      BaselineCommand.self,
+      ConfigCommand.self,
       InitCommand.self, InstallHookCommand.self, NewRuleCommand.self, TestCommand.self, DoctorCommand.self,
       MatchCommand.self, LanguageServerCommand.self, ClangWorkerCommand.self,
     ],

@@ -64,6 +64,9 @@ public struct ResidentSession: Sendable {
     homeOfPath[path] != nil ? path : RealPath.of(path).flatMap { shownPaths[$0] }
   }
 
+  /// Its files, as findings show them.
+  public var paths: [String] { Array(homeOfPath.keys) }
+
   /// How many files are linted.
   public var count: Int { homes.reduce(0) { $0 + $1.project.linted.count } }
 

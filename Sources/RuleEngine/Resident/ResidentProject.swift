@@ -89,7 +89,9 @@ public struct ResidentProject: Sendable {
   public func rules(for path: String) -> Set<String> {
     guard let input = documents[path] ?? ids[path].map({ members[Int($0)].input }) else { return [] }
     let table = (ObjectiveCFiles.isSource(path) ? engine.objectiveCTables : engine.tables)[input.settings]
-    return Set(table.entries.map(\.document.id) + engine.engineRules[input.settings].ids)
+    let isTest = ids[path].map { knowledge.index.files[Int($0)].isTest } ?? false
+    let documents = table.entries.map(\.document).filter { !(isTest && $0.skipsTests) }
+    return Set(documents.map(\.id) + engine.engineRules[input.settings].ids)
   }
 
   // MARK: - Editing
