@@ -60,7 +60,7 @@ let package = Package(
       ]),
     .target(
       name: "ListKnowledge",
-      dependencies: ["RuleKit", "SwiftSource", "ClangSource", "ProjectIndex", "DataFlow", "RuleDocuments"]),
+      dependencies: ["RuleKit", "Findings", "SwiftSource", "ClangSource", "ProjectIndex", "DataFlow", "RuleDocuments"]),
     .target(
       name: "Patterns",
       dependencies: [
@@ -77,7 +77,7 @@ let package = Package(
       name: "RuleEngine",
       dependencies: [
         "SwiftSource", "TextProcessing", "ClangSource", "ProjectFiles", "ProjectIndex", "ProjectModel", "DataFlow",
-        "RuleDocuments", "Findings", "RuleKit", "Patterns", "ListRules",
+        "RuleDocuments", "Findings", "RuleKit", "ListKnowledge", "Patterns", "ListRules",
       ],
       plugins: ["EmbedFiles"]),
     .target(name: "Reporters", dependencies: ["Findings", "RuleDocuments", "TextProcessing"]),

@@ -19,7 +19,7 @@ struct ListLint: ParsableCommand {
       BaselineCommand.self,
       ConfigCommand.self,
       InitCommand.self, InstallHookCommand.self, NewRuleCommand.self, TestCommand.self, DoctorCommand.self,
-      MatchCommand.self, LanguageServerCommand.self, ClangWorkerCommand.self,
+      MatchCommand.self, MapCommand.self, LanguageServerCommand.self, ClangWorkerCommand.self,
     ],
     defaultSubcommand: LintCommand.self)
 

@@ -10,13 +10,13 @@ import SwiftSource
 /// alone; what else the edit touches follows from the facts before and after it, as in a run about a change, and is examined
 /// step by step (``work()``). A value: a copy is another course of events, in which fixes are tried.
 public struct ResidentProject: Sendable {
-  private let engine: Engine
+  let engine: Engine
   private let modules: Modules
   /// By their place in the index.
-  private var members: [Engine.Member]
+  private(set) var members: [Engine.Member]
   private var documents: [String: Engine.Input]
   private let ids: [String: Int32]
-  private var knowledge: Engine.Knowledge
+  private(set) var knowledge: Engine.Knowledge
   /// What is found in each file, without those where nothing is.
   private var found: [String: [Finding]] = [:]
 

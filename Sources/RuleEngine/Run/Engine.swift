@@ -327,6 +327,16 @@ public struct Engine: Sendable {
   func examine(
     _ member: Member, _ knowledge: Knowledge, _ regexes: RegexCache = RegexCache(), questions: QuestionLog? = nil
   ) -> Result<Suppressions.Outcome, ReadProblem> {
+    context(of: member, knowledge, regexes, questions: questions).map { context in
+      findings(
+        in: context, member.input, context.objectiveC == nil ? knowledge.subjects[member.input.settings] : [:])
+    }
+  }
+
+  /// The file as rules see it.
+  func context(
+    of member: Member, _ knowledge: Knowledge, _ regexes: RegexCache, questions: QuestionLog? = nil
+  ) -> Result<FileContext, ReadProblem> {
     let input = member.input
     return bytes(of: input).flatMap { bytes in
       guard Engine.digest(bytes) == member.digest else {
@@ -339,7 +349,7 @@ public struct Engine: Sendable {
         id: member.file, floors: settings[input.settings].floors ?? input.role.floors,
         settings: settings[input.settings], evidence: EvidenceLog(isOn: recordsEvidence, questions: questions),
         sources: knowledge.sources, regexes: regexes)
-      return .success(findings(in: context, input, objectiveC == nil ? knowledge.subjects[input.settings] : [:]))
+      return .success(context)
     }
   }
 }
