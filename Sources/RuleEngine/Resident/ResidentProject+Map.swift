@@ -29,9 +29,13 @@ extension ResidentProject {
         let place = ListScreen.Place(name: type.name, path: paths[type.path] ?? type.path, line: type.line)
         screen.sideController = (property, place)
       }
-      for (_, part) in own + side {
-        screen.snapshots += part.snapshots
-        screen.searches += part.searches
+      for (_, part) in own + side { screen.snapshots += part.snapshots }
+      screen.searches = own.flatMap(\.1.searches)
+      // Where an entry of the screen hands the query to its side controller, that is one way.
+      let handed = screen.searches.flatMap(\.flow)
+      screen.searches += side.flatMap(\.1.searches).filter { search in
+        let method = search.entry.name.split(separator: ".").last ?? ""
+        return !handed.contains { $0.split(separator: " ")[0].hasSuffix("." + method) }
       }
       if screen.snapshots.isEmpty { screen.snapshots = own.flatMap(\.1.reloads) }
       screen.findings = (own + side).flatMap { path, part in
