@@ -32,8 +32,9 @@ extension Tables {
     let keepsTypes = facts.types == old.types
     // Where the same is said it stands elsewhere.
     for id in Set(facts.types.map(\.id)) where id != .none { tables.mergeProperties(of: id) }
-    guard !keepsTypes || facts.functions != old.functions || facts.memberCalls != old.memberCalls
-      || facts.writtenMembers != old.writtenMembers
+    guard
+      !keepsTypes || facts.functions != old.functions || facts.memberCalls != old.memberCalls
+        || facts.writtenMembers != old.writtenMembers
     else { return tables }
     for id in tables.entries.indices {
       if !tables.entries[id].functions.isEmpty { tables.entries[id].functions = [] }
@@ -73,7 +74,8 @@ extension FileFacts {
 extension TypeFact {
   fileprivate func isDeclared(as other: TypeFact) -> Bool {
     kind == other.kind && access == other.access && path == other.path && spelling == other.spelling
-      && inherited == other.inherited && parameters == other.parameters && parent == other.parent && local == other.local
+      && inherited == other.inherited && parameters == other.parameters && parent == other.parent
+      && local == other.local
   }
 }
 

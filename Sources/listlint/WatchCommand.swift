@@ -78,7 +78,8 @@ private struct WatchView {
     let change = disk.changes()
     guard !change.isEmpty else { return }
     let start = ContinuousClock.now
-    if change.isOther || !change.edited.allSatisfy({ session.edit($0, nil) }) {
+    // A checkout writes many files at once: to read the project anew costs less than as many merges.
+    if change.isOther || change.edited.count > 16 || !change.edited.allSatisfy({ session.edit($0, nil) }) {
       do throws(LintProblem) {
         session = try ResidentSession(options, reusing: session)
         problem = nil

@@ -57,4 +57,32 @@ import Testing
     if let start = starts[format] { #expect(run.output.hasPrefix(start)) }
     if format == "json" { _ = try JSONSerialization.jsonObject(with: Data(run.outputBytes)) }
   }
+
+  @Test(
+    "The hook for agents lets an edit pass that brings nothing, and tells of one that does", .enabled(if: Git.isThere))
+  func hook() async throws {
+    let repository = try await Repository(["A.swift": Sample.error, "B.swift": "let a = 1\n"])
+    try await repository.commitAll()
+    try repository.write("A.swift", Sample.error + "let more = 1\n")
+    try repository.write("B.swift", Sample.error)
+    func edited(_ name: String) async throws -> Run {
+      let input = "{\"tool_input\":{\"file_path\":\"\(repository.folder.path(name))\"}}"
+      return try await run(
+        URL(fileURLWithPath: "/bin/sh"), [Package.url("Documentation/Snippets/agent-hook").path],
+        in: repository.folder.path, input: Array(input.utf8),
+        environment: ["LISTLINT": Products.executable("listlint").path])
+    }
+    #expect(try await edited("A.swift").status == 0)
+    let found = try await edited("B.swift")
+    #expect(found.status == 2 && found.errors.contains("sleep-nanoseconds") && found.output.isEmpty)
+    #expect(try await edited("Notes.txt").status == 0)
+  }
+
+  @Test("The page for agents shows its snippets as they are")
+  func page() throws {
+    let fences = try Fence.all(in: "Documentation/agents.md").map(\.text)
+    for name in ["AGENTS.md", "claude-settings.json"] {
+      #expect(fences.contains(try Package.text("Documentation/Snippets/\(name)")), "\(name)")
+    }
+  }
 }

@@ -69,8 +69,12 @@ extension Server {
     }
   }
 
+  private static let many = 16
+
   /// Gives the session all that documents hold now, and examines these.
   func update() {
+    // A checkout writes many files at once: to read the project anew costs less than as many merges.
+    if dirty.count > Self.many { needsReading = true }
     if needsReading { read() }
     let paths = dirty
     dirty = []

@@ -20,6 +20,8 @@ package struct ListScreenPart: Sendable {
 /// The map of a project's list screens, file by file.
 extension FileContext {
   private static let views: WordSet = "List Table OutlineGroup"
+  /// Lists where rows are made for each element.
+  private static let stacks: WordSet = "LazyVStack LazyVGrid"
 
   /// What the file's types are to list screens. Complexity: O(n) in the tokens for each type.
   ///
@@ -199,9 +201,11 @@ extension FileContext {
   // MARK: - SwiftUI
 
   private func shownList(in declaration: Declaration) -> (name: Token?, firstArgument: String?)? {
-    for token in declaration.tokens where FileContext.views.contains(token.word) {
+    let rows = rows(in: declaration)
+    for token in declaration.tokens
+    where FileContext.views.contains(token.word) || rows != nil && FileContext.stacks.contains(token.word) {
       guard let call = token.call, call.name == token, call.receiver.isEmpty else { continue }
-      return (token, argument(of: call) ?? rows(in: declaration))
+      return (token, (FileContext.views.contains(token.word) ? argument(of: call) : nil) ?? rows)
     }
     return nil
   }
