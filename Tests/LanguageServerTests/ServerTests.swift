@@ -100,6 +100,24 @@ import TextProcessing
     #expect(try client.leave() == 0)
   }
 
+  @Test("A new file counts before it is saved, one outside is judged alone, and other people's code is not judged")
+  func places() throws {
+    let folder = try project()
+    try folder.write("Pods/Theirs.swift", Self.users)
+    let outside = try TemporaryDirectory(["Lone.swift": Self.users])
+    let client = try Client(folder)
+    for (path, isJudged) in [
+      (folder.path("Sub/New.swift"), true), (outside.path("Lone.swift"), true),
+      (folder.path("Pods/Theirs.swift"), false),
+    ] {
+      client.open(uri(path), Self.users, version: 3)
+      client.change(uri(path), version: 4, (0, 0, 0), " ")
+      let answer = try client.request("textDocument/diagnostic", [document(uri(path))])["result"] as? [String: Any]
+      #expect(rules(answer?["items"] as? [[String: Any]] ?? []).contains("sleep-nanoseconds") == isJudged, "\(path)")
+    }
+    #expect(try client.leave() == 0)
+  }
+
   @Test("A client that asks for diagnostics is not told unasked, and is told what is unchanged")
   func pull() throws {
     let folder = try project()

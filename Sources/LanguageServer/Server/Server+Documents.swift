@@ -47,6 +47,12 @@ extension Server {
 
   func document(at path: String) -> TextDocument? { documents.values.first { $0.path == path } }
 
+  /// Whether no walk of the folders meets the file, so that it is to be named. What a walk leaves out, as other people's code,
+  /// stays left out while it is open.
+  private func isNowhere(_ path: String) -> Bool {
+    RealPath.of(path) == nil || !folders.contains { path.hasPrefix($0 + "/") }
+  }
+
   private func isSource(_ path: String) -> Bool { path.hasSuffix(".swift") || ObjectiveCFiles.isSource(path) }
 
   /// What says how other files are read.
@@ -103,7 +109,8 @@ extension Server {
     var options = base
     options.paths = folders
     options.currentFolder = folders.first ?? "/"
-    options.buffers = documents.values.filter { isSource($0.path) }.sorted { $0.uri < $1.uri }.map {
+    options.buffers = documents.values.filter { isSource($0.path) && isNowhere($0.path) }.sorted { $0.uri < $1.uri }.map
+    {
       LintOptions.Buffer(path: $0.path, contents: $0.bytes)
     }
     if let profile = settings.profile { options.profile = .init(rawValue: profile) }
