@@ -34,7 +34,7 @@ extension Tables {
     for id in Set(facts.types.map(\.id)) where id != .none { tables.mergeProperties(of: id) }
     guard
       !keepsTypes || facts.functions != old.functions || facts.memberCalls != old.memberCalls
-        || facts.writtenMembers != old.writtenMembers
+        || facts.writtenMembers != old.writtenMembers || !facts.hasMethods(of: old)
     else { return tables }
     for id in tables.entries.indices {
       if !tables.entries[id].functions.isEmpty { tables.entries[id].functions = [] }
@@ -68,6 +68,14 @@ extension FileFacts {
       && types.indices.allSatisfy { types[$0].isDeclared(as: other.types[$0]) }
       && zip(aliases, other.aliases).allSatisfy { $0.parent == $1.parent && $0.local == $1.local }
       && zip(tableRows, other.tableRows).allSatisfy { $0.type == $1.type }
+  }
+}
+
+extension FileFacts {
+  /// Whether equal functions are those of the same types: an index of a type is a place, which equality leaves out.
+  func hasMethods(of other: FileFacts) -> Bool {
+    functions.count == other.functions.count
+      && functions.indices.allSatisfy { functions[$0].type == other.functions[$0].type }
   }
 }
 
