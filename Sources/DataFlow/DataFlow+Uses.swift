@@ -97,6 +97,15 @@ extension DataFlow {
     return found
   }
 
+  /// The parts of the type, in whatever file.
+  package func declarations(of type: ProjectIndex.TypeEntry) -> [Declaration] {
+    type.parts.compactMap { part in
+      source(of: part.file).map {
+        Declaration(file: $0, id: index.files[Int(part.file)].types[Int(part.type)].declaration)
+      }
+    }
+  }
+
   /// What the index knows of a function that ``callees(of:)`` gave, and of its type.
   package func fact(of function: Declaration) -> (function: FunctionFact, owner: ProjectIndex.TypeEntry?)? {
     guard let name = function.name, let fact = index.function(declaredBy: function.id, in: file(of: name)) else {
@@ -218,6 +227,10 @@ extension DataFlow {
       let isSearch = SearchVocabulary.parts.occur(in: token.utf8)
       return argument.label == "text" ? write(isSearch ? .search : .text, "the text of a \(name.text)") : nil
     default: break
+    }
+    // `SearchField("Search", text: $query)`, whosever view it is.
+    if name.isCapitalized, argument.label == "text", SearchVocabulary.search.occur(in: name.utf8) {
+      return write(.search, "the text of a \(name.text)")
     }
     // A view of the project: its property of this name is bound.
     guard name.isCapitalized, argument.label != .none, let entry = index.type([name.word], at: scope(at: name)),

@@ -67,7 +67,16 @@ extension DataFlow {
       }
       found = found.map { $0.joined(with: origin) } ?? origin
     }
-    return found ?? .unknown
+    return found ?? origin(byContractOf: parameter, of: function)
+  }
+
+  /// Where nobody in the sources calls it, its name and label say what it is given: they are what callers know.
+  private func origin(byContractOf parameter: Parameter, of function: Declaration) -> TextOrigin {
+    guard let method = function.name, !function.isPrivate,
+      let fact = index.function(declaredBy: function.id, in: file(of: method)), fact.searchEntry == .yes,
+      SearchVocabulary.takesQuery(method.word, spelled: method.utf8, label: parameter.label)
+    else { return .unknown }
+    return typed(into: .search, at: method, "what callers of \(method.text) give it as their query")
   }
 
   /// The value that the call gives the parameter.
@@ -85,7 +94,7 @@ extension DataFlow {
   func origin(of member: Member, at name: Token, _ trace: inout Trace) -> TextOrigin {
     guard let property = member.property else { return .unknown }
     let words = property.typeWords
-    guard words.isEmpty || !property.hasTypeAnnotation || words.contains(where: TextEffect.types.contains) else {
+    guard words.isEmpty || !property.hasTypeAnnotation || TextEffect.holds(words) else {
       return .other
     }
     let asker = name.typeDeclaration.flatMap { index.type(declaredBy: $0.id, in: file(of: name))?.id } ?? .none

@@ -103,7 +103,9 @@ extension Token {
     guard head.contains(word) else { return nil }
     for clause in head.dropFirst().tokens.split(at: .comma) {
       guard let name = clause.first(where: { $0.word == word && $0.kind == .identifier && $0.isIntroduced }),
-        name < self
+        name < self,
+        // `if let query = query`: what it is given is the outer one.
+        name.index + 1 >= clause.range.upper || !clause.after(name).contains(self)
       else { continue }
       // `case .found(let name) = state`
       guard clause.first == name.previous else { return .other }

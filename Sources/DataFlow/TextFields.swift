@@ -140,10 +140,3 @@ extension DataFlow {
     return index.member(named: name, of: entry, at: scope)
   }
 }
-
-extension Token {
-  /// `$name`: the projected value of a wrapper.
-  var isProjected: Bool { kind == .identifier && utf8.first == UInt8(ascii: "$") }
-  /// The word of the name, of `$name` that of `name`.
-  var plainWord: Word { isProjected ? Word(String(text.dropFirst())) : word }
-}

@@ -52,6 +52,14 @@ enum TextEffect: Sendable {
     CurrentValueSubject PassthroughSubject BehaviorSubject PublishSubject BehaviorRelay PublishRelay Observable Driver
     AsyncStream AttributedString NSAttributedString StringProtocol
     """
+  /// What else may be written in such a type.
+  private static let besides: WordSet =
+    "Never Optional Array Set Swift Foundation Combine SwiftUI Error Infallible Subject"
+
+  /// Whether the names of a type are those of one that holds a text: no dictionary of other things.
+  static func holds(_ words: [Word]) -> Bool {
+    words.contains(where: types.contains) && words.allSatisfy { types.contains($0) || besides.contains($0) }
+  }
 }
 
 extension Token {

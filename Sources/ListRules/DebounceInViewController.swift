@@ -41,14 +41,12 @@ struct DebounceInViewController: Rule {
     case "debounce":
       return receiver.last?.kind == .binaryOperator ? nil : name
     case "sleep":
-      return file.isTaskType(receiver) || isClock(receiver) ? call.callee : nil
+      // Only clocks have `sleep(for:)` and `sleep(until:)` besides.
+      let isClock = !receiver.isEmpty && ["for", "until"].contains(call.firstArgument?.label)
+      return file.isTaskType(receiver) || isClock ? call.callee : nil
     default:
       return nil
     }
-  }
-
-  private func isClock(_ receiver: Tokens) -> Bool {
-    receiver.last?.text.lowercased().hasSuffix("clock") ?? false
   }
 
   /// A timer that repeats shows progress or polls.
@@ -90,8 +88,17 @@ struct DebounceInViewController: Rule {
     guard let distance = file.searchDistance(around: token), distance <= 1,
       let function = file.function(around: token), !isAboutViews(call)
     else { return false }
-    return distance == 0 || Self.parts.occur(inNamesOf: token.statement?.tokens ?? call.tokens)
-      || file.declaration(of: function).name.map { Self.parts.occur(inNamesOf: $0) } ?? false
+    let method = file.declaration(of: function)
+    if distance == 0 || file.typedText(in: method.tokens)?.field == .search { return true }
+    // What is delayed reads the text.
+    if file.flow.callees(of: call.tokens).contains(where: { file.typedText(in: $0.code)?.field == .search }) {
+      return true
+    }
+    let isCalledSearch = method.name.map { Self.parts.occur(inNamesOf: $0) } ?? false
+    if isCalledSearch, !method.isPrivate { return true }
+    guard isCalledSearch || Self.parts.occur(inNamesOf: token.statement?.tokens ?? call.tokens) else { return false }
+    file.evidence.guess("\(file.place(of: token)) speaks of search")
+    return true
   }
 
   private static let viewWords: WordSet = """

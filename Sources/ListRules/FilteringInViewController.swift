@@ -15,13 +15,16 @@ struct FilteringInViewController: Rule {
       !isInsideAnother(call, in: file)
     else { return }
 
-    let distance = file.searchDistance(around: token)
     var violation = Violation(token, .filters(token.text, in: file.place(of: token)))
     violation.notes = file.controllerNotes(evidence, type)
-    if usesQueryText(call, in: file), isListWork(call) || call.tokens.from(token).contains(anyOf: Self.textComparisons)
-    {
+    let compares = isListWork(call) || call.tokens.from(token).contains(anyOf: Self.textComparisons)
+    if compares, usesQueryText(call, in: file) {
       violation.confidence = .certain
-    } else if let distance, distance <= 1, isListWork(call), distance == 0 || readsQuery(around: token) {
+    } else if isListWork(call), isReached(token, byGuess: false, in: file) {
+      violation.confidence = .likely
+    } else if compares, isCalledQuery(call) {
+      file.evidence.guess("'\(token.text)' compares with what is called a query")
+    } else if isListWork(call), isReached(token, byGuess: true, in: file) {
       violation.confidence = .likely
     } else if feedsList(call, type, in: file) {
       violation.profile = .strict
@@ -99,7 +102,7 @@ struct FilteringInViewController: Rule {
 
   private func isLookAlike(_ call: Call, in file: FileContext) -> Bool {
     if call.word == "NSPredicate" {
-      return !usesQueryText(call, in: file)
+      return !usesQueryText(call, in: file) && !isCalledQuery(call)
         || call.tokens.contains { $0.kind == .stringSegment && $0.text.contains("SELF MATCHES") }
     }
     if isQuestion(call) || isLookAlike(call.receiver) { return true }
@@ -134,16 +137,28 @@ struct FilteringInViewController: Rule {
 
   // MARK: - Search
 
-  /// Names of a query, and what compares as a search does; not what tells whether two texts are one.
-  private static let queries = SearchVocabulary.queryNames.union(
-    SearchVocabulary.matchingMethods.subtracting("caseInsensitiveCompare"))
+  /// Whether search text arrives here, or one call before.
+  private func isReached(_ token: Token, byGuess: Bool, in file: FileContext) -> Bool {
+    guard let distance = file.searchDistance(around: token, byGuess: byGuess), distance <= 1 else { return false }
+    return distance == 0 || readsQuery(around: token)
+  }
 
-  /// Whether the predicate speaks of text that is typed, or of what is called a query.
+  /// What compares as a search does; not what tells whether two texts are one.
+  private static let comparisons = SearchVocabulary.matchingMethods.subtracting("caseInsensitiveCompare")
+
+  /// Whether the predicate compares as a search does, or with text that is typed.
   private func usesQueryText(_ call: Call, in file: FileContext) -> Bool {
-    guard let name = call.name else { return false }
-    let code = [call.tokens.from(name), namedPredicate(of: call)?.tokens].compactMap(\.self)
-    return code.contains { $0.contains(anyOf: Self.queries) }
-      || code.contains { file.typedText(in: $0) != nil }
+    let code = predicates(of: call)
+    return code.contains { $0.contains(anyOf: Self.comparisons) } || code.contains { file.typedText(in: $0) != nil }
+  }
+
+  /// Whether the predicate speaks of what is called a query.
+  private func isCalledQuery(_ call: Call) -> Bool {
+    predicates(of: call).contains { $0.contains(anyOf: SearchVocabulary.queryNames) }
+  }
+
+  private func predicates(of call: Call) -> [Tokens] {
+    [call.name.map(call.tokens.from), namedPredicate(of: call)?.tokens].compactMap(\.self)
   }
 
   /// The closure that `filter(matches)` means, where the function binds one: `let matches = { … }`.

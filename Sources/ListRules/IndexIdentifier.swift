@@ -1,5 +1,6 @@
-import ProjectIndex
+import DataFlow
 import ListKnowledge
+import ProjectIndex
 import RuleKit
 import SwiftSource
 
@@ -181,7 +182,10 @@ struct IndexIdentifier: Rule {
   private func isGrowingRange(_ value: Tokens) -> Bool {
     guard let dots = value.outermost.first(where: { $0.word == "..<" || $0.word == "..." }) else { return false }
     let end = value.after(dots)
-    return end.contains("count") || end.contains("endIndex")
+    if end.contains("count") || end.contains("endIndex") { return true }
+    // `let count = items.count`
+    guard case .variable(let binding)? = end.onlyName?.definition else { return false }
+    return ["count", "endIndex"].contains(binding.value.last?.word)
   }
 }
 

@@ -1,5 +1,6 @@
-import ProjectIndex
+import DataFlow
 import ListKnowledge
+import ProjectIndex
 import RuleKit
 import SwiftSource
 
@@ -32,10 +33,70 @@ struct IndexPathState: ConfigurableRule {
     else { return }
     for binding in declaration.bindings where !binding.isComputed {
       guard let name = binding.name, (binding.type.isEmpty ? binding.value : binding.type).contains(type),
-        holdsIndexPaths(binding), states.occur(in: name.utf8), !IndexPathState.gestures.occur(in: name.utf8),
-        file.isRead(name, of: declaration), !isStatic(around: type, in: file)
+        holdsIndexPaths(binding), file.isRead(name, of: declaration), !isStatic(around: type, in: file)
       else { continue }
+      let writes = writes(of: name, in: file)
+      if let selection = writes.lazy.compactMap({ self.selection(givenAt: $0, in: file) }).first {
+        file.evidence.record("'\(name.text)' is given what '\(selection.text)' says is selected")
+      } else if isKept(name, writes), RowChoices.members(in: file).contains(name.word) {
+        file.evidence.record("'\(name.text)' chooses a row where it is read")
+      } else if states.occur(in: name.utf8), !Self.gestures.occur(in: name.utf8) {
+        file.evidence.guess("'\(name.text)' is called as a selection")
+      } else {
+        continue
+      }
       report(Violation(name, .keepsPaths(name.text, in: file.type(around: type)?.spelling ?? "a class")))
+    }
+  }
+
+  /// Where the file gives the property a path.
+  private func writes(of name: Token, in file: FileContext) -> [Token] {
+    struct Question: Hashable {}
+    let writes = file.remembered(Question()) {
+      Dictionary(grouping: file.tokens.filter { $0.kind == .identifier && isWritten($0) }, by: \.word)
+    }
+    return writes[name.word]?.filter { $0 != name } ?? []
+  }
+
+  private func isWritten(_ name: Token) -> Bool {
+    guard let after = name.pastUnwrapping, after.kind == .equal || after.kind == .period else { return false }
+    if let value = DataFlow.assignedValue(name) { return value.only?.keyword != .nil }
+    return Self.insertions.contains(after.next?.word ?? .none)
+  }
+
+  private static let insertions: WordSet = "insert append formUnion"
+
+  /// The system's word for a selection, where the path that is given comes from it: a method that the list calls with its path, or
+  /// what the list says is selected (UIKit, tvOS and AppKit).
+  private func selection(givenAt write: Token, in file: FileContext) -> Token? {
+    let value = DataFlow.assignedValue(write) ?? write.pastUnwrapping?.next?.call?.tokens ?? write.tokens
+    if let selected = value.first(where: { Self.selected.contains($0.word) }) { return selected }
+    guard let method = write.function,
+      let label = method.parameters.lazy.compactMap(\.labelToken).first(where: {
+        Self.selecting.contains($0.word)
+      })
+    else { return nil }
+    // The path of the method itself, not that of another thing.
+    let path = method.parameters.first { $0.labelToken == label }?.name?.word
+    return value.contains { $0.word == path } ? label : nil
+  }
+
+  private static let selected: WordSet = """
+    indexPathForSelectedRow indexPathsForSelectedRows indexPathsForSelectedItems nextFocusedIndexPath selectionIndexPaths
+    """
+  private static let selecting: WordSet = """
+    didSelectRowAt didSelectItemAt willSelectRowAt shouldSelectItemAt didDeselectRowAt didDeselectItemAt didHighlightRowAt
+    didHighlightItemAt didSelectItemsAt
+    """
+
+  /// Whether the property is given a path, and by more than gestures, drags and menus: these end before the list changes. What
+  /// others may set is given one.
+  private func isKept(_ name: Token, _ writes: [Token]) -> Bool {
+    guard !writes.isEmpty else { return name.declaration?.isPrivate == false }
+    return !writes.allSatisfy { write in
+      guard let member = write.member else { return false }
+      return Self.gestures.occur(inNamesOf: member.parameterClause)
+        || member.name.map { Self.gestures.occur(in: $0.utf8) } ?? false
     }
   }
 
@@ -83,7 +144,7 @@ struct IndexPathState: ConfigurableRule {
     for token in file.memberTokens(around: selection).after(selection) where token.kind == .identifier {
       // Given another value, by then it is no saved path.
       if token.word == name.word, token.next?.kind == .equal { return }
-      if reload == nil, IndexPathState.reloads.contains(token.word), token.call != nil { reload = token }
+      if reload == nil, token.call?.name == token, reloads(token, in: file) { reload = token }
       guard let reload, selects(token, name) else { continue }
       var violation = Violation(
         selection, .selectsAgain(name.text, after: reload.text, in: file.place(of: selection)))
@@ -91,6 +152,11 @@ struct IndexPathState: ConfigurableRule {
       report(violation)
       return
     }
+  }
+
+  private func reloads(_ name: Token, in file: FileContext) -> Bool {
+    Self.reloads.contains(name.word)
+      || name.call?.isOnSelf == true && file.methods(called: name).contains { $0.code.contains(anyOf: Self.reloads) }
   }
 
   /// The new variable to which the statement gives the selection.

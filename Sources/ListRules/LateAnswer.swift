@@ -19,6 +19,7 @@ struct LateAnswer: Rule {
         guard let call = name.call, call.name == name, let closure = answer(of: call, in: file),
           let shown = shown(by: closure, in: file), !isKept(call, in: file), !comparesQuery(closure, in: file)
         else { continue }
+        file.noteEntry(function, at: token)
         var violation = Violation(name, .answers(name.text, in: file.place(of: name)))
         violation.notes = [Violation.Note(shown, "this shows the answer that comes last, whatever it was asked for")]
         return report(violation)

@@ -15,7 +15,9 @@ struct MissingSections: Rule {
       !ChangeCallbacks.isViewLayer(type, in: file)
     else { return }
     let lineage = file.index.lineage(of: entry)
-    guard isKnown(lineage), !lineage.entries.contains(where: { hasSections($0, in: file) }),
+    // A base class announces for those below it, which may have the sections.
+    let related = lineage.entries + file.index.types(below: entry)
+    guard isKnown(lineage), !related.contains(where: { hasSections($0, in: file) }),
       let name = file.declaration(of: type).name
     else { return }
     let flat = flatCollection(of: type, in: file)

@@ -8,27 +8,15 @@ struct NetworkSearchPerKeystroke: Rule {
   static let id = "network-search-per-keystroke"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = token.call, token.isMember, listens(call, in: file) else { return }
+    guard let call = token.call, token.isMember, file.listens(call) else { return }
     var way = call.closures.map(\.tokens)
     for closure in way { way += methods(calledIn: closure, file) }
-    guard !way.contains(where: SearchCode.waits),
+    guard !way.contains(where: Waiting.occurs),
       let request = way.lazy.compactMap({ self.request(in: $0, file) }).first
     else { return }
     var violation = Violation(token, .perKeystroke(token.text))
     violation.notes = [Violation.Note(request, "'\(request.text)' asks a server")]
     report(violation)
-  }
-
-  // MARK: - Which closures
-
-  /// Whether the modifier hears of the query: by its name, or because a `.searchable` of this file binds it.
-  private func listens(_ call: Call, in file: FileContext) -> Bool {
-    guard let watched = call.argument(labeled: call.word == "task" ? "id" : "of")?.value.last else { return false }
-    if SearchClosures.listens(call.raw, in: call.file) { return true }
-    return file.calls.contains { other in
-      guard other.word == "searchable", let text = other.argument(labeled: "text")?.value.last else { return false }
-      return (text.projectedName ?? text.word) == watched.word
-    }
   }
 
   // MARK: - The way to the request

@@ -26,9 +26,14 @@ struct NotificationPerItem: Rule {
     }
     // `observer.didChange()` speaks to somebody else.
     guard call.isOnSelf, let type = file.type(around: name), let entry = file.index.entry(of: type) else { return nil }
-    let isMember =
-      entry.properties[name.word] != nil || !file.index.methods(named: name.word, in: entry).isEmpty
-    return isMember && name.member?.word != name.word ? name.text : nil
+    guard file.index.member(named: name.word, of: entry) != nil, name.member?.word != name.word else { return nil }
+    if isPrivate(name, entry, in: file) { file.evidence.guess("'\(name.text)' is called as a change callback") }
+    return name.text
+  }
+
+  private func isPrivate(_ name: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
+    entry.properties[name.word]?.property.access == .private
+      || file.index.methods(named: name.word, in: entry).contains { $0.access == .private }
   }
 
   private static let changes = SpellingParts(

@@ -11,7 +11,7 @@ struct OffMainListUpdate: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = token.call, token.isMember,
-      let value = NamedValue(endingAt: token.previous?.previous), mayBeOffMain(token)
+      let value = NamedValue(endingAt: token.previous?.previous), mayBeOffMain(token, in: file)
     else { return }
     let isApplication = OffMainListUpdate.applications.contains(token.word)
     guard isApplication ? isDataSource(value, call, in: file) : file.listView(value) != nil else { return }
@@ -19,21 +19,27 @@ struct OffMainListUpdate: Rule {
     if let violation = violation(at: token, update, isApplication: isApplication, in: file) { report(violation) }
     // A method that is called off the main thread takes its update along.
     guard token.closures.isEmpty, let function = file.function(around: token) else { return }
-    for caller in SearchCode.callers(of: function, in: file) {
-      for name in file.declaration(of: caller).code where name.word == function.name {
-        guard name.call?.isOnSelf == true, mayBeOffMain(name),
-          var violation = violation(
-            at: name, "\(name.text), with \(update),", isApplication: isApplication, in: file)
-        else { continue }
-        violation.notes = [Violation.Note(token, "the list changes here")]
-        report(violation)
-      }
+    for name in calls(of: function, steps: 2, in: file) {
+      guard mayBeOffMain(name, in: file),
+        var violation = violation(at: name, "\(name.text), with \(update),", isApplication: isApplication, in: file)
+      else { continue }
+      violation.notes = [Violation.Note(token, "the list changes here")]
+      report(violation)
+    }
+  }
+
+  /// Where the type's own code calls the method, or what calls it at once.
+  private func calls(of function: FunctionFact, steps: Int, in file: FileContext) -> [Token] {
+    SearchCode.callers(of: function, in: file).flatMap { caller in
+      let calls = file.declaration(of: caller).code.filter { $0.word == function.name && $0.call?.isOnSelf == true }
+      let isAtOnce = steps > 1 && calls.contains { $0.closures.isEmpty && mayBeOffMain($0, in: file) }
+      return calls + (isAtOnce ? self.calls(of: caller, steps: steps - 1, in: file) : [])
     }
   }
 
   /// Nothing around says that the code runs on the main thread, or asks.
-  private func mayBeOffMain(_ token: Token) -> Bool {
-    !BackgroundCode.isOnMainActor(token) && !BackgroundCode.asksForThread(token)
+  private func mayBeOffMain(_ token: Token, in file: FileContext) -> Bool {
+    !BackgroundCode.isOnMainActor(token, in: file) && !BackgroundCode.asksForThread(token)
   }
 
   private func violation(

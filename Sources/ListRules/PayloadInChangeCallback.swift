@@ -19,8 +19,9 @@ struct PayloadInChangeCallback: Rule {
       let type = file.type(around: token), declaration.isTypeMember,
       ChangeCallbacks.isReference(type, in: file) || isClassProtocol(type),
       !ChangeCallbacks.isViewLayer(type, in: file), !ChangeCallbacks.isInputBridge(type, in: file),
-      let payload = payload(before: arrow, in: binding, type)
+      let payload = payload(before: arrow, in: binding, type, file)
     else { return }
+    if declaration.isPrivate { file.evidence.guess("'\(name.text)' is called as a change callback") }
     report(Violation(name, .carries(name.text, payload.text.singleLine, in: type.spelling)))
   }
 
@@ -36,7 +37,7 @@ struct PayloadInChangeCallback: Rule {
   }
 
   /// The parameters of the function type with this arrow; nil where there is none, or only the sender.
-  private func payload(before arrow: Token, in binding: Binding, _ type: TypeFact) -> Tokens? {
+  private func payload(before arrow: Token, in binding: Binding, _ type: TypeFact, _ file: FileContext) -> Tokens? {
     var close = arrow.previous
     while let word = close, [.async, .throws].contains(word.keyword) { close = word.previous }
     // The outermost arrow says what the callback takes: in `((A) -> Void) -> Void` the first one is a parameter's.
@@ -44,8 +45,16 @@ struct PayloadInChangeCallback: Rule {
       !isParameter(open, in: binding)
     else { return nil }
     let names = open.inside.identifiers
-    let isSender = !names.isEmpty && names.allSatisfy { ["Void", "Self", type.path.last].contains($0.word) }
+    let isSender =
+      !names.isEmpty && names.allSatisfy { ["Void", "Self", type.path.last].contains($0.word) }
+      || isBelow(type, names, file)
     return open.inside.isEmpty || isSender ? nil : open.inside
+  }
+
+  /// A class below the type is the sender, too.
+  private func isBelow(_ type: TypeFact, _ names: [Token], _ file: FileContext) -> Bool {
+    guard names.count == 1, let entry = file.index.entry(of: type) else { return false }
+    return file.index.types(below: entry).contains { $0.path.last == names[0].word }
   }
 
   /// The function type is the parameter of another one.

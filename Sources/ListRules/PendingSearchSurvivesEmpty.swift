@@ -13,7 +13,7 @@ struct PendingSearchSurvivesEmpty: Rule {
       let type = file.type(around: token), let entry = file.index.entry(of: type), let code = token.member,
       PathWalk.leaves(branch.block.statements, in: file)
     else { return }
-    let replaced = replaced(after: statement, in: code, entry)
+    let replaced = replaced(after: statement, in: code, entry, file)
     // Where text comes from is dear to ask, and nearly no test of a text stands before a search.
     guard !replaced.isEmpty, isSearch(token, query, in: file) else { return }
     for pending in replaced {
@@ -46,14 +46,21 @@ struct PendingSearchSurvivesEmpty: Rule {
   }
 
   /// The properties that the function cancels past the statement and then stores anew, by the names that are cancelled.
-  private func replaced(after statement: Statement, in code: Declaration, _ entry: ProjectIndex.TypeEntry) -> [Token] {
+  private func replaced(
+    after statement: Statement, in code: Declaration, _ entry: ProjectIndex.TypeEntry, _ file: FileContext
+  ) -> [Token] {
     let rest = code.tokens.after(statement)
-    return rest.compactMap { token in
-      guard token.isEnd, let name = token.call?.receiverName, NamedValue(endingAt: name)?.isOwn == true,
-        entry.properties[name.word] != nil,
-        rest.contains(where: { $0.word == name.word && $0.pastUnwrapping?.kind == .equal })
+    return rest.compactMap { name in
+      guard name.pastUnwrapping?.kind == .equal, NamedValue(endingAt: name)?.isOwn == true,
+        entry.properties[name.word] != nil
       else { return nil }
-      return name
+      let before = rest.before(name)
+      if let end = before.first(where: { $0.isEnd && $0.call?.receiverName?.word == name.word }) {
+        return end.call?.receiverName
+      }
+      // By a method of the type's own.
+      return before.first { $0.call?.isOnSelf == true && file.index.cancels(name.word, by: $0.word, in: entry) }
+        .map { _ in name }
     }
   }
 }

@@ -40,7 +40,9 @@ struct PredicateWithoutFetch: Rule {
       if fact.name == "performFetch" { return true }
       guard fact.name != function.name, fact.ownCalls.contains(function.name) else { continue }
       guard fileID == file.id else { return true }
-      if FetchedResults.fetches(file.declaration(of: fact).tokens, in: file, steps: 1) != .no { return true }
+      let code = file.declaration(of: fact).tokens
+      let call = code.first { $0.word == function.name && $0.call != nil }
+      if FetchedResults.fetches(call.map(code.after) ?? code, in: file, steps: 1) != .no { return true }
     }
     return false
   }

@@ -33,7 +33,11 @@ struct RebuiltFetchedResultsController: Rule {
     guard let target, let property = file.property(at: target), file.localBinding(of: target) == nil, !property.isLet,
       let body = member.body
     else { return false }
+    // The method takes the predicate, or those of its type that call it do.
     return member.tokens.before(body).contains("NSPredicate")
+      || SearchCode.callers(of: function, in: file).contains {
+        file.declaration(of: $0).parameterClause.contains("NSPredicate")
+      }
   }
 
   // MARK: - Filtered in memory

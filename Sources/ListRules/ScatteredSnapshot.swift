@@ -46,6 +46,7 @@ struct ScatteredSnapshot: ConfigurableRule {
       .namedOtherwise(build.placeName, source: sourceName, function: function))
     violation.profile = .strict
     violation.severity = .info
+    violation.confidence = .possible
     report(violation)
   }
 
@@ -62,13 +63,15 @@ struct ScatteredSnapshot: ConfigurableRule {
     _ entry: ProjectIndex.TypeEntry, _ source: [Word], besides build: SnapshotBuild, in file: FileContext
   ) -> [String] {
     let sources = file.diffableSources(of: entry)
-    guard sources.count == 1, source == [sources[0].name] else { return [] }
+    let isSource = source == ["self"]
+    guard isSource || sources.count == 1 && source == [sources[0].name] else { return [] }
     var paths: [String] = []
     for (other, function) in entry.functions where other != file.id {
       let facts = file.index.files[Int(other)]
       let fact = facts.functions[Int(function)]
       guard fact.name != build.place, fact.name != "prepareForReuse",
         fact.ownCalls.contains("NSDiffableDataSourceSnapshot")
+          || isSource && fact.ownCalls.contains("snapshot") && fact.ownCalls.contains("apply")
       else { continue }
       let name = facts.path.split(separator: "/").last.map(String.init) ?? facts.path
       if !paths.contains(name) { paths.append(name) }

@@ -40,8 +40,8 @@ struct SearchFieldAction: Rule {
 
   /// `@IBAction func searchFieldAction(_ sender: Any)` that reads `searchField.stringValue` at the token.
   private func action(reading token: Token, in file: FileContext) -> Token? {
-    guard token.word == "searchField", token.next(2)?.word == "stringValue", token.next(3)?.kind != .equal,
-      let value = NamedValue(endingAt: token), file.typeWords(of: value).contains("NSSearchField"),
+    guard token.word == "stringValue", token.next?.kind != .equal, let value = token.owner,
+      file.typeWords(of: value).contains("NSSearchField"),
       let function = token.member, function.kind == .function, function.hasAttribute("IBAction"),
       let name = function.name, name.text.lowercased().contains("searchfield")
     else { return nil }

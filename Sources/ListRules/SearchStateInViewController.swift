@@ -9,13 +9,33 @@ struct SearchStateInViewController: Rule {
 
   func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
 
+  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesWithSearchParts }
+
+  /// The private parts of search entry points, which no word announces.
+  func check(
+    _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
+  ) {
+    guard let owner = owner(type, in: file) else { return }
+    for function in file.facts.functions where !function.isSearchEntry && file.receivesSearch(function) {
+      let part = file.declaration(of: function)
+      guard part.parent == declaration, let name = part.name else { continue }
+      let states = assignments(in: part.code, owner, file)
+      if !states.isEmpty { file.noteEntry(function, at: name) }
+      for state in states { report(violation(state, owner, in: file)) }
+    }
+  }
+
+  private func owner(_ type: TypeFact, in file: FileContext) -> Owner? {
+    guard let entry = file.index.entry(of: type), case .yes(let evidence) = file.isViewController(type) else {
+      return nil
+    }
+    return Owner(type: type, entry: entry, evidence: evidence)
+  }
+
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let type = file.type(around: token), let entry = file.index.entry(of: type),
-      case .yes(let evidence) = file.isViewController(type)
-    else { return }
-    let owner = Owner(type: type, entry: entry, evidence: evidence)
+    guard let type = file.type(around: token), let owner = owner(type, in: file) else { return }
     for code in listeningCode(at: token, in: file) {
-      for state in assignments(in: code, owner) { report(violation(state, owner, in: file)) }
+      for state in assignments(in: code, owner, file) { report(violation(state, owner, in: file)) }
     }
     let filtered = filteredState(at: token, owner, in: file)
     guard let state = declaredState(at: token, owner) ?? filtered?.state else { return }
@@ -58,9 +78,15 @@ struct SearchStateInViewController: Rule {
   private struct State {
     var name: Token
     var kind: Kind
+    /// What the value is made of, where that is known.
+    var because: String?
+    /// Only its name, or that of its value, says what it is.
+    var isGuess = false
   }
 
   private func violation(_ state: State, _ owner: Owner, in file: FileContext) -> Violation {
+    if let because = state.because { file.evidence.record(because) }
+    if state.isGuess { file.evidence.guess("'\(state.name.text)' is called as \(state.kind.words)") }
     var violation = Violation(state.name, .keeps(state.name.text, state.kind.words, owner.type.spelling))
     if state.kind == .delay { violation.profile = .strict }
     if let declaration = declaration(of: state, owner, in: file), declaration != state.name {
@@ -81,23 +107,27 @@ struct SearchStateInViewController: Rule {
   /// The body of the search entry point whose head holds the token, or the closure of the pipeline that ends there.
   private func listeningCode(at token: Token, in file: FileContext) -> [Tokens] {
     if let function = SearchCode.function(declaredAt: token, in: file) {
-      return function.isSearchEntry ? [file.declaration(of: function).code] : []
+      guard file.receivesSearch(function) else { return [] }
+      file.noteEntry(function, at: token)
+      return [file.declaration(of: function).code]
     }
-    guard token.word == "sink", let call = token.call,
-      SearchClosures.listens(call.raw, in: call.file)
-    else { return [] }
+    guard token.word == "sink", let call = token.call, file.listens(call) else { return [] }
     return call.tokens.after(token).closures.map(\.tokens)
   }
 
   /// The first assignment to each property of the controller that is search state.
-  private func assignments(in code: Tokens, _ owner: Owner) -> [State] {
+  private func assignments(in code: Tokens, _ owner: Owner, _ file: FileContext) -> [State] {
     var states: [State] = []
     for equal in code where equal.kind == .equal {
-      guard let state = assignment(at: equal, owner), !states.contains(where: { $0.name.word == state.name.word })
-      else {
-        continue
+      guard let state = assignment(at: equal, owner, file) else { continue }
+      if let known = states.firstIndex(where: { $0.name.word == state.name.word }) {
+        // What is known of one assignment says what the property is.
+        if states[known].isGuess, !state.isGuess {
+          states[known] = State(name: states[known].name, kind: state.kind, because: state.because)
+        }
+      } else {
+        states.append(state)
       }
-      states.append(state)
     }
     return states
   }
@@ -106,14 +136,14 @@ struct SearchStateInViewController: Rule {
   private func assignmentsBySearch(_ state: State, _ owner: Owner, in file: FileContext) -> [State] {
     struct Question: Hashable { let type: [Word] }
     let states = file.remembered(Question(type: owner.type.path)) {
-      file.facts.functions.filter { $0.isSearchEntry && file.type(of: $0)?.path == owner.type.path }
-        .flatMap { assignments(in: file.declaration(of: $0).code, owner) }
+      file.facts.functions.filter { file.receivesSearch($0) && file.type(of: $0)?.path == owner.type.path }
+        .flatMap { assignments(in: file.declaration(of: $0).code, owner, file) }
     }
     return states.filter { $0.name.word == state.name.word }
   }
 
   /// `name = value` or `self.name = value`, where `name` is a stored property that a search fills.
-  private func assignment(at equal: Token, _ owner: Owner) -> State? {
+  private func assignment(at equal: Token, _ owner: Owner, _ file: FileContext) -> State? {
     guard let name = equal.previous, isOwn(name), let property = owner.property(name), isStored(property),
       let statement = equal.statement, statement.kind == .expression
     else { return nil }
@@ -122,13 +152,19 @@ struct SearchStateInViewController: Rule {
     // By what is made here, or by what the property holds: a local may have been made before.
     for word in [first.word, property.typeWords.first ?? .none] {
       switch word {
-      case "Task": return State(name: name, kind: .task)
+      case "Task", "URLSessionTask", "URLSessionDataTask": return State(name: name, kind: .task)
       case "Timer", "DispatchWorkItem": return State(name: name, kind: .delay)
       default: break
       }
     }
-    if isFiltered(name) || filters(value) { return State(name: name, kind: .data) }
-    return isText(property, name) && speaksOfText(value) ? State(name: name, kind: .text) : nil
+    if filters(value) { return State(name: name, kind: .data) }
+    let isText = isText(property, name)
+    if let text = typedName(in: value, file) {
+      // `label.text = …` is no state; what else is made of the query is.
+      return State(name: name, kind: isText ? .text : .data, because: text)
+    }
+    if isFiltered(name) { return State(name: name, kind: .data, isGuess: true) }
+    return isText && speaksOfText(value) ? State(name: name, kind: .text, isGuess: true) : nil
   }
 
   /// Of the controller itself: `name`, `self.name` or `self?.name`, and no variable of the function.
@@ -139,6 +175,14 @@ struct SearchStateInViewController: Rule {
 
   private func isStored(_ property: PropertyFact) -> Bool {
     !property.isLet && !property.isComputed && !property.isStatic && !property.attributes.contains("IBOutlet")
+  }
+
+  /// Why the value is made of text that is typed into a search field. Evidence is recorded with the finding: this is remembered.
+  private func typedName(in value: Tokens, _ file: FileContext) -> String? {
+    for name in value where name.kind == .identifier && name.next?.kind != .colon && name.call?.name != name {
+      if let text = file.flow.origin(of: name).typed, text.field == .search { return text.evidence(for: name.text) }
+    }
+    return nil
   }
 
   // MARK: - Which kind
@@ -219,7 +263,7 @@ struct SearchStateInViewController: Rule {
     guard token.word == "filter", let call = token.call, let statement = token.statement,
       statement.kind == .expression,
       let equal = statement.tokens.before(token).first(where: { $0.kind == .equal }),
-      let state = assignment(at: equal, owner)
+      let state = assignment(at: equal, owner, file)
     else { return nil }
     let predicate = call.tokens.after(token)
     if file.typedText(in: predicate) != nil { return (state, true) }

@@ -11,49 +11,24 @@ struct StaleIndexPath: Rule {
   func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard token.kind == .identifier, !token.isIntroduced, token.next?.kind != .colon,
-      let path = path(at: token, in: file),
-      choosesRow(token), let wait = wait(between: path, and: token, in: file),
-      !isCheckedAgain(token, since: wait.token),
+    // The type of a parameter.
+    guard let function = token.declaration, function.kind == .function || function.kind == .initializer,
+      let parameter = function.parameters.first(where: { $0.type.contains(token) }), let path = parameter.name,
       case .yes = file.type(around: token).map(file.isViewController) ?? .no
     else { return }
-    // The first use after the wait stands for all.
-    let code = wait.code.before(token)
-    guard !code.contains(where: { $0.word == token.word && $0 > wait.token && choosesRow($0) }) else { return }
-    var violation = Violation(token, .chooses(token.text, in: file.place(of: token)))
-    violation.notes = [Violation.Note(wait.token, wait.words)]
-    report(violation)
-  }
-
-  // MARK: - The path
-
-  /// Where an index path that the function is given is introduced.
-  private func path(at token: Token, in file: FileContext) -> Token? {
-    guard case .parameter(let parameter, _) = token.definition, parameter.type.contains("IndexPath") else { return nil }
-    return parameter.name
-  }
-
-  /// `items[indexPath.row]`, `tableView.deleteRows(at: [indexPath]`, `dataSource.itemIdentifier(for: indexPath)`
-  private func choosesRow(_ token: Token) -> Bool {
-    if let chain = token.chain, chain.first == token, chain.stepCount > 0 {
-      guard ["row", "item"].contains(chain.step(0).token.word), let before = token.previous else { return false }
-      if before.kind == .leftSquare { return before.previous?.kind == .identifier }
-      return token.argumentList?.openedCall?.name.map { Self.choosers.contains($0.word) } ?? false
+    var seen: [Tokens] = []
+    for use in function.code where use.word == path.word && use.definition == .parameter(parameter, of: function) {
+      guard use.next?.kind != .colon, RowChoices.isChoice(use), let wait = wait(between: path, and: use, in: file),
+        !isCheckedAgain(use, since: wait.token)
+      else { continue }
+      // The first use after the wait stands for all.
+      guard !seen.contains(wait.code) else { continue }
+      seen.append(wait.code)
+      var violation = Violation(use, .chooses(use.text, in: file.place(of: use)))
+      violation.notes = [Violation.Note(wait.token, wait.words)]
+      report(violation)
     }
-    guard let call = token.argumentList?.openedCall, let name = call.name else {
-      // `deleteRows(at: [indexPath], …)`
-      guard let square = token.previous, square.kind == .leftSquare, let call = square.argumentList?.openedCall else {
-        return false
-      }
-      return call.name.map { Self.choosers.contains($0.word) } ?? false
-    }
-    return Self.choosers.contains(name.word)
   }
-
-  /// What changes or reads the row at a place (UIKit, iOS 13; AppKit calls them by row numbers).
-  private static let choosers: WordSet = """
-    remove deleteRows deleteItems reloadRows reloadItems moveRow moveItem itemIdentifier delete removeItem removeRow item
-    """
 
   // MARK: - The wait
 

@@ -31,7 +31,8 @@ struct StrongSelfInChangeHandler: Rule {
         }
         guard methods[type.id]?.contains(name.word) == true else { continue }
       }
-      check(handler, isKnown: isDeclared(handler, in: file), in: file, report: report)
+      // What the project does not declare is asked about where its name is one of the rule's.
+      if isDeclared(handler, in: file) { check(handler, in: file, report: report) }
     }
   }
 
@@ -47,19 +48,13 @@ struct StrongSelfInChangeHandler: Rule {
   }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    check(token, isKnown: true, in: file, report: report)
-  }
-
-  private func check(
-    _ token: Token, isKnown: @autoclosure () -> Bool, in file: FileContext, report: (Violation) -> Void
-  ) {
     guard let equal = token.next, equal.kind == .equal, let value = equal.next,
       let type = file.type(around: token), ChangeCallbacks.isReference(type, in: file),
       let owner = owner(of: token, in: file), !livesForever(type, in: file)
     else { return }
     let handler = owner == token ? token.text : "\(owner.text).\(token.text)"
     var violation = Violation(token, .holdsStrongly(handler, type.spelling, in: file.place(of: token)))
-    if !ChangeCallbacks.isName(token.text) || !isKnown() { violation.profile = .strict }
+    if !ChangeCallbacks.isName(token.text) { violation.profile = .strict }
     if let closure = value.closure {
       guard let use = strongSelf(in: closure), !letsGo(of: owner, token, in: closure, of: file) else { return }
       violation.notes = [Violation.Note(use, "self is captured here")]

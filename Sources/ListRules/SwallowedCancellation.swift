@@ -89,8 +89,8 @@ struct SwallowedCancellation: Rule {
     let receiver = call.receiver
     guard !receiver.isEmpty else { return call.name.flatMap(file.type)?.path == ["Task"] }
     if file.isTaskType(receiver) { return true }
-    let isClock = receiver.contains { $0.text.lowercased().hasSuffix("clock") }
-    return isClock && call.firstArgument?.labelToken != nil
+    // Only clocks have `sleep(for:)` and `sleep(until:)`.
+    return ["for", "until"].contains(call.firstArgument?.label)
   }
 
   private enum Form {

@@ -7,6 +7,14 @@ import SwiftSource
 struct UnannouncedMutation: Rule {
   static let id = "unannounced-mutation"
 
+  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesBelowAnnouncers }
+
+  func check(
+    _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
+  ) {
+    if let name = declaration.body?.first?.next { check(name, in: file, report: report) }
+  }
+
   /// Once for each type: what is found in it is the same at each of its triggers.
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     struct Question: Hashable { let type: TypeID }

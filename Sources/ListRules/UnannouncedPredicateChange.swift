@@ -71,9 +71,7 @@ struct UnannouncedPredicateChange: Rule {
   /// The type has both callbacks: closures that others set, or methods of these names.
   private func announces(_ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
     let names: [Word] = ["willChange", "didChange"]
-    return names.allSatisfy { name in
-      entry.properties[name] != nil || !file.index.methods(named: name, in: entry).isEmpty
-    }
+    return names.allSatisfy { file.index.member(named: $0, of: entry) != nil }
   }
 
   private func calls(_ name: Word, in code: Tokens) -> [Token] { code.filter { $0.word == name && $0.call != nil } }
@@ -83,7 +81,7 @@ struct UnannouncedPredicateChange: Rule {
     _ function: FunctionFact, _ entry: ProjectIndex.TypeEntry, at token: Token, in file: FileContext
   ) -> Bool {
     let isWrapped = token.closures.compactMap { $0.call?.name }.contains { name in
-      file.index.methods(named: name.word, in: entry).contains(where: announcesBoth)
+      file.index.methods(named: name.word, in: entry).contains { announcesBoth($0, entry, in: file) }
     }
     return isWrapped || isCalledInside(function.name, entry, in: file, steps: 2)
   }
@@ -94,13 +92,19 @@ struct UnannouncedPredicateChange: Rule {
     let callers = file.index.callers(of: name, in: entry)
     return !callers.isEmpty
       && callers.allSatisfy { caller in
-        announcesBoth(caller) || Self.setUps.contains(caller.name)
+        announcesBoth(caller, entry, in: file) || Self.setUps.contains(caller.name)
           || steps > 1 && isCalledInside(caller.name, entry, in: file, steps: steps - 1)
       }
   }
 
-  private func announcesBoth(_ function: FunctionFact) -> Bool {
-    function.ownCalls.contains("willChange") && function.ownCalls.contains("didChange")
+  /// By itself, or by methods of the type that it calls.
+  private func announcesBoth(
+    _ function: FunctionFact, _ entry: ProjectIndex.TypeEntry, in file: FileContext
+  ) -> Bool {
+    let calls = function.ownCalls.reduce(into: function.ownCalls) { calls, name in
+      for method in file.index.methods(named: name, in: entry) { calls.formUnion(method.ownCalls) }
+    }
+    return calls.contains("willChange") && calls.contains("didChange")
   }
 
   // MARK: - The sections

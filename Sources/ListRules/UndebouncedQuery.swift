@@ -12,7 +12,7 @@ struct UndebouncedQuery: Rule {
     guard let entry = function(at: token, in: file) ?? closure(at: token, in: file) else { return }
     let callees = callees(from: entry.code, in: file)
     let way = [entry.code] + callees.map(\.tokens)
-    guard !way.contains(where: { SearchCode.waits($0) }),
+    guard !way.contains(where: { Waiting.occurs(in: $0) }),
       // A screen that only forwards is no finding beside its model's.
       work(in: entry.code) != nil || !callees.contains(where: { isFinding($0, from: entry, in: file) }),
       let work = way.lazy.compactMap({ self.work(in: $0) }).first
@@ -48,31 +48,21 @@ struct UndebouncedQuery: Rule {
       let name = file.declaration(of: function).name, !isLookup(file.declaration(of: function)),
       !isReachedOtherwise(function, in: file)
     else { return nil }
+    file.noteEntry(function, at: name)
     return Entry(name: name, code: file.declaration(of: function).code)
   }
 
   /// A closure that a pipeline runs with the query, or a view whenever it changes, at the name of the call.
   private func closure(at token: Token, in file: FileContext) -> Entry? {
     guard Self.listeners.contains(token.word), let call = token.call, call.name == token,
-      let closure = call.closures.last, let chain = token.chain, !SearchCode.waits(chain.tokens.before(closure.tokens)),
-      listens(call, token, in: file)
+      let closure = call.closures.last, let chain = token.chain,
+      !Waiting.occurs(in: chain.tokens.before(closure.tokens)),
+      file.listens(call)
     else { return nil }
     return Entry(name: token, code: closure.code, isClosure: true)
   }
 
   private static let listeners: WordSet = "sink onChange onReceive"
-
-  private func listens(_ call: Call, _ name: Token, in file: FileContext) -> Bool {
-    let origin: TextOrigin =
-      switch name.word {
-      case "onChange": call.argument(labeled: "of").map { file.flow.origin(of: $0.value) } ?? .unknown
-      case "onReceive": call.firstArgument.map { file.flow.origin(of: $0.value) } ?? .unknown
-      default: file.flow.origin(of: call.receiver)
-      }
-    guard let text = origin.typed, text.field == .search else { return false }
-    file.evidence.record(text.evidence(for: name.text))
-    return true
-  }
 
   /// Whether the method takes the query and does the work: it is reported itself, where the wait belongs. A method that other
   /// methods of its type call is not.
@@ -122,7 +112,7 @@ struct UndebouncedQuery: Rule {
   }
 
   private func waits(_ function: FunctionFact, in file: FileContext) -> Bool {
-    SearchCode.waits(file.declaration(of: function))
+    Waiting.occurs(in: file.declaration(of: function))
   }
 
   // MARK: - Work

@@ -26,7 +26,7 @@ struct UnidentifiableSearchToken: Rule {
 
   /// The property behind `$tokens`, or behind `$model.tokens` of a model whose type the project declares.
   private func property(boundBy tokens: Tokens, in file: FileContext) -> Bound? {
-    guard let first = tokens.first, let name = first.projectedName,
+    guard let first = tokens.first, first.isProjected, case let name = first.plainWord,
       let found = file.index.property(named: name, at: file.scope(at: first)), let fact = found.property
     else { return nil }
     guard tokens.count > 1 else { return Bound(fact: fact, scope: file.index.scope(of: found)) }

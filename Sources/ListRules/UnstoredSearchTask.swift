@@ -122,7 +122,10 @@ struct UnstoredSearchTask: Rule {
       let type = file.index.type(of: .value(path), at: file.scope(at: name)),
       let entry = file.index.entry(of: type)
     else { return false }
-    return file.index.methods(named: name.word, in: entry).contains { !$0.cancels.isEmpty }
+    return file.index.methods(named: name.word, in: entry).contains { method in
+      !method.cancels.isEmpty
+        || method.ownCalls.contains { file.index.methods(named: $0, in: entry).contains { !$0.cancels.isEmpty } }
+    }
   }
 
   /// The call of a plain chain of names: `await self.database.store(query)`.

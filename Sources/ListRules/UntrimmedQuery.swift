@@ -40,7 +40,7 @@ struct UntrimmedQuery: Rule {
         if text.isTrimmed { return nil }
         file.evidence.record(text.evidence(for: use.query.text))
       case .other: return nil
-      case .unknown: break
+      case .unknown: file.evidence.guess("'\(use.query.text)' is called as what a user types")
       }
       return (use, scope)
     }
@@ -50,35 +50,55 @@ struct UntrimmedQuery: Rule {
   /// The first use of text that is known to be typed into a search field, in the function around; not what talks to a server.
   private func typedUse(at token: Token, in file: FileContext) -> Use? {
     // Where text comes from is the dearest of these questions.
-    guard let use = self.use(at: token, in: file.flow), let code = token.member,
-      !use.query.isTrimmedHere, use.isTest ? decides(token) : !Self.trims.occur(inNamesOf: code),
-      !talksToServer(code, file),
+    guard let code = token.member, !isQuestion(code), maySearch(code, file), !isTextOperation(token, in: file),
       // A view's field that has a button to clear it, or shows an empty state, is no search.
-      !isView(token, in: file) || filtersByClosure(code),
+      !isView(token, in: file) || filtersByClosure(code), let use = self.use(at: token, in: file.flow),
+      !use.query.isTrimmedHere, !use.isTest || decides(token),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
         || filtersByClosure(code)
     else { return nil }
-    let isFirst = !code.tokens.before(token).contains { earlier in
-      self.use(at: earlier, in: file.flow).map { file.flow.origin(of: $0.query).typed?.isTrimmed == false } ?? false
-    }
-    guard isFirst else { return nil }
+    guard !isUsed(in: code.tokens.before(token), file), !isUsedByCaller(use, file) else { return nil }
     file.evidence.record(text.evidence(for: use.query.text))
     return use
   }
 
-  private func talksToServer(_ code: Declaration, _ file: FileContext) -> Bool {
+  /// Whether the code uses typed text as it is: the first use is the finding.
+  private func isUsed(in code: Tokens, _ file: FileContext) -> Bool {
+    code.contains { token in
+      use(at: token, in: file.flow).map { file.flow.origin(of: $0.query).typed?.isTrimmed == false } ?? false
+    }
+  }
+
+  /// Whether a method of the type that calls this one uses the text that it hands on.
+  private func isUsedByCaller(_ use: Use, _ file: FileContext) -> Bool {
+    guard case .parameter? = use.query.definition, let function = file.function(around: use.query) else { return false }
+    return SearchCode.callers(of: function, in: file).contains { isUsed(in: file.declaration(of: $0).tokens, file) }
+  }
+
+  /// A question about one item, asked for each: who asks has looked at the query.
+  private func isQuestion(_ code: Declaration) -> Bool { code.kind == .function && code.result.contains("Bool") }
+
+  /// A method of texts compares two; it does not search.
+  private func isTextOperation(_ token: Token, in file: FileContext) -> Bool {
+    file.type(around: token).map { ["String", "Substring", "StringProtocol", "NSString"].contains($0.path.first) }
+      ?? false
+  }
+
+  /// Code that talks to a server does not filter here, and what speaks of trimming has thought of blanks.
+  private func maySearch(_ code: Declaration, _ file: FileContext) -> Bool {
     struct Question: Hashable { let code: Int32 }
     return file.remembered(Question(code: code.id)) {
-      code.contains(anyOf: Self.requests) || code.tokens.contains { $0.keyword == .await }
+      !code.contains(anyOf: Self.requests) && !code.tokens.contains { $0.keyword == .await }
+        && !Self.trims.occur(inNamesOf: code)
     }
   }
 
   /// What a test of a text, or a filter that compares with one, is made with.
   private func use(at token: Token, in flow: DataFlow) -> Use? {
     if let test = EmptinessTest(at: token) { return Use(trigger: token, query: test.text, isTest: true) }
-    guard token.word == "filter" || SearchVocabulary.matchingMethods.contains(token.word),
+    guard ["filter", "NSPredicate"].contains(token.word) || SearchVocabulary.matchingMethods.contains(token.word),
       let query = comparedNames(at: token).first(where: { flow.origin(of: $0).typed != nil })
     else { return nil }
     return Use(trigger: token, query: query, isTest: false)
@@ -184,10 +204,7 @@ struct UntrimmedQuery: Rule {
     guard let function = file.function(around: token) else { return nil }
     let code = file.declaration(of: function)
     let isView = file.isInside("View", token)
-    guard isView || function.isSearchEntry,
-      // A question about one item, asked for each: who asks has looked at the query.
-      code.kind == .variable || !code.result.contains("Bool")
-    else { return nil }
+    guard isView || function.isSearchEntry, !isQuestion(code) else { return nil }
     let plain = WordSet(code.parameterClause.lazy.map(\.word).filter(SearchVocabulary.plainTextNames.contains))
     return Scope(
       function: function, code: code, isView: isView, names: Self.usualNames.union(plain),
@@ -257,12 +274,19 @@ struct UntrimmedQuery: Rule {
       return closure.tokens
     case "NSPredicate":
       // `keyword = %@` asks for what was kept under the query.
-      let formats = arguments.filter { $0.kind == .stringSegment }
+      let formats = format(of: call).filter { $0.kind == .stringSegment }
       guard formats.isEmpty || formats.contains(where: { Self.matches.occur(in: $0.utf8) }) else { return none }
       return arguments
     case let word where SearchVocabulary.matchingMethods.contains(word): return arguments
     default: return none
     }
+  }
+
+  /// The format where it is written: in the call, or as the value of the name that is given.
+  private func format(of call: Call) -> Tokens {
+    guard let value = call.firstArgument?.value else { return call.tokens }
+    if case .variable(let binding)? = value.onlyName?.definition { return binding.value }
+    return call.tokens
   }
 
   private static let matches = SpellingParts("contains begins ends like matches")

@@ -13,6 +13,22 @@ struct ViewModelFromSideController: Rule {
       let type = file.type(around: token), ChangeCallbacks.isReference(type, in: file), !isViewModel(type.spelling),
       !ChangeCallbacks.isViewLayer(type, in: file)
     else { return }
+    checkProperties(of: type, in: file, report: report)
+  }
+
+  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesBelowAnnouncers }
+
+  /// A class whose base class announces.
+  func check(
+    _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
+  ) {
+    guard ChangeCallbacks.isReference(type, in: file), !isViewModel(type.spelling),
+      !ChangeCallbacks.isViewLayer(type, in: file)
+    else { return }
+    checkProperties(of: type, in: file, report: report)
+  }
+
+  private func checkProperties(of type: TypeFact, in file: FileContext, report: (Violation) -> Void) {
     for binding in file.properties(of: type).filter({ !$0.isStatic }).compactMap(file.binding) {
       guard !binding.declaration.isPrivate, let message = message(for: binding, of: type) else { continue }
       report(Violation(binding.pattern, message))

@@ -10,6 +10,9 @@ extension FactCollector {
       guard let function = functionIndex(around: call.name) else { continue }
       let name = word(call.name)
       facts.functions[function].effects.formUnion(FunctionFact.Effects(of: name))
+      if file.raw.tokens[Int(call.name)].keyword == .`init`, let type = typeOfImplicit(call) {
+        facts.functions[function].ownCalls.insert(type)
+      }
       if FactCollector.targets.contains(name) { collectTarget(of: call) }
       let isMember = call.name > 0 && file.raw.tokens[Int(call.name) - 1].kind == .period
       guard isMember, !isSelf(before: call.name - 1) else {
@@ -24,8 +27,19 @@ extension FactCollector {
     }
   }
 
+  /// `Snapshot` of `let snapshot: Snapshot = .init()`
+  private func typeOfImplicit(_ call: RawCall) -> Word? {
+    guard call.name == call.range.lower + 1 else { return nil }
+    return file.token(call.range.lower).binding?.type.first?.word
+  }
+
   /// Tells the calls inside closures from the others, and those inside closures that listen to the search text.
   mutating func collectClosureCalls() {
+    let raw = file.raw
+    let mayListen = raw.closures.contains {
+      $0.call >= 0 && SearchClosures.mayListen(raw.calls[Int($0.call)], in: file)
+    }
+    let texts = mayListen ? SearchClosures.searchTexts(in: file) : []
     var current = -1
     // Most names are no calls: one bit of each call's word says so without asking the set.
     var bits: UInt64 = 0
@@ -36,14 +50,23 @@ extension FactCollector {
         bits = facts.functions[function].ownCalls.reduce(0) { $0 | 1 << ($1.hash & 63) }
       }
       guard bits != 0 else { continue }
-      let listens = closure.call >= 0 && SearchClosures.listens(file.raw.calls[Int(closure.call)], in: file)
+      var listens = SearchEntry.no
+      if mayListen, closure.call >= 0, SearchClosures.mayListen(raw.calls[Int(closure.call)], in: file) {
+        listens = SearchClosures.listens(Call(file: file, id: closure.call), texts)
+      }
       for index in closure.range.indices {
         let token = file.raw.tokens[Int(index)]
         guard token.kind == .identifier, bits & 1 << (token.word.hash & 63) != 0,
           facts.functions[function].ownCalls.contains(token.word)
         else { continue }
         facts.functions[function].closureCalls.insert(token.word)
-        if listens { facts.functions[function].searchCalls.insert(token.word) }
+        guard listens != .no else { continue }
+        let isNew = facts.functions[function].searchCalls.insert(token.word).inserted
+        if listens == .yes {
+          facts.functions[function].guessedSearchCalls.remove(token.word)
+        } else if isNew {
+          facts.functions[function].guessedSearchCalls.insert(token.word)
+        }
       }
     }
   }

@@ -4,10 +4,13 @@ import SwiftSource
 extension FactCollector {
   /// Whether the function is where search text arrives: a delegate method of a search field, an action of one, or a
   /// method that takes the query.
-  func isSearchEntry(_ declaration: RawDeclaration, name: Word, parameters: [Parameter]) -> Bool {
-    if name == FactCollector.searchUpdate { return true }
-    if name == FactCollector.searchBar { return parameters.contains { $0.label == FactCollector.textDidChange } }
-    guard declaration.kind == .function, declaration.name >= 0 else { return false }
+  func searchEntry(_ declaration: RawDeclaration, name: Word, parameters: [Parameter]) -> SearchEntry {
+    if name == FactCollector.searchUpdate { return .yes }
+    if name == FactCollector.searchBar {
+      return parameters.contains { $0.label == FactCollector.textDidChange } ? .yes : .no
+    }
+    guard declaration.kind == .function, declaration.name >= 0 else { return .no }
+    let isPrivate = !declaration.modifiers.isDisjoint(with: [.private, .fileprivate])
     let token = file.raw.tokens[Int(declaration.name)]
     let spelling = file.bytes[Int(token.offset)..<Int(token.end)]
     let types = parameters.map(\.raw.type)
@@ -15,25 +18,33 @@ extension FactCollector {
     if parameters.count > 1, parameters[0].label == .none, let sender = types[0].indices.first,
       String(decoding: spelling, as: UTF8.self).lowercased() == file.text(of: sender).lowercased()
     {
-      return false
+      return .no
     }
     if types.contains(where: { mentions(FactCollector.searchFields, $0) }) {
-      return !SearchVocabulary.doesOtherThings(spelling)
+      return SearchVocabulary.doesOtherThings(spelling) ? .no : .yes
     }
+    var found = SearchEntry.no
     for (parameter, type) in zip(parameters, types) where mentions(FactCollector.strings, type) {
       let name = parameter.name?.word ?? .none
       let isQuery =
         SearchVocabulary.queryNames.contains(name) || SearchVocabulary.queryNames.contains(parameter.label)
+      if !isPrivate, SearchVocabulary.takesQuery(word(declaration.name), spelled: spelling, label: parameter.label) {
+        return .yes
+      }
       guard isQuery || SearchVocabulary.plainTextNames.contains(name) else { continue }
-      if isQuery || SearchVocabulary.parts.occur(in: spelling), SearchVocabulary.searches(spelling) { return true }
+      if isQuery || SearchVocabulary.parts.occur(in: spelling), SearchVocabulary.searches(spelling) { found = .guessed }
     }
+    if found != .no { return found }
     // `searchFieldAction(_ sender: Any)` that reads the field itself.
     if types.allSatisfy({ isAny($0) }), SearchVocabulary.parts.occur(in: spelling) {
-      return !SearchVocabulary.doesOtherThings(spelling) && readsSearchField(declaration)
+      guard !SearchVocabulary.doesOtherThings(spelling), readsSearchField(declaration) else { return .no }
+      return isPrivate ? .guessed : .yes
     }
     // `searchFieldDidChange(_ sender: UITextField)`
-    return types.contains { mentions(FactCollector.textFields, $0) }
-      && SearchVocabulary.parts.occur(in: spelling) && !SearchVocabulary.doesOtherThings(spelling)
+    guard types.contains(where: { mentions(FactCollector.textFields, $0) }),
+      SearchVocabulary.parts.occur(in: spelling), !SearchVocabulary.doesOtherThings(spelling)
+    else { return .no }
+    return isPrivate ? .guessed : .yes
   }
 
   private static let searchUpdate: Word = "updateSearchResults"

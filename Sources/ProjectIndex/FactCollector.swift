@@ -301,9 +301,9 @@ public struct FactCollector {
     }
     function.isTextFieldDelegate = declaration.kind == .function && name == FactCollector.textFieldDelegate
     function.speaksOfSearch = function.isTextFieldDelegate && speaksOfSearch(type)
-    function.isSearchEntry =
+    function.searchEntry =
       function.isTextFieldDelegate
-      ? function.speaksOfSearch : isSearchEntry(declaration, name: name, parameters: parameters)
+      ? function.speaksOfSearch ? .yes : .no : searchEntry(declaration, name: name, parameters: parameters)
     if FactCollector.comparisons.contains(name) {
       let start = declaration.parameterClause >= 0 ? declaration.parameterClause : declaration.introducer
       function.comparedNames = lastNames(in: TokenRange(start, declaration.range.upper))

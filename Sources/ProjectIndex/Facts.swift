@@ -205,6 +205,8 @@ public struct FunctionFact: Sendable, Hashable {
   public var closureCalls: Set<Word> = []
   /// Those of them that run when the search text changes, from a closure that listens to it.
   public var searchCalls: Set<Word> = []
+  /// Those of ``searchCalls`` of which only the name of what the closure listens to says so.
+  public var guessedSearchCalls: Set<Word> = []
   /// The names of properties on which it calls `cancel`.
   public var cancels: Set<Word> = []
   /// The names it compares with nil.
@@ -215,8 +217,9 @@ public struct FunctionFact: Sendable, Hashable {
   public var searchActions: Set<Word> = []
   /// One of its parameters is a text.
   public var takesText = false
-  /// It receives what the user types into a search field.
-  public var isSearchEntry = false
+  /// Whether it receives what the user types into a search field.
+  public var searchEntry = SearchEntry.no
+  public var isSearchEntry: Bool { searchEntry != .no }
   /// It is `controlTextDidChange(_:)`, which any text field calls: an entry only where its type speaks of search.
   public var isTextFieldDelegate = false
   /// Of such a method: whether its type does so in this file.
@@ -229,6 +232,15 @@ public struct FunctionFact: Sendable, Hashable {
   public var reloadsList = false
   /// It selects rows or items of a list.
   public var selectsInList = false
+}
+
+/// Whether search text arrives in a function.
+public enum SearchEntry: Sendable {
+  case no
+  /// The names of its parameters say so, or its own, which nobody outside of the file can use.
+  case guessed
+  /// A search field calls it, or callers know it as what takes a query.
+  case yes
 }
 
 extension FunctionFact {

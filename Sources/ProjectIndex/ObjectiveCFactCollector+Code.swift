@@ -168,26 +168,27 @@ extension ObjectiveCFactCollector {
     """
   private static let textFields: WordSet = "UITextField NSTextField UISearchTextField"
 
-  /// Whether search text arrives in the method, as ``FactCollector/isSearchEntry(_:name:parameters:)`` has it for Swift.
-  func isSearchEntry(_ method: MethodHead, body: RawDeclaration) -> Bool {
-    if ObjectiveCFactCollector.entries.contains(method.selector) { return true }
+  /// Whether search text arrives in the method, as ``FactCollector/searchEntry(_:name:parameters:)`` has it for Swift.
+  /// A selector is what callers know, and has no private parts.
+  func searchEntry(_ method: MethodHead, body: RawDeclaration) -> SearchEntry {
+    if ObjectiveCFactCollector.entries.contains(method.selector) { return .yes }
     let parameters = objectiveC.parameters(of: method)
-    guard let first = parameters.first, first.name >= 0 else { return false }
+    guard let first = parameters.first, first.name >= 0 else { return .no }
     let spelling = spelling(first.label)
     func mentions(_ names: WordSet, _ type: TokenRange) -> Bool { type.indices.contains { names.contains(word($0)) } }
     if parameters.contains(where: { mentions("NSSearchField", $0.type) }) {
-      return !SearchVocabulary.doesOtherThings(spelling)
+      return SearchVocabulary.doesOtherThings(spelling) ? .no : .yes
     }
     for parameter in parameters where mentions("NSString", parameter.type) {
       let isQuery =
         SearchVocabulary.queryNames.contains(word(parameter.name))
         || SearchVocabulary.queryNames.contains(word(parameter.label))
       guard isQuery || SearchVocabulary.plainTextNames.contains(word(parameter.name)) else { continue }
-      if isQuery || SearchVocabulary.parts.occur(in: spelling), SearchVocabulary.searches(spelling) { return true }
+      if isQuery || SearchVocabulary.parts.occur(in: spelling), SearchVocabulary.searches(spelling) { return .yes }
     }
-    guard SearchVocabulary.parts.occur(in: spelling), !SearchVocabulary.doesOtherThings(spelling) else { return false }
-    if parameters.allSatisfy({ mentions("id", $0.type) }) { return readsSearchField(body) }
-    return parameters.contains { mentions(ObjectiveCFactCollector.textFields, $0.type) }
+    guard SearchVocabulary.parts.occur(in: spelling), !SearchVocabulary.doesOtherThings(spelling) else { return .no }
+    if parameters.allSatisfy({ mentions("id", $0.type) }) { return readsSearchField(body) ? .yes : .no }
+    return parameters.contains { mentions(ObjectiveCFactCollector.textFields, $0.type) } ? .yes : .no
   }
 
   /// `_searchField.stringValue`, `[self.searchBar text]`

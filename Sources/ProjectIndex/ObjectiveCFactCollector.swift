@@ -83,8 +83,8 @@ public struct ObjectiveCFactCollector {
     var function = FunctionFact(declaration: Int32(id), type: type, name: method.selector, labels: [])
     function.isTextFieldDelegate = method.selector == "controlTextDidChange:"
     function.speaksOfSearch = function.isTextFieldDelegate && speaksOfSearch(type)
-    function.isSearchEntry =
-      function.isTextFieldDelegate ? function.speaksOfSearch : isSearchEntry(method, body: declaration)
+    function.searchEntry =
+      function.isTextFieldDelegate ? function.speaksOfSearch ? .yes : .no : searchEntry(method, body: declaration)
     facts.functions.append(function)
   }
 

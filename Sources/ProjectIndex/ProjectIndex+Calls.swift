@@ -12,6 +12,34 @@ extension ProjectIndex {
     entry.functions.reduce(into: []) { $0.insert(files[Int($1.file)].functions[Int($1.function)].name) }
   }
 
+  /// The classes of the project below the type, nearest first. Complexity: O(types × depth).
+  public func types(below type: TypeEntry) -> [TypeEntry] {
+    log?.ask(type.path.suffix(1))
+    var found: [TypeEntry] = []
+    var above: Set<TypeID> = [type.id]
+    while !above.isEmpty {
+      let next = tables.entries.filter { entry in
+        entry.parents.contains { $0.contains { if case .type(let id) = $0 { above.contains(id) } else { false } } }
+      }
+      .filter { entry in entry.id != type.id && !found.contains { $0.id == entry.id } }
+      found += next
+      above = Set(next.map(\.id))
+    }
+    for entry in found { log?.meet(entry) }
+    return found
+  }
+
+  /// The last names of the types that have private parts of search entry points. Complexity: O(functions).
+  public var namesWithSearchParts: Set<Word> {
+    Set(
+      tables.entries.lazy.filter { entry in
+        entry.searchDistance.contains { name, distance in
+          distance == 0 && self.methods(named: name, in: entry).contains { !$0.isSearchEntry }
+        }
+      }
+      .compactMap(\.path.last))
+  }
+
   /// The methods of the type, or its parts, that call its method `name`.
   public func callers(of name: Word, in entry: TypeEntry) -> [FunctionFact] {
     functions(of: entry).filter { $0.name != name && $0.ownCalls.contains(name) }

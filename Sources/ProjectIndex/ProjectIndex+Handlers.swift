@@ -28,6 +28,15 @@ extension ProjectIndex {
       }
       if holds, let name = files[file].types[type].path.last { holders.insert(name) }
     }
+    // A class below one that holds a handler holds it, too.
+    var count = 0
+    while count != holders.count {
+      count = holders.count
+      forEachClass { file, type in
+        guard files[file].types[type].inherited.contains(where: { holders.contains($0.word) }) else { return }
+        if let name = files[file].types[type].path.last { holders.insert(name) }
+      }
+    }
     let holderNames = WordSet(holders)
     var found: Set<Word> = []
     forEachClass { file, type in
@@ -39,5 +48,11 @@ extension ProjectIndex {
       if isNear, let name = files[file].types[type].path.last { found.insert(name) }
     }
     return found
+  }
+
+  /// The last names of the types whose base class, not they themselves, has closures by which it announces changes.
+  public var namesBelowAnnouncers: Set<Word> {
+    let announcers = tables.entries.filter { entry in facts(of: entry).contains(where: \.announcesChanges) }
+    return Set(announcers.flatMap { types(below: $0) }.compactMap(\.path.last))
   }
 }

@@ -25,7 +25,7 @@ extension Tables {
     // The merge may have said more of these than the file does.
     for (position, function) in old.functions.enumerated().prefix(facts.functions.count)
     where function.isTextFieldDelegate && facts.functions[position].isTextFieldDelegate {
-      facts.functions[position].isSearchEntry = function.isSearchEntry
+      facts.functions[position].searchEntry = function.searchEntry
     }
     var tables = self
     tables.files[file] = facts
@@ -38,7 +38,9 @@ extension Tables {
     else { return tables }
     for id in tables.entries.indices {
       if !tables.entries[id].functions.isEmpty { tables.entries[id].functions = [] }
-      if !tables.entries[id].searchDistance.isEmpty { tables.entries[id].searchDistance = [:] }
+      guard !tables.entries[id].searchDistance.isEmpty else { continue }
+      tables.entries[id].searchDistance = [:]
+      tables.entries[id].guessedSearch = []
     }
     tables.mergeCode()
     if !keepsTypes { tables.findStaticRows() }

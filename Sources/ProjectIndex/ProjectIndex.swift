@@ -130,6 +130,8 @@ extension ProjectIndex {
     public var mentionsList = false
     /// The steps from the nearest search entry point to each method, by name; absent beyond two steps.
     public var searchDistance: [Word: Int] = [:]
+    /// The methods of ``searchDistance`` that are reached only from where a name alone speaks of search.
+    public var guessedSearch: Set<Word> = []
 
     init(id: TypeID, spelling: String, path: [Word]) {
       self.id = id

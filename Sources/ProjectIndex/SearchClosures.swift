@@ -4,29 +4,44 @@ import SwiftSource
 /// a pipeline on `$query`.
 public enum SearchClosures {
   private static let modifiers: WordSet = "onChange task onReceive sink assign"
+  private static let searchable: Word = "searchable"
+
+  /// Whether the call is one whose closures may listen. Complexity: O(1).
+  static func mayListen(_ call: RawCall, in file: SourceFile) -> Bool {
+    call.name >= 0 && modifiers.contains(file.raw.tokens[Int(call.name)].word)
+  }
 
   /// `query` and `$query` for every name of a query.
   private static let names = SearchVocabulary.queryNames.subtracting("searchController searchBar searchField")
     .union(SearchVocabulary.publishedQueryNames)
 
-  /// Whether the closures given to `call` run at each change of the query. Complexity: O(n) in the call's tokens before
-  /// its closures.
-  public static func listens(_ call: RawCall, in file: SourceFile) -> Bool {
-    guard call.name >= 0, modifiers.contains(file.raw.tokens[Int(call.name)].word) else { return false }
-    let isPipeline = ["sink", "assign"].contains(file.raw.tokens[Int(call.name)].word)
-    // A modifier names the query among its arguments, a pipeline at its start.
-    var index = isPipeline ? call.range.lower : call.calleeEnd
-    let end = isPipeline ? call.name : call.trailingClosure >= 0 ? call.trailingClosure : call.range.upper
-    while index < end {
-      let token = file.raw.tokens[Int(index)]
-      if token.kind == .leftBrace { index = max(file.raw.partners[Int(index)], index) }
-      if token.kind == .identifier,
-        names.contains(token.word) || SearchVocabulary.endsAsQuery(file.bytes[Int(token.offset)..<Int(token.end)])
-      {
-        return true
-      }
-      index += 1
+  /// What the file gives to `searchable` as its text: `query` of `searchable(text: $model.query)`. Complexity: O(calls).
+  public static func searchTexts(in file: SourceFile) -> Set<Word> {
+    var found: Set<Word> = []
+    for (id, raw) in file.raw.calls.enumerated()
+    where raw.name >= 0 && file.raw.tokens[Int(raw.name)].word == searchable {
+      let call = Call(file: file, id: Int32(id))
+      if let text = call.argument(labeled: "text")?.value.last { found.insert(text.plainWord) }
     }
-    return false
+    return found
+  }
+
+  /// What the call listens to: a modifier names it among its arguments, a pipeline at its start. Nil for other calls.
+  public static func subject(of call: Call) -> Tokens? {
+    guard let name = call.name, modifiers.contains(name.word) else { return nil }
+    if name.word == "sink" || name.word == "assign" { return call.receiver }
+    return call.arguments.first { $0.value.first?.kind != .leftBrace }?.value
+  }
+
+  /// Whether the closures given to `call` run at each change of the query, with what the file's ``searchTexts(in:)`` are.
+  /// Complexity: O(n) in the call's tokens before its closures.
+  public static func listens(_ call: Call, _ searchTexts: Set<Word>) -> SearchEntry {
+    guard let subject = subject(of: call) else { return .no }
+    var found = SearchEntry.no
+    for token in subject.outermost where token.kind == .identifier {
+      if !searchTexts.isEmpty, searchTexts.contains(token.plainWord) { return .yes }
+      if names.contains(token.word) || SearchVocabulary.endsAsQuery(token.utf8) { found = .guessed }
+    }
+    return found
   }
 }

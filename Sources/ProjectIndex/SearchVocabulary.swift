@@ -38,7 +38,7 @@ public enum SearchVocabulary {
     querySuffixes.contains { name.count > $0.count && name.suffix($0.count).elementsEqual($0) }
   }
 
-  static let search = SpellingParts("search")
+  package static let search = SpellingParts("search")
 
   private static let searchVerbs = SpellingParts(
     """
@@ -53,6 +53,21 @@ public enum SearchVocabulary {
   /// Whether a method of this name does something with a query besides keeping it elsewhere: `setQuery`, `search`,
   /// `filterItems`; not `deleteKeyword`, `openSearch`.
   static func searches(_ name: ArraySlice<UInt8>) -> Bool { searchVerbs.occur(in: name) && !doesOtherThings(name) }
+
+  /// Whether callers know the parameter of this label as a query, by what they write: `setQuery(_:)`, `search(for:)`,
+  /// `users(matching:)` is none. Names that only the method's body sees do not count.
+  package static func takesQuery(_ method: Word, spelled spelling: ArraySlice<UInt8>, label: Word) -> Bool {
+    guard searches(spelling) else { return false }
+    return queryNames.contains(label)
+      || (label == .none || queryLabels.contains(label))
+        && (suggestions.occur(in: spelling) || querySetters.contains(method))
+  }
+
+  private static let suggestions = SpellingParts("search suggest typeahead")
+  /// What callers write before a query; nothing is the most usual.
+  private static let queryLabels = plainTextNames.union("for by with matching withText forText")
+  /// The documents' own name for it, and its kin.
+  private static let querySetters: WordSet = "setQuery updateQuery queryDidChange queryChanged setFilter updateFilter"
 
   /// Whether the first word of the camel-case name is a verb of something else: `clearSearch`.
   static func doesOtherThings(_ name: ArraySlice<UInt8>) -> Bool {

@@ -13,9 +13,19 @@ public enum Severity: String, Sendable, CaseIterable, Comparable {
   }
 }
 
-/// How sure a finding is, from the evidence it rests on.
-public enum Confidence: String, Sendable, CaseIterable {
+/// How sure a finding is, from the evidence it rests on. What a name alone speaks for is possible, no more.
+public enum Confidence: String, Sendable, CaseIterable, Comparable {
   case possible, likely, certain
+
+  public static func < (left: Confidence, right: Confidence) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .possible: 0
+    case .likely: 1
+    case .certain: 2
+    }
+  }
 }
 
 /// Which findings are asked for: those precise enough for any code base, or all a team that adopted the documents wants.

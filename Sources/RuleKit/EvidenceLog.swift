@@ -14,8 +14,20 @@ package final class EvidenceLog {
     self.questions = questions
   }
 
+  /// Whether a rule went by how something is called, since the last ``reset()``. What it finds then is possible, no more.
+  package private(set) var restsOnNames = false
+
   /// Forgets what an earlier place rested on.
-  package func reset() { if isOn { facts.removeAll(keepingCapacity: true) } }
+  package func reset() {
+    restsOnNames = false
+    if isOn { facts.removeAll(keepingCapacity: true) }
+  }
+
+  /// Records a fact that only a name speaks for.
+  package func guess(_ fact: @autoclosure () -> String) {
+    restsOnNames = true
+    record(fact())
+  }
 
   package func record(_ fact: @autoclosure () -> String) {
     guard isOn else { return }

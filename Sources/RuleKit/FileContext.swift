@@ -133,29 +133,6 @@ package final class FileContext {
     return isHere ? declaration(of: fact).bindings.first { $0.word == fact.name } : nil
   }
 
-  /// The steps from the nearest search entry point to the code around the token; nil where none reaches it in two. An
-  /// answer is evidence.
-  package func searchDistance(around token: Token) -> Int? {
-    for closure in token.closures {
-      guard let call = closure.call, SearchClosures.listens(call.raw, in: file) else { continue }
-      evidence.record("the closure of '\(call.name?.text ?? "")' runs when the search text changes")
-      return 0
-    }
-    guard let function = function(around: token) else { return nil }
-    if function.isSearchEntry {
-      evidence.record("\(place(of: token)) receives the search text")
-      return 0
-    }
-    guard let type = type(around: token), let entry = index.entry(of: type),
-      let distance = entry.searchDistance[function.name]
-    else { return nil }
-    evidence.record(
-      distance == 0
-        ? "\(place(of: token)) receives the search text"
-        : "\(place(of: token)) is \(distance) call\(distance == 1 ? "" : "s") from what receives the search text")
-    return distance
-  }
-
   /// What the code around the token is called, for messages: `UsersViewController.updateSearchResults`.
   package func place(of token: Token) -> String {
     let typeName = type(around: token)?.spelling

@@ -90,9 +90,13 @@ extension FileContext {
 
   /// The systems that run the code at the token: those of the file's targets, or of its configuration, less what
   /// `@available` on a declaration around, `#available` and `#unavailable` of an `if`, `while` or `guard`, and their `else`
-  /// leave out. Every rule that speaks of an API asks this. Complexity: O(n) in the tokens of the blocks around.
-  package func systems(at token: Token) -> Systems {
-    var systems = ownSystems
+  /// leave out; a private method that is called at one place runs where that does. Every rule that speaks of an API asks this.
+  /// Complexity: O(n) in the tokens of the blocks around.
+  package func systems(at token: Token) -> Systems { systems(at: token, steps: 2) }
+
+  private func systems(at token: Token, steps: Int) -> Systems {
+    var systems =
+      onlyCall(of: token.member).flatMap { steps > 0 ? self.systems(at: $0, steps: steps - 1) : nil } ?? ownSystems
     for declaration in token.declaration.map({ [$0] + $0.ancestors }) ?? [] {
       for attribute in declaration.attributes where attribute.name.word == "available" {
         Availability(attribute: attribute.arguments).apply(to: &systems)
@@ -106,6 +110,13 @@ extension FileContext {
       inner = brace
     }
     return systems
+  }
+
+  /// The name where a private method is called, if that is one place.
+  private func onlyCall(of method: Declaration?) -> Token? {
+    guard let method, method.kind == .function, method.isPrivate, method.attributes.isEmpty else { return nil }
+    let calls = calls(named: method.word)
+    return calls.count == 1 && calls[0].isOnSelf ? calls[0].name : nil
   }
 
   /// By what stands before the block's brace.

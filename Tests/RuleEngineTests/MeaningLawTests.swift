@@ -3,35 +3,45 @@ import RuleDocuments
 import SwiftSource
 import TestSupport
 import Testing
+
 @testable import RuleEngine
 @testable import RuleKit
 
-/// What a finding means does not depend on what has nothing to do with it.
+/// What is found rests on what code means: not on what has nothing to do with it, not on names that nobody else knows, and not on
+/// where the code stands. Laws over the samples of all documents.
 @Suite struct MeaningLawTests {
-  private static func input(_ name: String, _ code: String) -> Engine.Input {
-    Engine.Input(path: "/nowhere/\(name).swift", contents: Array(code.utf8))
+  private struct Sample {
+    let code: String
+    /// What is found in it under `strict`.
+    let findings: [Finding]
+
+    init(_ code: String) {
+      self.code = code
+      findings = MeaningLawTests.findings([code])
+    }
   }
 
-  /// The samples of all documents, each with the profile it is written for.
-  private static let samples = swiftExamples.map { $0.code.replacing("↓", with: "") }
+  private static let samples = swiftExamples.map { Sample($0.code.replacing("↓", with: "")) }
 
-  /// Findings of the sample's own file, without what names other files.
-  private func findings(_ inputs: [Engine.Input]) -> [Finding] {
-    Engine.strict.lint(inputs).findings.filter { $0.path == "/nowhere/Sample.swift" }
+  private static func path(_ file: Int) -> String { "/nowhere/Sample\(file).swift" }
+
+  private static func findings(_ files: [String]) -> [Finding] {
+    Engine.strict.lint(
+      files.enumerated().map { Engine.Input(path: path($0.offset), contents: Array($0.element.utf8)) }
+    ).findings
   }
 
   @Test("An unrelated type of any name changes no finding") func noise() {
     for sample in Self.samples {
-      let file = SourceFile(bytes: Array(sample.utf8))
-      // All names that may be a type's, as types that nobody outside of `Unrelated` can mean by them.
+      let file = SourceFile(bytes: Array(sample.code.utf8))
+      // All names that may be a type's, as types that nobody else can mean by them.
       let names = Set(file.tokens.filter(\.isCapitalized).map(\.text)).sorted()
       guard !names.isEmpty else { continue }
       let types = names.map { "  final class \($0) { var \($0.lowercased()) = 0 }" }
       let noise = "enum Unrelated {\n\(types.joined(separator: "\n"))\n}\n"
       let hidden = names.map { "private struct \($0) {}" }.joined(separator: "\n")
-      let alone = findings([Self.input("Sample", sample)])
-      #expect(findings([Self.input("Sample", sample), Self.input("Noise", noise)]) == alone, "\(sample)")
-      #expect(findings([Self.input("Sample", sample), Self.input("Hidden", hidden)]) == alone, "\(sample)")
+      let found = Self.findings([sample.code, noise, hidden]).filter { $0.path == Self.path(0) }
+      #expect(found == sample.findings, "\(sample.code)")
     }
   }
 
@@ -47,43 +57,44 @@ import Testing
     }
   }
 
-  @Test("Text that was typed is found under any name of its local") func renaming() {
-    for name in ["words", "x", "value", "handle", "content"] {
-      let code = """
-        final class Screen: UIViewController {
-          private var shown: [User] = []
-          func updateSearchResults(for bar: UISearchController) {
-            let \(name) = bar.searchBar.text ?? ""
-            shown = \(name).isEmpty ? all : all.filter { $0.name.contains(\(name)) }
-          }
-        }
-        """
-      let found = Set(findings([Self.input("Sample", code)]).map(\.rule))
-      #expect(
-        found.isSuperset(of: ["untrimmed-query", "filtering-in-view-controller", "search-state-in-view-controller"]),
-        "\(name): \(found.sorted())")
+  @Test("Names that only the sample knows change no finding") func names() {
+    var count = 0
+    for sample in Self.samples {
+      let renamer = Renamer(sample.code)
+      guard !renamer.renamed.isEmpty else { continue }
+      count += 1
+      let found = Self.findings([renamer.code])
+      #expect(places(found) == places(sample.findings), "\(renamer.renamed): \(renamer.code)")
     }
+    #expect(count > 400)
   }
 
-  @Test("Text that was typed is found behind a helper, in an extension, in a base class") func moving() {
-    let places = [
-      [
-        "final class Screen: UIViewController { func searchBar(_ b: UISearchBar, textDidChange t: String) { show(t) }\n",
-        "func show(_ t: String) { shown = t.isEmpty ? all : all.filter { $0.name.contains(t) } } }",
-      ],
-      [
-        "final class Screen: UIViewController { func searchBar(_ b: UISearchBar, textDidChange t: String) { show(t) } }",
-        "extension Screen { func show(_ t: String) { shown = t.isEmpty ? all : all.filter { $0.name.contains(t) } } }",
-      ],
-      [
-        "class Base: UIViewController { var words = \"\" }",
-        "final class Screen: Base { func searchBar(_ b: UISearchBar, textDidChange t: String) { words = t; show() }",
-        "func show() { shown = words.isEmpty ? all : all.filter { $0.name.contains(self.words) } } }",
-      ],
-    ]
-    for place in places {
-      let code = place.joined(separator: "\n")
-      #expect(findings([Self.input("Sample", code)]).contains { $0.rule == "untrimmed-query" }, "\(code)")
+  /// What is found, above what rests on a name alone, and on which line.
+  private func places(_ findings: [Finding]) -> [String] {
+    findings.filter { $0.confidence != .possible }.map { "\($0.span.line): \($0.rule) \($0.severity)" }.sorted()
+  }
+
+  @Test("Where code stands changes no finding", arguments: Mover.Way.allCases) func place(_ way: Mover.Way) {
+    var count = 0
+    for sample in Self.samples {
+      guard let moved = Mover(sample.code).files(way) else { continue }
+      count += 1
+      let found = lines(Self.findings(moved), of: moved, way)
+      #expect(found == lines(sample.findings, of: [sample.code], way), "\(moved.joined(separator: "\n//----\n"))")
     }
+    #expect(count > 30)
+  }
+
+  /// What is found, above what rests on a name alone, and the text of its line: not where a call stands for what it does now, or a
+  /// base class for the class.
+  private func lines(_ findings: [Finding], of files: [String], _ way: Mover.Way) -> [String] {
+    let lines = files.map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+    return findings.filter { $0.confidence != .possible }.map { finding in
+      let what = "\(finding.rule) \(finding.severity)"
+      guard way == .extension || way == .type, let file = files.indices.first(where: { finding.path == Self.path($0) })
+      else { return what }
+      return "\(what) in \(lines[file][finding.span.line - 1].drop { $0 == " " })"
+    }
+    .sorted()
   }
 }

@@ -38,7 +38,9 @@ package enum ChangeCallbacks {
         bridges.insert(facts.types[Int(function.type)].id)
       }
     }
-    return bridges.contains(type.id)
+    if bridges.contains(type.id) { return true }
+    guard !bridges.isEmpty, let entry = file.index.entry(of: type) else { return false }
+    return file.index.types(below: entry).contains { bridges.contains($0.id) }
   }
 
   private static let events: WordSet = "UIEvent UITouch NSEvent UIPress UIControl NSControl"

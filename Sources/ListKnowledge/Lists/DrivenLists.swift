@@ -12,22 +12,23 @@ extension FileContext {
     }
     let own = diffableSources(of: entry).filter { $0.kind == list.kind }
     if !own.isEmpty { return isDriven(list, by: own, entry) ? written(own[0].name) : nil }
-    guard !isFedByHand(entry, list.kind), listCount(entry, list.kind) <= 1 else { return nil }
-    for (_, property) in entry.propertiesInOrder {
-      guard let word = property.typeWords.first, !property.isComputed, holdsState(property.name),
+    struct Question: Hashable { let type: TypeID, kind: ListKind }
+    return remembered(Question(type: entry.id, kind: list.kind)) { sourceOfChild(of: entry, list.kind) }
+  }
+
+  /// The one diffable data source of the kind that an object holds which the type stores.
+  private func sourceOfChild(of entry: ProjectIndex.TypeEntry, _ kind: ListKind) -> String? {
+    guard !isFedByHand(entry, kind), listCount(entry, kind) <= 1 else { return nil }
+    for (_, property) in index.lineage(of: entry).entries.flatMap(\.propertiesInOrder) {
+      guard let word = property.typeWords.first, !property.isComputed,
         let scope = index.scope(inside: entry), let owner = index.type([word], at: scope), let part = owner.parts.first,
         // A child controller's list is its own.
         !isViewController(index.files[Int(part.file)].types[Int(part.type)]).isYes
       else { continue }
-      let sources = diffableSources(of: owner).filter { $0.kind == list.kind }
+      let sources = diffableSources(of: owner).filter { $0.kind == kind }
       if sources.count == 1 { return "in " + written(property.name) }
     }
     return nil
-  }
-
-  /// `viewModel`, `usersController`: what a controller keeps its list's state in.
-  private func holdsState(_ name: Word) -> Bool {
-    SpellingParts("model controller store").occur(in: written(name).utf8)
   }
 
   /// Whether one of the type's own data sources drives this list: the file says for which view it is made, or there is

@@ -22,7 +22,7 @@ package struct PublishedCollections {
   package init?(around token: Token, in file: FileContext) {
     guard let type = file.type(around: token), let entry = file.index.entry(of: type) else { return nil }
     let announces = ["willChange", "didChange"].allSatisfy { (name: Word) in
-      entry.properties[name] != nil || !file.index.methods(named: name, in: entry).isEmpty
+      file.index.member(named: name, of: entry) != nil
     }
     guard announces, !ChangeCallbacks.isViewLayer(type, in: file) else { return nil }
     (self.file, self.type, self.entry) = (file, type, entry)

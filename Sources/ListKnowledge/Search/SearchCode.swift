@@ -53,19 +53,6 @@ package enum SearchCode {
   package static func isLocal(_ name: Token) -> Bool {
     name.member?.tokens.contains { $0.word == name.word && $0.isIntroduced } ?? false
   }
-
-  // MARK: - Waiting
-
-  private static let delays: WordSet = """
-    sleep debounce throttle asyncAfter Timer scheduledTimer DispatchWorkItem afterDelay DispatchSourceTimer
-    makeTimerSource OperationQueue dispatch_after
-    """
-  private static let delayParts = SpellingParts("debounc throttl delay timer coalesc clock")
-
-  /// Whether the code waits for a pause: a sleep, a timer, a clock, or what is named after one.
-  package static func waits(_ code: some TokenRun) -> Bool {
-    code.tokens.contains { $0.kind == .identifier && (delays.contains($0.word) || delayParts.occur(in: $0.utf8)) }
-  }
 }
 
 extension Token {

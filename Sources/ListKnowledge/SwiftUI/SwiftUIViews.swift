@@ -26,12 +26,6 @@ package enum SwiftUIViews {
 }
 
 extension Token {
-  /// The name of the property whose projection it is: `query` for `$query`; nil for another word.
-  package var projectedName: Word? {
-    guard kind == .identifier || kind == .dollarIdentifier, text.hasPrefix("$") else { return nil }
-    return Word(String(text.dropFirst()))
-  }
-
   /// Whether it stands right in the body of `if matches.isEmpty { … }`.
   package var runsWhenEmpty: Bool {
     guard let block = block.chain.first(where: { $0.role != .closure }), block.role == .ifBody,

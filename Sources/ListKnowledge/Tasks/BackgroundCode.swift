@@ -89,9 +89,13 @@ package enum BackgroundCode {
   }
 
   /// Whether the type around, or the member, says that it runs on the main actor.
-  package static func isOnMainActor(_ token: Token) -> Bool {
+  package static func isOnMainActor(_ token: Token, in file: FileContext) -> Bool {
     guard let declaration = token.declaration else { return false }
-    return sequence(first: declaration) { $0.parent }.contains { $0.prefix.contains("MainActor") }
+    if sequence(first: declaration, next: \.parent).contains(where: { $0.prefix.contains("MainActor") }) { return true }
+    // An extension of a class that says so where it is declared.
+    return file.type(around: token).flatMap(file.index.entry).map { entry in
+      file.flow.declarations(of: entry).contains { $0.hasAttribute("MainActor") }
+    } ?? false
   }
 
   /// Whether the member asks which thread it is on.

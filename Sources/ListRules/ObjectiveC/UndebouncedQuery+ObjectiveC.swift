@@ -22,7 +22,7 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
     else { return }
     let way = [function] + SearchCode.methods(calledBy: function, steps: 2, in: file)
     let codes = way.map { file.declaration(of: $0).tokens }
-    guard !codes.contains(where: { SearchCode.waits($0) }),
+    guard !codes.contains(where: { Waiting.occurs(in: $0) }),
       let work = codes.lazy.compactMap({ work(in: $0, file) }).first
     else { return }
     let isFetch = ObjectiveCSearch.fetches.contains(work.word)

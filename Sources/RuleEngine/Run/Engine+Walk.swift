@@ -50,14 +50,21 @@ extension Engine {
           unreported.append((entry.document.id, file.span(violation.range).start))
           return
         }
-        if (violation.profile ?? entry.document.profile) == .strict, entry.profile == .recommended {
+        // What rests on a name alone is for those who ask for all.
+        let profile = file.evidence.restsOnNames ? .strict : violation.profile ?? entry.document.profile
+        if profile == .strict, entry.profile == .recommended {
           unreported.append((entry.document.id, file.span(violation.range).start))
           return
         }
         let finding = Finding(violation, of: entry, in: file, path: path)
-        // What differs in its evidence alone is found twice; the fuller one tells more.
+        // What differs in what it rests on alone is found twice; the surer one tells more, or the fuller.
         if let place = places[finding.withoutEvidence] {
-          if finding.evidence.count > findings[place].evidence.count { findings[place] = finding }
+          let known = findings[place]
+          if finding.confidence != known.confidence
+            ? finding.confidence > known.confidence : finding.evidence.count > known.evidence.count
+          {
+            findings[place] = finding
+          }
           return
         }
         places[finding.withoutEvidence] = findings.count
@@ -91,9 +98,8 @@ extension Engine {
 
 extension Finding {
   fileprivate var withoutEvidence: Finding {
-    guard !evidence.isEmpty else { return self }
-    return Finding(
-      rule: rule, severity: severity, confidence: confidence, path: path, span: span, message: message, notes: notes,
+    Finding(
+      rule: rule, severity: severity, confidence: .possible, path: path, span: span, message: message, notes: [],
       fix: fix, fingerprint: fingerprint)
   }
 
@@ -103,7 +109,8 @@ extension Finding {
       rule: entry.document.id,
       // A configured severity is the highest that the rule's weaker findings may reach.
       severity: entry.severity.map { violation.severity == nil ? $0 : min($0, own) } ?? own,
-      confidence: violation.confidence ?? entry.document.confidence, path: path, span: file.span(violation.range),
+      confidence: file.evidence.restsOnNames ? .possible : violation.confidence ?? entry.document.confidence,
+      path: path, span: file.span(violation.range),
       message: violation.message,
       notes: violation.notes.map { Note(path: path, span: file.span($0.range), message: $0.message) },
       fix: violation.fix.map { fix in

@@ -90,6 +90,11 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
     return previous == .let || previous == .var
   }
 
+  /// `$name`: the projected value of a wrapper.
+  public var isProjected: Bool { kind == .identifier && file.raw.bytes[offset] == UInt8(ascii: "$") }
+  /// The word of the name, of `$name` that of `name`.
+  public var plainWord: Word { isProjected ? Word(String(text.dropFirst())) : word }
+
   /// Whether it is the `?` or `!` after a value.
   @inlinable public var isUnwrapping: Bool { kind == .postfixQuestionMark || kind == .exclamationMark }
 

@@ -1,0 +1,82 @@
+import DataFlow
+import RuleKit
+import SwiftSource
+
+/// Where code takes a row by its place: `items[path.row]`, `tableView.deleteRows(at: [path], …)`.
+package enum RowChoices {
+  /// What changes or reads the row at a place (UIKit, iOS 13; AppKit calls them by row numbers).
+  private static let methods: WordSet = """
+    remove deleteRows deleteItems reloadRows reloadItems moveRow moveItem itemIdentifier delete removeItem removeRow item
+    """
+  /// Whether the index path that begins here chooses what is changed or read. Complexity: O(1) in the file.
+  package static func isChoice(_ path: Token) -> Bool {
+    if let chain = path.chain, chain.first == path, chain.stepCount > 0 {
+      guard ["row", "item"].contains(chain.step(0).token.word), let before = path.previous else { return false }
+      if before.kind == .leftSquare { return before.previous?.kind == .identifier }
+      return path.argumentList?.openedCall?.name.map { methods.contains($0.word) } ?? false
+    }
+    // `deleteRows(at: [indexPath], …)`
+    let inner = path.previous?.kind == .leftSquare ? path.previous : path
+    return inner?.argumentList?.openedCall?.name.map { methods.contains($0.word) } ?? false
+  }
+
+  /// The members, and the names from elsewhere, whose index paths choose a row somewhere in the file, also by a local that was
+  /// given them. Complexity: O(tokens), once for a file.
+  package static func members(in file: FileContext) -> Set<Word> {
+    struct Question: Hashable {}
+    return file.remembered(Question()) {
+      var found: Set<Word> = []
+      for token in file.tokens {
+        for name in chosen(at: token) { found.formUnion(roots(of: name, depth: 0)) }
+      }
+      return found
+    }
+  }
+
+  /// The names whose value chooses a row at this token: in a subscript, or given to a method.
+  private static func chosen(at token: Token) -> [Token] {
+    guard token.kind == .identifier else { return [] }
+    // `items[path.row]`, `store.item(at: path.row)`
+    if token.isMember, token.word == "row" || token.word == "item", token.call?.name != token, let chain = token.chain,
+      chain.last == token, isGiven(chain)
+    {
+      return chain.tokens.filter { $0.kind == .identifier && $0 < token }
+    }
+    guard let call = token.call, call.name == token, methods.contains(token.word) else { return [] }
+    return call.arguments.flatMap { argument in
+      argument.value.first?.kind == .leftBrace ? [] : argument.value.identifiers
+    }
+  }
+
+  /// Whether the value is in a subscript's brackets or an argument of a call.
+  private static func isGiven(_ chain: Chain) -> Bool {
+    guard let before = chain.first?.previous else { return false }
+    switch before.kind {
+    case .leftSquare: return before.previous?.kind == .identifier || before.previous?.kind == .rightParen
+    case .leftParen, .colon, .comma: return chain.first?.argumentList?.openedCall != nil
+    default: return false
+    }
+  }
+
+  /// What the name stands for: itself, where no function introduces it, or what it was given there.
+  private static func roots(of name: Token, depth: Int) -> [Word] {
+    guard depth < 3 else { return [] }
+    let value: Tokens
+    switch name.definition {
+    case nil: return [name.word]
+    case .variable(let binding): value = binding.value
+    case .condition(let introduced, let given):
+      if given.isEmpty { return introduced == name ? [] : [name.word] }
+      value = given
+    case .element(_, let values): value = values
+    case .capture(let given): value = given
+    case .closureParameter(let closure, _):
+      guard let call = closure.call else { return [] }
+      value = call.receiver
+    case .parameter, .other: return []
+    }
+    return value.flatMap { token in
+      token.kind == .identifier && token.call?.name != token && token != name ? roots(of: token, depth: depth + 1) : []
+    }
+  }
+}

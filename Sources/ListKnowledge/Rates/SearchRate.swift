@@ -1,0 +1,73 @@
+import DataFlow
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// What runs whenever the search text changes.
+extension FileContext {
+  /// The steps from the nearest search entry point to the code around the token; nil where none reaches it in two. An
+  /// answer is evidence.
+  ///
+  /// - Parameter byGuess: Whether what only names speak for counts.
+  package func searchDistance(around token: Token, byGuess: Bool = true) -> Int? {
+    for closure in token.closures {
+      if let call = closure.call, listens(call, byGuess: byGuess) { return 0 }
+    }
+    guard let function = function(around: token) else { return nil }
+    let entry = type(around: token).flatMap(index.entry)
+    var isGuess = entry?.guessedSearch.contains(function.name) ?? (function.searchEntry == .guessed)
+    if isGuess, isCalledByListener(function) { isGuess = false }
+    guard byGuess || !isGuess else { return nil }
+    guard let distance = function.isSearchEntry ? 0 : entry?.searchDistance[function.name] else { return nil }
+    let fact =
+      distance == 0
+      ? "\(place(of: token)) receives the search text"
+      : "\(place(of: token)) is \(distance) call\(distance == 1 ? "" : "s") from what receives the search text"
+    if isGuess { evidence.guess(fact) } else { evidence.record(fact) }
+    return distance
+  }
+
+  /// Whether search text arrives in the function, or in a private part of one where it does.
+  package func receivesSearch(_ function: FunctionFact) -> Bool {
+    if function.isSearchEntry { return true }
+    return type(of: function).flatMap(index.entry)?.searchDistance[function.name] == 0
+  }
+
+  /// Whether a closure of this file that surely listens to search text calls the function.
+  private func isCalledByListener(_ function: FunctionFact) -> Bool {
+    calls(named: function.name).contains { call in
+      call.isOnSelf && call.name?.closures.contains { $0.call.map { listens($0, byGuess: false) } ?? false } ?? false
+    }
+  }
+
+  /// Records that search text arrives in the function: as a guess where nothing but names says so.
+  package func noteEntry(_ function: FunctionFact, at token: Token) {
+    let fact = "\(place(of: token)) receives the search text"
+    guard function.searchEntry == .guessed else { return evidence.record(fact) }
+    let isReached = type(of: function).flatMap(index.entry).map { !$0.guessedSearch.contains(function.name) } ?? false
+    if isReached { evidence.record(fact) } else { evidence.guess(fact) }
+  }
+
+  /// Whether the closures given to the call run when the search text changes; a yes is evidence.
+  package func listens(_ call: Call, byGuess: Bool = true) -> Bool {
+    struct Texts: Hashable {}
+    let texts = remembered(Texts()) { SearchClosures.searchTexts(in: file) }
+    let fact = "the closure of '\(call.name?.text ?? "")' runs when the search text changes"
+    let found = SearchClosures.listens(call, texts)
+    if found != .yes, let subject = SearchClosures.subject(of: call), let text = flow.origin(of: subject).typed,
+      text.field == .search
+    {
+      evidence.record(text.evidence(for: subject.text.singleLine))
+      return true
+    }
+    switch found {
+    case .no: return false
+    case .guessed:
+      if byGuess { evidence.guess(fact) }
+      return byGuess
+    case .yes:
+      evidence.record(fact)
+      return true
+    }
+  }
+}

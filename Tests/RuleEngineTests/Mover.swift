@@ -1,0 +1,145 @@
+import DataFlow
+import SwiftSource
+
+/// Puts the parts of a sample elsewhere, where they mean the same: methods into extensions, types into a type, properties into a base
+/// class. Each way gives the files of a project, or nil where it has nothing to move.
+struct Mover {
+  let file: SourceFile
+  private let code: String
+
+  init(_ code: String) {
+    self.code = code
+    file = SourceFile(bytes: Array(code.utf8))
+  }
+
+  enum Way: CaseIterable {
+    case `extension`, type, baseClass, helper
+  }
+
+  /// The files of the project after the move.
+  func files(_ way: Way) -> [String]? {
+    switch way {
+    case .extension: methodsToExtensions()
+    case .type: typesIntoType()
+    case .baseClass: propertiesToBaseClass()
+    case .helper: statementsToHelpers()
+    }
+  }
+
+  /// The last method of each class goes into an extension: of another file, where no private name keeps it here.
+  private func methodsToExtensions() -> [String]? {
+    var moved: [(range: Range<Int>, text: String)] = []
+    var extensions = ""
+    for type in file.declarations where type.kind == .class && isNamedAlone(type) {
+      guard let method = type.members.last(where: isPlainMethod), let name = type.name?.text else { continue }
+      let range = range(of: method)
+      extensions += "extension \(name) {\n  \(text(range))\n}\n"
+      moved.append((range, ""))
+    }
+    guard !moved.isEmpty else { return nil }
+    let rest = replacing(moved)
+    let usesPrivate = file.tokens.contains { [.private, .fileprivate].contains($0.keyword) }
+    return usesPrivate || rest.contains("// file:") ? [rest + "\n" + extensions] : [rest, imports + extensions]
+  }
+
+  /// One statement of each class, which needs nothing of its function, goes into a private method.
+  private func statementsToHelpers() -> [String]? {
+    var edits: [(range: Range<Int>, text: String)] = []
+    for type in file.declarations where type.kind == .class {
+      guard let method = type.members.last(where: isPlainMethod), method.result.isEmpty,
+        let statement = method.block?.statements.last(where: isFree), let brace = type.body?.last,
+        let first = statement.tokens.first, first.startsLine, let last = statement.tokens.last
+      else { continue }
+      let range = first.offset..<last.end
+      edits.append((range, "helper\(type.id)()"))
+      edits.append((brace.offset..<brace.offset, "private func helper\(type.id)() {\n\(text(range))\n}\n"))
+    }
+    return edits.isEmpty ? nil : [replacing(edits)]
+  }
+
+  private func isFree(_ statement: Statement) -> Bool {
+    statement.kind == .expression
+      && statement.tokens.allSatisfy { token in
+        if [.await, .try, .super, .return].contains(token.keyword) { return false }
+        guard token.kind == .identifier || token.kind == .dollarIdentifier, !token.isMember else { return true }
+        // What the statement itself introduces goes with it.
+        return switch token.definition {
+        case nil: true
+        case .variable(let binding): binding.name.map(statement.contains) ?? false
+        case .condition(let name, _), .element(let name, _): statement.contains(name)
+        case .closureParameter(let closure, _): statement.contains(closure.brace)
+        case .capture, .parameter, .other: false
+        }
+      }
+  }
+
+  private var imports: String {
+    file.declarations.filter { $0.kind == .import }.map { text(range(of: $0)) + "\n" }.joined()
+  }
+
+  /// All types of the file go into one.
+  private func typesIntoType() -> [String]? {
+    let outer = file.declarations.filter { $0.parent == nil }
+    guard !outer.isEmpty, !code.contains("// file:"),
+      outer.allSatisfy({ $0.kind == .class || $0.kind == .struct || $0.kind == .enum })
+    else { return nil }
+    return ["enum Outer {\n\(code)\n}\n"]
+  }
+
+  /// The stored properties of each class go into a base class: between it and its superclass, if it has one.
+  private func propertiesToBaseClass() -> [String]? {
+    var edits: [(range: Range<Int>, text: String)] = []
+    var bases = ""
+    for type in file.declarations where type.kind == .class && type.parent == nil && isNamedAlone(type) {
+      guard let name = type.name, type.genericParameters.isEmpty else { continue }
+      let properties = type.members.filter(isPlainProperty)
+      guard !properties.isEmpty else { continue }
+      let superclass = type.inheritedTypes.first
+      bases += "class Base\(name.text)\(superclass.map { ": \($0.text)" } ?? "") {\n"
+      for property in properties {
+        bases += "  \(text(range(of: property)))\n"
+        edits.append((range(of: property), ""))
+      }
+      bases += "}\n"
+      if let first = superclass?.first, let last = superclass?.last {
+        edits.append((first.offset..<last.end, "Base\(name.text)"))
+      } else {
+        edits.append((name.end..<name.end, ": Base\(name.text)"))
+      }
+    }
+    return edits.isEmpty ? nil : [replacing(edits) + "\n" + bases]
+  }
+
+  // MARK: - What may be moved
+
+  private func isNamedAlone(_ type: Declaration) -> Bool {
+    !type.modifiers.contains(.private) && file.declarations.filter { $0.kind.isType && $0.word == type.word }.count == 1
+  }
+
+  private func isPlainMethod(_ method: Declaration) -> Bool {
+    method.kind == .function && method.body != nil && !method.modifiers.contains(.override) && method.attributes.isEmpty
+  }
+
+  private func isPlainProperty(_ property: Declaration) -> Bool {
+    guard property.kind == .variable, property.attributes.isEmpty, !property.isStatic, !property.isPrivate,
+      property.modifiers.isEmpty, property.bindings.count == 1, let binding = property.bindings.first
+    else { return false }
+    return !binding.isComputed && !binding.hasObserver
+  }
+
+  // MARK: - Text
+
+  private func range(of declaration: Declaration) -> Range<Int> {
+    (declaration.first?.offset ?? 0)..<(declaration.last?.end ?? 0)
+  }
+
+  private func text(_ range: Range<Int>) -> String { String(decoding: file.bytes[range], as: UTF8.self) }
+
+  private func replacing(_ edits: [(range: Range<Int>, text: String)]) -> String {
+    var bytes = file.bytes
+    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
