@@ -52,7 +52,27 @@ extension ProjectIndex {
 
   /// The last names of the types whose base class, not they themselves, has closures by which it announces changes.
   public var namesBelowAnnouncers: Set<Word> {
-    let announcers = tables.entries.filter { entry in facts(of: entry).contains(where: \.announcesChanges) }
-    return Set(announcers.flatMap { types(below: $0) }.compactMap(\.path.last))
+    var above: Set<TypeID> = []
+    for entry in tables.entries.indices
+    where tables.entries[entry].parts.contains(where: { files[Int($0.file)].types[Int($0.type)].announcesChanges }) {
+      above.insert(tables.entries[entry].id)
+    }
+    var names: Set<Word> = []
+    var isBelow = [Bool](repeating: false, count: tables.entries.count)
+    // All at once: one walk for each announcer would cost their number.
+    while !above.isEmpty {
+      var next: Set<TypeID> = []
+      for entry in tables.entries.indices where !isBelow[entry] && !tables.entries[entry].parents.isEmpty {
+        let inherits = tables.entries[entry].parents.contains { meanings in
+          meanings.contains { if case .type(let id) = $0 { above.contains(id) } else { false } }
+        }
+        guard inherits else { continue }
+        isBelow[entry] = true
+        next.insert(tables.entries[entry].id)
+        if let name = tables.entries[entry].path.last { names.insert(name) }
+      }
+      above = next
+    }
+    return names
   }
 }

@@ -8,16 +8,16 @@ extension ProjectIndex {
   /// calls say is merged again, and the types keep their names and what is above them. Complexity: O(n) in the facts of the
   /// file, or in the functions and calls of all files.
   ///
-  /// - Returns: Also whether its types hold what they did before.
-  public func replacing(_ facts: FileFacts, of file: Int32) -> (index: ProjectIndex, keepsTypes: Bool)? {
-    tables.replacing(facts, of: Int(file)).map { tables in
-      (ProjectIndex(tables, viewControllerBases, log: nil), facts.types == files[Int(file)].types)
+  /// - Returns: Also whether the file says something else than before, and not only elsewhere.
+  public func replacing(_ facts: FileFacts, of file: Int32) -> (index: ProjectIndex, isOther: Bool)? {
+    tables.replacing(facts, of: Int(file)).map { tables, isOther in
+      (ProjectIndex(tables, viewControllerBases, log: nil), isOther)
     }
   }
 }
 
 extension Tables {
-  fileprivate func replacing(_ facts: FileFacts, of file: Int) -> Tables? {
+  fileprivate func replacing(_ facts: FileFacts, of file: Int) -> (tables: Tables, isOther: Bool)? {
     let old = files[file]
     guard facts.hasTheTypes(of: old) else { return nil }
     var facts = facts
@@ -35,7 +35,7 @@ extension Tables {
     guard
       !keepsTypes || facts.functions != old.functions || facts.memberCalls != old.memberCalls
         || facts.writtenMembers != old.writtenMembers || !facts.hasMethods(of: old)
-    else { return tables }
+    else { return (tables, false) }
     for id in tables.entries.indices {
       if !tables.entries[id].functions.isEmpty { tables.entries[id].functions = [] }
       guard !tables.entries[id].searchDistance.isEmpty else { continue }
@@ -44,7 +44,7 @@ extension Tables {
     }
     tables.mergeCode()
     if !keepsTypes { tables.findStaticRows() }
-    return tables
+    return (tables, true)
   }
 
   /// What its parts hold.

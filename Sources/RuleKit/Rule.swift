@@ -23,8 +23,7 @@ package protocol Rule: Sendable {
   func configured(by options: @autoclosure () -> RuleOptions) -> any Rule
 
   /// Last names of types whose declarations and extensions the rule looks at, wherever they stand: what an index knows and
-  /// no trigger can spell. They follow from what types and typealiases say; functions and calls have no part in it, so that
-  /// an edit inside of these leaves them as they are.
+  /// no trigger can spell.
   func subjects(in index: ProjectIndex) -> Set<Word>
 
   /// Whether the rule can find anything in a file that holds one of its triggers, as far as facts say. A no spares the

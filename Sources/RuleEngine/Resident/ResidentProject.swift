@@ -123,9 +123,8 @@ public struct ResidentProject: Sendable {
     members[Int(file)] = Engine.Member(input, survey, file)
     settled = settled ?? knowledge
     edited.insert(file)
-    if let (index, keepsTypes) = knowledge.index.replacing(survey.facts, of: file) {
-      // With the types stays what rules look at wherever it is declared.
-      let subjects = keepsTypes ? knowledge.subjects : engine.subjects(in: index)
+    if let (index, isOther) = knowledge.index.replacing(survey.facts, of: file) {
+      let subjects = isOther ? engine.subjects(in: index) : knowledge.subjects
       knowledge = Engine.Knowledge(index: index, subjects: subjects, sources: engine.sources(of: members))
     } else {
       var facts = knowledge.index.files
