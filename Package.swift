@@ -60,7 +60,7 @@ let package = Package(
       ]),
     .target(
       name: "ListKnowledge",
-      dependencies: ["RuleKit", "SwiftSource", "ClangSource", "ProjectIndex", "DataFlow", "RuleDocuments"]),
+      dependencies: ["RuleKit", "Findings", "SwiftSource", "ClangSource", "ProjectIndex", "DataFlow", "RuleDocuments"]),
     .target(
       name: "Patterns",
       dependencies: [
@@ -77,7 +77,7 @@ let package = Package(
       name: "RuleEngine",
       dependencies: [
         "SwiftSource", "TextProcessing", "ClangSource", "ProjectFiles", "ProjectIndex", "ProjectModel", "DataFlow",
-        "RuleDocuments", "Findings", "RuleKit", "Patterns", "ListRules",
+        "RuleDocuments", "Findings", "RuleKit", "ListKnowledge", "Patterns", "ListRules",
       ],
       plugins: ["EmbedFiles"]),
     .target(name: "Reporters", dependencies: ["Findings", "RuleDocuments", "TextProcessing"]),
@@ -87,13 +87,15 @@ let package = Package(
         "RuleEngine", "Findings", "Configuration", "TextProcessing", "ProjectFiles", "ProjectModel", "RuleDocuments",
       ]),
     .target(
+      name: "LanguageServer", dependencies: ["LintSession", "Findings", "ProjectFiles", "RuleDocuments"]),
+    .target(
       name: "CommandLineSupport",
       dependencies: ["ProjectFiles", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .executableTarget(
       name: "listlint",
       dependencies: [
-        "LintSession", "Reporters", "CommandLineSupport", "RuleEngine", "Findings", "Configuration", "ProjectFiles",
-        "ProjectModel", "SwiftSource", "ClangSource", "RuleDocuments", "TextProcessing",
+        "LintSession", "LanguageServer", "Reporters", "CommandLineSupport", "RuleEngine", "Findings", "Configuration",
+        "ProjectFiles", "ProjectModel", "SwiftSource", "ClangSource", "RuleDocuments", "TextProcessing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -157,7 +159,10 @@ let package = Package(
         "RuleEngine", "RuleDocuments", "Findings", "ProjectModel", "RuleKit", "Patterns", "ListKnowledge", "ListRules",
         "TestSupport",
       ]),
-    .testTarget(name: "LintSessionTests", dependencies: ["LintSession", "Findings", "TestSupport"]),
+    .testTarget(
+      name: "LintSessionTests", dependencies: ["LintSession", "Findings", "RuleDocuments", "RuleEngine", "TestSupport"]),
+    .testTarget(
+      name: "LanguageServerTests", dependencies: ["LanguageServer", "LintSession", "TextProcessing", "TestSupport"]),
     .testTarget(name: "ReportersTests", dependencies: ["Reporters", "Findings", "RuleDocuments", "TestSupport"]),
     .testTarget(
       name: "ReferenceRuntimeTests",

@@ -91,8 +91,8 @@ extension ProjectIndex {
 
   /// Files that the other index has not with the same facts. Files that nobody touched share their storage and cost nothing.
   private func filesThatDiffer(from other: ProjectIndex) -> [Int] {
-    if files.count == other.files.count, zip(files, other.files).allSatisfy({ $0.path == $1.path }) {
-      return files.indices.filter { files[$0] != other.files[$0] }
+    if files.count == other.files.count, files.indices.allSatisfy({ files[$0].path == other.files[$0].path }) {
+      return files.indices.filter { files[$0] != other.files[$0] || !files[$0].hasMethods(of: other.files[$0]) }
     }
     let others = Dictionary(other.files.map { ($0.path, $0) }) { first, _ in first }
     return files.indices.filter { files[$0] != others[files[$0].path] }

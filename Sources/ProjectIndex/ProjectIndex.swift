@@ -25,7 +25,7 @@ public final class ProjectIndex: Sendable {
     self.init(Tables(merging: files, modules: modules), viewControllerBases, log: nil)
   }
 
-  private init(_ tables: Tables, _ viewControllerBases: WordSet, log: QuestionLog?) {
+  init(_ tables: Tables, _ viewControllerBases: WordSet, log: QuestionLog?) {
     self.tables = tables
     files = tables.files
     self.viewControllerBases = viewControllerBases

@@ -28,8 +28,8 @@ struct Tables: Sendable {
     let call: Int32
   }
 
-  private(set) var files: [FileFacts]
-  private(set) var entries: [ProjectIndex.TypeEntry] = []
+  var files: [FileFacts]
+  var entries: [ProjectIndex.TypeEntry] = []
   private(set) var names: [Key: [Candidate]] = [:]
   /// Names that some type has inside, also as a parameter: of all others the types around a place need not be asked.
   private(set) var memberNames: Set<Word> = []
@@ -58,11 +58,7 @@ struct Tables: Sendable {
     folders = Folders(of: self.files.lazy.map(\.path))
     mergeTypes()
     findParents()
-    mergeFunctions()
-    findTextFieldEntries()
-    for id in entries.indices { measureSearchDistance(of: id) }
-    findSearchCalls()
-    textUses = TextUses(of: files)
+    mergeCode()
     findStaticRows()
   }
 
@@ -102,29 +98,32 @@ struct Tables: Sendable {
 
   /// Two declarations in one file are branches of `#if`: one type.
   private mutating func declare(_ position: Int, in file: Int) {
-    let type = files[file].types[position]
-    guard let owner = owner(parent: type.parent, local: type.local, in: file) else {
+    // Read in place, as a copy of a fact counts all its arrays.
+    let local = files[file].types[position].local
+    guard let owner = owner(parent: files[file].types[position].parent, local: local, in: file) else {
       return setID(.none, position, in: file)
     }
-    let key = Key(owner: owner, name: type.path.last ?? .none)
+    let key = Key(owner: owner, name: files[file].types[position].path.last ?? .none)
     let known = names[key]?.lazy.compactMap { candidate -> TypeID? in
-      guard candidate.file == Int32(file), candidate.local == type.local, case .type(let id) = candidate.target else {
+      guard candidate.file == Int32(file), candidate.local == local, case .type(let id) = candidate.target else {
         return nil
       }
       return id
     }.first
-    let id = known ?? makeEntry(type.spelling, path: entryPath(owner, type))
+    let id = known ?? makeEntry(files[file].types[position].spelling, path: entryPath(owner, position, in: file))
     if known == nil {
-      let candidate = Candidate(target: .type(id), file: Int32(file), access: type.access, local: type.local)
+      let candidate = Candidate(
+        target: .type(id), file: Int32(file), access: files[file].types[position].access, local: local)
       names[key, default: []].append(candidate)
       if owner != .none { memberNames.insert(key.name) }
     }
     entries[id.index].isDeclared = true
-    add(type, position, of: file, to: id)
+    add(position, of: file, to: id)
   }
 
-  private func entryPath(_ owner: TypeID, _ type: TypeFact) -> [Word] {
-    owner == .none ? type.path : entries[owner.index].path + type.path.suffix(1)
+  private func entryPath(_ owner: TypeID, _ position: Int, in file: Int) -> [Word] {
+    let path = files[file].types[position].path
+    return owner == .none ? path : entries[owner.index].path + path.suffix(1)
   }
 
   private mutating func declare(alias: Int, in file: Int) {
@@ -138,8 +137,8 @@ struct Tables: Sendable {
 
   /// Adds an extension to its type, and declares what is nested in it.
   private mutating func extend(_ position: Int, in file: Int) {
-    let type = files[file].types[position]
-    add(type, position, of: file, to: extendedType(type.path, type.spelling, in: Int32(file)))
+    let (path, spelling) = (files[file].types[position].path, files[file].types[position].spelling)
+    add(position, of: file, to: extendedType(path, spelling, in: Int32(file)))
     // What is nested follows its extension in the file.
     var nested = position + 1
     while nested < files[file].types.count, files[file].types[nested].parent >= position {
@@ -190,16 +189,19 @@ struct Tables: Sendable {
     return id
   }
 
-  private mutating func add(_ type: TypeFact, _ position: Int, of file: Int, to id: TypeID) {
+  private mutating func add(_ position: Int, of file: Int, to id: TypeID) {
     setID(id, position, in: file)
-    if entries[id.index].spelling.isEmpty { entries[id.index].spelling = type.spelling }
+    let kind = files[file].types[position].kind
+    if entries[id.index].spelling.isEmpty { entries[id.index].spelling = files[file].types[position].spelling }
     entries[id.index].parts.append((Int32(file), Int32(position)))
-    entries[id.index].inherited += type.inherited
-    entries[id.index].parameters += type.parameters
-    memberNames.formUnion(type.parameters)
-    if type.kind == .protocol { entries[id.index].isProtocol = true }
-    if type.mentionsList { entries[id.index].mentionsList = true }
-    for property in type.properties where entries[id.index].properties[property.name] == nil {
+    entries[id.index].inherited += files[file].types[position].inherited
+    entries[id.index].parameters += files[file].types[position].parameters
+    memberNames.formUnion(files[file].types[position].parameters)
+    if kind == .protocol { entries[id.index].isProtocol = true }
+    if files[file].types[position].mentionsList { entries[id.index].mentionsList = true }
+    let properties = files[file].types[position].properties
+    if entries[id.index].properties.isEmpty { entries[id.index].properties.reserveCapacity(properties.count) }
+    for property in properties where entries[id.index].properties[property.name] == nil {
       entries[id.index].properties[property.name] = (Int32(file), property)
     }
   }
@@ -229,6 +231,17 @@ struct Tables: Sendable {
   }
 
   // MARK: - Functions
+
+  /// What functions and calls say, once the types are merged.
+  mutating func mergeCode() {
+    freeFunctions = [:]
+    searchCallSites = [:]
+    mergeFunctions()
+    findTextFieldEntries()
+    for id in entries.indices { measureSearchDistance(of: id) }
+    findSearchCalls()
+    textUses = TextUses(of: files)
+  }
 
   private mutating func mergeFunctions() {
     // Facts hold many arrays: they are read in place here, as a copy counts each of them.
@@ -374,7 +387,9 @@ struct Tables: Sendable {
   }
 
   /// Finds the types of rows: what the rows of a section are, and what `TableData<Row>` names.
-  private mutating func findStaticRows() {
+  mutating func findStaticRows() {
+    staticRows = []
+    tableTypeNames = []
     for id in files.indices {
       for row in files[id].tableRows { addRow(row.path, at: scope(inside: row.type, of: Int32(id))) }
       for position in files[id].types.indices where Tables.isTableStructure(files[id].types[position].spelling) {

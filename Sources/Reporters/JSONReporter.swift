@@ -4,7 +4,10 @@ import TextProcessing
 /// One JSON object with a finding per line, so that a report can be compared and searched by line. Keys keep their
 /// order, which Foundation's encoder does not do.
 public struct JSONReporter: Reporter {
-  public init() {}
+  private let document: DocumentLookup?
+
+  /// - Parameter document: What says of each rule that found something why, and what to write; nil leaves that out.
+  public init(document: DocumentLookup? = nil) { self.document = document }
 
   public func render(_ report: LintReport) -> String {
     let summary = JSON.object([
@@ -17,6 +20,10 @@ public struct JSONReporter: Reporter {
       "{\"version\":1,\"project\":\(project.text),\"complete\":\(report.isComplete),\"summary\":\(summary.text),"
     if !report.isComplete { text += "\"errors\":\(JSON.array(report.failures.map(JSON.string)).text)," }
     if !report.remarks.isEmpty { text += "\"remarks\":\(JSON.array(report.remarks.map(JSON.string)).text)," }
+    if let document, !report.findings.isEmpty {
+      let rules = Set(report.findings.map(\.rule)).sorted().compactMap(document)
+      text += "\"rules\":\(jsonLines(rules.map { .object(RuleJSON.brief($0)) })),\n"
+    }
     text += "\"findings\":["
     for (index, finding) in report.findings.enumerated() {
       text += index == 0 ? "\n" : ",\n"

@@ -15,9 +15,11 @@ struct ListLint: ParsableCommand {
       """,
     version: "listlint \(ReleaseNumber.current)",
     subcommands: [
-      LintCommand.self, RulesCommand.self, ExplainCommand.self, BaselineCommand.self, ConfigCommand.self,
+      LintCommand.self, WatchCommand.self, RulesCommand.self, ExplainCommand.self, GuideCommand.self,
+      BaselineCommand.self,
+      ConfigCommand.self,
       InitCommand.self, InstallHookCommand.self, NewRuleCommand.self, TestCommand.self, DoctorCommand.self,
-      MatchCommand.self, ClangWorkerCommand.self,
+      MatchCommand.self, MapCommand.self, LanguageServerCommand.self, ClangWorkerCommand.self,
     ],
     defaultSubcommand: LintCommand.self)
 

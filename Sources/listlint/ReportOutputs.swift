@@ -87,7 +87,7 @@ extension OutputFormat {
     case .text: return TextReporter(isColored: isColored, source: source, document: document)
     case .concise: return ConciseReporter()
     case .xcode: return XcodeReporter(currentFolder: CurrentFolder.here.path)
-    case .json: return JSONReporter()
+    case .json: return JSONReporter(document: document)
     case .github: return GitHubReporter(document: document)
     case .gitlab: return GitLabReporter()
     case .sarif: return SARIFReporter(source: source, document: document, includesSuppressed: includesSuppressed)

@@ -33,18 +33,14 @@ extension Engine {
       altersFacts
       ? self.knowledge(from: earlierFacts, modules, sources: sources)
       : Knowledge(index: knowledge.index, subjects: knowledge.subjects, sources: sources)
-    var alteration = knowledge.index.alteration(since: earlier.index)
-    for file in changed {
-      alteration.textUses.formUnion(knowledge.index.textUses(in: file))
-      alteration.textUses.formUnion(earlier.index.textUses(in: file))
-    }
+    let alteration = knowledge.index.alteration(since: earlier.index, in: changed)
     guard !alteration.isEmpty else { return [] }
 
     let files = knowledge.index.files(restingOn: alteration)
     let resting = members.filter { member in
       !member.input.isLinted && !member.input.isExcluded && files.contains(member.file) && isLive(member, knowledge)
     }
-    let found = Workers.map(resting, jobs: jobs) { [alteration] member -> [Finding] in
+    let found = Workers.map(resting, jobs: jobs) { member -> [Finding] in
       let questions = QuestionLog()
       // A file that cannot be read any more has no consequences.
       guard let now = try? examine(member, knowledge, questions: questions).get(), !now.kept.isEmpty,
@@ -86,5 +82,17 @@ extension Engine {
       rule = finding.rule
       span = finding.span
     }
+  }
+}
+
+extension ProjectIndex {
+  /// What the change of these files alters: types and methods, and what their code does with texts of others.
+  func alteration(since earlier: ProjectIndex, in changed: some Sequence<Int32>) -> Alteration {
+    var alteration = alteration(since: earlier)
+    for file in changed {
+      alteration.textUses.formUnion(textUses(in: file))
+      alteration.textUses.formUnion(earlier.textUses(in: file))
+    }
+    return alteration
   }
 }

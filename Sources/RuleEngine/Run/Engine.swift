@@ -101,41 +101,11 @@ public struct Engine: Sendable {
 
   /// Lints `inputs`. Complexity: O(n) in their bytes, but for the rules' own work at triggers.
   public func lint(_ inputs: [Input]) -> LintReport {
-    // By identity, so that the order in which files are named, and a buffer among them, means nothing.
-    var inputs = inputs.sorted { $0.identity.utf8.lexicographicallyPrecedes($1.identity.utf8) }
-    let documents = inputs.filter { $0.isLinted && MarkdownFiles.isDocument($0.path) }
-    inputs.removeAll { MarkdownFiles.isDocument($0.path) }
     var report = LintReport()
     report.rules = rules.count
-
-    var facts: [FileFacts] = []
-    var members: [Member] = []
-    for (input, surveyed) in zip(inputs, survey(inputs, &report)) {
-      switch surveyed {
-      case .foreign: break
-      case .unread(let reason):
-        report.objectiveC.reason = report.objectiveC.reason ?? reason
-        if input.isLinted { report.objectiveC.notLinted += 1 } else { report.objectiveC.notIndexed += 1 }
-      case .failed(let problem):
-        if input.isLinted { report.problems.append(problem) } else { report.indexProblems.append(problem) }
-      case .read(let survey):
-        if input.isLinted {
-          report.files += 1
-          report.lines += survey.lines
-        } else {
-          report.indexedFiles += 1
-        }
-        members.append(
-          Member(
-            input: input, file: Int32(facts.count), digest: survey.digest, hasTrigger: survey.hasTrigger,
-            triggered: survey.triggered, objectiveC: survey.objectiveC))
-        report.objectiveC.files += survey.objectiveC == nil ? 0 : 1
-        facts.append(survey.facts)
-      }
-    }
+    let (documents, members, facts) = surveyed(inputs, &report)
     let modules = self.modules(of: members)
-    let knowledge = knowledge(
-      from: consume facts, modules, sources: ProjectSources(members.map(\.input)) { try? bytes(of: $0).get() })
+    let knowledge = knowledge(from: consume facts, modules, sources: sources(of: members))
     let isLive = Workers.map(members, jobs: jobs) { $0.input.isLinted && self.isLive($0, knowledge) }
     let live = zip(members, isLive).compactMap { $1 ? $0 : nil }
     let results = Workers.map(live, jobs: jobs, makeState: { RegexCache() }) { regexes, member in
@@ -166,7 +136,7 @@ public struct Engine: Sendable {
     return report
   }
 
-  private static func precedes(_ left: Finding, _ right: Finding) -> Bool {
+  static func precedes(_ left: Finding, _ right: Finding) -> Bool {
     if left.path != right.path { return left.path.utf8.lexicographicallyPrecedes(right.path.utf8) }
     if left.span.start != right.span.start { return left.span.start < right.span.start }
     if left.span.end != right.span.end { return left.span.end < right.span.end }
@@ -190,8 +160,62 @@ public struct Engine: Sendable {
     var objectiveC: [ClangToken]?
   }
 
+  /// The linted documents among `inputs`, and the files of the index with their facts, both by identity, so that the order
+  /// in which files are named, and a buffer among them, means nothing.
+  ///
+  /// - Parameters:
+  ///   - report: Is told how many there are and what cannot be read.
+  ///   - known: By identity, what was found in a file that may still hold the same bytes.
+  func surveyed(
+    _ inputs: [Input], _ report: inout LintReport, knowing known: [String: Survey] = [:]
+  ) -> (documents: [Input], members: [Member], facts: [FileFacts]) {
+    var inputs = inputs.sorted { $0.identity.utf8.lexicographicallyPrecedes($1.identity.utf8) }
+    let documents = inputs.filter { $0.isLinted && MarkdownFiles.isDocument($0.path) }
+    inputs.removeAll { MarkdownFiles.isDocument($0.path) }
+    var facts: [FileFacts] = []
+    var members: [Member] = []
+    for (input, surveyed) in zip(inputs, survey(inputs, &report, knowing: known)) {
+      switch surveyed {
+      case .foreign: break
+      case .unread(let reason):
+        report.objectiveC.reason = report.objectiveC.reason ?? reason
+        if input.isLinted { report.objectiveC.notLinted += 1 } else { report.objectiveC.notIndexed += 1 }
+      case .failed(let problem):
+        if input.isLinted { report.problems.append(problem) } else { report.indexProblems.append(problem) }
+      case .read(let survey):
+        if input.isLinted {
+          report.files += 1
+          report.lines += survey.lines
+        } else {
+          report.indexedFiles += 1
+        }
+        members.append(Member(input, survey, Int32(facts.count)))
+        report.objectiveC.files += survey.objectiveC == nil ? 0 : 1
+        facts.append(survey.facts)
+      }
+    }
+    return (documents, members, facts)
+  }
+
+  /// The sources of the files as they were surveyed.
+  func sources(of members: [Member]) -> ProjectSources {
+    ProjectSources(members.map(\.input), digests: members.map(\.digest)) { try? bytes(of: $0).get() }
+  }
+
+  private func survey(
+    _ inputs: [Input], _ report: inout LintReport, knowing known: [String: Survey]
+  ) -> [Surveyed] {
+    guard !known.isEmpty else { return survey(inputs, &report) }
+    let kept = Workers.map(inputs, jobs: jobs) { input -> Survey? in
+      guard let survey = known[input.identity], let bytes = try? bytes(of: input).get() else { return nil }
+      return Engine.digest(bytes) == survey.digest ? survey : nil
+    }
+    var others = survey(zip(inputs, kept).filter { $1 == nil }.map(\.0), &report).makeIterator()
+    return kept.compactMap { $0.map(Surveyed.read) ?? others.next() }
+  }
+
   /// Surveys Swift files on all workers, then Objective-C files; the results are in the order of `inputs`.
-  private func survey(_ inputs: [Input], _ report: inout LintReport) -> [Surveyed] {
+  func survey(_ inputs: [Input], _ report: inout LintReport) -> [Surveyed] {
     let swift = inputs.filter { !ObjectiveCFiles.isSource($0.path) }
     var surveyed = Workers.map(swift, jobs: jobs) { survey($0) }
     guard swift.count < inputs.count else { return surveyed }
@@ -252,8 +276,10 @@ public struct Engine: Sendable {
     from facts: consuming [FileFacts], _ modules: Modules = .unknown, sources: ProjectSources
   ) -> Knowledge {
     let index = ProjectIndex(merging: facts, viewControllerBases: viewControllerBases, modules: modules)
-    return Knowledge(index: index, subjects: tables.map { $0.subjects(in: index) }, sources: sources)
+    return Knowledge(index: index, subjects: subjects(in: index), sources: sources)
   }
+
+  func subjects(in index: ProjectIndex) -> [[Word: [Int]]] { tables.map { $0.subjects(in: index) } }
 
   /// What the files of the index are compiled into. What Objective-C declares reaches Swift by bridging headers too, which
   /// nobody follows.
@@ -266,7 +292,7 @@ public struct Engine: Sendable {
 
   /// A file of the index.
   struct Member: Sendable {
-    let input: Input
+    var input: Input
     /// Its index in the project's files.
     let file: Int32
     let digest: Word
@@ -301,6 +327,16 @@ public struct Engine: Sendable {
   func examine(
     _ member: Member, _ knowledge: Knowledge, _ regexes: RegexCache = RegexCache(), questions: QuestionLog? = nil
   ) -> Result<Suppressions.Outcome, ReadProblem> {
+    context(of: member, knowledge, regexes, questions: questions).map { context in
+      findings(
+        in: context, member.input, context.objectiveC == nil ? knowledge.subjects[member.input.settings] : [:])
+    }
+  }
+
+  /// The file as rules see it.
+  func context(
+    of member: Member, _ knowledge: Knowledge, _ regexes: RegexCache, questions: QuestionLog? = nil
+  ) -> Result<FileContext, ReadProblem> {
     let input = member.input
     return bytes(of: input).flatMap { bytes in
       guard Engine.digest(bytes) == member.digest else {
@@ -313,7 +349,15 @@ public struct Engine: Sendable {
         id: member.file, floors: settings[input.settings].floors ?? input.role.floors,
         settings: settings[input.settings], evidence: EvidenceLog(isOn: recordsEvidence, questions: questions),
         sources: knowledge.sources, regexes: regexes)
-      return .success(findings(in: context, input, objectiveC == nil ? knowledge.subjects[input.settings] : [:]))
+      return .success(context)
     }
+  }
+}
+
+extension Engine.Member {
+  init(_ input: Engine.Input, _ survey: Engine.Survey, _ file: Int32) {
+    self.init(
+      input: input, file: file, digest: survey.digest, hasTrigger: survey.hasTrigger, triggered: survey.triggered,
+      objectiveC: survey.objectiveC)
   }
 }

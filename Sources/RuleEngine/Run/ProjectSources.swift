@@ -6,21 +6,32 @@ import SwiftSource
 /// The sources of the project's files, scanned when a question first leads into one and kept for the run.
 final class ProjectSources: SourceProvider {
   private let inputs: [Engine.Input]
+  /// Of the bytes that the facts describe; empty where they are not compared.
+  private let digests: [Word]
   private let read: @Sendable (Engine.Input) -> [UInt8]?
   private let scanned = Scanned()
 
   /// - Parameters:
   ///   - inputs: The files in the order of the index.
+  ///   - digests: Of what the facts of each file were made from: one that differs has no source, as facts point into it.
   ///   - read: Their bytes; nil where there are none.
-  init(_ inputs: [Engine.Input], read: @escaping @Sendable (Engine.Input) -> [UInt8]?) {
+  init(
+    _ inputs: [Engine.Input], digests: [Word] = [], read: @escaping @Sendable (Engine.Input) -> [UInt8]?
+  ) {
     self.inputs = inputs
+    self.digests = digests
     self.read = read
   }
 
   func source(of file: Int32) -> SourceFile? {
     if let known = scanned[file] { return known }
     let input = inputs[Int(file)]
-    let source = ObjectiveCFiles.isSource(input.path) ? nil : read(input).map { SourceFile(bytes: $0) }
+    var source: SourceFile?
+    if !ObjectiveCFiles.isSource(input.path), let bytes = read(input),
+      digests.isEmpty || Engine.digest(bytes) == digests[Int(file)]
+    {
+      source = SourceFile(bytes: bytes)
+    }
     // Two workers may scan one file at once; both results say the same.
     scanned[file] = .some(source)
     return source
