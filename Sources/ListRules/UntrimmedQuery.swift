@@ -92,16 +92,25 @@ struct UntrimmedQuery: Rule {
   }
 
   /// Whether the code uses typed text as it is: the first use is the finding.
-  private func isUsed(in code: Tokens, _ file: FileContext) -> Bool {
+  private func isUsed(in code: Tokens, _ file: FileContext, as name: Word? = nil) -> Bool {
     code.contains { token in
-      use(at: token, in: file.flow).map { file.flow.origin(of: $0.query).typed?.isTrimmed == false } ?? false
+      guard let use = use(at: token, in: file.flow), name == nil || use.query.word == name else { return false }
+      return file.flow.origin(of: use.query).typed?.isTrimmed == false
     }
   }
 
-  /// Whether a method of the type that calls this one uses the text that it hands on.
+  /// Whether a method of the type that calls this one uses the text that it hands on, or the same property.
   private func isUsedByCaller(_ use: Use, _ file: FileContext) -> Bool {
-    guard case .parameter? = use.query.definition, let function = file.function(around: use.query) else { return false }
-    return SearchCode.callers(of: function, in: file).contains { isUsed(in: file.declaration(of: $0).tokens, file) }
+    guard let function = file.function(around: use.query) else { return false }
+    let property: Word?
+    switch use.query.definition {
+    case .parameter: property = nil
+    case nil where file.property(at: use.query) != nil: property = use.query.word
+    default: return false
+    }
+    return SearchCode.callers(of: function, in: file).contains { caller in
+      isUsed(in: file.declaration(of: caller).tokens, file, as: property)
+    }
   }
 
   /// A question about one item, asked for each: who asks has looked at the query.

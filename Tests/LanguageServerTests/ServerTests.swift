@@ -93,6 +93,16 @@ import TextProcessing
       "workspace/executeCommand",
       [("command", "listlint.explain"), ("arguments", .strings(["untrimmed-query"]))])
     #expect((explained["result"] as? String)?.hasPrefix("**untrimmed-query**") == true)
+    let base = uri(folder.path("Base.swift"))
+    client.open(base, "class Base: UIViewController {}\n")
+    _ = try client.diagnostics(base, version: 1)
+    let all = try client.request(
+      "textDocument/codeAction", [document(users), ("range", range((0, 0), (30, 0))), ("context", .object([]))])
+    let titles = (all["result"] as? [[String: Any]] ?? []).compactMap { $0["title"] as? String }
+    #expect(titles.contains("Propose a side controller with listgen adopt"))
+    let adopt = try client.request(
+      "workspace/executeCommand", [("command", "listlint.adopt"), ("arguments", .strings([users]))])
+    #expect(adopt["result"] as? String == "listgen adopt '\(folder.path("Users.swift"))'")
     client.send(
       "workspace/executeCommand", [("command", "listlint.fixAll"), ("arguments", .strings([users]))], id: 900)
     let apply = try client.wait { $0["method"] as? String == "workspace/applyEdit" }

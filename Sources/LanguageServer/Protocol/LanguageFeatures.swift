@@ -82,11 +82,17 @@ struct CodeActionParams: Decodable {
 }
 
 struct CodeAction: Encodable {
+  struct Command: Encodable {
+    let title: String
+    let command: String
+    let arguments: [String]
+  }
   let title: String
   let kind: String
   let diagnostics: [Diagnostic]?
   let isPreferred: Bool
-  let edit: WorkspaceEdit
+  var edit: WorkspaceEdit?
+  var command: Command?
 }
 
 struct ExecuteCommandParams: Decodable {

@@ -8,12 +8,16 @@ enum Command: String, CaseIterable {
   case fixAll = "listlint.fixAll"
   /// With a rule's id: its document.
   case explain = "listlint.explain"
+  /// With the URI of a document: the command that proposes a side controller for its screen.
+  case adopt = "listlint.adopt"
   /// Reads everything anew.
   case restart = "listlint.readAgain"
 }
 
 extension Server {
   private static let reason = "say why"
+  /// What a screen does itself that `listgen adopt` moves into a side controller.
+  private static let adoptable: Set = ["filtering-in-view-controller", "search-state-in-view-controller"]
 
   // MARK: - Code actions
 
@@ -53,6 +57,13 @@ extension Server {
     if let fix = finding.fix, !fix.edits.isEmpty, session.proves(finding) {
       let doubt = fix.isSafe || fix.explanation.isEmpty ? "" : " (\(fix.explanation))"
       actions.append(action("Fix \(finding.rule)\(doubt)", fix.edits, isPreferred: fix.isSafe))
+    }
+    if Self.adoptable.contains(finding.rule), document.path.hasSuffix(".swift") {
+      let title = "Propose a side controller with listgen adopt"
+      actions.append(
+        CodeAction(
+          title: title, kind: "quickfix", diagnostics: diagnostics, isPreferred: false,
+          command: .init(title: title, command: Command.adopt.rawValue, arguments: [document.uri])))
     }
     if let comment = session.suppression(of: finding, reason: Self.reason) {
       actions.append(action("Silence \(finding.rule) here, with a reason", [comment], isPreferred: false))
@@ -131,6 +142,14 @@ extension Server {
         throw ResponseError(.invalidParams, "there is no rule '\(argument ?? "")'")
       }
       return text(of: rule)
+    case .adopt:
+      guard let document = documents[argument ?? ""] else {
+        throw ResponseError(.invalidParams, "name a document that is open")
+      }
+      // It compiles and runs code, which is for a terminal: this server writes nothing and starts nothing.
+      let line = "listgen adopt '\(document.path)'"
+      client.tell(.info, "Save the file and run \(line): it prints what it would change, and --write writes it")
+      return line
     case .restart:
       needsReading = true
       return nil
