@@ -95,7 +95,13 @@ import TextProcessing
     #expect((explained["result"] as? String)?.hasPrefix("**untrimmed-query**") == true)
     let base = uri(folder.path("Base.swift"))
     client.open(base, "class Base: UIViewController {}\n")
-    _ = try client.diagnostics(base, version: 1)
+    // What the edit touches is told of next.
+    _ = try client.wait { message in
+      let params = message["params"] as? [String: Any]
+      let found = params?["diagnostics"] as? [[String: Any]] ?? []
+      return params?["uri"] as? String == users
+        && found.contains { $0["code"] as? String == "filtering-in-view-controller" }
+    }
     let all = try client.request(
       "textDocument/codeAction", [document(users), ("range", range((0, 0), (30, 0))), ("context", .object([]))])
     let titles = (all["result"] as? [[String: Any]] ?? []).compactMap { $0["title"] as? String }

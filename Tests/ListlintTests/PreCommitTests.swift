@@ -109,7 +109,8 @@ import Testing
     try await repository.git("add", ".")
     // What is recorded as generated may be edited.
     #expect(try await preCommit("run", in: repository).status == 0)
-    try FileManager.default.removeItem(atPath: repository.folder.path(".listlint/generated/UsersController.swift"))
+    let record = ".listlint/generated/UsersController.swift.generated"
+    try FileManager.default.removeItem(atPath: repository.folder.path(record))
     try await repository.git("add", ".")
     let differs = try await preCommit("run", in: repository)
     #expect(differs.status == 1)
