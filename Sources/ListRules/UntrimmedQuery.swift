@@ -75,20 +75,12 @@ struct UntrimmedQuery: Rule {
     return file.remembered(Question(code: code.id)) {
       var frontier = [code.tokens]
       for _ in 0..<3 {
-        if frontier.contains(where: { $0.contains { !compared(at: $0).isEmpty || comparesText($0) } }) { return true }
+        if frontier.contains(where: { $0.contains { TextComparison.isOne(at: $0) } }) { return true }
         frontier = frontier.flatMap { file.flow.callees(of: $0) }
           .filter { !Self.trims.occur(inNamesOf: $0) && !$0.code.contains(anyOf: Self.requests) }.map(\.code)
       }
       return false
     }
-  }
-
-  /// `user.name.lowercased().contains(text)`, outside of a `filter`.
-  private func comparesText(_ name: Token) -> Bool {
-    guard Self.comparisons.contains(name.word), name.isMember, let call = name.call, call.name == name,
-      let argument = call.firstArgument
-    else { return false }
-    return argument.label == .none && argument.value.first?.kind == .identifier || argument.label == "of"
   }
 
   /// Whether the code uses typed text as it is: the first use is the finding.
@@ -135,7 +127,7 @@ struct UntrimmedQuery: Rule {
   private func use(at token: Token, in flow: DataFlow) -> Use? {
     if let test = EmptinessTest(at: token) { return Use(trigger: token, query: test.text, isTest: true) }
     guard ["filter", "NSPredicate"].contains(token.word) || SearchVocabulary.matchingMethods.contains(token.word),
-      let query = comparedNames(at: token).first(where: { flow.origin(of: $0).typed != nil })
+      let query = TextComparison.names(at: token).first(where: { flow.origin(of: $0).typed != nil })
     else { return nil }
     return Use(trigger: token, query: query, isTest: false)
   }
@@ -291,46 +283,8 @@ struct UntrimmedQuery: Rule {
 
   /// The query that the call of this name filters by: in a predicate, or as what is looked for.
   private func filterQuery(at name: Token, _ scope: Scope) -> Token? {
-    comparedNames(at: name).first { isQuery($0, scope) }
+    TextComparison.names(at: name).first { isQuery($0, scope) }
   }
-
-  /// The names that the call of this name compares what it looks at with.
-  private func comparedNames(at name: Token) -> some Sequence<Token> {
-    compared(at: name).lazy.filter { $0.kind == .identifier && $0.call?.name != $0 && $0.next?.kind != .colon }
-  }
-
-  private func compared(at name: Token) -> Tokens {
-    let none = name.tokens.dropFirst().tokens
-    guard name.kind == .identifier, let call = name.call else { return none }
-    let arguments = call.tokens.after(name)
-    switch name.word {
-    case "filter":
-      guard !call.receiver.isEmpty, let closure = arguments.closures.first, closure.contains(anyOf: Self.comparisons)
-      else { return none }
-      return closure.tokens
-    case "NSPredicate":
-      // `keyword = %@` asks for what was kept under the query.
-      let formats = format(of: call).filter { $0.kind == .stringSegment }
-      guard formats.isEmpty || formats.contains(where: { Self.matches.occur(in: $0.utf8) }) else { return none }
-      return arguments
-    case let word where SearchVocabulary.matchingMethods.contains(word): return arguments
-    default: return none
-    }
-  }
-
-  /// The format where it is written: in the call, or as the value of the name that is given.
-  private func format(of call: Call) -> Tokens {
-    guard let value = call.firstArgument?.value else { return call.tokens }
-    if case .variable(let binding)? = value.onlyName?.definition { return binding.value }
-    return call.tokens
-  }
-
-  private static let matches = SpellingParts("contains begins ends like matches")
-
-  private static let comparisons: WordSet = SearchVocabulary.matchingMethods.union(
-    """
-    contains hasPrefix hasSuffix range starts fuzzyMatch lowercased localizedLowercase
-    """)
 
   private func isQuery(_ name: Token, _ scope: Scope) -> Bool {
     guard name.kind == .identifier, name.next?.kind != .colon, !name.isTrimmedHere else { return false }

@@ -62,20 +62,3 @@ public enum Workers {
     return runs.flatMap(\.results)
   }
 }
-
-/// A value that one thread at a time may touch.
-private final class Locked<Value>: Sendable {
-  private let lock = NSLock()
-  // Read and written with the lock held, and nowhere else.
-  nonisolated(unsafe) private var value: Value
-
-  init(_ value: sending Value) {
-    self.value = value
-  }
-
-  func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    return body(&value)
-  }
-}

@@ -24,10 +24,11 @@ public struct LanguageServer: Sendable {
   /// - Returns: The exit status: 0 where the client took its leave, else 1.
   public func run(reading input: Int32, writing output: Int32) -> Int32 {
     let inbox = Inbox()
-    let leave = Leave()
+    // Whether the client has asked to end, as it must before it says `exit`.
+    let isShutDown = Locked(false)
     let (options, version) = (options, version)
     let thread = Thread {
-      let server = Server(options, version: version, inbox: inbox, client: Client(output), leave: leave)
+      let server = Server(options, version: version, inbox: inbox, client: Client(output), isShutDown: isShutDown)
       server.run()
       inbox.finish()
     }
@@ -37,7 +38,7 @@ public struct LanguageServer: Sendable {
     read(input, into: inbox)
     inbox.close()
     _ = inbox.waitUntilFinished(seconds: 5)
-    return leave.isTaken ? 0 : 1
+    return isShutDown.withLock { $0 } ? 0 : 1
   }
 
   private func read(_ input: Int32, into inbox: Inbox) {
@@ -72,14 +73,4 @@ public struct LanguageServer: Sendable {
     }
     return false
   }
-}
-
-/// Whether the client has asked to end, as it must before it says `exit`.
-final class Leave: Sendable {
-  private let lock = NSLock()
-  // Every access holds the lock.
-  nonisolated(unsafe) private var taken = false
-
-  var isTaken: Bool { lock.withLock { taken } }
-  func take() { lock.withLock { taken = true } }
 }

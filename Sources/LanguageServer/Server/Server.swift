@@ -1,6 +1,7 @@
 import Findings
 import Foundation
 import LintSession
+import ProjectFiles
 import RuleDocuments
 
 /// The thread that works: its state, and what is done with each message.
@@ -12,7 +13,7 @@ final class Server {
 
   let inbox: Inbox
   let client: Client
-  let leave: Leave
+  let isShutDown: Locked<Bool>
   let version: String
   let base: LintOptions
 
@@ -40,12 +41,12 @@ final class Server {
   var configurationRequest: RequestID?
   var progressToken: String?
 
-  init(_ options: LintOptions, version: String, inbox: Inbox, client: Client, leave: Leave) {
+  init(_ options: LintOptions, version: String, inbox: Inbox, client: Client, isShutDown: Locked<Bool>) {
     base = options
     self.version = version
     self.inbox = inbox
     self.client = client
-    self.leave = leave
+    self.isShutDown = isShutDown
   }
 
   func run() {
@@ -88,7 +89,7 @@ final class Server {
     switch method {
     case "shutdown":
       phase = .ending
-      leave.take()
+      isShutDown.withLock { $0 = true }
       client.answer(id, Nothing())
     case "initialize": throw ResponseError(.invalidRequest, "the server is initialized")
     case "textDocument/diagnostic": client.answer(id, diagnostics(try message.parameters(DocumentParams.self)))

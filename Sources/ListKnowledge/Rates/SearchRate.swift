@@ -14,10 +14,9 @@ extension FileContext {
       if let call = closure.call, listens(call, byGuess: byGuess) { return 0 }
     }
     guard let function = function(around: token) else { return nil }
-    let entry = type(around: token).flatMap(index.entry)
-    var isGuess = entry?.guessedSearch.contains(function.name) ?? (function.searchEntry == .guessed)
-    if isGuess, isCalledByListener(function) { isGuess = false }
+    let isGuess = isGuessed(function)
     guard byGuess || !isGuess else { return nil }
+    let entry = type(around: token).flatMap(index.entry)
     guard let distance = function.isSearchEntry ? 0 : entry?.searchDistance[function.name] else { return nil }
     let fact =
       distance == 0
@@ -33,9 +32,12 @@ extension FileContext {
     return type(of: function).flatMap(index.entry)?.searchDistance[function.name] == 0
   }
 
-  /// Whether a closure of this file that surely listens to search text calls the function.
-  private func isCalledByListener(_ function: FunctionFact) -> Bool {
-    calls(named: function.name).contains { call in
+  /// Whether only names say that search text gets to the function: no sure entry of its type leads there, and no closure of this
+  /// file that surely listens calls it.
+  private func isGuessed(_ function: FunctionFact) -> Bool {
+    let entry = type(of: function).flatMap(index.entry)
+    guard entry?.guessedSearch.contains(function.name) ?? (function.searchEntry == .guessed) else { return false }
+    return !calls(named: function.name).contains { call in
       call.isOnSelf && call.name?.closures.contains { $0.call.map { listens($0, byGuess: false) } ?? false } ?? false
     }
   }
@@ -43,9 +45,7 @@ extension FileContext {
   /// Records that search text arrives in the function: as a guess where nothing but names says so.
   package func noteEntry(_ function: FunctionFact, at token: Token) {
     let fact = "\(place(of: token)) receives the search text"
-    guard function.searchEntry == .guessed else { return evidence.record(fact) }
-    let isReached = type(of: function).flatMap(index.entry).map { !$0.guessedSearch.contains(function.name) } ?? false
-    if isReached { evidence.record(fact) } else { evidence.guess(fact) }
+    if isGuessed(function) { evidence.guess(fact) } else { evidence.record(fact) }
   }
 
   /// Whether the closures given to the call run when the search text changes; a yes is evidence.
