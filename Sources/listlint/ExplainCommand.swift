@@ -39,17 +39,13 @@ struct ExplainCommand: ParsableCommand {
       Console.write(try list(ResidentSession.documents(for: path)))
     } else if let id {
       let document = try document(id)
-      Console.write(format == .json ? RuleJSON.full(document).text + "\n" : explanation(document))
+      Console.write(format == .json ? RulesCommand.json(document).text + "\n" : explanation(document))
     }
   }
 
   private func list(_ documents: [RuleDocument]) -> String {
-    guard format == .text else { return jsonDocument(documents) }
+    guard format == .text else { return RulesCommand.json(documents) }
     return documents.map { "\($0.id): \($0.help)\n" }.joined()
-  }
-
-  private func jsonDocument(_ documents: [RuleDocument]) -> String {
-    "[\n" + documents.map { RuleJSON.full($0).text }.joined(separator: ",\n") + "\n]\n"
   }
 
   private func document(_ id: String) throws -> RuleDocument {
