@@ -82,7 +82,7 @@ extension OutputFormat {
 }
 
 /// Makes the reporters of a run.
-struct RunReporters {
+struct RunReporters: Sendable {
   let source: SourceLookup
   let document: DocumentLookup
   let page: PageLookup
@@ -91,6 +91,8 @@ struct RunReporters {
   let linksRules: Bool
   let hasSummary: Bool
   let includesSuppressed: Bool
+  /// Of what and when a page tells that is passed on.
+  let state: @Sendable () -> String
 
   private func link(_ rule: String) -> String? { linksRules ? page(rule) : nil }
 
@@ -118,7 +120,7 @@ struct RunReporters {
       SARIFReporter(source: source, document: document, page: page, includesSuppressed: includesSuppressed)
     case .junit: JUnitReporter()
     case .checkstyle: CheckstyleReporter()
-    case .html: HTMLReporter(source: source, document: document)
+    case .html: HTMLReporter(source: source, document: document, page: page, state: state())
     }
   }
 }

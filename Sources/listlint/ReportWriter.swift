@@ -95,7 +95,8 @@ struct ReportWriter {
       document: { session?.document($0) ?? RuleSet.builtIn.document($0) },
       page: { RuleSet.builtIn.document($0).flatMap { RulePages.page(of: $0, address: address) } },
       isColored: output.path == nil && view.color.isOn(isTerminal: isTerminal, environment: environment),
-      linksRules: linksRules, hasSummary: !view.quiet, includesSuppressed: includesSuppressed)
+      linksRules: linksRules, hasSummary: !view.quiet, includesSuppressed: includesSuppressed,
+      state: { [environment, paths = report.paths] in ReportState(folder: paths.base, environment).text })
     if view.statistics { return reporters.statistics(isJSON: output.format == .json) }
     // What a person asked for in other words, a pipe or a file gets whole.
     guard output.format == .text, toTerminal, taken == nil, format == nil, !view.all, !view.quiet, !why else {
