@@ -9,8 +9,9 @@ struct SuppressCommand: ParsableCommand {
     commandName: "suppress",
     abstract: "Silence what is found now, with a comment above each line that gives the reason.",
     discussion: """
-      Each comment is tried first: one that would not silence its finding, as inside of a text, is left out, and the finding is
-      shown. To silence an old project without a change of its files, record a baseline: listlint init --baseline.
+      Each comment is tried first: one that would not silence its finding, as inside of a text, is left out, and the \
+      finding is shown. To silence an old project without a change of its files, record a baseline: listlint init \
+      --baseline.
 
       Exit status: 0 all is silent, 1 something is left, 2 the job could not be done.
       """)
