@@ -15,7 +15,7 @@ public enum RulePages {
   ///
   /// - Parameter address: In the place of ``address``.
   public static func page(of document: RuleDocument, address: String? = nil) -> String? {
-    (address ?? Self.address)?.replacing("{document}", with: document.document)
+    (address.flatMap { $0.isEmpty ? nil : $0 } ?? Self.address)?.replacing("{document}", with: document.document)
       .replacing("{id}", with: document.id)
   }
 }

@@ -94,10 +94,13 @@ struct ReportWriter {
       source: { path in contents[path] ?? (try? SourceReader.read(path)) },
       document: { session?.document($0) ?? RuleSet.builtIn.document($0) },
       page: { RuleSet.builtIn.document($0).flatMap { RulePages.page(of: $0, address: address) } },
-      isColored: output.path == nil && view.color.isOn(isTerminal: isTerminal, environment: environment),
+      isColored: view.color == .always
+        || output.path == nil && view.color.isOn(isTerminal: isTerminal, environment: environment),
       linksRules: linksRules, hasSummary: !view.quiet, includesSuppressed: includesSuppressed,
       state: { [environment, paths = report.paths] in ReportState(folder: paths.base, environment).text })
-    if view.statistics { return reporters.statistics(isJSON: output.format == .json) }
+    if view.statistics, ViewOptions.countedFormats.contains(output.format) {
+      return reporters.statistics(isJSON: output.format == .json)
+    }
     // What a person asked for in other words, a pipe or a file gets whole.
     guard output.format == .text, toTerminal, taken == nil, format == nil, !view.all, !view.quiet, !why else {
       return reporters.reporter(output.format)

@@ -15,8 +15,11 @@ struct ViewOptions: ParsableArguments {
   @Option(help: "Colour the text format; for 'auto' NO_COLOR turns it off, and FORCE_COLOR on.")
   var color: ColorMode = .auto
 
+  /// The formats in which counts may take the place of findings; reports in others stay as they are.
+  static let countedFormats: [OutputFormat] = [.text, .concise, .json]
+
   func check(format: OutputFormat?) throws {
-    if statistics, let format, ![.text, .concise, .json].contains(format) {
+    if statistics, let format, !Self.countedFormats.contains(format) {
       throw ValidationError("--statistics is written as text or json, not as \(format.rawValue).")
     }
   }

@@ -91,6 +91,10 @@ import Testing
     #expect(counts.output.hasPrefix("  1  sleep-nanoseconds  "))
     let json = try await listlint("--statistics", "--format", "json", ".", in: folder)
     #expect(json.output.hasPrefix("[\n{\"rule\":\"sleep-nanoseconds\","))
+    let both = try await listlint(
+      "--statistics", "--output", "concise=-", "--output", "sarif=out.sarif", ".", in: folder)
+    #expect(both.output.hasPrefix("  1  sleep-nanoseconds  "))
+    #expect(try folder.text("out.sarif").hasPrefix("{\"$schema\""))
   }
 
   @Test("Whoever asks for facts or colours gets them in a pipe too") func askedForms() async throws {
