@@ -4,6 +4,7 @@ import LintSession
 import ProjectFiles
 import Reporters
 import RuleDocuments
+import RuleEngine
 import TextProcessing
 
 /// How documents of rules are written.
@@ -70,7 +71,10 @@ struct ExplainCommand: ParsableCommand {
 
   /// A house rule need not say where it comes from.
   private func origin(of document: RuleDocument) -> String {
-    let sources = document.sources.isEmpty ? nil : "Enforces \(document.sources.joined(separator: ", "))"
+    let names = document.sources.joined(separator: ", ")
+    // Who has not read the guidance has to be told what these are.
+    let isBuiltIn = RuleSet.builtIn.document(document.id) != nil
+    let sources = names.isEmpty ? nil : "Enforces \(names)\(isBuiltIn ? " of the guidance (Rules/README.md)" : "")"
     let dialects = document.dialects.isEmpty ? nil : "for \(document.dialects.joined(separator: ", "))"
     let words = [sources, dialects].compactMap { $0 }.joined(separator: " ")
     return words.isEmpty ? "" : "\(words.prefix(1).uppercased())\(words.dropFirst()).\n"
