@@ -62,6 +62,13 @@ enum TextEffect: Sendable {
   }
 }
 
+extension TokenRun {
+  /// Whether the code takes the blanks off some text, or splits it at them, with what the libraries have for that.
+  package var trimsText: Bool {
+    tokens.contains { $0.kind == .identifier && $0.isMember && TextEffect(of: $0.word) == .trims }
+  }
+}
+
 extension Token {
   /// Whether what is called on the name here takes the blanks off, or splits at them: `query.split(separator: " ")`.
   package var isTrimmedHere: Bool {

@@ -49,7 +49,7 @@ struct IndexPathState: ConfigurableRule {
       let writes = writes(of: name, in: file)
       if let selection = writes.lazy.compactMap({ self.selection(givenAt: $0, in: file) }).first {
         file.evidence.record("'\(name.text)' is given what '\(selection.text)' says is selected")
-      } else if isKept(name, writes), RowChoices.members(in: file).contains(name.word) {
+      } else if isKept(name, writes, in: file), RowChoices.members(in: file).contains(name.word) {
         file.evidence.record("'\(name.text)' chooses a row where it is read")
       } else if states.occur(in: name.utf8), !Self.gestures.occur(in: name.utf8) {
         file.evidence.guess("'\(name.text)' is called as a selection")
@@ -100,15 +100,28 @@ struct IndexPathState: ConfigurableRule {
     didHighlightItemAt didSelectItemsAt
     """
 
-  /// Whether the property is given a path, and by more than gestures, drags and menus: these end before the list changes. What
-  /// others may set is given one.
-  private func isKept(_ name: Token, _ writes: [Token]) -> Bool {
+  /// Whether the property is given a path that the list may leave behind. What others may set is given one.
+  private func isKept(_ name: Token, _ writes: [Token], in file: FileContext) -> Bool {
     guard !writes.isEmpty else { return name.declaration?.isPrivate == false }
-    return !writes.allSatisfy { write in
-      guard let member = write.member else { return false }
-      return Self.gestures.occur(inNamesOf: member.parameterClause)
-        || member.name.map { Self.gestures.occur(in: $0.utf8) } ?? false
-    }
+    return writes.contains { !isMade($0, in: file) && !endsBeforeChange($0) }
+  }
+
+  /// `IndexPath(row: rows.count, section: 0)`: who makes a path, and does not take the list's, says where the item stands now.
+  private func isMade(_ write: Token, in file: FileContext) -> Bool {
+    guard let value = DataFlow.assignedValue(write), let name = value.first else { return false }
+    if name.call?.tokens == value { return Self.paths.contains(name.word) }
+    let binding = value.count == 1 && !name.isMember ? file.localBinding(of: name) : nil
+    return binding?.value.first.map { Self.paths.contains($0.word) && $0.call?.tokens == binding?.value } ?? false
+  }
+
+  private static let paths: WordSet = "IndexPath NSIndexPath"
+
+  /// Gestures, drags and menus end before the list changes; what a fetched results controller tells of a change is used up with it.
+  private func endsBeforeChange(_ write: Token) -> Bool {
+    guard let member = write.member else { return false }
+    return Self.gestures.occur(inNamesOf: member.parameterClause)
+      || member.name.map { Self.gestures.occur(in: $0.utf8) } ?? false
+      || member.parameters.contains { $0.label == "newIndexPath" }
   }
 
   private func isStatic(around token: Token, in file: FileContext) -> Bool {

@@ -9,7 +9,9 @@ struct UndebouncedQuery: Rule {
   static let id = "undebounced-query"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let entry = function(at: token, in: file) ?? closure(at: token, in: file) else { return }
+    guard
+      let entry = function(at: token, in: file) ?? observer(at: token, in: file) ?? closure(at: token, in: file)
+    else { return }
     let callees = callees(from: entry.code, in: file)
     let way = [entry.code] + callees.map(\.tokens)
     guard !way.contains(where: { Waiting.occurs(in: $0) }),
@@ -49,6 +51,21 @@ struct UndebouncedQuery: Rule {
       !isReachedOtherwise(function, in: file)
     else { return nil }
     file.noteEntry(function, at: name)
+    return Entry(name: name, code: file.declaration(of: function).code)
+  }
+
+  /// What observes a property that is given the query, at the property's name: `var query = "" { didSet { filter() } }`.
+  private func observer(at token: Token, in file: FileContext) -> Entry? {
+    guard token.keyword == .didSet || token.keyword == .willSet, let function = file.function(around: token),
+      let name = file.declaration(of: function).name, file.declaration(of: function).kind == .variable
+    else { return nil }
+    if let text = file.flow.origin(of: name).typed, text.field == .search {
+      file.evidence.record(text.evidence(for: name.text))
+    } else if function.isSearchEntry {
+      file.noteEntry(function, at: name)
+    } else {
+      return nil
+    }
     return Entry(name: name, code: file.declaration(of: function).code)
   }
 
