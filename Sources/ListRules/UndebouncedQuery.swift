@@ -13,11 +13,11 @@ struct UndebouncedQuery: Rule {
       let entry = function(at: token, in: file) ?? observer(at: token, in: file) ?? closure(at: token, in: file)
     else { return }
     let callees = callees(from: entry.code, in: file)
-    let way = [entry.code] + callees.map(\.tokens)
-    guard !way.contains(where: { Waiting.occurs(in: $0) }),
-      // A screen that only forwards is no finding beside its model's.
-      work(in: entry.code) != nil || !callees.contains(where: { isFinding($0, from: entry, in: file) }),
-      let work = way.lazy.compactMap({ self.work(in: $0) }).first
+    let way = [entry.code] + callees.map(\.code)
+    // A screen that only forwards is no finding beside its model's.
+    guard
+      work(in: entry.code, file) != nil || !callees.contains(where: { isFinding($0, from: entry, in: file) }),
+      let work = way.lazy.compactMap({ self.work(in: $0, file) }).first
         ?? way.lazy.compactMap({ self.reload(in: $0, file) }).first
     else { return }
     // A view that asks a server is a finding of `network-search-per-keystroke`.
@@ -85,21 +85,23 @@ struct UndebouncedQuery: Rule {
   /// methods of its type call is not.
   private func isFinding(_ callee: Declaration, from entry: Entry, in file: FileContext) -> Bool {
     guard let (function, owner) = file.flow.fact(of: callee), function.isSearchEntry, !isLookup(callee),
-      work(in: callee.code) != nil || callees(from: callee.code, in: file).contains(where: { work(in: $0.code) != nil })
+      work(in: callee.code, file) != nil
+        || callees(from: callee.code, in: file).contains(where: { work(in: $0.code, file) != nil })
     else { return false }
     if entry.isClosure { return true }
     return callee.name?.typeDeclaration != entry.name.typeDeclaration
       && owner.map { file.index.callers(of: function.name, in: $0).isEmpty } ?? true
   }
 
-  /// The functions that the code calls within three steps, of this type and of others, nearest first; twenty at most.
+  /// The functions that the code calls at once within three steps, of this type and of others, nearest first; twenty at most.
   private func callees(from code: Tokens, in file: FileContext) -> [Declaration] {
     var found: [Declaration] = []
     var frontier = [code]
     for _ in 0..<3 where found.count < 20 {
-      let next = frontier.flatMap { file.flow.callees(of: $0) }.reduce(into: [Declaration]()) { next, callee in
-        if !found.contains(callee), !next.contains(callee) { next.append(callee) }
-      }
+      let next = frontier.flatMap(Waiting.codeBefore).flatMap { file.flow.callees(of: $0) }
+        .reduce(into: [Declaration]()) { next, callee in
+          if !found.contains(callee), !next.contains(callee) { next.append(callee) }
+        }
       found += next
       frontier = next.map(\.code)
     }
@@ -120,7 +122,10 @@ struct UndebouncedQuery: Rule {
   /// the button that submits.
   private func isReachedOtherwise(_ function: FunctionFact, in file: FileContext) -> Bool {
     guard !SearchCode.isDelegateMethod(function), let type = file.type(of: function),
-      let entry = file.index.entry(of: type), !file.index.callers(of: function.name, in: entry).isEmpty
+      let entry = file.index.entry(of: type), !file.index.callers(of: function.name, in: entry).isEmpty,
+      // Those who call it on another object give it a query, too.
+      function.access.rawValue < Access.shared.rawValue
+        || !file.index.callers(ofSearchEntry: function.name).contains(where: { !$0.function.effects.contains(.waits) })
     else { return false }
     // Of the callers only a closure that listens to the query, and does not wait, runs at each keystroke.
     return !SearchCode.callers(of: function, in: file).contains {
@@ -143,9 +148,14 @@ struct UndebouncedQuery: Rule {
     dataTask performFetch NSFetchRequest URLSession fetchRequest downloadTask fetch MKLocalSearch CLGeocoder
     """
 
-  /// The first thing in the code that filters, or that asks a store or a server.
-  private func work(in code: Tokens) -> Work? {
+  /// The first thing that the code does at once and that filters, or asks a store or a server.
+  private func work(in code: Tokens, _ file: FileContext) -> Work? {
+    Waiting.codeBefore(in: code).lazy.compactMap { firstWork(in: $0, file) }.first
+  }
+
+  private func firstWork(in code: Tokens, _ file: FileContext) -> Work? {
     for token in code {
+      if TextSelection.isOne(at: token, in: file) { return Work(token: token, isFetch: false) }
       if token.keyword == .await, isRequest(after: token, in: code) { return Work(token: token, isFetch: true) }
       guard token.kind == .identifier else { continue }
       guard let call = token.call else {
@@ -166,6 +176,10 @@ struct UndebouncedQuery: Rule {
 
   /// A call that answers the query, in code that then shows the answer: its value is stored, or it is given the query.
   private func reload(in code: Tokens, _ file: FileContext) -> Work? {
+    Waiting.codeBefore(in: code).lazy.compactMap { firstReload(in: $0, file) }.first
+  }
+
+  private func firstReload(in code: Tokens, _ file: FileContext) -> Work? {
     guard let reload = code.last(where: { Self.reloads.contains($0.word) && $0.call != nil }),
       let query = code.first(where: { isQuery($0, file) })
     else { return nil }
