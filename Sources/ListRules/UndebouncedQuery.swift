@@ -18,7 +18,7 @@ struct UndebouncedQuery: Rule {
     guard
       work(in: entry.code, file) != nil || !callees.contains(where: { isFinding($0, from: entry, in: file) }),
       let work = way.lazy.compactMap({ self.work(in: $0, file) }).first
-        ?? way.lazy.compactMap({ self.reload(in: $0, file) }).first
+        ?? way.lazy.compactMap({ self.reload(in: $0, file) }).first ?? way.lazy.compactMap({ self.answer(in: $0, file) }).first
     else { return }
     // A view that asks a server is a finding of `network-search-per-keystroke`.
     guard !work.isFetch || !entry.isClosure || token.word == "sink" else { return }
@@ -113,6 +113,7 @@ struct UndebouncedQuery: Rule {
   /// A method with a result, one that takes a completion handler and one that its caller awaits are what a debounced
   /// search calls.
   private func isLookup(_ method: Declaration) -> Bool {
+    if method.kind == .variable { return false }
     if !method.result.isEmpty, !method.result.contains("Void") { return true }
     guard let brace = method.body?.first, let past = method.parameterClause.last?.next else { return true }
     return method.parameterClause.contains { $0.kind == .arrow } || past.up(to: brace).contains { $0.keyword == .async }
@@ -190,6 +191,26 @@ struct UndebouncedQuery: Rule {
       return asks(name, file)
     }
     return answer.map { Work(token: $0, isFetch: false) }
+  }
+
+  /// `state = .found(store.items(matching: text))`: what another object answers to the query is kept.
+  private func answer(in code: Tokens, _ file: FileContext) -> Work? {
+    Waiting.codeBefore(in: code).lazy.joined().first { name in
+      guard name.kind == .identifier, let call = name.call, call.name == name, !name.isCapitalized, !call.isOnSelf,
+        call.receiver.last?.kind == .identifier || call.receiver.last?.isUnwrapping == true, let statement = name.statement,
+        let target = statement.tokens.first(where: { DataFlow.assignedValue($0)?.contains(name) == true }),
+        target.isMember || target.definition == nil, target.statement == statement
+      else { return false }
+      return asks(call, file)
+    }
+    .map { Work(token: $0, isFetch: true) }
+  }
+
+  /// The call is given the query, and not to make another text of it.
+  private func asks(_ call: Call, _ file: FileContext) -> Bool {
+    call.arguments.contains { argument in
+      argument.value.contains { isQuery($0, file) }
+    } && call.name.map { file.flow.origin(of: $0).typed == nil } ?? false
   }
 
   /// `model.find(text)`: a statement of its own, on something else than `self`.
