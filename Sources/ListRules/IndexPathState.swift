@@ -160,7 +160,8 @@ struct IndexPathState: ConfigurableRule {
 
   /// `let path = tableView.indexPathForSelectedRow` … `reloadData()` … `selectRow(at: path)`
   private func checkSavedSelection(_ selection: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard selection.isMember, let name = savedName(of: selection),
+    guard selection.isMember || file.isInside("UITableView UICollectionView NSTableView NSOutlineView", selection),
+      let name = savedName(of: selection), selection.call == nil,
       selection.chain?.tokens.after(selection).contains(anyOf: IndexPathState.lookups) != true,
       !isStatic(around: selection, in: file)
     else { return }
@@ -169,7 +170,7 @@ struct IndexPathState: ConfigurableRule {
       // Given another value, by then it is no saved path.
       if token.word == name.word, token.next?.kind == .equal { return }
       if reload == nil, token.call?.name == token, reloads(token, in: file) { reload = token }
-      guard let reload, selects(token, name) else { continue }
+      guard let reload, selects(token, name, in: file) else { continue }
       var violation = Violation(
         selection, .selectsAgain(name.text, after: reload.text, in: file.place(of: selection)))
       violation.notes = [Violation.Note(token, "selected again by its old position")]
@@ -183,19 +184,28 @@ struct IndexPathState: ConfigurableRule {
       || name.call?.isOnSelf == true && file.methods(called: name).contains { $0.code.contains(anyOf: Self.reloads) }
   }
 
-  /// The new variable to which the statement gives the selection.
+  /// The new variable to which the statement gives the selection, and not what it finds by it.
   private func savedName(of selection: Token) -> Token? {
-    selection.statement?.tokens.before(selection)
-      .first { $0.kind == .identifier && $0.isIntroduced && $0.next?.kind == .equal }
+    guard
+      let name = selection.statement?.tokens.before(selection).last(where: {
+        $0.kind == .identifier && $0.isIntroduced && $0.next?.kind == .equal
+      }), name.next?.up(to: selection).allSatisfy({ $0.kind != .leftSquare && $0.kind != .leftParen }) == true
+    else { return nil }
+    return name
   }
 
   /// A call that selects what `name` holds, at once or in a loop over it.
-  private func selects(_ token: Token, _ name: Token) -> Bool {
+  private func selects(_ token: Token, _ name: Token, in file: FileContext) -> Bool {
     if token.word == "selectionIndexPaths", token.next?.kind == .equal { return token.next(2)?.word == name.word }
-    guard IndexPathState.selections.contains(token.word), let value = token.call?.firstArgument?.value,
-      let first = value.first
+    guard let call = token.call, call.name == token,
+      IndexPathState.selections.contains(token.word)
+        || call.isOnSelf && file.methods(called: token).contains(where: { $0.code.contains(anyOf: Self.selections) }),
+      let value = call.firstArgument?.value, let first = value.first
     else { return false }
-    if first.word == name.word, value.count <= 2 { return true }
+    // `path`, `IndexSet(integer: row)`
+    if first.word == name.word ? value.count <= 2 : first.word == "IndexSet" && value.contains(name.word) {
+      return true
+    }
     guard first.kind == .identifier || first.kind == .dollarIdentifier else { return false }
     // `paths.forEach { selectRow(at: $0) }`, `for path in paths { selectRow(at: path) }`
     return token.closures.contains { $0.call?.word == "forEach" && $0.call?.receiverName?.word == name.word }

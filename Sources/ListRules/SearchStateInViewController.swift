@@ -100,7 +100,9 @@ struct SearchStateInViewController: Rule {
 
   /// Where the file declares the property.
   private func declaration(of state: State, _ owner: Owner, in file: FileContext) -> Token? {
-    guard let (id, property) = file.index.property(named: state.name.word, of: owner.entry), id == file.id else { return nil }
+    guard let (id, property) = file.index.property(named: state.name.word, of: owner.entry), id == file.id else {
+      return nil
+    }
     return file.declaration(of: property).bindings.first { $0.word == state.name.word }?.name
   }
 

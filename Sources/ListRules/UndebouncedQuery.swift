@@ -18,7 +18,8 @@ struct UndebouncedQuery: Rule {
     guard
       work(in: entry.code, file) != nil || !callees.contains(where: { isFinding($0, from: entry, in: file) }),
       let work = way.lazy.compactMap({ self.work(in: $0, file) }).first
-        ?? way.lazy.compactMap({ self.reload(in: $0, file) }).first ?? way.lazy.compactMap({ self.answer(in: $0, file) }).first
+        ?? way.lazy.compactMap({ self.reload(in: $0, file) }).first
+        ?? way.lazy.compactMap({ self.answer(in: $0, file) }).first
     else { return }
     // A view that asks a server is a finding of `network-search-per-keystroke`.
     guard !work.isFetch || !entry.isClosure || token.word == "sink" else { return }
@@ -197,7 +198,8 @@ struct UndebouncedQuery: Rule {
   private func answer(in code: Tokens, _ file: FileContext) -> Work? {
     Waiting.codeBefore(in: code).lazy.joined().first { name in
       guard name.kind == .identifier, let call = name.call, call.name == name, !name.isCapitalized, !call.isOnSelf,
-        call.receiver.last?.kind == .identifier || call.receiver.last?.isUnwrapping == true, let statement = name.statement,
+        call.receiver.last?.kind == .identifier || call.receiver.last?.isUnwrapping == true,
+        let statement = name.statement,
         let target = statement.tokens.first(where: { DataFlow.assignedValue($0)?.contains(name) == true }),
         target.isMember || target.definition == nil, target.statement == statement
       else { return false }

@@ -77,7 +77,9 @@ struct UntrimmedQuery: Rule {
       for _ in 0..<3 {
         if frontier.contains(where: { $0.contains { TextComparison.isOne(at: $0) } }) { return true }
         frontier = frontier.flatMap { file.flow.callees(of: $0) }
-          .filter { !Self.trims.occur(inNamesOf: $0) && !$0.tokens.trimsText && !$0.code.contains(anyOf: Self.requests) }.map(\.code)
+          .filter {
+            !Self.trims.occur(inNamesOf: $0) && !$0.tokens.trimsText && !$0.code.contains(anyOf: Self.requests)
+          }.map(\.code)
       }
       return false
     }
@@ -105,8 +107,10 @@ struct UntrimmedQuery: Rule {
     }
   }
 
-  /// A question about one item, asked for each: who asks has looked at the query.
-  private func isQuestion(_ code: Declaration) -> Bool { code.kind == .function && code.result.contains("Bool") }
+  /// A question about one item or two, asked for each: who asks has looked at the query.
+  private func isQuestion(_ code: Declaration) -> Bool {
+    code.kind == .function && code.result.contains(anyOf: "Bool ComparisonResult")
+  }
 
   /// A method of texts compares two; it does not search.
   private func isTextOperation(_ token: Token, in file: FileContext) -> Bool {

@@ -91,15 +91,15 @@ package enum StableCollections {
 
   /// `var parts: [Part] { url.pathComponents.map(Part.init) }`, where `url` is a `let` and no object of the project's.
   private static func isComputedOfConstants(_ property: PropertyFact, in file: FileContext) -> Bool {
-    guard property.isComputed, let code = file.binding(of: property)?.accessorBlock, !code.contains("filter")
-    else { return false }
+    guard property.isComputed, let code = file.binding(of: property)?.accessorBlock else { return false }
     let read = code.compactMap { name -> (name: Token, property: PropertyFact)? in
       guard name.kind == .identifier, isOwn(name), name.isMember || name.definition == nil else { return nil }
       return file.property(at: name).map { (name, $0) }
     }
     return !read.isEmpty
       && read.allSatisfy { name, property in
-        property.isLet && property.hasTypeAnnotation
+        // Who makes a view may give it another collection.
+        property.isLet && file.binding(of: property)?.type.first?.kind == .identifier
           && property.typeWords.allSatisfy { file.type([$0], at: name) == nil }
       }
   }

@@ -36,7 +36,8 @@ package enum TextSelection {
       return true
     }
     return loop.tokens.contains { test in
-      guard test.keyword == .if || test.keyword == .guard, let statement = test.statement, statement.first == test else {
+      guard test.keyword == .if || test.keyword == .guard, let statement = test.statement, statement.first == test
+      else {
         return false
       }
       return file.usesQuery(statement.head)
