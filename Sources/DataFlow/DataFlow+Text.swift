@@ -38,7 +38,8 @@ extension DataFlow {
     default: break
     }
     guard let chain = first.chain, chain.first == first else {
-      return first.kind == .identifier && expression.count == 1 ? origin(ofName: first, &trace) : .other
+      let isName = first.kind == .identifier || first.kind == .dollarIdentifier
+      return isName && expression.count == 1 ? origin(ofName: first, &trace) : .other
     }
     // What a call is made on is the beginning of its chain.
     return origin(of: chain, chain.stepCount(in: expression), &trace)

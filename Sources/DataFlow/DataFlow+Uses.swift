@@ -73,19 +73,28 @@ extension DataFlow {
   }
 
   /// The functions of the project that the code calls: those of the type around, and those of values whose type the sources
-  /// say, in whatever file; of a protocol's requirement also the implementations. Complexity: O(calls in the code).
+  /// say, in whatever file; of a protocol's requirement also the implementations; and the variables that it assigns and that
+  /// observe it. Complexity: O(calls in the code).
   package func callees(of code: Tokens) -> [Declaration] {
     var found: [Declaration] = []
     var trace = Trace()
     for name in code where name.kind == .identifier {
-      guard let call = name.call, call.name == name, !name.isCapitalized else { continue }
+      let isAssigned = name.call?.name != name && DataFlow.assignedValue(name) != nil
+      guard isAssigned || name.call?.name == name, !name.isCapitalized else { continue }
       let member: Member?
-      if call.isOnSelf {
+      if isAssigned ? !name.isMember && name.definition == nil : name.call?.isOnSelf == true {
         member = ownMember(name.word, at: name)
       } else if let chain = name.chain, let step = chain.position(of: name) {
         member = self.member(name, of: chain, step, &trace)
       } else {
         member = nil
+      }
+      if isAssigned {
+        guard let member, let property = member.property, property.hasObserver, let source = source(of: member.file)
+        else { continue }
+        let variable = Declaration(file: source, id: property.declaration)
+        if !found.contains(variable) { found.append(variable) }
+        continue
       }
       guard let member, let function = member.function else { continue }
       for (function, file) in [(function, member.file)] + implementations(of: function, member.owner) {
@@ -144,6 +153,8 @@ extension DataFlow {
   func writes(to property: PropertyFact, of owner: TypeID, askedIn asker: TypeID, _ trace: inout Trace) -> [Write]? {
     let entry = index.entry(owner)
     var parts = entry.parts
+    // What stands below writes what it inherits.
+    if property.access != .private { parts += index.types(below: entry).flatMap(\.parts) }
     if asker != .none, asker != owner, index.lineage(of: index.entry(asker)).entries.contains(where: { $0.id == owner })
     {
       parts += index.entry(asker).parts
@@ -228,8 +239,8 @@ extension DataFlow {
       return argument.label == "text" ? write(isSearch ? .search : .text, "the text of a \(name.text)") : nil
     default: break
     }
-    // `SearchField("Search", text: $query)`, whosever view it is.
-    if name.isCapitalized, argument.label == "text", SearchVocabulary.search.occur(in: name.utf8) {
+    // `SearchField("Search", text: $query)` and `.searchBar(text: $query)`, whosever view or modifier it is.
+    if argument.label == "text", SearchVocabulary.search.occur(in: name.utf8) {
       return write(.search, "the text of a \(name.text)")
     }
     // A view of the project: its property of this name is bound.

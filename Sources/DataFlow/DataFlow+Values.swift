@@ -55,7 +55,7 @@ extension DataFlow {
   private func origin(of parameter: Parameter, of function: Declaration, _ trace: inout Trace) -> TextOrigin {
     guard holdsText(parameter.type), let name = parameter.name else { return .other }
     if function.word == "searchBar", parameter.label == "textDidChange" {
-      return typed(into: .search, at: name, "what \(function.word)(_:textDidChange:) is given")
+      return typed(into: .search, at: name, "what searchBar(_:textDidChange:) is given")
     }
     guard let position = function.parameters.firstIndex(of: parameter) else { return .unknown }
     var found: TextOrigin?

@@ -22,7 +22,13 @@ extension DataFlow {
       count -= 1
     }
     let last = count == 0 ? chain.operand.last : chain.step(count - 1).token
-    switch kind(of: type(of: chain, count, &trace), named: last) {
+    // What is called a search field is one, whatever its class, and so is the field of a search view.
+    let isSearch =
+      last.map { last in
+        chain.tokens.contains { $0 <= last && $0.kind == .identifier && SearchVocabulary.parts.occur(in: $0.utf8) }
+          || last.typeDeclaration?.name.map { SearchVocabulary.search.occur(in: $0.utf8) } ?? false
+      } ?? false
+    switch kind(of: type(of: chain, count, &trace), isSearch) {
     case .known(let field): return field
     case .open:
       return last.map { $0.kind == .identifier && Self.fieldMembers.contains($0.word) } == true ? .search : nil
@@ -35,14 +41,12 @@ extension DataFlow {
     case open
   }
 
-  private func kind(of type: PlacedType?, named name: Token?) -> FieldKind {
+  private func kind(of type: PlacedType?, _ isSearch: Bool) -> FieldKind {
     guard let type else { return .open }
     let meaning = index.meaning(of: type)
     if case .unknown = meaning { return .open }
     if index.reaches(Self.searchFields, from: meaning) { return .known(.search) }
     guard index.reaches(Self.textFields, from: meaning) else { return .known(nil) }
-    // What is called a search field is one, whatever its class.
-    let isSearch = name.map { $0.kind == .identifier && SearchVocabulary.parts.occur(in: $0.utf8) } ?? false
     return .known(isSearch ? .search : .text)
   }
 

@@ -12,7 +12,7 @@ enum TextEffect: Sendable {
   private static let keeping: WordSet = """
     lowercased uppercased capitalized localizedLowercase localizedUppercase localizedCapitalized description
     folding applyingTransform precomposedStringWithCanonicalMapping decomposedStringWithCanonicalMapping
-    precomposedStringWithCompatibilityMapping addingPercentEncoding removingPercentEncoding replacingOccurrences
+    precomposedStringWithCompatibilityMapping addingPercentEncoding removingPercentEncoding replacingOccurrences replacingCharacters
     appending prefix suffix dropFirst dropLast string base copy
     debounce throttle removeDuplicates receive subscribe share eraseToAnyPublisher prepend handleEvents print delay
     buffer replaceNil replaceEmpty replaceError setFailureType multicast autoconnect filter first last values
@@ -59,6 +59,13 @@ enum TextEffect: Sendable {
   /// Whether the names of a type are those of one that holds a text: no dictionary of other things.
   static func holds(_ words: [Word]) -> Bool {
     words.contains(where: types.contains) && words.allSatisfy { types.contains($0) || besides.contains($0) }
+  }
+}
+
+extension TokenRun {
+  /// Whether the code takes the blanks off some text, or splits it at them, with what the libraries have for that.
+  package var trimsText: Bool {
+    tokens.contains { $0.kind == .identifier && $0.isMember && TextEffect(of: $0.word) == .trims }
   }
 }
 

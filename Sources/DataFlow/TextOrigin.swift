@@ -9,6 +9,7 @@ package enum TextOrigin: Sendable {
   /// The sources do not say it within the limits.
   case unknown
 
+  package var isUnknown: Bool { if case .unknown = self { true } else { false } }
   package var typed: TypedText? { if case .typed(let text) = self { text } else { nil } }
 
   /// What a value is that may be one or the other. Typed text outweighs what is not known, and text as it was typed

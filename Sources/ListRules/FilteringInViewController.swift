@@ -148,13 +148,13 @@ struct FilteringInViewController: Rule {
       return false
     }
     if call.word != "filter" || name.member?.kind == .variable { return true }
-    if statement.kind == .return || isVariable(assigned(statement), of: entry) { return true }
+    if statement.kind == .return || isVariable(assigned(statement), of: entry, file) { return true }
     let code = name.member?.code
     if statement.contains("appendItems") || code?.first?.block.statements.count == 1 { return true }
     guard let local = statement.declaration?.bindings.first?.name else { return false }
     return statement.following.contains { later in
       later.contains(local.word)
-        && (later.kind == .return || later.contains("appendItems") || isVariable(assigned(later), of: entry))
+        && (later.kind == .return || later.contains("appendItems") || isVariable(assigned(later), of: entry, file))
     }
   }
 
@@ -224,13 +224,13 @@ struct FilteringInViewController: Rule {
     else { return false }
     // `items = all.filter { }`, `items.sort()`, `self.items = …`
     let target = call.word == "sort" ? call.receiver.last : assigned(statement)
-    if isVariable(target, of: entry) { return true }
+    if isVariable(target, of: entry, file) { return true }
     // A value that goes into a snapshot or a property, or a property of the controller that is computed.
     if statement.kind == .expression, statement.contains("appendItems") { return true }
     if let name = statement.declaration?.bindings.first?.name {
       let isShown = statement.following.contains { later in
         later.contains(name.word)
-          && (later.contains("appendItems") || isVariable(assigned(later), of: entry))
+          && (later.contains("appendItems") || isVariable(assigned(later), of: entry, file))
       }
       if isShown { return true }
     }
@@ -238,8 +238,8 @@ struct FilteringInViewController: Rule {
       && name.closures.isEmpty
   }
 
-  private func isVariable(_ name: Token?, of entry: ProjectIndex.TypeEntry) -> Bool {
-    name.flatMap { entry.properties[$0.word] }?.property.isLet == false
+  private func isVariable(_ name: Token?, of entry: ProjectIndex.TypeEntry, _ file: FileContext) -> Bool {
+    name.flatMap { file.index.property(named: $0.word, of: entry) }?.property.isLet == false
   }
 
   /// What the statement assigns to.

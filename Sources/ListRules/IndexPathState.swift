@@ -49,7 +49,7 @@ struct IndexPathState: ConfigurableRule {
       let writes = writes(of: name, in: file)
       if let selection = writes.lazy.compactMap({ self.selection(givenAt: $0, in: file) }).first {
         file.evidence.record("'\(name.text)' is given what '\(selection.text)' says is selected")
-      } else if isKept(name, writes), RowChoices.members(in: file).contains(name.word) {
+      } else if isKept(name, writes, in: file), RowChoices.members(in: file).contains(name.word) {
         file.evidence.record("'\(name.text)' chooses a row where it is read")
       } else if states.occur(in: name.utf8), !Self.gestures.occur(in: name.utf8) {
         file.evidence.guess("'\(name.text)' is called as a selection")
@@ -100,15 +100,28 @@ struct IndexPathState: ConfigurableRule {
     didHighlightItemAt didSelectItemsAt
     """
 
-  /// Whether the property is given a path, and by more than gestures, drags and menus: these end before the list changes. What
-  /// others may set is given one.
-  private func isKept(_ name: Token, _ writes: [Token]) -> Bool {
+  /// Whether the property is given a path that the list may leave behind. What others may set is given one.
+  private func isKept(_ name: Token, _ writes: [Token], in file: FileContext) -> Bool {
     guard !writes.isEmpty else { return name.declaration?.isPrivate == false }
-    return !writes.allSatisfy { write in
-      guard let member = write.member else { return false }
-      return Self.gestures.occur(inNamesOf: member.parameterClause)
-        || member.name.map { Self.gestures.occur(in: $0.utf8) } ?? false
-    }
+    return writes.contains { !isMade($0, in: file) && !endsBeforeChange($0) }
+  }
+
+  /// `IndexPath(row: rows.count, section: 0)`: who makes a path, and does not take the list's, says where the item stands now.
+  private func isMade(_ write: Token, in file: FileContext) -> Bool {
+    guard let value = DataFlow.assignedValue(write), let name = value.first else { return false }
+    if name.call?.tokens == value { return Self.paths.contains(name.word) }
+    let binding = value.count == 1 && !name.isMember ? file.localBinding(of: name) : nil
+    return binding?.value.first.map { Self.paths.contains($0.word) && $0.call?.tokens == binding?.value } ?? false
+  }
+
+  private static let paths: WordSet = "IndexPath NSIndexPath"
+
+  /// Gestures, drags and menus end before the list changes; what a fetched results controller tells of a change is used up with it.
+  private func endsBeforeChange(_ write: Token) -> Bool {
+    guard let member = write.member else { return false }
+    return Self.gestures.occur(inNamesOf: member.parameterClause)
+      || member.name.map { Self.gestures.occur(in: $0.utf8) } ?? false
+      || member.parameters.contains { $0.label == "newIndexPath" }
   }
 
   private func isStatic(around token: Token, in file: FileContext) -> Bool {
@@ -147,7 +160,8 @@ struct IndexPathState: ConfigurableRule {
 
   /// `let path = tableView.indexPathForSelectedRow` … `reloadData()` … `selectRow(at: path)`
   private func checkSavedSelection(_ selection: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard selection.isMember, let name = savedName(of: selection),
+    guard selection.isMember || file.isInside("UITableView UICollectionView NSTableView NSOutlineView", selection),
+      let name = savedName(of: selection), selection.call == nil,
       selection.chain?.tokens.after(selection).contains(anyOf: IndexPathState.lookups) != true,
       !isStatic(around: selection, in: file)
     else { return }
@@ -156,7 +170,7 @@ struct IndexPathState: ConfigurableRule {
       // Given another value, by then it is no saved path.
       if token.word == name.word, token.next?.kind == .equal { return }
       if reload == nil, token.call?.name == token, reloads(token, in: file) { reload = token }
-      guard let reload, selects(token, name) else { continue }
+      guard let reload, selects(token, name, in: file) else { continue }
       var violation = Violation(
         selection, .selectsAgain(name.text, after: reload.text, in: file.place(of: selection)))
       violation.notes = [Violation.Note(token, "selected again by its old position")]
@@ -170,19 +184,28 @@ struct IndexPathState: ConfigurableRule {
       || name.call?.isOnSelf == true && file.methods(called: name).contains { $0.code.contains(anyOf: Self.reloads) }
   }
 
-  /// The new variable to which the statement gives the selection.
+  /// The new variable to which the statement gives the selection, and not what it finds by it.
   private func savedName(of selection: Token) -> Token? {
-    selection.statement?.tokens.before(selection)
-      .first { $0.kind == .identifier && $0.isIntroduced && $0.next?.kind == .equal }
+    guard
+      let name = selection.statement?.tokens.before(selection).last(where: {
+        $0.kind == .identifier && $0.isIntroduced && $0.next?.kind == .equal
+      }), name.next?.up(to: selection).allSatisfy({ $0.kind != .leftSquare && $0.kind != .leftParen }) == true
+    else { return nil }
+    return name
   }
 
   /// A call that selects what `name` holds, at once or in a loop over it.
-  private func selects(_ token: Token, _ name: Token) -> Bool {
+  private func selects(_ token: Token, _ name: Token, in file: FileContext) -> Bool {
     if token.word == "selectionIndexPaths", token.next?.kind == .equal { return token.next(2)?.word == name.word }
-    guard IndexPathState.selections.contains(token.word), let value = token.call?.firstArgument?.value,
-      let first = value.first
+    guard let call = token.call, call.name == token,
+      IndexPathState.selections.contains(token.word)
+        || call.isOnSelf && file.methods(called: token).contains(where: { $0.code.contains(anyOf: Self.selections) }),
+      let value = call.firstArgument?.value, let first = value.first
     else { return false }
-    if first.word == name.word, value.count <= 2 { return true }
+    // `path`, `IndexSet(integer: row)`
+    if first.word == name.word ? value.count <= 2 : first.word == "IndexSet" && value.contains(name.word) {
+      return true
+    }
     guard first.kind == .identifier || first.kind == .dollarIdentifier else { return false }
     // `paths.forEach { selectRow(at: $0) }`, `for path in paths { selectRow(at: path) }`
     return token.closures.contains { $0.call?.word == "forEach" && $0.call?.receiverName?.word == name.word }

@@ -52,7 +52,7 @@ struct PendingSearchSurvivesEmpty: Rule {
     let rest = code.tokens.after(statement)
     return rest.compactMap { name in
       guard name.pastUnwrapping?.kind == .equal, NamedValue(endingAt: name)?.isOwn == true,
-        entry.properties[name.word] != nil
+        file.index.property(named: name.word, of: entry) != nil
       else { return nil }
       let before = rest.before(name)
       if let end = before.first(where: { $0.isEnd && $0.call?.receiverName?.word == name.word }) {

@@ -29,7 +29,7 @@ struct SearchStateInViewController: Rule {
     guard let entry = file.index.entry(of: type), case .yes(let evidence) = file.isViewController(type) else {
       return nil
     }
-    return Owner(type: type, entry: entry, evidence: evidence)
+    return Owner(type: type, entry: entry, evidence: evidence, index: file.index)
   }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
@@ -57,7 +57,9 @@ struct SearchStateInViewController: Rule {
     var entry: ProjectIndex.TypeEntry
     var evidence: [String]
 
-    func property(_ name: Token) -> PropertyFact? { entry.properties[name.word]?.property }
+    let index: ProjectIndex
+
+    func property(_ name: Token) -> PropertyFact? { index.property(named: name.word, of: entry)?.property }
   }
 
   private enum Kind {
@@ -98,7 +100,9 @@ struct SearchStateInViewController: Rule {
 
   /// Where the file declares the property.
   private func declaration(of state: State, _ owner: Owner, in file: FileContext) -> Token? {
-    guard let (id, property) = owner.entry.properties[state.name.word], id == file.id else { return nil }
+    guard let (id, property) = file.index.property(named: state.name.word, of: owner.entry), id == file.id else {
+      return nil
+    }
     return file.declaration(of: property).bindings.first { $0.word == state.name.word }?.name
   }
 

@@ -11,23 +11,43 @@ struct StaleIndexPath: Rule {
   func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    // The type of a parameter.
-    guard let function = token.declaration, function.kind == .function || function.kind == .initializer,
-      let parameter = function.parameters.first(where: { $0.type.contains(token) }), let path = parameter.name,
-      case .yes = file.type(around: token).map(file.isViewController) ?? .no
+    guard let (path, code) = path(at: token), case .yes = file.type(around: token).map(file.isViewController) ?? .no
     else { return }
+    let definition = code.first { $0.word == path.word && $0 != path && $0.kind == .identifier && !$0.isMember }?
+      .definition
     var seen: [Tokens] = []
-    for use in function.code where use.word == path.word && use.definition == .parameter(parameter, of: function) {
+    for use in code where use.word == path.word && use > path && use.definition == definition {
       guard use.next?.kind != .colon, RowChoices.isChoice(use), let wait = wait(between: path, and: use, in: file),
         !isCheckedAgain(use, since: wait.token)
       else { continue }
       // The first use after the wait stands for all.
       guard !seen.contains(wait.code) else { continue }
       seen.append(wait.code)
+      if path.closures.first?.parameterNames.contains(path) == true {
+        file.evidence.guess("'\(path.text)' is called as an index path")
+      }
       var violation = Violation(use, .chooses(use.text, in: file.place(of: use)))
       violation.notes = [Violation.Note(wait.token, wait.words)]
       report(violation)
     }
+  }
+
+  /// The name of an index path, and the code that may use it: a parameter of the type, what a list says stands at a place, a
+  /// parameter of a closure that is called so.
+  private func path(at token: Token) -> (name: Token, code: Tokens)? {
+    if token.word == "IndexPath" {
+      guard let function = token.declaration, function.kind == .function || function.kind == .initializer else {
+        return nil
+      }
+      return function.parameters.first { $0.type.contains(token) }?.name.map { ($0, function.code) }
+    }
+    if let closure = token.closures.first, closure.parameterNames.contains(token) { return (token, closure.code) }
+    // `if let path = collectionView.indexPathForItem(at: point)`
+    guard token.isMember, token.call?.name == token, let statement = token.statement,
+      let name = statement.tokens.before(token).last(where: { $0.isIntroduced && $0.next?.kind == .equal }),
+      let code = name.member?.code
+    else { return nil }
+    return (name, code)
   }
 
   // MARK: - The wait
@@ -58,7 +78,7 @@ struct StaleIndexPath: Rule {
 
   /// What runs its closure after the user has answered, after a while, or after a request.
   private static let later: WordSet = """
-    UIAlertAction addAction asyncAfter dataTask scheduledTimer beginSheetModal present dismiss
+    UIAlertAction UIAction addAction asyncAfter dataTask scheduledTimer beginSheetModal present dismiss
     """
 
   /// An `await` whose call does not take the use as an argument, and is no hop: `await MainActor.run { … }`.

@@ -100,7 +100,7 @@ struct StrongSelfInChangeHandler: Rule {
       guard name.kind == .identifier, !name.isMember, name.next?.kind != .colon, !captured.contains(name.word),
         !isLocal(name, in: file)
       else { return false }
-      return entry.properties[name.word] != nil || methods.contains(name.word)
+      return file.index.property(named: name.word, of: entry) != nil || methods.contains(name.word)
     }
   }
 
@@ -183,7 +183,7 @@ struct StrongSelfInChangeHandler: Rule {
       isWritten || !isLocal(name, in: file)
     else { return nil }
     let methods = file.index.methods(named: name.word, in: entry)
-    return !methods.isEmpty && entry.properties[name.word] == nil ? name : nil
+    return !methods.isEmpty && file.index.property(named: name.word, of: entry) == nil ? name : nil
   }
 }
 

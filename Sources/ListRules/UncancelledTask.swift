@@ -10,7 +10,8 @@ struct UncancelledTask: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let site = TaskReplacement(at: token, in: file),
-      let (_, property) = site.entry.properties[site.name.word], holdsTasks(property, keyed: site.isKeyed),
+      let (_, property) = file.index.property(named: site.name.word, of: site.entry),
+      holdsTasks(property, keyed: site.isKeyed),
       property.name != file.function(around: token)?.name
     else { return }
     if let reason = site.safety() {

@@ -9,14 +9,17 @@ struct UndebouncedQuery: Rule {
   static let id = "undebounced-query"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let entry = function(at: token, in: file) ?? closure(at: token, in: file) else { return }
+    guard
+      let entry = function(at: token, in: file) ?? observer(at: token, in: file) ?? closure(at: token, in: file)
+    else { return }
     let callees = callees(from: entry.code, in: file)
-    let way = [entry.code] + callees.map(\.tokens)
-    guard !way.contains(where: { Waiting.occurs(in: $0) }),
-      // A screen that only forwards is no finding beside its model's.
-      work(in: entry.code) != nil || !callees.contains(where: { isFinding($0, from: entry, in: file) }),
-      let work = way.lazy.compactMap({ self.work(in: $0) }).first
+    let way = [entry.code] + callees.map(\.code)
+    // A screen that only forwards is no finding beside its model's.
+    guard
+      work(in: entry.code, file) != nil || !callees.contains(where: { isFinding($0, from: entry, in: file) }),
+      let work = way.lazy.compactMap({ self.work(in: $0, file) }).first
         ?? way.lazy.compactMap({ self.reload(in: $0, file) }).first
+        ?? way.lazy.compactMap({ self.answer(in: $0, file) }).first
     else { return }
     // A view that asks a server is a finding of `network-search-per-keystroke`.
     guard !work.isFetch || !entry.isClosure || token.word == "sink" else { return }
@@ -52,6 +55,21 @@ struct UndebouncedQuery: Rule {
     return Entry(name: name, code: file.declaration(of: function).code)
   }
 
+  /// What observes a property that is given the query, at the property's name: `var query = "" { didSet { filter() } }`.
+  private func observer(at token: Token, in file: FileContext) -> Entry? {
+    guard token.keyword == .didSet || token.keyword == .willSet, let function = file.function(around: token),
+      let name = file.declaration(of: function).name, file.declaration(of: function).kind == .variable
+    else { return nil }
+    if let text = file.flow.origin(of: name).typed, text.field == .search {
+      file.evidence.record(text.evidence(for: name.text))
+    } else if function.isSearchEntry {
+      file.noteEntry(function, at: name)
+    } else {
+      return nil
+    }
+    return Entry(name: name, code: file.declaration(of: function).code)
+  }
+
   /// A closure that a pipeline runs with the query, or a view whenever it changes, at the name of the call.
   private func closure(at token: Token, in file: FileContext) -> Entry? {
     guard Self.listeners.contains(token.word), let call = token.call, call.name == token,
@@ -68,21 +86,23 @@ struct UndebouncedQuery: Rule {
   /// methods of its type call is not.
   private func isFinding(_ callee: Declaration, from entry: Entry, in file: FileContext) -> Bool {
     guard let (function, owner) = file.flow.fact(of: callee), function.isSearchEntry, !isLookup(callee),
-      work(in: callee.code) != nil || callees(from: callee.code, in: file).contains(where: { work(in: $0.code) != nil })
+      work(in: callee.code, file) != nil
+        || callees(from: callee.code, in: file).contains(where: { work(in: $0.code, file) != nil })
     else { return false }
     if entry.isClosure { return true }
     return callee.name?.typeDeclaration != entry.name.typeDeclaration
       && owner.map { file.index.callers(of: function.name, in: $0).isEmpty } ?? true
   }
 
-  /// The functions that the code calls within three steps, of this type and of others, nearest first; twenty at most.
+  /// The functions that the code calls at once within three steps, of this type and of others, nearest first; twenty at most.
   private func callees(from code: Tokens, in file: FileContext) -> [Declaration] {
     var found: [Declaration] = []
     var frontier = [code]
     for _ in 0..<3 where found.count < 20 {
-      let next = frontier.flatMap { file.flow.callees(of: $0) }.reduce(into: [Declaration]()) { next, callee in
-        if !found.contains(callee), !next.contains(callee) { next.append(callee) }
-      }
+      let next = frontier.flatMap(Waiting.codeBefore).flatMap { file.flow.callees(of: $0) }
+        .reduce(into: [Declaration]()) { next, callee in
+          if !found.contains(callee), !next.contains(callee) { next.append(callee) }
+        }
       found += next
       frontier = next.map(\.code)
     }
@@ -94,6 +114,7 @@ struct UndebouncedQuery: Rule {
   /// A method with a result, one that takes a completion handler and one that its caller awaits are what a debounced
   /// search calls.
   private func isLookup(_ method: Declaration) -> Bool {
+    if method.kind == .variable { return false }
     if !method.result.isEmpty, !method.result.contains("Void") { return true }
     guard let brace = method.body?.first, let past = method.parameterClause.last?.next else { return true }
     return method.parameterClause.contains { $0.kind == .arrow } || past.up(to: brace).contains { $0.keyword == .async }
@@ -103,7 +124,10 @@ struct UndebouncedQuery: Rule {
   /// the button that submits.
   private func isReachedOtherwise(_ function: FunctionFact, in file: FileContext) -> Bool {
     guard !SearchCode.isDelegateMethod(function), let type = file.type(of: function),
-      let entry = file.index.entry(of: type), !file.index.callers(of: function.name, in: entry).isEmpty
+      let entry = file.index.entry(of: type), !file.index.callers(of: function.name, in: entry).isEmpty,
+      // Those who call it on another object give it a query, too.
+      function.access.rawValue < Access.shared.rawValue
+        || !file.index.callers(ofSearchEntry: function.name).contains(where: { !$0.function.effects.contains(.waits) })
     else { return false }
     // Of the callers only a closure that listens to the query, and does not wait, runs at each keystroke.
     return !SearchCode.callers(of: function, in: file).contains {
@@ -126,9 +150,14 @@ struct UndebouncedQuery: Rule {
     dataTask performFetch NSFetchRequest URLSession fetchRequest downloadTask fetch MKLocalSearch CLGeocoder
     """
 
-  /// The first thing in the code that filters, or that asks a store or a server.
-  private func work(in code: Tokens) -> Work? {
+  /// The first thing that the code does at once and that filters, or asks a store or a server.
+  private func work(in code: Tokens, _ file: FileContext) -> Work? {
+    Waiting.codeBefore(in: code).lazy.compactMap { firstWork(in: $0, file) }.first
+  }
+
+  private func firstWork(in code: Tokens, _ file: FileContext) -> Work? {
     for token in code {
+      if TextSelection.isOne(at: token, in: file) { return Work(token: token, isFetch: false) }
       if token.keyword == .await, isRequest(after: token, in: code) { return Work(token: token, isFetch: true) }
       guard token.kind == .identifier else { continue }
       guard let call = token.call else {
@@ -149,6 +178,10 @@ struct UndebouncedQuery: Rule {
 
   /// A call that answers the query, in code that then shows the answer: its value is stored, or it is given the query.
   private func reload(in code: Tokens, _ file: FileContext) -> Work? {
+    Waiting.codeBefore(in: code).lazy.compactMap { firstReload(in: $0, file) }.first
+  }
+
+  private func firstReload(in code: Tokens, _ file: FileContext) -> Work? {
     guard let reload = code.last(where: { Self.reloads.contains($0.word) && $0.call != nil }),
       let query = code.first(where: { isQuery($0, file) })
     else { return nil }
@@ -159,6 +192,27 @@ struct UndebouncedQuery: Rule {
       return asks(name, file)
     }
     return answer.map { Work(token: $0, isFetch: false) }
+  }
+
+  /// `state = .found(store.items(matching: text))`: what another object answers to the query is kept.
+  private func answer(in code: Tokens, _ file: FileContext) -> Work? {
+    Waiting.codeBefore(in: code).lazy.joined().first { name in
+      guard name.kind == .identifier, let call = name.call, call.name == name, !name.isCapitalized, !call.isOnSelf,
+        call.receiver.last?.kind == .identifier || call.receiver.last?.isUnwrapping == true,
+        let statement = name.statement,
+        let target = statement.tokens.first(where: { DataFlow.assignedValue($0)?.contains(name) == true }),
+        target.isMember || target.definition == nil, target.statement == statement
+      else { return false }
+      return asks(call, file)
+    }
+    .map { Work(token: $0, isFetch: true) }
+  }
+
+  /// The call is given the query, and not to make another text of it.
+  private func asks(_ call: Call, _ file: FileContext) -> Bool {
+    call.arguments.contains { argument in
+      argument.value.contains { isQuery($0, file) }
+    } && call.name.map { file.flow.origin(of: $0).typed == nil } ?? false
   }
 
   /// `model.find(text)`: a statement of its own, on something else than `self`.

@@ -77,7 +77,9 @@ struct UntrimmedQuery: Rule {
       for _ in 0..<3 {
         if frontier.contains(where: { $0.contains { TextComparison.isOne(at: $0) } }) { return true }
         frontier = frontier.flatMap { file.flow.callees(of: $0) }
-          .filter { !Self.trims.occur(inNamesOf: $0) && !$0.code.contains(anyOf: Self.requests) }.map(\.code)
+          .filter {
+            !Self.trims.occur(inNamesOf: $0) && !$0.tokens.trimsText && !$0.code.contains(anyOf: Self.requests)
+          }.map(\.code)
       }
       return false
     }
@@ -105,8 +107,10 @@ struct UntrimmedQuery: Rule {
     }
   }
 
-  /// A question about one item, asked for each: who asks has looked at the query.
-  private func isQuestion(_ code: Declaration) -> Bool { code.kind == .function && code.result.contains("Bool") }
+  /// A question about one item or two, asked for each: who asks has looked at the query.
+  private func isQuestion(_ code: Declaration) -> Bool {
+    code.kind == .function && code.result.contains(anyOf: "Bool ComparisonResult")
+  }
 
   /// A method of texts compares two; it does not search.
   private func isTextOperation(_ token: Token, in file: FileContext) -> Bool {
@@ -340,8 +344,7 @@ struct UntrimmedQuery: Rule {
 
   /// In a view, a property of it or of its model; elsewhere any name of the query.
   private func isOwn(_ query: Token, _ scope: Scope, _ file: FileContext) -> Bool {
-    guard scope.isView, !query.isMember, let type = file.type(around: query),
-      let property = file.index.entry(of: type)?.properties[query.word]?.property
+    guard scope.isView, !query.isMember, let property = file.property(at: query)
     else { return true }
     return !property.isLet && !property.isComputed
   }

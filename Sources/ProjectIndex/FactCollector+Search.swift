@@ -47,6 +47,16 @@ extension FactCollector {
     return isPrivate ? .guessed : .yes
   }
 
+  /// Whether search text arrives in what observes a variable, `var searchText = "" { didSet { … } }`: who sets it knows its name.
+  func searchEntry(ofVariable declaration: RawDeclaration) -> SearchEntry {
+    guard let first = declaration.bindings.first.map({ Binding(file: file, id: $0) }), first.hasObserver,
+      let name = first.name, SearchVocabulary.queryNames.contains(name.word) || SearchVocabulary.endsAsQuery(name.utf8),
+      first.type.isEmpty
+        ? first.value.first?.kind == .stringQuote : first.type.contains(anyOf: FactCollector.strings)
+    else { return .no }
+    return declaration.modifiers.isDisjoint(with: [.private, .fileprivate]) ? .yes : .guessed
+  }
+
   private static let searchUpdate: Word = "updateSearchResults"
   private static let searchBar: Word = "searchBar"
   private static let textDidChange: Word = "textDidChange"

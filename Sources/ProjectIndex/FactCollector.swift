@@ -213,7 +213,9 @@ public struct FactCollector {
       case .identifier:
         if words.contains(token.word) { collectWord(token.word, at: index) }
         if bytes[Int(token.offset)] == UInt8(ascii: "$") { collectWrite(at: position) }
-      case .equal: collectWrite(at: position)
+      case .equal:
+        collectWrite(at: position)
+        collectAssignment(before: position)
       case .pound: collectSelector(after: index)
       case .keyword: if token.keyword == .nil { collectNilCheck(before: index) }
       default: break
@@ -236,6 +238,16 @@ public struct FactCollector {
       !isSelf(before: TokenIndex(name) - 1)
     else { return }
     facts.writtenMembers.insert(tokens[name].word)
+  }
+
+  /// `query = text`, `self.query = text`: what observes the property runs then, as if it was called.
+  private mutating func collectAssignment(before position: Int) {
+    let tokens = file.raw.tokens
+    guard position > 1, tokens[position - 1].kind == .identifier else { return }
+    let before = tokens[position - 2]
+    let isOwn = before.kind == .period ? isSelf(before: TokenIndex(position) - 2) : before.kind != .keyword
+    guard isOwn, before.kind != .colon, let function = functionIndex(around: TokenIndex(position)) else { return }
+    facts.functions[function].ownCalls.insert(tokens[position - 1].word)
   }
 
   private mutating func collectWord(_ word: Word, at index: TokenIndex) {
@@ -328,6 +340,7 @@ public struct FactCollector {
     var function = FunctionFact(
       declaration: Int32(id), type: type, name: word(declaration.name), access: access(of: declaration), labels: [])
     if FactCollector.comparisons.contains(function.name) { function.comparedNames = lastNames(in: declaration.range) }
+    function.searchEntry = searchEntry(ofVariable: declaration)
     facts.functions.append(function)
   }
 

@@ -12,21 +12,23 @@ extension ProjectIndex {
     entry.functions.reduce(into: []) { $0.insert(files[Int($1.file)].functions[Int($1.function)].name) }
   }
 
-  /// The classes of the project below the type, nearest first. Complexity: O(types × depth).
+  /// The types of the project below the type, nearest first, each once. Complexity: O(types below).
   public func types(below type: TypeEntry) -> [TypeEntry] {
     log?.ask(type.path.suffix(1))
-    var found: [TypeEntry] = []
-    var above: Set<TypeID> = [type.id]
-    while !above.isEmpty {
-      let next = tables.entries.filter { entry in
-        entry.parents.contains { $0.contains { if case .type(let id) = $0 { above.contains(id) } else { false } } }
-      }
-      .filter { entry in entry.id != type.id && !found.contains { $0.id == entry.id } }
-      found += next
-      above = Set(next.map(\.id))
-    }
+    let found = tables.types(below: type.id.index).map { tables.entries[$0] }
     for entry in found { log?.meet(entry) }
     return found
+  }
+
+  /// The type and those whose code runs on the same object: the classes above it and below it.
+  func family(of type: TypeEntry) -> [TypeEntry] { lineage(of: type).entries + types(below: type) }
+
+  /// The steps from the nearest search entry point to the method of the type, and whether a name alone speaks for it; nil beyond
+  /// two steps. Calls go through the classes above and below.
+  public func searchDistance(of method: Word, in type: TypeEntry) -> (steps: Int, isGuess: Bool)? {
+    // What stands above and below may alter the answer, whatever it is.
+    if log != nil { _ = family(of: type) }
+    return type.searchDistance[method].map { ($0, type.guessedSearch.contains(method)) }
   }
 
   /// The last names of the types that have private parts of search entry points. Complexity: O(functions).
@@ -40,18 +42,21 @@ extension ProjectIndex {
       .compactMap(\.path.last))
   }
 
-  /// The methods of the type, or its parts, that call its method `name`.
+  /// The methods of the type, and of the classes above and below it, that call its method `name`.
   public func callers(of name: Word, in entry: TypeEntry) -> [FunctionFact] {
-    functions(of: entry).filter { $0.name != name && $0.ownCalls.contains(name) }
+    let isPrivate = methods(named: name, in: entry).allSatisfy { $0.access == .private }
+    return (isPrivate ? [entry] : family(of: entry)).flatMap(functions).filter {
+      $0.name != name && $0.ownCalls.contains(name)
+    }
   }
 
-  /// The type's own methods called `name`.
+  /// The type's methods called `name`, or those of the nearest class above that has some.
   public func methods(named name: Word, in entry: TypeEntry) -> [FunctionFact] {
-    var found: [FunctionFact] = []
-    for (file, position) in entry.functions where files[Int(file)].functions[Int(position)].name == name {
-      found.append(files[Int(file)].functions[Int(position)])
+    for entry in lineage(of: entry).entries {
+      let found = functions(of: entry).filter { $0.name == name }
+      if !found.isEmpty { return found }
     }
-    return found
+    return []
   }
 
   /// Whether any code of the type cancels what the property `name` holds.

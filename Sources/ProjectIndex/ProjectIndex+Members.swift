@@ -68,6 +68,13 @@ extension ProjectIndex {
     return scope.file == file && (access == .fileprivate || tables.isInside(entry.id, at: scope))
   }
 
+  /// The property of the type, or of the nearest class above that has it, with the file that declares it; also a private one, as
+  /// an object keeps what its class declares. Complexity: O(n) in the types above.
+  public func property(named name: Word, of type: TypeEntry) -> (file: Int32, property: PropertyFact)? {
+    if let own = type.properties[name] { return own }
+    return lineage(of: type).entries.dropFirst().lazy.compactMap { $0.properties[name] }.first
+  }
+
   /// The property that the bare name means at `scope`: of the type around with what it inherits, or a static one of a type
   /// around that.
   public func property(named name: Word, at scope: Scope) -> Member? {

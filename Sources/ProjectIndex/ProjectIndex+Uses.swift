@@ -25,7 +25,8 @@ extension ProjectIndex {
     guard let owner else {
       return files[Int(file)].functions.filter { $0.ownCalls.contains(function.name) }.map { (file, $0) }
     }
-    return owner.functions.compactMap { site in
+    let types = function.access == .private ? [owner] : [owner] + types(below: owner)
+    return types.flatMap(\.functions).compactMap { site in
       let caller = files[Int(site.file)].functions[Int(site.function)]
       return caller.ownCalls.contains(function.name) ? (site.file, caller) : nil
     }

@@ -111,6 +111,8 @@ extension ProjectIndex {
     public var inherited: [InheritedName] = []
     /// What each of ``inherited`` means where it is written.
     var parents: [[Meaning]] = []
+    /// The project's types that name it at their heads.
+    var heirs: [TypeID] = []
     /// Names that stand for types which others give.
     var parameters: [Word] = []
     public var isProtocol = false

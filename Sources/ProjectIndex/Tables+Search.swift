@@ -2,77 +2,59 @@ import SwiftSource
 
 /// Where search text arrives, and what is how many calls from there.
 extension Tables {
-  /// Walks from the search entry points along calls within the type, two steps at most: all of them, and those that more than a
-  /// name speaks for.
-  mutating func measureSearchDistance(of id: Int) {
-    let distance = searchDistance(of: id, counting: { _ in true })
-    guard !distance.isEmpty else { return }
-    entries[id].searchDistance = distance
-    let sure = searchDistance(of: id, counting: { $0 == .yes })
-    entries[id].guessedSearch = Set(distance.keys).subtracting(sure.keys)
-  }
-
-  private func searchDistance(of id: Int, counting counts: (SearchEntry) -> Bool) -> [Word: Int] {
-    var distance: [Word: Int] = [:]
-    var frontier: [Word] = []
-    func enter(_ name: Word) {
-      guard distance[name] == nil else { return }
-      distance[name] = 0
-      frontier.append(name)
-    }
-    // Facts are read in place: a copy counts each of their sets.
-    for (file, position) in entries[id].functions {
-      let entry = files[Int(file)].functions[Int(position)].searchEntry
-      if entry != .no, counts(entry) { enter(files[Int(file)].functions[Int(position)].name) }
-      // An action that a search field calls is an entry as well.
-      for action in files[Int(file)].functions[Int(position)].searchActions { enter(action) }
-    }
-    // What a closure that listens to the search text calls is one step from it.
-    var listeners: [Word] = []
-    for (file, position) in entries[id].functions {
-      for call in files[Int(file)].functions[Int(position)].searchCalls where distance[call] == nil {
-        let isGuess = files[Int(file)].functions[Int(position)].guessedSearchCalls.contains(call)
-        guard counts(isGuess ? .guessed : .yes) else { continue }
-        distance[call] = 1
-        listeners.append(call)
-      }
-    }
-    guard !frontier.isEmpty || !listeners.isEmpty else { return [:] }
-    for step in 1...2 {
-      if step == 1 { frontier += takePrivateParts(of: id, &distance, frontier) }
-      let reached = Set(frontier)
-      var next: [Word] = []
-      for fact in functions(of: id) where reached.contains(fact.name) && distance[fact.name] == step - 1 {
-        for call in fact.ownCalls where distance[call] == nil {
-          distance[call] = step
-          next.append(call)
+  /// Walks from the search entry points along calls on the same object, two steps at most: from all of them, and from those that
+  /// more than a name speaks for. An object of a class runs what stands above its class, too.
+  mutating func measureSearchDistances() {
+    var measured: Set<Int> = []
+    var sure: [Int: Set<Word>] = [:]
+    for entry in entries.indices where hasSearchEntry(entry) {
+      for id in [entry] + types(below: entry) where measured.insert(id).inserted {
+        let classes = [id] + types(above: id)
+        let methods = Methods(classes.flatMap { entries[$0].functions }, in: files)
+        let distance = methods.distance { _ in true }
+        let certain = methods.distance { $0 == .yes }
+        for owner in classes {
+          let names = owner == id ? nil : Set(functions(of: owner).map(\.name))
+          for (name, steps) in distance where names?.contains(name) != false {
+            entries[owner].searchDistance[name] = min(steps, entries[owner].searchDistance[name] ?? steps)
+            if certain[name] != nil { sure[owner, default: []].insert(name) }
+          }
         }
       }
-      frontier = step == 1 ? next + listeners : next
     }
-    return distance
+    for id in entries.indices where !entries[id].searchDistance.isEmpty {
+      entries[id].guessedSearch = Set(entries[id].searchDistance.keys).subtracting(sure[id] ?? [])
+    }
   }
 
-  /// The private methods that only what is in `entries` calls, at once: a part of these that has a name of its own.
-  private func takePrivateParts(of id: Int, _ distance: inout [Word: Int], _ entries: [Word]) -> [Word] {
-    var found: [Word] = []
-    var frontier = Set(entries)
-    while !frontier.isEmpty {
-      let called = functions(of: id).filter { frontier.contains($0.name) }.reduce(into: Set<Word>()) {
-        $0.formUnion($1.ownCalls.subtracting($1.closureCalls))
-      }
-      let parts = functions(of: id).filter { part in
-        part.access == .private && called.contains(part.name) && distance[part.name] == nil
-          && functions(of: id).allSatisfy { caller in
-            !caller.ownCalls.contains(part.name) || caller.name == part.name
-              || distance[caller.name] == 0 && !caller.closureCalls.contains(part.name)
-          }
-      }
-      frontier = Set(parts.map(\.name))
-      for name in frontier { distance[name] = 0 }
-      found += frontier
+  private func hasSearchEntry(_ id: Int) -> Bool {
+    entries[id].functions.contains { file, position in
+      files[Int(file)].functions[Int(position)].searchEntry != .no
+        || !files[Int(file)].functions[Int(position)].searchActions.isEmpty
+        || !files[Int(file)].functions[Int(position)].searchCalls.isEmpty
     }
-    return found
+  }
+
+  /// The types below, nearest first, each once.
+  func types(below id: Int) -> [Int] { types(from: id) { entries[$0].heirs } }
+
+  /// The classes above, nearest first, each once.
+  private func types(above id: Int) -> [Int] {
+    types(from: id) { id in
+      entries[id].parents.joined().compactMap { if case .type(let parent) = $0 { parent } else { nil } }
+        .filter { !entries[$0.index].isProtocol }
+    }
+  }
+
+  private func types(from id: Int, by step: (Int) -> [TypeID]) -> [Int] {
+    var found = [id]
+    var seen: Set<Int> = [id]
+    var next = 0
+    while next < found.count {
+      for type in step(found[next]) where seen.insert(type.index).inserted { found.append(type.index) }
+      next += 1
+    }
+    return Array(found.dropFirst())
   }
 
   /// `controlTextDidChange(_:)` is called by any text field: the type has to speak of search, in any of its parts or by
@@ -111,5 +93,82 @@ extension Tables {
         searchCallSites[call.method, default: []].append(CallSite(file: Int32(file), call: Int32(id)))
       }
     }
+  }
+}
+
+/// The methods that run on one object.
+private struct Methods {
+  private let places: [(file: Int32, function: Int32)]
+  private let files: [FileFacts]
+
+  init(_ places: [(file: Int32, function: Int32)], in files: [FileFacts]) {
+    self.places = places
+    self.files = files
+  }
+
+  private var facts: some Sequence<FunctionFact> { places.lazy.map { files[Int($0.file)].functions[Int($0.function)] } }
+
+  /// The steps to each method from the entries that count, by name.
+  func distance(counting counts: (SearchEntry) -> Bool) -> [Word: Int] {
+    var distance: [Word: Int] = [:]
+    var frontier: [Word] = []
+    func enter(_ name: Word) {
+      guard distance[name] == nil else { return }
+      distance[name] = 0
+      frontier.append(name)
+    }
+    // Facts are read in place: a copy counts each of their sets.
+    for (file, position) in places {
+      let entry = files[Int(file)].functions[Int(position)].searchEntry
+      if entry != .no, counts(entry) { enter(files[Int(file)].functions[Int(position)].name) }
+      // An action that a search field calls is an entry as well.
+      for action in files[Int(file)].functions[Int(position)].searchActions { enter(action) }
+    }
+    // What a closure that listens to the search text calls is one step from it.
+    var listeners: [Word] = []
+    for (file, position) in places {
+      for call in files[Int(file)].functions[Int(position)].searchCalls where distance[call] == nil {
+        let isGuess = files[Int(file)].functions[Int(position)].guessedSearchCalls.contains(call)
+        guard counts(isGuess ? .guessed : .yes) else { continue }
+        distance[call] = 1
+        listeners.append(call)
+      }
+    }
+    guard !frontier.isEmpty || !listeners.isEmpty else { return [:] }
+    for step in 1...2 {
+      if step == 1 { frontier += takePrivateParts(&distance, frontier) }
+      let reached = Set(frontier)
+      var next: [Word] = []
+      for fact in facts where reached.contains(fact.name) && distance[fact.name] == step - 1 {
+        for call in fact.ownCalls where distance[call] == nil {
+          distance[call] = step
+          next.append(call)
+        }
+      }
+      frontier = step == 1 ? next + listeners : next
+    }
+    return distance
+  }
+
+  /// The private methods that only what is in `entries` calls, at once: a part of these that has a name of its own.
+  private func takePrivateParts(_ distance: inout [Word: Int], _ entries: [Word]) -> [Word] {
+    var found: [Word] = []
+    var frontier = Set(entries)
+    while !frontier.isEmpty {
+      let called = facts.filter { frontier.contains($0.name) }.reduce(into: Set<Word>()) {
+        $0.formUnion($1.ownCalls.subtracting($1.closureCalls))
+      }
+      let parts = facts.filter { part in
+        part.access.rawValue <= Access.fileprivate.rawValue && called.contains(part.name) && distance[part.name] == nil
+          && facts.allSatisfy { caller in
+            !caller.ownCalls.contains(part.name) || caller.name == part.name
+              || distance[caller.name] == 0 && !caller.closureCalls.contains(part.name)
+          }
+      }
+      frontier = Set(parts.map(\.name))
+      for name in frontier { distance[name] = 0 }
+      found += frontier
+    }
+    return found
   }
 }

@@ -215,6 +215,11 @@ struct Tables: Sendable {
       for id in entries.indices where isNestedOrQualified(entries[id]) { found.append((id, parents(of: id))) }
       for (id, parents) in found { entries[id].parents = parents }
     }
+    for id in entries.indices {
+      for case .type(let parent) in entries[id].parents.joined() where parent != entries[id].id {
+        if entries[parent.index].heirs.last != entries[id].id { entries[parent.index].heirs.append(entries[id].id) }
+      }
+    }
   }
 
   private func isNestedOrQualified(_ entry: ProjectIndex.TypeEntry) -> Bool {
@@ -238,7 +243,7 @@ struct Tables: Sendable {
     searchCallSites = [:]
     mergeFunctions()
     findTextFieldEntries()
-    for id in entries.indices { measureSearchDistance(of: id) }
+    measureSearchDistances()
     findSearchCalls()
     textUses = TextUses(of: files)
   }

@@ -52,9 +52,20 @@ package enum StableCollections {
     if let type = file.type(around: name), let entry = file.index.entry(of: type) { entries.append(entry) }
     if !isOwn(name), let owner = name.owner, let type = type(of: owner, in: file) { entries.append(type) }
     return entries.contains { entry in
-      file.index.calls(changes, on: name.word, in: entry)
+      isChanged(name.word, by: entry, in: file)
         || entry.properties[name.word]?.property.isComputed == true
           && file.index.methods(named: name.word, in: entry).contains { $0.effects.contains(.filters) }
+    }
+  }
+
+  /// Whether the type's code calls such a method on its property of this name, and not on a local of the same name.
+  private static func isChanged(_ name: Word, by entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
+    guard file.index.calls(changes, on: name, in: entry) else { return false }
+    return file.flow.declarations(of: entry).contains { part in
+      part.tokens.contains { token in
+        token.word == name && token.kind == .identifier && (token.isMember || token.definition == nil)
+          && token.pastUnwrapping?.next.map { changes.contains($0.word) && $0.isMember } ?? false
+      }
     }
   }
 
@@ -72,10 +83,25 @@ package enum StableCollections {
     }
     guard let property = file.property(at: name) else { return .open }
     // Numbers have no identity that could be used instead: the lengths of rows, a rating.
-    if property.isLet || property.typeWords == ["Int"] { return .fixed }
+    if property.isLet || property.typeWords == ["Int"] || isComputedOfConstants(property, in: file) { return .fixed }
     // A view's plain `var` is given by who makes the view.
     let isView = file.isInside("View", name)
     return isView && property.attributes.isEmpty && !property.isComputed && property.hasTypeAnnotation ? .fixed : .open
+  }
+
+  /// `var parts: [Part] { url.pathComponents.map(Part.init) }`, where `url` is a `let` and no object of the project's.
+  private static func isComputedOfConstants(_ property: PropertyFact, in file: FileContext) -> Bool {
+    guard property.isComputed, let code = file.binding(of: property)?.accessorBlock else { return false }
+    let read = code.compactMap { name -> (name: Token, property: PropertyFact)? in
+      guard name.kind == .identifier, isOwn(name), name.isMember || name.definition == nil else { return nil }
+      return file.property(at: name).map { (name, $0) }
+    }
+    return !read.isEmpty
+      && read.allSatisfy { name, property in
+        // Who makes a view may give it another collection.
+        property.isLet && file.binding(of: property)?.type.first?.kind == .identifier
+          && property.typeWords.allSatisfy { file.type([$0], at: name) == nil }
+      }
   }
 
   /// `model.items`: fixed where the model is a value given once, or says itself that its items never vary.

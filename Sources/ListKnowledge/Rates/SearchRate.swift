@@ -16,8 +16,7 @@ extension FileContext {
     guard let function = function(around: token) else { return nil }
     let isGuess = isGuessed(function)
     guard byGuess || !isGuess else { return nil }
-    let entry = type(around: token).flatMap(index.entry)
-    guard let distance = function.isSearchEntry ? 0 : entry?.searchDistance[function.name] else { return nil }
+    guard let distance = function.isSearchEntry ? 0 : searchDistance(of: function)?.steps else { return nil }
     let fact =
       distance == 0
       ? "\(place(of: token)) receives the search text"
@@ -29,14 +28,17 @@ extension FileContext {
   /// Whether search text arrives in the function, or in a private part of one where it does.
   package func receivesSearch(_ function: FunctionFact) -> Bool {
     if function.isSearchEntry { return true }
-    return type(of: function).flatMap(index.entry)?.searchDistance[function.name] == 0
+    return searchDistance(of: function)?.steps == 0
+  }
+
+  private func searchDistance(of function: FunctionFact) -> (steps: Int, isGuess: Bool)? {
+    type(of: function).flatMap(index.entry).flatMap { index.searchDistance(of: function.name, in: $0) }
   }
 
   /// Whether only names say that search text gets to the function: no sure entry of its type leads there, and no closure of this
   /// file that surely listens calls it.
   private func isGuessed(_ function: FunctionFact) -> Bool {
-    let entry = type(of: function).flatMap(index.entry)
-    guard entry?.guessedSearch.contains(function.name) ?? (function.searchEntry == .guessed) else { return false }
+    guard searchDistance(of: function)?.isGuess ?? (function.searchEntry == .guessed) else { return false }
     return !calls(named: function.name).contains { call in
       call.isOnSelf && call.name?.closures.contains { $0.call.map { listens($0, byGuess: false) } ?? false } ?? false
     }

@@ -1,4 +1,5 @@
 import DataFlow
+import ProjectIndex
 import RuleKit
 import SwiftSource
 
@@ -12,5 +13,18 @@ extension FileContext {
       return text
     }
     return nil
+  }
+
+  /// Whether the code uses text that a user typed, or what is called a query and may be typed, as far as anybody knows: a guess then.
+  package func usesQuery(_ code: Tokens) -> Bool {
+    if typedText(in: code) != nil { return true }
+    guard
+      let name = code.first(where: {
+        $0.kind == .identifier && SearchVocabulary.queryNames.contains($0.word) && $0.next?.kind != .colon
+          && $0.call?.name != $0 && flow.origin(of: $0).isUnknown
+      })
+    else { return false }
+    evidence.guess("'\(name.text)' is called as what a user types")
+    return true
   }
 }

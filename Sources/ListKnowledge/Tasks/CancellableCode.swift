@@ -97,10 +97,12 @@ package enum CancellableCode {
     var owner: [Word] = []
     if let type = file.type(around: name), let entry = file.index.entry(of: type) {
       if file.index.cancels(word, in: entry) { return true }
-      if let (_, property) = entry.properties[word] {
+      if let (_, property) = file.index.property(named: word, of: entry) {
         if property.cancelsWhenSet || property.typeWords.contains("AnyCancellable") { return true }
         // A collection is cancelled one by one: `tasks.forEach { $0.cancel() }`, `for task in tasks`.
-        if property.typeWords.first != "Task", file.tokens.contains("cancel") { return true }
+        if property.typeWords.first != "Task", file.tokens.contains(where: { $0.word == word && isEnded($0) }) {
+          return true
+        }
         if property.access == .private { owner = entry.path }
       }
     }
@@ -109,6 +111,17 @@ package enum CancellableCode {
       let path = function.type < 0 ? [] : types[Int(function.type)].path
       return path.starts(with: owner) && function.cancels.contains(word)
     }
+  }
+
+  /// Whether the statement of the name speaks of cancelling, or one that uses the local which it gives its value.
+  private static func isEnded(_ name: Token) -> Bool {
+    guard let statement = name.statement else { return false }
+    func cancels(_ code: Tokens) -> Bool {
+      code.contains { $0.kind == .identifier && $0.word != name.word && $0.text.hasPrefix("cancel") }
+    }
+    if cancels(statement.tokens) { return true }
+    guard let local = statement.declaration?.bindings.first?.name else { return false }
+    return statement.following.contains { $0.contains(local.word) && cancels($0.tokens) }
   }
 
   // MARK: - Looking after a cancellation

@@ -15,6 +15,10 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
       let distance = file.searchDistance(around: token), distance <= 1,
       case .yes(let evidence) = file.isViewController(type), isFirst(state, at: token, in: file)
     else { return }
+    // What it is given may be there to be shown: a field says more.
+    if state.isText, !isRead(token), file.function(around: token).map(SearchCode.isDelegateMethod) != true {
+      file.evidence.guess("'\(token.text)' is called as what a user types")
+    }
     var violation = Violation(state.name, .keeps(state.name.text, state.isText, type.spelling))
     violation.notes = file.controllerNotes(evidence, type)
     report(violation)
@@ -53,6 +57,9 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
     else { return nil }
     return State(name: name, isText: isText)
   }
+
+  /// `searchBar.text`
+  private func isRead(_ text: Token) -> Bool { text.isMember && (text.word == "text" || text.word == "stringValue") }
 
   /// What the statement assigns to.
   private func target(of token: Token) -> Token? {

@@ -92,8 +92,12 @@ public struct Declaration: SourceView, TokenRun {
 
   /// `{` … past `}`; nil without. A variable's accessors are in its bindings.
   public var body: Tokens? { file.optionalToken(raw.body)?.group }
-  /// The body, without its braces; empty without one.
-  public var code: Tokens { file.optionalToken(raw.body)?.inside ?? file.tokens(.empty) }
+  /// The body, without its braces: of a variable what its accessors hold. Empty without one.
+  public var code: Tokens {
+    if let body = file.optionalToken(raw.body) { return body.inside }
+    guard kind == .variable else { return file.tokens(.empty) }
+    return bindings.lazy.compactMap(\.accessorBlock).first?.first?.inside ?? file.tokens(.empty)
+  }
   /// The block of its body.
   public var block: Block? { file.optionalToken(raw.body)?.next?.block }
   /// A subscript's accessors.

@@ -1,0 +1,50 @@
+import DataFlow
+import RuleKit
+import SwiftSource
+
+/// Where code selects elements by text that a user typed, however it is written: what makes a search of it is that the text decides
+/// which elements stay.
+package enum TextSelection {
+  private static let calls: WordSet = """
+    filter compactMap flatMap reduce removeAll partition first firstIndex prefix drop
+    """
+  private static let additions: WordSet = "append insert formUnion add updateValue"
+
+  /// Whether the call or the loop that the token begins selects so. Complexity: a question for each name in it.
+  package static func isOne(at token: Token, in file: FileContext) -> Bool {
+    if token.keyword == .for { return isLoop(token, in: file) }
+    guard calls.contains(token.word), let call = token.call, call.name == token, !call.receiver.isEmpty else {
+      return false
+    }
+    guard let closure = call.closures.last else {
+      // `objects.filter(predicate(for: text))`
+      return token.word == "filter" && call.firstArgument.map { file.usesQuery($0.value) } ?? false
+    }
+    // What a `compactMap` makes of each element may show the text.
+    if token.word == "compactMap" || token.word == "flatMap", !closure.tokens.contains(where: { $0.keyword == .nil }) {
+      return false
+    }
+    return file.usesQuery(closure.code)
+  }
+
+  /// `for user in users { if user.name.contains(text) { found.append(user) } }`
+  private static func isLoop(_ keyword: Token, in file: FileContext) -> Bool {
+    guard let loop = keyword.statement, loop.kind == .for, loop.first == keyword || loop.head.contains(keyword),
+      loop.tokens.contains(where: isAddition)
+    else { return false }
+    if let condition = loop.head.first(where: { $0.keyword == .where }), file.usesQuery(loop.head.after(condition)) {
+      return true
+    }
+    return loop.tokens.contains { test in
+      guard test.keyword == .if || test.keyword == .guard, let statement = test.statement, statement.first == test
+      else {
+        return false
+      }
+      return file.usesQuery(statement.head)
+    }
+  }
+
+  private static func isAddition(_ token: Token) -> Bool {
+    token.word == "+=" || additions.contains(token.word) && token.call?.name == token && token.isMember
+  }
+}
