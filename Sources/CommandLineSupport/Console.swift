@@ -29,6 +29,13 @@ public enum Console {
     try? OutputFile.write(Array("\r\u{1B}[K\(text)".utf8), to: STDERR_FILENO, named: "standard error")
   }
 
+  /// The size of the terminal that standard output is; nil where it is none or does not say.
+  public static var outputSize: (columns: Int, rows: Int)? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
   public static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
   public static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 }

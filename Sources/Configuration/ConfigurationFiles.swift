@@ -72,7 +72,10 @@ struct ConfigurationFiles: Sendable {
       guard let wanted, wanted.hasPrefix(root) else {
         throw problem("'extends' leads out of the project: '\(shown(text))'")
       }
-      guard let real = RealPath.of(wanted) else {
+      guard let real = configuration(at: wanted) else {
+        if FilePath.isFolder(wanted) {
+          throw problem("the folder '\(shown(text))' has no \(ConfigurationLoader.fileName) to extend")
+        }
         let nearest = Suggestion.forMissing(wanted).map { "; did you mean '\(shown(display($0)))'?" }
         throw problem("there is no file '\(shown(text))' to extend" + (nearest ?? ""))
       }
@@ -88,6 +91,12 @@ struct ConfigurationFiles: Sendable {
       files += try extended(real, trail: trail, count: &count)
     }
     return files + [file]
+  }
+
+  /// The file that a path means, links resolved: itself, or that of a folder, such as one of rules that projects share. Nil
+  /// for none.
+  private func configuration(at path: String) -> String? {
+    RealPath.of(FilePath.isFolder(path) ? FilePath.withSlash(path) + ConfigurationLoader.fileName : path)
   }
 
   private mutating func file(at path: String) throws(ConfigurationProblem) -> ConfigurationFile {

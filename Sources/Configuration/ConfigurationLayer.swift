@@ -55,6 +55,10 @@ struct ProjectLayer: Sendable {
     project.failOn = failOn ?? project.failOn
     project.baseline = baseline ?? project.baseline
     project.lintsMarkdown = lintsMarkdown ?? project.lintsMarkdown
-    project.houseRules = houseRules ?? project.houseRules
+    // Rules that are shared stay beside the project's own.
+    if let houseRules {
+      let known = project.houseRules.value
+      project.houseRules = Setting(known + houseRules.value.filter { !known.contains($0) }, houseRules.origin)
+    }
   }
 }

@@ -40,6 +40,8 @@ public struct LintReport: Sendable {
   public var vendoredFolders = 0
   /// The files that fixes changed, whether they were written or not, in the order of their projects and paths.
   public var fixed: [FixedFile] = []
+  /// Which fixes were made before the findings were told; nil for none.
+  public var made: MadeFixes?
   /// The bytes that were linted where the disk does not hold them: a buffer, what is staged, what fixes made.
   public var contents: [String: [UInt8]] = [:]
   /// What the run knew. Nobody reads it: a program that ends while it holds its last report need not take apart the facts of
@@ -95,6 +97,11 @@ public struct LintReport: Sendable {
     left.contents.merge(right.contents) { $1 }
     left.knowledge = left.knowledge.map { [$0, right.knowledge] } ?? right.knowledge
   }
+}
+
+/// Which fixes a run makes.
+public enum MadeFixes: Sendable {
+  case safe, all
 }
 
 /// Remarks of a run besides its findings.

@@ -1,7 +1,7 @@
 /// Turns the paths of findings into those that other machines understand: from the project's folder, or as URIs.
 public struct ReportPaths: Sendable {
   /// Absolute, without a slash at the end unless it is `/`.
-  package let base: String
+  public let base: String
   private let currentFolder: String
 
   /// - Parameters:
@@ -23,6 +23,15 @@ public struct ReportPaths: Sendable {
   package func shown(_ path: String) -> String {
     relative(path) ?? ReportPaths.normalized(path, in: currentFolder)
   }
+
+  /// The path from the base; of what lies outside the name and its folder alone, as a page that is passed on may tell.
+  package func told(_ path: String) -> String {
+    relative(path) ?? "…/"
+      + ReportPaths.normalized(path, in: currentFolder).split(separator: "/").suffix(2).joined(separator: "/")
+  }
+
+  /// The name of the base; nil for the root.
+  package var baseName: String? { base.split(separator: "/").last.map(String.init) }
 
   package func absolute(_ path: String) -> String { ReportPaths.normalized(path, in: currentFolder) }
 

@@ -91,6 +91,8 @@ public struct LintOptions: Sendable {
   public var fixing = Fixing.off
   /// Whether fixes that may change what the program does are made too.
   public var includesUnsafeFixes = false
+  /// Why all that is found is silenced: with a reason, comments that give it are the fixes that are made, and no others.
+  public var silencing: String?
 
   /// How many files are linted at once. The report is the same for any number.
   public var jobs = Workers.defaultJobs

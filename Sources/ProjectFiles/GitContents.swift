@@ -13,6 +13,12 @@ public enum GitContents {
     return atHead(realPaths, timeout: timeout, git: git)
   }
 
+  /// The last commit of the work tree around a folder, in few letters; nil where there is none, or no git that says so.
+  public static func head(around folder: String) -> String? {
+    guard let git = GitCommand.executable(), let tree = WorkTree(above: folder) else { return nil }
+    return try? GitCommand(git: git, root: tree.root, timeout: .seconds(10)).line(["rev-parse", "--short=10", "HEAD"])
+  }
+
   static func atHead(_ realPaths: [String], timeout: Duration, git: String) -> [[UInt8]?] {
     var contents = [[UInt8]?](repeating: nil, count: realPaths.count)
     var trees: [String: [(index: Int, path: String)]] = [:]

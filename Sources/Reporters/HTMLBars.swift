@@ -19,6 +19,8 @@ struct HTMLBars {
   /// What the addresses of the groups begin with.
   let anchor: String
   let groups: [Group]
+  /// What stands for the name in an address.
+  var address: (String) -> String = { $0 }
   /// The name as it is shown, in HTML.
   let label: (String) -> String
 
@@ -48,7 +50,7 @@ struct HTMLBars {
   private func list(_ groups: ArraySlice<Group>, _ most: Int) -> String {
     var text = "<ol class=\"bars\">\n"
     for group in groups {
-      text += "<li><a href=\"#\(anchor)\(uriPath(group.name))\">\(label(group.name))</a>"
+      text += "<li><a href=\"#\(anchor)\(uriPath(address(group.name)))\">\(label(group.name))</a>"
       text += "<span class=\"track\">\(segments(group, most))</span><b>\(counted(group.count))</b></li>\n"
     }
     return text + "</ol>\n"

@@ -45,6 +45,21 @@ enum HTMLStyle {
       text-align: right; user-select: none; }
     mark { color: inherit; background: var(--mark); border-radius: .2rem; }
     .help::before { content: "Instead: "; font-weight: 600; } .clean { font-size: 1.2rem; } .failed h2 { color: var(--error); }
+    .patch ins, .patch del { display: inline-block; min-width: 100%; text-decoration: none; }
+    .patch ins { background: color-mix(in srgb, #2da44e 18%, transparent); }
+    .patch del { background: color-mix(in srgb, #cf222e 16%, transparent); }
+    .patch s { color: var(--quiet); text-decoration: none; }
+    input { position: absolute; opacity: 0; }
+    input + label { display: inline-block; margin: 1.25rem .25rem 0 0; padding: .2rem .8rem; border: 1px solid var(--line);
+      border-radius: 1rem; background: var(--card); cursor: pointer; font-size: .9375rem; }
+    input:checked + label { border-color: var(--accent); color: var(--accent); font-weight: 600; }
+    input:focus-visible + label { outline: 2px solid var(--accent); }
+    /* What an address leads to is shown in any case. */
+    #by-rule:checked ~ main > .files:not(:has(:target)), #by-file:checked ~ main > .rules:not(:has(:target)) { display: none; }
+    #no-error:checked ~ main :is(article, li).error, #no-error:checked ~ main .only-error,
+    #no-warning:checked ~ main :is(article, li).warning, #no-warning:checked ~ main .only-warning,
+    #no-info:checked ~ main :is(article, li).info, #no-info:checked ~ main .only-info,
+    #only-fixable:checked ~ main :is(article, details, .files li):not(.fixable, .more) { display: none; }
     @media print { body { max-width: none; } details { break-inside: avoid; } }
     """
 }

@@ -1,7 +1,8 @@
 import Findings
 import RuleDocuments
 
-/// What the text report says at its end: how much was read, what was found, and the way in for an old project.
+/// What the text report says at its end: how much was read, what was found, the way in for an old project, and how many
+/// findings the command can mend.
 struct ReportSummary {
   private let report: LintReport
   private let style: Style
@@ -16,6 +17,12 @@ struct ReportSummary {
   }
 
   var text: String {
+    ([facts] + [report.findings.count > ReportSummary.manyFindings ? wayIn : nil, Fixable(report).text])
+      .compactMap(\.self).joined(separator: "\n")
+  }
+
+  /// How much was read and found, and what the reader has to know of the run.
+  var facts: String {
     var text = line
     if let failure = report.failures.first {
       let others = report.failures.count - 1
@@ -23,7 +30,6 @@ struct ReportSummary {
       text += "\n\(style(.error, "Incomplete")): \(oneLine(failure))\(rest)."
     }
     for remark in report.remarks { text += "\nNote: \(remark)." }
-    if report.findings.count > ReportSummary.manyFindings { text += "\n" + wayIn }
     return text
   }
 
@@ -50,10 +56,8 @@ struct ReportSummary {
 
   /// The rules with most findings, and the command that records them all.
   private var wayIn: String {
-    var counts: [String: Int] = [:]
-    for finding in report.findings { counts[finding.rule, default: 0] += 1 }
-    let top = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(ReportSummary.topRules)
-    let width = counted(top.first?.value ?? 0).count
+    let top = countsByRule(report.findings).prefix(ReportSummary.topRules)
+    let width = counted(top.first?.count ?? 0).count
     var text = "\nMost of them:\n"
     for (rule, count) in top {
       let number = counted(count)
@@ -61,6 +65,28 @@ struct ReportSummary {
     }
     guard !report.hasBaseline else { return String(text.dropLast()) }
     return text + "To report only what is new from here on, record these: listlint init --baseline"
+  }
+}
+
+/// How many findings have a fix, and which options make it.
+struct Fixable {
+  let safe: Int
+  let unsafe: Int
+
+  init(_ report: LintReport) {
+    // What is left where fixes were made is what they do not end.
+    safe = report.made == nil ? report.findings.count { $0.fix?.isSafe == true } : 0
+    unsafe = report.made == .all ? 0 : report.findings.count { $0.fix?.isSafe == false }
+  }
+
+  /// Nil where nothing can be fixed.
+  var text: String? {
+    switch (safe, unsafe) {
+    case (0, 0): nil
+    case (_, 0): "\(counted(safe)) fixable with --fix"
+    case (0, _): "\(counted(unsafe)) fixable with --fix --unsafe-fixes"
+    default: "\(counted(safe)) fixable with --fix (\(counted(unsafe)) more with --unsafe-fixes)"
+    }
   }
 }
 
@@ -76,8 +102,8 @@ func counted(_ count: Int) -> String {
 }
 
 /// `1 file`, `1,234 lines`.
-func counted(_ count: Int, _ noun: String) -> String {
-  "\(counted(count)) \(noun)\(count == 1 ? "" : "s")"
+func counted(_ count: Int, _ noun: String, _ nouns: String? = nil) -> String {
+  "\(counted(count)) \(count == 1 ? noun : nouns ?? noun + "s")"
 }
 
 /// Two places after the point; the same in every locale.

@@ -4,14 +4,16 @@ import TextProcessing
 /// Rules as programs read them, agents among them: why, what to write instead, and code that is right.
 public enum RuleJSON {
   /// The whole document of a rule.
-  public static func full(_ document: RuleDocument) -> JSON {
+  ///
+  /// - Parameter page: Its page on the web, where it has one.
+  public static func full(_ document: RuleDocument, page: String? = nil) -> JSON {
     var members = brief(document)
     members += [
       ("document", .string(document.document)), ("severity", .string(document.severity.rawValue)),
       ("confidence", .string(document.confidence.rawValue)), ("profile", .string(document.profile.rawValue)),
       ("sources", .strings(document.sources)), ("dialects", .strings(document.dialects)),
     ]
-    if let page = RulePages.page(of: document) { members.append(("page", .string(page))) }
+    if let page { members.append(("page", .string(page))) }
     // The marks of the samples are for those who test them.
     return .object(members + [("markdown", .string(document.markdown.replacing("↓", with: "")))])
   }

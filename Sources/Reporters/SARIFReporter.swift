@@ -12,10 +12,17 @@ public struct SARIFReporter: Reporter {
 
   private let source: SourceLookup
   private let document: DocumentLookup
+  private let page: PageLookup
   private let includesSuppressed: Bool
 
-  /// - Parameter includesSuppressed: Whether what comments silence is there too, as suppressed.
-  public init(source: @escaping SourceLookup, document: @escaping DocumentLookup, includesSuppressed: Bool = false) {
+  /// - Parameters:
+  ///   - page: Where the help of a rule is found on the web.
+  ///   - includesSuppressed: Whether what comments silence is there too, as suppressed.
+  public init(
+    source: @escaping SourceLookup, document: @escaping DocumentLookup, page: @escaping PageLookup = { _ in nil },
+    includesSuppressed: Bool = false
+  ) {
+    self.page = page
     self.source = source
     self.document = document
     self.includesSuppressed = includesSuppressed
@@ -71,6 +78,7 @@ public struct SARIFReporter: Reporter {
     // The marks of the samples are for those who test them.
     if !document.markdown.isEmpty { help.append(("markdown", .string(document.markdown.replacing("↓", with: "")))) }
     members.append(("help", .object(help)))
+    if let page = page(id) { members.append(("helpUri", .string(page))) }
     let tags = ([document.document] + document.dialects).map(JSON.string)
     return .object(
       members + [

@@ -4,19 +4,23 @@ import RuleDocuments
 /// The report for people: each finding with its source lines, related places, the reason and the way out, as rustc and
 /// ruff show theirs, then a line that sums up.
 public struct TextReporter: Reporter {
-  private let style: Style
-  private let source: @Sendable (_ path: String) -> [UInt8]?
-  private let document: @Sendable (_ rule: String) -> RuleDocument?
+  let style: Style
+  private let source: SourceLookup
+  private let document: DocumentLookup
+  private let hasSummary: Bool
 
   /// - Parameters:
   ///   - isColored: Whether to write ANSI colours; see ``ColorMode``.
   ///   - source: The bytes of a file by a finding's path. Without them a finding is shown without its lines.
   ///   - document: The document of a rule by its id; where the reason and help come from.
+  ///   - page: Where the ids of rules lead to, for a terminal that has links; see ``TerminalLinks``.
+  ///   - hasSummary: Whether the report ends with what sums it up.
   public init(
-    isColored: Bool, source: @escaping @Sendable (_ path: String) -> [UInt8]?,
-    document: @escaping @Sendable (_ rule: String) -> RuleDocument?
+    isColored: Bool, source: @escaping SourceLookup, document: @escaping DocumentLookup,
+    page: @escaping PageLookup = { _ in nil }, hasSummary: Bool = true
   ) {
-    style = Style(isOn: isColored)
+    style = Style(isOn: isColored, page: page)
+    self.hasSummary = hasSummary
     self.source = source
     self.document = document
   }
@@ -29,8 +33,11 @@ public struct TextReporter: Reporter {
       if last?.path != finding.path { last = (finding.path, source(finding.path)) }
       text += block(finding, bytes: last?.bytes) + "\n"
     }
-    return text + ReportSummary(report, style: style).text + "\n"
+    return hasSummary ? text + ReportSummary(report, style: style).text + "\n" : text
   }
+
+  /// One finding in full, without the empty line after it.
+  func block(_ finding: Finding) -> String { block(finding, bytes: source(finding.path)) }
 
   private func block(_ finding: Finding, bytes: [UInt8]?) -> String {
     let role = finding.severity.role
@@ -43,7 +50,7 @@ public struct TextReporter: Reporter {
     let numbers = (snippets.flatMap(\.rows) + (preview?.rows ?? [])).map(\.number)
     let gutter = Gutter(width: String(numbers.max() ?? 0).count, style: style)
 
-    var text = style(role, "\(finding.severity.label)[\(finding.rule)]")
+    var text = style(role, "\(finding.severity.label)[\(style.rule(finding.rule))]")
     text += style(.strong, ": \(oneLine(finding.message))") + "\n" + show(place, role, gutter)
     for (message, place) in notes {
       text += style(.note, "note") + ": \(oneLine(message))\n" + show(place, .note, gutter)
@@ -74,7 +81,6 @@ public struct TextReporter: Reporter {
     }
     return text + gutter.empty
   }
-
 }
 
 private struct Place {

@@ -27,6 +27,35 @@ func oneLine(_ text: String) -> String {
   return line
 }
 
+/// The columns of a line, without what a terminal acts on.
+func columns(of line: some StringProtocol) -> Int {
+  var columns = 0
+  var rest = Substring(line)
+  while let character = rest.popFirst() {
+    guard character == "\u{1B}" else {
+      columns += visible(character).width
+      continue
+    }
+    // A colour ends with an m, a link with a backslash.
+    let end: Character = rest.first == "[" ? "m" : "\\"
+    rest = rest.drop { $0 != end }.dropFirst()
+  }
+  return columns
+}
+
+/// A line that a terminal need not act on, in at most so many columns: what is longer ends with an ellipsis.
+func cut(_ line: String, to most: Int) -> String {
+  guard columns(of: line) > most else { return line }
+  var shown = ""
+  var width = 0
+  for character in line {
+    width += visible(character).width
+    guard width < most else { break }
+    shown.append(character)
+  }
+  return shown + "…"
+}
+
 private func controlPicture(_ value: UInt32) -> String { Unicode.Scalar(value).map { String($0) } ?? "\u{FFFD}" }
 
 /// Whether terminals give the character two columns: East Asian wide and full-width forms, and emoji.

@@ -4,6 +4,7 @@ import LintSession
 import ProjectFiles
 import Reporters
 import RuleDocuments
+import RuleEngine
 import TextProcessing
 
 /// How documents of rules are written.
@@ -39,17 +40,13 @@ struct ExplainCommand: ParsableCommand {
       Console.write(try list(ResidentSession.documents(for: path)))
     } else if let id {
       let document = try document(id)
-      Console.write(format == .json ? RuleJSON.full(document).text + "\n" : explanation(document))
+      Console.write(format == .json ? RulesCommand.json(document).text + "\n" : explanation(document))
     }
   }
 
   private func list(_ documents: [RuleDocument]) -> String {
-    guard format == .text else { return jsonDocument(documents) }
+    guard format == .text else { return RulesCommand.json(documents) }
     return documents.map { "\($0.id): \($0.help)\n" }.joined()
-  }
-
-  private func jsonDocument(_ documents: [RuleDocument]) -> String {
-    "[\n" + documents.map { RuleJSON.full($0).text }.joined(separator: ",\n") + "\n]\n"
   }
 
   private func document(_ id: String) throws -> RuleDocument {
@@ -74,7 +71,10 @@ struct ExplainCommand: ParsableCommand {
 
   /// A house rule need not say where it comes from.
   private func origin(of document: RuleDocument) -> String {
-    let sources = document.sources.isEmpty ? nil : "Enforces \(document.sources.joined(separator: ", "))"
+    let names = document.sources.joined(separator: ", ")
+    // Who has not read the guidance has to be told what these are.
+    let isBuiltIn = RuleSet.builtIn.document(document.id) != nil
+    let sources = names.isEmpty ? nil : "Enforces \(names)\(isBuiltIn ? " of the guidance (Rules/README.md)" : "")"
     let dialects = document.dialects.isEmpty ? nil : "for \(document.dialects.joined(separator: ", "))"
     let words = [sources, dialects].compactMap { $0 }.joined(separator: " ")
     return words.isEmpty ? "" : "\(words.prefix(1).uppercased())\(words.dropFirst()).\n"

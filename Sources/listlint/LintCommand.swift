@@ -95,8 +95,7 @@ struct LintCommand: ParsableCommand {
     })
   var jobs: Int = Workers.defaultJobs
 
-  @Option(help: "Colour the text format; NO_COLOR turns 'auto' off.")
-  var color: ColorMode = .auto
+  @OptionGroup var view: ViewOptions
 
   @Option(help: ArgumentHelp("The name of what '-' reads, as an editor's buffer has one.", valueName: "path"))
   var stdinFilename: String?
@@ -110,6 +109,7 @@ struct LintCommand: ParsableCommand {
       throw ValidationError("'\(path)' is no file and no command; did you mean 'listlint \(command)'?")
     }
     try ReportOutputs.check(format: format, outputs: output)
+    try view.check(format: format)
     guard !(fix && diff) else { throw ValidationError("--fix writes and --diff only shows; give one of them.") }
     guard !unsafeFixes || fix || diff else { throw ValidationError("--unsafe-fixes goes with --fix or --diff.") }
     guard writeBaseline == nil || !fix && !diff && baseline == nil else {
@@ -127,14 +127,17 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     let options = options()
+    let progress = view.quiet ? nil : ProgressLine()
     var session: LintSession?
     var report: LintReport
     do throws(LintProblem) {
       let made = try LintSession(options)
       session = made
       report = try made.lint()
-      tellOfInputs(made)
+      progress?.end()
+      if !view.quiet { tellOfInputs(made) }
     } catch {
+      progress?.end()
       report = LintReport(error, options)
     }
     if objectiveC.isRequired, let reason = report.objectiveC.reason {
@@ -150,8 +153,9 @@ struct LintCommand: ParsableCommand {
       report.paths = ReportPaths(base: checkout, currentFolder: CurrentFolder.here.path)
     }
     let writer = ReportWriter(
-      report: report, session: session, format: format, outputs: output, color: color, takenBy: taken(by: report),
-      why: why, includesSuppressed: includeSuppressed)
+      report: report, session: session, format: format, outputs: output, view: view, takenBy: taken(by: report),
+      why: why,
+      includesSuppressed: includeSuppressed)
     let status = writer.write() ? ExitStatus(rawValue: report.exitCode) ?? .couldNot : .couldNot
     // The process ends with all it knows.
     withExtendedLifetime((session, report)) { Self.end(with: status) }

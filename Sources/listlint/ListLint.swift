@@ -16,8 +16,7 @@ struct ListLint: ParsableCommand {
     version: "listlint \(ReleaseNumber.current)",
     subcommands: [
       LintCommand.self, WatchCommand.self, RulesCommand.self, ExplainCommand.self, GuideCommand.self,
-      BaselineCommand.self,
-      ConfigCommand.self,
+      BaselineCommand.self, SuppressCommand.self, ConfigCommand.self,
       InitCommand.self, InstallHookCommand.self, NewRuleCommand.self, TestCommand.self, DoctorCommand.self,
       MatchCommand.self, MapCommand.self, LanguageServerCommand.self, ClangWorkerCommand.self,
     ],

@@ -79,21 +79,48 @@ extension OutputFormat {
     case .json, .gitlab, .sarif, .junit, .checkstyle, .html: true
     }
   }
+}
 
-  func reporter(
-    source: @escaping SourceLookup, document: @escaping DocumentLookup, isColored: Bool, includesSuppressed: Bool
-  ) -> any Reporter {
-    switch self {
-    case .text: return TextReporter(isColored: isColored, source: source, document: document)
-    case .concise: return ConciseReporter()
-    case .xcode: return XcodeReporter(currentFolder: CurrentFolder.here.path)
-    case .json: return JSONReporter(document: document)
-    case .github: return GitHubReporter(document: document)
-    case .gitlab: return GitLabReporter()
-    case .sarif: return SARIFReporter(source: source, document: document, includesSuppressed: includesSuppressed)
-    case .junit: return JUnitReporter()
-    case .checkstyle: return CheckstyleReporter()
-    case .html: return HTMLReporter(source: source, document: document)
+/// Makes the reporters of a run.
+struct RunReporters: Sendable {
+  let source: SourceLookup
+  let document: DocumentLookup
+  let page: PageLookup
+  let isColored: Bool
+  /// Whether the reader follows links.
+  let linksRules: Bool
+  let hasSummary: Bool
+  let includesSuppressed: Bool
+  /// Of what and when a page tells that is passed on.
+  let state: @Sendable () -> String
+
+  private func link(_ rule: String) -> String? { linksRules ? page(rule) : nil }
+
+  private var text: TextReporter {
+    TextReporter(isColored: isColored, source: source, document: document, page: link, hasSummary: hasSummary)
+  }
+
+  func overview(_ screen: OverviewReporter.Screen, command: String) -> OverviewReporter {
+    OverviewReporter(text: text, document: document, screen: screen, command: command)
+  }
+
+  func statistics(isJSON: Bool) -> StatisticsReporter {
+    StatisticsReporter(isColored: isColored, isJSON: isJSON, document: document, page: link, hasSummary: hasSummary)
+  }
+
+  func reporter(_ format: OutputFormat) -> any Reporter {
+    switch format {
+    case .text: text
+    case .concise: ConciseReporter(hasSummary: hasSummary)
+    case .xcode: XcodeReporter(currentFolder: CurrentFolder.here.path)
+    case .json: JSONReporter(document: document)
+    case .github: GitHubReporter(document: document)
+    case .gitlab: GitLabReporter()
+    case .sarif:
+      SARIFReporter(source: source, document: document, page: page, includesSuppressed: includesSuppressed)
+    case .junit: JUnitReporter()
+    case .checkstyle: CheckstyleReporter()
+    case .html: HTMLReporter(source: source, document: document, page: page, state: state())
     }
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 import LintSession
 import ProjectFiles
 import Reporters
+import RuleDocuments
 import RuleEngine
 
 /// Writes what a run found, in every requested format.
@@ -13,7 +14,7 @@ struct ReportWriter {
   private let session: LintSession?
   private let format: OutputFormat?
   private let outputs: [ReportOutput]
-  private let color: ColorMode
+  private let view: ViewOptions
   private let taken: [UInt8]?
   private let why: Bool
   private let includesSuppressed: Bool
@@ -25,14 +26,14 @@ struct ReportWriter {
   ///   - why: The facts behind findings are to be shown.
   ///   - includesSuppressed: What comments silence stands in SARIF, too.
   init(
-    report: LintReport, session: LintSession?, format: OutputFormat?, outputs: [ReportOutput], color: ColorMode,
+    report: LintReport, session: LintSession?, format: OutputFormat?, outputs: [ReportOutput], view: ViewOptions,
     takenBy taken: [UInt8]?, why: Bool, includesSuppressed: Bool
   ) {
     self.report = report
     self.session = session
     self.format = format
     self.outputs = outputs
-    self.color = color
+    self.view = view
     self.taken = taken
     self.why = why
     self.includesSuppressed = includesSuppressed
@@ -41,12 +42,12 @@ struct ReportWriter {
   /// False when something could not be written; the reason is then printed. The other reports are still written.
   func write() -> Bool {
     for failure in report.failures { Console.complain("error: \(failure)") }
-    for message in report.messages { Console.complain("\(message)") }
+    for message in view.quiet ? [] : report.messages { Console.complain("\(message)") }
     let isEmpty = (session?.count ?? 0) == 0
     var isWritten = attempt { if let taken, !isEmpty { try Console.tryWrite(taken) } }
     let outputs = ReportOutputs(format: format ?? usualFormat, isChosen: format != nil, outputs: outputs).all
     // Reports with a summary end with them.
-    if !outputs.contains(where: { [.text, .concise].contains($0.format) && $0.path == nil }) {
+    if !view.quiet, !outputs.contains(where: { [.text, .concise].contains($0.format) && $0.path == nil }) {
       for remark in report.remarks { Console.complain("note: \(remark)") }
     }
     for output in outputs {
@@ -80,17 +81,33 @@ struct ReportWriter {
   /// The format for the surroundings. With facts or colours it is one that shows them.
   private var usualFormat: OutputFormat {
     if environment["GITHUB_ACTIONS"] == "true" { return .github }
-    return isTerminal || why || color == .always ? .text : .concise
+    return isTerminal || why || view.color == .always ? .text : .concise
   }
 
   private func reporter(_ output: ReportOutput) -> any Reporter {
     let contents = report.contents
     let session = session
-    return output.format.reporter(
+    let address = environment[RulePages.variable]
+    let toTerminal = output.path == nil && isTerminal
+    let linksRules = TerminalLinks.areShown(isTerminal: toTerminal, environment: environment)
+    let reporters = RunReporters(
       source: { path in contents[path] ?? (try? SourceReader.read(path)) },
       document: { session?.document($0) ?? RuleSet.builtIn.document($0) },
-      isColored: color.isOn(isTerminal: output.path == nil && isTerminal, environment: environment),
-      includesSuppressed: includesSuppressed)
+      page: { RuleSet.builtIn.document($0).flatMap { RulePages.page(of: $0, address: address) } },
+      isColored: view.color == .always
+        || output.path == nil && view.color.isOn(isTerminal: isTerminal, environment: environment),
+      linksRules: linksRules, hasSummary: !view.quiet, includesSuppressed: includesSuppressed,
+      state: { [environment, paths = report.paths] in ReportState(folder: paths.base, environment).text })
+    if view.statistics, ViewOptions.countedFormats.contains(output.format) {
+      return reporters.statistics(isJSON: output.format == .json)
+    }
+    // What a person asked for in other words, a pipe or a file gets whole.
+    guard output.format == .text, toTerminal, taken == nil, format == nil, !view.all, !view.quiet, !why else {
+      return reporters.reporter(output.format)
+    }
+    let size = Console.outputSize ?? (columns: 80, rows: 50)
+    return reporters.overview(
+      OverviewReporter.Screen(columns: size.columns, rows: size.rows), command: ViewOptions.command)
   }
 
   /// The page of the step holds what earlier commands of the step wrote.

@@ -1,14 +1,21 @@
 import ArgumentParser
 import CommandLineSupport
+import Foundation
 import LintSession
 import ProjectFiles
+import Reporters
 import RuleDocuments
+import RuleEngine
+import TextProcessing
 
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules", abstract: "List the rules, those of the profile first.")
 
   @OptionGroup var selection: SelectionOptions
+
+  @Option(help: "How they are written: text, json.")
+  var format = DocumentFormat.text
 
   func run() throws { Console.write(try list()) }
 
@@ -19,14 +26,27 @@ struct RulesCommand: ParsableCommand {
     try options.checkRules(in: [ruleSet])
     let settings = FileSettings(
       profile: options.profile ?? .recommended, only: Set(options.only), disabled: Set(options.disabled))
+    let documents = ruleSet.documents.filter(settings.includes)
+    guard format == .text else { return Self.json(documents) }
     let width = ruleSet.documents.map(\.id.count).max() ?? 0
     var text = ""
-    for document in ruleSet.documents where settings.includes(document) {
+    for document in documents {
       let id = document.id.padded(to: width)
       let severity = document.severity.rawValue.padded(to: 7)
       text += "\(id)  \(severity)  \(document.profile.rawValue.padded(to: 11))  \(document.summary)\n"
     }
     return text + "\n'listlint explain ID' says why, with examples.\n"
+  }
+
+  /// An array with one whole document a line.
+  static func json(_ documents: [RuleDocument]) -> String {
+    "[\n" + documents.map { json($0).text }.joined(separator: ",\n") + "\n]\n"
+  }
+
+  static func json(_ document: RuleDocument) -> JSON {
+    let address = ProcessInfo.processInfo.environment[RulePages.variable]
+    let page = RuleSet.builtIn.document(document.id).flatMap { RulePages.page(of: $0, address: address) }
+    return RuleJSON.full(document, page: page)
   }
 }
 

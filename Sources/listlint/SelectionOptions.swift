@@ -20,15 +20,20 @@ struct SelectionOptions: ParsableArguments {
       """)
   var profile: Profile?
 
-  @Option(help: ArgumentHelp("Run this rule alone; may be repeated.", valueName: "id"))
+  @Option(help: ArgumentHelp("Run these rules alone, separated by commas; may be repeated.", valueName: "id"))
   var only: [String] = []
 
-  @Option(help: ArgumentHelp("Leave this rule out; may be repeated.", valueName: "id"))
+  @Option(help: ArgumentHelp("Leave these rules out, separated by commas; may be repeated.", valueName: "id"))
   var disable: [String] = []
 
   func apply(to options: inout LintOptions) {
     options.profile = profile
-    options.only = only
-    options.disabled = disable
+    options.only = SelectionOptions.ids(only)
+    options.disabled = SelectionOptions.ids(disable)
+  }
+
+  /// An empty name stays, so that it is refused.
+  private static func ids(_ arguments: [String]) -> [String] {
+    arguments.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
   }
 }

@@ -46,8 +46,8 @@ import Testing
   }()
 
   @Test("The examples are found") func count() {
-    #expect(DocumentationTests.examples.count == 8)
-    #expect(DocumentationTests.examples.filter { !$0.outcome.isEmpty }.count == 6)
+    #expect(DocumentationTests.examples.count == 9)
+    #expect(DocumentationTests.examples.filter { !$0.outcome.isEmpty }.count == 7)
   }
 
   @Test("Each example does what the page says", arguments: examples)

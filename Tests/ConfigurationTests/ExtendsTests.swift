@@ -55,7 +55,22 @@ struct ExtendsTests {
         == ".listlint.yml:1: there is no file 'Lint/bse.yml' to extend; did you mean 'Lint/base.yml'?")
 
     let folder = try Project([".listlint.yml": "extends: Lint", "Lint/a.yml": ""])
-    #expect(try folder.problem() == "Lint: this is a directory, not a file")
+    #expect(try folder.problem() == ".listlint.yml:1: the folder 'Lint' has no .listlint.yml to extend")
+  }
+
+  @Test("A folder is extended by its configuration, whose rules stay beside the project's own") func folder() throws {
+    let project = try Project([
+      ".listlint.yml": "extends: Lint/Shared\nhouse-rules: [Lint/Own, Lint/Shared/Rules]",
+      "Lint/Shared/.listlint.yml": "house-rules: Rules\nrules: {plain-rule: error}",
+      "Lint/Shared/Rules/README.md": "", "Lint/Own/README.md": "",
+    ])
+    #expect(try project.settings().severity(of: "plain-rule") == .error)
+    let folders = try project.projectSettings().houseRules.value
+    #expect(folders == [project.path("Lint/Shared/Rules"), project.path("Lint/Own")])
+    let away = try Project([".listlint.yml": "extends: Lint"])
+    try away.makeDirectory("Lint")
+    try away.link("Lint/.listlint.yml", to: "/etc/passwd")
+    #expect(try away.problem() == ".listlint.yml:1: 'extends' leads out of the project: 'Lint' is a link")
   }
 
   @Test("Many files that each extend all the next are refused before they take for ever")

@@ -20,7 +20,8 @@ import Testing
     Failure(arguments: ["--only", "no-rule", "A.swift"], reason: "there is no rule"),
     Failure(arguments: ["--baseline", "none.json", "A.swift"], reason: "no such file: none.json"),
     Failure(arguments: ["--since", "nowhere", "A.swift"], reason: "--since nowhere"),
-    Failure(arguments: ["--staged", "/"], reason: "--staged"),
+    // A folder of no repository, and small: all of what is named is walked.
+    Failure(arguments: ["--staged", "OUTSIDE"], reason: "--staged"),
     Failure(arguments: ["--require-objc", "--libclang", "none.so", "B.m"], reason: "--require-objc"),
   ]
 
@@ -36,7 +37,9 @@ import Testing
     try folder.makeDirectory("Empty")
     #expect(mkfifo(folder.path("Pipe.swift"), 0o600) == 0)
     let outputs = Self.formats.flatMap { ["--output", "\($0)=report.\($0)"] }
-    let run = try await listlint(outputs + failure.arguments, in: folder)
+    let outside = try TemporaryDirectory()
+    let arguments = failure.arguments.map { $0 == "OUTSIDE" ? outside.path : $0 }
+    let run = try await listlint(outputs + arguments, in: folder)
     #expect(run.status == 2)
     #expect(run.output == "")
     #expect(run.errors.contains("error: "))

@@ -38,7 +38,8 @@ import Testing
   @Test("The concise form is a line for each finding") func concise() async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.error])
     let lines = try await listlint("--format", "concise", ".", in: folder).output.split(separator: "\n")
-    #expect(lines.count == 2)
+    #expect(lines.count == 3)
+    #expect(lines.last == "1 fixable with --fix --unsafe-fixes")
     #expect(lines.first?.hasPrefix("./A.swift:2:25: error[sleep-nanoseconds]: ") == true)
   }
 
@@ -79,13 +80,41 @@ import Testing
     #expect(try await listlint("--format", "text", ".", in: folder).output.hasPrefix("error[sleep-nanoseconds]: "))
   }
 
+  @Test("The quiet form is findings alone, and a form of counts has none") func quietAndCounts() async throws {
+    let folder = try TemporaryDirectory(["A.swift": Sample.error])
+    let quiet = try await listlint("--quiet", ".", in: folder)
+    #expect(quiet.status == 1)
+    #expect(quiet.output.split(separator: "\n").count == 1)
+    #expect(quiet.errors == "")
+    let counts = try await listlint("--statistics", ".", in: folder)
+    #expect(counts.status == 1)
+    #expect(counts.output.hasPrefix("  1  sleep-nanoseconds  "))
+    let json = try await listlint("--statistics", "--format", "json", ".", in: folder)
+    #expect(json.output.hasPrefix("[\n{\"rule\":\"sleep-nanoseconds\","))
+    let both = try await listlint(
+      "--statistics", "--output", "concise=-", "--output", "sarif=out.sarif", ".", in: folder)
+    #expect(both.output.hasPrefix("  1  sleep-nanoseconds  "))
+    #expect(try folder.text("out.sarif").hasPrefix("{\"$schema\""))
+  }
+
   @Test("Whoever asks for facts or colours gets them in a pipe too") func askedForms() async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.error])
     #expect(try await listlint("--why", ".", in: folder).output.contains(" = why: "))
     #expect(try await listlint("--color", "always", ".", in: folder).output.contains("\u{1B}["))
   }
 
-  @Test("A terminal gets the full form", .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+  @Test("FORCE_COLOR colours a text report in a pipe and chooses none") func forcedColours() async throws {
+    let folder = try TemporaryDirectory(["A.swift": Sample.error])
+    let forced = ["FORCE_COLOR": "1"]
+    #expect(try await listlint("--format", "text", ".", in: folder, environment: forced).output.contains("\u{1B}["))
+    #expect(try await !listlint(".", in: folder, environment: forced).output.contains("\u{1B}["))
+    let both = ["FORCE_COLOR": "1", "NO_COLOR": "1"]
+    #expect(try await !listlint("--format", "text", ".", in: folder, environment: both).output.contains("\u{1B}["))
+  }
+
+  @Test(
+    "A terminal gets few findings in full, and of many the most telling ones",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
   func terminal() async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.error])
     let command = try Products.executable("listlint").path
@@ -94,10 +123,18 @@ import Testing
     #else
       let arguments = ["-qec", "'\(command)' .", "/dev/null"]
     #endif
-    let run = try await run(
-      URL(filePath: "/usr/bin/script"), arguments, in: folder.path, environment: ["TERM": "xterm"])
-    #expect(run.output.contains("help:"))
-    #expect(run.output.contains("\u{1B}["))
+    func shown() async throws -> String {
+      try await run(URL(filePath: "/usr/bin/script"), arguments, in: folder.path, environment: ["TERM": "xterm"]).output
+    }
+    let few = try await shown()
+    #expect(few.contains("help:"))
+    #expect(few.contains("\u{1B}["))
+    #expect(!few.contains("Next:"))
+    try folder.write("Many.swift", String(repeating: Sample.error, count: 20))
+    let many = try await shown()
+    #expect(many.contains("Next:"))
+    #expect(many.split(separator: "\n").count < 60)
+    #expect(try await listlint("--format", "text", ".", in: folder).output.split(separator: "\n").count > 200)
   }
 }
 

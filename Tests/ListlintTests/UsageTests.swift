@@ -23,6 +23,8 @@ import Testing
     Wrong(arguments: ["--fix", "--diff"], words: ["--fix", "--diff", "one of them"]),
     Wrong(arguments: ["--unsafe-fixes"], words: ["--unsafe-fixes", "--fix", "--diff"]),
     Wrong(arguments: ["--stdin-filename", "A.swift"], words: ["--stdin-filename", "'-'"]),
+    Wrong(arguments: ["--only", "index-identifier,"], words: ["rule", "''"]),
+    Wrong(arguments: ["--statistics", "--format", "sarif"], words: ["--statistics", "sarif", "json"]),
     Wrong(arguments: ["--only"], words: ["--only", "Missing value"]),
     Wrong(arguments: ["explain"], words: ["<id>"]),
     Wrong(arguments: ["explian", "sleep-nanoseconds"], words: ["'explian'", "'listlint explain'"]),
@@ -80,6 +82,30 @@ import Testing
     #expect(listed.filter(Package.ruleIDs.contains).sorted() == Package.ruleIDs)
   }
 
+  @Test("Rules are told to programs with their pages, where an address is known") func rulesAsJSON() async throws {
+    let address = ["LISTLINT_RULE_PAGES": "https://example.org/{document}/{id}/"]
+    let run = try await listlint("rules", "--format", "json", in: TemporaryDirectory(), environment: address)
+    let rules = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+    #expect(Set(rules.compactMap { $0["id"] as? String }).isSubset(of: Package.ruleIDs))
+    #expect(rules.count > 20)
+    for rule in rules {
+      let (document, id) = (rule["document"] as? String ?? "", rule["id"] as? String ?? "")
+      #expect(rule["page"] as? String == "https://example.org/\(document)/\(id)/")
+    }
+  }
+
+  @Test("Shells complete commands, options and rules", arguments: ["bash", "zsh", "fish"])
+  func completions(_ shell: String) async throws {
+    let run = try await listlint("--generate-completion-script", shell, in: TemporaryDirectory())
+    #expect(run.status == 0)
+    for word in ["suppress", "baseline", "statistics"] { #expect(run.output.contains(word)) }
+  }
+
+  /// What `listlint rules` prints of all rules, asked for once.
+  private static let list = Task {
+    try await listlint("rules", "--profile", "strict", in: TemporaryDirectory()).output
+  }
+
   @Test("A rule is explained by its document", arguments: Package.ruleIDs)
   func explain(_ id: String) async throws {
     let run = try await listlint("explain", id, in: TemporaryDirectory())
@@ -87,9 +113,9 @@ import Testing
     #expect(run.output.hasPrefix(id))
     for heading in ["## Violations", "## Compliant"] { #expect(run.output.contains(heading)) }
     // The list and the document describe a rule in the same words.
-    let list = try await listlint("rules", "--only", id, in: TemporaryDirectory())
     let summary = try #require(run.output.split(separator: "\n").dropFirst().first)
-    #expect(list.output.contains(summary))
+    let lines = try await Self.list.value.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix(id + " ") && $0.hasSuffix(summary) })
   }
 
   @Test("'--only' and '--disable' choose the rules") func onlyAndDisable() async throws {
@@ -101,6 +127,8 @@ import Testing
     #expect(try await rules("--only", "index-identifier") == ["index-identifier"])
     #expect(try await rules("--disable", "index-identifier") == ["sleep-nanoseconds"])
     #expect(try await rules("--only", "index-identifier", "--only", "sleep-nanoseconds").count == 2)
+    #expect(try await rules("--only", "index-identifier,sleep-nanoseconds").count == 2)
+    #expect(try await rules("--disable", "index-identifier,sleep-nanoseconds") == [])
     #expect(try await rules("--only", "index-identifier", "--disable", "index-identifier") == [])
   }
 }

@@ -176,4 +176,42 @@ struct HTMLReporterTests {
     #expect(!text.contains("<d>"))
     #expect(page.render(projectReport([])).contains("Nothing breaks a rule."))
   }
+
+  @Test("The head says which project, commit and time, and no path says where it lay") func head() {
+    let state = "commit 1a2b3c4, 2026-01-31 12:00 UTC"
+    var report = projectReport([
+      finding(span(of: "a", in: "a")), finding(span(of: "a", in: "a"), path: "/home/me/x/B.swift"),
+    ])
+    report.project = "/home/me/p (git)"
+    let page = HTMLReporter(source: { _ in nil }, document: { _ in nil }, state: state).render(report)
+    #expect(page.contains("<title>listlint of p: 2 findings</title>"))
+    #expect(page.contains("<p>listlint, \(state)</p>"))
+    #expect(page.contains(">…/x/B.swift:1:1</p>"))
+    #expect(!page.contains("/home"))
+  }
+
+  @Test("A fix is shown as a patch") func patch() {
+    let source = "let a = 1\nlet <b> = 2\nlet c = 3\n"
+    let edit = Fix.Edit(span: span(of: "2", in: source), replacement: "4\nlet d = \"&\"")
+    let found = finding(
+      span(of: "<b>", in: source), fix: Fix(isSafe: true, explanation: "Says four.", edits: [edit]))
+    let page = HTMLReporter(source: { _ in Array(source.utf8) }, document: { _ in nil }).render(projectReport([found]))
+    #expect(
+      page.contains(
+        """
+        <pre class="patch"><s>@@ -1,3 +1,4 @@</s>
+         let a = 1
+        <del>-let &lt;b&gt; = 2</del>
+        <ins>+let &lt;b&gt; = 4</ins>
+        <ins>+let d = &quot;&amp;&quot;</ins>
+         let c = 3
+        </pre>
+        """))
+    #expect(page.contains("class=\"warning fixable\""))
+  }
+
+  @Test("The page itself is small") func size() {
+    let empty = HTMLReporter(source: { _ in nil }, document: { _ in nil }).render(projectReport([]))
+    #expect(empty.utf8.count < 20_000)
+  }
 }

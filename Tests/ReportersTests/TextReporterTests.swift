@@ -46,6 +46,7 @@ struct TextReporterTests {
         2 +   let id = user.id
 
         Linted 1 file (3 lines) with 5 rules in 0.01 s: 1 warning
+        1 fixable with --fix
 
         """)
   }
@@ -154,6 +155,8 @@ struct TextReporterTests {
   func colorMode() {
     #expect(ColorMode.auto.isOn(isTerminal: true, environment: ["TERM": "xterm"]))
     #expect(ColorMode.auto.isOn(isTerminal: true, environment: ["NO_COLOR": ""]))
+    #expect(ColorMode.auto.isOn(isTerminal: false, environment: ["FORCE_COLOR": "1", "TERM": "dumb"]))
+    #expect(!ColorMode.auto.isOn(isTerminal: true, environment: ["FORCE_COLOR": "1", "NO_COLOR": "1"]))
     #expect(!ColorMode.auto.isOn(isTerminal: false, environment: [:]))
     #expect(!ColorMode.auto.isOn(isTerminal: true, environment: ["NO_COLOR": "1"]))
     #expect(!ColorMode.auto.isOn(isTerminal: true, environment: ["TERM": "dumb"]))

@@ -13,16 +13,20 @@ import Testing
   private struct Row {
     let id: String
     let rules: Set<String>
+    /// What of `listgen` carries it.
+    let carriers: String
     let remark: String
   }
 
   private static func rows() throws -> [Row] {
     let text = try Package.text("Rules/README.md")
     return text.split(separator: "\n").compactMap { line in
-      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      guard cells.count >= 3, let match = cells[0].wholeMatch(of: /(LSF|SC|DDS|SUI)-\d+/) else { return nil }
+      let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+      guard cells.count >= 5, let match = cells[0].wholeMatch(of: /(LSF|SC|DDS|SUI)-\d+/) else { return nil }
       let rules = cells[2].matches(of: /\[`([a-z-]+)`\]/).map { String($0.output.1) }
-      return Row(id: String(match.output.0), rules: Set(rules), remark: cells.count > 3 ? cells[3] : "")
+      return Row(id: String(match.output.0), rules: Set(rules), carriers: cells[3], remark: cells[4])
     }
   }
 
@@ -44,6 +48,21 @@ import Testing
     for row in try Self.rows() where row.rules.isEmpty {
       #expect(!row.remark.isEmpty, "\(row.id) has neither a rule nor a reason")
     }
+  }
+
+  @Test("What carries a sentence is a template or a step of a contract that there is") func carriers() throws {
+    let folder = Package.root.appending(path: "Templates")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".mustache") }
+    let contracts = try names.map { try Package.text("Templates/" + $0) }.joined()
+    for row in try Self.rows() {
+      for step in row.carriers.matches(of: /step "([^"]+)"/).map({ String($0.output.1) }) {
+        #expect(contracts.contains("contract.step(\"\(step)\")"), "\(row.id): no step '\(step)'")
+      }
+      for name in row.carriers.matches(of: /\]\(..\/Templates\/([^)]+)\)/).map({ String($0.output.1) }) {
+        #expect(names.contains(name), "\(row.id): no template \(name)")
+      }
+    }
+    #expect(try Self.rows().count { $0.carriers != "–" } > 40)
   }
 
   /// The rules about the engine itself enforce no sentence.

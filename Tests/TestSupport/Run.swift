@@ -38,7 +38,10 @@ private func process(
 /// The environment without what would change what programs say. A hook that runs the tests has variables of git, which
 /// would lead into the repository around.
 private let inheritedEnvironment = ProcessInfo.processInfo.environment.filter { name, _ in
-  !["NO_COLOR", "TERM", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE"].contains(name)
+  ![
+    "NO_COLOR", "FORCE_COLOR", "TERM", "TERM_PROGRAM", "LISTLINT_RULE_PAGES", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY",
+    "GITHUB_WORKSPACE",
+  ].contains(name)
     && !name.hasPrefix("GIT_")
 }
 

@@ -31,17 +31,11 @@ extension ResidentSession {
 
   /// The comment above its line that silences the finding; nil where a comment there would not, as inside of a text.
   public func suppression(of finding: Finding, reason: String) -> Fix.Edit? {
-    guard let bytes = contents(of: finding.path) else { return nil }
-    let start = finding.span.start - (finding.span.column - 1)
-    guard start >= 0, start <= bytes.count else { return nil }
-    let indentation = bytes[start...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-    let end = bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r") } == true
-    let comment = "// listlint:disable:next \(finding.rule) - \(reason)\(end ? "\r\n" : "\n")"
-    let text = String(decoding: indentation, as: UTF8.self) + comment
-    guard ends(finding, bytes[..<start] + Array(text.utf8) + bytes[start...]) else { return nil }
-    let line = finding.span.line
-    let span = SourceSpan(start: start, end: start, line: line, column: 1, endLine: line, endColumn: 1)
-    return Fix.Edit(span: span, replacement: text)
+    guard let bytes = contents(of: finding.path),
+      let edit = SilencingComment.edit([finding.rule], above: finding, in: bytes, reason: reason),
+      ends(finding, bytes[..<edit.span.start] + Array(edit.replacement.utf8) + bytes[edit.span.start...])
+    else { return nil }
+    return edit
   }
 
   /// Whether the file has fewer findings of the rule, and no more of others, with other bytes.

@@ -33,6 +33,7 @@ extension LintSession {
       report.paths = ReportPaths(base: root, currentFolder: options.currentFolder)
     }
     report.vendoredFolders = vendoredFolders
+    if options.fixing == .written { report.made = options.includesUnsafeFixes ? .all : .safe }
     report.seconds = seconds + start.duration(to: .now) / .seconds(1)
     return report
   }

@@ -33,6 +33,7 @@ struct ProjectRun {
     if session.options.fixing != .off { holdContents() }
     let original = inputs
     examine()
+    let count = report.findings.count
     if session.options.fixing != .off { applyFixes() }
     switch session.options.fixing {
     case .off: break
@@ -40,7 +41,7 @@ struct ProjectRun {
       // Nothing was changed, so the findings are those of the files as they are.
       inputs = original
       examine()
-    case .written: write()
+    case .written: write(fixing: count - report.findings.count)
     }
     if stale > 0 {
       let entries = stale == 1 ? "1 entry of the baseline is" : "\(stale) entries of the baseline are"
@@ -103,7 +104,7 @@ struct ProjectRun {
     while rounds > 0 {
       rounds -= 1
       var attempts: [Attempt] = []
-      let before = Dictionary(grouping: report.findings, by: \.path)
+      let before = Dictionary(grouping: fixable(report.findings), by: \.path)
       for (path, findings) in before {
         guard findings.contains(where: { $0.fix != nil && !dropped.contains($0) && !vain.contains($0) }),
           let bytes = fixed[path]?.new ?? bytes(of: path)
@@ -141,6 +142,12 @@ struct ProjectRun {
     messages += others.map { .note("\($0) was left out: it does not end what it is for") }
   }
 
+  /// The findings with the fixes that are to be made.
+  private func fixable(_ findings: [Finding]) -> [Finding] {
+    guard let reason = session.options.silencing else { return findings }
+    return SilencingComment.offered(for: findings, reason: reason) { fixed[$0]?.new ?? bytes(of: $0) }
+  }
+
   /// What fixes made is what is linted from now on.
   private mutating func takeFixed() {
     for index in inputs.indices {
@@ -174,7 +181,8 @@ struct ProjectRun {
     inputs.first { $0.path == path }?.contents ?? (try? SourceReader.read(path))
   }
 
-  private mutating func write() {
+  /// - Parameter count: How many findings fewer there are.
+  private mutating func write(fixing count: Int) {
     var fixes = 0
     var files = 0
     let buffers = Set(session.options.buffers.map(\.shownPath))
@@ -189,8 +197,12 @@ struct ProjectRun {
       }
     }
     if fixes > 0 {
+      let isSilenced = session.options.silencing != nil
+      let findings = isSilenced ? count : fixes
       messages.append(
-        .done("fixed \(fixes) finding\(fixes == 1 ? "" : "s") in \(files) file\(files == 1 ? "" : "s")"))
+        .done(
+          "\(isSilenced ? "silenced" : "fixed") \(findings) finding\(findings == 1 ? "" : "s") in \(files) "
+            + "file\(files == 1 ? "" : "s")"))
     }
   }
 }

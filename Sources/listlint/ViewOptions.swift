@@ -1,0 +1,41 @@
+import ArgumentParser
+import Reporters
+
+/// How much of a report is shown to people.
+struct ViewOptions: ParsableArguments {
+  @Flag(help: "On a terminal: show every finding in full, and not the most telling ones of many.")
+  var all = false
+
+  @Flag(help: "Show how many findings each rule has in the place of the findings; also as json.")
+  var statistics = false
+
+  @Flag(name: .shortAndLong, help: "Show findings and errors alone: no summary, no notes, no progress.")
+  var quiet = false
+
+  @Option(help: "Colour the text format; for 'auto' NO_COLOR turns it off, and FORCE_COLOR on.")
+  var color: ColorMode = .auto
+
+  /// The formats in which counts may take the place of findings; reports in others stay as they are.
+  static let countedFormats: [OutputFormat] = [.text, .concise, .json]
+
+  func check(format: OutputFormat?) throws {
+    if statistics, let format, !Self.countedFormats.contains(format) {
+      throw ValidationError("--statistics is written as text or json, not as \(format.rawValue).")
+    }
+  }
+
+  /// The arguments of this process as a shell would take them, without the name of this command, which is the default.
+  static var command: String {
+    var arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == LintCommand.configuration.commandName { arguments = arguments.dropFirst() }
+    return arguments.map(quoted).joined(separator: " ")
+  }
+
+  private static func quoted(_ argument: String) -> String {
+    let plain = argument.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte >= 0x80
+        || "-_./=+,:@%".utf8.contains(byte)
+    }
+    return plain && !argument.isEmpty ? argument : "'" + argument.replacing("'", with: "'\\''") + "'"
+  }
+}
