@@ -101,7 +101,8 @@ extension Token {
 
   private func condition(in head: Tokens) -> Definition? {
     guard head.contains(word) else { return nil }
-    for clause in head.dropFirst().tokens.split(at: .comma) {
+    let conditions = head.dropFirst().tokens
+    for clause in (conditions.last?.keyword == .else ? conditions.dropLast().tokens : conditions).split(at: .comma) {
       guard let name = clause.first(where: { $0.word == word && $0.kind == .identifier && $0.isIntroduced }),
         name < self,
         // `if let query = query`: what it is given is the outer one.
