@@ -102,8 +102,8 @@ let package = Package(
     .target(
       name: "Scaffold",
       dependencies: [
-        "SwiftSource", "TextProcessing", "Processes", "ProjectFiles", "ProjectIndex", "ProjectModel", "RuleDocuments",
-        "RuleEngine", "LintSession",
+        "SwiftSource", "TextProcessing", "Processes", "ProjectFiles", "ProjectIndex", "ProjectModel", "DataFlow",
+        "RuleDocuments", "RuleEngine", "LintSession",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       plugins: ["EmbedFiles"]),
