@@ -135,6 +135,7 @@ open class NSSegmentedControl: NSControl {
 
   open var segmentStyle = 0
   open var trackingMode = 0
+  @discardableResult open func selectSegment(withTag tag: Int) -> Bool { true }
   open func setImage(_ image: NSImage?, forSegment segment: Int) {}
   open func setWidth(_ width: CGFloat, forSegment segment: Int) {}
   open func setToolTip(_ toolTip: String?, forSegment segment: Int) {}

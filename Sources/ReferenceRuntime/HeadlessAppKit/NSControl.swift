@@ -84,6 +84,8 @@ open class NSControl: NSView {
   open var lineBreakMode = NSLineBreakMode.byWordWrapping
   open var backgroundStyle = NSView.BackgroundStyle.normal
   open var representedObject: Any?
+  open var stringValue = ""
+  open var attributedStringValue = NSAttributedString(string: "")
   open var font: NSFont?
   open var state = NSControl.StateValue.off
   public override init() { super.init() }

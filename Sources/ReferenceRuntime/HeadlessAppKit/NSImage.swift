@@ -142,6 +142,8 @@ public final class NSFontDescriptor: NSObject, Sendable {
   public static let shared = NSFontManager()
   open func convert(_ fontObj: NSFont, toHaveTrait trait: NSFontTraitMask) -> NSFont { fontObj }
   open func convert(_ fontObj: NSFont) -> NSFont { fontObj }
+  open var availableFontFamilies: [String] { [] }
+  open func availableMembers(ofFontFamily fam: String) -> [[Any]]? { nil }
 }
 /// Stands for AppKit's option set of the same name.
 public struct NSFontTraitMask: OptionSet, Sendable {
@@ -166,6 +168,13 @@ open class NSBezierPath: NSObject {
   open func addClip() {}
   open func setClip() {}
 }
+extension NSRect {
+  // MARK: - Accepted and ignored
+
+  public func fill() {}
+  public func frame(withWidth width: CGFloat = 1) {}
+}
+
 /// Stands for AppKit's `NSGraphicsContext`. Accepted and ignored.
 @MainActor open class NSGraphicsContext: NSObject {
   public static var current: NSGraphicsContext? { nil }

@@ -7,7 +7,7 @@
   public override convenience init() { self.init(title: "") }
   open func addItem(_ newItem: NSMenuItem) { items.append(newItem) }
   @discardableResult open func addItem(
-    withTitle string: String, action selector: Selector?, keyEquivalent charCode: String
+    withTitle string: String, action selector: Selector?, keyEquivalent charCode: String = ""
   ) -> NSMenuItem {
     let item = NSMenuItem(title: string, action: selector, keyEquivalent: charCode)
     addItem(item)
@@ -160,6 +160,8 @@ extension NSMenuItem: NSValidatedUserInterfaceItem {}
 /// Stands for AppKit's `NSCursor`. Accepted and ignored.
 @MainActor open class NSCursor: NSObject {
   public static let arrow = NSCursor()
+  public static let iBeam = NSCursor()
+  public static func pop() {}
   public static let pointingHand = NSCursor()
   open func set() {}
   open func push() {}
@@ -236,6 +238,7 @@ extension NSMenuItem: NSValidatedUserInterfaceItem {}
   open func data(forType dataType: PasteboardType) -> Data? { datas[dataType] }
   @discardableResult open func writeObjects(_ objects: [any NSPasteboardWriting]) -> Bool { true }
   open func readObjects(forClasses classArray: [AnyClass], options: [AnyHashable: Any]? = nil) -> [Any]? { nil }
+  @discardableResult open func setPropertyList(_ plist: Any, forType dataType: PasteboardType) -> Bool { true }
   open func propertyList(forType dataType: PasteboardType) -> Any? { nil }
   open var pasteboardItems: [NSPasteboardItem]? { nil }
   open var types: [PasteboardType]? { Array(strings.keys) }

@@ -184,6 +184,15 @@ open class NSView: NSResponder, HeadlessLayoutItem {
   open func unregisterDraggedTypes() {}
   open func animator() -> Self { self }
   open func addLayoutGuide(_ guide: NSLayoutGuide) {}
+  open func addCursorRect(_ rect: NSRect, cursor object: NSCursor) {}
+  open func resetCursorRects() {}
+  open func viewWillDraw() {}
+  open func setAccessibilityIdentifier(_ accessibilityIdentifier: String?) {}
+  open func setAccessibilityLabel(_ accessibilityLabel: String?) {}
+  open func draggingEntered(_ sender: any NSDraggingInfo) -> NSDragOperation { [] }
+  open func draggingUpdated(_ sender: any NSDraggingInfo) -> NSDragOperation { [] }
+  open func draggingExited(_ sender: (any NSDraggingInfo)?) {}
+  open func performDragOperation(_ sender: any NSDraggingInfo) -> Bool { false }
   open func prepareForReuse() {}
 }
 
@@ -249,6 +258,8 @@ open class NSClipView: NSView {
   open var documentView: NSView?
   open var postsBoundsChangedNotifications = false
   open var drawsBackground = true
+  open var automaticallyAdjustsContentInsets = true
+  open var contentInsets = NSEdgeInsets()
   open func scroll(to newOrigin: NSPoint) {}
 }
 /// Stands for AppKit's enumeration of the same name.

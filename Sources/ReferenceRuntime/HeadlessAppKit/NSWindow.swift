@@ -100,6 +100,8 @@ open class NSWindow: NSResponder {
   open var screen: NSScreen? { nil }
   open var backingScaleFactor: CGFloat { 2 }
   open var appearance: NSAppearance?
+  open var effectiveAppearance: NSAppearance? { appearance }
+  open var inLiveResize: Bool { false }
   open var currentEvent: NSEvent? { nil }
   open func center() {}
   open func setFrame(_ frameRect: NSRect, display flag: Bool) { frame = frameRect }

@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(FoundationNetworking)
+  @_exported import FoundationNetworking
+#endif
+
 // What Foundation has on Apple's systems and lacks where there is no Objective-C.
 
 #if !canImport(Darwin)
@@ -54,6 +58,11 @@ import Foundation
     }
   }
 
+  extension NSObjectProtocol {
+    /// Stands for the method of `NSObject`, for the methods that the selector's file exposes.
+    @MainActor public func responds(to aSelector: Selector?) -> Bool { aSelector?.headlessIsKnown(to: self) ?? false }
+  }
+
   extension NSObjectProtocol where Self: NSObject {
     /// Stands for the method of `NSObject`.
     @MainActor @discardableResult public func perform(_ aSelector: Selector, with object: Any? = nil) -> AnyObject? {
@@ -70,9 +79,6 @@ import Foundation
         target.send(from: argument)
       }
     }
-
-    /// Stands for the method of `NSObject`, for the methods that the selector's file exposes.
-    @MainActor public func responds(to aSelector: Selector?) -> Bool { aSelector?.headlessIsKnown(to: self) ?? false }
   }
 
   extension NSObject {
@@ -128,6 +134,18 @@ import Foundation
     public static let old = NSKeyValueObservingOptions(rawValue: 2)
     public static let initial = NSKeyValueObservingOptions(rawValue: 4)
     public static let prior = NSKeyValueObservingOptions(rawValue: 8)
+  }
+
+  extension UserDefaults {
+    /// Stands for Foundation's method of the same labels.
+    public func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
+  }
+
+  extension URL {
+    // MARK: - Accepted and ignored
+
+    @discardableResult public func startAccessingSecurityScopedResource() -> Bool { true }
+    public func stopAccessingSecurityScopedResource() {}
   }
 
   /// Stands for the function of the Objective-C overlay: there is no pool to drain.

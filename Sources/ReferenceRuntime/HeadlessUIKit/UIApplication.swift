@@ -50,6 +50,14 @@
   open var preferredContentSizeCategory: UIContentSizeCategory { .large }
   open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
   open func registerForRemoteNotifications() {}
+  open var supportsAlternateIcons: Bool { true }
+  open private(set) var alternateIconName: String?
+  open func setAlternateIconName(
+    _ alternateIconName: String?, completionHandler: (((any Error)?) -> Void)? = nil
+  ) {
+    self.alternateIconName = alternateIconName
+    completionHandler?(nil)
+  }
   open func beginIgnoringInteractionEvents() {}
   open func endIgnoringInteractionEvents() {}
   public nonisolated static let didBecomeActiveNotification = Notification.Name(
@@ -182,6 +190,14 @@ public enum UIAccessibility {
   public static func post(notification: Notification, argument: Any?) {}
   public static var isVoiceOverRunning: Bool { false }
   public static var isReduceMotionEnabled: Bool { false }
+  public static var isReduceTransparencyEnabled: Bool { false }
+  public static var isBoldTextEnabled: Bool { false }
+  public static let reduceTransparencyStatusDidChangeNotification = Foundation.Notification.Name(
+    "UIAccessibilityReduceTransparencyStatusDidChangeNotification")
+  public static let differentiateWithoutColorDidChangeNotification = Foundation.Notification.Name(
+    "UIAccessibilityDifferentiateWithoutColorDidChangeNotification")
+  public static let voiceOverStatusDidChangeNotification = Foundation.Notification.Name(
+    "UIAccessibilityVoiceOverStatusDidChangeNotification")
 }
 
 /// Stands for UIKit's option set of the same name.

@@ -180,6 +180,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     public static let down = Direction(rawValue: 8)
   }
   open var direction = Direction.right
+  open var numberOfTouchesRequired = 1
 }
 
 /// Stands for UIKit's protocol of the same name; its methods are optional. Accepted and ignored.

@@ -356,7 +356,9 @@ open class UIBlurEffect: UIVisualEffect {
   /// Stands for UIKit's enumeration of the same name.
   public enum Style: Int, Sendable {
     case extraLight, light, dark, regular = 4, prominent, systemUltraThinMaterial, systemThinMaterial, systemMaterial,
-      systemThickMaterial, systemChromeMaterial
+      systemThickMaterial, systemChromeMaterial, systemMaterialDark, systemChromeMaterialDark,
+      systemUltraThinMaterialDark,
+      systemThinMaterialDark, systemThickMaterialDark, systemMaterialLight
   }
   public init(style: Style) { super.init() }
 }

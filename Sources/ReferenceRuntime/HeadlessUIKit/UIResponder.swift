@@ -96,3 +96,29 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
   public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
   public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
 }
+
+// MARK: - Focus
+
+/// Stands for UIKit's protocol of the same name. Accepted and ignored.
+@MainActor public protocol UIFocusEnvironment: NSObjectProtocol {}
+extension UIView: UIFocusEnvironment {}
+extension UIViewController: UIFocusEnvironment {}
+/// Stands for UIKit's class of the same name. Accepted and ignored.
+@MainActor open class UIFocusUpdateContext: NSObject {
+  open var nextFocusedView: UIView? { nil }
+  open var previouslyFocusedView: UIView? { nil }
+}
+/// Stands for UIKit's class of the same name. Accepted and ignored.
+@MainActor open class UIFocusAnimationCoordinator: NSObject {
+  open func addCoordinatedAnimations(_ animations: (() -> Void)?, completion: (() -> Void)? = nil) {}
+}
+/// Stands for UIKit's class of the same name. Accepted and ignored.
+open class UITableViewFocusUpdateContext: UIFocusUpdateContext {
+  open var nextFocusedIndexPath: IndexPath? { nil }
+  open var previouslyFocusedIndexPath: IndexPath? { nil }
+}
+/// Stands for UIKit's class of the same name. Accepted and ignored.
+open class UICollectionViewFocusUpdateContext: UIFocusUpdateContext {
+  open var nextFocusedIndexPath: IndexPath? { nil }
+  open var previouslyFocusedIndexPath: IndexPath? { nil }
+}

@@ -173,6 +173,13 @@ open class UIView: UIResponder, HeadlessLayoutItem, UIAppearance, UITraitEnviron
   open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
   open var restorationIdentifier: String?
   public nonisolated static let noIntrinsicMetric: CGFloat = -1
+  public nonisolated static let layoutFittingCompressedSize = CGSize.zero
+  public nonisolated static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+  open var accessibilityIgnoresInvertColors = false
+  open func setValue(_ value: Any?, forKey key: String) {}
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) {}
+  open func value(forKey key: String) -> Any? { nil }
+  open func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {}
   open class var layerClass: AnyClass { CALayer.self }
   open class var areAnimationsEnabled: Bool { false }
   public static func setAnimationsEnabled(_ enabled: Bool) {}

@@ -3,7 +3,7 @@
 open class UIViewController: UIResponder, UITraitEnvironment {
   open var title: String?
   public let navigationItem = UINavigationItem()
-  public private(set) lazy var tabBarItem: UITabBarItem! = UITabBarItem()
+  open lazy var tabBarItem: UITabBarItem! = UITabBarItem()
   private var loadedView: UIView?
 
   public let nibName: String?
@@ -204,6 +204,10 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
   open func updateViewConstraints() {}
+  open func setValue(_ value: Any?, forKey key: String) {}
+  open func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {}
+  open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
+  open func setNeedsFocusUpdate() {}
   open func viewSafeAreaInsetsDidChange() {}
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func willTransition(
@@ -284,6 +288,9 @@ open class UIPopoverPresentationController: UIPresentationController {
   open var passthroughViews: [UIView]?
 }
 
+/// Stands for UIKit's protocol of the same name. Accepted and ignored.
+@MainActor public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {}
+
 /// Stands for UIKit's option set of the same name.
 public struct UIPopoverArrowDirection: OptionSet, Sendable {
   public let rawValue: UInt
@@ -307,6 +314,9 @@ open class UISheetPresentationController: UIPresentationController {
   open var prefersGrabberVisible = false
   open var preferredCornerRadius: CGFloat?
   open var prefersScrollingExpandsWhenScrolledToEdge = true
+  open var largestUndimmedDetentIdentifier: String?
+  open func animateChanges(_ changes: () -> Void) { changes() }
+  open func invalidateDetents() {}
 }
 
 /// Stands for UIKit's `UIStoryboard`: it has no view controllers, and asking for one ends the process.
