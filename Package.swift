@@ -23,8 +23,8 @@ let package = Package(
     .library(
       name: "ReferenceRuntime",
       targets: [
-        "HeadlessCore", "HeadlessOS", "HeadlessCoreData", "HeadlessUIKit", "HeadlessAppKit", "HeadlessSwiftUI",
-        "HeadlessTesting",
+        "HeadlessCore", "HeadlessOS", "HeadlessCoreData", "HeadlessUIKit", "HeadlessAppKit", "HeadlessCocoa",
+        "HeadlessSwiftUI", "HeadlessTesting",
       ]),
   ],
   dependencies: [
@@ -102,8 +102,8 @@ let package = Package(
     .target(
       name: "Scaffold",
       dependencies: [
-        "SwiftSource", "TextProcessing", "Processes", "ProjectFiles", "ProjectIndex", "ProjectModel", "RuleDocuments",
-        "RuleEngine", "LintSession",
+        "SwiftSource", "TextProcessing", "Processes", "ProjectFiles", "ProjectIndex", "ProjectModel", "DataFlow",
+        "RuleDocuments", "RuleEngine", "LintSession",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       plugins: ["EmbedFiles"]),
@@ -129,6 +129,9 @@ let package = Package(
       name: "HeadlessCoreData", dependencies: ["HeadlessCore"], path: "Sources/ReferenceRuntime/HeadlessCoreData"),
     .target(name: "HeadlessUIKit", dependencies: ["HeadlessCore"], path: "Sources/ReferenceRuntime/HeadlessUIKit"),
     .target(name: "HeadlessAppKit", dependencies: ["HeadlessCore"], path: "Sources/ReferenceRuntime/HeadlessAppKit"),
+    .target(
+      name: "HeadlessCocoa", dependencies: ["HeadlessAppKit", "HeadlessCoreData"],
+      path: "Sources/ReferenceRuntime/HeadlessCocoa"),
     .target(name: "HeadlessSwiftUI", path: "Sources/ReferenceRuntime/HeadlessSwiftUI"),
     .target(
       name: "HeadlessTesting", dependencies: ["HeadlessCore", "HeadlessUIKit", "HeadlessAppKit"],

@@ -101,10 +101,9 @@ extension Token {
 
   private func condition(in head: Tokens) -> Definition? {
     guard head.contains(word) else { return nil }
-    let clauses = head.dropFirst().tokens
     // The head of a `guard` ends with its `else`.
-    let end = clauses.last.map { $0.keyword == .else ? clauses.before($0) : clauses } ?? clauses
-    for clause in end.split(at: .comma) {
+    let conditions = head.dropFirst().tokens
+    for clause in (conditions.last?.keyword == .else ? conditions.dropLast().tokens : conditions).split(at: .comma) {
       guard let name = clause.first(where: { $0.word == word && $0.kind == .identifier && $0.isIntroduced }),
         name < self,
         // `if let query = query`: what it is given is the outer one.

@@ -26,7 +26,7 @@ extension DataFlow {
     let isSearch =
       last.map { last in
         chain.tokens.contains { $0 <= last && $0.kind == .identifier && SearchVocabulary.parts.occur(in: $0.utf8) }
-          || last.typeDeclaration?.name.map { SearchVocabulary.search.occur(in: $0.utf8) } ?? false
+          || isInSearchView(last)
       } ?? false
     switch kind(of: type(of: chain, count, &trace), isSearch) {
     case .known(let field): return field
@@ -34,6 +34,16 @@ extension DataFlow {
       return last.map { $0.kind == .identifier && Self.fieldMembers.contains($0.word) } == true ? .search : nil
     }
   }
+
+  /// Whether the code is that of a view which is named after search.
+  private func isInSearchView(_ token: Token) -> Bool {
+    guard let type = token.typeDeclaration, let name = type.name, SearchVocabulary.search.occur(in: name.utf8),
+      let fact = index.type(declaredBy: type.id, in: file(of: token))
+    else { return false }
+    return index.reaches(Self.views, from: .type(fact.id))
+  }
+
+  private static let views: WordSet = "UIView NSView"
 
   private enum FieldKind {
     case known(TypedText.Field?)

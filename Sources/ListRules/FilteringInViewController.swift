@@ -219,7 +219,8 @@ struct FilteringInViewController: Rule {
   // MARK: - What the list shows
 
   private func feedsList(_ call: Call, _ type: TypeFact, in file: FileContext) -> Bool {
-    guard ["filter", "sorted", "sort"].contains(call.word), let entry = file.index.entry(of: type), entry.mentionsList,
+    guard ["filter", "sorted", "sort"].contains(call.word), let entry = file.index.entry(of: type),
+      file.index.mentionsList(entry),
       let name = call.name, let statement = name.statement, let member = name.member
     else { return false }
     // `items = all.filter { }`, `items.sort()`, `self.items = …`

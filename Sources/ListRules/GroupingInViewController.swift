@@ -12,7 +12,7 @@ struct GroupingInViewController: Rule {
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = token.call, let grouping = grouping(call),
       !Self.views.occur(inNamesOf: grouping.source), !isQuestion(call), let type = file.type(around: token),
-      let entry = file.index.entry(of: type), entry.mentionsList,
+      let entry = file.index.entry(of: type), file.index.mentionsList(entry),
       case .yes(let evidence) = file.isViewController(type)
     else { return }
     var violation = Violation(grouping.name, .groups(grouping.name.text, in: file.place(of: token)))

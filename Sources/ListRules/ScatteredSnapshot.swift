@@ -66,7 +66,7 @@ struct ScatteredSnapshot: ConfigurableRule {
     let isSource = source == ["self"]
     guard isSource || sources.count == 1 && source == [sources[0].name] else { return [] }
     var paths: [String] = []
-    for (other, function) in entry.functions where other != file.id {
+    for (other, function) in file.index.family(of: entry).flatMap(\.functions) where other != file.id {
       let facts = file.index.files[Int(other)]
       let fact = facts.functions[Int(function)]
       guard fact.name != build.place, fact.name != "prepareForReuse",

@@ -201,7 +201,8 @@ struct UndebouncedQuery: Rule {
         call.receiver.last?.kind == .identifier || call.receiver.last?.isUnwrapping == true,
         let statement = name.statement,
         let target = statement.tokens.first(where: { DataFlow.assignedValue($0)?.contains(name) == true }),
-        target.isMember || target.definition == nil, target.statement == statement
+        NamedValue(endingAt: target)?.isOwn == true, target.isMember || target.definition == nil,
+        target.statement == statement
       else { return false }
       return asks(call, file)
     }

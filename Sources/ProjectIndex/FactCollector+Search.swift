@@ -14,6 +14,7 @@ extension FactCollector {
     let token = file.raw.tokens[Int(declaration.name)]
     let spelling = file.bytes[Int(token.offset)..<Int(token.end)]
     let types = parameters.map(\.raw.type)
+    if FactCollector.otherDelegates.contains(name) { return .no }
     // `searchViewController(_ searchViewController: SearchViewController, didHighlight text: String)`: a delegate is told.
     if parameters.count > 1, parameters[0].label == .none, let sender = types[0].indices.first,
       String(decoding: spelling, as: UTF8.self).lowercased() == file.text(of: sender).lowercased()
@@ -57,6 +58,8 @@ extension FactCollector {
     return declaration.modifiers.isDisjoint(with: [.private, .fileprivate]) ? .yes : .guessed
   }
 
+  /// What the delegate of a search field is told besides its text (AppKit).
+  private static let otherDelegates: WordSet = "searchFieldDidStartSearching searchFieldDidEndSearching"
   private static let searchUpdate: Word = "updateSearchResults"
   private static let searchBar: Word = "searchBar"
   private static let textDidChange: Word = "textDidChange"

@@ -20,8 +20,13 @@ extension ProjectIndex {
     return found
   }
 
-  /// The type and those whose code runs on the same object: the classes above it and below it.
-  func family(of type: TypeEntry) -> [TypeEntry] { lineage(of: type).entries + types(below: type) }
+  /// The type and those whose code runs on the same object: the classes above it and below it. Complexity: O(n) in these.
+  public func family(of type: TypeEntry) -> [TypeEntry] { lineage(of: type).entries + types(below: type) }
+
+  /// Whether the code of the type, or that of a class above or below it, speaks of a list. Complexity: O(n) in these.
+  public func mentionsList(_ type: TypeEntry) -> Bool {
+    type.mentionsList || family(of: type).contains(where: \.mentionsList)
+  }
 
   /// The steps from the nearest search entry point to the method of the type, and whether a name alone speaks for it; nil beyond
   /// two steps. Calls go through the classes above and below.

@@ -11,6 +11,7 @@ import Testing
       "func f() { let a = bar.text ?? \"\"; let b = a; use(/*?*/b) }\nlet bar = UISearchBar()",
       "func f() { DispatchQueue.main.async { if let t = self.c.searchBar.text { self.all.filter { $0.has(/*?*/t) } } } }\nlet c = UISearchController()",
       "func f(_ n: Notification) { let w = (n.object as? NSSearchField)?.stringValue; use(/*?*/w) }",
+      "func f(_ n: Notification) { guard let field = n.object as? NSSearchField else { return }; use(field./*?*/stringValue) }",
       "var words: String { bar.text! }\nlet bar = UISearchBar()\nfunc f() { use(/*?*/words) }",
       "func f() { show(bar.text!) }\nlet bar = UISearchBar()\nfunc show(_ w: String) { use(/*?*/w) }",
       "func f() { use(/*?*/words) }\nvar words = \"\"\nfunc searchBar(_ b: UISearchBar, textDidChange w: String) { words = w }",

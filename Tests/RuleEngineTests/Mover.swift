@@ -13,7 +13,7 @@ struct Mover {
   }
 
   enum Way: CaseIterable {
-    case `extension`, type, baseClass, helper
+    case `extension`, type, baseClass, superclass, helper
   }
 
   /// The files of the project after the move.
@@ -22,6 +22,7 @@ struct Mover {
     case .extension: methodsToExtensions()
     case .type: typesIntoType()
     case .baseClass: propertiesToBaseClass()
+    case .superclass: membersToSuperclass()
     case .helper: statementsToHelpers()
     }
   }
@@ -108,6 +109,51 @@ struct Mover {
       }
     }
     return edits.isEmpty ? nil : [replacing(edits) + "\n" + bases]
+  }
+
+  /// The stored properties of each class, what observes them, and the last method that needs nothing else of it, go into a class
+  /// above it.
+  private func membersToSuperclass() -> [String]? {
+    var edits: [(range: Range<Int>, text: String)] = []
+    var bases = ""
+    for type in file.declarations where type.kind == .class && type.parent == nil && isNamedAlone(type) {
+      guard let name = type.name, type.genericParameters.isEmpty, let superclass = type.inheritedTypes.first,
+        let first = superclass.first, let last = superclass.last
+      else { continue }
+      let properties = type.members.filter(isStored)
+      let rest = Set(type.members.filter { !properties.contains($0) }.flatMap(names))
+      // A base class knows nothing of what stays below.
+      guard type.inheritedTypes.count == 1,
+        type.members.allSatisfy({ $0.kind != .variable || properties.contains($0) }),
+        properties.allSatisfy({ property in !property.bindings.contains { $0.hasObserver } || isFree(property, of: rest)
+        }),
+        let method = type.members.last(where: {
+          isPlainMethod($0) && $0.modifiers.isEmpty && isFree($0, of: rest.subtracting(names($0)))
+        })
+      else { continue }
+      bases += "class Base\(name.text): \(superclass.text) {\n"
+      for member in properties + [method] {
+        bases += "  \(text(range(of: member)))\n"
+        edits.append((range(of: member), ""))
+      }
+      bases += "}\n"
+      edits.append((first.offset..<last.end, "Base\(name.text)"))
+    }
+    return edits.isEmpty ? nil : [replacing(edits) + "\n" + bases]
+  }
+
+  private func names(_ member: Declaration) -> [Word] {
+    member.kind == .variable ? member.bindings.map(\.word) : [member.word]
+  }
+
+  private func isFree(_ member: Declaration, of names: Set<Word>) -> Bool {
+    !member.tokens.contains { $0.kind == .identifier && names.contains($0.word) }
+  }
+
+  private func isStored(_ property: Declaration) -> Bool {
+    property.kind == .variable && property.attributes.isEmpty && property.modifiers.isEmpty
+      && property.bindings.count == 1
+      && property.bindings.allSatisfy { !$0.isComputed }
   }
 
   // MARK: - What may be moved

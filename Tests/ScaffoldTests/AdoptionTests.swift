@@ -67,7 +67,7 @@ import Testing
     #expect(adoption.new.isEmpty)
     #expect(adoption.changes.map(\.file.name) == ["CandiesController.swift", "CandiesViewController.swift"])
     let controller = adoption.changes[0].file.text
-    #expect(controller.contains("candy.name.lowercased().contains(searchText.lowercased())"))
+    #expect(controller.contains("candy.name.lowercased().contains(query.lowercased())"))
     let screen = adoption.changes[1].file.text
     #expect(
       screen.contains(
@@ -108,7 +108,7 @@ import Testing
       ),
       (
         ("contains(searchText.lowercased())", "contains(searchText) && candy != best"),
-        ":33: left as it is: the filter rests on more than one text: best, searchText"
+        ":34: left as it is: what 'best' is that the filter names is not clear"
       ),
       (
         ("  var count: Int { filteredCandies.count }", "  func add(_ candy: Candy) { filteredCandies.append(candy) }"),

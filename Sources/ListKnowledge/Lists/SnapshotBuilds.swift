@@ -37,7 +37,8 @@ package enum SnapshotBuilds {
     return describe(origin, entry, in: file)
   }
 
-  /// All builds that stand in this file and in the type around the token, each once, in file order.
+  /// All builds that stand in this file and in the type around the token, or in a class above or below it, each once, in file
+  /// order.
   package static func all(around token: Token, in file: FileContext) -> [SnapshotBuild] {
     struct Question: Hashable {}
     guard let type = file.type(around: token) else { return [] }
@@ -53,7 +54,8 @@ package enum SnapshotBuilds {
       }
       return builds
     }
-    return builds[type.id] ?? []
+    let family = file.index.entry(of: type).map(file.index.family) ?? []
+    return family.flatMap { builds[$0.id] ?? [] }.sorted { $0.origin < $1.origin }
   }
 
   private static let constructed: Word = "NSDiffableDataSourceSnapshot"

@@ -34,8 +34,14 @@ package enum SearchCode {
     }
   }
 
+  /// Whether one object may run both: their types are one, or one stands above the other.
   private static func isSameType(_ one: FunctionFact, _ other: FunctionFact, in file: FileContext) -> Bool {
-    file.type(of: one)?.path == file.type(of: other)?.path
+    guard let type = file.type(of: one), let otherType = file.type(of: other) else {
+      return file.type(of: one)?.path == file.type(of: other)?.path
+    }
+    guard type.path != otherType.path else { return true }
+    guard let entry = file.index.entry(of: type) else { return false }
+    return file.index.family(of: entry).contains { $0.id == otherType.id }
   }
 
   // MARK: - Which methods

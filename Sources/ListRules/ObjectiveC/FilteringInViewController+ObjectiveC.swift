@@ -115,7 +115,8 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
 
   /// The result goes into a property or an instance variable, at once or through a local variable.
   private func feedsList(_ message: Message, _ type: TypeFact, in file: FileContext) -> Bool {
-    guard let entry = file.index.entry(of: type), entry.mentionsList, let statement = message.name.statement else {
+    guard let entry = file.index.entry(of: type), file.index.mentionsList(entry), let statement = message.name.statement
+    else {
       return false
     }
     // `[_users sortUsingSelector:…]`

@@ -7,6 +7,10 @@ open class NSCollectionView: NSView {
     public static let top = ScrollPosition(rawValue: 1 << 0)
     public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
     public static let bottom = ScrollPosition(rawValue: 1 << 2)
+    public static let nearestHorizontalEdge = ScrollPosition(rawValue: 1 << 9)
+    public static let nearestVerticalEdge = ScrollPosition(rawValue: 1 << 8)
+    public static let left = ScrollPosition(rawValue: 1 << 3)
+    public static let right = ScrollPosition(rawValue: 1 << 5)
   }
 
   open weak var dataSource: (any NSCollectionViewDataSource)?
@@ -122,4 +126,28 @@ open class NSCollectionView: NSView {
     item.loadViewIfNeeded()
     return item
   }
+
+  open func register(_ nib: NSNib?, forItemWithIdentifier identifier: NSUserInterfaceItemIdentifier) {}
+  open func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind kind: SupplementaryElementKind,
+    withIdentifier identifier: NSUserInterfaceItemIdentifier
+  ) {}
+
+  // MARK: - Accepted and ignored
+
+  /// Stands for AppKit's type of the same name.
+  public typealias SupplementaryElementKind = String
+  /// Stands for AppKit's enumeration of the same name.
+  public enum DropOperation: Int, Sendable { case on, before }
+  public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+  open var backgroundColors: [NSColor]! = []
+  open var backgroundView: NSView?
+  open var content: [Any] = []
+  open func indexPath(for item: NSCollectionViewItem) -> IndexPath? { nil }
+  open func indexPathsForVisibleItems() -> Set<IndexPath> { [] }
+  open func visibleItems() -> [NSCollectionViewItem] { [] }
+  open func scrollToItems(at indexPaths: Set<IndexPath>, scrollPosition: ScrollPosition) {}
+  open func reloadItems(at indexPaths: Set<IndexPath>) {}
+  open func setDraggingSourceOperationMask(_ dragOperationMask: NSDragOperation, forLocal localDestination: Bool) {}
 }

@@ -4,6 +4,7 @@
 open class NSCollectionViewItem: NSViewController {
   open var isSelected = false
   open var textField: NSTextField?
+  open var imageView: NSImageView?
 
   public required init() { super.init(nibName: nil, bundle: nil) }
 
@@ -23,5 +24,12 @@ open class NSCollectionViewLayout: NSObject {
 
 /// Stands for AppKit's `NSCollectionViewFlowLayout`. Nothing is laid out.
 open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
+  // MARK: - Accepted and ignored
+
   open var itemSize = CGSize(width: 50, height: 50)
+  open var minimumLineSpacing: CGFloat = 10
+  open var minimumInteritemSpacing: CGFloat = 10
+  open var sectionInset = NSEdgeInsets()
+  open var scrollDirection = 0
+  open var headerReferenceSize = CGSize.zero
 }

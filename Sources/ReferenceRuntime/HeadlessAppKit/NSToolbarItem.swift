@@ -10,6 +10,20 @@ open class NSToolbarItem: NSObject {
 
   public let itemIdentifier: Identifier
   open var label = ""
+  open weak var target: AnyObject?
+  open var action: Selector?
+
+  // MARK: - Accepted and ignored
+
+  open var paletteLabel = ""
+  open var toolTip: String?
+  open var image: NSImage?
+  open var view: NSView?
+  open var isEnabled = true
+  open var tag = 0
+  open var menuFormRepresentation: NSMenuItem?
+
+  // MARK: - Identity
 
   public init(itemIdentifier: Identifier) {
     self.itemIdentifier = itemIdentifier
@@ -21,3 +35,15 @@ open class NSToolbarItem: NSObject {
 open class NSSearchToolbarItem: NSToolbarItem {
   open var searchField = NSSearchField(frame: .zero)
 }
+
+/// Stands for AppKit's `NSToolbar`. Accepted and ignored.
+@MainActor open class NSToolbar: NSObject {
+  open weak var delegate: (any NSToolbarDelegate)?
+  open var items: [NSToolbarItem] { [] }
+  open var allowsUserCustomization = false
+  open var autosavesConfiguration = false
+  open var displayMode = 0
+  public init(identifier: String) {}
+}
+/// Stands for AppKit's protocol of the same name. Accepted and ignored.
+@MainActor public protocol NSToolbarDelegate: NSObjectProtocol {}

@@ -41,4 +41,67 @@ open class NSViewController: NSResponder {
   open func viewDidAppear() {}
   open func viewWillDisappear() {}
   open func viewDidDisappear() {}
+
+  // MARK: - Containment and presentation
+
+  open private(set) weak var parent: NSViewController?
+  open private(set) var children: [NSViewController] = []
+  open func addChild(_ childViewController: NSViewController) {
+    childViewController.removeFromParent()
+    children.append(childViewController)
+    childViewController.parent = self
+  }
+  open func insertChild(_ childViewController: NSViewController, at index: Int) {
+    addChild(childViewController)
+    children.insert(children.removeLast(), at: min(index, children.count))
+  }
+  open func removeFromParent() {
+    parent?.children.removeAll { $0 === self }
+    parent = nil
+  }
+  open private(set) var presentedViewControllers: [NSViewController]?
+  open private(set) weak var presentingViewController: NSViewController?
+  open func presentAsSheet(_ viewController: NSViewController) { headlessPresent(viewController) }
+  open func presentAsModalWindow(_ viewController: NSViewController) { headlessPresent(viewController) }
+  open func present(
+    _ viewController: NSViewController, asPopoverRelativeTo positioningRect: NSRect, of positioningView: NSView,
+    preferredEdge: NSRectEdge, behavior: NSPopover.Behavior
+  ) { headlessPresent(viewController) }
+  private func headlessPresent(_ viewController: NSViewController) {
+    presentedViewControllers = (presentedViewControllers ?? []) + [viewController]
+    viewController.presentingViewController = self
+    viewController.loadViewIfNeeded()
+    viewController.viewWillAppear()
+    viewController.viewDidAppear()
+  }
+  open func dismiss(_ viewController: NSViewController) {
+    presentedViewControllers?.removeAll { $0 === viewController }
+    viewController.presentingViewController = nil
+    viewController.viewWillDisappear()
+    viewController.viewDidDisappear()
+  }
+  open func dismiss(_ sender: Any?) { presentingViewController?.dismiss(self) }
+
+  // MARK: - Storyboards: the segues that were asked for are kept
+
+  /// The identifiers of the segues that were performed. Not Apple's.
+  public private(set) var headlessSegues: [NSStoryboardSegue.Identifier] = []
+  open func performSegue(withIdentifier identifier: NSStoryboardSegue.Identifier, sender: Any?) {
+    headlessSegues.append(identifier)
+  }
+  open func prepare(for segue: NSStoryboardSegue, sender: Any?) {}
+  open func shouldPerformSegue(withIdentifier identifier: NSStoryboardSegue.Identifier, sender: Any?) -> Bool { true }
+
+  // MARK: - Accepted and ignored
+
+  open var representedObject: Any?
+  open var nibName: NibName? { nil }
+  open var nibBundle: Bundle? { nil }
+  open var storyboard: NSStoryboard? { nil }
+  open var preferredContentSize = NSSize.zero
+  open var isBeingPresented: Bool { false }
+  open func viewWillLayout() {}
+  open func viewDidLayout() {}
+  open func updateViewConstraints() {}
+  @discardableResult open func commitEditing() -> Bool { true }
 }

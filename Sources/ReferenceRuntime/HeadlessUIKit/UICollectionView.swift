@@ -7,20 +7,31 @@ open class UICollectionView: UIScrollView {
     public static let top = ScrollPosition(rawValue: 1 << 0)
     public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
     public static let bottom = ScrollPosition(rawValue: 1 << 2)
+    public static let left = ScrollPosition(rawValue: 1 << 3)
+    public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
+    public static let right = ScrollPosition(rawValue: 1 << 5)
   }
 
-  public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
   open weak var dataSource: (any UICollectionViewDataSource)?
-  open weak var delegate: (any UICollectionViewDelegate)?
-  open var collectionViewLayout: UICollectionViewLayout
+  open weak var delegate: (any UICollectionViewDelegate)? {
+    didSet { headlessScrollDelegate = delegate }
+  }
+  open var collectionViewLayout: UICollectionViewLayout {
+    didSet { collectionViewLayout.collectionView = self }
+  }
   var selection = HeadlessSelection()
+  var batches = HeadlessBatches(noun: "item")
+  private var nibs: [String: UINib] = [:]
   private var cellClasses: [String: UICollectionViewCell.Type] = [:]
   private var supplementaryClasses: [String: UICollectionReusableView.Type] = [:]
 
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     collectionViewLayout = layout
     super.init(frame: frame)
+    layout.collectionView = self
   }
 
   /// Fails: there are no archives here.
@@ -41,10 +52,26 @@ open class UICollectionView: UIScrollView {
 
   /// The cell of an item, made anew by the data source; nil when there is no such item.
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-    guard has(indexPath), let cell = dataSource?.collectionView(self, cellForItemAt: indexPath) else { return nil }
+    guard has(indexPath), let dataSource else { return nil }
+    let cell = HeadlessProvider.making { dataSource.collectionView(self, cellForItemAt: indexPath) }
     cell.isSelected = selection.paths.contains(indexPath)
+    cell.headlessPath = indexPath
+    cell.headlessList = self
+    delegate?.collectionView(self, willDisplay: cell, forItemAt: indexPath)
     return cell
   }
+
+  /// The path of a cell that this view made, if its item is still there.
+  open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+    cell.headlessList === self ? cell.headlessPath.flatMap { has($0) ? $0 : nil } : nil
+  }
+
+  /// All items, since all count as visible.
+  open var indexPathsForVisibleItems: [IndexPath] {
+    (0..<numberOfSections).flatMap { section in (0..<numberOfItems(inSection: section)).map { [section, $0] } }
+  }
+  /// The cells of all items, made anew.
+  open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem) }
 
   /// Makes the view of a kind anew; nil when there is no such section.
   open func supplementaryView(forElementKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
@@ -52,11 +79,56 @@ open class UICollectionView: UIScrollView {
     return dataSource?.collectionView(self, viewForSupplementaryElementOfKind: kind, at: indexPath)
   }
 
-  /// Drops the selection, as in UIKit.
-  open func reloadData() { selection.replace(with: []) }
+  /// Drops the selection, as in UIKit, and asks for the numbers of items anew.
+  open func reloadData() {
+    selection.replace(with: [])
+    batches.known = nil
+  }
+
+  private var counts: [Int] {
+    guard let dataSource else { return [] }
+    return (0..<dataSource.numberOfSections(in: self)).map {
+      dataSource.collectionView(self, numberOfItemsInSection: $0)
+    }
+  }
+
+  // MARK: - Updates
+
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    batches.begin()
+    updates?()
+    var selection = selection
+    batches.end(#function, selection: &selection) { counts }
+    self.selection = selection
+    UIView.headlessComplete { completion?(true) }
+  }
+  private func update(_ call: String, _ change: (inout HeadlessUpdates) -> Void) {
+    var selection = selection
+    batches.note(call, selection: &selection, { counts }, change)
+    self.selection = selection
+  }
+  open func insertItems(at indexPaths: [IndexPath]) { update(#function) { $0.inserted.formUnion(indexPaths) } }
+  open func deleteItems(at indexPaths: [IndexPath]) { update(#function) { $0.deleted.formUnion(indexPaths) } }
+  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    update(#function) { $0.moved.append((indexPath, newIndexPath)) }
+  }
+  open func insertSections(_ sections: IndexSet) { update(#function) { $0.insertedSections.formUnion(sections) } }
+  open func deleteSections(_ sections: IndexSet) { update(#function) { $0.deletedSections.formUnion(sections) } }
+  /// The items stay and their cells are made anew, which costs them their selection, as in UIKit.
+  open func reloadItems(at indexPaths: [IndexPath]) {
+    update(#function) { _ in }
+    for path in indexPaths { selection.remove(path) }
+  }
+  open func reloadSections(_ sections: IndexSet) {
+    // A section that is reloaded may have other items.
+    if batches.known != nil, !batches.isOpen { batches.known = nil }
+    for path in selection.paths where sections.contains(path[0]) { selection.remove(path) }
+  }
+  open func reconfigureItems(at indexPaths: [IndexPath]) {}
 
   private func has(_ path: IndexPath) -> Bool {
     guard let dataSource, path.count == 2, 0..<numberOfSections ~= path.section else { return false }
+    if batches.known == nil, !batches.isOpen, !(dataSource is any HeadlessAppliedSource) { batches.known = counts }
     return 0..<dataSource.collectionView(self, numberOfItemsInSection: path.section) ~= path.item
   }
 
@@ -91,12 +163,13 @@ open class UICollectionView: UIScrollView {
   public func headlessTap(_ path: IndexPath) {
     guard has(path) else { return HeadlessRuntime.refuse(#function, path, "not the path of an item") }
     guard allowsSelection else { return }
-    if selection.paths.contains(path) {
-      guard allowsMultipleSelection, delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
+    if selection.paths.contains(path), allowsMultipleSelection {
+      guard delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
       selection.remove(path)
       delegate?.collectionView(self, didDeselectItemAt: path)
     } else if delegate?.collectionView(self, shouldSelectItemAt: path) ?? true {
-      for old in allowsMultipleSelection ? [] : selection.paths {
+      // In a view with one selection a second tap on the selected item selects it once more.
+      for old in allowsMultipleSelection ? [] : selection.paths where old != path {
         selection.remove(old)
         delegate?.collectionView(self, didDeselectItemAt: old)
       }
@@ -112,7 +185,11 @@ open class UICollectionView: UIScrollView {
     /// Stands for UIKit's type of the same name.
     public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
     let handler: Handler
-    @MainActor public init(handler: @escaping Handler) { self.handler = handler }
+    @MainActor public init(handler: @escaping Handler) {
+      UICollectionView.refuseWhileMaking("UICollectionView.CellRegistration", Cell.self)
+      self.handler = handler
+    }
+    @MainActor public init(cellNib: UINib, handler: @escaping Handler) { self.init(handler: handler) }
   }
 
   /// Stands for UIKit's structure of the same name.
@@ -122,6 +199,7 @@ open class UICollectionView: UIScrollView {
     let elementKind: String
     let handler: Handler
     @MainActor public init(elementKind: String, handler: @escaping Handler) {
+      UICollectionView.refuseWhileMaking("UICollectionView.SupplementaryRegistration", Supplementary.self)
       self.elementKind = elementKind
       self.handler = handler
     }
@@ -130,6 +208,7 @@ open class UICollectionView: UIScrollView {
   open func dequeueConfiguredReusableCell<Cell, Item>(
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
   ) -> Cell {
+    HeadlessProvider.dequeue(#function, in: self, at: indexPath)
     let cell = Cell(frame: .zero)
     if let item { registration.handler(cell, indexPath, item) }
     return cell
@@ -143,15 +222,25 @@ open class UICollectionView: UIScrollView {
     return view
   }
 
-  /// Stands for UIKit's method of the same labels; UIKit's takes any class.
-  open func register(_ cellClass: UICollectionViewCell.Type, forCellWithReuseIdentifier identifier: String) {
-    cellClasses[identifier] = cellClass
+  /// A registration that is made within the making of a cell is a misuse: each cell would have one of its own.
+  fileprivate static func refuseWhileMaking(_ call: String, _ type: Any.Type) {
+    if HeadlessProvider.isMaking { HeadlessRuntime.refuse(call, type, "registered while a cell is being made") }
   }
+
+  open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    cellClasses[identifier] = cellClass as? UICollectionViewCell.Type
+  }
+  open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) { nibs[identifier] = nib }
+  open func register(
+    _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
+  ) { nibs["\(kind) \(identifier)"] = nib }
 
   /// A new cell of the registered class; an identifier that was not registered is a misuse.
   open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath)
     -> UICollectionViewCell
   {
+    HeadlessProvider.dequeue(#function, in: self, at: indexPath)
+    if let cell = nibs[identifier]?.instantiate(withOwner: nil).first as? UICollectionViewCell { return cell }
     guard let cellClass = cellClasses[identifier] else {
       HeadlessRuntime.refuse(#function, identifier, "was not registered for cells")
       return UICollectionViewCell(frame: .zero)
@@ -159,12 +248,11 @@ open class UICollectionView: UIScrollView {
     return cellClass.init(frame: .zero)
   }
 
-  /// Stands for UIKit's method of the same labels; UIKit's takes any class.
   open func register(
-    _ viewClass: UICollectionReusableView.Type, forSupplementaryViewOfKind elementKind: String,
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
   ) {
-    supplementaryClasses["\(elementKind) \(identifier)"] = viewClass
+    supplementaryClasses["\(elementKind) \(identifier)"] = viewClass as? UICollectionReusableView.Type
   }
 
   /// A new view of the registered class; a kind and identifier that were not registered are a misuse.
@@ -177,4 +265,53 @@ open class UICollectionView: UIScrollView {
     }
     return viewClass.init(frame: .zero)
   }
+
+  // MARK: - Editing
+
+  open var isEditing = false
+
+  /// The context menu of an item. Not Apple's.
+  public func headlessMenu(at path: IndexPath) -> UIMenu? {
+    guard let delegate else { return nil }
+    let one = delegate.collectionView(self, contextMenuConfigurationForItemAt: path, point: .zero)
+    return (one ?? delegate.collectionView(self, contextMenuConfigurationForItemsAt: [path], point: .zero))?
+      .headlessMenu
+  }
+
+  // MARK: - Accepted and ignored
+
+  open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
+  open weak var dragDelegate: (any UICollectionViewDragDelegate)?
+  open weak var dropDelegate: (any UICollectionViewDropDelegate)?
+  open var dragInteractionEnabled = false
+  open var reorderingCadence = ReorderingCadence.immediate
+  open var hasActiveDrag: Bool { false }
+  open var hasActiveDrop: Bool { false }
+  open var isPrefetchingEnabled = true
+  open var backgroundView: UIView?
+  open var allowsSelectionDuringEditing = false
+  open var allowsMultipleSelectionDuringEditing = false
+  open var allowsFocus = false
+  open var selectionFollowsFocus = false
+  open var remembersLastFocusedIndexPath = false
+  open var selfSizingInvalidation = UITableView.SelfSizingInvalidation.enabled
+  open var contextMenuInteraction: UIContextMenuInteraction? { nil }
+  open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {}
+  open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) { collectionViewLayout = layout }
+  open func setCollectionViewLayout(
+    _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
+  ) {
+    collectionViewLayout = layout
+    UIView.headlessComplete { completion?(true) }
+  }
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+  open func indexPathForItem(at point: CGPoint) -> IndexPath? { nil }
+  open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] { [] }
+  open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] { [] }
+  open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { false }
+  open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {}
+  open func endInteractiveMovement() {}
+  open func cancelInteractiveMovement() {}
+  /// Stands for UIKit's enumeration of the same name.
+  public enum ReorderingCadence: Int, Sendable { case immediate, fast, slow }
 }

@@ -2,7 +2,7 @@
 @MainActor
 open class UICollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
->: HeadlessUIDataSource<SectionIdentifierType, ItemIdentifierType>, UICollectionViewDataSource {
+>: HeadlessUIDataSource<SectionIdentifierType, ItemIdentifierType>, UICollectionViewDataSource, HeadlessAppliedSource {
   /// Stands for UIKit's type of the same name.
   public typealias CellProvider = (
     _ collectionView: UICollectionView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
@@ -12,6 +12,13 @@ open class UICollectionViewDiffableDataSource<
     _ collectionView: UICollectionView, _ elementKind: String, _ indexPath: IndexPath
   ) -> UICollectionReusableView?
 
+  /// Stands for UIKit's structure of the same name. Accepted and ignored.
+  public struct ReorderingHandlers {
+    public var canReorderItem: ((ItemIdentifierType) -> Bool)?
+    public var willReorder: ((Any) -> Void)?
+    public var didReorder: ((Any) -> Void)?
+  }
+  open var reorderingHandlers = ReorderingHandlers()
   open var supplementaryViewProvider: SupplementaryViewProvider?
   private weak var collectionView: UICollectionView?
   private let cellProvider: CellProvider
@@ -25,7 +32,10 @@ open class UICollectionViewDiffableDataSource<
 
   public override var headlessSelectedPaths: [IndexPath] {
     get { collectionView?.selection.paths ?? [] }
-    set { collectionView?.selection.replace(with: newValue) }
+    set {
+      collectionView?.batches.known = nil
+      collectionView?.selection.replace(with: newValue)
+    }
   }
 
   // MARK: - UICollectionViewDataSource
@@ -55,4 +65,10 @@ open class UICollectionViewDiffableDataSource<
     HeadlessRuntime.refuse(#function, indexPath, "got no \(kind) from the supplementary view provider")
     return UICollectionReusableView(frame: .zero)
   }
+
+  /// None may be moved, for a subclass to override.
+  open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { false }
+  /// Nothing, for a subclass to override.
+  open func collectionView(_ collectionView: UICollectionView, moveItemAt source: IndexPath, to destination: IndexPath)
+  {}
 }

@@ -7,8 +7,21 @@ open class UISearchController: UIViewController {
   open private(set) var searchResultsController: UIViewController?
   open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
   open weak var delegate: (any UISearchControllerDelegate)?
-  /// Kept, without effect.
+
+  // MARK: - Accepted and ignored
+
+  /// Stands for UIKit's enumeration of the same name.
+  public enum ScopeBarActivation: Int, Sendable { case automatic, manual, onTextEntry, onSearchActivation }
   open var obscuresBackgroundDuringPresentation = true
+  open var dimsBackgroundDuringPresentation = true
+  open var hidesNavigationBarDuringPresentation = true
+  open var automaticallyShowsCancelButton = true
+  open var automaticallyShowsSearchResultsController = true
+  open var automaticallyShowsScopeBar = true
+  open var showsSearchResultsController = false
+  open var scopeBarActivation = ScopeBarActivation.automatic
+
+  // MARK: - Activity
 
   open var isActive = false {
     didSet { if isActive != oldValue { changeActivity() } }
@@ -22,6 +35,8 @@ open class UISearchController: UIViewController {
       self.searchResultsUpdater?.updateSearchResults(for: self)
     }
   }
+
+  public override convenience init(nibName: String?, bundle: Bundle?) { self.init(searchResultsController: nil) }
 
   /// Fails: there are no archives here.
   public required init?(coder: NSCoder) { nil }

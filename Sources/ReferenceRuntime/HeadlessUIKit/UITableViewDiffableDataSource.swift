@@ -2,7 +2,7 @@
 @MainActor
 open class UITableViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
->: HeadlessUIDataSource<SectionIdentifierType, ItemIdentifierType>, UITableViewDataSource {
+>: HeadlessUIDataSource<SectionIdentifierType, ItemIdentifierType>, UITableViewDataSource, HeadlessAppliedSource {
   /// Stands for UIKit's type of the same name.
   public typealias CellProvider = (
     _ tableView: UITableView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
@@ -22,7 +22,10 @@ open class UITableViewDiffableDataSource<
 
   public override var headlessSelectedPaths: [IndexPath] {
     get { tableView?.selection.paths ?? [] }
-    set { tableView?.selection.replace(with: newValue) }
+    set {
+      tableView?.batches.known = nil
+      tableView?.selection.replace(with: newValue)
+    }
   }
 
   // MARK: - UITableViewDataSource
@@ -46,4 +49,20 @@ open class UITableViewDiffableDataSource<
   open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
   /// None, for a subclass to override.
   open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+  /// None may be edited, for a subclass to override.
+  open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+  /// None may be moved, for a subclass to override.
+  open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+  /// Nothing, for a subclass to override.
+  open func tableView(
+    _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+  ) {}
+  /// Nothing, for a subclass to override.
+  open func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to destination: IndexPath) {}
+  /// None, for a subclass to override.
+  open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+  /// The section of the place, for a subclass to override.
+  open func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int {
+    index
+  }
 }

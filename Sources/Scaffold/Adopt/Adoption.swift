@@ -10,9 +10,13 @@ public struct Adoption: Sendable {
   public let changes: [PlannedChange]
   /// Of the controller by its contract, and of the types of both files.
   public private(set) var checklist: Checklist
+  private let itemName: String
   /// How many findings of each rule are gone, and how many are new.
   public private(set) var gone: [String: Int] = [:]
   public private(set) var new: [String: Int] = [:]
+
+  /// What was not changed and why, a line each.
+  public private(set) var notes: [String]
 
   /// - Throws: ``AdoptionProblem`` where the screen is left as it is.
   public init(
@@ -22,53 +26,71 @@ public struct Adoption: Sendable {
     let file = PlannedFile(existing: path, text: text)
     let folder = FileWriter.folder(of: path)
     let sources = ProjectSources(near: folder ?? FileManager.default.currentDirectoryPath)
-    let symbols = Symbols([file] + sources.needed(by: [file]))
-    let screen: SearchingScreen
-    let edits: ScreenEdits
-    let names: Names
-    do throws(SearchingScreen.NotUnderstood) {
-      screen = try SearchingScreen(file, symbols)
-      names = try Self.names(of: screen)
-      edits = try ScreenEdits(screen, controller: names.controller, plural: names.plural)
-    } catch {
+    let symbols = Symbols([file] + sources.named(by: file))
+    let controller: PlannedFile
+    let edited: PlannedFile
+    do {
+      let screen = try SearchingScreen(file, symbols)
+      let names = try Self.names(of: screen)
+      if let taken = sources.path(of: names.controller) {
+        throw ScreenCode.NotUnderstood(line: nil, reason: "\(taken) declares \(names.controller) already")
+      }
+      let item = symbols.type(screen.item.lastName ?? "", inside: screen.code.type.path)
+      if let item, !item.isVisible {
+        throw ScreenCode.NotUnderstood(line: nil, reason: "\(item.name) is private to the screen; let it be seen")
+      }
+      let isEquatable = Self.isEquatable(screen.item, item) || ViewEdits.comparesItems(screen)
+      itemName = item?.spelling ?? screen.item.text
+      let search = try SearchController(screen, names: names, item: itemName, isEquatable: isEquatable)
+      var readsQuery = false
+      if screen.code.isView {
+        edited = file.with(try ViewEdits(screen, names: names, isEquatable: isEquatable).text)
+        notes = []
+      } else {
+        let edits = try ScreenEdits(screen, names: names)
+        (edited, notes, readsQuery) = (file.with(edits.text), edits.notes, edits.readsQuery)
+      }
+      controller = PlannedFile(
+        path: (folder.map { $0 + "/" } ?? "") + "\(names.controller).swift",
+        text: try search.text(debounce, readsQuery: readsQuery), role: .source, origin: SearchController.template)
+    } catch let error as ScreenCode.NotUnderstood {
       throw AdoptionProblem(path: path, line: error.line, reason: error.reason)
     }
-    if let taken = sources.path(of: names.controller) {
-      throw AdoptionProblem(path: path, line: nil, reason: "\(taken) declares \(names.controller) already")
-    }
-    let item = symbols.type(screen.item.lastName ?? "", inside: screen.type.path)
-    if let item, !item.isVisible {
-      throw AdoptionProblem(path: path, line: nil, reason: "\(item.name) is private to the screen; let it be seen")
-    }
-    let controller = PlannedFile(
-      path: (folder.map { $0 + "/" } ?? "") + "\(names.controller).swift",
-      text: try Self.controller(of: screen, item, names, debounce), role: .source, origin: Self.template)
-    let edited = file.with(edits.text)
     changes = [
       PlannedChange(file: controller, state: .create, existing: nil),
       PlannedChange(file: edited, state: .update, existing: Array(text.utf8)),
     ]
     checklist = Checklist(name: controller.name)
     try compareFindings(file, edited, controller)
-    try await prove(file, edited, controller, sources, compiler, cache)
+    try await prove(file, edited, controller, sources, symbols, compiler, cache)
   }
 
-  // MARK: - The controller
+  // MARK: - Names
 
-  private static let template = "adopt/Controller.swift.mustache"
-
-  private static func names(of screen: SearchingScreen) throws(SearchingScreen.NotUnderstood) -> Names {
-    var name = screen.all.spelling
-    if name.hasPrefix("all"), name.dropFirst(3).first?.isUppercase == true { name = String(name.dropFirst(3)) }
+  private static func names(of screen: SearchingScreen) throws(ScreenCode.NotUnderstood) -> Names {
+    var name = screen.all?.spelling ?? ""
+    if case .expression(let data) = screen.source {
+      let path = data.before(data.first { [.leftParen, .leftBrace].contains($0.kind) } ?? data[data.startIndex])
+      name =
+        (path.isEmpty ? data : path).last {
+          $0.kind == .identifier && !["sorted", "reversed", "map"].contains($0.text)
+        }?.text ?? ""
+    }
+    name = String(name.drop { $0 == "_" })
+    for word in ["all", "unfiltered", "sorted"] where name.hasPrefix(word) {
+      if name.dropFirst(word.count).first?.isUppercase == true { name = String(name.dropFirst(word.count)) }
+    }
     let isGeneral = [
-      "items", "data", "list", "dataSource", "source", "elements", "objects", "results", "array", "models",
+      "items", "data", "list", "dataSource", "source", "elements", "objects", "results", "array", "models", "rows",
+      "entries", "collection", "pool", "all", "content", "contents", "values",
     ]
-    if isGeneral.contains(name.lowercased()) {
+    let isMade = name.hasPrefix("get") || name.hasPrefix("fetch") || name.hasPrefix("load")
+    if name.isEmpty || isMade || isGeneral.contains(name.lowercased()) {
       // The item, else the screen, says more.
       let word = screen.item.lastName ?? ""
-      let isPlain = ["String", "Int", "Double", "Any", "AnyObject"].contains(word)
-      let isNamed = !["ViewController", "TableViewController", "MainViewController"].contains(screen.type.name)
-      name = !isPlain ? EnglishNumber.plural(of: word) : isNamed ? screen.type.name : "Items"
+      let isPlain = ["String", "Int", "Double", "Any", "AnyObject", "Item", "Row", "Element"].contains(word)
+      let isNamed = !["ViewController", "TableViewController", "MainViewController"].contains(screen.code.type.name)
+      name = !isPlain ? EnglishNumber.plural(of: word) : isNamed ? screen.code.type.name : "Items"
     }
     let item = screen.item.lastName.flatMap { Names.taken.contains($0) ? nil : $0 }
     do throws(RequestProblem) { return try Names(name, item: item ?? "Item") } catch {
@@ -76,42 +98,12 @@ public struct Adoption: Sendable {
     }
   }
 
-  private static func controller(
-    of screen: SearchingScreen, _ item: Symbols.TypeSymbol?, _ names: Names, _ debounce: DebounceInterval
-  ) throws(TemplateProblem) -> String {
-    var scope = TemplateScope()
-    let plural = SwiftIdentifier.lowerCamelCase(names.plural)
-    scope.set("title", SwiftIdentifier.words(of: names.plural).lowercased())
-    scope.set("Controller", names.controller)
-    scope.set("Plural", names.plural)
-    scope.set("plural", SwiftIdentifier.escaped(plural))
-    scope.set("Item", item?.spelling ?? screen.item.text)
-    scope.set("debounce", debounce.swift)
-    scope.set("debounceText", debounce.text)
-    scope.set("isEquatable", isEquatable(screen.item, item))
-    scope.set("hasText", screen.textName != "query" || !screen.transforms.isEmpty)
-    scope.set("text", screen.textName)
-    scope.set("transforms", screen.transforms)
-    scope.set("closure", screen.filter.closures.first.map { indented($0.tokens.text) } ?? "")
-    guard let template = TemplateLibrary.bundled[template] else {
-      throw TemplateProblem(file: template, line: nil, message: "there is no such template")
-    }
-    return try TemplateRenderer(.bundled).render(template, in: scope)
-  }
-
   /// As far as it is known: of types that are not declared here, those of Swift that are lists' items.
   private static func isEquatable(_ type: TypeText, _ symbol: Symbols.TypeSymbol?) -> Bool {
     guard let symbol else { return ["String", "Int", "Double", "URL", "UUID", "Date"].contains(type.lastName) }
     let isSimple = symbol.kind == .enum && symbol.cases.count > 0
-    return isSimple || symbol.inherited.contains { ["Equatable", "Hashable", "NSObject"].contains($0.lastName) }
-  }
-
-  /// A closure's lines below the first, at the margin of where they stand now.
-  private static func indented(_ text: String) -> String {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let margin = lines.dropFirst().filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
-    for index in lines.indices.dropFirst() { lines[index] = "        " + lines[index].dropFirst(margin) }
-    return lines.joined(separator: "\n")
+    return isSimple
+      || symbol.inherited.contains { ["Equatable", "Hashable", "Comparable", "NSObject"].contains($0.lastName) }
   }
 
   // MARK: - What it changes
@@ -138,7 +130,7 @@ public struct Adoption: Sendable {
 
   private mutating func prove(
     _ old: PlannedFile, _ edited: PlannedFile, _ controller: PlannedFile, _ sources: ProjectSources,
-    _ compiler: Compiler?, _ cache: RuntimeCache
+    _ symbols: Symbols, _ compiler: Compiler?, _ cache: RuntimeCache
   ) async throws {
     let others = sources.needed(by: [old, controller], excluding: [old.path])
     let after = try await Self.types(of: [edited, controller] + others, judged: [edited, controller], compiler, cache)
@@ -155,17 +147,33 @@ public struct Adoption: Sendable {
     let verifier = HandwrittenVerifier(compiler: compiler, cache: cache)
     let item = Self.declarations(named: controller.source.capitalizedNames, in: old)
     let needed = sources.needed(by: [controller] + item, excluding: [old.path])
-    let proof = try await verifier.verify([controller], with: needed + item).first
+    var proof = try await verifier.verify([controller], with: needed + item).first
+    if compiler != nil, proof?.hasPassed(.types) != true,
+      let reduced = ReducedItem(of: controller, named: itemName, symbols)
+    {
+      let again = try await verifier.verify([controller], with: [reduced.file]).first
+      if again?.hasPassed(.types) == true {
+        proof = again
+        notes.append("for the proof of the controller \(reduced.description)")
+      }
+    }
     let behaviour = proof?.entries.first { $0.level == .behaviour }
-    checklist.entries = [types] + (behaviour.map { [Self.excused($0, controller)] } ?? [])
+    checklist.entries = [types] + (behaviour.map { [excused($0, controller)] } ?? [])
   }
 
-  /// Without the step that no controller of items which cannot be compared can keep.
-  private static func excused(_ entry: Checklist.Entry, _ controller: PlannedFile) -> Checklist.Entry {
-    guard !controller.text.contains("guard matches != fetchedObjects") else { return entry }
+  /// Without the steps that the screen's own filter breaks, and that no controller of items which cannot be compared can keep.
+  private mutating func excused(_ entry: Checklist.Entry, _ controller: PlannedFile) -> Checklist.Entry {
+    let comparesItems = controller.text.contains("guard matches != fetchedObjects")
     let steps = entry.steps.map { step in
-      guard step.name == ShapeStep.equalData.rawValue, case .failed = step.outcome else { return step }
-      return Checklist.Step(name: step.name, outcome: .notJudged("its items are not Equatable"))
+      guard case .failed = step.outcome else { return step }
+      if step.name == ShapeStep.equalData.rawValue, !comparesItems {
+        return Checklist.Step(name: step.name, outcome: .notJudged("its items are not Equatable"))
+      }
+      if step.name == ShapeStep.capitals.rawValue {
+        notes.append("the filter tells capitals from small letters, as it did; localizedStandardContains does not")
+        return Checklist.Step(name: step.name, outcome: .notJudged("the screen's filter tells them apart"))
+      }
+      return step
     }
     return .init(
       level: entry.level, outcome: Compilation.outcome(of: steps), detail: entry.detail, seconds: entry.seconds,
@@ -186,7 +194,7 @@ public struct Adoption: Sendable {
     of files: [PlannedFile], judged: [PlannedFile], _ compiler: Compiler?, _ cache: RuntimeCache
   ) async throws -> Checklist.Entry {
     let foreign = Set(files.map(\.path)).subtracting(judged.map(\.path))
-    let proof = Proof(name: "", files: files, contract: nil, notRun: "", foreign: foreign)
+    let proof = Proof(name: "", files: files.map(\.importingWholeModules), contract: nil, notRun: "", foreign: foreign)
     let verifier = Verifier(compiler: compiler, cache: cache, configurations: [.swift5])
     return try await verifier.types(of: proof)
   }

@@ -1,295 +1,443 @@
 import Foundation
 import SwiftSource
 
-/// The edits that let a screen forward its search, and show what a side controller holds.
+/// The edits that let a view controller forward its search, and show what a side controller holds.
 struct ScreenEdits {
+  typealias NotUnderstood = ScreenCode.NotUnderstood
+
   /// The text of the screen then.
   private(set) var text = ""
-  /// What was not changed, a line each.
-  private(set) var left: [String] = []
+  /// What was not changed and why, a line each.
+  private(set) var notes: [String] = []
+  /// Whether the screen asks the controller for the query.
+  private(set) var readsQuery = false
 
   private let screen: SearchingScreen
-  private let controller: String
-  private let plural: String
-  /// What the screen does beside reloading when the matches have changed.
-  private var afterwards: [String] = []
-  private var edits: [(range: Range<Int>, text: String)] = []
-  private let lines: LineMap
+  private let names: Names
+  private var statements: SearchStatements
+  private var edits: SourceEdits
+  /// The functions whose code is replaced.
+  private var replaced: [Declaration] = []
+  /// Whether the screen shows all its data where nothing is searched for.
+  private var choosesMatches = false
 
-  /// - Parameters:
-  ///   - controller: The name of the class that filters from now on.
-  ///   - plural: The name of its list.
-  init(_ screen: SearchingScreen, controller: String, plural: String) throws(SearchingScreen.NotUnderstood) {
+  private var code: ScreenCode { screen.code }
+  private var file: SourceFile { screen.code.file }
+  private var controller: String { names.controller }
+  private var value: String { SwiftIdentifier.lowerCamelCase(names.controller) }
+  private var plural: String { names.plural }
+
+  init(_ screen: SearchingScreen, names: Names) throws(NotUnderstood) {
     self.screen = screen
-    self.controller = controller
-    self.plural = plural
-    lines = LineMap(screen.file.bytes)
-    try replaceProperties()
+    self.names = names
+    statements = SearchStatements(screen)
+    edits = SourceEdits(screen.code.file)
+    if screen.shown.isComputed { try checkComputed() }
     try forward()
     try replaceOtherWrites()
+    // Of data that is not the screen's own the choice stays as it is.
+    if screen.all != nil || givenOnce != nil { chooseMatches() } else { choosesMatches = true }
+    try checkBlank()
+    try replaceProperties()
+    try replaceTextsAndFlags()
     try observe()
-    text = applied()
+    text = edits.applied
     removeUnused()
-  }
-
-  private var value: String { SwiftIdentifier.lowerCamelCase(controller) }
-
-  private func problem(_ token: Token?, _ reason: String) -> SearchingScreen.NotUnderstood {
-    .init(line: token.map { lines.position(of: $0.offset).line }, reason: reason)
-  }
-
-  private mutating func replace(_ run: some TokenRun, with text: String) {
-    guard let first = run.first, let last = run.last else { return }
-    edits.append((first.offset..<last.end, text))
-  }
-
-  /// Takes a statement out, with its line where it stands there alone.
-  private mutating func remove(_ statement: Statement) {
-    guard let first = statement.first, let last = statement.last else { return }
-    let bytes = screen.file.bytes
-    let blank: Set<UInt8> = [UInt8(ascii: " "), UInt8(ascii: "\t")]
-    var lower = first.offset
-    while lower > 0, blank.contains(bytes[lower - 1]) { lower -= 1 }
-    let isAlone = last.next?.startsLine != false && (lower == 0 || bytes[lower - 1] == UInt8(ascii: "\n"))
-    let end = bytes[last.end...].firstIndex(of: UInt8(ascii: "\n")) ?? last.end
-    edits.append(isAlone ? (lower..<min(end + 1, bytes.count), "") : (first.offset..<last.end, ""))
-  }
-
-  /// What the file indents by.
-  private var unit: String {
-    let indent = indent(of: screen.all.declaration.first)
-    return indent.isEmpty ? "    " : indent
-  }
-
-  private func indent(of token: Token?) -> String {
-    guard let token else { return "" }
-    let bytes = screen.file.bytes
-    let start = bytes[..<token.offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return String(
-      decoding: bytes[start...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }, as: UTF8.self)
-  }
-
-  // MARK: - Properties
-
-  private mutating func replaceProperties() throws(SearchingScreen.NotUnderstood) {
-    let item = "[\(screen.item.text)]"
-    let indent = indent(of: screen.all.declaration.first)
-    for property in [screen.all, screen.filtered] {
-      guard property.declaration.bindings.count == 1 else {
-        throw problem(property.name, "several properties are declared at once")
-      }
-      if property.hasObserver, !property.accessors.allSatisfy({ onlyReloads($0.body) }) {
-        throw problem(property.name, "\(property.spelling) is observed, and more is done then than a list is reloaded")
-      }
-    }
-    let access = screen.all.declaration.modifiers.contains(.private) ? "private " : ""
-    let initial = screen.all.value.text
-    let isEmpty = initial.isEmpty || initial == "[]" || initial.hasSuffix("]()")
-    let made =
-      isEmpty
-      ? "\(controller)()"
-      : "{\n\(indent)\(unit)let controller = \(controller)()\n\(indent)\(unit)controller.set\(plural)(\(initial))\n"
-        + "\(indent)\(unit)return controller\n\(indent)}()"
-    let type = isEmpty ? "" : ": \(controller)"
-    replace(
-      screen.all.declaration,
-      with: """
-        private let \(value)\(type) = \(made)
-        \(indent)\(access)var \(screen.all.spelling): \(item) {
-        \(indent)\(unit)get { \(value).all\(plural) }
-        \(indent)\(unit)set { \(value).set\(plural)(newValue) }
-        \(indent)}
-        """)
-    let shown = screen.filtered.declaration.modifiers.contains(.private) ? "private " : ""
-    replace(
-      screen.filtered.declaration,
-      with: "\(shown)var \(screen.filtered.spelling): \(item) { \(value).fetchedObjects }")
-  }
-
-  private func onlyReloads(_ body: Tokens?) -> Bool {
-    guard let body, let brace = body.first else { return true }
-    return screen.file.calls.filter { body.contains($0) }.allSatisfy { Self.isReload($0) }
-      && !brace.inside.contains { $0.kind == .equal }
-  }
-
-  private static func isReload(_ call: Call) -> Bool {
-    ["reloadData", "reloadSections", "applySnapshot", "reloadSnapshot", "updateSnapshot"].contains(call.name?.text)
   }
 
   // MARK: - The search
 
-  /// Calls that filtering, waiting and reloading are made of.
-  private static let understood: Set<String> = [
-    "filter", "contains", "localizedCaseInsensitiveContains", "localizedStandardContains", "range", "hasPrefix",
-    "lowercased", "uppercased", "trimmingCharacters", "isEmpty", "folding", "sorted", "cancel", "invalidate", "sleep",
-    "Task", "scheduledTimer", "Timer", "DispatchWorkItem", "asyncAfter", "async", "now", "milliseconds", "seconds",
-    "nanoseconds", "run", "reloadData", "reloadSnapshot", "applySnapshot", "updateSnapshot", "removeAll", "perform",
-    "perform",
-    "cancelPreviousPerformRequests", "main", "print", "DispatchTime", "execute",
-  ]
+  private var handOver: String? {
+    guard case .expression(let data) = screen.source else { return nil }
+    return "\(value).set\(plural)(\(data.text))"
+  }
 
-  private mutating func forward() throws(SearchingScreen.NotUnderstood) {
-    // In the order in which they run: what a screen does when the matches have changed, it does then.
-    if screen.function != screen.entry.function { afterwards += try leftovers(of: screen.function) }
-    afterwards += try leftovers(of: screen.entry.function)
-    replaceBody(of: screen.entry.function, with: "\(value).setQuery(\(screen.entry.text))")
-    guard screen.function != screen.entry.function else { return }
-    let text = screen.function.parameters.first { TypeText($0.type).unwrapped == .text }
-    guard let name = (text?.name ?? text?.firstName)?.text else {
-      throw problem(screen.function.name, "'\(screen.function.signature)' takes no text")
+  private func checkComputed() throws(NotUnderstood) {
+    try statements.checkConditions(of: screen.shown)
+    if screen.all == nil, givenOnce == nil {
+      throw code.problem(screen.shown.name, "the data of '\(screen.shown.spelling)' changes elsewhere: \(handOverText)")
     }
-    let isOptional = text.map { TypeText($0.type) != .text } ?? false
-    replaceBody(of: screen.function, with: "\(value).setQuery(\(name)\(isOptional ? " ?? \"\"" : ""))")
   }
 
-  private mutating func replaceBody(of function: Declaration, with line: String) {
-    guard let open = function.body?.first, let close = function.body?.last else { return }
-    let indent = indent(of: function.first)
-    edits.append((open.end..<close.offset, "\n\(indent)\(unit)\(line)\n\(indent)"))
+  /// Whether a search for nothing empties the list, which then shows something else.
+  private func checkBlank() throws(NotUnderstood) {
+    guard let function = screen.function, !choosesMatches, !screen.isShownOptional else { return }
+    let blocks = screen.units.compactMap { $0.first?.statement?.block }
+    for (name, write) in code.writes(to: screen.shown) where function.contains(name) {
+      guard let block = name.statement?.block, !blocks.contains(block), isReset(write) else { continue }
+      if case .assigned(let value) = write, !value.isEmptyList { continue }
+      throw code.problem(name, "\(screen.shown.spelling) shows nothing until something is typed")
+    }
   }
 
-  /// The statements of a function that do more than to filter, to wait and to reload.
-  ///
-  /// - Throws: Where one of them rests on the text, or on something else that is gone.
-  private func leftovers(of function: Declaration) throws(SearchingScreen.NotUnderstood) -> [String] {
-    var locals = Set(function.parameters.compactMap { ($0.name ?? $0.firstName)?.text })
-    for token in function.code where [.let, .var].contains(token.previous?.keyword) { locals.insert(token.text) }
-    var leftovers: [String] = []
-    for statement in function.block?.statements ?? [] {
-      guard let place = unknown(in: statement) else { continue }
-      let isFree = !statement.tokens.contains { locals.contains($0.text) && !$0.isMember }
-      guard isFree, !statement.contains(screen.filter) else {
-        throw problem(
-          place, "'\(function.signature)' does more than filter: \(place.statement?.tokens.text ?? place.text)")
+  private mutating func forward() throws(NotUnderstood) {
+    if let function = screen.function {
+      try statements.read(function)
+      if let text = text(in: function) {
+        replace(function, by: [handOver, "\(value).setQuery(\(text))"].compactMap(\.self))
+      } else {
+        guard !screen.texts.isEmpty else {
+          throw code.problem(function.name, "what '\(function.signature)' searches for is not clear")
+        }
+        // It filters anew when it is called; from now on the controller does by itself.
+        replaced.append(function)
+        edits.remove(function, alsoBlankLine: true)
+        removeCalls(of: function)
       }
-      leftovers.append(statement.tokens.text)
     }
-    return leftovers
+    for entry in code.functions where entry != screen.function && !replaced.contains(entry) {
+      guard let text = SearchEntries.text(of: entry), leads(entry) else { continue }
+      var read = statements
+      do throws(NotUnderstood) {
+        try read.read(entry)
+        statements = read
+        replace(entry, by: [handOver, "\(value).setQuery(\(text))"].compactMap(\.self))
+      } catch {
+        notes.append("\(error.reason); it still calls what forwards")
+      }
+    }
   }
 
-  /// The first token of what a statement does beside filtering, waiting and reloading.
-  private func unknown(in statement: Statement) -> Token? {
-    for call in screen.file.calls where statement.contains(call) {
-      let name = call.name?.text ?? ""
-      // Of texts and items, inside of the filter.
-      if Self.understood.contains(name) || call.word == screen.function.word || screen.filter.contains(call) {
-        continue
-      }
-      return call.name ?? call.first
-    }
-    for inner in [statement] + statement.tokens.allStatements
-    where inner.kind == .expression && !screen.filter.contains(inner) {
-      guard let equal = inner.tokens.outermost.first(where: { $0.kind == .equal }), let target = equal.previous else {
-        continue
-      }
-      let root = inner.first?.keyword == .self ? inner.first?.next(2) : inner.first
-      let isOwn = root == target && (screen.type.property(target.text).map(isSearchState) ?? true)
-      if target.text != screen.filtered.spelling, !isOwn { return target }
-    }
-    return nil
+  private mutating func replace(_ function: Declaration, by lines: [String]) {
+    replaced.append(function)
+    edits.replaceBody(of: function, with: lines)
   }
 
-  /// Timers, tasks and flags of a search.
-  private func isSearchState(_ property: Binding) -> Bool {
-    let name = property.valueType?.unwrapped.lastName ?? ""
-    return ["Timer", "Task", "DispatchWorkItem"].contains(name)
-      || name == "Bool" && property.spelling.lowercased().contains("search")
+  /// Whether a function hands the text on: to the one that filters, or into what holds it.
+  private func leads(_ entry: Declaration) -> Bool {
+    entry.code.contains { token in
+      guard token.kind == .identifier else { return false }
+      if let function = screen.function, code.methods(token).contains(function) { return true }
+      return code.property(token).map { screen.texts.contains($0) } == true && ScreenCode.write(at: token) != nil
+    }
+  }
+
+  /// The expression of the typed text in the function that filters.
+  private func text(in function: Declaration) -> String? {
+    for parameter in function.parameters where TypeText(parameter.type).unwrapped == .text {
+      guard let name = parameter.name ?? parameter.firstName else { continue }
+      let isTyped = function.code.contains { $0.word == name.word && code.isTyped($0) }
+      if isTyped { return TypeText(parameter.type) == .text ? name.text : "\(name.text) ?? \"\"" }
+    }
+    for token in function.code where token.kind == .identifier || token.keyword == .self {
+      guard let chain = token.chain, chain.first == token else { continue }
+      for step in chain.steps where step.kind == .member && ["text", "stringValue"].contains(step.token.word) {
+        let field = token.through(step.token)
+        let isLocal =
+          code.usesLocals(field, of: function) && !function.parameters.contains { $0.name?.word == token.word }
+        guard code.isTyped(step.token), !isLocal else { continue }
+        let isOptional = step.token.word == "text" || field.contains { $0.kind == .postfixQuestionMark }
+        return field.withoutSelf.text + (isOptional ? " ?? \"\"" : "")
+      }
+    }
+    return SearchEntries.text(of: function)
+  }
+
+  /// Takes out the statements that only call a function which is gone.
+  private mutating func removeCalls(of function: Declaration) {
+    for call in file.calls where call.word == function.word {
+      guard let name = call.name, code.methods(name).contains(function), let statement = call.first?.statement,
+        statement.tokens == call.tokens, !replaced.contains(where: { $0.contains(call) })
+      else { continue }
+      edits.remove(statement)
+    }
   }
 
   // MARK: - What else writes
 
-  private mutating func replaceOtherWrites() throws(SearchingScreen.NotUnderstood) {
-    let replaced = [screen.entry.function, screen.function]
-    for token in screen.file.tokens where token.text == screen.filtered.spelling && token.kind == .identifier {
-      guard token != screen.filtered.name, !replaced.contains(where: { $0.contains(token) }) else { continue }
-      let isMutated =
-        token.next?.kind == .period
-        && ["append", "removeAll", "sort", "remove", "insert"].contains(token.next(2)?.text)
-      let isWritten = token.statement?.assigned == token
-      guard isMutated || isWritten, let statement = token.statement else { continue }
-      let value = statement.tokens.after(token.next?.tokens ?? token.tokens).text
-      let isReset =
-        isMutated
-        ? token.next(2)?.text == "removeAll"
-        : value == screen.all.spelling || value == "self.\(screen.all.spelling)" || value == "[]"
-      guard isReset else { throw problem(token, "\(screen.filtered.spelling) is changed there in another way, too") }
-      let isSearch =
-        token.function.map { $0.spelling.hasPrefix("searchBar") || $0.spelling.contains("SearchController") } ?? false
-      if isSearch { replace(statement, with: "\(self.value).setQuery(\"\")") } else { remove(statement) }
+  private static let loading: Set<String> = [
+    "viewDidLoad()", "windowDidLoad()", "awakeFromNib()", "viewWillAppear(_:)", "viewWillAppear()", "viewDidAppear(_:)",
+  ]
+
+  private func isReplaced(_ token: Token) -> Bool { replaced.contains { $0.contains(token) } }
+
+  private mutating func replaceOtherWrites() throws(NotUnderstood) {
+    for (name, write) in code.writes(to: screen.shown) where !isReplaced(name) {
+      guard let statement = name.statement, isReset(write) else {
+        if let statement = name.statement, repeats(statement) {
+          // The order that the search has, too: filtering anew gives it.
+          let data = screen.all.map(\.spelling) ?? handOverText
+          edits.replace(statement, with: "\(value).set\(plural)(\(data))")
+          continue
+        }
+        throw code.problem(name, "\(screen.shown.spelling) is changed there in another way, too")
+      }
+      let around = code.member(around: name)
+      let isLoading = around.map { $0.kind == .initializer || Self.loading.contains($0.signature) } ?? false
+      if case .assigned(let data) = write, !data.isEmptyList, handOver != nil {
+        edits.replace(statement, with: "\(value).set\(plural)(\(data.text))")
+      } else if isLoading || around.map(writesData) == true {
+        edits.remove(statement)
+      } else {
+        edits.replace(statement, with: "\(value).setQuery(\"\")")
+      }
+    }
+    // Filtering follows the data by itself.
+    guard let function = screen.function, function.parameters.isEmpty else { return }
+    for call in file.calls where call.word == function.word && !(call.first.map(isReplaced) ?? true) {
+      guard let name = call.name, code.methods(name).contains(function), let statement = call.first?.statement,
+        statement.tokens == call.tokens, let around = code.member(around: name), around.kind == .function,
+        writesData(around)
+      else { continue }
+      edits.remove(statement)
+    }
+  }
+
+  private var handOverText: String {
+    if case .expression(let data) = screen.source { data.text } else { "" }
+  }
+
+  private func isReset(_ write: ScreenCode.Write) -> Bool {
+    switch write {
+    case .assigned(let value):
+      return value.isEmptyList || screen.all.map { value.words == [$0.spelling] } == true
+        || handOver != nil && value.words.joined() == handOverText.split(separator: " ").joined()
+    case .mutated(let method):
+      return method.word == "removeAll" && method.next?.partner.map { !method.up(to: $0).contains("where") } == true
+        && method.next?.kind == .leftParen
+    case .other: return false
+    }
+  }
+
+  private func repeats(_ statement: Statement) -> Bool {
+    screen.units.dropFirst().contains { $0.words == statement.tokens.words }
+  }
+
+  private func writesData(_ function: Declaration) -> Bool {
+    guard let all = screen.all else { return false }
+    return code.writes(to: all).contains { function.contains($0.name) }
+  }
+
+  /// Where nothing is searched for the matches are all there is.
+  private mutating func chooseMatches() {
+    let choices = MatchChoices(screen, statements)
+    for token in file.tokens where !isReplaced(token) {
+      guard let choice = choices.choice(at: token) else { continue }
+      choosesMatches = true
+      edits.replace(choice.run, with: choice.text)
+    }
+  }
+
+  // MARK: - Properties
+
+  private mutating func replaceProperties() throws(NotUnderstood) {
+    for property in [screen.all, screen.shown].compactMap(\.self) where property.declaration.bindings.count > 1 {
+      throw code.problem(property.name, "several properties are declared at once")
+    }
+    let item = "[\(screen.item.text)]"
+    let first = screen.all ?? screen.shown
+    let indent = edits.indent(of: first.declaration.first)
+    let initial = screen.all?.value ?? first.file.tokens(.empty)
+    let isEmpty = screen.all == nil || initial.isEmpty || initial.isEmptyList
+    let unit = edits.unit
+    let made =
+      isEmpty
+      ? "private let \(value) = \(controller)()"
+      : """
+      private let \(value): \(controller) = {
+      \(indent)\(unit)let controller = \(controller)()
+      \(indent)\(unit)controller.set\(plural)(\(initial.text))
+      \(indent)\(unit)return controller
+      \(indent)}()
+      """
+    let access = Self.access(of: screen.shown)
+    let shown = "\(access)var \(screen.shown.spelling): \(item) { \(value).fetchedObjects }"
+    if screen.isShownOptional { try checkOptionalReads() }
+    if !screen.shown.isComputed { try statements.read(observerOf: screen.shown) }
+    guard let all = screen.all else {
+      edits.replace(screen.shown.declaration, with: "\(made)\n\(indent)\(shown)")
+      return
+    }
+    var setter = ["\(value).set\(plural)(newValue)"]
+    for accessor in all.accessors {
+      guard accessor.keyword == .didSet, let block = accessor.body?.first?.next?.block,
+        !block.tokens.contains("oldValue" as Word)
+      else { throw code.problem(all.name, "\(all.spelling) is observed, and what is done needs the old value") }
+      for statement in block.statements where !isSearchCall(statement) { setter.append(statement.tokens.text) }
+    }
+    let set =
+      setter.count == 1
+      ? "set { \(setter[0]) }"
+      : "set {\n" + setter.map { "\(indent)\(unit)\(unit)\($0)\n" }.joined() + "\(indent)\(unit)}"
+    edits.replace(
+      all.declaration,
+      with: """
+        \(made)
+        \(indent)\(Self.access(of: all))var \(all.spelling): \(item) {
+        \(indent)\(unit)get { \(value).all\(plural) }
+        \(indent)\(unit)\(set)
+        \(indent)}
+        """)
+    edits.replace(screen.shown.declaration, with: shown)
+  }
+
+  private static func access(of property: Binding) -> String {
+    let modifiers = property.declaration.modifiers
+    return modifiers.contains(.private) ? "private " : modifiers.contains(.fileprivate) ? "fileprivate " : ""
+  }
+
+  /// Whether an observer's statement only filters or reloads, which the controller's announcement does from now on.
+  private func isSearchCall(_ statement: Statement) -> Bool {
+    let calls = file.calls.filter { $0.tokens == statement.tokens }
+    guard let call = calls.first, let name = call.name else { return false }
+    if call.word == "reloadData" { return true }
+    return screen.function.map { code.methods(name).contains($0) } ?? false
+  }
+
+  private func checkOptionalReads() throws(NotUnderstood) {
+    for token in file.tokens where token.word == screen.shown.word && code.property(token) == screen.shown {
+      guard !edits.covers(token), !isReplaced(token), ScreenCode.write(at: token) == nil else { continue }
+      throw code.problem(token, "that \(screen.shown.spelling) is nil means something there")
+    }
+  }
+
+  /// What holds the text, and flags of the search: computed where something still asks for them, else gone.
+  private mutating func replaceTextsAndFlags() throws(NotUnderstood) {
+    for property in screen.texts {
+      for (name, write) in code.writes(to: property) where !isReplaced(name) && !edits.covers(name) {
+        guard case .assigned(let text) = write, let statement = name.statement else {
+          throw code.problem(name, "\(property.spelling) is changed there in another way, too")
+        }
+        edits.replace(statement, with: "\(value).setQuery(\(text.isEmptyText ? "\"\"" : text.text))")
+      }
+      if property.hasObserver { try statements.read(observerOf: property) }
+      replaceDeclaration(of: property, with: "String", "\(value).query")
+    }
+    for flag in statements.flags {
+      let writes = code.writes(to: flag).filter { !isReplaced($0.name) && !edits.covers($0.name) }
+      for (name, write) in writes {
+        guard case .assigned(let answer) = write, let statement = name.statement else { continue }
+        guard answer.only?.keyword == .false || !isRead(flag) else {
+          throw code.problem(name, "\(flag.spelling) is set there, too, before anything is typed")
+        }
+        edits.remove(statement)
+      }
+      replaceDeclaration(of: flag, with: "Bool", "!\(value).query.isEmpty")
+    }
+  }
+
+  private func isRead(_ property: Binding) -> Bool {
+    file.tokens.contains {
+      $0.word == property.word && $0 != property.name && code.property($0) == property && !isReplaced($0)
+        && !edits.covers($0) && ScreenCode.write(at: $0) == nil
+    }
+  }
+
+  private mutating func replaceDeclaration(of property: Binding, with type: String, _ body: String) {
+    if !isRead(property), property.declaration.isPrivate || screen.texts.contains(property) {
+      edits.remove(property.declaration)
+    } else {
+      readsQuery = true
+      edits.replace(
+        property.declaration, with: "\(Self.access(of: property))var \(property.spelling): \(type) { \(body) }")
     }
   }
 
   // MARK: - The list
 
-  private static let loading = ["viewDidLoad()", "windowDidLoad()"]
-
-  private mutating func observe() throws(SearchingScreen.NotUnderstood) {
-    guard let function = screen.type.functions.first(where: { Self.loading.contains($0.signature) }),
-      let open = function.body?.first, let close = function.body?.last
-    else { throw problem(screen.type.declaration.name, "\(screen.type.name) has no viewDidLoad()") }
-    let indent = indent(of: function.first)
-    let existing = screen.type.functions.first {
-      $0.spelling.lowercased().contains("snapshot") && $0.requiredInputs.isEmpty && $0 != screen.function && !$0.isAsync
+  private mutating func observe() throws(NotUnderstood) {
+    let shows = statements.shows.isEmpty ? reloads : statements.shows
+    let existing = code.type.functions.first { isReloadingSnapshot($0) }
+    guard !shows.isEmpty || existing != nil else {
+      throw code.problem(code.type.declaration.name, "nothing of \(code.type.name) reloads a list")
     }
-    let start = screen.file.calls.first { $0.word == function.word && function.code.contains($0) }?.last ?? open
-    let isEnough = existing != nil && afterwards.isEmpty
-    if !isEnough, screen.type.functions.contains(where: { $0.spelling == "reloadSnapshot" }) {
-      throw problem(function.name, "\(screen.type.name) has a reloadSnapshot, which does less than its search")
+    let unit = edits.unit
+    let lines: [String]
+    let call: String
+    if let existing, shows.allSatisfy({ $0 == "\(existing.spelling)()" }) {
+      (lines, call) = ([], existing.spelling)
+    } else {
+      if code.type.functions.contains(where: { $0.spelling == "reloadSnapshot" }) {
+        throw code.problem(
+          code.type.declaration.name, "reloadSnapshot() of \(code.type.name) does less than its search")
+      }
+      (lines, call) = (shows, "reloadSnapshot")
+      if shows.contains(where: { $0.contains("reloadData") }) {
+        notes.append("the list has no diffable data source, so reloadData() stays; selection is lost as before")
+      }
     }
-    let call = isEnough ? existing.map { "\($0.spelling)()" } ?? "" : "reloadSnapshot()"
-    edits.append((start.end..<start.end, "\n\(indent)\(unit)\(value).didChange = { [weak self] in self?.\(call) }"))
-    guard !isEnough else { return }
-    var body = existing.map { ["\($0.spelling)()"] } ?? reloads
-    guard !body.isEmpty else { throw problem(function.name, "nothing of \(screen.type.name) reloads a list") }
-    body += afterwards
-    let lines = body.map { "\(indent)\(unit)\($0)\n" }.joined()
-    edits.append((close.end..<close.end, "\n\n\(indent)private func reloadSnapshot() {\n\(lines)\(indent)}"))
+    let observed = "\(value).didChange = { [weak self] in self?.\(call)() }"
+    let load = code.functions.first { ["viewDidLoad()", "windowDidLoad()", "awakeFromNib()"].contains($0.signature) }
+    if let load, let open = load.body?.first, let close = load.body?.last {
+      let indent = edits.indent(of: load.first)
+      let start = file.calls.first { $0.word == load.word && load.code.contains($0) }?.last ?? open
+      let handed = givenOnce.map { "\n\(indent)\(unit)\($0)" } ?? ""
+      edits.insert(
+        "\n\(indent)\(unit)\(observed)\(handed)", after: start.next?.kind == .semicolon ? start.next ?? start : start)
+      guard !lines.isEmpty else { return }
+      let body = lines.map { "\(indent)\(unit)\($0)\n" }.joined()
+      edits.insert("\n\n\(indent)private func \(call)() {\n\(body)\(indent)}", after: close)
+    } else {
+      try addViewDidLoad([observed, givenOnce].compactMap(\.self), call, lines)
+    }
   }
 
-  /// The calls that reload what the search shows, else the first that reloads anything.
+  /// For data that is there before the view is, and does not change.
+  private var givenOnce: String? {
+    guard case .expression(let data) = screen.source, let name = data.only, let property = code.property(name),
+      !property.isComputed
+    else { return nil }
+    return handOver
+  }
+
+  private mutating func addViewDidLoad(
+    _ lines: [String], _ call: String, _ shows: [String]
+  ) throws(NotUnderstood) {
+    let parents = code.type.inherited.compactMap(\.lastName)
+    guard parents.contains(where: { $0.hasSuffix("ViewController") || $0.hasSuffix("VC") }),
+      let before = code.functions.first(where: { $0.parent == code.type.declaration }), let first = before.first
+    else { throw code.problem(code.type.declaration.name, "\(code.type.name) has no viewDidLoad()") }
+    let indent = edits.indent(of: first)
+    let unit = edits.unit
+    let body = (["super.viewDidLoad()"] + lines).map { "\(indent)\(unit)\($0)\n" }.joined()
+    var text = "override func viewDidLoad() {\n\(body)\(indent)}\n\n\(indent)"
+    if !shows.isEmpty {
+      text +=
+        "private func \(call)() {\n" + shows.map { "\(indent)\(unit)\($0)\n" }.joined() + "\(indent)}\n\n\(indent)"
+    }
+    edits.insert(text, before: first)
+  }
+
+  private func isReloadingSnapshot(_ function: Declaration) -> Bool {
+    function.spelling.lowercased().contains("snapshot") && function.requiredInputs.isEmpty
+      && function != screen.function
+      && !function.isAsync
+  }
+
+  /// The first call that reloads anything.
   private var reloads: [String] {
-    let all = screen.file.calls.filter { $0.word == "reloadData" && !$0.receiver.isEmpty }
-    let own = all.filter { screen.function.code.contains($0) || screen.entry.function.code.contains($0) }
-    var lists: [String] = []
-    for call in own.isEmpty ? Array(all.prefix(1)) : own {
-      let list = call.receiver.text.replacingOccurrences(of: "self?.", with: "").replacingOccurrences(
-        of: "self.", with: "")
-      if !lists.contains(list) { lists.append(list) }
+    let calls = file.calls.filter {
+      $0.word == "reloadData" && !$0.receiver.isEmpty && $0.receiver.withoutSelf.count == 1
     }
-    return lists.map { "\($0).reloadData()" }
+    let own = calls.first { call in call.receiver.withoutSelf.first.map { $0.definition == nil } ?? false }
+    return own.map { ["\($0.tokens.withoutSelf.text)"] } ?? []
   }
 
-  // MARK: - Text
+  // MARK: - What nothing names any more
 
-  private func applied() -> String {
-    var bytes = screen.file.bytes
-    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8))
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Takes out what nothing names any more: the function that filtered, timers, tasks and flags of the search.
   private mutating func removeUnused() {
     var names: [String] = []
-    if screen.function != screen.entry.function { names.append(screen.function.spelling) }
-    names += screen.type.properties.filter { isSearchState($0) && $0.declaration.isPrivate }.map(\.spelling)
+    if let function = screen.function, SearchEntries.text(of: function) == nil { names.append(function.spelling) }
+    let types: Set<String> = ["Timer", "Task", "DispatchWorkItem", "Bool"]
+    names += code.properties.filter {
+      $0.declaration.isPrivate && types.contains($0.valueType?.unwrapped.lastName ?? "")
+    }.map(\.spelling)
+    let before = Self.counts(names, in: file)
     for name in names {
       let file = SourceFile(bytes: Array(text.utf8))
-      guard file.tokens.count(where: { $0.kind == .identifier && $0.text == name }) == 1,
-        let token = file.tokens.first(where: { $0.text == name }),
+      guard Self.counts([name], in: file)[name] == 1, before[name] != 1,
+        let token = file.tokens.first(where: { $0.text == name && $0.kind == .identifier }),
         let declaration = file.declarations.last(where: { $0.contains(token) && !$0.kind.isType })
       else { continue }
-      guard let first = declaration.first, let last = declaration.last else { continue }
-      var bytes = file.bytes
-      var lower = first.offset
-      while lower > 0, [UInt8(ascii: " "), UInt8(ascii: "\t")].contains(bytes[lower - 1]) { lower -= 1 }
-      var upper = last.end
-      while upper < bytes.count, bytes[upper] != UInt8(ascii: "\n") { upper += 1 }
-      if upper < bytes.count { upper += 1 }
-      if lower > 1, bytes[lower - 1] == UInt8(ascii: "\n"), bytes[lower - 2] == UInt8(ascii: "\n") { lower -= 1 }
-      bytes.removeSubrange(lower..<upper)
-      text = String(decoding: bytes, as: UTF8.self)
+      var edits = SourceEdits(file)
+      edits.remove(declaration, alsoBlankLine: declaration.kind == .function)
+      text = edits.applied
     }
+  }
+
+  private static func counts(_ names: [String], in file: SourceFile) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for token in file.tokens where token.kind == .identifier { counts[token.text, default: 0] += 1 }
+    return counts.filter { names.contains($0.key) }
   }
 }

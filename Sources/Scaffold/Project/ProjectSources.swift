@@ -90,6 +90,13 @@ public struct ProjectSources: Sendable {
     return found.sorted { $0.path < $1.path }
   }
 
+  /// The files that declare a type which `file` names; not those that these rest on.
+  func named(by file: PlannedFile) -> [PlannedFile] {
+    let own = Self.absolute(file.path)
+    let paths = Set(file.source.capitalizedNames.compactMap(path(of:))).filter { Self.absolute($0) != own }
+    return paths.sorted().prefix(Self.mostNeeded).compactMap { self.file(at: $0) }
+  }
+
   static func absolute(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
 }
 

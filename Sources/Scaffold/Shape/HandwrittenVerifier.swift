@@ -95,19 +95,19 @@ public struct HandwrittenVerifier: Sendable {
 }
 
 extension PlannedFile {
-  /// With `import os` for `import os.log`: the runtime's modules have no parts. Lines and columns stay as they are.
-  fileprivate var importingWholeModules: PlannedFile {
+  /// With `import os` for `import os.log`, since the runtime's modules have no parts, and `AppKit` for `Cocoa`, which only
+  /// exports that. Lines stay as they are.
+  var importingWholeModules: PlannedFile {
     let file = source
-    var bytes = file.bytes
+    var edits = SourceEdits(file)
     for declaration in file.declarations where declaration.kind == .import {
       // After `import struct` it is no part of a module.
-      guard let name = declaration.name, name == declaration.introducer.next, let last = declaration.last else {
-        continue
-      }
-      for offset in name.end..<last.end { bytes[offset] = UInt8(ascii: " ") }
+      guard let name = declaration.name, name == declaration.introducer.next, let last = declaration.last,
+        name != last || name.word == "Cocoa"
+      else { continue }
+      edits.replace(name.through(last), with: name.word == "Cocoa" ? "AppKit" : name.text)
     }
-    let text = String(decoding: bytes, as: UTF8.self)
-    return PlannedFile(path: path, text: text, role: role, origin: origin)
+    return PlannedFile(path: path, text: edits.applied, role: role, origin: origin)
   }
 }
 
