@@ -199,8 +199,7 @@ struct HTMLReporterTests {
     #expect(
       page.contains(
         """
-        <pre class="patch"><s>@@ -1,3 +1,4 @@</s>
-         let a = 1
+        <pre class="patch"> let a = 1
         <del>-let &lt;b&gt; = 2</del>
         <ins>+let &lt;b&gt; = 4</ins>
         <ins>+let d = &quot;&amp;&quot;</ins>
@@ -208,6 +207,14 @@ struct HTMLReporterTests {
         </pre>
         """))
     #expect(page.contains("class=\"warning fixable\""))
+    let many = String(repeating: "let x = 0\n", count: 20) + source
+    let far = HTMLPatch(
+      Fix(isSafe: true, explanation: "", edits: [Fix.Edit(span: span(of: "2", in: many), replacement: "4")]),
+      in: Array(many.utf8))
+    #expect(far.text.split(separator: "\n").count == 7)
+    #expect(
+      far.text.contains(
+        " let x = 0\n let a = 1\n<del>-let &lt;b&gt; = 2</del>\n<ins>+let &lt;b&gt; = 4</ins>\n let c = 3\n"))
   }
 
   @Test("The page itself is small") func size() {
