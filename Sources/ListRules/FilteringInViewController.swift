@@ -52,6 +52,9 @@ struct FilteringInViewController: Rule {
       return call.arguments.count <= 1 && takesPredicate(call)
     case "filter", "first", "firstIndex", "contains", "partition", "removeAll":
       return takesPredicate(call)
+    case "caseInsensitiveCompare":
+      // By itself it tells whether two texts are one.
+      return call.name?.closures.isEmpty == false
     default:
       return SearchVocabulary.matchingMethods.contains(call.word)
     }
@@ -110,11 +113,17 @@ struct FilteringInViewController: Rule {
       return !usesQueryText(call, in: file) && !isCalledQuery(call)
         || call.tokens.contains { $0.kind == .stringSegment && $0.text.contains("SELF MATCHES") }
     }
-    if isQuestion(call) || isLookAlike(call.receiver) { return true }
+    if isQuestion(call) || isLookAlike(call.receiver) || isForwarding(call, in: file) { return true }
     if (call.chain?.tokens ?? call.tokens).contains(anyOf: Self.streams) { return true }
     if call.contains(anyOf: Self.characterTests) { return true }
     // Sorted copies that are compared: `a.sorted() == b.sorted()`.
     return call.word == "sorted" && (call.last?.next?.word == "==" || call.first?.previous?.word == "==")
+  }
+
+  /// `presenter.filter(text)`: another object is given the text itself.
+  private func isForwarding(_ call: Call, in file: FileContext) -> Bool {
+    guard call.closures.isEmpty, let value = call.firstArgument?.value, value.first?.kind == .identifier else { return false }
+    return file.flow.origin(of: value).typed != nil
   }
 
   /// Whether what is filtered is nothing that a list shows.

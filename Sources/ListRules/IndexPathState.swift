@@ -47,16 +47,20 @@ struct IndexPathState: ConfigurableRule {
         holdsIndexPaths(binding), file.isRead(name, of: declaration), !isStatic(around: type, in: file)
       else { continue }
       let writes = writes(of: name, in: file)
-      if let selection = writes.lazy.compactMap({ self.selection(givenAt: $0, in: file) }).first {
+      var found = Violation(name, .keepsPaths(name.text, in: file.type(around: type)?.spelling ?? "a class"))
+      if let selection = selection(givenTo: writes, in: file) {
         file.evidence.record("'\(name.text)' is given what '\(selection.text)' says is selected")
       } else if isKept(name, writes, in: file), RowChoices.members(in: file).contains(name.word) {
         file.evidence.record("'\(name.text)' chooses a row where it is read")
+        // It may be given up before the list changes.
+        found.profile = .strict
+        found.confidence = .possible
       } else if states.occur(in: name.utf8), !Self.gestures.occur(in: name.utf8) {
         file.evidence.guess("'\(name.text)' is called as a selection")
       } else {
         continue
       }
-      report(Violation(name, .keepsPaths(name.text, in: file.type(around: type)?.spelling ?? "a class")))
+      report(found)
     }
   }
 
@@ -76,6 +80,18 @@ struct IndexPathState: ConfigurableRule {
   }
 
   private static let insertions: WordSet = "insert append formUnion"
+
+  /// The same of what is written, or of the property that is: `last = chosen`.
+  private func selection(givenTo writes: [Token], in file: FileContext) -> Token? {
+    if let found = writes.lazy.compactMap({ self.selection(givenAt: $0, in: file) }).first { return found }
+    return writes.lazy.compactMap { write -> Token? in
+      guard let other = DataFlow.assignedValue(write)?.only, other.word != write.word, other.definition == nil else {
+        return nil
+      }
+      return self.writes(of: other, in: file).lazy.compactMap { self.selection(givenAt: $0, in: file) }.first
+    }
+    .first
+  }
 
   /// The system's word for a selection, where the path that is given comes from it: a method that the list calls with its path, or
   /// what the list says is selected (UIKit, tvOS and AppKit).

@@ -9,37 +9,19 @@ struct NetworkSearchPerKeystroke: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = token.call, token.isMember, file.listens(call) else { return }
-    var way = call.closures.map(\.tokens)
-    for closure in way { way += methods(calledIn: closure, file) }
+    let closures = call.closures.map(\.tokens)
+    let callees = closures.flatMap { file.flow.callees(of: $0) }
+    let way = closures + (callees + callees.flatMap { file.flow.callees(of: $0.code) }).map(\.tokens)
     guard !way.contains(where: Waiting.occurs),
       let request = way.lazy.compactMap({ self.request(in: $0, file) }).first
     else { return }
     var violation = Violation(token, .perKeystroke(token.text))
-    violation.notes = [Violation.Note(request, "'\(request.text)' asks a server")]
+    if request.file === file.file {
+      violation.notes = [Violation.Note(request, "'\(request.text)' asks a server")]
+    } else {
+      file.evidence.record("'\(request.text)' in '\(request.member?.name?.text ?? "")' of another file asks a server")
+    }
     report(violation)
-  }
-
-  // MARK: - The way to the request
-
-  /// The methods of this file that the closure calls, on the view or on a model that this file declares, and those that
-  /// these call.
-  private func methods(calledIn closure: Tokens, _ file: FileContext) -> [Tokens] {
-    var found: [FunctionFact] = []
-    for call in closure.lazy.compactMap(\.call) {
-      guard let name = call.name, let owner = owner(of: call, at: name, file) else { continue }
-      found += file.facts.functions.filter { $0.name == name.word && file.type(of: $0)?.path == owner }
-    }
-    found += found.flatMap { SearchCode.methods(calledBy: $0, steps: 1, in: file) }
-    return found.map { file.declaration(of: $0).tokens }
-  }
-
-  /// The type whose method is called: the one around, or a model of this file.
-  private func owner(of call: Call, at name: Token, _ file: FileContext) -> [Word]? {
-    if call.isOnSelf { return file.type(around: name)?.path }
-    guard let value = NamedValue(endingAt: call.receiver.last), let model = file.typeWords(of: value).last else {
-      return nil
-    }
-    return file.facts.types.first { $0.path.last == model && $0.kind != .extension }?.path
   }
 
   // MARK: - Requests

@@ -63,10 +63,15 @@ struct UntrimmedQuery: Rule {
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
         || filtersByClosure(code)
     else { return nil }
-    guard !isUsed(in: code.tokens.before(token), file), !isUsedByCaller(use, file) else { return nil }
+    guard !isUsed(in: code.tokens.before(token), file), !isUsedByCaller(use, file),
+      use.isTest || token.call?.tokens.contains(where: { isTested(use.query, at: $0) }) != true
+    else { return nil }
     file.evidence.record(text.evidence(for: use.query.text))
     return use
   }
+
+  /// The test of the same text is the finding.
+  private func isTested(_ query: Token, at token: Token) -> Bool { EmptinessTest(at: token)?.text.word == query.word }
 
   /// Whether the code, or what it calls within two steps, compares things with a text: what only shows a label, or hands the text to a
   /// server, does not search here. Nor does what trims it on the way.

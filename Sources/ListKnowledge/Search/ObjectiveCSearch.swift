@@ -25,8 +25,14 @@ package enum ObjectiveCSearch {
   /// The first message in the code that filters by what a loop or a predicate compares.
   package static func filter(in code: Tokens, of file: FileContext) -> Token? {
     code.first { token in
-      filters.contains(token.word) || matches.contains(token.word) && file.isInLoop(token)
+      filters.contains(token.word) || isMatch(token, of: file)
     }
+  }
+
+  /// Whether a loop compares an element so. One that goes on through a text, in what is left of its range, finds places in it.
+  package static func isMatch(_ token: Token, of file: FileContext) -> Bool {
+    matches.contains(token.word) && file.isInLoop(token)
+      && file.message(startingAt: token)?.parts.contains { $0.name.word == "range" } != true
   }
 
   private static let trims = SpellingParts("trim whitespace normaliz sanitiz cleaned tokeniz")

@@ -115,7 +115,8 @@ package enum CancellableCode {
 
   /// Whether the statement of the name speaks of cancelling, or one that uses the local which it gives its value.
   private static func isEnded(_ name: Token) -> Bool {
-    guard let statement = name.statement else { return false }
+    // What stands in no function is a statement with its whole type.
+    guard let statement = name.statement, statement.declaration?.kind.isType != true else { return false }
     func cancels(_ code: Tokens) -> Bool {
       code.contains { $0.kind == .identifier && $0.word != name.word && $0.text.hasPrefix("cancel") }
     }

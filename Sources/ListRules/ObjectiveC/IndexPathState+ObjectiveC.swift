@@ -40,8 +40,26 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
       let type = file.type(around: token), !isComputed(declaration, named: name.word, type, in: file),
       !IndexPathState.isCell(around: token, in: file)
     else { return }
+    if !isGivenSelection(name, in: file) { file.evidence.guess("'\(name.text)' is called as a selection") }
     report(Violation(name, .keepsPath(name.text, in: type.spelling)))
   }
+
+  /// Whether the file gives it the path of a method by which a list says what is selected.
+  private func isGivenSelection(_ name: Token, in file: FileContext) -> Bool {
+    let names: Set<Word> = [name.word, Word("_" + name.text), Word(String(name.text.drop { $0 == "_" }))]
+    return file.tokens.contains { token in
+      token.kind == .identifier && names.contains(token.word) && token.next?.kind == .equal
+        && file.method(around: token).map { Self.selecting.contains($0.selector) } ?? false
+    }
+  }
+
+  /// UIKit; AppKit tells collections so.
+  private static let selecting: WordSet = """
+    tableView:didSelectRowAtIndexPath: tableView:willSelectRowAtIndexPath: tableView:didDeselectRowAtIndexPath:
+    tableView:didHighlightRowAtIndexPath: collectionView:didSelectItemAtIndexPath:
+    collectionView:shouldSelectItemAtIndexPath: collectionView:didDeselectItemAtIndexPath:
+    collectionView:didHighlightItemAtIndexPath: collectionView:didSelectItemsAtIndexPaths:
+    """
 
   /// Read-only with a getter that the class writes itself, or of the class and not of its objects.
   private func isComputed(_ declaration: Declaration, named name: Word, _ type: TypeFact, in file: FileContext) -> Bool

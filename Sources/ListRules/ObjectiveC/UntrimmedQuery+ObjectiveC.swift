@@ -50,7 +50,7 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
       }
     default:
       isTest = false
-      if file.isInLoop(token) { query = message?.argument(0).endingName }
+      if ObjectiveCSearch.isMatch(token, of: file) { query = message?.argument(0).endingName }
     }
     guard let query, file.isObjectiveCQuery(query) else { return nil }
     return Use(query: query, isTest: isTest)
