@@ -51,7 +51,8 @@ struct AdoptCommand: AsyncParsableCommand {
         let list = findings.sorted { $0.key < $1.key }.map { $0.value == 1 ? $0.key : "\($0.key) (\($0.value))" }
         Console.write("\(words): \(list.joined(separator: ", "))\n")
       }
-      for note in adoption.notes { Console.write("left: \(note)\n") }
+      for line in adoption.left { Console.write("left: \(line)\n") }
+      for note in adoption.notes { Console.write("note: \(note)\n") }
       guard !adoption.checklist.isWrong else {
         throw failed("the proposal is wrong, see above. Nothing was written.", .found)
       }
