@@ -47,6 +47,7 @@ struct ProjectLayer: Sendable {
   var baseline: Setting<String?>?
   var lintsMarkdown: Setting<Bool>?
   var houseRules: Setting<[String]>?
+  var generator: Setting<GeneratorSettings>?
   /// The first of these keys in the file.
   var firstKey: (name: String, line: Int)?
 
@@ -56,5 +57,6 @@ struct ProjectLayer: Sendable {
     project.baseline = baseline ?? project.baseline
     project.lintsMarkdown = lintsMarkdown ?? project.lintsMarkdown
     project.houseRules = houseRules ?? project.houseRules
+    project.generator = generator ?? project.generator
   }
 }
