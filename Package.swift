@@ -110,8 +110,9 @@ let package = Package(
     .executableTarget(
       name: "listgen",
       dependencies: [
-        "Scaffold", "LintSession", "Reporters", "CommandLineSupport", "ProjectFiles", "RuleDocuments", "TextProcessing",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Scaffold", "LintSession", "Configuration", "Reporters", "CommandLineSupport", "ProjectFiles", "RuleDocuments",
+        "TextProcessing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Yams", package: "Yams"),
       ]),
 
     // For other packages. Who names a program with LISTLINT spares them the build of ours.

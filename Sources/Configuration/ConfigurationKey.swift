@@ -13,6 +13,7 @@ enum ConfigurationKey: String, CaseIterable {
   case failOn = "fail-on"
   case baseline
   case markdown
+  case listgen
   case overrides
   case paths
 
@@ -22,7 +23,7 @@ enum ConfigurationKey: String, CaseIterable {
   /// Whether the key applies to the project as a whole, so that only the project's own folder may set it.
   var isOfProject: Bool {
     switch self {
-    case .viewControllers, .failOn, .baseline, .markdown, .houseRules: true
+    case .viewControllers, .failOn, .baseline, .markdown, .houseRules, .listgen: true
     default: false
     }
   }
@@ -43,6 +44,7 @@ enum ConfigurationKey: String, CaseIterable {
     case .failOn: "The lowest severity that makes the exit status 1."
     case .baseline: "The file that records findings which are accepted for now."
     case .markdown: "Whether Swift in fences of Markdown files is linted, too."
+    case .listgen: "What listgen writes where its options do not say it: what for, where to, with what."
     case .overrides: "What holds for some paths only; a later entry wins over an earlier one."
     case .paths: "The paths that the entry is about, in the syntax of .gitignore."
     }

@@ -47,6 +47,7 @@ struct ProjectLayer: Sendable {
   var baseline: Setting<String?>?
   var lintsMarkdown: Setting<Bool>?
   var houseRules: Setting<[String]>?
+  var generator: Setting<GeneratorSettings>?
   /// The first of these keys in the file.
   var firstKey: (name: String, line: Int)?
 
@@ -60,5 +61,6 @@ struct ProjectLayer: Sendable {
       let known = project.houseRules.value
       project.houseRules = Setting(known + houseRules.value.filter { !known.contains($0) }, houseRules.origin)
     }
+    project.generator = generator ?? project.generator
   }
 }

@@ -45,7 +45,8 @@ struct ConfigurationReader {
       // A list names folders, as it cannot say anything of single rules.
       case .rules where entry.value.node.sequence != nil: try read(.houseRules, entry, into: &file.project)
       case .profile, .rules, .core, .deploymentTargets: try read(key, entry, into: &layer)
-      case .viewControllers, .failOn, .baseline, .markdown, .houseRules: try read(key, entry, into: &file.project)
+      case .viewControllers, .failOn, .baseline, .markdown, .houseRules, .listgen:
+        try read(key, entry, into: &file.project)
       }
     }
     file.layers = [layer] + overrides
@@ -82,6 +83,7 @@ struct ConfigurationReader {
       project.viewControllers = Setting(try typeNames(entry.value), origin(entry))
     case .houseRules:
       project.houseRules = Setting((project.houseRules?.value ?? []) + (try folders(entry.value)), origin(entry))
+    case .listgen: project.generator = Setting(try generator(entry.value), origin(entry))
     case .failOn: project.failOn = Setting(try entry.value.choice(), origin(entry))
     case .baseline: project.baseline = Setting(try insidePath(entry.value), origin(entry))
     default: project.lintsMarkdown = Setting(try entry.value.flag(), origin(entry))
@@ -224,7 +226,7 @@ struct ConfigurationReader {
   }
 
   /// An absolute path that may not exist, inside of the project.
-  private func insidePath(_ node: ConfigurationNode) throws(ConfigurationProblem) -> String {
+  func insidePath(_ node: ConfigurationNode) throws(ConfigurationProblem) -> String {
     let text = try node.text()
     guard let path = FilePath.resolve(text, from: folder), (path + "/").hasPrefix(projectRoot), !text.isEmpty else {
       throw node.problem("\(node.name) leads out of the project: '\(shown(text))'")

@@ -49,10 +49,18 @@ public enum ConfigurationSchema {
         ("enum", .strings(Severity.allCases.map(\.rawValue))), ("default", .string(Severity.warning.rawValue)),
       ]
     case .baseline: return [("type", "string")]
+    case .listgen: return object(GeneratorKey.allCases.map { ($0.rawValue, .object(shape(of: $0))) })
     case .overrides:
       let item = object(requiring: ["paths"], properties(ConfigurationKey.ofOverride))
       return [("type", "array"), ("items", .object(item))]
     }
+  }
+
+  private static func shape(of key: GeneratorKey) -> Members {
+    guard let choices = key.choices else { return [("type", .string(key == .tests ? "boolean" : "string"))] }
+    let choice: Members = [("enum", .strings(choices))]
+    guard key == .platform else { return choice }
+    return [("anyOf", [.object(choice), ["type": "array", "items": .object(choice)]])]
   }
 
   private static func schema(of document: RuleDocument) -> JSON {

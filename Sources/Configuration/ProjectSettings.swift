@@ -14,6 +14,8 @@ public struct ProjectSettings: Sendable, Hashable {
   public var lintsMarkdown = Setting(false)
   /// The absolute paths of the folders that hold the project's own rules.
   public var houseRules = Setting<[String]>([])
+  /// What `listgen` writes where no option says it.
+  public var generator = Setting(GeneratorSettings())
 
   public init() {}
 }

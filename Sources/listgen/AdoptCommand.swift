@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLineSupport
+import Configuration
 import Foundation
 import LintSession
 import ProjectFiles
@@ -39,9 +40,9 @@ struct AdoptCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    do {
+    try await reportingProblems {
       let adoption = try await Adoption(
-        of: file, debounce: DebounceInterval(debounce.debounce), compiler: Compiler.find(named: swiftc))
+        of: file, debounce: debounce.interval(try .found), compiler: Compiler.find(named: swiftc))
       for change in adoption.changes {
         Console.write(
           unifiedDiff(path: change.file.path, old: change.existing ?? [], new: Array(change.file.text.utf8)))
@@ -51,7 +52,8 @@ struct AdoptCommand: AsyncParsableCommand {
         let list = findings.sorted { $0.key < $1.key }.map { $0.value == 1 ? $0.key : "\($0.key) (\($0.value))" }
         Console.write("\(words): \(list.joined(separator: ", "))\n")
       }
-      for note in adoption.notes { Console.write("left: \(note)\n") }
+      for line in adoption.left { Console.write("left: \(line)\n") }
+      for note in adoption.notes { Console.write("note: \(note)\n") }
       guard !adoption.checklist.isWrong else {
         throw failed("the proposal is wrong, see above. Nothing was written.", .found)
       }
@@ -59,23 +61,6 @@ struct AdoptCommand: AsyncParsableCommand {
         Console.complain("warning: \(levels.map(\.rawValue).joined(separator: " and ")) not proved, \(reason)")
       }
       if write { try FileWriter().write(adoption.changes) }
-    } catch let problem as AdoptionProblem {
-      throw failed("\(problem)")
-    } catch let problem as RequestProblem {
-      throw failed("\(problem)")
-    } catch let problem as ReadProblem {
-      throw failed("\(problem)")
-    } catch let problem as LintProblem {
-      throw failed("\(problem)")
-    } catch let problem as WriteProblem {
-      throw failed("\(problem); nothing was written")
-    } catch let problem as Compiler.Problem {
-      throw failed("\(problem)")
     }
-  }
-
-  private func failed(_ message: String, _ status: ExitStatus = .couldNot) -> ExitStatus {
-    Console.complain("error: " + message)
-    return status
   }
 }

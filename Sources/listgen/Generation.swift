@@ -13,7 +13,7 @@ struct Generation {
   let controllerFile: String?
 
   func run() async throws {
-    do {
+    try await reportingProblems {
       let near = nearestFolder(of: options.output)
       let library = try TemplateLibrary(folder: options.templates, outputNear: near)
       let place = OutputPlace(folder: options.output)
@@ -31,16 +31,6 @@ struct Generation {
         plan, changes, record,
         notes: request.names.notes + library.notes + namesake(in: sources)
           + [deployment.note(request)].compactMap(\.self))
-    } catch let problem as LintProblem {
-      throw failed("\(problem)")
-    } catch let problem as TemplateProblem {
-      throw failed("\(problem)")
-    } catch let problem as WriteProblem {
-      throw failed("\(problem); nothing was written")
-    } catch let problem as ReadProblem {
-      throw failed("\(problem)")
-    } catch let problem as Compiler.Problem {
-      throw failed("\(problem)")
     }
   }
 
@@ -79,7 +69,7 @@ struct Generation {
     var report = GenerationReport(changes: changes, companions: plan.companions, notes: notes)
     defer { Console.write(options.format == .json ? report.json : report.text) }
     guard !changes.contains(where: \.isUnknown) else {
-      throw refused(
+      throw wrong(
         "files that differ are there, and what they were generated from is not known; --diff shows how, --force "
           + "overwrites them. Nothing was written.")
     }
@@ -93,7 +83,7 @@ struct Generation {
       if report.checklists.contains(where: \.isWrong) {
         // What a user wrote may break a step on purpose.
         guard isEdited, try await !proofs(generated).contains(where: \.isWrong) else {
-          throw refused("the code is wrong, see above. Nothing was written.")
+          throw wrong("the code is wrong, see above. Nothing was written.")
         }
         report.notes.append("what is generated is proved; with the edits it is not, see below")
       }
@@ -107,10 +97,10 @@ struct Generation {
     report.wasWritten = true
     let marked = changes.filter { $0.state == .conflict }
     guard !report.checklists.contains(where: \.isWrong) else {
-      throw refused("the files are written, and with the edits in them the proof fails, see above.")
+      throw wrong("the files are written, and with the edits in them the proof fails, see above.")
     }
     guard marked.isEmpty else {
-      throw refused(
+      throw wrong(
         "edits and what is generated now differ in the same places, which are marked as git does: "
           + marked.map { "\($0.file.path) (\($0.marks))" }.joined(separator: ", "))
     }
@@ -132,17 +122,9 @@ struct Generation {
     defer { Console.progress("") }
     return try await verifier.verify(plan, progress: Console.progress)
   }
-
-  private func refused(_ message: String) -> ExitStatus {
-    Console.complain("error: " + message)
-    return .found
-  }
-
-  private func failed(_ message: String) -> ExitStatus {
-    Console.complain("error: " + message)
-    return .couldNot
-  }
 }
+
+private func wrong(_ message: String) -> ExitStatus { failed(message, .found) }
 
 /// The folder itself, or the nearest above it that is there.
 func nearestFolder(of path: String) -> String {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLineSupport
+import Configuration
 import Scaffold
 
 /// A kind as a command of its own, so that its help shows what it takes and nothing else.
@@ -10,7 +11,7 @@ protocol KindCommand: AsyncParsableCommand {
   var elements: ListElements? { get }
   var generation: GenerationOptions { get }
   /// Adds what only this kind has.
-  func complete(_ request: inout GenerationRequest) throws
+  func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws
   /// The side controller that is there already.
   var controllerFile: String? { get }
 }
@@ -24,13 +25,12 @@ extension KindCommand {
   var controllerFile: String? { nil }
 
   func run() async throws {
-    do {
+    try await reportingProblems {
+      let defaults = try GeneratorSettings.found
+      let generation = self.generation.with(defaults)
       var request = try self.request.request(Self.kind, of: elements, generation)
-      try complete(&request)
+      try complete(&request, defaults)
       try await Generation(request: request, options: generation, controllerFile: controllerFile).run()
-    } catch let problem as RequestProblem {
-      Console.complain("error: \(problem)")
-      throw ExitStatus.couldNot
     }
   }
 }
@@ -47,10 +47,10 @@ struct SideController: KindCommand {
 
   var elements: ListElements? { item.elements }
 
-  func complete(_ request: inout GenerationRequest) throws {
-    try debounce.complete(&request)
-    isolation.complete(&request)
-    try tests.complete(&request, generation)
+  func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws {
+    try debounce.complete(&request, defaults)
+    try isolation.complete(&request, defaults)
+    try tests.complete(&request, generation.with(defaults), defaults)
   }
 }
 
@@ -68,10 +68,10 @@ struct ViewController: KindCommand {
   var elements: ListElements? { item.elements }
   var controllerFile: String? { companion.controller }
 
-  func complete(_ request: inout GenerationRequest) throws {
-    try debounce.complete(&request)
-    isolation.complete(&request)
-    view.complete(&request)
+  func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws {
+    try debounce.complete(&request, defaults)
+    try isolation.complete(&request, defaults)
+    try view.complete(&request, defaults)
   }
 }
 
@@ -88,11 +88,11 @@ struct Screen: KindCommand {
 
   var elements: ListElements? { item.elements }
 
-  func complete(_ request: inout GenerationRequest) throws {
-    try debounce.complete(&request)
-    isolation.complete(&request)
-    view.complete(&request)
-    try module.complete(&request, generation)
+  func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws {
+    try debounce.complete(&request, defaults)
+    try isolation.complete(&request, defaults)
+    try view.complete(&request, defaults)
+    try module.complete(&request, generation.with(defaults))
     request.withTests = true
   }
 }
@@ -110,9 +110,9 @@ struct Snapshot: KindCommand {
   var elements: ListElements? { item.elements }
   var controllerFile: String? { companion.controller }
 
-  func complete(_ request: inout GenerationRequest) throws {
-    isolation.complete(&request)
-    view.complete(&request)
+  func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws {
+    try isolation.complete(&request, defaults)
+    try view.complete(&request, defaults)
   }
 }
 
@@ -125,10 +125,10 @@ struct Debounce: KindCommand {
   @OptionGroup var tests: TestOptions
   @OptionGroup var generation: GenerationOptions
 
-  func complete(_ request: inout GenerationRequest) throws {
-    try debounce.complete(&request)
-    isolation.complete(&request)
-    try tests.complete(&request, generation)
+  func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws {
+    try debounce.complete(&request, defaults)
+    try isolation.complete(&request, defaults)
+    try tests.complete(&request, generation.with(defaults), defaults)
   }
 }
 
@@ -142,7 +142,9 @@ struct FetchedResultsController: KindCommand {
 
   var elements: ListElements? { item.elements }
 
-  func complete(_ request: inout GenerationRequest) throws { try debounce.complete(&request) }
+  func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws {
+    try debounce.complete(&request, defaults)
+  }
 }
 
 struct StaticTable: KindCommand {
@@ -160,7 +162,9 @@ struct StaticTable: KindCommand {
     ListElements(properties: (row.isEmpty ? ["general", "about"] : row).map { "\($0):String" })
   }
 
-  func complete(_ request: inout GenerationRequest) throws { try tests.complete(&request, generation) }
+  func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws {
+    try tests.complete(&request, generation.with(defaults), defaults)
+  }
 }
 
 struct SearchableView: KindCommand {
@@ -194,8 +198,8 @@ struct SearchableView: KindCommand {
   var elements: ListElements? { item.elements }
   var controllerFile: String? { companion.controller }
 
-  func complete(_ request: inout GenerationRequest) throws {
-    isolation.complete(&request)
+  func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws {
+    try isolation.complete(&request, defaults)
     let features: [(SearchFeature, Bool)] = [
       (.suggestions, suggestions), (.scopes, scopes), (.tokens, tokens), (.focus, focus),
     ]

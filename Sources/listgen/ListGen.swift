@@ -20,7 +20,8 @@ struct ListGen: AsyncParsableCommand {
     subcommands: [
       SideController.self, ViewController.self, Screen.self, Snapshot.self, Debounce.self,
       FetchedResultsController.self,
-      StaticTable.self, SearchableView.self, AdoptCommand.self, VerifyCommand.self, TemplatesCommand.self,
+      StaticTable.self, SearchableView.self, ApplyCommand.self, AdoptCommand.self, VerifyCommand.self,
+      TemplatesCommand.self,
     ])
 
   static func main() async {

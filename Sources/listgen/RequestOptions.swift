@@ -1,6 +1,7 @@
 import TextProcessing
 import ArgumentParser
 import CommandLineSupport
+import Configuration
 import Foundation
 import ProjectFiles
 import Scaffold
@@ -87,17 +88,25 @@ struct ListElements {
 }
 
 struct DebounceOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("How long a search waits for the next keystroke.", valueName: "time"))
-  var debounce = "250ms"
+  @Option(help: ArgumentHelp("How long a search waits for the next keystroke (default: 250ms).", valueName: "time"))
+  var debounce: String?
 
-  func complete(_ request: inout GenerationRequest) throws { request.debounce = try DebounceInterval(debounce) }
+  func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws {
+    request.debounce = try interval(defaults)
+  }
+
+  func interval(_ defaults: GeneratorSettings) throws(RequestProblem) -> DebounceInterval {
+    try DebounceInterval(debounce ?? defaults.debounce ?? "250ms")
+  }
 }
 
 struct IsolationOptions: ParsableArguments {
-  @Option(help: "Where the side controller may be used.")
-  var isolation = Isolation.main
+  @Option(help: "Where the side controller may be used (default: main).")
+  var isolation: Isolation?
 
-  func complete(_ request: inout GenerationRequest) { request.isolation = isolation }
+  func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws {
+    request.isolation = isolation ?? defaults.isolation.flatMap(Isolation.init(rawValue:)) ?? .main
+  }
 }
 
 struct ModuleOptions: ParsableArguments {
@@ -111,13 +120,15 @@ struct ModuleOptions: ParsableArguments {
 }
 
 struct TestOptions: ParsableArguments {
-  @Flag(help: "Write tests, too, with a clock of their own.")
-  var withTests = false
+  @Flag(inversion: .prefixedNo, help: "Write tests, too, with a clock of their own.")
+  var withTests: Bool?
 
   @OptionGroup var module: ModuleOptions
 
-  func complete(_ request: inout GenerationRequest, _ generation: GenerationOptions) throws {
-    request.withTests = withTests
+  func complete(
+    _ request: inout GenerationRequest, _ generation: GenerationOptions, _ defaults: GeneratorSettings
+  ) throws {
+    request.withTests = withTests ?? defaults.withTests ?? false
     try module.complete(&request, generation)
   }
 }
@@ -127,12 +138,13 @@ struct ViewOptions: ParsableArguments {
   @Option(help: "The framework; a screen may have both.")
   var platform: [Platform] = []
 
-  @Option(help: "The list view.")
-  var view = ListView.collection
+  @Option(help: "The list view (default: collection).")
+  var view: ListView?
 
-  func complete(_ request: inout GenerationRequest) {
-    request.platforms = platform.isEmpty ? [.uikit] : Set(platform).sorted()
-    request.view = view
+  func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws {
+    let platforms = platform.isEmpty ? defaults.platforms.compactMap(Platform.init(rawValue:)) : platform
+    request.platforms = platforms.isEmpty ? [.uikit] : Set(platforms).sorted()
+    request.view = view ?? defaults.view.flatMap(ListView.init(rawValue:)) ?? .collection
   }
 }
 
@@ -146,8 +158,13 @@ struct CompanionOptions: ParsableArguments {
 
 /// Where files go, and how much is proved first.
 struct GenerationOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The folder of the files; it is made where it is missing.", valueName: "folder"))
-  var output = "."
+  @Option(
+    name: .customLong("output"),
+    help: ArgumentHelp("The folder of the files; it is made where it is missing (default: .).", valueName: "folder"))
+  var chosenOutput: String?
+
+  /// The folder of the files.
+  var output: String { chosenOutput ?? "." }
 
   @Option(help: ArgumentHelp("The folder of the tests (default: beside Sources, in Tests).", valueName: "folder"))
   var testsOutput: String?
@@ -182,6 +199,22 @@ struct GenerationOptions: ParsableArguments {
 
   enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json
+  }
+
+  /// With what the project's configuration says where no option does.
+  func with(_ defaults: GeneratorSettings) -> GenerationOptions {
+    var options = self
+    options.chosenOutput = chosenOutput ?? defaults.output.map(Self.shown)
+    // Tests stand beside the files that an option names.
+    if chosenOutput == nil { options.testsOutput = testsOutput ?? defaults.testsOutput.map(Self.shown) }
+    return options
+  }
+
+  /// Relative to the current folder, where it is below that.
+  private static func shown(_ folder: String) -> String {
+    let current = FileManager.default.currentDirectoryPath
+    if folder == current { return "." }
+    return folder.hasPrefix(current + "/") ? String(folder.dropFirst(current.count + 1)) : folder
   }
 
   func validate() throws {

@@ -37,7 +37,7 @@ struct VerifyCommand: AsyncParsableCommand {
   var format = GenerationOptions.ReportFormat.text
 
   func run() async throws {
-    do {
+    try await reportingProblems {
       let others = try others.map(Self.read)
       let verifier = HandwrittenVerifier(compiler: try await Compiler.find(named: swiftc), cache: RuntimeCache())
       var checklists: [Checklist] = []
@@ -59,10 +59,6 @@ struct VerifyCommand: AsyncParsableCommand {
       if requireVerdict || weak.count == checklists.count, let first = weak.first {
         throw failed("\(first.name): no step could be judged")
       }
-    } catch let problem as ReadProblem {
-      throw failed("\(problem)")
-    } catch let problem as Compiler.Problem {
-      throw failed("\(problem)")
     }
   }
 
@@ -85,10 +81,5 @@ struct VerifyCommand: AsyncParsableCommand {
   private static func read(_ path: String) throws(ReadProblem) -> PlannedFile {
     let text = String(decoding: try SourceReader.read(path), as: UTF8.self)
     return PlannedFile(existing: path, text: text)
-  }
-
-  private func failed(_ message: String) -> ExitStatus {
-    Console.complain("error: " + message)
-    return .couldNot
   }
 }

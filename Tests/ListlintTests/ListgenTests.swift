@@ -12,6 +12,59 @@ import Testing
     #expect(try folder.text("UsersController.swift").contains("final class UsersController {"))
   }
 
+  @Test("The configuration says what no option says, and a file may hold the requests") func applied() async throws {
+    let configuration = """
+      root: true
+      listgen:
+        platform: appkit
+        view: table
+        debounce: 400ms
+        tests: true
+        output: Sources/App
+      """
+    let screens = """
+      - screen: Users
+        property: [name:String, isOnline:Bool]
+        section-by: isOnline
+      - side-controller: Groups
+        debounce: 100ms
+        with-tests: false
+      """
+    let folder = try TemporaryDirectory([".listlint.yml": configuration, "screens.yml": screens])
+    let run = try await listgen("apply", "screens.yml", "--no-verify", in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.text("Sources/App/UsersViewController.swift").contains("NSTableView"))
+    #expect(try folder.text("Sources/App/UsersController.swift").contains("for: .milliseconds(400)"))
+    #expect(try folder.text("Sources/App/GroupsController.swift").contains("for: .milliseconds(100)"))
+    #expect(FileManager.default.fileExists(atPath: folder.path("Sources/App/Tests/UsersControllerTests.swift")))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("Sources/App/Tests/GroupsControllerTests.swift")))
+    #expect(try await listgen("apply", "screens.yml", "--check", in: folder).status == 0)
+    let single = try await listgen("view-controller", "Users", "--view", "collection", "--diff", in: folder)
+    #expect(single.output.contains("+++ b/Sources/App/UsersViewController.swift"), "\(single)")
+  }
+
+  @Test(
+    "A mistake in a file of requests is told with its line, before anything is written",
+    arguments: [
+      (
+        "- side-controller: Users\n- side-controller: Groups\n  colour: red\n",
+        "screens.yml:2: Unknown option '--colour'"
+      ),
+      (
+        "- side-controller: Users\n- Groups\n",
+        "screens.yml:2: an entry must begin with a kind, such as '- screen: Users'"
+      ),
+      ("- {}\n", "screens.yml:1: an entry must begin with a kind"),
+      ("screen: Users\n", "screens.yml: this must be a list"),
+    ])
+  func wrongRequests(text: String, message: String) async throws {
+    let folder = try TemporaryDirectory([".listlint.yml": "root: true\n", "screens.yml": text])
+    let run = try await listgen("apply", "screens.yml", "--no-verify", in: folder)
+    #expect(run.status == 2)
+    #expect(run.errors.hasPrefix("error: " + message), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("UsersController.swift")))
+  }
+
   @Test("A second run changes nothing") func secondRun() async throws {
     let folder = try TemporaryDirectory()
     _ = try await listgen("side-controller", "Users", "--no-verify", in: folder)

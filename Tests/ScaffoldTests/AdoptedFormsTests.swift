@@ -100,6 +100,63 @@ import Testing
     #expect(try await adopted(Self.screen(members, data: Self.stored)).filter == filter)
   }
 
+  @Test("A constant that any code may write moves with the filter; data of others is handed over at each search")
+  func handedOver() async throws {
+    let (filter, screen) = try await adopted(
+      Self.screen(
+        """
+          private let store = Store.shared
+          private var found: [Candy] = []
+          private var isSearching = false
+          func searchBar(_ bar: UISearchBar, textDidChange text: String) {
+            let all = store.old + store.new
+            guard !text.isEmpty else {
+              found = all
+              return
+            }
+            found = all.filter { $0.name.contains(text) || store.knows($0, by: text) }
+          }
+          func end() {
+            found = []
+            tableView.reloadData()
+          }
+        """))
+    #expect(filter == "return candies.filter { $0.name.contains(query) || Store.shared.knows($0, by: query) }")
+    #expect(screen.contains("candiesController.setCandies(store.old + store.new)"))
+    #expect(screen.contains("candiesController.setQuery(\"\")\n    tableView.reloadData()"))
+  }
+
+  @Test("A function that does more keeps what it does, and calls what forwards") func keptFunction() async throws {
+    let (filter, screen) = try await adopted(
+      Self.screen(
+        """
+          var last = ""
+          func searchBar(_ bar: UISearchBar, textDidChange text: String) {
+            filter()
+            last = text
+            Task { self.candies.append(Candy(name: "")) }
+          }
+          func load() {
+            candies = []
+            filter()
+          }
+          private func filter() {
+            let text = searchController.searchBar.text ?? ""
+            found = (text.isEmpty ? candies : candies.filter { $0.name.contains(text) }).sorted { $0.name < $1.name }
+            tableView.reloadData()
+          }
+        """, data: Self.stored))
+    #expect(
+      filter
+        == "return (query.isEmpty ? candies : candies.filter { $0.name.contains(query) }).sorted { $0.name < $1.name }"
+    )
+    #expect(screen.contains("    filter()\n    last = text"))
+    #expect(
+      screen.contains(
+        "private func filter() {\n    candiesController.setQuery(searchController.searchBar.text ?? \"\")"))
+    #expect(screen.contains("    candies = []\n  }"))
+  }
+
   @Test("What is typed may be kept, and the list computed") func computed() async throws {
     let (filter, screen) = try await adopted(
       Self.screen(
@@ -224,6 +281,10 @@ import Testing
       (
         "func searchBar(_ b: UISearchBar, textDidChange t: String) { found = candies.filter { $0.name.contains(t) && isNew($0) } }\nfunc isNew(_ c: Candy) -> Bool { true }",
         "the filter calls isNew(_:) of the screen"
+      ),
+      (
+        "func searchBar(_ b: UISearchBar, textDidChange t: String) { found = candies.filter { Self.fits($0, t) } }\nprivate static func fits(_ c: Candy, _ t: String) -> Bool { true }",
+        "fits is private to the screen; let it be seen"
       ),
       (
         "var scope = 0\nfunc searchBar(_ b: UISearchBar, textDidChange t: String) { if scope == 1 { found = candies.filter { $0.name.contains(t) } } }",

@@ -130,37 +130,6 @@ import Testing
     #expect(try await verdicts(plan.files).kept == Set(ShapeStep.allCases))
   }
 
-  @Test("Each fault breaks its step", arguments: faults) func fault(_ fault: Fault) async throws {
-    let file = try Self.file("Screens/people-controller")
-    let text = file.text.replacingOccurrences(of: fault.code, with: fault.faulty)
-    try #require(text != file.text)
-    let verdicts = try await verdicts([PlannedFile(existing: file.path, text: text)])
-    #expect(Set(verdicts.broken.keys) == fault.breaks, "\(verdicts.broken)")
-  }
-
-  struct Fault: CustomTestStringConvertible, Sendable {
-    var code: String
-    var faulty: String
-    var breaks: Set<ShapeStep>
-    var testDescription: String { breaks.map(\.rawValue).joined(separator: ", ") }
-  }
-
-  private static let faults = [
-    Fault(code: "      guard !Task.isCancelled else { return }\n", faulty: "", breaks: [.cancelled]),
-    Fault(code: "    pendingSearchTask?.cancel()\n", faulty: "", breaks: [.typingFast]),
-    Fault(code: ".trimmingCharacters(in: .whitespacesAndNewlines)", faulty: "", breaks: [.trimmed]),
-    Fault(
-      code: "    willChange?()\n    sections = new\n", faulty: "    sections = new\n    willChange?()\n",
-      breaks: [.willChange]),
-    Fault(
-      code: "    sections = new\n    didChange?()\n", faulty: "    didChange?()\n    sections = new\n",
-      breaks: [.didChange]),
-    Fault(code: "    guard new != sections else { return }\n", faulty: "", breaks: [.equalData]),
-    Fault(
-      code: "query.isEmpty || $0.name", faulty: "!query.isEmpty && $0.name",
-      breaks: [.blankQuery, .trimmed]),
-  ]
-
   @Test("What does not compile alone is not judged") func notAlone() async throws {
     let file = PlannedFile(
       existing: "Names.swift",

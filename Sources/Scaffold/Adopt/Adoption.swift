@@ -16,7 +16,9 @@ public struct Adoption: Sendable {
   public private(set) var new: [String: Int] = [:]
 
   /// What was not changed and why, a line each.
-  public private(set) var notes: [String]
+  public private(set) var left: [String] = []
+  /// What the proof rests on.
+  public private(set) var notes: [String] = []
 
   /// - Throws: ``AdoptionProblem`` where the screen is left as it is.
   public init(
@@ -45,10 +47,9 @@ public struct Adoption: Sendable {
       var readsQuery = false
       if screen.code.isView {
         edited = file.with(try ViewEdits(screen, names: names, isEquatable: isEquatable).text)
-        notes = []
       } else {
         let edits = try ScreenEdits(screen, names: names)
-        (edited, notes, readsQuery) = (file.with(edits.text), edits.notes, edits.readsQuery)
+        (edited, left, readsQuery) = (file.with(edits.text), edits.left, edits.readsQuery)
       }
       controller = PlannedFile(
         path: (folder.map { $0 + "/" } ?? "") + "\(names.controller).swift",
@@ -69,7 +70,7 @@ public struct Adoption: Sendable {
 
   private static func names(of screen: SearchingScreen) throws(ScreenCode.NotUnderstood) -> Names {
     var name = screen.all?.spelling ?? ""
-    if case .expression(let data) = screen.source {
+    if case .expression(let data) = screen.source, !data.outermost.contains(where: { $0.kind == .binaryOperator }) {
       let path = data.before(data.first { [.leftParen, .leftBrace].contains($0.kind) } ?? data[data.startIndex])
       name =
         (path.isEmpty ? data : path).last {
@@ -163,14 +164,14 @@ public struct Adoption: Sendable {
 
   /// Without the steps that the screen's own filter breaks, and that no controller of items which cannot be compared can keep.
   private mutating func excused(_ entry: Checklist.Entry, _ controller: PlannedFile) -> Checklist.Entry {
-    let comparesItems = controller.text.contains("guard matches != fetchedObjects")
+    let comparesItems = controller.text.contains("guard isOther")
     let steps = entry.steps.map { step in
       guard case .failed = step.outcome else { return step }
       if step.name == ShapeStep.equalData.rawValue, !comparesItems {
         return Checklist.Step(name: step.name, outcome: .notJudged("its items are not Equatable"))
       }
       if step.name == ShapeStep.capitals.rawValue {
-        notes.append("the filter tells capitals from small letters, as it did; localizedStandardContains does not")
+        left.append("the filter tells capitals from small letters, as it did; localizedStandardContains does not")
         return Checklist.Step(name: step.name, outcome: .notJudged("the screen's filter tells them apart"))
       }
       return step

@@ -81,7 +81,8 @@ struct MovedCode {
   /// What takes the place of the tokens from here through the one that is given back; nil where the token stays.
   private mutating func replacement(at token: Token) throws(Problem) -> (Token, String)? {
     let isLabel = token.next?.kind == .colon && [.leftParen, .comma].contains(token.previous?.kind)
-    guard token.kind == .identifier || token.keyword == .self, !token.isMember, !isLabel, !token.isIntroduced else {
+    let isName = token.kind == .identifier || token.keyword == .self || token.text == "Self"
+    guard isName, !token.isMember, !isLabel, !token.isIntroduced else {
       return nil
     }
     guard !token.closures.contains(where: { $0.parameterNames.contains(token) }) else { return nil }
@@ -93,16 +94,32 @@ struct MovedCode {
       }
       return (name, try own(name))
     }
-    if token.isCapitalized {
-      guard let nested = screen.nestedType(token) else { return nil }
+    if token.isCapitalized || token.text == "Self" { return try type(token) }
+    guard let definition = token.definition else { return isLoopName(token) ? nil : (token, try own(token)) }
+    guard !isInside(definition) else { return nil }
+    return (token, try text(of: definition, at: token))
+  }
+
+  /// A type, or a member of the screen's type.
+  private func type(_ token: Token) throws(Problem) -> (Token, String)? {
+    let isScreen = token.text == "Self" || token.text == screen.type.name
+    if isScreen, let member = token.next?.next, token.next?.kind == .period {
+      let declared = screen.type.declaration(named: member.word)
+      guard let declared, !declared.isPrivate else {
+        throw screen.problem(token, "\(member.text) is private to the screen; let it be seen")
+      }
+      return (member, "\(screen.type.spelling).\(member.text)")
+    }
+    if let nested = screen.nestedType(token) {
       guard nested.isVisible else {
         throw screen.problem(token, "\(nested.spelling) is private to the screen; let it be seen")
       }
       return (token, nested.spelling)
     }
-    guard let definition = token.definition else { return isLoopName(token) ? nil : (token, try own(token)) }
-    guard !isInside(definition) else { return nil }
-    return (token, try text(of: definition, at: token))
+    guard screen.global(token)?.isPrivate != true else {
+      throw screen.problem(token, "'\(token.text)' is private to the file; let it be seen")
+    }
+    return nil
   }
 
   /// Whether a `for` around introduces the name that stands in its head: `for item in items where item.isNew`.
@@ -164,9 +181,8 @@ struct MovedCode {
     if let property = screen.property(name) {
       if property == shown { return Self.matches }
       if let text = try text(of: property, at: name) { return text }
-      let isConstant = property.declaration.isStatic || property.declaration.isLet && !property.value.isEmpty
-      throw screen.problem(
-        name, "the filter rests on more than one text: \(name.text)\(isConstant ? ", a constant of the screen" : "")")
+      if let constant = Self.constant(property) { return constant }
+      throw screen.problem(name, "the filter rests on more than one text: \(name.text)")
     }
     if let method = screen.methods(name).first {
       guard method.isStatic, !method.isPrivate else {
@@ -186,6 +202,14 @@ struct MovedCode {
       throw screen.problem(name, "what '\(name.text)' is that the filter names is not clear")
     }
     return name.text
+  }
+
+  /// The value of a constant that any code may write itself: `Store.shared`, a literal.
+  private static func constant(_ property: Binding) -> String? {
+    guard property.declaration.isLet, let first = property.value.first else { return nil }
+    let isShared = first.isCapitalized && property.value.allSatisfy { [.identifier, .period].contains($0.kind) }
+    let isLiteral = property.value.count == 1 && [.integerLiteral, .floatLiteral].contains(first.kind)
+    return isShared || isLiteral ? property.value.text : nil
   }
 
   private mutating func text(of definition: Definition, at name: Token) throws(Problem) -> String {

@@ -8,7 +8,7 @@ struct ScreenEdits {
   /// The text of the screen then.
   private(set) var text = ""
   /// What was not changed and why, a line each.
-  private(set) var notes: [String] = []
+  private(set) var left: [String] = []
   /// Whether the screen asks the controller for the query.
   private(set) var readsQuery = false
 
@@ -93,7 +93,7 @@ struct ScreenEdits {
         statements = read
         replace(entry, by: [handOver, "\(value).setQuery(\(text))"].compactMap(\.self))
       } catch {
-        notes.append("\(error.reason); it still calls what forwards")
+        left.append("\(error.reason); it still calls what forwards")
       }
     }
   }
@@ -176,11 +176,15 @@ struct ScreenEdits {
     guard let function = screen.function, function.parameters.isEmpty else { return }
     for call in file.calls where call.word == function.word && !(call.first.map(isReplaced) ?? true) {
       guard let name = call.name, code.methods(name).contains(function), let statement = call.first?.statement,
-        statement.tokens == call.tokens, let around = code.member(around: name), around.kind == .function,
-        writesData(around)
+        statement.tokens == call.tokens, let before = statement.preceding.last, writesData(before)
       else { continue }
       edits.remove(statement)
     }
+  }
+
+  private func writesData(_ statement: Statement) -> Bool {
+    guard let all = screen.all else { return false }
+    return code.writes(to: all).contains { $0.name.statement == statement }
   }
 
   private var handOverText: String {
@@ -353,7 +357,7 @@ struct ScreenEdits {
       }
       (lines, call) = (shows, "reloadSnapshot")
       if shows.contains(where: { $0.contains("reloadData") }) {
-        notes.append("the list has no diffable data source, so reloadData() stays; selection is lost as before")
+        left.append("the list has no diffable data source, so reloadData() stays; selection is lost as before")
       }
     }
     let observed = "\(value).didChange = { [weak self] in self?.\(call)() }"

@@ -35,11 +35,18 @@ struct SearchController {
     scope.set("debounceText", debounce.text)
     scope.set("isEquatable", isEquatable)
     scope.set("readsQuery", readsQuery)
+    scope.set("asksForBlank", asksForBlank)
     scope.set("body", body.map { "        \($0)" }.joined(separator: "\n"))
     guard let template = TemplateLibrary.bundled[Self.template] else {
       throw TemplateProblem(file: Self.template, line: nil, message: "there is no such template")
     }
     return try TemplateRenderer(.bundled).render(template, in: scope)
+  }
+
+  /// Whether the moved code says itself what is shown where nothing is searched for, perhaps in another order.
+  private var asksForBlank: Bool {
+    let names = body.compactMap { $0.firstMatch(of: #/^let (\w+) = /#)?.output.1 } + ["query"]
+    return body.contains { line in names.contains { line.contains("\($0).isEmpty") } }
   }
 
   private func body(list: String) throws(ScreenCode.NotUnderstood) -> [String] {

@@ -113,8 +113,7 @@ struct SearchingScreen {
     guard var statement = name.statement else { return nil }
     switch write {
     case .assigned(let value):
-      let isWhole = value.withoutSelf.count == 1 && value.first?.definition == nil
-      if value.isEmptyList || isWhole { return nil }
+      if value.isEmptyList || isWhole(value, code) { return nil }
     case .mutated(let method):
       if method.word == "removeAll",
         method.next?.next?.kind == .rightParen || method.next?.next?.word == "keepingCapacity"
@@ -130,6 +129,18 @@ struct SearchingScreen {
       statement = loop
     }
     return statement.tokens
+  }
+
+  /// Whether a value is all there is: a name of it, a copy.
+  private static func isWhole(_ value: Tokens, _ code: ScreenCode) -> Bool {
+    if value.first?.word == "Array", value.count > 3, let inside = value.first?.next?.inside,
+      inside.last?.next == value.last
+    {
+      return isWhole(inside, code)
+    }
+    guard let name = value.withoutSelf.only else { return false }
+    guard case .variable(let binding)? = name.definition else { return name.definition == nil }
+    return !usesTyped(binding.value, code)
   }
 
   private static func filters(_ unit: Tokens) -> Bool {

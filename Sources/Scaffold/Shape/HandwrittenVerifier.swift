@@ -23,6 +23,35 @@ public struct HandwrittenVerifier: Sendable {
     _ files: [PlannedFile], with others: [PlannedFile],
     progress: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws -> [Checklist] {
+    try await verify(files, with: others, progress: progress) { trial, folder in
+      [try await trial.entry(in: folder)]
+    }
+  }
+
+  /// The steps of each of several runs of one program, which tells them apart by its environment. One compilation serves all.
+  func runs(of file: PlannedFile, _ environments: [[String: String]]) async throws -> [[Checklist.Step]] {
+    let checklists = try await verify([file], with: [], progress: { _ in }) { trial, folder in
+      guard let program = try await trial.program(in: folder) else { return [] }
+      return try await withThrowingTaskGroup(of: (Int, [Checklist.Step]).self) { group in
+        var runs: [Int: [Checklist.Step]] = [:]
+        // They wait more than they work.
+        for (index, environment) in environments.enumerated() {
+          if index >= 8, let run = try await group.next() { runs[run.0] = run.1 }
+          group.addTask { (index, try await Trial.steps(of: program, in: folder, environment, inSlot: false)) }
+        }
+        for try await run in group { runs[run.0] = run.1 }
+        return environments.indices.map { index in
+          .init(level: .behaviour, outcome: .passed, detail: "", seconds: 0, steps: runs[index] ?? [])
+        }
+      }
+    }
+    return checklists.first?.entries.dropFirst().map(\.steps) ?? []
+  }
+
+  private func verify(
+    _ files: [PlannedFile], with others: [PlannedFile], progress: @escaping @Sendable (String) -> Void,
+    judging judge: @Sendable (inout Trial, String) async throws -> [Checklist.Entry]
+  ) async throws -> [Checklist] {
     let symbols = Symbols(files + others)
     let shapes = Self.shapes(in: files, symbols)
     guard !shapes.isEmpty else { return [] }
@@ -51,8 +80,8 @@ public struct HandwrittenVerifier: Sendable {
       for (index, shape) in shapes.enumerated() {
         let contract = ShapeContract(shape, symbols)
         var trial = Trial(contract: contract, module: module, check: check, compiler: compiler, runtime: runtime)
-        let behaviour = try await trial.entry(in: "\(folder)/\(index)")
-        checklists.append(Checklist(name: shape.type.spelling, entries: [types, behaviour]))
+        checklists.append(
+          Checklist(name: shape.type.spelling, entries: [types] + (try await judge(&trial, "\(folder)/\(index)"))))
       }
       return checklists
     }
@@ -178,6 +207,38 @@ private struct Trial {
 
   mutating func entry(in folder: String) async throws -> Checklist.Entry {
     let start = ContinuousClock.now
+    var detail = ""
+    let steps: [Checklist.Step]
+    if let path = try await program(in: folder) {
+      steps = try await Self.steps(of: path, in: folder)
+      detail = "\(steps.count) steps, hostile mode"
+    } else {
+      steps = ShapeStep.allCases.map { step in
+        Checklist.Step(name: step.rawValue, outcome: .notJudged(contract.reasons[step] ?? ""))
+      }
+    }
+    return .init(
+      level: .behaviour, outcome: Compilation.outcome(of: steps), detail: detail, seconds: start.secondsSince,
+      steps: steps)
+  }
+
+  /// Runs a contract.
+  ///
+  /// - Parameters:
+  ///   - variables: What its environment holds beside what each has.
+  ///   - inSlot: Whether it waits for a processor.
+  static func steps(
+    of program: String, in folder: String, _ variables: [String: String] = [:], inSlot: Bool = true
+  ) async throws -> [Checklist.Step] {
+    let key = UUID().uuidString
+    var run = Subprocess.contract(program, in: folder, key: key)
+    run.environment?.merge(variables) { $1 }
+    let result = inSlot ? try await run.runInSlot() : try await run.run()
+    return ContractRun(result, names: ShapeStep.allCases.map(\.rawValue), key: key).steps
+  }
+
+  /// The path of the contract's program; nil where no step fits the code.
+  mutating func program(in folder: String) async throws -> String? {
     let library = TemplateLibrary.bundled
     guard let template = library[ShapeContract.template] else {
       throw TemplateProblem(file: ShapeContract.template, line: nil, message: "there is no such template")
@@ -195,22 +256,10 @@ private struct Trial {
         await program.build(
           compiler, runtime, in: check.mode, folder: "\(folder)/\(round)", program: path, importing: check.modules)
       }
-      if verdict.isCompiled {
-        let key = UUID().uuidString
-        let result = try await Subprocess.contract(path, in: folder, key: key).runInSlot()
-        let steps = ContractRun(result, names: ShapeStep.allCases.map(\.rawValue), key: key).steps
-        return .init(
-          level: .behaviour, outcome: Compilation.outcome(of: steps), detail: "\(steps.count) steps, hostile mode",
-          seconds: start.secondsSince, steps: steps)
-      }
+      if verdict.isCompiled { return path }
       leaveOut(verdict, of: text)
     }
-    let steps = ShapeStep.allCases.map { step in
-      Checklist.Step(name: step.rawValue, outcome: .notJudged(contract.reasons[step] ?? ""))
-    }
-    return .init(
-      level: .behaviour, outcome: Compilation.outcome(of: steps), detail: "", seconds: start.secondsSince,
-      steps: steps)
+    return nil
   }
 
   /// Excuses the steps in whose code the errors are; all of them where the errors are in none.

@@ -30,6 +30,11 @@ struct Symbols {
 
     func property(_ name: String) -> Binding? { properties.first { $0.pattern.text == name } }
 
+    /// The member of this name.
+    func declaration(named name: Word) -> Declaration? {
+      parts.flatMap(\.members).first { $0.word == name || $0.bindings.contains { $0.word == name } }
+    }
+
     /// Whether its code calls or mentions a name.
     func mentions(_ name: Word) -> Bool {
       parts.contains { $0.tokens.contains { $0.kind == .identifier && $0.word == name } }
