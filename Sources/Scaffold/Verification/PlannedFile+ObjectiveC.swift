@@ -87,18 +87,28 @@ private struct CopyWithoutObjectiveC {
 
   // MARK: - Selectors
 
+  /// The `#selector` and `#keyPath` of the file: where each begins, and its name.
+  private var expressions: [(start: Int, name: Token)] {
+    file.tokens.compactMap { token in
+      let name = token.text.drop { $0 == "#" }
+      guard name == "selector" || name == "keyPath" else { return nil }
+      if name.count < token.text.count { return (token.offset, token) }
+      return token.previous.flatMap { $0.text == "#" ? ($0.offset, token) : nil }
+    }
+  }
+
   /// - Returns: Whether there are selectors.
   private mutating func replaceSelectors() -> Bool {
     var found = false
-    for call in file.tokens where call.text == "#selector" || call.text == "#keyPath" {
-      guard let open = call.next, let close = open.partner else { continue }
-      let lines = String(repeating: "\n", count: open.inside.text.count { $0 == "\n" })
-      if call.text == "#keyPath" {
-        edits.append((call.offset..<close.end, "\"\(open.inside.text.filter { !$0.isWhitespace })\"" + lines))
+    for (start, name) in expressions {
+      guard let open = name.next, let close = open.partner else { continue }
+      let lines = String(repeating: "\n", count: line(at: close.end) - line(at: start))
+      if name.text.hasSuffix("keyPath") {
+        edits.append((start..<close.end, "\"\(open.inside.text.filter { !$0.isWhitespace })\"" + lines))
       } else {
         found = true
         let value = "Selector(\"\(selector(open.inside))\", headlessActionsOfFile\(lines))"
-        edits.append((call.offset..<close.end, value))
+        edits.append((start..<close.end, value))
       }
     }
     return found
@@ -132,8 +142,7 @@ private struct CopyWithoutObjectiveC {
 
   /// The methods that a selector may mean, by the path of their class.
   private var exposing: [(path: String, methods: [Declaration])] {
-    let named = Set(
-      file.tokens.filter { $0.text == "#selector" }.flatMap { $0.next?.inside.identifiers.map(\.word) ?? [] })
+    let named = Set(expressions.flatMap { $0.name.next?.inside.identifiers.map(\.word) ?? [] })
     var order: [String] = []
     var methods: [String: [Declaration]] = [:]
     for method in file.declarations where method.kind == .function && Self.isCallable(method) {
