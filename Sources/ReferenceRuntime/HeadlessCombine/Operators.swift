@@ -313,6 +313,7 @@ extension Publisher where Failure == Never {
 
 /// Stands for Combine's `Just`.
 public struct Just<Output>: Publisher {
+  /// Stands for the type of the same name.
   public typealias Failure = Never
   public let output: Output
   public init(_ output: Output) { self.output = output }

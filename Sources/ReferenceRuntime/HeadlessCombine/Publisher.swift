@@ -200,7 +200,9 @@ public struct Published<Value> {
 
   /// Stands for Combine's structure of the same name.
   public struct Publisher: HeadlessCombine.Publisher {
+    /// Stands for the type of the same name.
     public typealias Output = Value
+    /// Stands for the type of the same name.
     public typealias Failure = Never
     var subject: PublishedSubject<Value>
     public func headlessSubscribe(_ receive: @escaping (HeadlessEvent<Value, Never>) -> Void) -> AnyCancellable {
@@ -227,7 +229,9 @@ public protocol ObservableObject: AnyObject {
 
 /// Stands for Combine's `ObservableObjectPublisher`.
 public final class ObservableObjectPublisher: HeadlessSubject<Void, Never>, Publisher {
+  /// Stands for the type of the same name.
   public typealias Output = Void
+  /// Stands for the type of the same name.
   public typealias Failure = Never
   public override init() { super.init() }
   public func send() { tell(.value(())) }
