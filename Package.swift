@@ -24,7 +24,7 @@ let package = Package(
       name: "ReferenceRuntime",
       targets: [
         "HeadlessCore", "HeadlessOS", "HeadlessCoreData", "HeadlessUIKit", "HeadlessAppKit", "HeadlessCocoa",
-        "HeadlessSwiftUI", "HeadlessTesting",
+        "HeadlessCombine", "HeadlessSwiftUI", "HeadlessTesting",
       ]),
   ],
   dependencies: [
@@ -133,6 +133,8 @@ let package = Package(
     .target(
       name: "HeadlessCocoa", dependencies: ["HeadlessAppKit", "HeadlessCoreData"],
       path: "Sources/ReferenceRuntime/HeadlessCocoa"),
+    .target(
+      name: "HeadlessCombine", dependencies: ["HeadlessCore"], path: "Sources/ReferenceRuntime/HeadlessCombine"),
     .target(name: "HeadlessSwiftUI", path: "Sources/ReferenceRuntime/HeadlessSwiftUI"),
     .target(
       name: "HeadlessTesting", dependencies: ["HeadlessCore", "HeadlessUIKit", "HeadlessAppKit"],
@@ -171,8 +173,8 @@ let package = Package(
     .testTarget(
       name: "ReferenceRuntimeTests",
       dependencies: [
-        "HeadlessCore", "HeadlessUIKit", "HeadlessAppKit", "HeadlessCoreData", "HeadlessOS", "HeadlessTesting",
-        "TestSupport",
+        "HeadlessCore", "HeadlessUIKit", "HeadlessAppKit", "HeadlessCoreData", "HeadlessCombine", "HeadlessOS",
+        "HeadlessTesting", "TestSupport",
       ]
     ),
     .testTarget(

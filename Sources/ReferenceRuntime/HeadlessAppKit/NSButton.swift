@@ -133,8 +133,14 @@ open class NSSegmentedControl: NSControl {
 
   // MARK: - Accepted and ignored
 
-  open var segmentStyle = 0
-  open var trackingMode = 0
+  /// Stands for AppKit's enumeration of the same name.
+  public enum Style: Int, Sendable {
+    case automatic, rounded, texturedRounded, roundRect, texturedSquare, capsule, smallSquare, separated = 8
+  }
+  /// Stands for AppKit's enumeration of the same name.
+  public enum SwitchTracking: UInt, Sendable { case selectOne, selectAny, momentary, momentaryAccelerator }
+  open var segmentStyle = Style.automatic
+  open var trackingMode = SwitchTracking.selectOne
   @discardableResult open func selectSegment(withTag tag: Int) -> Bool { true }
   open func setImage(_ image: NSImage?, forSegment segment: Int) {}
   open func setWidth(_ width: CGFloat, forSegment segment: Int) {}
@@ -368,6 +374,8 @@ open class NSSavePanel: NSPanel {
   open var prompt: String! = ""
   open var allowedFileTypes: [String]?
   open var canCreateDirectories = false
+  open var resolvesAliases = true
+  open var isExtensionHidden = false
   open func runModal() -> NSApplication.ModalResponse { .cancel }
   open func begin(completionHandler handler: @escaping (NSApplication.ModalResponse) -> Void) { handler(.cancel) }
   open func beginSheetModal(

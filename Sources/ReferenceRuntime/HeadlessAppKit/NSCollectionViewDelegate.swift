@@ -22,6 +22,20 @@ public protocol NSCollectionViewDelegate: NSObjectProtocol {
   func collectionView(_ collectionView: NSCollectionView, didDeselectItemsAt indexPaths: Set<IndexPath>)
 }
 
+/// Stands for AppKit's protocol of the same name; its methods are optional. Accepted and ignored: nothing is laid out.
+@MainActor public protocol NSCollectionViewDelegateFlowLayout: NSCollectionViewDelegate {
+  func collectionView(
+    _ collectionView: NSCollectionView, layout collectionViewLayout: NSCollectionViewLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> NSSize
+}
+extension NSCollectionViewDelegateFlowLayout {
+  public func collectionView(
+    _ collectionView: NSCollectionView, layout collectionViewLayout: NSCollectionViewLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> NSSize { .zero }
+}
+
 extension NSCollectionViewDelegate {
   public func collectionView(_ collectionView: NSCollectionView, shouldSelectItemsAt indexPaths: Set<IndexPath>)
     -> Set<IndexPath>

@@ -157,6 +157,12 @@ extension NSMenuItem: NSValidatedUserInterfaceItem {}
   public init(rect: NSRect, options: Options = [], owner: Any?, userInfo: [AnyHashable: Any]? = nil) {}
 }
 
+/// Stands for AppKit's `NSSound`. Accepted and ignored.
+@MainActor open class NSSound: NSObject {
+  public static func beep() {}
+  public init?(named name: String) {}
+  @discardableResult open func play() -> Bool { true }
+}
 /// Stands for AppKit's `NSCursor`. Accepted and ignored.
 @MainActor open class NSCursor: NSObject {
   public static let arrow = NSCursor()

@@ -145,6 +145,11 @@ open class NSView: NSResponder, HeadlessLayoutItem {
   open var focusRingType = NSFocusRingType.default
   open var userInterfaceLayoutDirection: NSUserInterfaceLayoutDirection = .leftToRight
   public nonisolated static let noIntrinsicMetric: CGFloat = -1
+  public nonisolated static let frameDidChangeNotification = Notification.Name("NSViewFrameDidChangeNotification")
+  public nonisolated static let boundsDidChangeNotification = Notification.Name("NSViewBoundsDidChangeNotification")
+  open var postsFrameChangedNotifications = false
+  open var preparedContentRect: NSRect { bounds }
+  open func sizeThatFits(_ size: NSSize) -> NSSize { size }
   public private(set) lazy var safeAreaLayoutGuide = NSLayoutGuide()
   public private(set) lazy var layoutMarginsGuide = NSLayoutGuide()
   open func setFrameSize(_ newSize: NSSize) { frame.size = newSize }
@@ -242,6 +247,7 @@ open class NSScrollView: NSView {
   open var borderType = NSBorderType.noBorder
   open var drawsBackground = true
   open var backgroundColor = NSColor.controlBackgroundColor
+  open var contentSize: NSSize { frame.size }
   open var automaticallyAdjustsContentInsets = true
   open var contentInsets = NSEdgeInsets()
   open var documentVisibleRect: NSRect { .zero }

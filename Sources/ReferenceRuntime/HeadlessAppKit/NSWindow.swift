@@ -102,6 +102,10 @@ open class NSWindow: NSResponder {
   open var appearance: NSAppearance?
   open var effectiveAppearance: NSAppearance? { appearance }
   open var inLiveResize: Bool { false }
+  open var hidesOnDeactivate = false
+  open var contentLayoutRect: NSRect { frame }
+  open func convertToScreen(_ rect: NSRect) -> NSRect { rect }
+  open func convertPoint(toScreen point: NSPoint) -> NSPoint { point }
   open var currentEvent: NSEvent? { nil }
   open func center() {}
   open func setFrame(_ frameRect: NSRect, display flag: Bool) { frame = frameRect }
@@ -116,7 +120,12 @@ open class NSWindow: NSResponder {
   public nonisolated static let didResizeNotification = Notification.Name("NSWindowDidResizeNotification")
 }
 /// Stands for AppKit's `NSPanel`.
-open class NSPanel: NSWindow {}
+open class NSPanel: NSWindow {
+  // MARK: - Accepted and ignored
+
+  open var becomesKeyOnlyIfNeeded = false
+  open var isFloatingPanel = false
+}
 
 /// Stands for AppKit's protocol of the same name; its methods are optional.
 @MainActor public protocol NSWindowDelegate: NSObjectProtocol {

@@ -19,7 +19,7 @@ import Foundation
         let deliver: @MainActor @Sendable () -> Void = {
           target.map { aSelector.headlessPerform(on: $0, sender: notification) }
         }
-        if Thread.isMainThread { MainActor.assumeIsolated(deliver) } else { Task(operation: deliver) }
+        if HeadlessObservers.isOnMain { MainActor.assumeIsolated(deliver) } else { Task(operation: deliver) }
       }
       HeadlessObservers.add(token, of: observer as AnyObject)
     }
@@ -32,6 +32,15 @@ import Foundation
 
   /// The tokens of observers that were added by selector.
   private enum HeadlessObservers {
+    private static let mark: DispatchSpecificKey<Void> = {
+      let key = DispatchSpecificKey<Void>()
+      DispatchQueue.main.setSpecific(key: key, value: ())
+      return key
+    }()
+
+    /// Whether the main queue runs this, which need not be on the first thread.
+    static var isOnMain: Bool { DispatchQueue.getSpecific(key: mark) != nil || Thread.isMainThread }
+
     private static let lock = NSLock()
     nonisolated(unsafe) private static var tokens: [ObjectIdentifier: [any NSObjectProtocol]] = [:]
 

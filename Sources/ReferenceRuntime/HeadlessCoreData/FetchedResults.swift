@@ -73,13 +73,59 @@ final class FetchedResults: ContextObserver {
   func indexPath(of object: NSManagedObject) -> IndexPath? { paths[object.objectID] }
 
   func contextDidChange(_ identifiers: Set<NSManagedObjectID>) {
-    guard let old = objects else { return }
+    // Without a delegate it does not track: it gives what it fetched (Apple's page on the class, "no tracking").
+    guard delegate != nil, let old = objects else { return }
     let new = find()
     guard old != new || new.contains(where: { identifiers.contains($0.objectID) }) else { return }
-    let controller = makeController()
-    if let controller { delegate?.controllerWillChangeContent(controller) }
+    let oldSections = sections
+    let oldPaths = paths
+    guard let controller = makeController() else {
+      objects = new
+      return group()
+    }
+    delegate?.controllerWillChangeContent(controller)
     objects = new
     group()
-    if let controller { delegate?.controllerDidChangeContent(controller) }
+    tell(controller, of: identifiers, since: oldSections, oldPaths)
+    delegate?.controllerDidChangeContent(controller)
+  }
+
+  /// Tells of sections, then of objects: what is gone has its old place, what came its new one, what moved both.
+  private func tell(
+    _ controller: NSFetchedResultsController<any NSFetchRequestResult>, of changed: Set<NSManagedObjectID>,
+    since oldSections: [Section], _ oldPaths: [NSManagedObjectID: IndexPath]
+  ) {
+    for (index, section) in oldSections.enumerated() where !sections.contains(where: { $0.name == section.name }) {
+      delegate?.controller(controller, didChange: section, atSectionIndex: index, for: .delete)
+    }
+    for (index, section) in sections.enumerated() where !oldSections.contains(where: { $0.name == section.name }) {
+      delegate?.controller(controller, didChange: section, atSectionIndex: index, for: .insert)
+    }
+    let wasThere = oldSections.flatMap(\.members)
+    for object in wasThere where paths[object.objectID] == nil {
+      tell(controller, object, at: oldPaths[object.objectID], for: .delete)
+    }
+    let stay = sections.flatMap(\.members).filter { oldPaths[$0.objectID] != nil }
+    let before = wasThere.filter { paths[$0.objectID] != nil }
+    let moved = Set(OrderedDifference(from: before, to: stay).moves.map { before[$0.from].objectID })
+    for object in sections.flatMap(\.members) {
+      guard let new = paths[object.objectID] else { continue }
+      guard let old = oldPaths[object.objectID] else {
+        tell(controller, object, for: .insert, new)
+        continue
+      }
+      if moved.contains(object.objectID) || oldSections[old[0]].name != sections[new[0]].name {
+        tell(controller, object, at: old, for: .move, new)
+      } else if changed.contains(object.objectID) {
+        tell(controller, object, at: old, for: .update, new)
+      }
+    }
+  }
+
+  private func tell(
+    _ controller: NSFetchedResultsController<any NSFetchRequestResult>, _ object: NSManagedObject,
+    at old: IndexPath? = nil, for type: NSFetchedResultsChangeType, _ new: IndexPath? = nil
+  ) {
+    delegate?.controller(controller, didChange: object, at: old, for: type, newIndexPath: new)
   }
 }

@@ -58,6 +58,7 @@
     self.alternateIconName = alternateIconName
     completionHandler?(nil)
   }
+  open var isRegisteredForRemoteNotifications: Bool { false }
   open func beginIgnoringInteractionEvents() {}
   open func endIgnoringInteractionEvents() {}
   public nonisolated static let didBecomeActiveNotification = Notification.Name(

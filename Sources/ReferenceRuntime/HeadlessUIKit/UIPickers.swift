@@ -64,3 +64,26 @@ extension UIDocumentPickerDelegate {
   public func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL]) {}
   public func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController) {}
 }
+
+/// Stands for UIKit's `UIGraphicsImageRenderer`. Accepted and ignored: the image is empty.
+@MainActor open class UIGraphicsImageRenderer: NSObject {
+  public init(size: CGSize) {}
+  public init(bounds: CGRect) {}
+  open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage { UIImage() }
+}
+/// Stands for UIKit's `UIGraphicsImageRendererContext`. Accepted and ignored.
+@MainActor open class UIGraphicsImageRendererContext: NSObject {
+  open func fill(_ rect: CGRect) {}
+}
+/// Stands for UIKit's protocol of the same name. Accepted and ignored.
+@MainActor public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
+  var containerView: UIView { get }
+  func completeTransition(_ didComplete: Bool)
+}
+/// Stands for UIKit's protocol of the same name. Accepted and ignored.
+@MainActor public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
+  func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+}
+/// Stands for UIKit's protocol of the same name. Accepted and ignored.
+@MainActor public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {}

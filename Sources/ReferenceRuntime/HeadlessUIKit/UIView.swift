@@ -180,7 +180,9 @@ open class UIView: UIResponder, HeadlessLayoutItem, UIAppearance, UITraitEnviron
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {}
   open func value(forKey key: String) -> Any? { nil }
   open func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {}
+  /// Accepted and ignored.
   open class var layerClass: AnyClass { CALayer.self }
+  /// Accepted and ignored.
   open class var areAnimationsEnabled: Bool { false }
   public static func setAnimationsEnabled(_ enabled: Bool) {}
   public private(set) lazy var safeAreaLayoutGuide = UILayoutGuide()

@@ -15,6 +15,7 @@ public struct Runtime: Sendable {
       Module(name: "HeadlessUIKit", dependencies: ["HeadlessCore"], standsFor: "UIKit"),
       Module(name: "HeadlessAppKit", dependencies: ["HeadlessCore"], standsFor: "AppKit"),
       Module(name: "HeadlessCoreData", dependencies: ["HeadlessCore"], standsFor: "CoreData"),
+      Module(name: "HeadlessCombine", dependencies: ["HeadlessCore"], standsFor: "Combine"),
       Module(name: "HeadlessCocoa", dependencies: ["HeadlessAppKit", "HeadlessCoreData"], standsFor: "Cocoa"),
       Module(name: "HeadlessTesting", dependencies: ["HeadlessCore", "HeadlessUIKit", "HeadlessAppKit"]),
     ]
