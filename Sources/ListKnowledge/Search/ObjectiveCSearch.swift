@@ -16,7 +16,7 @@ package enum ObjectiveCSearch {
   /// Comparisons that a loop makes for each element.
   package static let matches: WordSet = """
     rangeOfString containsString localizedCaseInsensitiveContainsString localizedStandardContainsString
-    localizedStandardRangeOfString
+    localizedStandardRangeOfString hasPrefix hasSuffix
     """
   package static let fetches: WordSet = """
     performFetch executeFetchRequest dataTaskWithURL dataTaskWithRequest sendAsynchronousRequest MKLocalSearch
@@ -34,6 +34,19 @@ package enum ObjectiveCSearch {
     matches.contains(token.word) && file.isInLoop(token)
       && file.message(startingAt: token)?.parts.contains { $0.name.word == "range" } != true
   }
+
+  /// The message at this name that asks another object, or another method, for what the query finds: `[store search:text]`,
+  /// `[self.dataSource searchWithPatterns:@[text]]`. What its name says counts.
+  package static func asks(_ name: Token, in file: FileContext) -> Message? {
+    guard let message = file.message(startingAt: name), verbs.occur(in: name.utf8), !isGetter(name),
+      message.parts.contains(where: { part in part.argument.contains { file.isObjectiveCQuery($0) } })
+    else { return nil }
+    return message
+  }
+
+  private static let verbs = SpellingParts("search filter query find match lookup")
+  /// `searchBar:…`, `textFieldShouldReturn:…`: a delegate is told.
+  private static func isGetter(_ name: Token) -> Bool { name.text.hasPrefix("searchBar") || name.text.hasPrefix("set") }
 
   private static let trims = SpellingParts("trim whitespace normaliz sanitiz cleaned tokeniz")
 

@@ -36,11 +36,13 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
       // A dictionary by index path is a cache, and a block takes what is selected just then.
       binding.type.contains(token), name.previous?.word != "^",
       binding.type.identifiers.allSatisfy({ IndexPathStateInObjectiveC.types.contains($0.word) }),
-      states.occur(in: name.utf8), !IndexPathStateInObjectiveC.gestures.occur(in: name.utf8),
+      !IndexPathStateInObjectiveC.gestures.occur(in: name.utf8),
       let type = file.type(around: token), !isComputed(declaration, named: name.word, type, in: file),
       !IndexPathState.isCell(around: token, in: file)
     else { return }
-    if !isGivenSelection(name, in: file) { file.evidence.guess("'\(name.text)' is called as a selection") }
+    let isGiven = isGivenSelection(name, in: file)
+    guard isGiven || states.occur(in: name.utf8) else { return }
+    if !isGiven { file.evidence.guess("'\(name.text)' is called as a selection") }
     report(Violation(name, .keepsPath(name.text, in: type.spelling)))
   }
 

@@ -36,6 +36,14 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
 
   private func work(in code: Tokens, _ file: FileContext) -> Token? {
     code.first { ObjectiveCSearch.fetches.contains($0.word) } ?? ObjectiveCSearch.filter(in: code, of: file)
+      // What another object answers is shown.
+      ?? code.first { ObjectiveCSearch.asks($0, in: file).map { !$0.isToSelf && isUsed($0) } ?? false }
+  }
+
+  /// Whether the answer is given to something, or back.
+  private func isUsed(_ message: Message) -> Bool {
+    guard let before = message.first?.previous else { return false }
+    return before.kind == .equal || before.keyword == .return || before.word == "return"
   }
 }
 

@@ -14,14 +14,21 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
       return
     }
     let code = file.memberTokens(around: token)
-    guard ObjectiveCSearch.filter(in: code, of: file) != nil || code.contains("predicateWithFormat"),
+    let filters = ObjectiveCSearch.filter(in: code, of: file) != nil || code.contains("predicateWithFormat")
+    guard filters || use.isTest && code.contains(where: { ObjectiveCSearch.asks($0, in: file) != nil }),
       !file.objectiveCSearchCode(around: token).contains(where: ObjectiveCSearch.trims),
       // The first test, or the first filter where nothing tests.
       !code.before(token).contains(where: { self.use(at: $0, in: file)?.isTest == use.isTest }),
       use.isTest || !code.contains(where: { self.use(at: $0, in: file)?.isTest == true })
     else { return }
     let (name, place) = (use.query.text, file.place(of: token))
-    report(Violation(use.query, use.isTest ? .tests(name, in: place) : .filters(name, in: place)))
+    var violation = Violation(use.query, use.isTest ? .tests(name, in: place) : .filters(name, in: place))
+    // Who is asked may trim.
+    if !filters {
+      violation.profile = .strict
+      violation.confidence = .possible
+    }
+    report(violation)
   }
 
   private struct Use {
