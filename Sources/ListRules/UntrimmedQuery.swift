@@ -61,7 +61,7 @@ struct UntrimmedQuery: Rule {
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
-        || filtersByClosure(code)
+        || filtersByClosure(code) || isFlag(code)
     else { return nil }
     guard !isUsed(in: code.tokens.before(token), file), !isUsedByCaller(use, file),
       use.isTest || token.call?.tokens.contains(where: { isTested(use.query, at: $0) }) != true
@@ -114,7 +114,12 @@ struct UntrimmedQuery: Rule {
 
   /// A question about one item or two, asked for each: who asks has looked at the query.
   private func isQuestion(_ code: Declaration) -> Bool {
-    code.kind == .function && code.result.contains(anyOf: "Bool ComparisonResult")
+    code.kind == .function && !code.parameters.isEmpty && code.result.contains(anyOf: "Bool ComparisonResult")
+  }
+
+  /// `var isFiltering: Bool { searchController.isActive && !text.isEmpty }`: others ask it what to show.
+  private func isFlag(_ code: Declaration) -> Bool {
+    code.result.contains("Bool") || code.bindings.first?.type.contains("Bool") == true
   }
 
   /// A method of texts compares two; it does not search.
