@@ -12,6 +12,9 @@ import Testing
     @interface UsersViewController : UITableViewController
     @property (nonatomic) NSIndexPath *selectedIndexPath;
     @end
+    @implementation UsersViewController
+    - (void)tableView:(UITableView *)view didSelectRowAtIndexPath:(NSIndexPath *)path { _selectedIndexPath = path; }
+    @end
 
     """
   private static let controller = """
