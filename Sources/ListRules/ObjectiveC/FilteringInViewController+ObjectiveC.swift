@@ -16,7 +16,8 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
     else { return }
     let usesQuery = speaksOfQuery(message, in: file)
     if ObjectiveCSearch.matches.contains(token.word) {
-      guard usesQuery, ObjectiveCSearch.isMatch(token, of: file), !isInsideFilter(message), isFirst(message, in: file) else { return }
+      guard usesQuery, ObjectiveCSearch.isMatch(token, of: file), !isInsideFilter(message), isFirst(message, in: file)
+      else { return }
     } else if !ObjectiveCSearch.filters.contains(token.word), !ObjectiveCSearch.sorts.contains(token.word) {
       // A predicate on the query that no filter here takes goes to a fetch request, or to another object's filter.
       guard usesQuery, !isUsedByFilter(message, in: file) else { return }
