@@ -47,12 +47,28 @@ struct UndebouncedQuery: Rule {
 
   /// A method that takes the query, at its name.
   private func function(at token: Token, in file: FileContext) -> Entry? {
-    guard let function = SearchCode.function(declaredAt: token, in: file), function.isSearchEntry,
-      let name = file.declaration(of: function).name, !isLookup(file.declaration(of: function)),
-      !isReachedOtherwise(function, in: file)
+    guard let function = SearchCode.function(declaredAt: token, in: file),
+      let name = file.declaration(of: function).name, !isLookup(file.declaration(of: function))
     else { return nil }
-    file.noteEntry(function, at: name)
+    if function.isSearchEntry {
+      guard !isReachedOtherwise(function, in: file) else { return nil }
+      file.noteEntry(function, at: name)
+    } else {
+      guard token == name, let text = typedText(givenTo: file.declaration(of: function), in: file) else { return nil }
+      file.evidence.record(text.evidence(for: name.text))
+    }
     return Entry(name: name, code: file.declaration(of: function).code)
+  }
+
+  /// The search text that other types give the method, whatever it is called. What its own type gives it is a part of what that does.
+  private func typedText(givenTo method: Declaration, in file: FileContext) -> TypedText? {
+    for case let name? in method.parameters.lazy.map(\.name) {
+      guard let text = file.flow.origin(of: name).typed, text.field == .search,
+        let first = text.way.last?.token, first.typeDeclaration != method.name?.typeDeclaration
+      else { continue }
+      return text
+    }
+    return nil
   }
 
   /// What observes a property that is given the query, at the property's name: `var query = "" { didSet { filter() } }`.
@@ -85,7 +101,8 @@ struct UndebouncedQuery: Rule {
   /// Whether the method takes the query and does the work: it is reported itself, where the wait belongs. A method that other
   /// methods of its type call is not.
   private func isFinding(_ callee: Declaration, from entry: Entry, in file: FileContext) -> Bool {
-    guard let (function, owner) = file.flow.fact(of: callee), function.isSearchEntry, !isLookup(callee),
+    guard let (function, owner) = file.flow.fact(of: callee), !isLookup(callee),
+      function.isSearchEntry || typedText(givenTo: callee, in: file) != nil,
       work(in: callee.code, file) != nil
         || callees(from: callee.code, in: file).contains(where: { work(in: $0.code, file) != nil })
     else { return false }

@@ -17,8 +17,9 @@ package enum TextSelection {
       return false
     }
     guard let closure = call.closures.last else {
-      // `objects.filter(predicate(for: text))`
-      return token.word == "filter" && call.firstArgument.map { file.usesQuery($0.value) } ?? false
+      // `objects.filter(predicate(for: text))`; `model.filter(text)` hands the text on.
+      guard token.word == "filter", let argument = call.firstArgument, argument.label == .none else { return false }
+      return file.flow.origin(of: argument.value).typed == nil && file.usesQuery(argument.value)
     }
     // What a `compactMap` makes of each element may show the text.
     if token.word == "compactMap" || token.word == "flatMap", !closure.tokens.contains(where: { $0.keyword == .nil }) {
