@@ -3,9 +3,13 @@ import Foundation
 import ProjectFiles
 
 /// One compilation of the runtime's modules, as many at a time as there are processors.
+///
+/// What a module declares is made apart from its code, in a fraction of the time: no code waits for other code then.
 struct RuntimeBuild: Sendable {
   /// What each module is compiled with, besides its name and files.
-  static let flags = ["-c", "-wmo", "-Onone", "-parse-as-library", "-swift-version", "6"]
+  static let flags = ["-wmo", "-Onone", "-parse-as-library", "-swift-version", "6"]
+  /// Importing needs no bodies but those that are compiled anew where they are used, such as default arguments.
+  static let interfaceFlags = ["-emit-module", "-Xfrontend", "-experimental-skip-non-inlinable-function-bodies"]
 
   let compiler: Compiler
   let sources: [EmbeddedFile]
@@ -25,40 +29,62 @@ struct RuntimeBuild: Sendable {
     }
   }
 
-  /// A module starts when those that it imports are there.
+  /// What the compiler is asked for once.
+  private struct Job: Sendable {
+    let module: Runtime.Module
+    /// Whether its declarations are made, else its code.
+    let isInterface: Bool
+  }
+
+  /// The declarations of all, then the code of all, the longest first.
+  private var jobs: [Job] {
+    let sizes = Dictionary(
+      uniqueKeysWithValues: Runtime.Module.all.map { module in
+        (module.name, files(of: module).reduce(0) { $0 + $1.text.utf8.count })
+      })
+    return Runtime.Module.all.map { Job(module: $0, isInterface: true) }
+      + Runtime.Module.all.sorted { sizes[$0.name, default: 0] > sizes[$1.name, default: 0] }
+      .map { Job(module: $0, isInterface: false) }
+  }
+
+  /// A job starts when the declarations that its module imports are there.
   private func compile(from sourceFolder: String, to folder: String) async throws {
-    try await withThrowingTaskGroup(of: String.self) { group in
-      var waiting = Runtime.Module.all
-      var done: Set<String> = []
+    try await withThrowingTaskGroup(of: Job.self) { group in
+      var waiting = jobs
+      var declared: Set<String> = []
       var running = 0
       var started = 0
-      while done.count < Runtime.Module.all.count {
+      while running > 0 || !waiting.isEmpty {
         while running < Workers.defaultJobs,
-          let next = waiting.firstIndex(where: { done.isSuperset(of: $0.dependencies) })
+          let next = waiting.firstIndex(where: { declared.isSuperset(of: $0.module.dependencies) })
         {
-          let module = waiting.remove(at: next)
+          let job = waiting.remove(at: next)
           running += 1
-          started += 1
-          progress("compiling the reference runtime, once: \(started) of \(Runtime.Module.all.count)")
+          if !job.isInterface {
+            started += 1
+            progress("compiling the reference runtime, once: \(started) of \(Runtime.Module.all.count)")
+          }
           group.addTask {
-            try await compile(module, from: sourceFolder, to: folder)
-            return module.name
+            try await compile(job, from: sourceFolder, to: folder)
+            return job
           }
         }
-        guard let name = try await group.next() else { break }
-        done.insert(name)
+        guard let job = try await group.next() else { break }
+        if job.isInterface { declared.insert(job.module.name) }
         running -= 1
       }
     }
   }
 
-  private func compile(_ module: Runtime.Module, from sourceFolder: String, to folder: String) async throws {
-    let files = paths(of: module).map { "\(sourceFolder)/\($0)" }
+  private func compile(_ job: Job, from sourceFolder: String, to folder: String) async throws {
+    let name = job.module.name
+    let products =
+      job.isInterface
+      ? Self.interfaceFlags + ["-emit-module-path", "\(folder)/\(name).swiftmodule"]
+      : ["-c", "-o", "\(folder)/\(name).o"]
     let arguments =
-      Self.flags + [
-        "-module-name", module.name, "-emit-module", "-emit-module-path", "\(folder)/\(module.name).swiftmodule",
-        "-I", folder, "-o", "\(folder)/\(module.name).o",
-      ] + files
+      Self.flags + ["-module-name", name, "-I", folder] + products
+      + files(of: job.module).map { "\(sourceFolder)/\($0.path)" }
     let result = try await Subprocess.compiler(
       compiler.path, arguments, leavings: sourceFolder, timeLimit: .seconds(300)
     ).run()
@@ -70,18 +96,17 @@ struct RuntimeBuild: Sendable {
     }
   }
 
-  private func paths(of module: Runtime.Module) -> [String] {
-    sources.map(\.path).filter { $0.hasPrefix(module.name + "/") }
+  private func files(of module: Runtime.Module) -> [EmbeddedFile] {
+    sources.filter { $0.path.hasPrefix(module.name + "/") }
   }
 
   private func write(to folder: String) throws {
     for module in Runtime.Module.all {
       try FileManager.default.createDirectory(
         atPath: "\(folder)/\(module.name)", withIntermediateDirectories: true)
-    }
-    let paths = Set(Runtime.Module.all.flatMap(paths(of:)))
-    for source in sources where paths.contains(source.path) {
-      try source.text.write(toFile: "\(folder)/\(source.path)", atomically: false, encoding: .utf8)
+      for source in files(of: module) {
+        try source.text.write(toFile: "\(folder)/\(source.path)", atomically: false, encoding: .utf8)
+      }
     }
   }
 }

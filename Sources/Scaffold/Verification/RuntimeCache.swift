@@ -65,7 +65,9 @@ public actor RuntimeCache {
   /// The name of a compiler's folder.
   nonisolated func key(for compiler: Compiler) -> String {
     var hash = StableHash()
-    for text in [compiler.version, compiler.target] + RuntimeBuild.flags { hash.combine(text) }
+    for text in [compiler.version, compiler.target] + RuntimeBuild.flags + RuntimeBuild.interfaceFlags {
+      hash.combine(text)
+    }
     for source in sources {
       hash.combine(source.path)
       hash.combine(source.text)
