@@ -122,7 +122,9 @@ struct FilteringInViewController: Rule {
 
   /// `presenter.filter(text)`: another object is given the text itself.
   private func isForwarding(_ call: Call, in file: FileContext) -> Bool {
-    guard call.closures.isEmpty, let value = call.firstArgument?.value, value.first?.kind == .identifier else {
+    guard call.word == "filter", call.closures.isEmpty, let value = call.firstArgument?.value,
+      value.first?.kind == .identifier
+    else {
       return false
     }
     return file.flow.origin(of: value).typed != nil

@@ -63,15 +63,10 @@ struct UntrimmedQuery: Rule {
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
         || filtersByClosure(code) || isFlag(code)
     else { return nil }
-    guard !isUsed(in: code.tokens.before(token), file), !isUsedByCaller(use, file),
-      use.isTest || token.call?.tokens.contains(where: { isTested(use.query, at: $0) }) != true
-    else { return nil }
+    guard !isUsed(in: code.tokens.before(token), file), !isUsedByCaller(use, file) else { return nil }
     file.evidence.record(text.evidence(for: use.query.text))
     return use
   }
-
-  /// The test of the same text is the finding.
-  private func isTested(_ query: Token, at token: Token) -> Bool { EmptinessTest(at: token)?.text.word == query.word }
 
   /// Whether the code, or what it calls within two steps, compares things with a text: what only shows a label, or hands the text to a
   /// server, does not search here. Nor does what trims it on the way.
@@ -141,7 +136,9 @@ struct UntrimmedQuery: Rule {
   private func use(at token: Token, in flow: DataFlow) -> Use? {
     if let test = EmptinessTest(at: token) { return Use(trigger: token, query: test.text, isTest: true) }
     guard ["filter", "NSPredicate"].contains(token.word) || SearchVocabulary.matchingMethods.contains(token.word),
-      let query = TextComparison.names(at: token).first(where: { flow.origin(of: $0).typed != nil })
+      let query = TextComparison.names(at: token).first(where: { flow.origin(of: $0).typed != nil }),
+      // A test of the text in the closure is the finding.
+      token.call?.tokens.contains(where: { EmptinessTest(at: $0)?.text.word == query.word }) != true
     else { return nil }
     return Use(trigger: token, query: query, isTest: false)
   }

@@ -160,8 +160,8 @@ extension ProjectIndex {
     return heirs
   }
 
-  /// The files in which a rule may look at one of the types: those with a part of it or of a type that inherits from it,
-  /// and those that name it in the type of a property, in the payload of a case, by making one, or before a member.
+  /// The files in which a rule may look at one of the types: those with a part of it, of a type that inherits from it or of
+  /// a class above these, and those that name it in the type of a property, in the payload of a case, by making one, or before a member.
   ///
   /// Names alone are compared, so some of these files mean another type: what they were asked then says so
   /// (``QuestionLog``). No file that rests on one of the types is left out, but for those that name it only in a local
@@ -170,7 +170,10 @@ extension ProjectIndex {
     guard !alteration.isEmpty else { return [] }
     var found: Set<Int32> = []
     let paths = heirs(of: alteration.types).union(alteration.types)
-    for entry in tables.entries where paths.contains(entry.path) { found.formUnion(entry.parts.map(\.file)) }
+    for entry in tables.entries where paths.contains(entry.path) {
+      // The code of a class above runs on the same object.
+      found.formUnion(lineage(of: entry).entries.flatMap(\.parts).map(\.file))
+    }
     let names = WordSet(alteration.types.compactMap(\.last))
     for (id, file) in files.enumerated() where !found.contains(Int32(id)) {
       let isNamed =
