@@ -44,7 +44,7 @@ import Testing
       #expect(copy.contains("Selector(\"\(name)\", headlessActionsOfFile)"), "\(copy)")
     }
 
-    @Test("A screen with targets, overrides in an extension and a cell of its own runs", .timeLimit(.minutes(1)))
+    @Test("A screen with targets, overrides in an extension and a cell of its own runs")
     func runs() async throws {
       let compiler = try #require(try await VerifierTests.compiler.value)
       let runtime = try await VerifierTests.cache.runtime(for: compiler)
