@@ -12,7 +12,8 @@ enum TextEffect: Sendable {
   private static let keeping: WordSet = """
     lowercased uppercased capitalized localizedLowercase localizedUppercase localizedCapitalized description
     folding applyingTransform precomposedStringWithCanonicalMapping decomposedStringWithCanonicalMapping
-    precomposedStringWithCompatibilityMapping addingPercentEncoding removingPercentEncoding replacingOccurrences replacingCharacters
+    precomposedStringWithCompatibilityMapping addingPercentEncoding removingPercentEncoding replacingOccurrences
+    replacingCharacters
     appending prefix suffix dropFirst dropLast string base copy
     debounce throttle removeDuplicates receive subscribe share eraseToAnyPublisher prepend handleEvents print delay
     buffer replaceNil replaceEmpty replaceError setFailureType multicast autoconnect filter first last values

@@ -4,10 +4,10 @@ import Testing
 
 /// The same input gives the same bytes, however the work is shared out.
 @Suite struct StabilityTests {
-  /// A project of 150 files whose classes lean on each other, with findings of every kind in known places.
+  /// A project of 300 files whose classes lean on each other, with findings of every kind in known places.
   private static func project() throws -> TemporaryDirectory {
     let folder = try TemporaryDirectory(["Package.swift": Sample.manifest])
-    for number in 0..<150 {
+    for number in 0..<300 {
       var code = "class Screen\(number): \(number % 10 == 0 ? "UIViewController" : "Screen\(number - 1)") {\n"
       code += "  var searchTask: Task<Void, Never>?\n"
       if number % 3 == 0 {
@@ -32,12 +32,12 @@ import Testing
     #expect(one.status == 1)
     if format == "json" {
       let report = try ReadReport(one)
-      #expect(report.summary["files"] == 151)
-      // 50 replaced tasks, 38 filters, 30 sleeps, 22 index paths; other rules may have more to say.
+      #expect(report.summary["files"] == 301)
+      // 100 replaced tasks, 75 filters, 60 sleeps, 43 index paths; other rules may have more to say.
       let counted = [
         "uncancelled-task", "filtering-in-view-controller", "sleep-nanoseconds", "index-identifier",
       ]
-      #expect(report.rules.filter(counted.contains).count == 140)
+      #expect(report.rules.filter(counted.contains).count == 278)
     }
     for jobs in ["2", "8", "1000"] {
       let other = try await listlint("--format", format, "--jobs", jobs, ".", in: folder)
@@ -60,7 +60,7 @@ import Testing
     var outputs: Set<[UInt8]> = []
     for jobs in ["1", "8"] {
       let run = try await listlint("--diff", "--jobs", jobs, ".", in: Self.project())
-      #expect(run.output.split(separator: "\n").filter { $0.hasPrefix("+++ ") }.count == 30)
+      #expect(run.output.split(separator: "\n").filter { $0.hasPrefix("+++ ") }.count == 60)
       outputs.insert(run.outputBytes)
     }
     #expect(outputs.count == 1)

@@ -95,7 +95,7 @@ import Testing
   }
 
   /// One byte in so many is where an example is cut; which ones, the seed decides.
-  private static let cutStride = 32
+  private static let cutStride = 16
 
   @Test("Examples that are cut off anywhere give sound findings") func prefixes() {
     let seed = Seed()

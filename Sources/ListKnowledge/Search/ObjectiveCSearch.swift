@@ -38,15 +38,15 @@ package enum ObjectiveCSearch {
   /// The message at this name that asks another object, or another method, for what the query finds: `[store search:text]`,
   /// `[self.dataSource searchWithPatterns:@[text]]`. What its name says counts.
   package static func asks(_ name: Token, in file: FileContext) -> Message? {
-    guard let message = file.message(startingAt: name), verbs.occur(in: name.utf8), !isGetter(name),
+    guard let message = file.message(startingAt: name), verbs.occur(in: name.utf8), !isTold(name),
       message.parts.contains(where: { part in part.argument.contains { file.isObjectiveCQuery($0) } })
     else { return nil }
     return message
   }
 
   private static let verbs = SpellingParts("search filter query find match lookup")
-  /// `searchBar:…`, `textFieldShouldReturn:…`: a delegate is told.
-  private static func isGetter(_ name: Token) -> Bool { name.text.hasPrefix("searchBar") || name.text.hasPrefix("set") }
+  /// `searchBar:…`, `setSearchText:…`: a delegate is told, a value is kept.
+  private static func isTold(_ name: Token) -> Bool { name.text.hasPrefix("searchBar") || name.text.hasPrefix("set") }
 
   private static let trims = SpellingParts("trim whitespace normaliz sanitiz cleaned tokeniz")
 

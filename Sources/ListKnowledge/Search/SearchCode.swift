@@ -14,7 +14,7 @@ package enum SearchCode {
 
   /// The methods that `function` calls on `self`, directly and through each other, as far as this file declares them.
   package static func methods(calledBy function: FunctionFact, steps: Int, in file: FileContext) -> [FunctionFact] {
-    let own = file.facts.functions.filter { isSameType($0, function, in: file) }
+    let own = file.facts.functions.filter { isOneObject($0, function, in: file) }
     var reached: Set<Word> = [function.name]
     var found: [FunctionFact] = []
     var frontier = [function]
@@ -30,12 +30,12 @@ package enum SearchCode {
   /// The methods of this file's type that call `function` on `self`.
   package static func callers(of function: FunctionFact, in file: FileContext) -> [FunctionFact] {
     file.facts.functions.filter {
-      $0.name != function.name && $0.ownCalls.contains(function.name) && isSameType($0, function, in: file)
+      $0.name != function.name && $0.ownCalls.contains(function.name) && isOneObject($0, function, in: file)
     }
   }
 
   /// Whether one object may run both: their types are one, or one stands above the other.
-  private static func isSameType(_ one: FunctionFact, _ other: FunctionFact, in file: FileContext) -> Bool {
+  private static func isOneObject(_ one: FunctionFact, _ other: FunctionFact, in file: FileContext) -> Bool {
     guard let type = file.type(of: one), let otherType = file.type(of: other) else {
       return file.type(of: one)?.path == file.type(of: other)?.path
     }
