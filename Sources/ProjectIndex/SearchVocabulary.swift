@@ -77,6 +77,11 @@ public enum SearchVocabulary {
     }
   }
 
+  /// Whether a method of this name is what a search field tells of its text: `onSearch`, `filterItems`; not `toggleSearch`.
+  package static func isSearchAction(_ name: ArraySlice<UInt8>) -> Bool {
+    parts.occur(in: name) && (name.starts(with: "on".utf8) || !doesOtherThings(name))
+  }
+
   /// Whether a name speaks of search, by a part of it.
   public static let parts = SpellingParts("search query filter debounce suggest typeahead")
 }
