@@ -44,7 +44,9 @@ extension ProjectIndex {
   }
 
   private func ownMember(named name: Word, of entry: TypeEntry, at scope: Scope?, _ isCalled: Bool) -> Member? {
-    if isCalled, let method = ownMethod(named: name, of: entry, at: scope) { return method }
+    if isCalled, let method = ownMethod(named: name, of: entry, at: scope, besides: entry.properties[name]?.property) {
+      return method
+    }
     if entry.properties[name] != nil {
       for part in entry.parts {
         for property in files[Int(part.file)].types[Int(part.type)].properties where property.name == name {
@@ -57,10 +59,15 @@ extension ProjectIndex {
     return isCalled ? nil : ownMethod(named: name, of: entry, at: scope)
   }
 
-  private func ownMethod(named name: Word, of entry: TypeEntry, at scope: Scope?) -> Member? {
+  /// - Parameter property: What has code under its name, too.
+  private func ownMethod(
+    named name: Word, of entry: TypeEntry, at scope: Scope?, besides property: PropertyFact? = nil
+  ) -> Member? {
     for (file, position) in entry.functions {
       let function = files[Int(file)].functions[Int(position)]
-      if function.name == name, isVisible(function.access, in: file, of: entry, at: scope) {
+      if function.name == name, function.declaration != property?.declaration,
+        isVisible(function.access, in: file, of: entry, at: scope)
+      {
         return Member(fact: .function(function), owner: entry.id, file: file, part: function.type)
       }
     }
