@@ -8,7 +8,8 @@ extension DataFlow {
   package func carriedText(in code: Tokens) -> TypedText? { carriedText(in: code, steps: 4) }
 
   private func carriedText(in code: Tokens, steps: Int) -> TypedText? {
-    for name in code where isValue(name) {
+    // A closure says how something is chosen: it is no part of what is chosen.
+    for name in code where isValue(name) && !(name.closures.first.map { code.contains($0.brace) } ?? false) {
       if let text = origin(of: name).typed { return text }
       guard steps > 0, !name.isMember, let definition = name.definition else { continue }
       for value in values(of: definition, named: name) {
