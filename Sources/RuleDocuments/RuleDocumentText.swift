@@ -91,7 +91,7 @@ struct RuleDocumentText: Sendable {
     guard !info.language.isEmpty else { throw problem(line, "the fence does not name its language: ```swift") }
     guard let language = RuleExample.Language(rawValue: info.language) else { return nil }
     let code = fence.text
-    let hasMarker = code.contains(RuleDocumentParser.marker)
+    let hasMarker = code.unicodeScalars.contains(RuleDocumentParser.marker)
     switch kind {
     case .violation where !hasMarker:
       throw problem(line, "the violation has no '↓' before the token that is reported")

@@ -56,6 +56,16 @@ package final class FileContext {
     return found
   }
 
+  private var lineages: [TypeID: Lineage] = [:]
+
+  /// The type and what stands above it, protocols as well: asked for the same few types at each trigger.
+  package func lineage(of type: ProjectIndex.TypeEntry) -> Lineage {
+    if let known = lineages[type.id] { return known }
+    let found = index.lineage(of: type, throughProtocols: true)
+    lineages[type.id] = found
+    return found
+  }
+
   /// The calls whose callee ends with the name, in file order.
   package func calls(named name: Word) -> [Call] { (callsByName[name] ?? []).map { Call(file: file, id: $0) } }
 
