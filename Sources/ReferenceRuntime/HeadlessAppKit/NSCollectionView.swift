@@ -146,7 +146,8 @@ open class NSCollectionView: NSView {
   }
 
   /// The view over or under a section, made anew by the data source; nil where there is no such section.
-  open func supplementaryView(forElementKind elementKind: SupplementaryElementKind, at indexPath: IndexPath) -> NSView? {
+  open func supplementaryView(forElementKind elementKind: SupplementaryElementKind, at indexPath: IndexPath) -> NSView?
+  {
     guard 0..<numberOfSections ~= indexPath.section else { return nil }
     return dataSource?.collectionView(self, viewForSupplementaryElementOfKind: elementKind, at: indexPath)
   }
