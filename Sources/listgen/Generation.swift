@@ -19,6 +19,8 @@ struct Generation {
       let place = OutputPlace(folder: options.output)
       let deployment = Deployment(near: near)
       if let refusal = deployment.refusal(request) { throw failed(refusal) }
+      var request = request
+      request.isForIOS17 = deployment.begins(withIOS: 17)
       let sources = ProjectSources(near: near)
       let plan = try Plan(
         request, library: library, output: options.output, testOutput: options.testsOutput ?? place.tests,

@@ -134,16 +134,24 @@ struct TestOptions: ParsableArguments {
 }
 
 /// What view controllers are asked for.
-struct ViewOptions: ParsableArguments {
-  @Option(help: "The framework; a screen may have both.")
+struct PlatformOptions: ParsableArguments {
+  @Option(help: "The framework; both may be given.")
   var platform: [Platform] = []
+
+  func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) {
+    let platforms = platform.isEmpty ? defaults.platforms.compactMap(Platform.init(rawValue:)) : platform
+    request.platforms = platforms.isEmpty ? [.uikit] : Set(platforms).sorted()
+  }
+}
+
+struct ViewOptions: ParsableArguments {
+  @OptionGroup var platforms: PlatformOptions
 
   @Option(help: "The list view (default: collection).")
   var view: ListView?
 
-  func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws {
-    let platforms = platform.isEmpty ? defaults.platforms.compactMap(Platform.init(rawValue:)) : platform
-    request.platforms = platforms.isEmpty ? [.uikit] : Set(platforms).sorted()
+  func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) {
+    platforms.complete(&request, defaults)
     request.view = view ?? defaults.view.flatMap(ListView.init(rawValue:)) ?? .collection
   }
 }

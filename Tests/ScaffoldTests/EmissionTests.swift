@@ -67,6 +67,13 @@ import Testing
     cases.append(
       Case(kind: kind, properties: ["name:String", "isOnline:Bool"], sectionedBy: "isOnline", words: "sections"))
     cases.append(Case(kind: kind, properties: ["title:String", "count:Int", "when:Date?"], words: "properties"))
+    if kind == .viewController {
+      cases.append(
+        Case(
+          kind: kind, properties: ["name:String", "team:String"], sectionedBy: "team",
+          change: { $0.platforms = [.appkit] }, words: "appkit, sections"))
+    }
+    if kind == .staticTable { add("appkit") { $0.platforms = [.appkit] } }
     if kind == .screen {
       cases.append(
         Case(kind: kind, properties: ["nick:String?", "team:String?"], sectionedBy: "team", words: "optionals"))

@@ -55,6 +55,8 @@ extension ReadController {
       shown.item = reader.spelling(itemType)
       (shown.itemID, shown.holdsIDs) = (reader.spelling(list.item), true)
       shown.lookup = lookup.call
+      let changes = type.property("changedIDs")
+      shown.changedIDs = changes?.valueType == .named("Set", [list.item]) ? changes?.spelling : nil
     } else {
       guard let symbol = reader.symbol(list.item) else {
         throw problem("its items, \(shown.item), are declared in no file of the project")

@@ -48,6 +48,8 @@ public struct ShownController: Sendable {
   /// The closures that tell of changes.
   var willChange: String? = "willChange"
   var didChange = "didChange"
+  /// The property with the ids of what the last change altered; nil where nothing tells.
+  var changedIDs: String?
   /// Whether these may be called on any thread.
   var hops = false
   /// Nil where a section has no header.

@@ -13,6 +13,10 @@ public struct GenerationRequest: Hashable, Sendable {
   /// Of the view controllers; without repetition, in the order of `Platform`.
   public var platforms: [Platform] = [.uikit]
   public var view = ListView.collection
+  /// Whether nothing older than iOS 17 has to run the code.
+  public var isForIOS17 = false
+  /// Whether texts are looked up in the app's string catalog.
+  public var isLocalized = false
   public var withTests = false
   /// The module that the tests import; nil leaves the line out.
   public var module: String?
