@@ -207,6 +207,6 @@ struct SearchableView: KindCommand {
     ]
     request.searchFeatures = Set(features.filter(\.1).map(\.0))
     request.placement = try SwiftValue.placement(placement)
-    request.usesController = drivenByController || companion.controller != nil
+    request.usesController = drivenByController || companion.controller != nil || request.service != nil
   }
 }

@@ -27,6 +27,8 @@ public struct GenerationRequest: Hashable, Sendable {
   public var placement = ".automatic"
   /// The type of the project that is shown; nil for one that the code declares.
   public private(set) var model: ItemModel?
+  /// What the side controller loads its items from; nil for one that is given its data.
+  public var service: LoadingService?
   /// A SwiftUI view shows a side controller, instead of filtering itself.
   public var usesController = false
 

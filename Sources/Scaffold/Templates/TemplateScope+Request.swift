@@ -43,6 +43,8 @@ extension TemplateScope {
     set("keepsSelection", request.kind != .snapshot)
     // Of a side controller whose data is in memory.
     set("filtersAside", ![.debounce, .fetchedResultsController].contains(request.kind))
+    set("Service", request.service?.type ?? "")
+    set("askService", request.service?.call ?? "")
     set("ios17", request.isForIOS17)
     set("localized", request.isLocalized ? "String(localized: " : "")
     set("endLocalized", request.isLocalized ? ")" : "")
@@ -147,6 +149,7 @@ extension TemplateScope {
     set("comparesItems", shown.comparesItems && !shown.holdsIDs)
     let kept = "shown\(request.names.plural)"
     set("keptItems", kept)
+    set("loads", shown.loads)
     set("tellsChanges", shown.changedIDs != nil)
     set("changedIDs", shown.changedIDs ?? "")
     set("itemSource", shown.keepsItems ? "weak self" : controller)
