@@ -195,6 +195,17 @@ struct GenerationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Templates that take the place of those of the same path.", valueName: "folder"))
   var templates: String?
 
+  @Flag(inversion: .prefixedNo, help: "Look texts up in the app's string catalog, by String(localized:).")
+  var localized: Bool?
+
+  @Option(help: "What tests are written with (default: swift-testing, for a Swift before 6 xctest).")
+  var testFramework: TestFramework?
+
+  enum TestFramework: String, CaseIterable, ExpressibleByArgument {
+    case swiftTesting = "swift-testing"
+    case xctest
+  }
+
   @Flag(help: "Say what would be written and prove it; write nothing.")
   var dryRun = false
 
@@ -227,6 +238,8 @@ struct GenerationOptions: ParsableArguments {
   /// With what the project's configuration says where no option does.
   func with(_ defaults: GeneratorSettings) -> GenerationOptions {
     var options = self
+    options.localized = localized ?? defaults.isLocalized
+    options.testFramework = testFramework ?? defaults.testFramework.flatMap(TestFramework.init(rawValue:))
     options.chosenOutput = chosenOutput ?? defaults.output.map(Self.shown)
     // Tests stand beside the files that an option names.
     if chosenOutput == nil { options.testsOutput = testsOutput ?? defaults.testsOutput.map(Self.shown) }

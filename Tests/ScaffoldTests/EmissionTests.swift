@@ -75,6 +75,10 @@ import Testing
     }
     if kind == .staticTable { add("appkit") { $0.platforms = [.appkit] } }
     if kind == .screen {
+      add("localized, iOS 17, XCTest") {
+        ($0.isLocalized, $0.isForIOS17, $0.usesXCTest, $0.withTests) = (true, true, true, true)
+        $0.platforms = [.uikit, .appkit]
+      }
       cases.append(
         Case(kind: kind, properties: ["nick:String?", "team:String?"], sectionedBy: "team", words: "optionals"))
       cases.append(Case(kind: kind, properties: ["when:Date"], sectionedBy: "when", words: "days"))

@@ -18,6 +18,8 @@ public struct GenerationRequest: Hashable, Sendable {
   /// Whether texts are looked up in the app's string catalog.
   public var isLocalized = false
   public var withTests = false
+  /// Whether tests are written with XCTest, and not with Swift Testing.
+  public var usesXCTest = false
   /// The module that the tests import; nil leaves the line out.
   public var module: String?
   /// Lines put before the code, without a line break at the end.

@@ -43,6 +43,9 @@ extension TemplateScope {
     set("keepsSelection", request.kind != .snapshot)
     // Of a side controller whose data is in memory.
     set("filtersAside", ![.debounce, .fetchedResultsController].contains(request.kind))
+    set("xctest", request.usesXCTest)
+    set("expect", request.usesXCTest ? "XCTAssert" : "#expect")
+    set("unwrap", request.usesXCTest ? "XCTUnwrap" : "#require")
     set("Service", request.service?.type ?? "")
     set("askService", request.service?.call ?? "")
     set("ios17", request.isForIOS17)
