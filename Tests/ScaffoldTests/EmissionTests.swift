@@ -67,7 +67,18 @@ import Testing
     cases.append(
       Case(kind: kind, properties: ["name:String", "isOnline:Bool"], sectionedBy: "isOnline", words: "sections"))
     cases.append(Case(kind: kind, properties: ["title:String", "count:Int", "when:Date?"], words: "properties"))
+    if kind == .viewController {
+      cases.append(
+        Case(
+          kind: kind, properties: ["name:String", "team:String"], sectionedBy: "team",
+          change: { $0.platforms = [.appkit] }, words: "appkit, sections"))
+    }
+    if kind == .staticTable { add("appkit") { $0.platforms = [.appkit] } }
     if kind == .screen {
+      add("localized, iOS 17, XCTest") {
+        ($0.isLocalized, $0.isForIOS17, $0.usesXCTest, $0.withTests) = (true, true, true, true)
+        $0.platforms = [.uikit, .appkit]
+      }
       cases.append(
         Case(kind: kind, properties: ["nick:String?", "team:String?"], sectionedBy: "team", words: "optionals"))
       cases.append(Case(kind: kind, properties: ["when:Date"], sectionedBy: "when", words: "days"))

@@ -34,15 +34,18 @@ import HeadlessCore
   /// Runs one step, with the work that it leaves for later turns of the main actor.
   ///
   /// It is broken when it throws, fails a check, misuses the runtime, or checks nothing. When it has not ended after
-  /// five seconds, even because it blocks the main thread, it is broken and the program ends there.
+  /// five seconds, even because it blocks the main thread, it is broken and the program ends there. A step that ended the
+  /// program before is left out, where the environment says so in `HEADLESS_CONTRACT_SKIP`.
   public func step(_ name: String, _ body: @MainActor (Check) async throws -> Void) async {
     let journal = journal
+    guard !journal.skips(name) else { return }
     let check = Check(step: journal.begin(name), journal: journal)
     let watchdog = Watchdog(seconds: seconds) { [seconds] in journal.expired(check.step, after: seconds) }
     await HeadlessRuntime.with(mode: mode) { misuse in
       check.fail(misuse.description)
     } _: {
       do {
+        journal.noteThread()
         try await body(check)
       } catch {
         check.fail("threw \(error)")

@@ -32,6 +32,12 @@ public struct Deployment: Sendable {
     return nil
   }
 
+  /// Whether nothing older than a release of iOS has to run code in the folder, as far as the project says.
+  public func begins(withIOS release: Int) -> Bool {
+    guard let floor = floors.releases[.iOS], let least = ReleaseNumber("\(release)") else { return false }
+    return floor.value >= least
+  }
+
   /// What runs on systems that a package does not name is built for the oldest there are.
   public func note(_ request: GenerationRequest) -> String? {
     let needed = Self.needs(request)
@@ -50,12 +56,9 @@ public struct Deployment: Sendable {
     let all: [RuleDocuments.Platform: String] = [
       .iOS: iOS, .macCatalyst: iOS, .tvOS: iOS, .macOS: iOS == "16" ? "13" : "11", .watchOS: "9", .visionOS: "1",
     ]
-    let showsScreens = [.viewController, .snapshot].contains(request.kind)
+    let showsScreens = [.viewController, .snapshot, .staticTable].contains(request.kind)
     let platforms = all.filter { platform, _ in
-      guard showsScreens || request.kind == .staticTable else { return true }
-      let isMac = platform == .macOS
-      return request.kind == .staticTable
-        ? !isMac : isMac ? request.platforms.contains(.appkit) : request.platforms.contains(.uikit)
+      !showsScreens || request.platforms.contains(platform == .macOS ? .appkit : .uikit)
     }
     return platforms.compactMapValues { ReleaseNumber($0) }
   }

@@ -32,12 +32,15 @@ public struct HandwrittenVerifier: Sendable {
   func runs(of file: PlannedFile, _ environments: [[String: String]]) async throws -> [[Checklist.Step]] {
     let checklists = try await verify([file], with: [], progress: { _ in }) { trial, folder in
       guard let program = try await trial.program(in: folder) else { return [] }
+      let files = trial.judged
       return try await withThrowingTaskGroup(of: (Int, [Checklist.Step]).self) { group in
         var runs: [Int: [Checklist.Step]] = [:]
         // They wait more than they work.
         for (index, environment) in environments.enumerated() {
           if index >= 8, let run = try await group.next() { runs[run.0] = run.1 }
-          group.addTask { (index, try await Trial.steps(of: program, in: folder, environment, inSlot: false)) }
+          group.addTask {
+            (index, try await Trial.steps(of: program, in: folder, judging: files, environment, inSlot: false))
+          }
         }
         for try await run in group { runs[run.0] = run.1 }
         return environments.indices.map { index in
@@ -210,7 +213,7 @@ private struct Trial {
     var detail = ""
     let steps: [Checklist.Step]
     if let path = try await program(in: folder) {
-      steps = try await Self.steps(of: path, in: folder)
+      steps = try await Self.steps(of: path, in: folder, judging: judged)
       detail = "\(steps.count) steps, hostile mode"
     } else {
       steps = ShapeStep.allCases.map { step in
@@ -222,19 +225,21 @@ private struct Trial {
       steps: steps)
   }
 
+  /// The names of the files of which a crash tells the line.
+  var judged: Set<String> { Set(module.files.filter { $0.origin != "runtime" }.map(\.name)) }
+
   /// Runs a contract.
   ///
   /// - Parameters:
   ///   - variables: What its environment holds beside what each has.
   ///   - inSlot: Whether it waits for a processor.
   static func steps(
-    of program: String, in folder: String, _ variables: [String: String] = [:], inSlot: Bool = true
+    of program: String, in folder: String, judging files: Set<String>, _ variables: [String: String] = [:],
+    inSlot: Bool = true
   ) async throws -> [Checklist.Step] {
-    let key = UUID().uuidString
-    var run = Subprocess.contract(program, in: folder, key: key)
-    run.environment?.merge(variables) { $1 }
-    let result = inSlot ? try await run.runInSlot() : try await run.run()
-    return ContractRun(result, names: ShapeStep.allCases.map(\.rawValue), key: key).steps
+    try await ContractProgram(
+      path: program, folder: folder, names: ShapeStep.allCases.map(\.rawValue), files: files
+    ).steps(variables, inSlot: inSlot)
   }
 
   /// The path of the contract's program; nil where no step fits the code.

@@ -301,6 +301,7 @@ struct ShapeContract {
     let items = collection?.itemsOfSection.map { "\(list).flatMap { section in section.\($0) }" } ?? list
     scope.set("items", items)
     scope.set("sections", list)
+    scope.set("itemsOfSection", collection?.itemsOfSection.map { "section.\($0)" } ?? "")
     scope.set("hasSectionIDs", collection?.hasSectionIDs == true)
     scope.set("itemText", collection.flatMap { text(of: $0.item) } ?? "\"\\(item)\"")
     scope.set("collectionName", collection?.property ?? "")
