@@ -20,9 +20,10 @@ extension DataFlow {
     return nil
   }
 
+  /// A name that stands for a value, and not for a test of it: `text.isEmpty ? all : found`.
   private func isValue(_ name: Token) -> Bool {
     (name.kind == .identifier || name.kind == .dollarIdentifier) && name.next?.kind != .colon
-      && name.call?.name != name
+      && name.call?.name != name && !["isEmpty", "count"].contains(name.pastUnwrapping?.next?.word)
   }
 
   /// The value, and what is given to its members: `request.query = text`.
