@@ -32,6 +32,10 @@ struct UntrimmedQuery: Rule {
       let function: Int32
       let isView: Bool
     }
+    // What looks like neither is no use of any query.
+    guard EmptinessTest(at: token) != nil || TextComparison.names(at: token).contains(where: { _ in true }) else {
+      return nil
+    }
     let scope = scope(around: token, in: file)
     let first = scope.flatMap { scope in
       file.remembered(Question(function: scope.function.declaration, isView: scope.isView)) {
@@ -54,7 +58,8 @@ struct UntrimmedQuery: Rule {
   /// The first use of text that is known to be typed into a search field, in the function around; not what talks to a server.
   private func typedUse(at token: Token, in file: FileContext) -> Use? {
     // What a test looks like is asked first, where text comes from last: it is the dearest of these questions.
-    guard let code = token.member, mayBeUse(token), !isQuestion(code), !isTextOperation(token, in: file),
+    guard let code = token.member, EmptinessTest(at: token) != nil || isFilter(token), !isQuestion(code),
+      !isTextOperation(token, in: file),
       // A view's field that has a button to clear it, or shows an empty state, is no search.
       !isView(token, in: file) || filtersByClosure(code), let use = self.use(at: token, in: file.flow),
       !use.query.isTrimmedHere, !use.isTest || decides(token), maySearch(code, file),
@@ -131,8 +136,6 @@ struct UntrimmedQuery: Rule {
         && !Self.trims.occur(inNamesOf: code)
     }
   }
-
-  private func mayBeUse(_ token: Token) -> Bool { EmptinessTest(at: token) != nil || isFilter(token) }
 
   private func isFilter(_ token: Token) -> Bool {
     Self.filters.contains(token.word) || SearchVocabulary.matchingMethods.contains(token.word)

@@ -276,7 +276,9 @@ import Testing
     for document in Catalog.documents where document.isPattern {
       let rule = try #require(try PatternRule(document))
       let named = Set(document.triggers.map { Word($0) })
-      #expect(named == rule.ownTriggers, "\(document.id)")
+      let words = Set(String(reflecting: document.patterns).split { !$0.isLetter && !$0.isNumber })
+      let wanted = words.filter { rule.ownTriggers.contains(Word(String($0))) }.sorted().joined(separator: ", ")
+      #expect(named == rule.ownTriggers, "\(document.id): triggers: [\(wanted)]")
     }
     #expect(Catalog.documents.contains { $0.isPattern })
   }
