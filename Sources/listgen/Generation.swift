@@ -18,11 +18,11 @@ struct Generation {
       let library = try TemplateLibrary(folder: options.templates, outputNear: near)
       let place = OutputPlace(folder: options.output)
       let deployment = Deployment(near: near)
-      if let refusal = deployment.refusal(request) { throw failed(refusal) }
       var request = request
       request.isForIOS17 = deployment.begins(withIOS: 17)
       request.isLocalized = options.localized ?? false
       request.usesXCTest = options.testFramework.map { $0 == .xctest } ?? (request.swift == .swift59)
+      if let refusal = deployment.refusal(request) { throw failed(refusal) }
       let sources = ProjectSources(near: near)
       var plan = try Plan(
         request, library: library, output: options.output, testOutput: options.testsOutput ?? place.tests,

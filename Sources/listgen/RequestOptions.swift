@@ -198,7 +198,7 @@ struct GenerationOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Look texts up in the app's string catalog, by String(localized:).")
   var localized: Bool?
 
-  @Option(help: "What tests are written with (default: swift-testing, for a Swift before 6 xctest).")
+  @Option(help: "What tests are written with (default: swift-testing, for a Swift before 6.1 xctest).")
   var testFramework: TestFramework?
 
   enum TestFramework: String, CaseIterable, ExpressibleByArgument {

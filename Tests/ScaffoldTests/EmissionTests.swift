@@ -162,6 +162,8 @@ extension LanguageConfiguration {
   /// a number or a comment is different in is not compiled in each way again.
   static func thorough(_ example: EmissionTests.Case) throws -> [LanguageConfiguration] {
     if ["header", "debounce", "Swift 6.2"].contains(example.words) { return standard }
+    // `XCTestCase` is not of the main actor, and a class below it cannot be by default.
+    if try example.request().usesXCTest { return thorough.filter { !$0.name.contains("main actor") } }
     return try example.request().swift.hasNonisolatedTypes
       ? thorough : thorough.filter { !$0.name.contains("main actor") && !$0.name.contains("upcoming") }
   }

@@ -43,13 +43,15 @@ struct Mutant: Decodable, Sendable, CustomTestStringConvertible {
   func request() throws -> GenerationRequest {
     let words = options ?? []
     let sections = words.firstIndex(of: "--section-by").map { words[$0 + 1] }
+    let property = words.firstIndex(of: "--property").map { words[$0 + 1] }
     var request = try GenerationRequest(
       kind: try #require(kind), names: Names("Users"),
-      properties: try ["name:String", sections.map { "\($0):String" }].compactMap(\.self).map { try Property($0) },
+      properties: try [property ?? "name:String", sections.map { "\($0):String" }].compactMap(\.self)
+        .map { try Property($0) },
       sectionedBy: sections)
     for (option, value) in zip(words, words.dropFirst()) where option.hasPrefix("--") {
       switch option {
-      case "--section-by": break
+      case "--section-by", "--property": break
       case "--isolation": request.isolation = try #require(Isolation(rawValue: value))
       case "--platform": request.platforms = [try #require(Platform(rawValue: value))]
       case "--driven-by-controller": request.usesController = value == "yes"

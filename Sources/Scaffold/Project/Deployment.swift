@@ -52,9 +52,16 @@ public struct Deployment: Sendable {
 
   /// The systems that brought what the emitted code uses: clocks and `Task.sleep(for:)`, where it has a search.
   private static func needs(_ request: GenerationRequest) -> [RuleDocuments.Platform: ReleaseNumber] {
-    let iOS = request.kind == .staticTable ? "14" : request.kind == .snapshot && request.searched == nil ? "15" : "16"
+    // `String(localized:)` needs iOS 15 and macOS 12.
+    let iOS =
+      switch request.kind {
+      case .staticTable: request.isLocalized ? "15" : "14"
+      case .snapshot where request.searched == nil: "15"
+      default: "16"
+      }
     let all: [RuleDocuments.Platform: String] = [
-      .iOS: iOS, .macCatalyst: iOS, .tvOS: iOS, .macOS: iOS == "16" ? "13" : "11", .watchOS: "9", .visionOS: "1",
+      .iOS: iOS, .macCatalyst: iOS, .tvOS: iOS, .macOS: iOS == "16" ? "13" : request.isLocalized ? "12" : "11",
+      .watchOS: "9", .visionOS: "1",
     ]
     let showsScreens = [.viewController, .snapshot, .staticTable].contains(request.kind)
     let platforms = all.filter { platform, _ in

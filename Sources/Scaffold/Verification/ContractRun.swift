@@ -84,8 +84,8 @@ struct ContractRun {
   private static func lastWords(_ errors: String, at place: String?) -> String? {
     let line = errors.split(separator: "\n").first { $0.contains("Fatal error") || $0.contains("Precondition failed") }
     if let place {
-      let words = line?.firstRange(of: "Fatal error").map { String(line?[$0.lowerBound...] ?? "") }
-      return "\(place): \(words ?? "stopped")"
+      let start = line.flatMap { $0.firstRange(of: "Fatal error") ?? $0.firstRange(of: "Precondition failed") }
+      return "\(place): \(start.flatMap { line?[$0.lowerBound...] } ?? "stopped")"
     }
     return line.map { line in
       // Without the module's name in front, and the folder of files that were made for this run.
