@@ -63,7 +63,7 @@ struct StaleIndexPath: Rule {
   private func wait(between path: Token, and use: Token, in file: FileContext) -> Wait? {
     for closure in use.closures {
       guard closure.brace > path, let call = closure.call, let name = call.name else { continue }
-      if Self.later.contains(name.word) {
+      if Self.later.contains(name.word) || answersLater(closure, name) {
         return Wait(token: name, words: "this runs when the list may have changed", code: closure.code)
       }
       if let wait = closure.code.before(use).first(where: { isWait($0, before: use) }) {
@@ -80,6 +80,12 @@ struct StaleIndexPath: Rule {
   private static let later: WordSet = """
     UIAlertAction UIAction addAction asyncAfter dataTask scheduledTimer beginSheetModal present dismiss
     """
+
+  /// What is given to an object's method and holds `self` weakly outlives the call: it is kept for an answer.
+  private func answersLater(_ closure: Closure, _ method: Token) -> Bool {
+    guard method.isMember, !method.isCapitalized, !SearchAnswers.atOnce.contains(method.word) else { return false }
+    return closure.captures.contains { $0.last?.keyword == .self && $0.first?.word == "weak" }
+  }
 
   /// An `await` whose call does not take the use as an argument, and is no hop: `await MainActor.run { … }`.
   private func isWait(_ token: Token, before use: Token) -> Bool {

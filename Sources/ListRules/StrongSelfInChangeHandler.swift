@@ -121,7 +121,7 @@ struct StrongSelfInChangeHandler: Rule {
   }
 
   private func isLocal(_ name: Token, in file: FileContext) -> Bool {
-    name.definition != nil || file.localBinding(of: name) != nil || file.parameter(named: name) != nil
+    file.localBinding(of: name) != nil || file.parameter(named: name) != nil || name.definition != nil
   }
 
   /// `weak` and `unowned` are known where the property is declared: here, or it is a `let`.

@@ -12,7 +12,7 @@ package enum RowChoices {
   package static func isChoice(_ path: Token) -> Bool {
     if let chain = path.chain, chain.first == path, chain.stepCount > 0 {
       guard ["row", "item"].contains(chain.step(0).token.word), let before = path.previous else { return false }
-      if before.kind == .leftSquare { return before.previous?.kind == .identifier }
+      if before.kind == .leftSquare { return before.previous?.kind == .identifier || before.previous?.isUnwrapping == true }
       return path.argumentList?.openedCall?.name.map { methods.contains($0.word) } ?? false
     }
     // `deleteRows(at: [indexPath], …)`
@@ -52,7 +52,9 @@ package enum RowChoices {
   private static func isGiven(_ chain: Chain) -> Bool {
     guard let before = chain.first?.previous else { return false }
     switch before.kind {
-    case .leftSquare: return before.previous?.kind == .identifier || before.previous?.kind == .rightParen
+    case .leftSquare:
+      guard let owner = before.previous else { return false }
+      return owner.kind == .identifier || owner.kind == .rightParen || owner.isUnwrapping
     case .leftParen, .colon, .comma: return chain.first?.argumentList?.openedCall != nil
     default: return false
     }
