@@ -99,9 +99,9 @@ struct StrongSelfInChangeHandler: Rule {
     let methods = file.index.functionNames(of: entry)
     return closure.code.first { name in
       guard name.kind == .identifier, !name.isMember, name.next?.kind != .colon, !captured.contains(name.word),
-        !isLocal(name, in: file)
+        methods.contains(name.word) || file.index.property(named: name.word, of: entry) != nil
       else { return false }
-      return file.index.property(named: name.word, of: entry) != nil || methods.contains(name.word)
+      return !isLocal(name, in: file)
     }
   }
 
@@ -114,8 +114,8 @@ struct StrongSelfInChangeHandler: Rule {
     let isWritten = path.first?.keyword == .self
     let names = path.dropFirst(isWritten ? 1 : 0)
     guard let root = names.first, names.last == handler, names.allSatisfy({ $0.kind == .identifier }),
-      ![.var, .let].contains(root.previous?.keyword), isWritten || !isLocal(root, in: file),
-      let property = file.property(at: root), !property.isComputed
+      ![.var, .let].contains(root.previous?.keyword), let property = file.property(at: root), !property.isComputed,
+      isWritten || !isLocal(root, in: file)
     else { return nil }
     return root == handler || !property.isStatic && holdsStrongly(property, in: file) ? root : nil
   }

@@ -70,8 +70,8 @@ package enum BackgroundCode {
     else { return .other }
     let name = value.token.text
     if maker.word == "DispatchQueue" {
-      if made.contains("global") { return .pool("on a global queue") }
-      guard made.contains("label") else { return .other }
+      // A queue of its own keeps its order, whatever it runs on: `DispatchQueue(label:…, target: .global())`.
+      guard made.contains("label") else { return made.contains("global") ? .pool("on a global queue") : .other }
       return made.contains("concurrent")
         ? .pool("on the concurrent queue '\(name)'") : .ownQueue("on the queue '\(name)'")
     }
