@@ -58,16 +58,16 @@ public struct HandwrittenVerifier: Sendable {
     guard let compiler else {
       return shapes.map { Self.checklist(of: $0, notJudged: "no Swift compiler was found") }
     }
-    let runtime: Runtime
-    do throws(RuntimeCache.Problem) {
-      runtime = try await cache.runtime(for: compiler, progress: progress)
-    } catch {
-      return shapes.map { Self.checklist(of: $0, notJudged: "\(error)") }
-    }
     let sleep = EmbeddedFile.runtime.filter { $0.path.hasPrefix("SleepOnManualClock/") }.map {
       PlannedFile(path: $0.path, text: $0.text, role: .test, origin: "runtime")
     }
     let module = Module(name: "Judged", files: (files + others).map(\.importingWholeModules) + sleep)
+    let runtime: Runtime
+    do throws(RuntimeCache.Problem) {
+      runtime = try await cache.runtime(for: compiler, importing: module.frameworks, progress: progress)
+    } catch {
+      return shapes.map { Self.checklist(of: $0, notJudged: "\(error)") }
+    }
     return try await TemporaryFolders.with { folder in
       let start = ContinuousClock.now
       let check = await TypeCheck.run(module, compiler, runtime, in: folder)

@@ -8,7 +8,7 @@ struct Module: Sendable {
   let name: String
   let files: [PlannedFile]
   /// The frameworks of Apple that exist for it.
-  private let frameworks: Set<String>
+  let frameworks: Set<String>
 
   init(name: String, files: [PlannedFile]) {
     self.name = name
