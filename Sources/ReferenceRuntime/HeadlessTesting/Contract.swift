@@ -15,9 +15,13 @@ import HeadlessCore
   private let journal: ContractJournal
   private let mode: HeadlessMode
   private let seconds: Double
+  /// The step to which the environment keeps this process; nil for all.
+  private let only: String?
 
+  /// Where the environment names a step, the others are passed over: each may have a process of its own.
   public convenience init(mode: HeadlessMode = .hostile) {
-    self.init(mode: mode, seconds: 5, journal: .standardOutput)
+    let only = ProcessInfo.processInfo.environment["HEADLESS_CONTRACT_STEP"]
+    self.init(mode: mode, seconds: 5, journal: .standardOutput, only: only)
     // What waits without a clock of its own, such as a debounce, waits as `SleepOnManualClock` has it.
     HeadlessTime.sleep = { try await ManualClock.shared.sleep(for: $0) }
     let journal = journal
@@ -25,7 +29,8 @@ import HeadlessCore
   }
 
   /// - Parameter seconds: the real time in which a step has to end.
-  init(mode: HeadlessMode, seconds: Double, journal: ContractJournal) {
+  init(mode: HeadlessMode, seconds: Double, journal: ContractJournal, only: String? = nil) {
+    self.only = only
     self.mode = mode
     self.seconds = seconds
     self.journal = journal
@@ -36,6 +41,7 @@ import HeadlessCore
   /// It is broken when it throws, fails a check, misuses the runtime, or checks nothing. When it has not ended after
   /// five seconds, even because it blocks the main thread, it is broken and the program ends there.
   public func step(_ name: String, _ body: @MainActor (Check) async throws -> Void) async {
+    guard only == nil || only == name else { return }
     let journal = journal
     let check = Check(step: journal.begin(name), journal: journal)
     let watchdog = Watchdog(seconds: seconds) { [seconds] in journal.expired(check.step, after: seconds) }
@@ -56,6 +62,11 @@ import HeadlessCore
   /// Says that a step cannot be judged here.
   public func notJudged(_ name: String, because reason: String) {
     journal.notJudged(name, because: reason)
+  }
+
+  /// Ends the program where code came to something that cannot be run here: the step that runs is not judged.
+  nonisolated public static func lacks<Value>(_ symbol: String) -> Value {
+    ContractJournal.standardOutput.lacks(symbol)
   }
 
   /// Ends the program: status 0 when no step is broken, else 1.

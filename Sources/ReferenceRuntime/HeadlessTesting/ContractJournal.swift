@@ -102,6 +102,20 @@ final class ContractJournal: Sendable {
     if isLate { stop() }
   }
 
+  /// Excuses the step that began last, and stops.
+  func lacks(_ symbol: String) -> Never {
+    lock.withLock {
+      guard let last = state.steps.indices.last, !state.steps[last].hasEnded, state.steps[last].failure == nil else {
+        return
+      }
+      state.steps[last].hasEnded = true
+      state.steps[last].excuse = "it comes to \(symbol)"
+      writeOutcome(of: state.steps[last])
+    }
+    stop()
+    fatalError(symbol)
+  }
+
   func notJudged(_ name: String, because reason: String) {
     lock.withLock { writeOutcome(name, "not judged", reason) }
   }

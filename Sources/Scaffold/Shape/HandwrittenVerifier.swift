@@ -61,7 +61,8 @@ public struct HandwrittenVerifier: Sendable {
     let sleep = EmbeddedFile.runtime.filter { $0.path.hasPrefix("SleepOnManualClock/") }.map {
       PlannedFile(path: $0.path, text: $0.text, role: .test, origin: "runtime")
     }
-    let module = Module(name: "Judged", files: (files + others).map(\.importingWholeModules) + sleep)
+    var code = ReducedCode((files + others).map(\.importingWholeModules))
+    var module = Module(name: "Judged", files: code.files + sleep)
     let runtime: Runtime
     do throws(RuntimeCache.Problem) {
       runtime = try await cache.runtime(for: compiler, importing: module.frameworks, progress: progress)
@@ -70,18 +71,32 @@ public struct HandwrittenVerifier: Sendable {
     }
     return try await TemporaryFolders.with { folder in
       let start = ContinuousClock.now
-      let check = await TypeCheck.run(module, compiler, runtime, in: folder)
-      let seconds = start.secondsSince
+      var check = await TypeCheck.run(module, compiler, runtime, in: folder)
+      var types = Checklist.Outcome.passed
       if let reason = check.problem {
-        return shapes.map { Self.checklist(of: $0, notJudged: "it does not compile alone: \(reason)") }
+        types = .notJudged("it does not compile alone: \(reason)")
+        guard await check.reduce(&code, with: sleep, compiler, runtime, in: folder) else {
+          return shapes.map { Self.checklist(of: $0, notJudged: "it does not compile alone: \(reason)") }
+        }
+        module = Module(name: "Judged", files: code.all + sleep)
       }
-      let types = Checklist.Entry(level: .types, outcome: .passed, detail: check.detail, seconds: seconds)
+      let seconds = start.secondsSince
+      let reduced = types == .passed ? symbols : Symbols(code.all)
       var checklists: [Checklist] = []
       for (index, shape) in shapes.enumerated() {
-        let contract = ShapeContract(shape, symbols)
-        var trial = Trial(contract: contract, module: module, check: check, compiler: compiler, runtime: runtime)
+        let type = reduced.types.first { $0.path == shape.type.path } ?? shape.type
+        let kept = types == .passed ? shape : ControllerShape(type, reduced)
+        guard kept.collection == shape.collection else {
+          checklists.append(Self.checklist(of: shape, notJudged: "it does not compile alone: \(check.problem ?? "")"))
+          continue
+        }
+        let contract = ShapeContract(kept, reduced)
+        var trial = Trial(
+          contract: contract, module: module, check: check, compiler: compiler, runtime: runtime,
+          leftOut: code.leftOut)
+        let entry = Checklist.Entry(level: .types, outcome: types, detail: check.detail, seconds: seconds)
         checklists.append(
-          Checklist(name: shape.type.spelling, entries: [types] + (try await judge(&trial, "\(folder)/\(index)"))))
+          Checklist(name: shape.type.spelling, entries: [entry] + (try await judge(&trial, "\(folder)/\(index)"))))
       }
       return checklists
     }
@@ -184,6 +199,23 @@ private struct TypeCheck: Sendable {
     }
   }
 
+  /// Leaves out of the files what does not compile. Returns whether the rest does.
+  mutating func reduce(
+    _ code: inout ReducedCode, with others: [PlannedFile], _ compiler: Compiler, _ runtime: Runtime, in folder: String
+  ) async -> Bool {
+    mode = .swift5
+    for _ in 0..<24 {
+      let module = Module(name: "Judged", files: code.all + others)
+      let (mode, modules) = (mode, modules)
+      let verdict = await Slots.shared.run {
+        await module.analyze(compiler, runtime, in: mode, folder: "\(folder)/types", importing: modules)
+      }
+      if verdict.isCompiled { return true }
+      guard code.reduce(verdict.messages.filter { $0.severity == .error }) else { return false }
+    }
+    return false
+  }
+
   private static func makeEmptyModule(_ name: String, _ compiler: Compiler, in folder: String) async -> Bool {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let file = "\(folder)/\(name).swift"
@@ -204,13 +236,15 @@ private struct Trial {
   let check: TypeCheck
   let compiler: Compiler
   let runtime: Runtime
+  /// Declarations that are not in the module's files, because they do not compile.
+  let leftOut: [String]
 
   mutating func entry(in folder: String) async throws -> Checklist.Entry {
     let start = ContinuousClock.now
     var detail = ""
     let steps: [Checklist.Step]
     if let path = try await program(in: folder) {
-      steps = try await Self.steps(of: path, in: folder)
+      steps = try await allSteps(of: path, in: folder)
       detail = "\(steps.count) steps, hostile mode"
     } else {
       steps = ShapeStep.allCases.map { step in
@@ -220,6 +254,34 @@ private struct Trial {
     return .init(
       level: .behaviour, outcome: Compilation.outcome(of: steps), detail: detail, seconds: start.secondsSince,
       steps: steps)
+  }
+
+  /// Runs each step in a process of its own, several at a time: they wait more than they work, and what ends one ends no other.
+  private func allSteps(of program: String, in folder: String) async throws -> [Checklist.Step] {
+    try await withThrowingTaskGroup(of: Checklist.Step.self) { group in
+      var judged: [String: Checklist.Step] = [:]
+      for (index, step) in ShapeStep.allCases.filter({ contract.reasons[$0] == nil }).enumerated() {
+        if index >= 8, let step = try await group.next() { judged[step.name] = step }
+        group.addTask {
+          let environment = ["HEADLESS_CONTRACT_STEP": step.rawValue]
+          let steps = try await Self.steps(of: program, in: folder, environment, inSlot: false)
+          return excusing(
+            steps.first { $0.name == step.rawValue }
+              ?? Checklist.Step(name: step.rawValue, outcome: .notJudged("its program said nothing")))
+        }
+      }
+      for try await step in group { judged[step.name] = step }
+      return ShapeStep.allCases.map { step in
+        judged[step.rawValue] ?? Checklist.Step(name: step.rawValue, outcome: .notJudged(contract.reasons[step] ?? ""))
+      }
+    }
+  }
+
+  /// What is not there may be why a step is broken.
+  private func excusing(_ step: Checklist.Step) -> Checklist.Step {
+    guard case .failed(let reasons) = step.outcome, let first = leftOut.first else { return step }
+    let reason = "\(reasons.first ?? ""); \(leftOut.count) declarations are not there, such as that of \(first)"
+    return Checklist.Step(name: step.name, outcome: .notJudged(reason))
   }
 
   /// Runs a contract.

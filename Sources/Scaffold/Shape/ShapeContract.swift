@@ -269,6 +269,7 @@ struct ShapeContract {
     case .property(let name): scope.set("query", "controller.\(name) = query")
     default: scope.set("query", "")
     }
+    scope.set("mayWait", symbols.files.contains { file in file.tokens.contains { Self.waits.contains($0.word) } })
     scope.set("queries", shape.query != nil && realTimeReason == nil)
     scope.set("queryName", shape.query?.name ?? "")
     scope.set("changeName", (loads ? shape.load : shape.query)?.name ?? "")
@@ -291,6 +292,12 @@ struct ShapeContract {
     }
     return nil
   }
+
+  /// What code that waits on a clock names, somewhere in the files.
+  private static let waits: Set<Word> = Set(
+    [
+      "sleep", "Clock", "asyncAfter", "Timer", "debounce", "throttle", "delay", "DispatchWorkItem", "perform",
+    ].map { Word($0) })
 
   // MARK: - What is shown
 

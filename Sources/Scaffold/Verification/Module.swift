@@ -63,6 +63,15 @@ struct Module: Sendable {
     await compile(compiler, runtime, ["-typecheck"] + configuration.flags + modules.flatMap { ["-I", $0] }, folder)
   }
 
+  /// Checks all that the compiler does before it makes code.
+  func analyze(
+    _ compiler: Compiler, _ runtime: Runtime, in configuration: LanguageConfiguration, folder: String,
+    importing modules: [String] = []
+  ) async -> Verdict {
+    let flags = ["-emit-sil", "-o", "/dev/null"] + modules.flatMap { ["-I", $0] }
+    return await compile(compiler, runtime, flags + configuration.flags, folder)
+  }
+
   /// Makes a module of it that tests can import, in `folder`.
   func emitModule(
     _ compiler: Compiler, _ runtime: Runtime, in configuration: LanguageConfiguration, folder: String

@@ -7,7 +7,9 @@ import ProjectFiles
 /// What a module declares is made apart from its code, in a fraction of the time: no code waits for other code then.
 struct RuntimeBuild: Sendable {
   /// What each module is compiled with, besides its name and files.
-  static let flags = ["-wmo", "-Onone", "-parse-as-library", "-swift-version", "6"]
+  static let flags = [
+    "-wmo", "-Onone", "-parse-as-library", "-swift-version", "6", "-Xfrontend", "-disable-llvm-verify",
+  ]
   /// Importing needs no bodies but those that are compiled anew where they are used, such as default arguments.
   static let interfaceFlags = ["-emit-module", "-Xfrontend", "-experimental-skip-non-inlinable-function-bodies"]
 
