@@ -6,8 +6,15 @@ import SwiftSource
 /// Lines stay where they are. A type that an initializer takes and nothing declares is a protocol of that name.
 struct ReducedCode {
   private(set) var files: [PlannedFile]
-  /// What was left out, such as `Names.swift:3 (cannot find type 'Name' in scope)`.
-  private(set) var leftOut: [String] = []
+  /// A declaration that was left out.
+  struct Gap: Sendable {
+    /// Its name; nil where it has none, or is a conformance.
+    var name: Word?
+    /// Such as `Names.swift:3 (cannot find type 'Name' in scope)`.
+    var reason: String
+  }
+
+  private var gaps: [Gap] = []
   /// The names of types that stand for those that nothing declares.
   private(set) var standIns: [String] = []
 
@@ -18,6 +25,14 @@ struct ReducedCode {
     guard !standIns.isEmpty else { return files }
     let lines = standIns.map { "protocol \($0) {}\nfinal class Headless\($0): \($0) { nonisolated init() {} }\n" }
     return files + [PlannedFile(path: "StandIns.swift", text: lines.joined(), role: .test, origin: StandIns.origin)]
+  }
+
+  /// What is not there and other code may mean, so that it does something else now.
+  ///
+  /// Complexity: O(n) in the tokens.
+  var leftOut: [String] {
+    let words = Set(files.lazy.flatMap { $0.source.tokens }.filter { $0.kind == .identifier }.map(\.word))
+    return gaps.filter { gap in gap.name.map(words.contains) ?? true }.map(\.reason)
   }
 
   /// Takes away what errors are about. Returns whether that was anything.
@@ -33,7 +48,7 @@ struct ReducedCode {
       let names = own.compactMap { cut.standIn(for: $0) }.filter { !standIns.contains($0) }
       for name in names where !standIns.contains(name) { standIns.append(name) }
       for error in own where !names.contains(where: { error.text.contains("'\($0)'") }) { cut.take(error) }
-      leftOut += cut.leftOut
+      gaps += cut.gaps
       files[index] = files[index].with(cut.text)
     }
     return files != before.0 || standIns != before.1
@@ -46,7 +61,7 @@ private struct Cut {
   private let name: String
   private let lines: LineMap
   private var edits: [(range: Range<Int>, text: String)] = []
-  private(set) var leftOut: [String] = []
+  private(set) var gaps: [ReducedCode.Gap] = []
 
   init(_ file: SourceFile, name: String) {
     (self.file, self.name) = (file, name)
@@ -168,7 +183,7 @@ private struct Cut {
       } else if let sign = first.previous {
         blank(sign.through(last))
       }
-      leftOut.append("\(name):\(error.lineNumber) (\(error.text))")
+      gaps.append(.init(name: nil, reason: "\(name):\(error.lineNumber) (\(error.text))"))
       return
     }
     leaveOut(type, error)
@@ -185,7 +200,10 @@ private struct Cut {
 
   private mutating func leaveOut(_ declaration: Declaration, _ error: CompilerMessage) {
     // Of several cases or properties in one declaration all go.
-    leftOut.append("\(name):\(error.lineNumber) (\(error.text))")
+    // Who calls a function of this name may call another now; who named a property or a type is left out as well.
+    let word =
+      declaration.kind == .function || declaration.kind.isType ? declaration.word : declaration.bindings.first?.word
+    gaps.append(.init(name: word, reason: "\(name):\(error.lineNumber) (\(error.text))"))
     blank(declaration.tokens)
   }
 
@@ -207,6 +225,7 @@ private struct Cut {
     } else if let match = text.firstMatch(of: /type '([^']+)' has no (?:\w+ )?member '(\w+)'/) {
       symbol = "\(match.output.1).\(match.output.2)"
     }
+    guard symbol != text else { return "code that does not compile: \(text) (\(name):\(error.lineNumber))" }
     return "\(symbol) (\(name):\(error.lineNumber)), which is not here"
   }
 }

@@ -70,6 +70,15 @@ struct Symbols {
     }
   }
 
+  /// Whether a class conforms to `ObservableObject`, also by a superclass or a protocol of the files.
+  func isObservable(_ symbol: TypeSymbol, depth: Int = 4) -> Bool {
+    symbol.inherited.contains { type in
+      guard let name = type.lastName else { return false }
+      if name == "ObservableObject" { return true }
+      return depth > 0 && self.type(name, inside: symbol.path).map { isObservable($0, depth: depth - 1) } == true
+    }
+  }
+
   /// The type that a name means inside of another.
   func type(_ name: String, inside path: [String]) -> TypeSymbol? {
     let names = name.split(separator: ".").map(String.init)

@@ -13,11 +13,11 @@ public struct Runtime: Sendable {
     static let all = [
       Module(name: "HeadlessCore"),
       Module(name: "HeadlessOS", standsFor: "os"),
-      Module(name: "HeadlessSwiftUI", standsFor: "SwiftUI"),
       Module(name: "HeadlessUIKit", dependencies: ["HeadlessCore"], standsFor: "UIKit"),
       Module(name: "HeadlessAppKit", dependencies: ["HeadlessCore"], standsFor: "AppKit"),
       Module(name: "HeadlessCoreData", dependencies: ["HeadlessCore"], standsFor: "CoreData"),
       Module(name: "HeadlessCombine", dependencies: ["HeadlessCore"], standsFor: "Combine"),
+      Module(name: "HeadlessSwiftUI", dependencies: ["HeadlessCombine"], standsFor: "SwiftUI"),
       Module(name: "HeadlessCocoa", dependencies: ["HeadlessAppKit", "HeadlessCoreData"], standsFor: "Cocoa"),
       Module(name: "HeadlessTesting", dependencies: ["HeadlessCore"], serves: ["HeadlessUIKit", "HeadlessAppKit"]),
     ]
