@@ -31,7 +31,7 @@ public struct HandwrittenVerifier: Sendable {
   /// The steps of each of several runs of one program, which tells them apart by its environment. One compilation serves all.
   func runs(of file: PlannedFile, _ environments: [[String: String]]) async throws -> [[Checklist.Step]] {
     let checklists = try await verify([file], with: [], progress: { _ in }) { trial, folder in
-      guard let program = try await trial.program(in: folder) else { return [] }
+      guard let program = try await trial.compiled(in: folder).program else { return [] }
       return try await withThrowingTaskGroup(of: (Int, [Checklist.Step]).self) { group in
         var runs: [Int: [Checklist.Step]] = [:]
         // They wait more than they work.
@@ -52,7 +52,7 @@ public struct HandwrittenVerifier: Sendable {
 
   private func verify(
     _ files: [PlannedFile], with others: [PlannedFile], progress: @escaping @Sendable (String) -> Void,
-    judging judge: @Sendable (inout Trial, String) async throws -> [Checklist.Entry]
+    judging judge: @Sendable (Trial, String) async throws -> [Checklist.Entry]
   ) async throws -> [Checklist] {
     let symbols = Symbols(files + others)
     let subjects = Self.subjects(in: files, symbols)
@@ -92,12 +92,12 @@ public struct HandwrittenVerifier: Sendable {
           checklists.append(Self.checklist(of: subject, notJudged: reason))
           continue
         }
-        var trial = Trial(
+        let trial = Trial(
           contract: contract, module: module, check: check, compiler: compiler, runtime: runtime,
           leftOut: leftOut)
         let entry = Checklist.Entry(level: .types, outcome: types, detail: check.detail, seconds: seconds)
         checklists.append(
-          Checklist(name: subject.type.spelling, entries: [entry] + (try await judge(&trial, "\(folder)/\(index)"))))
+          Checklist(name: subject.type.spelling, entries: [entry] + (try await judge(trial, "\(folder)/\(index)"))))
       }
       return checklists
     }
@@ -112,9 +112,9 @@ public struct HandwrittenVerifier: Sendable {
     /// Nil for a view controller.
     let shape: ControllerShape?
 
-    func contract(_ symbols: Symbols) -> (any StepContract)? {
-      if let shape { return ShapeContract(shape, symbols) }
-      return ScreenContract(type, symbols)
+    func contract(_ symbols: Symbols) -> AnyContract? {
+      if let shape { return .shape(ShapeContract(shape, symbols)) }
+      return ScreenContract(type, symbols).map { .screen($0) }
     }
 
     var steps: [ContractStep] { shape == nil ? ScreenContract.steps : ShapeContract.steps }

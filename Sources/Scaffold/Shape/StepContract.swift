@@ -40,3 +40,41 @@ extension StepContract {
     scope["steps"] = .list(elements, names: ["name", "function", "isJudged", "reason"])
   }
 }
+
+/// One of the contracts.
+///
+/// No existential: the optimizer of Swift 6.3 does not get through an asynchronous function that keeps one over its waits.
+enum AnyContract {
+  case shape(ShapeContract)
+  case screen(ScreenContract)
+
+  private var contract: any StepContract {
+    switch self {
+    case .shape(let contract): contract
+    case .screen(let contract): contract
+    }
+  }
+
+  var template: String { contract.template }
+  var steps: [ContractStep] { contract.steps }
+  var reasons: [String: String] { contract.reasons }
+  var doubt: String? { contract.doubt }
+
+  mutating func excuse(_ step: String, because reason: String) {
+    switch self {
+    case .shape(var contract):
+      contract.excuse(step, because: reason)
+      self = .shape(contract)
+    case .screen(var contract):
+      contract.excuse(step, because: reason)
+      self = .screen(contract)
+    }
+  }
+
+  func text(_ renderer: TemplateRenderer, _ template: Template) throws(TemplateProblem) -> String {
+    switch self {
+    case .shape(let contract): try contract.text(renderer, template)
+    case .screen(let contract): try contract.text(renderer, template)
+    }
+  }
+}

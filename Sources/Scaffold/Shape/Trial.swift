@@ -4,7 +4,7 @@ import SwiftSource
 
 /// One contract, compiled without the steps that do not fit the code, and run.
 struct Trial {
-  var contract: any StepContract
+  let contract: AnyContract
   let module: Module
   let check: TypeCheck
   let compiler: Compiler
@@ -12,12 +12,13 @@ struct Trial {
   /// Declarations that are not in the module's files, because they do not compile.
   let leftOut: [String]
 
-  mutating func entry(in folder: String) async throws -> Checklist.Entry {
+  func entry(in folder: String) async throws -> Checklist.Entry {
     let start = ContinuousClock.now
     var detail = ""
     let steps: [Checklist.Step]
-    if let path = try await program(in: folder) {
-      steps = try await allSteps(of: path, in: folder)
+    let (path, contract) = try await compiled(in: folder)
+    if let path {
+      steps = try await allSteps(of: path, contract, in: folder)
       detail = "\(steps.count) steps, hostile mode"
     } else {
       steps = contract.steps.map { step in
@@ -30,7 +31,9 @@ struct Trial {
   }
 
   /// Runs each step in a process of its own, several at a time: they wait more than they work, and what ends one ends no other.
-  private func allSteps(of program: String, in folder: String) async throws -> [Checklist.Step] {
+  private func allSteps(
+    of program: String, _ contract: AnyContract, in folder: String
+  ) async throws -> [Checklist.Step] {
     let names = contract.steps.map(\.name).filter { contract.reasons[$0] == nil }
     let judged = try await withThrowingTaskGroup(of: [Checklist.Step].self) { group in
       var judged: [Checklist.Step] = []
@@ -72,8 +75,9 @@ struct Trial {
     return ContractRun(result, names: names, key: key).steps
   }
 
-  /// The path of the contract's program; nil where no step fits the code.
-  mutating func program(in folder: String) async throws -> String? {
+  /// The path of the contract's program, nil where no step fits the code, and the contract without those that do not.
+  func compiled(in folder: String) async throws -> (program: String?, contract: AnyContract) {
+    var contract = contract
     let library = TemplateLibrary.bundled
     guard let template = library[contract.template] else {
       throw TemplateProblem(file: contract.template, line: nil, message: "there is no such template")
@@ -91,14 +95,17 @@ struct Trial {
         await program.build(
           compiler, runtime, in: check.mode, folder: "\(folder)/\(round)", program: path, importing: check.modules)
       }
-      if verdict.isCompiled { return path }
-      leaveOut(verdict, of: text)
+      if verdict.isCompiled { return (path, contract) }
+      contract = Self.leavingOut(verdict, of: text, contract)
     }
-    return nil
+    return (nil, contract)
   }
 
   /// Excuses the steps in whose code the errors are; all of them where the errors are in none.
-  private mutating func leaveOut(_ verdict: Module.Verdict, of text: String) {
+  private static func leavingOut(
+    _ verdict: Module.Verdict, of text: String, _ original: AnyContract
+  ) -> AnyContract {
+    var contract = original
     let file = SourceFile(bytes: Array(text.utf8))
     let lines = LineMap(file.bytes)
     let functions = file.declarations.filter { $0.kind == .function && $0.isTypeMember }
@@ -111,8 +118,9 @@ struct Trial {
       contract.excuse(step.name, because: "the step does not fit the code: \(error.text)")
       excused = true
     }
-    guard !excused else { return }
+    guard !excused else { return contract }
     let reason = errors.first?.text ?? verdict.problem ?? "unknown"
     for step in contract.steps { contract.excuse(step.name, because: "the contract does not fit the code: \(reason)") }
+    return contract
   }
 }
