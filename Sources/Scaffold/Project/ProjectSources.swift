@@ -63,6 +63,8 @@ public struct ProjectSources: Sendable {
 
   /// How many files at most are compiled with what is proved.
   static let mostNeeded = 60
+  /// How many of them where there are more and some will do.
+  private static let nearest = 16
 
   /// The files that `files` rest on: those that declare a type they name, those that these rest
   /// on, and so on. None where that is more than ``mostNeeded``.
@@ -90,7 +92,7 @@ public struct ProjectSources: Sendable {
         found.append(other)
         pending.append(other)
         guard found.count > Self.mostNeeded else { continue }
-        return orNearest ? found.prefix(Self.mostNeeded / 2).sorted { $0.path < $1.path } : []
+        return orNearest ? found.prefix(Self.nearest).sorted { $0.path < $1.path } : []
       }
     }
     return found.sorted { $0.path < $1.path }
