@@ -174,18 +174,26 @@ public struct HandwrittenVerifier: Sendable {
 }
 
 extension PlannedFile {
-  /// With `import os` for `import os.log`, since the runtime's modules have no parts, and `AppKit` for `Cocoa`, which only
-  /// exports that. Lines stay as they are.
+  private static let namesOfCombine: Set<Word> = Set(
+    ["ObservableObject", "Published", "AnyCancellable", "AnyPublisher", "PassthroughSubject", "CurrentValueSubject"]
+      .map { Word($0) })
+
+  /// With `import os` for `import os.log` and `OSLog`, since the runtime's modules have no parts, and `AppKit` for `Cocoa`, which
+  /// only exports that, and with Combine, which Apple's Foundation shows to all that import it. Lines stay as they are.
   var importingWholeModules: PlannedFile {
     let file = source
     var edits = SourceEdits(file)
+    let names = ["Cocoa": "AppKit", "OSLog": "os"]
     for declaration in file.declarations where declaration.kind == .import {
       // After `import struct` it is no part of a module.
       guard let name = declaration.name, name == declaration.introducer.next, let last = declaration.last,
-        name != last || name.word == "Cocoa"
+        name != last || names[name.text] != nil
       else { continue }
-      edits.replace(name.through(last), with: name.word == "Cocoa" ? "AppKit" : name.text)
+      edits.replace(name.through(last), with: names[name.text] ?? name.text)
     }
-    return PlannedFile(path: path, text: edits.applied, role: role, origin: origin)
+    let imported = file.declarations.filter { $0.kind == .import }.compactMap { $0.name?.text }
+    let usesCombine = file.tokens.contains { Self.namesOfCombine.contains($0.word) }
+    let more = usesCombine && !imported.contains { ["Combine", "SwiftUI"].contains($0) } ? "\nimport Combine\n" : ""
+    return PlannedFile(path: path, text: edits.applied + more, role: role, origin: origin)
   }
 }

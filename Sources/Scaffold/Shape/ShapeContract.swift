@@ -158,7 +158,9 @@ struct ShapeContract: StepContract {
       maker.known[.named("NSFetchedResultsController", [.named(fetchedClass, [])])] = "fetchedResults()"
     }
     do throws(ValueMaker.Missing) {
-      scope.set("make", try makeExpression())
+      let make = try makeExpression()
+      scope.set("make", make)
+      excuse([.released], if: make == type.sharedValue, because: "\(type.name) keeps itself: \(make)")
     } catch {
       scope.set("make", "")
       excuse(ShapeStep.allCases, because: "verify cannot make a \(type.name): \(error.reason)")
@@ -184,6 +186,7 @@ struct ShapeContract: StepContract {
         problem = problem ?? .init(reason: "\(initializer.signature) takes \(error.reason)")
       }
     }
+    if let shared = type.sharedValue { return shared }
     throw problem ?? .init(reason: "its initialisers are private")
   }
 

@@ -30,6 +30,16 @@ struct Symbols {
 
     func property(_ name: String) -> Binding? { properties.first { $0.pattern.text == name } }
 
+    /// The one value that all code uses, where there is such: `Store.shared`.
+    var sharedValue: String? {
+      let names = ["shared", "default", "standard", "current", "instance", "sharedInstance", "main"]
+      let property = properties.first {
+        $0.isReadable && $0.declaration.isStatic && names.contains($0.spelling)
+          && ($0.valueType?.lastName ?? name) == name
+      }
+      return property.map { "\(spelling).\($0.spelling)" }
+    }
+
     /// The member of this name.
     func declaration(named name: Word) -> Declaration? {
       parts.flatMap(\.members).first { $0.word == name || $0.bindings.contains { $0.word == name } }

@@ -35,12 +35,16 @@ struct TypeCheck: Sendable {
       )
       .subtracting(check.emptyModules).sorted()
       if !missing.isEmpty {
-        for name in missing where await makeEmptyModule(name, compiler, in: empty) { check.emptyModules.append(name) }
+        check.emptyModules += await withTaskGroup(of: String?.self) { group in
+          for name in missing { group.addTask { await makeEmptyModule(name, compiler, in: empty) ? name : nil } }
+          return await group.reduce(into: []) { $0 += [$1].compactMap(\.self) }
+        }.sorted()
         check.modules = [empty]
         if missing.allSatisfy(check.emptyModules.contains) { continue }
       }
       check.problem = check.problem ?? errors.first?.line ?? verdict.problem ?? "for an unknown reason"
-      if check.mode == .swift6 { return check }
+      // What is not there is not there in the other mode.
+      if check.mode == .swift6 || errors.contains(where: { $0.text.hasPrefix("cannot find") }) { return check }
       check.mode = .swift6
     }
   }
