@@ -64,14 +64,14 @@ public struct ProjectSources: Sendable {
   /// How many files at most are compiled with what is proved.
   static let mostNeeded = 60
   /// How many of them where there are more and some will do.
-  private static let nearest = 16
+  static let nearest = 12
 
   /// The files that `files` rest on: those that declare a type they name, those that these rest
   /// on, and so on. None where that is more than ``mostNeeded``.
   ///
   /// - Parameters:
   ///   - excluded: The paths of files that stand for others already.
-  ///   - orNearest: Gives those that are named first, where there are too many.
+  ///   - orNearest: Gives those that are named first, where there are too many, and the nearest first.
   public func needed(
     by files: [PlannedFile], excluding excluded: Set<String> = [], orNearest: Bool = false
   ) -> [PlannedFile] {
@@ -92,10 +92,10 @@ public struct ProjectSources: Sendable {
         found.append(other)
         pending.append(other)
         guard found.count > Self.mostNeeded else { continue }
-        return orNearest ? found.prefix(Self.nearest).sorted { $0.path < $1.path } : []
+        return orNearest ? Array(found.prefix(Self.nearest)) : []
       }
     }
-    return found.sorted { $0.path < $1.path }
+    return orNearest ? found : found.sorted { $0.path < $1.path }
   }
 
   /// The files that declare a type which `file` names; not those that these rest on.

@@ -18,7 +18,7 @@ public struct HandwrittenVerifier: Sendable {
 
   /// A checklist for each side controller that `files` declare; none where they declare none.
   ///
-  /// - Parameter others: Files that belong to the same module, which are not judged.
+  /// - Parameter others: Files that belong to the same module, which are not judged, those first that they need most.
   public func verify(
     _ files: [PlannedFile], with others: [PlannedFile],
     progress: @escaping @Sendable (String) -> Void = { _ in }
@@ -76,6 +76,8 @@ public struct HandwrittenVerifier: Sendable {
       var types = Checklist.Outcome.passed
       if let reason = check.problem {
         types = .notJudged("it does not compile alone: \(reason)")
+        // Many files take long, and most of what does not compile is far away.
+        code = ReducedCode((files + others.prefix(ProjectSources.nearest)).map(\.importingWholeModules))
         guard await check.reduce(&code, with: sleep, compiler, runtime, in: folder) else {
           return noChecklists("it does not compile alone: \(reason)")
         }
