@@ -32,6 +32,6 @@ extension ParsableCommand {
     } else {
       Console.complain(fullMessage(for: error).replacing("Error: ", with: "error: ", maxReplacements: 1))
     }
-    exit(withError: ExitCode(status.rawValue))
+    Foundation.exit(status.rawValue)
   }
 }

@@ -57,7 +57,8 @@ public enum ConfigurationSchema {
   }
 
   private static func shape(of key: GeneratorKey) -> Members {
-    guard let choices = key.choices else { return [("type", .string(key == .tests ? "boolean" : "string"))] }
+    let isFlag = key == .tests || key == .localized
+    guard let choices = key.choices else { return [("type", .string(isFlag ? "boolean" : "string"))] }
     let choice: Members = [("enum", .strings(choices))]
     guard key == .platform else { return choice }
     return [("anyOf", [.object(choice), ["type": "array", "items": .object(choice)]])]

@@ -13,6 +13,10 @@ public struct GeneratorSettings: Sendable, Hashable {
   public var debounce: String?
   /// Whether tests are written, too.
   public var withTests: Bool?
+  /// What they are written with: `swift-testing` or `xctest`.
+  public var testFramework: String?
+  /// Whether texts are looked up in the app's string catalog.
+  public var isLocalized: Bool?
   /// The folders of the files and of the tests, absolute.
   public var output: String?
   public var testsOutput: String?
@@ -22,7 +26,8 @@ public struct GeneratorSettings: Sendable, Hashable {
 
 /// The keys of `listgen:`.
 enum GeneratorKey: String, CaseIterable {
-  case platform, view, isolation, debounce, tests, output
+  case platform, view, isolation, debounce, tests, localized, output
+  case testFramework = "test-framework"
   case testsOutput = "tests-output"
 
   /// The values that it may have; nil for any text.
@@ -31,6 +36,7 @@ enum GeneratorKey: String, CaseIterable {
     case .platform: GeneratorPlatform.allCases.map(\.rawValue)
     case .view: GeneratorView.allCases.map(\.rawValue)
     case .isolation: GeneratorIsolation.allCases.map(\.rawValue)
+    case .testFramework: GeneratorTestFramework.allCases.map(\.rawValue)
     default: nil
     }
   }
@@ -38,6 +44,10 @@ enum GeneratorKey: String, CaseIterable {
 
 enum GeneratorPlatform: String, CaseIterable { case uikit, appkit }
 enum GeneratorView: String, CaseIterable { case collection, table }
+enum GeneratorTestFramework: String, CaseIterable {
+  case swiftTesting = "swift-testing"
+  case xctest
+}
 enum GeneratorIsolation: String, CaseIterable {
   case main
   case anyThread = "any-thread"
@@ -54,6 +64,8 @@ extension ConfigurationReader {
       case .isolation: settings.isolation = try entry.value.choice(GeneratorIsolation.self).rawValue
       case .debounce: settings.debounce = try entry.value.text()
       case .tests: settings.withTests = try entry.value.flag()
+      case .testFramework: settings.testFramework = try entry.value.choice(GeneratorTestFramework.self).rawValue
+      case .localized: settings.isLocalized = try entry.value.flag()
       case .output: settings.output = try insidePath(entry.value)
       case .testsOutput: settings.testsOutput = try insidePath(entry.value)
       case nil: break

@@ -159,7 +159,7 @@ extension DataFlow {
       return call.firstArgument.map { origin(of: $0.value, &trace) } ?? .other
     }
     guard !name.isCapitalized else { return .other }
-    if let member = ownMember(name.word, at: name), let function = member.function {
+    if let member = ownMember(name.word, at: name, isCalled: true), let function = member.function {
       return origin(ofResult: function, in: member.file, &trace)
     }
     return .unknown

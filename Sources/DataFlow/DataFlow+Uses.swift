@@ -83,7 +83,7 @@ extension DataFlow {
       guard isAssigned || name.call?.name == name, !name.isCapitalized else { continue }
       let member: Member?
       if isAssigned ? !name.isMember && name.definition == nil : name.call?.isOnSelf == true {
-        member = ownMember(name.word, at: name)
+        member = ownMember(name.word, at: name, isCalled: !isAssigned)
       } else if let chain = name.chain, let step = chain.position(of: name) {
         member = self.member(name, of: chain, step, &trace)
       } else {

@@ -116,6 +116,8 @@ extension DataFlow {
       }
       return origin(ofResults: getter.dropFirst().dropLast().tokens, of: nil, &trace)
     }
+    // What begins as a flag or a number never holds a text.
+    if !property.hasTypeAnnotation, binding.value.only?.isFlagOrNumber == true { return .other }
     // A wrapper's value comes from elsewhere, too.
     let isPlain = property.attributes.allSatisfy { $0 == "objc" || $0 == "MainActor" }
     var found: TextOrigin? = binding.value.isEmpty || !isPlain ? nil : origin(of: binding.value, &trace)
@@ -209,5 +211,14 @@ extension DataFlow {
       }
     }
     return origin(of: code, &trace)
+  }
+}
+
+extension Token {
+  fileprivate var isFlagOrNumber: Bool {
+    switch keyword {
+    case .true, .false: true
+    default: kind == .integerLiteral || kind == .floatLiteral
+    }
   }
 }

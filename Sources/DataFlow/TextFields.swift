@@ -134,23 +134,26 @@ extension DataFlow {
   func member(_ name: Token, of chain: Chain, _ count: Int, _ trace: inout Trace) -> Member? {
     let base = chain.operand
     let scope = scope(at: name)
-    if count == 0, base.only?.keyword == .self { return ownMember(name.plainWord, at: name) }
+    let isCalled = name.call?.name == name
+    if count == 0, base.only?.keyword == .self { return ownMember(name.plainWord, at: name, isCalled: isCalled) }
     guard let type = type(of: chain, count, &trace) else {
       // `Store.shared`: a member of a type.
       guard count == 0, let only = base.only, only.kind == .identifier, let entry = index.type([only.word], at: scope)
       else { return nil }
-      return index.member(named: name.plainWord, of: entry, at: scope)
+      return index.member(named: name.plainWord, of: entry, at: scope, isCalled: isCalled)
     }
-    return index.entry(of: type).flatMap { index.member(named: name.plainWord, of: $0, at: scope) }
+    return index.entry(of: type).flatMap {
+      index.member(named: name.plainWord, of: $0, at: scope, isCalled: isCalled)
+    }
   }
 
   /// The member of the type around that the bare name means.
-  func ownMember(_ name: Word, at token: Token) -> Member? {
+  func ownMember(_ name: Word, at token: Token, isCalled: Bool = false) -> Member? {
     let scope = scope(at: token)
-    if let property = index.property(named: name, at: scope) { return property }
+    if !isCalled, let property = index.property(named: name, at: scope) { return property }
     guard let type = token.typeDeclaration.flatMap({ index.type(declaredBy: $0.id, in: file(of: token)) }),
       let entry = index.entry(of: type)
     else { return nil }
-    return index.member(named: name, of: entry, at: scope)
+    return index.member(named: name, of: entry, at: scope, isCalled: isCalled)
   }
 }

@@ -149,6 +149,13 @@ public struct LintSession: Sendable {
     var inputs = inputs.filter { input in
       projectSettings.lintsMarkdown.value || !MarkdownFiles.isDocument(input.path) || named.contains(input.path)
     }
+    let places = inputs.map { project.path(of: $0.identity) }
+    // Manifests are read beside the configuration of each file.
+    let buffers = zip(places, inputs.map(\.contents)).filter { $1 != nil }
+    let currentFolder = options.currentFolder
+    let reading = Beside(jobs: options.jobs) {
+      ProjectModel(manifests: manifests, inputs: buffers, currentFolder: currentFolder)
+    }
     for index in inputs.indices {
       let settings = try configuration.settings(for: inputs[index].path)
       inputs[index].settings = self.index(of: settings)
@@ -159,9 +166,7 @@ public struct LintSession: Sendable {
         notes.append("\(inputs[index].path) is left out by \(settings.isExcluded.origin)")
       }
     }
-    let places = inputs.map { project.path(of: $0.identity) }
-    let model = ProjectModel(
-      manifests: manifests, inputs: zip(places, inputs.map(\.contents)), currentFolder: options.currentFolder)
+    let model = reading.value
     if let problem = model.problems.first {
       let others = model.problems.count - 1
       notes.append(others == 0 ? "\(problem)" : "\(problem); \(others) more in listlint config --effective")

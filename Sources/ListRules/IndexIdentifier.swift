@@ -19,7 +19,7 @@ struct IndexIdentifier: Rule {
     switch name.word {
     case "appendItems", "insertItems":
       if let call = name.call { checkItems(of: call, in: file, report: report) }
-    case "ForEach":
+    case "ForEach", "List":
       if let call = name.call { checkForEach(call, in: file, report: report) }
     default:
       if IndexIdentifier.sources.contains(name.word) { checkItemType(of: name, in: file, report: report) }
@@ -100,12 +100,13 @@ struct IndexIdentifier: Rule {
     let modifiers = sequence(first: call) { $0.continuation }.dropFirst()
     if let edit = modifiers.first(where: { IndexIdentifier.edits.contains($0.word) })?.name {
       var violation = Violation(
-        first.through(last), .forEachOverPositions(position, in: place, because: ", and .\(edit.text) moves them"))
+        first.through(last),
+        .rowsOverPositions(name.text, position, in: place, because: ", and .\(edit.text) moves them"))
       violation.confidence = .certain
       violation.notes = [Violation.Note(edit, "rows are removed or moved here")]
       return report(violation)
     }
-    var violation = Violation(first.through(last), .forEachOverPositions(position, in: place, because: ""))
+    var violation = Violation(first.through(last), .rowsOverPositions(name.text, position, in: place, because: ""))
     switch StableCollections.answer(collection.tokens, in: file) {
     case .constant: return
     case .changing: break
@@ -158,13 +159,18 @@ struct IndexIdentifier: Rule {
     for name in value.outermost {
       guard let dot = name.previous, dot.kind == .period else { continue }
       if name.word == "enumerated" { sawEnumerated = true }
-      guard name.word == "map", let call = name.call, call.last == value.last else { continue }
+      guard let call = name.call, call.name == name, call.last == value.last else { continue }
+      if Self.selections.contains(name.word) { return positions(in: value.before(dot), depth: depth + 1) }
+      guard name.word == "map" else { continue }
       let body = call.tokens.after(call.callee).map(\.text)
       if sawEnumerated, yieldsOffset(body) { return "enumerated() offsets" }
       if body == ["{", "$0", "}"] { return positions(in: value.before(dot), depth: depth + 1) }
     }
     return nil
   }
+
+  /// What leaves of the positions some, or in another order.
+  private static let selections: WordSet = "filter sorted reversed shuffled prefix suffix dropFirst dropLast"
 
   /// `(\.offset)`, `{ $0.offset }`, `{ $0.0 }`, `{ index, _ in index }`
   private func yieldsOffset(_ body: [String]) -> Bool {
@@ -203,7 +209,8 @@ extension String {
     "\(place) appends \(what) as item identifiers; append the items' stable ids"
   }
 
-  fileprivate static func forEachOverPositions(_ what: String, in place: String, because: String) -> String {
-    "ForEach in \(place) identifies its rows by \(what)\(because); iterate the items and use their stable id"
+  fileprivate static func rowsOverPositions(_ rows: String, _ what: String, in place: String, because: String) -> String
+  {
+    "\(rows) in \(place) identifies its rows by \(what)\(because); iterate the items and use their stable id"
   }
 }

@@ -32,7 +32,7 @@ struct LateAnswer: Rule {
   /// The closure that the call runs later with the answer to the query.
   private func answer(of call: Call, in file: FileContext) -> Closure? {
     guard let closure = call.closures.last, !closure.parameterNames.isEmpty, let name = call.name,
-      !Self.atOnce.contains(name.word), !name.isCapitalized
+      !SearchAnswers.atOnce.contains(name.word), !name.isCapitalized
     else { return nil }
     if Self.requests.contains(name.word) { return closure }
     guard call.arguments.contains(where: { !$0.contains(closure) && asks($0.value, in: file) }) else { return nil }
@@ -40,21 +40,13 @@ struct LateAnswer: Rule {
   }
 
   private func asks(_ value: Tokens, in file: FileContext) -> Bool {
-    value.contains { name in
-      name.kind == .identifier && name.next?.kind != .colon && name.call?.name != name
-        && file.flow.origin(of: name).typed?.field == .search
-    } || value.only.map { SearchVocabulary.queryNames.contains($0.word) } ?? false
+    file.flow.carriedText(in: value)?.field == .search
+      || value.only.map { SearchVocabulary.queryNames.contains($0.word) } ?? false
   }
 
   /// Requests of Foundation, MapKit and Core Location that a closure answers (macOS 10.9, iOS 7 and later).
   private static let requests: WordSet = """
     dataTask downloadTask dataTaskPublisher geocodeAddressString sendAsynchronousRequest
-    """
-  /// Methods of the standard library, Dispatch and the kits that run their closure at once, or whose closure has no answer.
-  private static let atOnce: WordSet = """
-    map compactMap flatMap filter reduce forEach contains first firstIndex last lastIndex sorted sort sink allSatisfy min max
-    drop prefix split removeAll partition mapValues compactMapValues async asyncAfter sync perform performAndWait animate
-    withLock receive addAction addObserver scheduledTimer debounce throttle call run assign onChange onReceive
     """
 
   // MARK: - What is shown

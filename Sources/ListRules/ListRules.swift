@@ -58,6 +58,7 @@ package enum ListRules {
   /// Those that look at Objective-C.
   package static func objectiveCRules(options: (_ rule: String) -> RuleOptions) -> [any Rule] {
     [
+      BareObjectiveCSearchBar(),
       DebounceInObjectiveCViewController(),
       FilteringInObjectiveCViewController(),
       ImperativeListUpdateInObjectiveC(),
@@ -68,6 +69,7 @@ package enum ListRules {
       OffMainListUpdateInObjectiveC(),
       PayloadInObjectiveCChangeCallback(),
       SearchBarOutsideNavigationItemInObjectiveC(),
+      SearchFieldObjectiveCAction(),
       SearchStateInObjectiveCViewController(),
       SwallowedFetchErrorInObjectiveC(),
       TargetActionNameInObjectiveC(options: options(TargetActionNameInObjectiveC.id)),

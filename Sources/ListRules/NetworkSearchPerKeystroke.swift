@@ -9,11 +9,8 @@ struct NetworkSearchPerKeystroke: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = token.call, token.isMember, file.listens(call) else { return }
-    let closures = call.closures.map(\.tokens)
-    let callees = closures.flatMap { file.flow.callees(of: $0) }
-    let way = closures + (callees + callees.flatMap { file.flow.callees(of: $0.code) }).map(\.tokens)
-    guard !way.contains(where: Waiting.occurs),
-      let request = way.lazy.compactMap({ self.request(in: $0, file) }).first
+    let way = way(from: call.closures.map(\.tokens), in: file)
+    guard !way.contains(where: Waiting.occurs), let request = way.lazy.compactMap({ self.request(in: $0, file) }).first
     else { return }
     var violation = Violation(token, .perKeystroke(token.text))
     if request.file === file.file {
@@ -24,27 +21,45 @@ struct NetworkSearchPerKeystroke: Rule {
     report(violation)
   }
 
+  /// The closures, what they call in one step and in two, and further on what is given the query; twenty functions at most.
+  private func way(from closures: [Tokens], in file: FileContext) -> [Tokens] {
+    var found: [Declaration] = []
+    var last = closures
+    for step in 1...6 where found.count < 20 {
+      let next = last.flatMap { file.flow.callees(of: $0) }
+        .filter { !found.contains($0) && (step < 3 || isGivenQuery($0, file)) }
+      found += next
+      last = next.map(\.code)
+    }
+    return closures + found.map(\.code)
+  }
+
+  private func isGivenQuery(_ function: Declaration, _ file: FileContext) -> Bool {
+    function.parameters.lazy.compactMap(\.name).contains { file.flow.origin(of: $0).typed?.field == .search }
+  }
+
   // MARK: - Requests
 
   /// The first call in the code that asks a server, where the query is not known to be empty.
   private func request(in code: Tokens, _ file: FileContext) -> Token? {
     code.lazy.compactMap { token -> Token? in
       if token.word == "URLSession" { return token }
-      guard token.keyword == .await, let call = awaited(after: token), isRequest(call) else { return nil }
-      return call.name
+      guard token.keyword == .await else { return nil }
+      return awaited(after: token).first { isRequest($0) || asksElsewhere($0, file) }?.name
     }.first { !$0.runsWhenEmpty }
   }
 
-  /// The first call of the awaited expression.
-  private func awaited(after keyword: Token) -> Call? {
-    var token = keyword.next
-    while let current = token {
-      if let call = current.call { return call }
-      guard current.kind == .identifier || current.kind == .keyword || current.kind == .period || current.isUnwrapping
-      else { return nil }
-      token = current.next
-    }
-    return nil
+  /// The calls of the awaited chain.
+  private func awaited(after keyword: Token) -> [Call] {
+    var first = keyword.next
+    while let token = first, token.keyword == .try || token.isUnwrapping { first = token.next }
+    return first?.chain.map { $0.steps.compactMap(\.call) } ?? []
+  }
+
+  /// The call gives the query to what the project does not declare: nothing but its name says that it may be near.
+  private func asksElsewhere(_ call: Call, _ file: FileContext) -> Bool {
+    file.asksForQuery(call) && call.name.map { file.index.declarationCount(ofTextFunction: $0.word) == 0 } ?? false
+      && !call.receiver.identifiers.contains { Self.locals.occur(in: $0.utf8) }
   }
 
   private static let verbs = [

@@ -11,7 +11,7 @@ struct SearchFieldAction: Rule {
     // A field that sends its whole text is submitted, not searched with while typing.
     guard !sendsWholeText(file) else { return }
     if let name = action(withSender: token) ?? action(reading: token, in: file) {
-      report(Violation(name, .action(in: file.place(of: token))))
+      report(Violation(name, .action(in: file.place(of: name))))
     }
     for field in fields(at: token, in: file) {
       guard let action = assignedAction(of: field, in: file) else { continue }
@@ -38,14 +38,18 @@ struct SearchFieldAction: Rule {
     return function.name
   }
 
-  /// `@IBAction func searchFieldAction(_ sender: Any)` that reads `searchField.stringValue` at the token.
+  /// `@IBAction func onSearch(_ sender: Any)` that reads `searchField.stringValue` at the token, or whose helper does.
   private func action(reading token: Token, in file: FileContext) -> Token? {
     guard token.word == "stringValue", token.next?.kind != .equal, let value = token.owner,
-      file.typeWords(of: value).contains("NSSearchField"),
-      let function = token.member, function.kind == .function, function.hasAttribute("IBAction"),
-      let name = function.name, name.text.lowercased().contains("searchfield")
+      file.typeWords(of: value).contains("NSSearchField"), let function = file.function(around: token)
     else { return nil }
-    return name
+    let readers = [function] + SearchCode.callers(of: function, in: file)
+    let actions = readers.lazy.map { file.declaration(of: $0) }.filter { $0.hasAttribute("IBAction") }
+    guard let action = actions.compactMap(\.name).first(where: { SearchVocabulary.isSearchAction($0.utf8) }) else {
+      return nil
+    }
+    file.evidence.guess("'\(action.text)' is called as the action of a search field")
+    return action
   }
 
   private func readsText(_ function: Declaration) -> Bool {
@@ -79,7 +83,8 @@ struct SearchFieldAction: Rule {
   private func readsText(selector: Token?, in file: FileContext) -> Bool {
     guard let name = selector?.dottedNames.last else { return false }
     let methods = file.declarations.filter { $0.kind == .function && $0.word == name.word }
-    return methods.isEmpty || methods.contains(where: readsText)
+    // What takes the field on reads it later.
+    return methods.isEmpty || methods.contains { readsText($0) || $0.code.contains("NSSearchField") }
   }
 }
 

@@ -1,5 +1,6 @@
-import ProjectIndex
+import DataFlow
 import ListKnowledge
+import ProjectIndex
 import RuleKit
 import SwiftSource
 
@@ -22,6 +23,31 @@ struct SearchStateInViewController: Rule {
       let states = assignments(in: part.code, owner, file)
       if !states.isEmpty { file.noteEntry(function, at: name) }
       for state in states { report(violation(state, owner, in: file)) }
+    }
+    checkAnswers(in: declaration, owner, file, report: report)
+  }
+
+  /// What other objects answer to the query, in whatever method: the first place for each property.
+  private func checkAnswers(
+    in declaration: Declaration, _ owner: Owner, _ file: FileContext, report: (Violation) -> Void
+  ) {
+    var known: Set<Word> = []
+    for function in file.facts.functions {
+      let part = file.declaration(of: function)
+      guard part.parent == declaration else { continue }
+      for answer in file.searchAnswers(in: part.code) {
+        guard let property = owner.property(answer.kept), isStored(property), known.insert(answer.kept.word).inserted,
+          !isFlag(DataFlow.assignedValue(answer.kept) ?? answer.kept.tokens.dropFirst().tokens)
+        else { continue }
+        // What is given back at once by a call that answers later is a handle of what runs.
+        let isHandle = answer.closure == nil && answer.question.call?.closures.isEmpty == false
+        let state = State(
+          name: answer.kept, kind: isHandle ? .task : .data,
+          because: "'\(answer.question.text)' is asked with the query")
+        var violation = violation(state, owner, in: file)
+        violation.profile = .strict
+        report(violation)
+      }
     }
   }
 

@@ -1,5 +1,6 @@
-import ProjectIndex
+import DataFlow
 import ListKnowledge
+import ProjectIndex
 import RuleKit
 import SwiftSource
 
@@ -120,11 +121,7 @@ struct StrongSelfInChangeHandler: Rule {
   }
 
   private func isLocal(_ name: Token, in file: FileContext) -> Bool {
-    if file.localBinding(of: name) != nil || file.parameter(named: name) != nil { return true }
-    // `guard let child`, `if let child = make()`, a closure's parameter.
-    return file.memberTokens(around: name).prefix { $0 < name }.contains {
-      $0.word == name.word && ([.let, .var].contains($0.previous?.keyword) || $0.next?.keyword == .in)
-    }
+    name.definition != nil || file.localBinding(of: name) != nil || file.parameter(named: name) != nil
   }
 
   /// `weak` and `unowned` are known where the property is declared: here, or it is a `let`.

@@ -48,6 +48,12 @@ struct UIFrameworkInCore: Rule {
 
   /// The first place of each name that the framework brings, in file order.
   func uses(of framework: UIFramework, in file: FileContext) -> [(name: String, token: Token)] {
+    // Two rules ask.
+    struct Question: Hashable { let framework: UIFramework }
+    return file.remembered(Question(framework: framework)) { newUses(of: framework, in: file) }
+  }
+
+  private func newUses(of framework: UIFramework, in file: FileContext) -> [(name: String, token: Token)] {
     // SwiftUI brings what the others have, unless those are imported by themselves.
     let others = file.facts.imports.contains { $0 != "SwiftUI" && UIFramework(module: $0) != nil }
     var seen: Set<Word> = []

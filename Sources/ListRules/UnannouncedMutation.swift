@@ -27,7 +27,7 @@ struct UnannouncedMutation: Rule {
       let changed = change.name
       let way = Way(to: changed)
       let isWrapped = isWrapped(changed, collections)
-      let hasWill = isWrapped || holds("willChange", way.before, collections)
+      let hasWill = isWrapped || holds("willChange", way.before, collections) || isAnnouncedBefore(change, collections)
       let isDeferred = holds("didChange", way.deferred, collections)
       let hasDid = isWrapped || isDeferred || holds("didChange", way.after, collections)
       let place = file.place(of: changed)
@@ -74,6 +74,13 @@ struct UnannouncedMutation: Rule {
       guard let method = closure.call?.name else { return false }
       return holds("willChange", [method], collections) && holds("didChange", [method], collections)
     }
+  }
+
+  /// Core Data tells of a change twice: the method that it calls before this one announces the change.
+  private func isAnnouncedBefore(_ change: CollectionChange, _ collections: PublishedCollections) -> Bool {
+    change.function.name == "controllerDidChangeContent"
+      && collections.file.index.methods(named: "controllerWillChangeContent", in: collections.entry)
+        .contains { $0.ownCalls.contains("willChange") }
   }
 
   /// Every method of the type that calls the one with the change announces by the name; false where none calls it.

@@ -213,24 +213,8 @@ struct UndebouncedQuery: Rule {
 
   /// `state = .found(store.items(matching: text))`: what another object answers to the query is kept.
   private func answer(in code: Tokens, _ file: FileContext) -> Work? {
-    Waiting.codeBefore(in: code).lazy.joined().first { name in
-      guard name.kind == .identifier, let call = name.call, call.name == name, !name.isCapitalized, !call.isOnSelf,
-        call.receiver.last?.kind == .identifier || call.receiver.last?.isUnwrapping == true,
-        let statement = name.statement,
-        let target = statement.tokens.first(where: { DataFlow.assignedValue($0)?.contains(name) == true }),
-        NamedValue(endingAt: target)?.isOwn == true, target.isMember || target.definition == nil,
-        target.statement == statement
-      else { return false }
-      return asks(call, file)
-    }
-    .map { Work(token: $0, isFetch: true) }
-  }
-
-  /// The call is given the query, and not to make another text of it.
-  private func asks(_ call: Call, _ file: FileContext) -> Bool {
-    call.arguments.contains { argument in
-      argument.value.contains { isQuery($0, file) }
-    } && call.name.map { file.flow.origin(of: $0).typed == nil } ?? false
+    Waiting.codeBefore(in: code).lazy.compactMap { file.searchAnswers(in: $0).first }.first
+      .map { Work(token: $0.question, isFetch: true) }
   }
 
   /// `model.find(text)`: a statement of its own, on something else than `self`.
@@ -238,7 +222,7 @@ struct UndebouncedQuery: Rule {
     guard let call = name.call, call.name == name, !call.isOnSelf, call.tokens == name.statement?.tokens else {
       return false
     }
-    return call.arguments.contains { $0.value.contains { isQuery($0, file) } }
+    return file.asksForQuery(call)
   }
 
   private static let reloads: WordSet = "reloadData reloadSections apply"

@@ -13,7 +13,7 @@ struct UntrimmedQuery: Rule {
     let name = use.query.text
     let place = file.place(of: token)
     var violation = Violation(use.query, use.isTest ? .tests(name, in: place) : .filters(name, in: place))
-    if scope?.isView ?? file.isInside("View", token) {
+    if scope?.isView ?? file.isInside(Self.view, token) {
       violation.severity = .info
       violation.profile = .strict
     }
@@ -31,6 +31,10 @@ struct UntrimmedQuery: Rule {
     struct Question: Hashable {
       let function: Int32
       let isView: Bool
+    }
+    // What looks like neither is no use of any query.
+    guard EmptinessTest(at: token) != nil || TextComparison.names(at: token).contains(where: { _ in true }) else {
+      return nil
     }
     let scope = scope(around: token, in: file)
     let first = scope.flatMap { scope in
@@ -53,11 +57,12 @@ struct UntrimmedQuery: Rule {
 
   /// The first use of text that is known to be typed into a search field, in the function around; not what talks to a server.
   private func typedUse(at token: Token, in file: FileContext) -> Use? {
-    // Where text comes from is the dearest of these questions.
-    guard let code = token.member, !isQuestion(code), maySearch(code, file), !isTextOperation(token, in: file),
+    // What a test looks like is asked first, where text comes from last: it is the dearest of these questions.
+    guard let code = token.member, EmptinessTest(at: token) != nil || isFilter(token), !isQuestion(code),
+      !isTextOperation(token, in: file),
       // A view's field that has a button to clear it, or shows an empty state, is no search.
       !isView(token, in: file) || filtersByClosure(code), let use = self.use(at: token, in: file.flow),
-      !use.query.isTrimmedHere, !use.isTest || decides(token),
+      !use.query.isTrimmedHere, !use.isTest || decides(token), maySearch(code, file),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
@@ -132,10 +137,18 @@ struct UntrimmedQuery: Rule {
     }
   }
 
+  private func isFilter(_ token: Token) -> Bool {
+    Self.filters.contains(token.word) || SearchVocabulary.matchingMethods.contains(token.word)
+  }
+
+  private static let filters: WordSet = "filter NSPredicate"
+  private static let view: WordSet = "View"
+  private static let views: WordSet = "UIView NSView"
+
   /// What a test of a text, or a filter that compares with one, is made with.
   private func use(at token: Token, in flow: DataFlow) -> Use? {
     if let test = EmptinessTest(at: token) { return Use(trigger: token, query: test.text, isTest: true) }
-    guard ["filter", "NSPredicate"].contains(token.word) || SearchVocabulary.matchingMethods.contains(token.word),
+    guard isFilter(token),
       let query = TextComparison.names(at: token).first(where: { flow.origin(of: $0).typed != nil }),
       // A test of the text in the closure is the finding.
       token.call?.tokens.contains(where: { EmptinessTest(at: $0)?.text.word == query.word }) != true
@@ -145,8 +158,8 @@ struct UntrimmedQuery: Rule {
 
   /// In a view of SwiftUI, or in a view of the other kits that no search text is typed into.
   private func isView(_ token: Token, in file: FileContext) -> Bool {
-    if file.isInside("View", token) { return true }
-    return file.isInside("UIView NSView", token) && file.searchDistance(around: token) == nil
+    if file.isInside(Self.view, token) { return true }
+    return file.isInside(Self.views, token) && file.searchDistance(around: token) == nil
   }
 
   private func filtersByClosure(_ code: Declaration) -> Bool {
@@ -240,9 +253,19 @@ struct UntrimmedQuery: Rule {
   }
 
   private func scope(around token: Token, in file: FileContext) -> Scope? {
+    struct Question: Hashable {
+      let member: Int32?
+      let type: Int32?
+    }
+    return file.remembered(Question(member: token.member?.id, type: token.typeDeclaration?.id)) {
+      newScope(around: token, in: file)
+    }
+  }
+
+  private func newScope(around token: Token, in file: FileContext) -> Scope? {
     guard let function = file.function(around: token) else { return nil }
     let code = file.declaration(of: function)
-    let isView = file.isInside("View", token)
+    let isView = file.isInside(Self.view, token)
     guard isView || function.isSearchEntry, !isQuestion(code) else { return nil }
     let plain = WordSet(code.parameterClause.lazy.map(\.word).filter(SearchVocabulary.plainTextNames.contains))
     return Scope(

@@ -320,6 +320,9 @@ extension CompiledQuery {
     let scope = file.scope(of: file.file.token(range.lower), reach).range
     // Each pattern has a HERE of its own.
     for here in programs.compactMap(\.here) { session.memory.bindings[here] = nil }
+    // A word that the file lacks is told at once, and each bracket around would be looked at.
+    let words = programs.map(\.anchorWords)
+    guard words.contains(where: { $0.isEmpty || $0.contains(where: file.holds) }) else { return false }
     var open = file.bracket(around: range.lower, &session)
     while let bracket = open, bracket >= scope.lower {
       // From the bracket back to the start of its head.
@@ -352,6 +355,12 @@ extension CompiledQuery {
 }
 
 extension FileContext {
+  /// Whether the word is written in the file.
+  fileprivate func holds(_ word: Word) -> Bool {
+    struct Question: Hashable { let word: Word }
+    return remembered(Question(word: word)) { file.raw.tokens.contains { $0.word == word } }
+  }
+
   /// One token or group before `index`; nil at the start of the bracket around.
   package func itemStart(before index: TokenIndex) -> TokenIndex? {
     let previous = index - 1

@@ -211,7 +211,7 @@ package enum CommonWords {
     name value key data item items index count view map filter first append print shared main default error result
     completion body state type description isEmpty frame size width height color image delegate for with at in of to
     from private override async await weak some any lazy final open public static DispatchQueue UIView NSObject
-    MainActor
+    MainActor Foundation Environment EnvironmentValues
     """
 }
 

@@ -1,5 +1,6 @@
 import RuleDocuments
 import ListKnowledge
+import ProjectFiles
 import RuleKit
 import SwiftSource
 
@@ -9,10 +10,55 @@ package struct PatternRule: Rule {
   package static let id = ""
 
   package let documentID: String
-  private let cases: [Case]
+  private let program: Program
 
-  /// The names of which one must stand in a file for a case to have work there; nil where a case lists none.
-  private let mentions: Set<Word>?
+  /// What the cases say, compiled when a file first has a word of theirs.
+  private final class Program: Sendable {
+    private let read: @Sendable () -> Cases
+    private let cases: Locked<Cases?>
+
+    init(_ cases: Cases) {
+      read = { cases }
+      self.cases = Locked(cases)
+    }
+
+    init(_ read: @escaping @Sendable () -> Cases) {
+      self.read = read
+      cases = Locked(nil)
+    }
+
+    var compiled: Cases {
+      cases.withLock { cases in
+        if let cases { return cases }
+        let compiled = read()
+        cases = compiled
+        return compiled
+      }
+    }
+  }
+
+  private struct Cases: Sendable {
+    let all: [Case]
+    /// The names of which one must stand in a file for a case to have work there; nil where a case lists none.
+    let mentions: Set<Word>?
+
+    init(_ patterns: [RulePattern], path: String) throws(RuleDocumentProblem) {
+      var all: [Case] = []
+      for pattern in patterns { all.append(try Case(pattern, path: path)) }
+      self.init(all)
+    }
+
+    init(_ all: [Case]) {
+      self.all = all
+      mentions = all.reduce(Set()) { words, pattern in
+        guard let words, let own = pattern.mentions else { return nil }
+        return words.union(own)
+      }
+    }
+
+    /// The rarest word of each pattern.
+    var words: Set<Word> { all.reduce(into: []) { $0.formUnion($1.reach.keys) } }
+  }
 
   private final class Case: Sendable {
     package let pattern: RulePattern
@@ -52,45 +98,60 @@ package struct PatternRule: Rule {
   ///
   /// - Throws: The first pattern that cannot be compiled, with its line and the reason.
   package init?(_ document: RuleDocument) throws(RuleDocumentProblem) {
-    try self.init(document.patterns, id: document.id, path: "Rules/\(document.document)/\(document.id).md")
+    try self.init(document.patterns, id: document.id, path: Self.path(of: document))
   }
 
   package init?(_ patterns: [RulePattern], id: String, path: String) throws(RuleDocumentProblem) {
     guard !patterns.isEmpty else { return nil }
     documentID = id
-    var cases: [Case] = []
-    for pattern in patterns { cases.append(try Case(pattern, path: path)) }
-    self.cases = cases
-    mentions = cases.reduce(Set()) { words, pattern in
-      guard let words, let own = pattern.mentions else { return nil }
-      return words.union(own)
+    program = Program(try Cases(patterns, path: path))
+  }
+
+  /// The rule of a document of this program, which names its triggers, so that its patterns can wait. A test holds that
+  /// they compile, and that the triggers are their words.
+  package init?(embedded document: RuleDocument) {
+    guard document.isPattern else { return nil }
+    documentID = document.id
+    program = Program {
+      (try? Cases(document.patterns, path: Self.path(of: document))) ?? Cases([])
     }
   }
 
-  /// The rarest word of each pattern.
-  package var words: Set<Word> { cases.reduce(into: []) { $0.formUnion($1.reach.keys) } }
+  private static func path(of document: RuleDocument) -> String { "Rules/\(document.document)/\(document.id).md" }
 
-  package func triggers(of document: RuleDocument) -> Set<Word> { mentions ?? words }
+  /// The rarest word of each pattern.
+  package var words: Set<Word> { program.compiled.words }
+
+  package func triggers(of document: RuleDocument) -> Set<Word> {
+    document.triggers.isEmpty ? ownTriggers : Set(document.triggers.map { Word($0) })
+  }
+
+  /// The words that the patterns themselves say: what they mention, or the rarest of each.
+  package var ownTriggers: Set<Word> { program.compiled.mentions ?? program.compiled.words }
 
   // MARK: - Checking
 
   package func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    if mentions == nil { check(atAnchor: token.index, in: file, report: report) }
+    let cases = program.compiled
+    if cases.mentions == nil { check(cases, atAnchor: token.index, in: file, report: report) }
   }
 
   /// What names may stand anywhere is asked once, and then at each anchor.
   package func check(_ file: FileContext, report: (Violation) -> Void) {
-    guard mentions != nil else { return }
+    let cases = program.compiled
+    guard cases.mentions != nil else { return }
     let tokens = file.file.raw.tokens
-    let words = WordSet(words)
+    let words = WordSet(cases.words)
     for position in tokens.indices where tokens[position].kind == .identifier && words.contains(tokens[position].word) {
-      check(atAnchor: TokenIndex(position), in: file, report: report)
+      check(cases, atAnchor: TokenIndex(position), in: file, report: report)
     }
   }
 
-  private func check(atAnchor index: TokenIndex, in file: FileContext, report: (Violation) -> Void) {
+  private func check(
+    _ cases: Cases, atAnchor index: TokenIndex, in file: FileContext, report: (Violation) -> Void
+  ) {
     let word = file.word(index)
-    for pattern in cases {
+    for pattern in cases.all {
       guard let head = pattern.reach[word], head.canHold(anchor: index, in: file.file) else { continue }
       var session = PatternSession(file: file, variables: pattern.variables.count)
       guard let found = match(pattern, at: index, head, &session) else { continue }
@@ -105,7 +166,7 @@ package struct PatternRule: Rule {
     range: TokenRange, variables: [(String, TokenRange)]
   )? {
     let word = file.word(index)
-    for pattern in cases {
+    for pattern in program.compiled.all {
       guard let head = pattern.reach[word], head.canHold(anchor: index, in: file.file) else { continue }
       var session = PatternSession(file: file, variables: pattern.variables.count)
       guard let found = match(pattern, at: index, head, &session) else { continue }

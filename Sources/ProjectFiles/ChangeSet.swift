@@ -95,13 +95,18 @@ public struct ChangeSet: Sendable {
   // MARK: - Comparing
 
   private mutating func compare(_ onDisk: [String], _ command: GitCommand) throws(GitProblem) {
-    let base = try ChangeBase(command: command, scope: scope).tree()
     let listing = GitListing(command: command)
-    let renames = try listing.renames(since: base)
-    let before = try listing.tree(base)
     let isStaged = scope == .staged
-    let after = isStaged ? try listing.index() : [:]
-    let hashes = try listing.hashes(of: onDisk)
+    // The disk is what takes longest. What git is asked of the commit goes on beside it.
+    let hashing = Beside { Result { () throws(GitProblem) in try listing.hashes(of: onDisk) } }
+    let indexing = Beside { Result { () throws(GitProblem) in isStaged ? try listing.index() : [:] } }
+    let base = try ChangeBase(command: command, scope: scope).tree()
+    let renaming = Beside { Result { () throws(GitProblem) in try listing.renames(since: base) } }
+    let tree = Result { () throws(GitProblem) in try listing.tree(base) }
+    let renames = try renaming.value.get()
+    let before = try tree.get()
+    let after = try indexing.value.get()
+    let hashes = try hashing.value.get()
 
     var wanted: [String] = []
     var work: [(path: String, now: String?, before: String?)] = []

@@ -58,7 +58,10 @@ extension ProjectIndex {
   /// The type's methods called `name`, or those of the nearest class above that has some.
   public func methods(named name: Word, in entry: TypeEntry) -> [FunctionFact] {
     for entry in lineage(of: entry).entries {
-      let found = functions(of: entry).filter { $0.name == name }
+      let found = entry.functions.compactMap { place in
+        files[Int(place.file)].functions[Int(place.function)].name == name
+          ? files[Int(place.file)].functions[Int(place.function)] : nil
+      }
       if !found.isEmpty { return found }
     }
     return []
@@ -66,16 +69,22 @@ extension ProjectIndex {
 
   /// Whether any code of the type cancels what the property `name` holds.
   public func cancels(_ name: Word, in entry: TypeEntry) -> Bool {
-    functions(of: entry).contains { $0.cancels.contains(name) }
+    entry.functions.contains { files[Int($0.file)].functions[Int($0.function)].cancels.contains(name) }
   }
 
   /// Whether `function`, or a method of the type that it calls within two steps, cancels what `property` holds.
   public func cancels(_ property: Word, by function: Word, in entry: TypeEntry, steps: Int = 2) -> Bool {
+    // Most properties are never cancelled.
+    lineage(of: entry).entries.contains { cancels(property, in: $0) }
+      && cancels(property, asCalledBy: function, in: entry, steps)
+  }
+
+  private func cancels(_ property: Word, asCalledBy function: Word, in entry: TypeEntry, _ steps: Int) -> Bool {
     for method in methods(named: function, in: entry) {
       if method.cancels.contains(property) { return true }
       guard steps > 1 else { continue }
       for call in method.ownCalls where call != function {
-        if cancels(property, by: call, in: entry, steps: steps - 1) { return true }
+        if cancels(property, asCalledBy: call, in: entry, steps - 1) { return true }
       }
     }
     return false

@@ -23,7 +23,7 @@ extension ProjectIndex {
     var holders: Set<Word> = []
     forEachClass { file, type in
       let holds = files[file].types[type].properties.contains {
-        !$0.isLet && !$0.isComputed && $0.access == .shared
+        !$0.isLet && !$0.isComputed && $0.access.rawValue >= Access.shared.rawValue
           && ($0.holdsFunction || $0.typeWords.first.map(functionNames.contains) == true)
       }
       if holds, let name = files[file].types[type].path.last { holders.insert(name) }

@@ -33,15 +33,20 @@ extension ProjectIndex {
   /// What `type.name` means at `scope`: a property or else a method of the type, of its extensions, of a class above it or
   /// of a protocol with its extensions; the nearest of them. What is private elsewhere is not seen. Of methods with one
   /// name the first counts. Complexity: O(n) in the functions of the types above.
-  public func member(named name: Word, of type: TypeEntry, at scope: Scope? = nil) -> Member? {
-    if let found = ownMember(named: name, of: type, at: scope) { return found }
+  ///
+  /// - Parameter isCalled: A method comes before a property of its name then.
+  public func member(named name: Word, of type: TypeEntry, at scope: Scope? = nil, isCalled: Bool = false) -> Member? {
+    if let found = ownMember(named: name, of: type, at: scope, isCalled) { return found }
     for entry in lineage(of: type, throughProtocols: true).entries.dropFirst() {
-      if let found = ownMember(named: name, of: entry, at: scope) { return found }
+      if let found = ownMember(named: name, of: entry, at: scope, isCalled) { return found }
     }
     return nil
   }
 
-  private func ownMember(named name: Word, of entry: TypeEntry, at scope: Scope?) -> Member? {
+  private func ownMember(named name: Word, of entry: TypeEntry, at scope: Scope?, _ isCalled: Bool) -> Member? {
+    if isCalled, let method = ownMethod(named: name, of: entry, at: scope, besides: entry.properties[name]?.property) {
+      return method
+    }
     if entry.properties[name] != nil {
       for part in entry.parts {
         for property in files[Int(part.file)].types[Int(part.type)].properties where property.name == name {
@@ -51,9 +56,18 @@ extension ProjectIndex {
         }
       }
     }
+    return isCalled ? nil : ownMethod(named: name, of: entry, at: scope)
+  }
+
+  /// - Parameter property: What has code under its name, too.
+  private func ownMethod(
+    named name: Word, of entry: TypeEntry, at scope: Scope?, besides property: PropertyFact? = nil
+  ) -> Member? {
     for (file, position) in entry.functions {
       let function = files[Int(file)].functions[Int(position)]
-      if function.name == name, isVisible(function.access, in: file, of: entry, at: scope) {
+      if function.name == name, function.declaration != property?.declaration,
+        isVisible(function.access, in: file, of: entry, at: scope)
+      {
         return Member(fact: .function(function), owner: entry.id, file: file, part: function.type)
       }
     }

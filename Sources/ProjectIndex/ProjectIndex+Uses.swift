@@ -39,7 +39,10 @@ extension ProjectIndex {
   }
 
   /// How many functions of this name take a text.
-  public func declarationCount(ofTextFunction name: Word) -> Int { tables.textUses.functions[name]?.count ?? 0 }
+  public func declarationCount(ofTextFunction name: Word) -> Int {
+    log?.ask([name])
+    return tables.textUses.functions[name]?.count ?? 0
+  }
 
   /// The functions of this name that take a text and stand in types below the protocol: what a call on a value of the protocol may
   /// run. Complexity: O(functions of the name), a lineage each.

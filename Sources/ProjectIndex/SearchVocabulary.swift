@@ -77,6 +77,11 @@ public enum SearchVocabulary {
     }
   }
 
+  /// Whether a method of this name is what a search field tells of its text: `onSearch`, `filterItems`; not `toggleSearch`.
+  package static func isSearchAction(_ name: ArraySlice<UInt8>) -> Bool {
+    parts.occur(in: name) && (name.starts(with: "on".utf8) || !doesOtherThings(name))
+  }
+
   /// Whether a name speaks of search, by a part of it.
   public static let parts = SpellingParts("search query filter debounce suggest typeahead")
 }
@@ -84,12 +89,22 @@ public enum SearchVocabulary {
 /// Parts of names, looked for in any case: `Search` in `userSearchTask`.
 public struct SpellingParts: Sendable {
   private let parts: [[UInt8]]
+  /// A bit for each letter that a part begins with: most places of a name begin none.
+  private let firsts: UInt64
+  /// An empty part, as a configuration may give one, stands in all names.
+  private let occursEverywhere: Bool
 
   /// The parts in lower case, apart by spaces or line ends.
-  public init(_ parts: String) { self.parts = utf8Words(parts) }
+  public init(_ parts: String) { self.init(utf8Words(parts)) }
 
   /// The parts in lower case.
-  public init(_ parts: [String]) { self.parts = parts.map { Array($0.utf8) } }
+  public init(_ parts: [String]) { self.init(parts.map { Array($0.utf8) }) }
+
+  private init(_ parts: [[UInt8]]) {
+    self.parts = parts
+    occursEverywhere = parts.contains(where: \.isEmpty)
+    firsts = parts.reduce(0) { $0 | 1 << UInt64(($1.first ?? 0) & 63) }
+  }
 
   /// Whether any part occurs in the UTF-8 `name`. Complexity: O(parts × length).
   public func occur(in name: some Sequence<UInt8>) -> Bool {
@@ -97,16 +112,19 @@ public struct SpellingParts: Sendable {
   }
 
   private func occur(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    parts.contains { part in
-      var start = 0
-      while start + part.count <= name.count {
-        var length = 0
-        while length < part.count, SpellingParts.lowered(name[start + length]) == part[length] { length += 1 }
-        if length == part.count { return true }
-        start += 1
-      }
-      return false
+    if occursEverywhere { return true }
+    for start in name.indices {
+      guard firsts & 1 << UInt64(SpellingParts.lowered(name[start]) & 63) != 0 else { continue }
+      if parts.contains(where: { SpellingParts.stands($0, at: start, in: name) }) { return true }
     }
+    return false
+  }
+
+  @inline(__always)
+  private static func stands(_ part: [UInt8], at start: Int, in name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard start + part.count <= name.count else { return false }
+    for index in part.indices where lowered(name[start + index]) != part[index] { return false }
+    return true
   }
 
   @inline(__always)

@@ -13,6 +13,8 @@ struct FrontMatter {
   let triggers: [String]
   let help: String
   let options: [RuleOption]
+  let isPattern: Bool
+  /// None where they wait until they are asked for.
   let patterns: [RulePattern]
   let replacesBuiltIn: Bool
   let overlaps: [String]
@@ -37,14 +39,23 @@ struct FrontMatter {
   /// - Parameters:
   ///   - yaml: The text between the `---` lines.
   ///   - linesBefore: How many lines of the file stand before it.
-  ///   - isKnownToBeGood: Whether the text is our own, which needs no bounds.
   init(
-    parsing yaml: String, path: String, linesBefore: Int, kind: RuleDocument.Kind, isKnownToBeGood: Bool = false
+    parsing yaml: String, path: String, linesBefore: Int, kind: RuleDocument.Kind
   ) throws(RuleDocumentProblem) {
     let isHouse = kind == .house
     let entries = try FrontMatterEntries(
       parsing: yaml, path: path, linesBefore: linesBefore, keys: isHouse ? Self.keysOfHouseRule : Self.keys,
-      optionalKeys: isHouse ? Self.optionalKeysOfHouseRule : Self.optionalKeys, isKnownToBeGood: isKnownToBeGood)
+      optionalKeys: isHouse ? Self.optionalKeysOfHouseRule : Self.optionalKeys)
+    try self.init(entries, path: path, patterns: try entries.patterns())
+  }
+
+  /// That of a document of our own, without its patterns.
+  init(embedded yaml: [UInt8], path: String, linesBefore: Int) throws(RuleDocumentProblem) {
+    let entries = try FrontMatterEntries(embedded: yaml, path: path, linesBefore: linesBefore)
+    try self.init(entries, path: path, patterns: [])
+  }
+
+  private init(_ entries: FrontMatterEntries, path: String, patterns: [RulePattern]) throws(RuleDocumentProblem) {
     id = try entries.text("id")
     idLine = entries.line(of: "id")
     summary = try entries.text("summary")
@@ -56,7 +67,8 @@ struct FrontMatter {
     triggers = entries.node("triggers") == nil ? [] : try entries.list("triggers", mayBeEmpty: true)
     help = try entries.text("help")
     options = try entries.options()
-    patterns = try entries.patterns()
+    isPattern = entries.node("pattern") != nil
+    self.patterns = patterns
     replacesBuiltIn = try entries.flag("override")
     overlaps = entries.node("overlaps") == nil ? [] : try entries.list("overlaps")
     skipsTests = try entries.flag("skips-tests")
@@ -74,15 +86,14 @@ struct FrontMatterEntries {
   private let linesBefore: Int
 
   init(
-    parsing yaml: String, path: String, linesBefore: Int, keys: [String], optionalKeys: [String],
-    isKnownToBeGood: Bool
+    parsing yaml: String, path: String, linesBefore: Int, keys: [String], optionalKeys: [String]
   ) throws(RuleDocumentProblem) {
     self.path = path
     self.linesBefore = linesBefore
     func problem(_ message: String, line: Int? = nil) -> RuleDocumentProblem {
       RuleDocumentProblem(path: path, line: (line ?? 0) + linesBefore, message: message)
     }
-    let root = try Self.root(of: yaml, isKnownToBeGood: isKnownToBeGood) { problem($0, line: $1) }
+    let root = try Self.root(of: yaml) { problem($0, line: $1) }
     guard let mapping = root.mapping else { throw problem("the front matter is not a list of 'key: value' lines") }
     for entry in mapping {
       let name = entry.key.text ?? ""
@@ -102,10 +113,27 @@ struct FrontMatterEntries {
     }
   }
 
+  init(embedded yaml: [UInt8], path: String, linesBefore: Int) throws(RuleDocumentProblem) {
+    self.path = path
+    self.linesBefore = linesBefore
+    func problem(_ message: String, line: Int?) -> RuleDocumentProblem {
+      RuleDocumentProblem(path: path, line: line ?? linesBefore, message: message)
+    }
+    guard let entries = EmbeddedFrontMatter.entries(of: yaml[...]) else {
+      throw problem("the front matter is not a list of 'key: value' lines", line: nil)
+    }
+    for (key, text, line) in entries {
+      var value = EmbeddedFrontMatter.value(of: text, line: line)
+      if key == "pattern" { value = YAMLValue(content: .scalar("", .plain), line: line) }
+      if value == nil { value = try Self.root(of: String(decoding: text, as: UTF8.self), problem) }
+      nodes[key] = value.map { ($0, line + linesBefore) }
+    }
+  }
+
   private static func root(
-    of yaml: String, isKnownToBeGood: Bool, _ problem: (String, Int?) -> RuleDocumentProblem
+    of yaml: String, _ problem: (String, Int?) -> RuleDocumentProblem
   ) throws(RuleDocumentProblem) -> YAMLValue {
-    if !isKnownToBeGood, let (message, line) = FrontMatterBounds.fault(in: yaml) { throw problem(message, line) }
+    if let (message, line) = FrontMatterBounds.fault(in: yaml) { throw problem(message, line) }
     let root: Node?
     do {
       // What a scalar stands for is asked where it is used: the rules that resolve its tag would take most of the time.
@@ -119,7 +147,7 @@ struct FrontMatterEntries {
       throw problem("the front matter is not YAML: \(error)", nil)
     }
     guard let root else { return YAMLValue(content: .scalar("", .plain), line: 0) }
-    guard isKnownToBeGood || FrontMatterBounds.isSmall(root) else {
+    guard FrontMatterBounds.isSmall(root) else {
       throw problem("the front matter stands for more than \(FrontMatterBounds.mostValues) values", 1)
     }
     return YAMLValue(root)
@@ -142,7 +170,7 @@ struct FrontMatterEntries {
       throw problem(key, "'\(key)' must be text")
     }
     guard !text.isEmpty else { throw problem(key, "'\(key)' is empty") }
-    guard !text.contains(where: \.isNewline) else { throw problem(key, "'\(key)' must be one line") }
+    guard !text.unicodeScalars.contains(where: \.isLineEnd) else { throw problem(key, "'\(key)' must be one line") }
     return text
   }
 
@@ -186,5 +214,12 @@ struct FrontMatterEntries {
 
   private func problem(_ key: String, _ message: String) -> RuleDocumentProblem {
     RuleDocumentProblem(path: path, line: line(of: key), message: message)
+  }
+}
+
+extension Unicode.Scalar {
+  /// What `Character.isNewline` takes for one, without finding characters first.
+  fileprivate var isLineEnd: Bool {
+    (0x0A...0x0D).contains(value) || value == 0x85 || value == 0x2028 || value == 0x2029
   }
 }

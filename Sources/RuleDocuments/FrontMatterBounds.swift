@@ -41,7 +41,8 @@ enum FrontMatterBounds {
         guard sequence.count <= mostValues else { return false }
         pending.append(contentsOf: sequence)
       }
-      for (key, value) in node.mapping ?? [:] { pending += [key, value] }
+      guard let mapping = node.mapping else { continue }
+      for (key, value) in mapping { pending += [key, value] }
     }
     return true
   }

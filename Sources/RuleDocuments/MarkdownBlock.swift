@@ -49,10 +49,13 @@ enum MarkdownBlock: Equatable {
 extension MarkdownFence {
   /// The lines of its code, each with its line feed, without the fence's own indentation.
   var text: String {
-    let text = String(decoding: code, as: UTF8.self)
-    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { line in
-      line.dropFirst(min(indentation, line.prefix { $0 == " " }.count)) + "\n"
-    }.joined()
+    var text: [UInt8] = []
+    text.reserveCapacity(code.count)
+    for line in code.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
+      text += line.dropFirst(min(indentation, line.prefix { $0 == UInt8(ascii: " ") }.count))
+      text.append(UInt8(ascii: "\n"))
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The number of the line that opens it.
@@ -63,6 +66,12 @@ extension MarkdownFence {
 
 /// `text` without the white space around it.
 func trimmed(_ text: some StringProtocol) -> String {
+  // Most texts have none.
+  if let first = text.unicodeScalars.first?.value, let last = text.unicodeScalars.last?.value,
+    (0x21...0x7E).contains(first), (0x21...0x7E).contains(last)
+  {
+    return String(text)
+  }
   guard let first = text.firstIndex(where: { !$0.isWhitespace }),
     let last = text.lastIndex(where: { !$0.isWhitespace })
   else { return "" }

@@ -43,11 +43,11 @@ extension RuleDocument {
 
   /// Whether a text is lowercase words joined by hyphens, the first of which starts with a letter.
   public static func isID(_ text: String) -> Bool {
-    let words = text.split(separator: "-", omittingEmptySubsequences: false)
+    let words = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     let isHyphenated = words.allSatisfy { word in
-      !word.isEmpty && word.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+      !word.isEmpty && word.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
     }
-    return isHyphenated && text.first?.isLetter == true
+    return isHyphenated && text.utf8.first.map { $0 >= 0x61 } ?? false
   }
 }
 
@@ -76,8 +76,8 @@ public struct RuleDocument: Sendable {
   private let body: Body
   /// What a configuration may set, in the document's order.
   public let options: [RuleOption]
-  /// The cases of a rule that needs no code; empty for others.
-  public let patterns: [RulePattern]
+  /// Whether the rule needs no code.
+  public let isPattern: Bool
   /// Whether a house rule stands in the place of the built-in rule of its id.
   public let replacesBuiltIn: Bool
   /// Rules whose right samples this one reports, because they are about something else.
@@ -104,9 +104,9 @@ public struct RuleDocument: Sendable {
     self.dialects = dialects
     self.triggers = triggers
     self.help = help
-    self.body = .read(why: why, markdown: markdown, examples: examples)
+    self.body = .read(why: why, markdown: markdown, examples: examples, patterns: patterns)
     self.options = options
-    self.patterns = patterns
+    isPattern = !patterns.isEmpty
     self.replacesBuiltIn = replacesBuiltIn
     self.overlaps = overlaps
     self.skipsTests = skipsTests
@@ -125,7 +125,7 @@ public struct RuleDocument: Sendable {
     triggers = front.triggers
     help = front.help
     options = front.options
-    patterns = front.patterns
+    isPattern = front.isPattern
     replacesBuiltIn = front.replacesBuiltIn
     overlaps = front.overlaps
     skipsTests = front.skipsTests
@@ -136,9 +136,9 @@ public struct RuleDocument: Sendable {
 
 extension RuleDocument {
   enum Body: Sendable {
-    case read(why: String, markdown: String, examples: [RuleExample])
+    case read(why: String, markdown: String, examples: [RuleExample], patterns: [RulePattern])
     /// The text of an embedded document, which few runs look into. A test holds that all of them can be read.
-    case embedded(RuleDocumentText)
+    case embedded(RuleDocumentText, front: [UInt8])
   }
 
   /// The dialect of rules that look at Objective-C files too.
@@ -147,24 +147,33 @@ extension RuleDocument {
   /// The first paragraph of the document: why the pattern is bad.
   public var why: String {
     switch body {
-    case .read(let why, _, _): why
-    case .embedded(let text): (try? text.why()) ?? ""
+    case .read(let why, _, _, _): why
+    case .embedded(let text, _): (try? text.why()) ?? ""
     }
   }
 
   /// The whole document without its front matter, as Markdown.
   public var markdown: String {
     switch body {
-    case .read(_, let markdown, _): markdown
-    case .embedded(let text): text.markdown
+    case .read(_, let markdown, _, _): markdown
+    case .embedded(let text, _): text.markdown
+    }
+  }
+
+  /// The cases of a rule that needs no code; empty for others. Complexity: a parser's run for a built-in rule.
+  public var patterns: [RulePattern] {
+    switch body {
+    case .read(_, _, _, let patterns): patterns
+    case .embedded(let text, let front):
+      isPattern ? (try? RuleDocumentParser(path: text.path).front(of: front).patterns) ?? [] : []
     }
   }
 
   /// The fences that prove the rule. Complexity: O(n) in the text of a built-in rule's document at each call.
   public var examples: [RuleExample] {
     switch body {
-    case .read(_, _, let examples): examples
-    case .embedded(let text): (try? text.examples()) ?? []
+    case .read(_, _, let examples, _): examples
+    case .embedded(let text, _): (try? text.examples()) ?? []
     }
   }
 }

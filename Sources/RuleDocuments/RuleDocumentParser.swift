@@ -5,7 +5,7 @@
 /// makes of the violation just before it. Under `## Compliant` nothing is found. Fences under other headings are prose.
 public struct RuleDocumentParser: Sendable {
   /// Stands before the first token of each finding.
-  public static let marker: Character = "↓"
+  public static let marker: Unicode.Scalar = "↓"
 
   /// The file's name must be the rule's id, its folder's name is the document's.
   public let path: String
@@ -21,52 +21,65 @@ public struct RuleDocumentParser: Sendable {
   /// - Throws: The first problem, with its line. How many examples there are is not judged here but by
   ///   ``RuleDocument/validate(path:)``.
   public func parse(_ text: String) throws(RuleDocumentProblem) -> RuleDocument {
-    let (front, body) = try split(text, isKnownToBeGood: false)
+    let text = text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? Substring(text.utf8.dropFirst(3)) : text[...]
+    try checkCharacters(of: text)
+    let (yaml, body) = try split(text)
+    let front = try front(of: yaml)
     let document = try checkedFolder(id: front.id, line: front.idLine)
     return RuleDocument(
       front: front, document: document,
-      body: .read(why: try body.why(), markdown: body.markdown, examples: try body.examples()))
+      body: .read(
+        why: try body.why(), markdown: body.markdown, examples: try body.examples(), patterns: front.patterns))
   }
 
-  /// The document that an embedded text says, whose Markdown is read when it is asked for.
+  /// The document that an embedded text says, whose patterns and Markdown are read when they are asked for.
   public func parseEmbedded(_ text: String) throws(RuleDocumentProblem) -> RuleDocument {
-    let (front, body) = try split(text, isKnownToBeGood: true)
+    let (yaml, body) = try split(text[...])
+    let front = try FrontMatter(embedded: yaml, path: path, linesBefore: 1)
     return RuleDocument(
-      front: front, document: try checkedFolder(id: front.id, line: front.idLine), body: .embedded(body))
+      front: front, document: try checkedFolder(id: front.id, line: front.idLine),
+      body: .embedded(body, front: yaml))
   }
 
-  private func split(
-    _ text: String, isKnownToBeGood: Bool
-  ) throws(RuleDocumentProblem) -> (front: FrontMatter, body: RuleDocumentText) {
-    let text = text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? Substring(text.utf8.dropFirst(3)) : text[...]
-    if !isKnownToBeGood { try checkCharacters(of: text) }
-    var rest = text.utf8
-    guard Self.line(from: &rest).elementsEqual("---".utf8) else {
-      throw problem(1, "a rule document starts with a line of three hyphens")
-    }
+  func front(of yaml: [UInt8]) throws(RuleDocumentProblem) -> FrontMatter {
+    try FrontMatter(parsing: String(decoding: yaml, as: UTF8.self), path: path, linesBefore: 1, kind: kind)
+  }
+
+  /// What stands between the lines of hyphens, and what follows them.
+  private func split(_ text: Substring) throws(RuleDocumentProblem) -> (yaml: [UInt8], body: RuleDocumentText) {
+    var text = String(text)
+    let found = text.withUTF8 { bytes in Result { () throws(RuleDocumentProblem) in try hyphenated(bytes) } }
+    let (head, lines, end) = try found.get()
+    let start = text.utf8.index(text.startIndex, offsetBy: end)
+    return (head, RuleDocumentText(path: path, text: text[start...], firstLine: lines + 1))
+  }
+
+  /// The lines between those of hyphens without their endings, LF or CRLF, joined by LF; how many lines there are with the last
+  /// of hyphens, and where it ends.
+  private func hyphenated(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(RuleDocumentProblem) -> (head: [UInt8], lines: Int, end: Int) {
     var head: [UInt8] = []
-    var lines = 1
-    while !rest.isEmpty {
-      let line = Self.line(from: &rest)
+    var lines = 0
+    var start = 0
+    while start < bytes.count || lines == 0 {
+      let next = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+      var line = bytes[start..<next]
+      if line.last == UInt8(ascii: "\n") { line.removeLast() }
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      let isHyphens = line.elementsEqual("---".utf8)
       lines += 1
-      guard !line.elementsEqual("---".utf8) else {
-        let front = try FrontMatter(
-          parsing: String(decoding: head.dropLast(), as: UTF8.self), path: path, linesBefore: 1, kind: kind,
-          isKnownToBeGood: isKnownToBeGood)
-        return (front, RuleDocumentText(path: path, text: Substring(rest), firstLine: lines + 1))
+      start = next
+      switch (lines, isHyphens) {
+      case (1, true): break
+      case (1, false): throw problem(1, "a rule document starts with a line of three hyphens")
+      case (_, true): return (Array(head.dropLast()), lines, start)
+      case (_, false):
+        head += line
+        head.append(UInt8(ascii: "\n"))
       }
-      head.append(contentsOf: line)
-      head.append(UInt8(ascii: "\n"))
     }
     throw problem(1, "the front matter is not closed by a line of three hyphens")
-  }
-
-  /// The first line without its ending, LF or CRLF; `rest` is what follows.
-  private static func line(from rest: inout Substring.UTF8View) -> Substring.UTF8View {
-    let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-    let line = rest[..<end]
-    rest = end < rest.endIndex ? rest[rest.index(after: end)...] : rest[end...]
-    return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }
 
   private func problem(_ line: Int, _ message: String) -> RuleDocumentProblem {

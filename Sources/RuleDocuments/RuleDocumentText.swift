@@ -25,9 +25,14 @@ struct RuleDocumentText: Sendable {
   func why() throws(RuleDocumentProblem) -> String {
     // It stands before the first heading of a section.
     var sections = 0
-    let head = lines.prefix { line in
-      if line.hasPrefix("## ") { sections += 1 }
-      return sections < 2
+    var rest = text.utf8[...]
+    var head: [Substring] = []
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      rest = rest.dropFirst(line.count + 1)
+      if line.starts(with: "## ".utf8) { sections += 1 }
+      guard sections < 2 else { break }
+      head.append(Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line))
     }
     for block in MarkdownBlock.blocks(of: head, firstLine: firstLine) {
       switch block {
@@ -91,7 +96,7 @@ struct RuleDocumentText: Sendable {
     guard !info.language.isEmpty else { throw problem(line, "the fence does not name its language: ```swift") }
     guard let language = RuleExample.Language(rawValue: info.language) else { return nil }
     let code = fence.text
-    let hasMarker = code.contains(RuleDocumentParser.marker)
+    let hasMarker = code.unicodeScalars.contains(RuleDocumentParser.marker)
     switch kind {
     case .violation where !hasMarker:
       throw problem(line, "the violation has no '↓' before the token that is reported")

@@ -44,15 +44,37 @@ package final class FileContext {
 
   // MARK: - What is asked more than once
 
-  private var answers: [AnyHashable: Any] = [:]
+  /// By the type of the question: a table of its own for each, as keys and values of any type cost ten times as much.
+  private var answers: [ObjectIdentifier: AnyObject] = [:]
+
+  private final class Answers<Question: Hashable, Answer> {
+    var known: [Question: Answer] = [:]
+  }
 
   /// What `answer` gives, which is asked once for each question: an answer about the whole file costs as much as the file is
   /// long, and rules need it at each trigger. It must record no evidence.
-  package func remembered<Answer>(_ question: some Hashable, _ answer: () -> Answer) -> Answer {
-    // An answer may be nil, which is not the same as none.
-    if let known = answers[AnyHashable(question)], let answer = known as? Answer { return answer }
+  package func remembered<Question: Hashable, Answer>(_ question: Question, _ answer: () -> Answer) -> Answer {
+    let table: Answers<Question, Answer>
+    let key = ObjectIdentifier(Answers<Question, Answer>.self)
+    if let known = answers[key] {
+      table = unsafeDowncast(known, to: Answers<Question, Answer>.self)
+    } else {
+      table = Answers()
+      answers[key] = table
+    }
+    if let known = table.known[question] { return known }
     let found = answer()
-    answers[AnyHashable(question)] = found
+    table.known[question] = found
+    return found
+  }
+
+  private var lineages: [TypeID: Lineage] = [:]
+
+  /// The type and what stands above it, protocols as well: asked for the same few types at each trigger.
+  package func lineage(of type: ProjectIndex.TypeEntry) -> Lineage {
+    if let known = lineages[type.id] { return known }
+    let found = index.lineage(of: type, throughProtocols: true)
+    lineages[type.id] = found
     return found
   }
 

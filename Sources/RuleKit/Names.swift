@@ -23,7 +23,7 @@ extension FileContext {
   /// Whether the type around the token is, or inherits from or conforms to, one of these from outside of the project.
   package func isInside(_ names: WordSet, _ token: Token) -> Bool {
     guard let type = type(around: token), let entry = index.entry(of: type) else { return false }
-    return index.lineage(of: entry, throughProtocols: true).reaches(names)
+    return lineage(of: entry).reaches(names)
   }
 
   /// What the words of the value's type mean, in the order of ``typeWords(of:)``.

@@ -18,11 +18,17 @@ struct Generation {
       let library = try TemplateLibrary(folder: options.templates, outputNear: near)
       let place = OutputPlace(folder: options.output)
       let deployment = Deployment(near: near)
+      var request = request
+      request.isForIOS17 = deployment.begins(withIOS: 17)
+      request.isLocalized = options.localized ?? false
+      request.usesXCTest = options.testFramework.map { $0 == .xctest } ?? (request.swift == .swift59)
       if let refusal = deployment.refusal(request) { throw failed(refusal) }
       let sources = ProjectSources(near: near)
-      let plan = try Plan(
+      var plan = try Plan(
         request, library: library, output: options.output, testOutput: options.testsOutput ?? place.tests,
         controller: try companion(in: sources), sources: sources)
+      let (format, isMissing) = SwiftFormat.find(near: near)
+      if let format { plan = await plan.formatted(by: format) }
       let record = GenerationRecord(root: sources.root, arguments: Array(CommandLine.arguments.dropFirst()))
       let changes = try await plan.changes(force: options.force, record: record)
       if options.check { return try check(changes) }
@@ -30,7 +36,10 @@ struct Generation {
       try await generate(
         plan, changes, record,
         notes: request.names.notes + library.notes + namesake(in: sources)
-          + [deployment.note(request)].compactMap(\.self))
+          + [
+            deployment.note(request),
+            isMissing ? "there is a .swift-format, and no swift-format on the path to lay the code out by it" : nil,
+          ].compactMap(\.self))
     }
   }
 

@@ -71,7 +71,7 @@ struct ViewController: KindCommand {
   func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws {
     try debounce.complete(&request, defaults)
     try isolation.complete(&request, defaults)
-    try view.complete(&request, defaults)
+    view.complete(&request, defaults)
   }
 }
 
@@ -91,7 +91,7 @@ struct Screen: KindCommand {
   func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws {
     try debounce.complete(&request, defaults)
     try isolation.complete(&request, defaults)
-    try view.complete(&request, defaults)
+    view.complete(&request, defaults)
     try module.complete(&request, generation.with(defaults))
     request.withTests = true
   }
@@ -112,7 +112,7 @@ struct Snapshot: KindCommand {
 
   func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws {
     try isolation.complete(&request, defaults)
-    try view.complete(&request, defaults)
+    view.complete(&request, defaults)
   }
 }
 
@@ -151,6 +151,7 @@ struct StaticTable: KindCommand {
   static let kind = Kind.staticTable
   static let configuration = described()
   @OptionGroup var request: RequestOptions
+  @OptionGroup var platforms: PlatformOptions
   @OptionGroup var tests: TestOptions
   @OptionGroup var generation: GenerationOptions
 
@@ -163,6 +164,7 @@ struct StaticTable: KindCommand {
   }
 
   func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws {
+    platforms.complete(&request, defaults)
     try tests.complete(&request, generation.with(defaults), defaults)
   }
 }
@@ -205,6 +207,6 @@ struct SearchableView: KindCommand {
     ]
     request.searchFeatures = Set(features.filter(\.1).map(\.0))
     request.placement = try SwiftValue.placement(placement)
-    request.usesController = drivenByController || companion.controller != nil
+    request.usesController = drivenByController || companion.controller != nil || request.service != nil
   }
 }

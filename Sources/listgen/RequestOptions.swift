@@ -27,10 +27,17 @@ struct RequestOptions: ParsableArguments {
   func request(_ kind: Kind, of elements: ListElements?, _ generation: GenerationOptions) throws -> GenerationRequest {
     let properties = try elements?.properties.map { try Property($0) } ?? []
     let sources = { ProjectSources(near: nearestFolder(of: generation.output)) }
-    let model = try elements?.model.map { name in try ItemModel(name, for: kind, in: sources()) }
+    let service = try elements?.service.map { name in try LoadingService(name, in: sources()) }
+    guard service == nil || (kind != .snapshot && kind != .fetchedResultsController) else {
+      throw failed(
+        "--service: a \(kind.rawValue) loads nothing; write a side-controller, a view-controller or a screen")
+    }
+    let item = elements?.model ?? service?.item
+    let model = try item.map { name in try ItemModel(name, for: kind, in: sources()) }
     var request = try GenerationRequest(
-      kind: kind, names: Names(name, item: elements?.model ?? elements?.item), properties: properties,
+      kind: kind, names: Names(name, item: item ?? elements?.item), properties: properties,
       searched: elements?.searched, sectionedBy: elements?.sectionedBy, model: model)
+    request.service = service
     request.swift = swift ?? OutputPlace(folder: generation.output).swift ?? .swift61
     if let header { request.header = try Self.text(of: header) }
     return request
@@ -57,6 +64,12 @@ struct ItemOptions: ParsableArguments {
   var model: String?
 
   @Option(
+    help: ArgumentHelp(
+      "The type of the project that the items are loaded from, by an async method that gives a list; --model is then what it gives.",
+      valueName: "type"))
+  var service: String?
+
+  @Option(
     help: ArgumentHelp("A property of the item; may be repeated (default: name:String).", valueName: "name:type"))
   var property: [String] = []
 
@@ -67,13 +80,14 @@ struct ItemOptions: ParsableArguments {
   var search: String?
 
   var elements: ListElements {
-    ListElements(item: item, model: model, properties: property, sectionedBy: sectionBy, searched: search)
+    ListElements(
+      item: item, model: model, service: service, properties: property, sectionedBy: sectionBy, searched: search)
   }
 
   func validate() throws {
-    guard model != nil else { return }
-    if item != nil { throw ValidationError("--model names the item's type; leave --item out") }
-    if !property.isEmpty { throw ValidationError("--model has the properties; leave --property out") }
+    guard let option = model != nil ? "--model" : service != nil ? "--service" : nil else { return }
+    if item != nil { throw ValidationError("\(option) names the item's type; leave --item out") }
+    if !property.isEmpty { throw ValidationError("\(option) has the properties; leave --property out") }
   }
 }
 
@@ -81,6 +95,7 @@ struct ItemOptions: ParsableArguments {
 struct ListElements {
   var item: String?
   var model: String?
+  var service: String?
   /// Each as `name:type`.
   var properties: [String]
   var sectionedBy: String?
@@ -134,16 +149,24 @@ struct TestOptions: ParsableArguments {
 }
 
 /// What view controllers are asked for.
-struct ViewOptions: ParsableArguments {
-  @Option(help: "The framework; a screen may have both.")
+struct PlatformOptions: ParsableArguments {
+  @Option(help: "The framework; both may be given.")
   var platform: [Platform] = []
+
+  func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) {
+    let platforms = platform.isEmpty ? defaults.platforms.compactMap(Platform.init(rawValue:)) : platform
+    request.platforms = platforms.isEmpty ? [.uikit] : Set(platforms).sorted()
+  }
+}
+
+struct ViewOptions: ParsableArguments {
+  @OptionGroup var platforms: PlatformOptions
 
   @Option(help: "The list view (default: collection).")
   var view: ListView?
 
-  func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws {
-    let platforms = platform.isEmpty ? defaults.platforms.compactMap(Platform.init(rawValue:)) : platform
-    request.platforms = platforms.isEmpty ? [.uikit] : Set(platforms).sorted()
+  func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) {
+    platforms.complete(&request, defaults)
     request.view = view ?? defaults.view.flatMap(ListView.init(rawValue:)) ?? .collection
   }
 }
@@ -171,6 +194,17 @@ struct GenerationOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("Templates that take the place of those of the same path.", valueName: "folder"))
   var templates: String?
+
+  @Flag(inversion: .prefixedNo, help: "Look texts up in the app's string catalog, by String(localized:).")
+  var localized: Bool?
+
+  @Option(help: "What tests are written with (default: swift-testing, for a Swift before 6.1 xctest).")
+  var testFramework: TestFramework?
+
+  enum TestFramework: String, CaseIterable, ExpressibleByArgument {
+    case swiftTesting = "swift-testing"
+    case xctest
+  }
 
   @Flag(help: "Say what would be written and prove it; write nothing.")
   var dryRun = false
@@ -204,6 +238,8 @@ struct GenerationOptions: ParsableArguments {
   /// With what the project's configuration says where no option does.
   func with(_ defaults: GeneratorSettings) -> GenerationOptions {
     var options = self
+    options.localized = localized ?? defaults.isLocalized
+    options.testFramework = testFramework ?? defaults.testFramework.flatMap(TestFramework.init(rawValue:))
     options.chosenOutput = chosenOutput ?? defaults.output.map(Self.shown)
     // Tests stand beside the files that an option names.
     if chosenOutput == nil { options.testsOutput = testsOutput ?? defaults.testsOutput.map(Self.shown) }

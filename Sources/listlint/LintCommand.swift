@@ -11,12 +11,25 @@ import TextProcessing
 
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lint", abstract: "Lint Swift and Objective-C files and folders (the default).",
+    // As the root of ``plain()`` it need not look for requests that only the root of all commands takes.
+    commandName: "lint", _superCommandName: "listlint",
+    abstract: "Lint Swift and Objective-C files and folders (the default).",
     discussion: """
       A folder is walked: .gitignore counts below it, and Pods, Carthage, .build, DerivedData, vendor, checkouts and
       hidden folders are left out. A path that is named is taken whatever it is called. Findings show the named path
       joined with what the walk appended; lines and columns count from 1, columns in UTF-8 bytes.
       """)
+
+  /// This command where the arguments are its own and no other's: what hooks and builds run begins a third sooner without
+  /// the tree of all commands. What is wrong with them, and what asks for help, the tree tells.
+  static func plain() -> LintCommand? {
+    var arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == configuration.commandName { arguments = arguments.dropFirst() }
+    let others = Set(ListLint.configuration.subcommands.compactMap { $0.configuration.commandName })
+      .union(["help", "-h", "--help", "--version"])
+    guard others.isDisjoint(with: arguments) else { return nil }
+    do { return try parseAsRoot(Array(arguments)) as? LintCommand } catch { return nil }
+  }
 
   @Argument(
     help: "Files and folders; '-' reads standard input.", completion: .file(extensions: ["swift", "m", "mm", "h"]))

@@ -30,6 +30,7 @@ struct ListLint: ParsableCommand {
   static func main() {
     prepareForSignals()
     do {
+      if let command = LintCommand.plain() { return try command.run() }
       var command = try parseAsRoot()
       try command.run()
     } catch {

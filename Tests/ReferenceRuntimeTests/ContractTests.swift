@@ -21,7 +21,7 @@ import Testing
   private func contract(seconds: Double = 3600, stop: @escaping @Sendable () -> Void = {}) -> (
     Contract, ContractJournal
   ) {
-    let journal = ContractJournal(write: { [lines] in lines.add($0) }, stop: stop)
+    let journal = ContractJournal(write: { [lines] in lines.add($0) }, stop: { _ in stop() })
     return (Contract(mode: .hostile, seconds: seconds, journal: journal), journal)
   }
 

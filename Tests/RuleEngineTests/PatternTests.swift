@@ -271,10 +271,16 @@ import Testing
     #expect(throws: RuleDocumentProblem.self) { try PatternProbe("match: '\(long)'\nmessage: m") }
   }
 
-  @Test("The patterns of the package compile")
+  @Test("The patterns of the package compile, and their documents name their words")
   func catalog() throws {
-    for document in Catalog.documents { _ = try PatternRule(document) }
-    #expect(Catalog.documents.contains { !$0.patterns.isEmpty })
+    for document in Catalog.documents where document.isPattern {
+      let rule = try #require(try PatternRule(document))
+      let named = Set(document.triggers.map { Word($0) })
+      let words = Set(String(reflecting: document.patterns).split { !$0.isLetter && !$0.isNumber })
+      let wanted = words.filter { rule.ownTriggers.contains(Word(String($0))) }.sorted().joined(separator: ", ")
+      #expect(named == rule.ownTriggers, "\(document.id): triggers: [\(wanted)]")
+    }
+    #expect(Catalog.documents.contains { $0.isPattern })
   }
 }
 

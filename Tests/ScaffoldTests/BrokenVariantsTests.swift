@@ -45,8 +45,12 @@ import Testing
     "own closure holds it": [.released],
     "stored task holds it": [.released],
     // The program
-    "crash in a search": [.blankQuery],
-    "program ends in a search": [.blankQuery],
+    "crash in a search": [.capitals],
+    "index out of range in a search": [.capitals],
+    "search that never ends": [.capitals],
+    "query without a wait": [.typingFast],
+    "sections are numbered": [.sectionsStable],
+    "program ends in a search": [.capitals],
     "verdicts are printed": [.filters],
   ]
 
@@ -105,6 +109,7 @@ import Testing
           isWaiting = true
         }
         if fault != "earlier search is not cancelled" { pendingSearchTask?.cancel() }
+        if fault == "query without a wait" { return applyQuery(query) }
         if fault == "stored task holds it" {
           pendingSearchTask = Task { [clock] in
             try? await Task.sleep(for: .milliseconds(250), clock: clock)
@@ -145,8 +150,11 @@ import Testing
 
       private func applyQuery(_ query: String) {
         if !query.isEmpty {
-          if fault == "crash in a search" { fatalError("no search") }
-          if fault == "program ends in a search" { exit(0) }
+          let isShouted = query == query.uppercased()
+          if fault == "crash in a search", isShouted { fatalError("no search") }
+          if fault == "index out of range in a search", isShouted { print([0][query.count + people.count]) }
+          if fault == "search that never ends", isShouted { DispatchSemaphore(value: 0).wait() }
+          if fault == "program ends in a search", isShouted { exit(0) }
           if fault == "verdicts are printed" {
             print(#"{"step":"a query filters","outcome":"kept"}"#)
             return
@@ -172,8 +180,10 @@ import Testing
         var found = people.filter(isMatch)
         if isNew, fault == "new data forgets the query" { found = people }
         if fault == "matches replace the data", !query.isEmpty { people = found }
-        let new = Dictionary(grouping: found) { String($0.name.prefix(1)) }.sorted { $0.key < $1.key }.map { group in
-          Section(id: fault == "section ids are minted" ? UUID().uuidString : group.key, people: group.value)
+        let groups = Dictionary(grouping: found) { String($0.name.prefix(1)) }.sorted { $0.key < $1.key }
+        let new = groups.enumerated().map { index, group in
+          let id = fault == "sections are numbered" ? "\\(index)" : group.key
+          return Section(id: fault == "section ids are minted" ? UUID().uuidString : id, people: group.value)
         }
         let isAnnounced = isNew ? fault == "equal data is announced" : fault == "equal matches are announced"
         guard new != sections || isAnnounced else { return }
@@ -202,11 +212,13 @@ import Testing
         variant.value.isEmpty == broken.isEmpty && broken.contains(variant.value.map(\.rawValue)),
         "\(variant.key): \(broken)")
     }
-    // Where the program stops, its last words name the line.
-    let crash = try #require(Self.variants.map(\.key).firstIndex(of: "crash in a search"))
-    #expect(
-      runs[crash].contains { step in
-        if case .failed(let lines) = step.outcome { lines.joined().contains("PeopleController.swift:") } else { false }
-      }, "\(runs[crash])")
+    // Where the program stops, the line is named, and the steps after it are judged all the same.
+    for name in ["crash in a search", "index out of range in a search", "search that never ends"] {
+      let run = runs[try #require(Self.variants.map(\.key).firstIndex(of: name))]
+      let reasons = run.compactMap { if case .failed(let lines) = $0.outcome { lines.joined() } else { nil } }
+      let hangs = name == "search that never ends"
+      #expect(reasons.contains { $0.contains(hangs ? "did not end" : "PeopleController.swift:") }, "\(reasons)")
+      #expect(run.contains { $0.name == ShapeStep.lookups.rawValue && $0.outcome == .passed }, "\(run)")
+    }
   }
 }

@@ -57,6 +57,39 @@ import Testing
       steps(#"{"begin":"a"}"#, end: .timeLimit).map(\.outcome) == [.failed(["the program did not end in time"])])
   }
 
+  @Test("What stopped the program is told with the innermost line of the judged files") func place() {
+    let errors = """
+      Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range
+      2 [ra] 0x00007fe8ac1f1f65 specialized Array.subscript.getter + 84 in libswiftSwiftOnoneSupport.so
+      3 [ra] 0x000055ea6d5c59a0 UsersController.user(at:) + 47 in contract at /tmp/x/UsersController.swift:7:19
+      4 [ra] 0x000055ea6d5c54c2 closure #1 in BehaviourContract.main() + 17 in contract at /tmp/x/Contract.swift:2:3
+      """
+    func run(_ output: String) -> ContractRun {
+      let result = Subprocess.Result(end: .signal(4), output: Array(output.utf8), errors: Array(errors.utf8))
+      return ContractRun(result, names: ["a", "b"], files: ["UsersController.swift"])
+    }
+    let crash = run(#"{"begin":"a"}"#)
+    #expect(
+      crash.fatal
+        == .init(name: "a", outcome: .failed(["crashed: UsersController.swift:7: Fatal error: Index out of range"])))
+    let hang = run(#"{"step":"a","outcome":"broken","reason":"did not end within 5 s"}"#)
+    #expect(
+      hang.isHanging
+        && hang.fatal?.outcome == .failed(["did not end within 5 s, in UsersController.swift:7"]))
+  }
+
+  @Test("What ends the program between two steps is of the one before") func between() {
+    func run(_ outcome: String, _ end: RunningProcess.End) -> ContractRun {
+      let output = #"{"begin":"a"}"# + "\n" + #"{"step":"a","outcome":"\#(outcome)","reason":"it comes to View"}"#
+      return ContractRun(Subprocess.Result(end: end, output: Array(output.utf8), errors: []), names: ["a", "b"])
+    }
+    #expect(run("not judged", .exit(1)).fatal == .init(name: "a", outcome: .notJudged("it comes to View")))
+    #expect(
+      run("kept", .signal(4)).fatal
+        == .init(name: "a", outcome: .failed(["after the step had ended: crashed: signal 4"])))
+    #expect(run("kept", .exit(0)).decided == ["a"])
+  }
+
   @Test("The names of steps are read off the script") func names() {
     let script = #"""
       // await contract.step("in a comment") { _ in }

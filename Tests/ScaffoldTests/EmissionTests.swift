@@ -67,7 +67,18 @@ import Testing
     cases.append(
       Case(kind: kind, properties: ["name:String", "isOnline:Bool"], sectionedBy: "isOnline", words: "sections"))
     cases.append(Case(kind: kind, properties: ["title:String", "count:Int", "when:Date?"], words: "properties"))
+    if kind == .viewController {
+      cases.append(
+        Case(
+          kind: kind, properties: ["name:String", "team:String"], sectionedBy: "team",
+          change: { $0.platforms = [.appkit] }, words: "appkit, sections"))
+    }
+    if kind == .staticTable { add("appkit") { $0.platforms = [.appkit] } }
     if kind == .screen {
+      add("localized, iOS 17, XCTest") {
+        ($0.isLocalized, $0.isForIOS17, $0.usesXCTest, $0.withTests) = (true, true, true, true)
+        $0.platforms = [.uikit, .appkit]
+      }
       cases.append(
         Case(kind: kind, properties: ["nick:String?", "team:String?"], sectionedBy: "team", words: "optionals"))
       cases.append(Case(kind: kind, properties: ["when:Date"], sectionedBy: "when", words: "days"))
@@ -151,6 +162,8 @@ extension LanguageConfiguration {
   /// a number or a comment is different in is not compiled in each way again.
   static func thorough(_ example: EmissionTests.Case) throws -> [LanguageConfiguration] {
     if ["header", "debounce", "Swift 6.2"].contains(example.words) { return standard }
+    // `XCTestCase` is not of the main actor, and a class below it cannot be by default.
+    if try example.request().usesXCTest { return thorough.filter { !$0.name.contains("main actor") } }
     return try example.request().swift.hasNonisolatedTypes
       ? thorough : thorough.filter { !$0.name.contains("main actor") && !$0.name.contains("upcoming") }
   }

@@ -41,10 +41,17 @@ struct Mutant: Decodable, Sendable, CustomTestStringConvertible {
 
   /// Users, with the mutant's options.
   func request() throws -> GenerationRequest {
-    var request = try GenerationRequest(kind: try #require(kind), names: Names("Users"))
     let words = options ?? []
+    let sections = words.firstIndex(of: "--section-by").map { words[$0 + 1] }
+    let property = words.firstIndex(of: "--property").map { words[$0 + 1] }
+    var request = try GenerationRequest(
+      kind: try #require(kind), names: Names("Users"),
+      properties: try [property ?? "name:String", sections.map { "\($0):String" }].compactMap(\.self)
+        .map { try Property($0) },
+      sectionedBy: sections)
     for (option, value) in zip(words, words.dropFirst()) where option.hasPrefix("--") {
       switch option {
+      case "--section-by", "--property": break
       case "--isolation": request.isolation = try #require(Isolation(rawValue: value))
       case "--platform": request.platforms = [try #require(Platform(rawValue: value))]
       case "--driven-by-controller": request.usesController = value == "yes"

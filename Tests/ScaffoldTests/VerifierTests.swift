@@ -172,11 +172,11 @@ import Testing
   func endlessSteps() async throws {
     let blocking = Self.controller.replacingOccurrences(of: "didChange?()", with: "while names != [\"\"] {}")
     let steps = try await checklist(plan(blocking)).entries[3].steps
-    #expect(
-      steps == [
-        .init(name: "didChange comes after the data", outcome: .failed(["did not end within 5 s"])),
-        .init(name: "setting no names empties it", outcome: .notJudged("the program had ended before")),
-      ])
+    // Each is run, though the one before it ended the program; the line is told where the thread can be.
+    #expect(steps.map(\.name) == ["didChange comes after the data", "setting no names empties it"])
+    for step in steps {
+      #expect(step.outcome.failures?.first?.hasPrefix("did not end within 5 s") == true, "\(step)")
+    }
   }
 
   @Test("What has no contract is not judged") func noContract() async throws {

@@ -37,8 +37,11 @@ extension FileContext {
   /// type that stores a data source of the same items elsewhere. What is said there holds for the rest.
   package func isFirstMention(_ item: DiffableItem) -> Bool {
     let type = item.holder.typeDeclaration
-    let isRepeated = (type?.tokens ?? tokens).before(item.holder).contains { earlier in
-      diffableItem(of: earlier)?.path == item.path && earlier.typeDeclaration == type
+    let isRepeated = (type?.tokens ?? tokens).before(item.holder).range.indices.contains { index in
+      // Nearly no word is the name of a holder, so it is looked at first.
+      guard FileContext.itemHolders.contains(file.raw.tokens[Int(index)].word) else { return false }
+      let earlier = file.token(index)
+      return diffableItem(of: earlier)?.path == item.path && earlier.typeDeclaration == type
     }
     return !isRepeated && !isStoredElsewhere(item)
   }

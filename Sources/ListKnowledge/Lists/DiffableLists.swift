@@ -38,11 +38,14 @@ package struct DiffableSource {
 extension FileContext {
   /// The diffable data sources that the type or a class above it stores, in the order of their declarations.
   package func diffableSources(of entry: ProjectIndex.TypeEntry) -> [DiffableSource] {
-    index.lineage(of: entry).entries.flatMap { entry in
-      entry.propertiesInOrder.filter { !$0.property.isComputed }
-        .compactMap { _, property in
-          diffableKind(of: property, in: entry).map { DiffableSource(name: property.name, kind: $0) }
-        }
+    struct Question: Hashable { let type: TypeID }
+    return remembered(Question(type: entry.id)) {
+      index.lineage(of: entry).entries.flatMap { entry in
+        entry.propertiesInOrder.filter { !$0.property.isComputed }
+          .compactMap { _, property in
+            diffableKind(of: property, in: entry).map { DiffableSource(name: property.name, kind: $0) }
+          }
+      }
     }
   }
 

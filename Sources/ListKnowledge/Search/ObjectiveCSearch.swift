@@ -25,8 +25,25 @@ package enum ObjectiveCSearch {
   /// The first message in the code that filters by what a loop or a predicate compares.
   package static func filter(in code: Tokens, of file: FileContext) -> Token? {
     code.first { token in
-      filters.contains(token.word) || isMatch(token, of: file)
+      filters.contains(token.word) || isMatch(token, of: file) || choice(at: token, in: file) != nil
     }
+  }
+
+  /// The message that decides whether a loop adds an element, where it is given what is made of the query:
+  /// `if ([contact matchesPatterns:patterns]) [found addObject:contact]`, asked at `addObject`.
+  package static func choice(at addition: Token, in file: FileContext) -> Message? {
+    guard addition.word == "addObject", file.message(startingAt: addition) != nil, file.isInLoop(addition) else {
+      return nil
+    }
+    let around = addition.block.chain.prefix { $0.role == .ifBody }.compactMap(\.owner)
+    let single = addition.statement.flatMap { $0.kind == .if ? $0 : nil }
+    for condition in (single.map { [$0] } ?? []) + around {
+      let found = file.messages(in: condition.head).first { message in
+        message.parts.contains { file.carriesObjectiveCQuery($0.argument) }
+      }
+      if let found { return found }
+    }
+    return nil
   }
 
   /// Whether a loop compares an element so. One that goes on through a text, in what is left of its range, finds places in it.
@@ -54,40 +71,5 @@ package enum ObjectiveCSearch {
   package static func trims(_ code: Tokens) -> Bool {
     trims.occur(inNamesOf: code)
       || code.contains(anyOf: "componentsSeparatedByString componentsSeparatedByCharactersInSet")
-  }
-}
-
-extension FileContext {
-  /// Whether the name stands for the query in Objective-C code that a search reaches: a string that the method is given, the text
-  /// of a search field, or what is called a query.
-  package func isObjectiveCQuery(_ name: Token) -> Bool {
-    guard name.kind == .identifier else { return false }
-    if name.isMember, name.word == "text" || name.word == "stringValue" {
-      return name.previous?.previous.map { SearchVocabulary.parts.occur(in: $0.utf8) } ?? false
-    }
-    // Of several strings the sources do not say which is the query.
-    let strings = method(around: name)?.parameters.filter { $0.type.contains("NSString") } ?? []
-    if strings.count == 1, strings.first?.name.word == name.word { return !isGivenConstants(name) }
-    return names(anyOf: SearchVocabulary.queryNames, in: name.tokens) && lastValue(of: name).count < 40
-  }
-
-  /// Whether all messages of this file give the method of the name's parameter a literal or a constant.
-  private func isGivenConstants(_ name: Token) -> Bool {
-    guard let method = method(around: name),
-      let place = method.parameters.firstIndex(where: { $0.name.word == name.word })
-    else { return false }
-    let given = messages(in: tokens).filter { $0.selector == method.selector }.map { $0.argument(place) }
-    return !given.isEmpty
-      && given.allSatisfy { value in
-        literalText(value) != nil
-          || value.only.map { $0.text.hasPrefix("k") && $0.text.dropFirst().first?.isUppercase == true } ?? false
-      }
-  }
-
-  /// The methods of this file's class that hand the method around the token what they are given, and the method itself.
-  package func objectiveCSearchCode(around token: Token) -> [Tokens] {
-    guard let function = function(around: token) else { return [] }
-    return [declaration(of: function).tokens]
-      + SearchCode.callers(of: function, in: self).map { declaration(of: $0).tokens }
   }
 }

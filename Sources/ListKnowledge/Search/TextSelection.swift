@@ -25,7 +25,20 @@ package enum TextSelection {
     if token.word == "compactMap" || token.word == "flatMap", !closure.tokens.contains(where: { $0.keyword == .nil }) {
       return false
     }
-    return file.usesQuery(closure.code)
+    return chooses(by: closure.code, in: file)
+  }
+
+  /// Whether the condition uses the query, or asks a function with what was made of it: `matches(user, words)`.
+  private static func chooses(by condition: Tokens, in file: FileContext) -> Bool {
+    if file.usesQuery(condition) { return true }
+    for name in condition {
+      guard name.kind == .identifier, let call = name.call, call.name == name, call.arguments.count > 1,
+        let text = file.flow.carriedText(in: call.tokens.after(name))
+      else { continue }
+      file.evidence.record(text.evidence(for: name.text))
+      return true
+    }
+    return false
   }
 
   /// `for user in users { if user.name.contains(text) { found.append(user) } }`
@@ -33,7 +46,9 @@ package enum TextSelection {
     guard let loop = keyword.statement, loop.kind == .for, loop.first == keyword || loop.head.contains(keyword),
       loop.tokens.contains(where: isAddition)
     else { return false }
-    if let condition = loop.head.first(where: { $0.keyword == .where }), file.usesQuery(loop.head.after(condition)) {
+    if let condition = loop.head.first(where: { $0.keyword == .where }),
+      chooses(by: loop.head.after(condition), in: file)
+    {
       return true
     }
     return loop.tokens.contains { test in
@@ -41,7 +56,7 @@ package enum TextSelection {
       else {
         return false
       }
-      return file.usesQuery(statement.head)
+      return chooses(by: statement.head, in: file)
     }
   }
 

@@ -8,9 +8,10 @@ import SwiftSource
 struct FilteringInObjectiveCViewController: ObjectiveCRule {
   static let id = FilteringInViewController.id
   static let words: WordSet = ObjectiveCSearch.filters.union(ObjectiveCSearch.sorts).union(ObjectiveCSearch.matches)
-    .union("predicateWithFormat predicateWithBlock")
+    .union("predicateWithFormat predicateWithBlock addObject")
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    if token.word == "addObject" { return checkChoice(at: token, in: file, report: report) }
     guard let message = file.message(startingAt: token), !isLookAlike(message, in: file),
       let type = file.type(around: token)
     else { return }
@@ -37,6 +38,18 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
     } else {
       return
     }
+    report(violation)
+  }
+
+  /// `if ([contact matchesPatterns:patterns]) [found addObject:contact]`, where no comparison of a text says more.
+  private func checkChoice(at addition: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let choice = ObjectiveCSearch.choice(at: addition, in: file), !ObjectiveCSearch.matches.contains(choice.word),
+      file.isObjectiveCSearchCode(around: addition), let type = file.type(around: addition),
+      case .yes(let evidence) = file.isViewController(type)
+    else { return }
+    var violation = Violation(choice.name, .computes(choice.name.text, in: file.place(of: addition)))
+    violation.notes = file.controllerNotes(evidence, type)
+    violation.confidence = .likely
     report(violation)
   }
 

@@ -12,7 +12,7 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let state = state(at: token, in: file), let type = file.type(around: token),
-      let distance = file.searchDistance(around: token), distance <= 1,
+      file.isObjectiveCSearchCode(around: token),
       case .yes(let evidence) = file.isViewController(type), isFirst(state, at: token, in: file)
     else { return }
     // What it is given may be there to be shown: a field says more.
@@ -23,6 +23,35 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
     violation.notes = file.controllerNotes(evidence, type)
     report(violation)
   }
+
+  /// What answers the query, or was collected by it, where a property is given it.
+  func check(_ file: FileContext, report: (Violation) -> Void) {
+    for function in file.facts.functions {
+      let method = file.declaration(of: function)
+      guard let name = method.name, let type = file.type(around: name),
+        case .yes(let evidence) = file.isViewController(type), file.isObjectiveCSearchCode(around: name)
+      else { continue }
+      var known = Set(method.tokens.compactMap { state(at: $0, in: file)?.name.word })
+      for equal in method.tokens where equal.kind == .equal {
+        guard let state = property(equal.previous, isText: false, in: file), holdsMany(state.name, in: file),
+          let value = equal.statement?.tokens.after(equal), file.carriesObjectiveCQuery(value),
+          known.insert(state.name.word).inserted
+        else { continue }
+        var violation = Violation(state.name, .keeps(state.name.text, false, type.spelling))
+        violation.profile = .strict
+        violation.notes = file.controllerNotes(evidence, type)
+        report(violation)
+      }
+    }
+  }
+
+  private func holdsMany(_ name: Token, in file: FileContext) -> Bool {
+    file.objectiveCProperty(at: name)?.typeWords.first.map { Self.collections.contains($0) } ?? false
+  }
+
+  private static let collections: WordSet = """
+    NSArray NSMutableArray NSDictionary NSMutableDictionary NSSet NSMutableSet NSOrderedSet NSMutableOrderedSet
+    """
 
   private struct State {
     var name: Token
@@ -52,8 +81,9 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
   }
 
   private func property(_ name: Token?, isText: Bool, in file: FileContext) -> State? {
-    guard let name, let property = file.objectiveCProperty(at: name), !property.isLet,
-      name.isMember ? name.previous?.previous?.word == "self" : true, file.localTypeWords(of: name).isEmpty
+    // `NSArray *items = …` is another one.
+    guard let name, name.previous?.word != "*", let property = file.objectiveCProperty(at: name), !property.isLet,
+      name.isMember ? name.previous?.previous?.word == "self" : file.localTypeWords(of: name).isEmpty
     else { return nil }
     return State(name: name, isText: isText)
   }

@@ -18,7 +18,9 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
       let name = file.declaration(of: function).name,
       // Of several strings the sources do not say which is the query.
       (file.method(around: name)?.parameters.filter { $0.type.contains("NSString") }.count ?? 0) < 2,
-      !file.facts.functions.contains(where: { $0.ownCalls.contains(function.name) })
+      // A delegate's method runs at each keystroke, whoever else calls it.
+      Self.delegates.contains(function.name)
+        || !file.facts.functions.contains(where: { $0.ownCalls.contains(function.name) })
     else { return }
     let way = [function] + SearchCode.methods(calledBy: function, steps: 2, in: file)
     let codes = way.map { file.declaration(of: $0).tokens }
@@ -33,6 +35,10 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
     ]
     report(violation)
   }
+
+  private static let delegates: WordSet = """
+    updateSearchResultsForSearchController: searchBar:textDidChange: controlTextDidChange:
+    """
 
   private func work(in code: Tokens, _ file: FileContext) -> Token? {
     code.first { ObjectiveCSearch.fetches.contains($0.word) } ?? ObjectiveCSearch.filter(in: code, of: file)

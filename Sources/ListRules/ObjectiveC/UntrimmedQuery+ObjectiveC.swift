@@ -10,13 +10,11 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
   static let words: WordSet = ObjectiveCSearch.matches.union("length isEqualToString predicateWithFormat")
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let use = use(at: token, in: file), let distance = file.searchDistance(around: token), distance <= 1 else {
-      return
-    }
+    guard let use = use(at: token, in: file), file.isObjectiveCSearchCode(around: token) else { return }
     let code = file.memberTokens(around: token)
     let filters = ObjectiveCSearch.filter(in: code, of: file) != nil || code.contains("predicateWithFormat")
     guard filters || use.isTest && code.contains(where: { ObjectiveCSearch.asks($0, in: file) != nil }),
-      !file.objectiveCSearchCode(around: token).contains(where: ObjectiveCSearch.trims),
+      !isTrimmed(before: token, in: file),
       // The first test, or the first filter where nothing tests.
       !code.before(token).contains(where: { self.use(at: $0, in: file)?.isTest == use.isTest }),
       use.isTest || !code.contains(where: { self.use(at: $0, in: file)?.isTest == true })
@@ -29,6 +27,14 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
       violation.confidence = .possible
     }
     report(violation)
+  }
+
+  /// Whether the method takes blanks off before, or one that hands it the text.
+  private func isTrimmed(before token: Token, in file: FileContext) -> Bool {
+    let codes = file.objectiveCSearchCode(around: token)
+    return codes.contains {
+      ObjectiveCSearch.trims($0.contains(token) ? $0.before(token.statement?.tokens.last ?? token) : $0)
+    }
   }
 
   private struct Use {

@@ -19,6 +19,7 @@ open class NSCollectionView: NSView {
   /// Whether the user may select, which AppKit forbids unless told otherwise.
   open var isSelectable = false
   var selection = HeadlessSelection()
+  private var supplementaryClasses: [String: any NSCollectionViewElement.Type] = [:]
   private var itemClasses: [NSUserInterfaceItemIdentifier: NSCollectionViewItem.Type] = [:]
 
   // MARK: - Content
@@ -131,7 +132,25 @@ open class NSCollectionView: NSView {
   open func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind kind: SupplementaryElementKind,
     withIdentifier identifier: NSUserInterfaceItemIdentifier
-  ) {}
+  ) { supplementaryClasses["\(kind) \(identifier.rawValue)"] = viewClass as? any NSCollectionViewElement.Type }
+
+  /// A new view of the registered class; a kind and identifier that were not registered are a misuse.
+  open func makeSupplementaryView(
+    ofKind elementKind: SupplementaryElementKind, withIdentifier identifier: NSUserInterfaceItemIdentifier,
+    for indexPath: IndexPath
+  ) -> NSView {
+    let element = supplementaryClasses["\(elementKind) \(identifier.rawValue)"]?.init(frame: .zero)
+    if let view = element as? NSView { return view }
+    HeadlessRuntime.refuse(#function, identifier.rawValue, "was not registered for views of this kind")
+    return NSView()
+  }
+
+  /// The view over or under a section, made anew by the data source; nil where there is no such section.
+  open func supplementaryView(forElementKind elementKind: SupplementaryElementKind, at indexPath: IndexPath) -> NSView?
+  {
+    guard 0..<numberOfSections ~= indexPath.section else { return nil }
+    return dataSource?.collectionView(self, viewForSupplementaryElementOfKind: elementKind, at: indexPath)
+  }
 
   // MARK: - Accepted and ignored
 

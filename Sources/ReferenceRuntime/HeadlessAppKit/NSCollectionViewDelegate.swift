@@ -5,10 +5,23 @@ public protocol NSCollectionViewDataSource: NSObjectProtocol {
   func collectionView(_ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath)
     -> NSCollectionViewItem
   func numberOfSections(in collectionView: NSCollectionView) -> Int
+  func collectionView(
+    _ collectionView: NSCollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> NSView
 }
 
 extension NSCollectionViewDataSource {
   public func numberOfSections(in collectionView: NSCollectionView) -> Int { 1 }
+  public func collectionView(
+    _ collectionView: NSCollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> NSView { NSView() }
+}
+
+/// Stands for AppKit's protocol of the same name. Its initialiser is required, because Swift cannot make an object of a class
+/// otherwise; a final class has it already.
+@MainActor
+public protocol NSCollectionViewElement: NSObjectProtocol {
+  init(frame: CGRect)
 }
 
 /// Stands for AppKit's protocol of the same name, with its methods about selection; all are optional.

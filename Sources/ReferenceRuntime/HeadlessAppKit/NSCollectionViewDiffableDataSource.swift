@@ -1,4 +1,4 @@
-/// Stands for AppKit's `NSCollectionViewDiffableDataSource`. Supplementary views are left out.
+/// Stands for AppKit's `NSCollectionViewDiffableDataSource`.
 @MainActor
 open class NSCollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
@@ -10,6 +10,12 @@ open class NSCollectionViewDiffableDataSource<
     _ collectionView: NSCollectionView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
   ) -> NSCollectionViewItem?
 
+  /// Stands for AppKit's type of the same name.
+  public typealias SupplementaryViewProvider = (
+    _ collectionView: NSCollectionView, _ kind: String, _ indexPath: IndexPath
+  ) -> (NSView & NSCollectionViewElement)?
+
+  open var supplementaryViewProvider: SupplementaryViewProvider?
   private weak var collectionView: NSCollectionView?
   private let itemProvider: ItemProvider
 
@@ -42,5 +48,14 @@ open class NSCollectionViewDiffableDataSource<
     }
     HeadlessRuntime.refuse(#function, indexPath, "got no item from the item provider")
     return NSCollectionViewItem()
+  }
+
+  /// The view that the provider makes; none is a misuse, as in AppKit.
+  open func collectionView(
+    _ collectionView: NSCollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> NSView {
+    if let view = supplementaryViewProvider?(collectionView, kind, indexPath) { return view }
+    HeadlessRuntime.refuse(#function, indexPath, "got no view from the supplementary view provider")
+    return NSView()
   }
 }

@@ -15,6 +15,8 @@ public final class HeadlessList<Section: Hashable, Item: Hashable> {
     public var new: Storage
     /// The items whose cells are filled again though they were there: those marked for a reload or to be reconfigured.
     public var refilledItems: Set<Item>
+    /// The sections whose headers and items are made again.
+    public var refilledSections: Set<Section> = []
     /// Whether the caller asked for an animation. Nothing is animated.
     public var isAnimated: Bool
     /// Whether the view was told to reload, which costs it its selection in every mode.
@@ -45,9 +47,12 @@ public final class HeadlessList<Section: Hashable, Item: Hashable> {
     var next = new
     next.repairPlaces()
     let refilled = Set(next.reloadedItems).union(next.reconfiguredItems)
+    let sections = Set(next.reloadedSections)
     next.clearMarks()
     transactions.append(
-      Transaction(old: storage, new: next, refilledItems: refilled, isAnimated: isAnimated, isReload: isReload))
+      Transaction(
+        old: storage, new: next, refilledItems: refilled, refilledSections: sections, isAnimated: isAnimated,
+        isReload: isReload))
     storage = next
     select(kept.filter { next.contains($0) })
     guard let completion else { return }

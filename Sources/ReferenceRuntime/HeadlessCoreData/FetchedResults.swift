@@ -24,7 +24,8 @@ final class FetchedResults: ContextObserver {
   private(set) var objects: [NSManagedObject]?
   private(set) var sections: [Section] = []
   private var fetched = Settings()
-  private var paths: [NSManagedObjectID: IndexPath] = [:]
+  /// By the object, whose identifier changes when it is saved.
+  private var paths: [ObjectIdentifier: IndexPath] = [:]
 
   init(context: NSManagedObjectContext, sectionNameKeyPath: String?) {
     self.context = context
@@ -57,7 +58,7 @@ final class FetchedResults: ContextObserver {
         }
         sections.append(Section(name: name, members: []))
       }
-      paths[object.objectID] = [sections.count - 1, sections[sections.count - 1].members.count]
+      paths[ObjectIdentifier(object)] = [sections.count - 1, sections[sections.count - 1].members.count]
       sections[sections.count - 1].members.append(object)
     }
     // As in Core Data, a controller without section names has one section, also when it is empty.
@@ -70,7 +71,7 @@ final class FetchedResults: ContextObserver {
     return members.indices.contains(path[1]) ? members[path[1]] : nil
   }
 
-  func indexPath(of object: NSManagedObject) -> IndexPath? { paths[object.objectID] }
+  func indexPath(of object: NSManagedObject) -> IndexPath? { paths[ObjectIdentifier(object)] }
 
   func contextDidChange(_ identifiers: Set<NSManagedObjectID>) {
     // Without a delegate it does not track: it gives what it fetched (Apple's page on the class, "no tracking").
@@ -93,7 +94,7 @@ final class FetchedResults: ContextObserver {
   /// Tells of sections, then of objects: what is gone has its old place, what came its new one, what moved both.
   private func tell(
     _ controller: NSFetchedResultsController<any NSFetchRequestResult>, of changed: Set<NSManagedObjectID>,
-    since oldSections: [Section], _ oldPaths: [NSManagedObjectID: IndexPath]
+    since oldSections: [Section], _ oldPaths: [ObjectIdentifier: IndexPath]
   ) {
     for (index, section) in oldSections.enumerated() where !sections.contains(where: { $0.name == section.name }) {
       delegate?.controller(controller, didChange: section, atSectionIndex: index, for: .delete)
@@ -102,15 +103,15 @@ final class FetchedResults: ContextObserver {
       delegate?.controller(controller, didChange: section, atSectionIndex: index, for: .insert)
     }
     let wasThere = oldSections.flatMap(\.members)
-    for object in wasThere where paths[object.objectID] == nil {
-      tell(controller, object, at: oldPaths[object.objectID], for: .delete)
+    for object in wasThere where paths[ObjectIdentifier(object)] == nil {
+      tell(controller, object, at: oldPaths[ObjectIdentifier(object)], for: .delete)
     }
-    let stay = sections.flatMap(\.members).filter { oldPaths[$0.objectID] != nil }
-    let before = wasThere.filter { paths[$0.objectID] != nil }
+    let stay = sections.flatMap(\.members).filter { oldPaths[ObjectIdentifier($0)] != nil }
+    let before = wasThere.filter { paths[ObjectIdentifier($0)] != nil }
     let moved = Set(OrderedDifference(from: before, to: stay).moves.map { before[$0.from].objectID })
     for object in sections.flatMap(\.members) {
-      guard let new = paths[object.objectID] else { continue }
-      guard let old = oldPaths[object.objectID] else {
+      guard let new = paths[ObjectIdentifier(object)] else { continue }
+      guard let old = oldPaths[ObjectIdentifier(object)] else {
         tell(controller, object, for: .insert, new)
         continue
       }

@@ -4,18 +4,23 @@ import HeadlessCore
 /// Stands for Core Data's protocol of the same name.
 public protocol NSFetchRequestResult: NSObjectProtocol {}
 
-/// Stands for Core Data's `NSManagedObjectID`. An object keeps its identifier for life: there are no temporary ones.
+/// Stands for Core Data's `NSManagedObjectID`. That of a new object is temporary: saving gives it another.
 public final class NSManagedObjectID: NSObject, NSFetchRequestResult, Sendable {
   private let entityName: String
   private let number: Int
+  public let isTemporaryID: Bool
 
-  init(entityName: String, number: Int) {
+  init(entityName: String, number: Int, isTemporary: Bool = true) {
     self.entityName = entityName
     self.number = number
+    isTemporaryID = isTemporary
     super.init()
   }
 
-  public override var description: String { "\(entityName)/\(number)" }
+  /// The one that takes its place.
+  var permanent: NSManagedObjectID { NSManagedObjectID(entityName: entityName, number: number, isTemporary: false) }
+
+  public override var description: String { "\(isTemporaryID ? "new " : "")\(entityName)/\(number)" }
 }
 
 /// Stands for Core Data's `NSManagedObject`: a bag of values under keys. Its entity has the name of its class.
@@ -24,7 +29,7 @@ public final class NSManagedObjectID: NSObject, NSFetchRequestResult, Sendable {
 /// compiled without the Objective-C runtime; a subclass writes computed ones over `headlessAttribute(_:)`, as `listgen` does
 /// in the copies that it compiles.
 open class NSManagedObject: NSObject, NSFetchRequestResult {
-  public let objectID: NSManagedObjectID
+  public internal(set) var objectID: NSManagedObjectID
   public private(set) weak var managedObjectContext: NSManagedObjectContext?
   public internal(set) var isDeleted = false
   private var values: [String: Any] = [:]

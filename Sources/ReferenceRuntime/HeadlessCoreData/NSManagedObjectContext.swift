@@ -92,10 +92,20 @@ open class NSManagedObjectContext: NSObject {
     for entry in observers { entry.observer?.contextDidChange(news) }
   }
 
-  /// Processes pending changes. Nothing is written: the store is in memory.
+  /// Processes pending changes, and gives new objects their lasting identifiers. Nothing is written: the store is in memory.
   open func save() throws {
     processPendingChanges()
+    try obtainPermanentIDs(for: objects)
     hasChanges = false
+  }
+
+  /// Gives new objects their lasting identifiers before they are saved.
+  open func obtainPermanentIDs(for objects: [NSManagedObject]) throws {
+    for object in objects where object.objectID.isTemporaryID {
+      let isChanged = changed.remove(object.objectID) != nil
+      object.objectID = object.objectID.permanent
+      if isChanged { changed.insert(object.objectID) }
+    }
   }
 
   /// Runs `block` at once. Core Data runs it on the context's queue.

@@ -49,6 +49,8 @@ extension NavigationLink where Label == Text {
 
 extension View {
   public func task<T: Equatable>(id value: T, _ action: @escaping @MainActor () async -> Void) -> some View { modified }
+  public func task(_ action: @escaping @MainActor () async -> Void) -> some View { modified }
+  public func refreshable(action: @escaping @MainActor () async -> Void) -> some View { modified }
   public func onChange<V: Equatable>(of value: V, _ action: @escaping (V, V) -> Void) -> some View { modified }
   public func overlay<V: View>(@ViewBuilder content: () -> V) -> some View { modified }
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {

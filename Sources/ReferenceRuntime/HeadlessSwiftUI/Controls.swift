@@ -39,6 +39,18 @@ public struct Color: HeadlessPrimitiveView, Hashable, Sendable {
   public static let red = Color()
 }
 
+/// Stands for SwiftUI's `HierarchicalShapeStyle`.
+public struct HierarchicalShapeStyle: Sendable {
+  public static let primary = Self()
+  public static let secondary = Self()
+  public static let tertiary = Self()
+}
+
+/// Stands for SwiftUI's `ProgressView`, without a value.
+public struct ProgressView: HeadlessPrimitiveView {
+  public init() {}
+}
+
 /// Stands for SwiftUI's `Circle`.
 public struct Circle: HeadlessPrimitiveView {
   public init() {}
@@ -47,5 +59,7 @@ public struct Circle: HeadlessPrimitiveView {
 
 extension View {
   public func frame(width: CGFloat? = nil, height: CGFloat? = nil) -> some View { modified }
+  public func foregroundStyle(_ style: HierarchicalShapeStyle) -> some View { modified }
+  public func accessibilityIdentifier(_ identifier: String) -> some View { modified }
   public func tag<V: Hashable>(_ tag: V) -> some View { modified }
 }

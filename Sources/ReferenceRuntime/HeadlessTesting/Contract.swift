@@ -15,13 +15,9 @@ import HeadlessCore
   private let journal: ContractJournal
   private let mode: HeadlessMode
   private let seconds: Double
-  /// The step to which the environment keeps this process; nil for all.
-  private let only: String?
 
-  /// Where the environment names a step, the others are passed over: each may have a process of its own.
   public convenience init(mode: HeadlessMode = .hostile) {
-    let only = ProcessInfo.processInfo.environment["HEADLESS_CONTRACT_STEP"]
-    self.init(mode: mode, seconds: 5, journal: .standardOutput, only: only)
+    self.init(mode: mode, seconds: 5, journal: .standardOutput)
     // What waits without a clock of its own, such as a debounce, waits as `SleepOnManualClock` has it.
     HeadlessTime.sleep = { try await ManualClock.shared.sleep(for: $0) }
     let journal = journal
@@ -29,8 +25,7 @@ import HeadlessCore
   }
 
   /// - Parameter seconds: the real time in which a step has to end.
-  init(mode: HeadlessMode, seconds: Double, journal: ContractJournal, only: String? = nil) {
-    self.only = only
+  init(mode: HeadlessMode, seconds: Double, journal: ContractJournal) {
     self.mode = mode
     self.seconds = seconds
     self.journal = journal
@@ -39,16 +34,18 @@ import HeadlessCore
   /// Runs one step, with the work that it leaves for later turns of the main actor.
   ///
   /// It is broken when it throws, fails a check, misuses the runtime, or checks nothing. When it has not ended after
-  /// five seconds, even because it blocks the main thread, it is broken and the program ends there.
+  /// five seconds, even because it blocks the main thread, it is broken and the program ends there. A step that was
+  /// judged before is left out, where the environment says so in `HEADLESS_CONTRACT_SKIP`.
   public func step(_ name: String, _ body: @MainActor (Check) async throws -> Void) async {
-    guard only == nil || only == name else { return }
     let journal = journal
+    guard !journal.skips(name) else { return }
     let check = Check(step: journal.begin(name), journal: journal)
     let watchdog = Watchdog(seconds: seconds) { [seconds] in journal.expired(check.step, after: seconds) }
     await HeadlessRuntime.with(mode: mode) { misuse in
       check.fail(misuse.description)
     } _: {
       do {
+        journal.noteThread()
         try await body(check)
       } catch {
         check.fail("threw \(error)")

@@ -15,6 +15,7 @@ final class ContractJournal: Sendable {
   private struct State {
     var steps: [Step] = []
     var isBroken = false
+    var thread: pthread_t?
   }
 
   /// Writes to standard output; a step that does not end ends the process.
@@ -23,10 +24,20 @@ final class ContractJournal: Sendable {
   /// none.
   static let standardOutput = ContractJournal {
     FileHandle.standardOutput.write(Data("\(key)\($0)\n".utf8))
-  } stop: {
+  } stop: { thread in
+    // What the main actor is doing, if it still has the thread that it had last: a crash leaves its calls on standard error.
+    if let thread {
+      pthread_kill(thread, SIGILL)
+      sleep(1)
+    }
     // Without `exit` handlers: the thread that is stuck may hold what they wait for.
     _exit(1)
   }
+
+  /// The steps that were judged before one ended the program, one a line.
+  private let skipped: Set<String>
+
+  func skips(_ name: String) -> Bool { skipped.contains(name) }
 
   private static let key: String = {
     let name = "HEADLESS_CONTRACT_KEY"
@@ -38,11 +49,14 @@ final class ContractJournal: Sendable {
   private let lock = NSLock()
   nonisolated(unsafe) private var state = State()
   private let write: @Sendable (String) -> Void
-  private let stop: @Sendable () -> Void
+  private let stop: @Sendable (pthread_t?) -> Void
 
-  init(write: @escaping @Sendable (String) -> Void, stop: @escaping @Sendable () -> Void) {
+  /// - Parameter stop: Ends the process; it is handed the thread that a step ran on last, where that may be stuck.
+  init(write: @escaping @Sendable (String) -> Void, stop: @escaping @Sendable (pthread_t?) -> Void) {
     self.write = write
     self.stop = stop
+    let names = ProcessInfo.processInfo.environment["HEADLESS_CONTRACT_SKIP"] ?? ""
+    skipped = Set(names.split(separator: "\n").map(String.init))
   }
 
   /// Whether no step is broken so far.
@@ -56,6 +70,9 @@ final class ContractJournal: Sendable {
       return state.steps.count - 1
     }
   }
+
+  /// Notes that the main actor runs here now.
+  @MainActor func noteThread() { lock.withLock { state.thread = pthread_self() } }
 
   func checked(_ step: Int) { lock.withLock { state.steps[step].checks += 1 } }
 
@@ -99,20 +116,18 @@ final class ContractJournal: Sendable {
       writeOutcome(of: state.steps[step])
       return true
     }
-    if isLate { stop() }
+    if isLate { stop(lock.withLock { state.thread }) }
   }
 
   /// Excuses the step that began last, and stops.
   func lacks(_ symbol: String) -> Never {
     lock.withLock {
-      guard let last = state.steps.indices.last, !state.steps[last].hasEnded, state.steps[last].failure == nil else {
-        return
-      }
+      guard let last = state.steps.indices.last, !state.steps[last].hasEnded else { return }
       state.steps[last].hasEnded = true
       state.steps[last].excuse = "it comes to \(symbol)"
       writeOutcome(of: state.steps[last])
     }
-    stop()
+    stop(nil)
     fatalError(symbol)
   }
 

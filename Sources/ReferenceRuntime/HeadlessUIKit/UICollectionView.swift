@@ -162,20 +162,27 @@ open class UICollectionView: UIScrollView {
   /// Taps an item, as if the user had: the delegate is asked and told. Not Apple's.
   public func headlessTap(_ path: IndexPath) {
     guard has(path) else { return HeadlessRuntime.refuse(#function, path, "not the path of an item") }
-    guard allowsSelection else { return }
-    if selection.paths.contains(path), allowsMultipleSelection {
+    guard choice.isAllowed else { return }
+    if selection.paths.contains(path), choice.isOfSeveral {
       guard delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
       selection.remove(path)
       delegate?.collectionView(self, didDeselectItemAt: path)
     } else if delegate?.collectionView(self, shouldSelectItemAt: path) ?? true {
       // In a view with one selection a second tap on the selected item selects it once more.
-      for old in allowsMultipleSelection ? [] : selection.paths where old != path {
+      for old in choice.isOfSeveral ? [] : selection.paths where old != path {
         selection.remove(old)
         delegate?.collectionView(self, didDeselectItemAt: old)
       }
-      selection.insert(path)
+      if !selection.paths.contains(path) { selection.replace(with: selection.paths + [path]) }
       delegate?.collectionView(self, didSelectItemAt: path)
     }
+  }
+
+  /// Whether the user may select, and several, now that the list is being edited or not.
+  private var choice: (isAllowed: Bool, isOfSeveral: Bool) {
+    isEditing
+      ? (allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing, allowsMultipleSelectionDuringEditing)
+      : (allowsSelection, allowsMultipleSelection)
   }
 
   // MARK: - Making cells

@@ -178,13 +178,20 @@ open class UITableView: UIScrollView {
   /// Taps a row, as if the user had: the delegate is asked and told. Not Apple's.
   public func headlessTap(_ path: IndexPath) {
     guard has(path) else { return HeadlessRuntime.refuse(#function, path, "not the path of a row") }
-    guard allowsSelection else { return }
-    if selection.paths.contains(path), allowsMultipleSelection { return userDeselects(path) }
+    guard choice.isAllowed else { return }
+    if selection.paths.contains(path), choice.isOfSeveral { return userDeselects(path) }
     // In a table with one selection a second tap on the selected row selects it once more.
     guard let target = willSelect(path) else { return }
-    for old in allowsMultipleSelection ? [] : selection.paths where old != target { userDeselects(old) }
-    selection.insert(target)
+    for old in choice.isOfSeveral ? [] : selection.paths where old != target { userDeselects(old) }
+    if !selection.paths.contains(target) { selection.replace(with: selection.paths + [target]) }
     delegate?.tableView(self, didSelectRowAt: target)
+  }
+
+  /// Whether the user may select, and several, now that the list is being edited or not.
+  private var choice: (isAllowed: Bool, isOfSeveral: Bool) {
+    isEditing
+      ? (allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing, allowsMultipleSelectionDuringEditing)
+      : (allowsSelection, allowsMultipleSelection)
   }
 
   /// The row that the delegate lets be selected in place of `path`, if any.

@@ -188,7 +188,7 @@ open class UIView: UIResponder, HeadlessLayoutItem, UIAppearance, UITraitEnviron
   public private(set) lazy var safeAreaLayoutGuide = UILayoutGuide()
   public private(set) lazy var layoutMarginsGuide = UILayoutGuide()
   public private(set) lazy var readableContentGuide = UILayoutGuide()
-  public private(set) lazy var keyboardLayoutGuide = UILayoutGuide()
+  public private(set) lazy var keyboardLayoutGuide = UIKeyboardLayoutGuide()
   open var interactions: [any UIInteraction] = []
   open func addInteraction(_ interaction: any UIInteraction) { interactions.append(interaction) }
   open func addLayoutGuide(_ layoutGuide: UILayoutGuide) {}
@@ -274,6 +274,12 @@ public typealias UILayoutPriority = HeadlessLayoutPriority
   public override init() { super.init() }
   open var identifier = ""
   open var layoutFrame: CGRect { .zero }
+}
+
+/// Stands for UIKit's `UIKeyboardLayoutGuide`. There is no keyboard.
+@MainActor open class UIKeyboardLayoutGuide: UILayoutGuide {
+  open var followsUndockedKeyboard = false
+  open var usesBottomSafeArea = true
 }
 
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.

@@ -22,9 +22,7 @@ public enum Catalog {
   static let rules: [any Rule] = checks + patternRules
 
   /// The rules that are their documents alone. A test holds that all their patterns compile.
-  private static let patternRules: [PatternRule] = documents.compactMap { document in
-    try? PatternRule(document)
-  }
+  private static let patternRules: [PatternRule] = documents.compactMap { PatternRule(embedded: $0) }
 
   /// The rules that look at Objective-C files, in no order that matters.
   static let objectiveCRules = ListRules.objectiveCRules(options: options(of:))

@@ -10,7 +10,7 @@ public struct RuleSet: Sendable {
   public let documents: [RuleDocument]
   public let ids: Set<String>
   /// In no order that matters: findings are sorted at the end.
-  let rules: [any Rule]
+  var rules: [any Rule]
   /// Those that look at Objective-C files.
   let objectiveCRules: [any Rule]
   private let byID: [String: RuleDocument]

@@ -26,6 +26,7 @@ struct SearchController {
   /// - Parameter readsQuery: Whether the screen asks for the query.
   func text(_ debounce: DebounceInterval, readsQuery: Bool) throws -> String {
     var scope = TemplateScope()
+    scope.set("filtersAside", false)
     scope.set("title", SwiftIdentifier.words(of: names.plural).lowercased())
     scope.set("Controller", names.controller)
     scope.set("Plural", names.plural)

@@ -30,10 +30,11 @@ struct Blueprint {
     case .fetchedResultsController:
       parts = [Part(template: "fetched-results-controller/Controller", name: names.controller)]
     case .staticTable:
-      parts = [
-        Part(template: "static-table/Table", name: names.plural + "Table"),
-        Part(template: "static-table/ViewController", name: names.plural + "TableViewController"),
-      ]
+      parts =
+        [
+          Part(template: "static-table/Table", name: names.plural + "Table"),
+          Part(template: "static-table/TableData", name: "TableData"),
+        ] + Self.perPlatform(request, folder: "static-table", name: names.plural + "TableViewController")
     case .searchableView:
       parts = [Part(template: "searchable-view/View", name: names.plural + "View")]
       if request.usesController { companions = [controller] }
@@ -51,8 +52,8 @@ struct Blueprint {
   private static func perPlatform(_ request: GenerationRequest, folder: String, name: String) -> [Part] {
     request.platforms.map { platform in
       let suffix = request.platforms.count == 1 ? "" : platform == .uikit ? "+UIKit" : "+AppKit"
-      return Part(
-        template: "\(folder)/\(platform.rawValue)-\(request.view.rawValue)", name: name + suffix, platform: platform)
+      let view = request.kind == .staticTable ? "" : "-\(request.view.rawValue)"
+      return Part(template: "\(folder)/\(platform.rawValue)\(view)", name: name + suffix, platform: platform)
     }
   }
 

@@ -80,13 +80,6 @@ extension Plan {
     let texts = Dictionary(
       changes.filter { $0.state == .merge || $0.state == .edited }.map { ($0.file.path, $0.file) },
       uniquingKeysWith: { $1 })
-    var plan = self
-    plan.files = files.map { texts[$0.path] ?? $0 }
-    plan.proofs = proofs.map { proof in
-      var proof = proof
-      proof.files = proof.files.map { texts[$0.path] ?? $0 }
-      return proof
-    }
-    return plan
+    return replacing(texts)
   }
 }

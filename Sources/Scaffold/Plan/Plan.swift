@@ -25,7 +25,13 @@ public struct Plan: Sendable {
       request: request, shown: controller?.read?.shown, library: library, output: output, testOutput: testOutput)
     let blueprint = Blueprint(request)
     var files: [(part: Blueprint.Part, file: PlannedFile)] = []
-    for part in blueprint.parts { files.append((part, try maker.file(part))) }
+    for part in blueprint.parts {
+      let file = try maker.file(part)
+      // The structure of static tables is declared once in a project.
+      let there = part.name == "TableData" ? sources.path(of: part.name) : nil
+      if let there, ProjectSources.absolute(there) != ProjectSources.absolute(file.path) { continue }
+      files.append((part, file))
+    }
     var companions: [Companion] = []
     for part in blueprint.companions {
       if let controller {
@@ -52,7 +58,8 @@ public struct Plan: Sendable {
     // A key of the data may be a number; which it is, is up to the data.
     let itemID = (maker.shown ?? ShownController(maker.request)).itemID
     let excused: Set<String> = itemID == "UUID" ? [] : ["index-identifier"]
-    for (part, file) in sources where part.platform != nil || shared.first == file {
+    for (part, file) in sources
+    where part.platform != nil || (shared.first == file && maker.request.kind != .staticTable) {
       let own = shared + (part.platform == nil ? [] : [file]) + companions.map(\.file)
       let needed = project.needed(by: own, excluding: planned)
       let standIns = StandIns(for: maker.request, among: own + needed, entity: maker.entity)

@@ -55,6 +55,8 @@ extension ReadController {
       shown.item = reader.spelling(itemType)
       (shown.itemID, shown.holdsIDs) = (reader.spelling(list.item), true)
       shown.lookup = lookup.call
+      let changes = type.property("changedIDs")
+      shown.changedIDs = changes?.valueType == .named("Set", [list.item]) ? changes?.spelling : nil
     } else {
       guard let symbol = reader.symbol(list.item) else {
         throw problem("its items, \(shown.item), are declared in no file of the project")
@@ -64,6 +66,9 @@ extension ReadController {
       shown.comparesItems = symbol.inherited.contains { ["Equatable", "Hashable"].contains($0.lastName) }
       shown.lookup = Self.lookup(id, reader, of: list.item)?.call
     }
+    shown.loads =
+      type.methods.contains { $0.signature == "load()" && $0.isAsync && !$0.isThrowing }
+      && type.property("loading")?.valueType == .named("Loading", [])
     item = itemType.lastName ?? shown.item
     properties = reader.properties(of: itemType)
     shown.members = Self.members(type, shown, names)
@@ -107,11 +112,13 @@ extension ReadController {
     wanted.append(fetches ? "load()" : "set\(names.plural)(_:)")
     var missing = wanted.filter { !signatures.contains($0) }
     var state = ["sections", "fetchedObjects", "willChange", "didChange"]
+    var labels = fetches ? ["context:"] : shown.loads ? ["load:"] : []
     if shown.query != nil {
       state.append("pendingSearchTask")
-      let initializer = fetches ? "init(context:clock:)" : "init(clock:)"
-      if !inits.contains(initializer) { missing.append(initializer) }
+      labels.append("clock:")
     }
+    let initializer = "init(\(labels.joined()))"
+    if !labels.isEmpty, !inits.contains(initializer) { missing.append(initializer) }
     missing += state.filter { !properties.contains($0) }
     if let first = missing.first { return .other("its contract drives \(type.name) by \(first), which it has not") }
     return fetches ? .fetchedResultsController : .sideController

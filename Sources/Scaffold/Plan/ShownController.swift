@@ -48,6 +48,10 @@ public struct ShownController: Sendable {
   /// The closures that tell of changes.
   var willChange: String? = "willChange"
   var didChange = "didChange"
+  /// The property with the ids of what the last change altered; nil where nothing tells.
+  var changedIDs: String?
+  /// Whether it loads its items itself, and tells how the load stands.
+  var loads = false
   /// Whether these may be called on any thread.
   var hops = false
   /// Nil where a section has no header.
@@ -71,6 +75,7 @@ public struct ShownController: Sendable {
     lookup = "\(SwiftIdentifier.escaped(names.itemValue))(withID: "
     query = request.searched == nil ? nil : ("setQuery(", ")")
     hops = request.isolation == .anyThread
+    loads = request.service != nil
     title = request.sectionedBy.map { $0.sectionTitle }
   }
 

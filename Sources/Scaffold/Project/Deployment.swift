@@ -32,6 +32,12 @@ public struct Deployment: Sendable {
     return nil
   }
 
+  /// Whether nothing older than a release of iOS has to run code in the folder, as far as the project says.
+  public func begins(withIOS release: Int) -> Bool {
+    guard let floor = floors.releases[.iOS], let least = ReleaseNumber("\(release)") else { return false }
+    return floor.value >= least
+  }
+
   /// What runs on systems that a package does not name is built for the oldest there are.
   public func note(_ request: GenerationRequest) -> String? {
     let needed = Self.needs(request)
@@ -46,16 +52,20 @@ public struct Deployment: Sendable {
 
   /// The systems that brought what the emitted code uses: clocks and `Task.sleep(for:)`, where it has a search.
   private static func needs(_ request: GenerationRequest) -> [RuleDocuments.Platform: ReleaseNumber] {
-    let iOS = request.kind == .staticTable ? "14" : request.kind == .snapshot && request.searched == nil ? "15" : "16"
+    // `String(localized:)` needs iOS 15 and macOS 12.
+    let iOS =
+      switch request.kind {
+      case .staticTable: request.isLocalized ? "15" : "14"
+      case .snapshot where request.searched == nil: "15"
+      default: "16"
+      }
     let all: [RuleDocuments.Platform: String] = [
-      .iOS: iOS, .macCatalyst: iOS, .tvOS: iOS, .macOS: iOS == "16" ? "13" : "11", .watchOS: "9", .visionOS: "1",
+      .iOS: iOS, .macCatalyst: iOS, .tvOS: iOS, .macOS: iOS == "16" ? "13" : request.isLocalized ? "12" : "11",
+      .watchOS: "9", .visionOS: "1",
     ]
-    let showsScreens = [.viewController, .snapshot].contains(request.kind)
+    let showsScreens = [.viewController, .snapshot, .staticTable].contains(request.kind)
     let platforms = all.filter { platform, _ in
-      guard showsScreens || request.kind == .staticTable else { return true }
-      let isMac = platform == .macOS
-      return request.kind == .staticTable
-        ? !isMac : isMac ? request.platforms.contains(.appkit) : request.platforms.contains(.uikit)
+      !showsScreens || request.platforms.contains(platform == .macOS ? .appkit : .uikit)
     }
     return platforms.compactMapValues { ReleaseNumber($0) }
   }

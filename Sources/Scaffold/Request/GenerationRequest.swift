@@ -13,7 +13,13 @@ public struct GenerationRequest: Hashable, Sendable {
   /// Of the view controllers; without repetition, in the order of `Platform`.
   public var platforms: [Platform] = [.uikit]
   public var view = ListView.collection
+  /// Whether nothing older than iOS 17 has to run the code.
+  public var isForIOS17 = false
+  /// Whether texts are looked up in the app's string catalog.
+  public var isLocalized = false
   public var withTests = false
+  /// Whether tests are written with XCTest, and not with Swift Testing.
+  public var usesXCTest = false
   /// The module that the tests import; nil leaves the line out.
   public var module: String?
   /// Lines put before the code, without a line break at the end.
@@ -23,6 +29,8 @@ public struct GenerationRequest: Hashable, Sendable {
   public var placement = ".automatic"
   /// The type of the project that is shown; nil for one that the code declares.
   public private(set) var model: ItemModel?
+  /// What the side controller loads its items from; nil for one that is given its data.
+  public var service: LoadingService?
   /// A SwiftUI view shows a side controller, instead of filtering itself.
   public var usesController = false
 

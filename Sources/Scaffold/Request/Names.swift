@@ -83,7 +83,7 @@ public struct Names: Hashable, Sendable {
 
   /// What the emitted types' names have after the list's.
   private static let suffixes = [
-    "Controller", "ViewController", "TableViewController", "View", "Table", "Search", "DataSource",
+    "Controller", "ViewController", "TableViewController", "View", "Table", "Cell", "Section", "Search", "DataSource",
   ]
 
   /// Types that the emitted code names inside the controller, where a nested type of that name would hide them, and the

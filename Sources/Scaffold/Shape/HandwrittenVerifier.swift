@@ -38,7 +38,7 @@ public struct HandwrittenVerifier: Sendable {
         for (index, environment) in environments.enumerated() {
           if index >= 8, let run = try await group.next() { runs[run.0] = run.1 }
           group.addTask {
-            (index, try await Trial.steps(ShapeContract.steps.map(\.name), of: program, in: folder, environment))
+            (index, try await trial.steps(of: program, environment, inSlot: false))
           }
         }
         for try await run in group { runs[run.0] = run.1 }

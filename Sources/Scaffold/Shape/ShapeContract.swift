@@ -134,19 +134,7 @@ struct ShapeContract: StepContract {
     return best.map { $0.valueType == .text ? "item.\($0.spelling)" : "(item.\($0.spelling) ?? \"\")" }
   }
 
-  /// The type's name outside of the controller.
-  private func spelled(_ type: TypeText) -> String {
-    switch type {
-    case .named(let name, let arguments):
-      let full = symbols.type(name, inside: self.type.path)?.spelling ?? name
-      return arguments.isEmpty ? full : "\(full)<\(arguments.map(spelled).joined(separator: ", "))>"
-    case .optional(let inner): return "\(spelled(inner))?"
-    case .array(let element): return "[\(spelled(element))]"
-    case .dictionary(let key, let value): return "[\(spelled(key)): \(spelled(value))]"
-    case .tuple(let elements): return "(\(elements.map(spelled).joined(separator: ", ")))"
-    case .function: return "Any"
-    }
-  }
+  private func spelled(_ type: TypeText) -> String { symbols.spelling(of: type, inside: self.type.path) }
 
   // MARK: - The controller
 
@@ -335,6 +323,7 @@ struct ShapeContract: StepContract {
     let items = collection?.itemsOfSection.map { "\(list).flatMap { section in section.\($0) }" } ?? list
     scope.set("items", items)
     scope.set("sections", list)
+    scope.set("itemsOfSection", collection?.itemsOfSection.map { "section.\($0)" } ?? "")
     scope.set("hasSectionIDs", collection?.hasSectionIDs == true)
     scope.set("itemText", collection.flatMap { text(of: $0.item) } ?? "\"\\(item)\"")
     scope.set("collectionName", collection?.property ?? "")

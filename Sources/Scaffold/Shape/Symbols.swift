@@ -100,6 +100,21 @@ struct Symbols {
     let candidates = types.filter { $0.name == names.last }
     return candidates.count == 1 ? candidates[0] : nil
   }
+
+  /// A type's name outside of the types of this path.
+  func spelling(of type: TypeText, inside path: [String]) -> String {
+    func spelled(_ type: TypeText) -> String { spelling(of: type, inside: path) }
+    switch type {
+    case .named(let name, let arguments):
+      let full = self.type(name, inside: path)?.spelling ?? name
+      return arguments.isEmpty ? full : "\(full)<\(arguments.map(spelled).joined(separator: ", "))>"
+    case .optional(let inner): return "\(spelled(inner))?"
+    case .array(let element): return "[\(spelled(element))]"
+    case .dictionary(let key, let value): return "[\(spelled(key)): \(spelled(value))]"
+    case .tuple(let elements): return "(\(elements.map(spelled).joined(separator: ", ")))"
+    case .function: return "Any"
+    }
+  }
 }
 
 // MARK: - Members, as other code of their module sees them

@@ -16,9 +16,9 @@ struct Trial {
     let start = ContinuousClock.now
     var detail = ""
     let steps: [Checklist.Step]
-    let (path, contract) = try await compiled(in: folder)
-    if let path {
-      steps = try await allSteps(of: path, contract, in: folder)
+    let (program, contract) = try await compiled(in: folder)
+    if let program {
+      steps = try await self.steps(of: program)
       detail = "\(steps.count) steps, hostile mode"
     } else {
       steps = contract.steps.map { step in
@@ -30,25 +30,15 @@ struct Trial {
       steps: steps)
   }
 
-  /// Runs each step in a process of its own, several at a time: they wait more than they work, and what ends one ends no other.
-  private func allSteps(
-    of program: String, _ contract: AnyContract, in folder: String
+  /// Runs a contract.
+  ///
+  /// - Parameters:
+  ///   - variables: What its environment holds beside what each has.
+  ///   - inSlot: Whether it waits for a processor.
+  func steps(
+    of program: ContractProgram, _ variables: [String: String] = [:], inSlot: Bool = true
   ) async throws -> [Checklist.Step] {
-    let names = contract.steps.map(\.name).filter { contract.reasons[$0] == nil }
-    let judged = try await withThrowingTaskGroup(of: [Checklist.Step].self) { group in
-      var judged: [Checklist.Step] = []
-      for (index, name) in names.enumerated() {
-        if index >= 8, let steps = try await group.next() { judged += steps }
-        group.addTask { try await Self.steps([name], of: program, in: folder, ["HEADLESS_CONTRACT_STEP": name]) }
-      }
-      for try await steps in group { judged += steps }
-      return judged
-    }
-    return contract.steps.map { step in
-      if let own = judged.first(where: { $0.name == step.name }) { return excusing(own) }
-      let reason = contract.reasons[step.name] ?? "its program said nothing"
-      return Checklist.Step(name: step.name, outcome: .notJudged(reason))
-    }
+    try await program.steps(variables, inSlot: inSlot).map(excusing)
   }
 
   /// What is not there may be why a step is broken.
@@ -60,23 +50,8 @@ struct Trial {
     return Checklist.Step(name: step.name, outcome: .notJudged(reason))
   }
 
-  /// Runs a contract.
-  ///
-  /// - Parameters:
-  ///   - names: Those of its steps.
-  ///   - variables: What its environment holds beside what each has.
-  static func steps(
-    _ names: [String], of program: String, in folder: String, _ variables: [String: String] = [:]
-  ) async throws -> [Checklist.Step] {
-    let key = UUID().uuidString
-    var run = Subprocess.contract(program, in: folder, key: key)
-    run.environment?.merge(variables) { $1 }
-    let result = try await run.run()
-    return ContractRun(result, names: names, key: key).steps
-  }
-
-  /// The path of the contract's program, nil where no step fits the code, and the contract without those that do not.
-  func compiled(in folder: String) async throws -> (program: String?, contract: AnyContract) {
+  /// The contract's program, nil where no step fits the code, and the contract without those that do not.
+  func compiled(in folder: String) async throws -> (program: ContractProgram?, contract: AnyContract) {
     var contract = contract
     let library = TemplateLibrary.bundled
     guard let template = library[contract.template] else {
@@ -95,7 +70,11 @@ struct Trial {
         await program.build(
           compiler, runtime, in: check.mode, folder: "\(folder)/\(round)", program: path, importing: check.modules)
       }
-      if verdict.isCompiled { return (path, contract) }
+      if verdict.isCompiled {
+        let judged = Set(module.files.filter { $0.origin != "runtime" }.map(\.name))
+        let names = contract.steps.map(\.name)
+        return (ContractProgram(path: path, folder: folder, names: names, files: judged), contract)
+      }
       contract = Self.leavingOut(verdict, of: text, contract)
     }
     return (nil, contract)

@@ -41,6 +41,16 @@ extension TemplateScope {
     set("table", request.view == .table)
     set("listView", request.view == .table ? "tableView" : "collectionView")
     set("keepsSelection", request.kind != .snapshot)
+    // Of a side controller whose data is in memory.
+    set("filtersAside", ![.debounce, .fetchedResultsController].contains(request.kind))
+    set("xctest", request.usesXCTest)
+    set("expect", request.usesXCTest ? "XCTAssert" : "#expect")
+    set("unwrap", request.usesXCTest ? "XCTUnwrap" : "#require")
+    set("Service", request.service?.type ?? "")
+    set("askService", request.service?.call ?? "")
+    set("ios17", request.isForIOS17)
+    set("localized", request.isLocalized ? "String(localized: " : "")
+    set("endLocalized", request.isLocalized ? ")" : "")
     for feature in SearchFeature.allCases { set(feature.rawValue, request.searchFeatures.contains(feature)) }
     set("placement", request.placement)
     set("drivenByController", request.usesController)
@@ -142,6 +152,9 @@ extension TemplateScope {
     set("comparesItems", shown.comparesItems && !shown.holdsIDs)
     let kept = "shown\(request.names.plural)"
     set("keptItems", kept)
+    set("loads", shown.loads)
+    set("tellsChanges", shown.changedIDs != nil)
+    set("changedIDs", shown.changedIDs ?? "")
     set("itemSource", shown.keepsItems ? "weak self" : controller)
     set("itemOfCell", shown.lookup.map { "\(controller).\($0)id)" } ?? "self?.\(kept)[id]")
     set("itemWithID", shown.lookup.map { "\(controller).\($0)id)" } ?? "\(kept)[id]")

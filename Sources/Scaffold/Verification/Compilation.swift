@@ -133,9 +133,10 @@ struct Compilation: Sendable {
       return (entry(.failed(errors.map(\.line))), isContractAlone)
     }
     do throws(RunningProcess.NotStarted) {
-      let key = UUID().uuidString
-      let result = try await Subprocess.contract(program, in: folder, key: key).runInSlot()
-      let steps = ContractRun(result, names: ContractRun.stepNames(in: contract.text), key: key).steps
+      let steps = try await ContractProgram(
+        path: program, folder: folder, names: ContractRun.stepNames(in: contract.text),
+        files: Set(proof.files.map(\.name))
+      ).steps()
       return (entry(Self.outcome(of: steps), steps: steps), true)
     } catch {
       return (entry(.notJudged("\(error)")), true)

@@ -85,7 +85,7 @@ struct Module: Sendable {
     _ compiler: Compiler, _ runtime: Runtime, in configuration: LanguageConfiguration, folder: String, program: String,
     importing modules: [String] = []
   ) async -> Verdict {
-    let flags = ["-Onone", "-o", program] + runtime.objects + modules.flatMap { ["-I", $0] }
+    let flags = ["-Onone", "-gline-tables-only", "-o", program] + runtime.objects + modules.flatMap { ["-I", $0] }
     return await compile(compiler, runtime, flags + configuration.flags, folder)
   }
 

@@ -174,14 +174,15 @@ actor Slots {
 }
 
 extension Subprocess {
-  /// The program of a contract, with the key of its lines in an environment that holds little else. A crash is reported in one
-  /// line; a backtrace would take seconds.
+  /// The program of a contract, with the key of its lines in an environment that holds little else. A crash leaves the calls of
+  /// its thread on standard error; more would take seconds.
   static func contract(_ program: String, in folder: String, key: String) -> Subprocess {
     let own = ProcessInfo.processInfo.environment
     var environment = own.filter {
       ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH"].contains($0.key)
     }
-    environment["SWIFT_BACKTRACE"] = "enable=no"
+    environment["SWIFT_BACKTRACE"] =
+      "enable=yes,interactive=no,color=no,threads=crashed,images=none,registers=none,cache=no"
     environment["HEADLESS_CONTRACT_KEY"] = key
     environment["TZ"] = "UTC"
     for name in ["HOME", "TMPDIR"] { environment[name] = folder }

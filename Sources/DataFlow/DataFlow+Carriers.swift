@@ -1,0 +1,59 @@
+import SwiftSource
+
+/// What is made of a typed text: its words, a request, a predicate.
+extension DataFlow {
+  /// The typed text that the code uses, as it is or in what was made of it before: `request` after
+  /// `let request = SearchRequest(query: text)`, `words` of `text.split(separator: " ")`. What an object answers to the text is not
+  /// made of it. Complexity: a question for each name, four values back.
+  package func carriedText(in code: Tokens) -> TypedText? { carriedText(in: code, steps: 4) }
+
+  private func carriedText(in code: Tokens, steps: Int) -> TypedText? {
+    // A closure says how something is chosen: it is no part of what is chosen.
+    for name in code where isValue(name) && !(name.closures.first.map { code.contains($0.brace) } ?? false) {
+      if let text = origin(of: name).typed { return text }
+      guard steps > 0, !name.isMember, let definition = name.definition else { continue }
+      for value in values(of: definition, named: name) {
+        if let text = origin(of: value).typed { return text }
+        if isMade(value, steps), let text = carriedText(in: value, steps: steps - 1) { return text }
+      }
+    }
+    return nil
+  }
+
+  /// A name that stands for a value, and not for a test of it: `text.isEmpty ? all : found`.
+  private func isValue(_ name: Token) -> Bool {
+    (name.kind == .identifier || name.kind == .dollarIdentifier) && name.next?.kind != .colon
+      && name.call?.name != name && !["isEmpty", "count"].contains(name.pastUnwrapping?.next?.word)
+  }
+
+  /// The value, and what is given to its members: `request.query = text`.
+  private func values(of definition: Definition, named name: Token) -> [Tokens] {
+    switch definition {
+    case .variable(let binding):
+      let given = (name.member.map { Array($0.tokens.before(name)) } ?? []).compactMap { other -> Tokens? in
+        guard other.word == name.word, !other.isMember, other.next?.kind == .period, other.statement?.first == other,
+          other.definition == definition
+        else { return nil }
+        return other.chain?.last.flatMap(DataFlow.assignedValue)
+      }
+      return [binding.value] + given
+    case .condition(let introduced, let value):
+      // `if let request`: the outer one.
+      return value.isEmpty ? introduced.definition.map { values(of: $0, named: introduced) } ?? [] : [value]
+    case .element(_, let values): return [values]
+    case .capture(let value): return [value]
+    default: return []
+    }
+  }
+
+  /// Whether the value is put together here: an initializer, a function of a type, a literal, parts of what was made before.
+  private func isMade(_ value: Tokens, _ steps: Int) -> Bool {
+    let value = value.drop { $0.keyword == .try || $0.keyword == .await || $0.isUnwrapping }.tokens
+    guard let first = value.first else { return false }
+    guard first.kind == .identifier else { return first.kind != .keyword }
+    if first.isCapitalized { return true }
+    if origin(of: first).typed != nil { return true }
+    guard steps > 0, let definition = first.definition else { return false }
+    return values(of: definition, named: first).contains { isMade($0, steps - 1) }
+  }
+}

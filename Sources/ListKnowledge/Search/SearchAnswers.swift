@@ -1,0 +1,96 @@
+import DataFlow
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// What another object answers to the query, and where it is kept.
+package struct SearchAnswer {
+  /// The name of the call that asks.
+  package let question: Token
+  /// The property that is given the answer.
+  package let kept: Token
+  /// The closure that is given the answer, where it comes later.
+  package let closure: Closure?
+}
+
+extension FileContext {
+  /// Whether the call asks another object with the query, or with what carries it.
+  package func asksForQuery(_ call: Call) -> Bool {
+    guard let name = call.name, !name.isCapitalized, !call.isOnSelf, call.receiver.last != nil,
+      !SearchAnswers.atOnce.contains(name.word) || call.closures.isEmpty
+    else { return false }
+    return call.arguments.contains { argument in
+      argument.value.first?.kind != .leftBrace && flow.carriedText(in: argument.value)?.field == .search
+    }
+      // A text that is made of the query is no answer.
+      && flow.origin(of: name).typed == nil
+  }
+
+  /// The answers to the query that the code gives to properties of the object: at once, `found = store.items(matching: text)`,
+  /// through a local, or in the closure that is called with them.
+  package func searchAnswers(in code: Tokens) -> [SearchAnswer] {
+    code.compactMap { name in
+      guard name.kind == .identifier, let value = DataFlow.assignedValue(name),
+        NamedValue(endingAt: name)?.isOwn == true,
+        name.isMember || local(name) == nil, property(at: name)?.isComputed == false
+      else { return nil }
+      if let question = question(in: value) { return SearchAnswer(question: question, kept: name, closure: nil) }
+      return lateQuestion(of: value, at: name).map { question, closure in
+        SearchAnswer(question: question, kept: name, closure: closure)
+      }
+    }
+  }
+
+  /// The call in the value that asks, or in what a local of the value was given.
+  private func question(in value: Tokens) -> Token? {
+    for name in value where name.kind == .identifier {
+      if let call = name.call, call.name == name {
+        if asksForQuery(call) { return name }
+      } else if !name.isMember, name.next?.kind != .colon {
+        let given: Tokens? =
+          switch name.definition {
+          case .variable(let binding): binding.value
+          case .condition(_, let value): value
+          default: nil
+          }
+        if let call = given?.lazy.compactMap(\.call).first(where: { asksForQuery($0) }) { return call.name }
+      }
+    }
+    return nil
+  }
+
+  /// The call whose closure gives the property what it is called with, or what is made of that.
+  private func lateQuestion(of value: Tokens, at name: Token) -> (Token, Closure)? {
+    for closure in name.closures {
+      guard let call = closure.call, let question = call.name, asksForQuery(call),
+        value.contains(where: { closure.introduces($0, in: self) })
+      else { continue }
+      return (question, closure)
+    }
+    return nil
+  }
+}
+
+extension Closure {
+  /// Whether the name is a parameter of the closure, or is introduced in it.
+  fileprivate func introduces(_ name: Token, in file: FileContext) -> Bool {
+    if name.kind == .dollarIdentifier { return name.closures.first == self }
+    guard name.kind == .identifier, !name.isMember, name.next?.kind != .colon else { return false }
+    if parameterNames.contains(where: { $0.word == name.word }) { return true }
+    switch name.definition {
+    case .variable(let binding): return binding.name.map { code.contains($0) } ?? false
+    case .condition(let introduced, _), .element(let introduced, _): return code.contains(introduced)
+    case .other: return true
+    default: return false
+    }
+  }
+}
+
+package enum SearchAnswers {
+  /// Methods of the standard library, Dispatch and the kits that run their closure at once, or whose closure has no answer.
+  package static let atOnce: WordSet = """
+    map compactMap flatMap filter reduce forEach contains first firstIndex last lastIndex sorted sort sink allSatisfy min max
+    drop prefix split removeAll partition mapValues compactMapValues async asyncAfter sync perform performAndWait animate
+    withLock receive addAction addObserver scheduledTimer debounce throttle call run assign onChange onReceive
+    """
+}
