@@ -135,7 +135,8 @@ let package = Package(
       path: "Sources/ReferenceRuntime/HeadlessCocoa"),
     .target(
       name: "HeadlessCombine", dependencies: ["HeadlessCore"], path: "Sources/ReferenceRuntime/HeadlessCombine"),
-    .target(name: "HeadlessSwiftUI", path: "Sources/ReferenceRuntime/HeadlessSwiftUI"),
+    .target(
+      name: "HeadlessSwiftUI", dependencies: ["HeadlessCombine"], path: "Sources/ReferenceRuntime/HeadlessSwiftUI"),
     .target(
       name: "HeadlessTesting", dependencies: ["HeadlessCore", "HeadlessUIKit", "HeadlessAppKit"],
       path: "Sources/ReferenceRuntime/HeadlessTesting"),

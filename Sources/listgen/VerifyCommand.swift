@@ -44,7 +44,7 @@ struct VerifyCommand: AsyncParsableCommand {
       for group in try groups() {
         let given = others.filter { other in !group.contains { $0.path == other.path } }
         let sources = ProjectSources(near: nearestFolder(of: group[0].path))
-        let needed = sources.needed(by: group + given)
+        let needed = sources.needed(by: group + given, orNearest: true)
         checklists += try await verifier.verify(group, with: given + needed, progress: Console.progress)
       }
       Console.progress("")

@@ -78,6 +78,18 @@ import Testing
         && hang.fatal?.outcome == .failed(["did not end within 5 s, in UsersController.swift:7"]))
   }
 
+  @Test("What ends the program between two steps is of the one before") func between() {
+    func run(_ outcome: String, _ end: RunningProcess.End) -> ContractRun {
+      let output = #"{"begin":"a"}"# + "\n" + #"{"step":"a","outcome":"\#(outcome)","reason":"it comes to View"}"#
+      return ContractRun(Subprocess.Result(end: end, output: Array(output.utf8), errors: []), names: ["a", "b"])
+    }
+    #expect(run("not judged", .exit(1)).fatal == .init(name: "a", outcome: .notJudged("it comes to View")))
+    #expect(
+      run("kept", .signal(4)).fatal
+        == .init(name: "a", outcome: .failed(["after the step had ended: crashed: signal 4"])))
+    #expect(run("kept", .exit(0)).decided == ["a"])
+  }
+
   @Test("The names of steps are read off the script") func names() {
     let script = #"""
       // await contract.step("in a comment") { _ in }

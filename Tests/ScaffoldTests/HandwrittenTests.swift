@@ -216,7 +216,9 @@ import Testing
           private(set) var names: [String] = []
           var didChange: (() -> Void)?
           func setQuery(_ query: String) {
-            DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) { self.didChange?() }
+            let timer = DispatchSource.makeTimerSource()
+            timer.setEventHandler { self.didChange?() }
+            timer.schedule(deadline: .now() + 0.3)
           }
           func set(names: [String]) { self.names = names; didChange?() }
         }
@@ -226,7 +228,7 @@ import Testing
     #expect(verdicts.kept == [.didChange, .batch, .released])
     #expect(
       verdicts.notJudged[.typingFast]
-        == "NamesController waits by asyncAfter, which the manual clock does not drive")
+        == "NamesController waits by makeTimerSource, which the manual clock does not drive")
     #expect(verdicts.notJudged[.willChange] == "NamesController has no callback for it")
   }
 

@@ -25,19 +25,50 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }
 
+  private func keys(_ cache: RuntimeCache, _ compiler: Compiler) -> [String] {
+    cache.keys(of: Runtime.Module.needed(by: Self.frameworks), for: compiler)
+  }
+
+  private static let frameworks = Set(Runtime.Module.all.compactMap(\.standsFor))
+
   @Test("What is compiled once is there the next time") func reuse() async throws {
     let compiler = try await fake.compiler
     let first = RuntimeCache(folder: folder, sources: sources)
     let made = try await first.runtime(for: compiler)
     #expect(!made.wasCached && made.note == nil)
     #expect(fake.calls.count == Self.callCount)
-    #expect(made.folder == "\(folder)/\(first.key(for: compiler))")
-    #expect(FileManager.default.fileExists(atPath: "\(made.folder)/HeadlessTesting.o"))
-    #expect(!FileManager.default.fileExists(atPath: "\(made.folder)/sources"))
+    #expect(made.parts.map(\.folder) == keys(first, compiler).map { "\(folder)/\($0)" })
+    #expect(made.objects.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+    #expect(names == keys(first, compiler).sorted())
 
     let second = try await RuntimeCache(folder: folder, sources: sources).runtime(for: compiler)
-    #expect(second.wasCached && second.folder == made.folder)
+    #expect(second.wasCached && second.parts == made.parts)
     #expect(fake.calls.count == Self.callCount)
+  }
+
+  @Test("What code imports is compiled, and shared with other code") func needed() async throws {
+    func names(_ frameworks: Set<String>) -> [String] { Runtime.Module.needed(by: frameworks).map(\.name) }
+    #expect(names([]) == ["HeadlessCore", "HeadlessTesting"])
+    #expect(names(["UIKit", "XCTest"]) == ["HeadlessCore", "HeadlessUIKit", "HeadlessTesting"])
+    #expect(
+      names(["Cocoa"])
+        == ["HeadlessCore", "HeadlessAppKit", "HeadlessCoreData", "HeadlessCocoa", "HeadlessTesting"])
+    #expect(names(Self.frameworks) == Runtime.Module.all.map(\.name))
+
+    let compiler = try await fake.compiler
+    let cache = RuntimeCache(folder: folder, sources: sources)
+    let plain = try await cache.runtime(for: compiler, importing: [])
+    #expect(fake.calls.count == 4)
+    let kit = try await cache.runtime(for: compiler, importing: ["UIKit"])
+    // What drives a list of UIKit is compiled where there is UIKit.
+    #expect(fake.calls.count == 8)
+    #expect(kit.parts[0] == plain.parts[0] && kit.parts.last?.folder != plain.parts.last?.folder)
+    let other = try await RuntimeCache(folder: folder, sources: sources).runtime(
+      for: compiler, importing: ["UIKit", "os"])
+    #expect(fake.calls.count == 10 && !other.wasCached)
+    #expect(Set(other.parts).isSuperset(of: kit.parts))
+    #expect(try await cache.runtime(for: compiler, importing: ["XCTest"]).parts == plain.parts)
+    #expect(fake.calls.count == 10)
   }
 
   @Test("Modules come after those they import") func order() async throws {
@@ -65,19 +96,23 @@ import Testing
 
   @Test("The key depends on compiler, target and sources") func key() async throws {
     let compiler = try await fake.compiler
-    let key = RuntimeCache(folder: folder, sources: sources).key(for: compiler)
-    #expect(key.count == 32 && key.allSatisfy(\.isHexDigit))
-    #expect(RuntimeCache(folder: folder, sources: sources).key(for: compiler) == key)
-    let newer = try await FakeCompiler(version: "6.2").compiler
-    #expect(RuntimeCache(folder: folder, sources: sources).key(for: newer) != key)
-    for index in sources.indices {
+    func keys(_ sources: [EmbeddedFile], _ compiler: Compiler) -> Set<String> {
+      Set(self.keys(RuntimeCache(folder: folder, sources: sources), compiler))
+    }
+    let all = keys(sources, compiler)
+    #expect(all.count == Runtime.Module.all.count)
+    #expect(all.allSatisfy { $0.count == 32 && $0.allSatisfy(\.isHexDigit) })
+    #expect(keys(sources, compiler) == all)
+    #expect(keys(sources, try await FakeCompiler(version: "6.2").compiler).isDisjoint(with: all))
+    // A module's own text and that of modules that it rests on: all but one rest on the first.
+    for (index, changed) in [all.count - 1, 1, 0].enumerated() {
       var others = sources
       others[index] = EmbeddedFile(path: others[index].path, text: others[index].text + " ")
-      #expect(RuntimeCache(folder: folder, sources: others).key(for: compiler) != key)
+      #expect(keys(others, compiler).subtracting(all).count == changed)
     }
     // A file's text cannot pass for a part of the next file.
     let merged = [EmbeddedFile(path: "HeadlessCore/Core.swift", text: "coreHeadlessTesting/Testing.swifttesting")]
-    #expect(RuntimeCache(folder: folder, sources: merged + [sources[2]]).key(for: compiler) != key)
+    #expect(keys(merged, compiler) != all)
   }
 
   @Test("Any number may ask at once, in one process and in several") func race() async throws {
@@ -85,39 +120,43 @@ import Testing
     let compiler = try await slow.compiler
     // Caches of their own know as little of each other as processes do.
     let caches = (0..<4).map { _ in RuntimeCache(folder: folder, sources: sources) }
-    let folders = try await withThrowingTaskGroup(of: String.self) { group in
+    let folders = try await withThrowingTaskGroup(of: [String].self) { group in
       for cache in caches {
-        for _ in 0..<3 { group.addTask { try await cache.runtime(for: compiler).folder } }
+        for _ in 0..<3 { group.addTask { try await cache.runtime(for: compiler).parts.map(\.folder) } }
       }
-      return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+      return try await group.reduce(into: Set<[String]>()) { $0.insert($1) }
     }
-    #expect(folders == ["\(folder)/\(caches[0].key(for: compiler))"])
-    #expect(names == [caches[0].key(for: compiler)])
+    #expect(folders == [keys(caches[0], compiler).map { "\(folder)/\($0)" }])
+    #expect(names == keys(caches[0], compiler).sorted())
     #expect(slow.calls.count <= caches.count * Self.callCount)
   }
 
   @Test("A runtime that is not whole is replaced") func incomplete() async throws {
     let compiler = try await fake.compiler
     let cache = RuntimeCache(folder: folder, sources: sources)
-    let broken = "\(folder)/\(cache.key(for: compiler))"
+    let broken = "\(folder)/\(keys(cache, compiler)[0])"
     try FileManager.default.createDirectory(atPath: broken, withIntermediateDirectories: true)
     try "half".write(toFile: "\(broken)/HeadlessCore.o", atomically: false, encoding: .utf8)
     let runtime = try await cache.runtime(for: compiler)
-    #expect(runtime.folder == broken && !runtime.wasCached)
+    #expect(runtime.parts[0].folder == broken && !runtime.wasCached)
     #expect(try String(contentsOfFile: "\(broken)/HeadlessCore.o", encoding: .utf8) == "made\n")
   }
 
-  @Test("The last three runtimes are kept") func lastThree() async throws {
-    var keys: [String] = []
+  @Test("The modules of the last three compilers are kept") func lastThree() async throws {
+    var kept: [String] = []
     for version in ["6.1", "6.2", "6.3", "6.4"] {
       let fake = try FakeCompiler(version: version)
       let compiler = try await fake.compiler
       let cache = RuntimeCache(folder: folder, sources: sources)
-      _ = try await cache.runtime(for: compiler)
-      keys.append(cache.key(for: compiler))
-      #expect(fake.calls.count == Self.callCount)
+      for frameworks in [["UIKit"], ["AppKit"], Self.frameworks] as [Set<String>] {
+        _ = try await cache.runtime(for: compiler, importing: frameworks)
+        if version != "6.1" {
+          kept += cache.keys(of: Runtime.Module.needed(by: frameworks), for: compiler)
+        }
+      }
+      #expect(fake.calls.count == 2 * RuntimeCache.capacity / 3)
     }
-    #expect(names == keys.dropFirst().sorted())
+    #expect(names == Set(kept).sorted())
   }
 
   @Test("Without a folder the runtime is made for this process alone") func noFolder() async throws {
@@ -128,9 +167,12 @@ import Testing
       let cache = RuntimeCache(folder: folder, sources: sources)
       let runtime = try await cache.runtime(for: compiler)
       #expect(runtime.note?.contains(words) == true)
-      #expect(FileManager.default.fileExists(atPath: "\(runtime.folder)/HeadlessTesting.o"))
-      #expect(try await cache.runtime(for: compiler).folder == runtime.folder)
-      try FileManager.default.removeItem(atPath: runtime.folder)
+      #expect(runtime.objects.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+      #expect(try await cache.runtime(for: compiler).parts == runtime.parts)
+      let calls = fake.calls.count
+      let part = try await cache.runtime(for: compiler, importing: ["Combine", "UIKit", "AppKit"])
+      #expect(fake.calls.count == calls && part.note == runtime.note)
+      for part in runtime.parts { try FileManager.default.removeItem(atPath: part.folder) }
     }
   }
 

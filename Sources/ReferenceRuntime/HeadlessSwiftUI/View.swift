@@ -1,4 +1,5 @@
 @_exported import Foundation
+@_exported import HeadlessCombine
 @_exported import Observation
 
 // Stands for the part of SwiftUI that search screens use, to be type-checked: there is no view graph, and reading a

@@ -34,8 +34,8 @@ import HeadlessCore
   /// Runs one step, with the work that it leaves for later turns of the main actor.
   ///
   /// It is broken when it throws, fails a check, misuses the runtime, or checks nothing. When it has not ended after
-  /// five seconds, even because it blocks the main thread, it is broken and the program ends there. A step that ended the
-  /// program before is left out, where the environment says so in `HEADLESS_CONTRACT_SKIP`.
+  /// five seconds, even because it blocks the main thread, it is broken and the program ends there. A step that was
+  /// judged before is left out, where the environment says so in `HEADLESS_CONTRACT_SKIP`.
   public func step(_ name: String, _ body: @MainActor (Check) async throws -> Void) async {
     let journal = journal
     guard !journal.skips(name) else { return }
@@ -59,6 +59,11 @@ import HeadlessCore
   /// Says that a step cannot be judged here.
   public func notJudged(_ name: String, because reason: String) {
     journal.notJudged(name, because: reason)
+  }
+
+  /// Ends the program where code came to something that cannot be run here: the step that runs is not judged.
+  nonisolated public static func lacks<Value>(_ symbol: String) -> Value {
+    ContractJournal.standardOutput.lacks(symbol)
   }
 
   /// Ends the program: status 0 when no step is broken, else 1.

@@ -26,13 +26,15 @@ final class ContractJournal: Sendable {
     FileHandle.standardOutput.write(Data("\(key)\($0)\n".utf8))
   } stop: { thread in
     // What the main actor is doing, if it still has the thread that it had last: a crash leaves its calls on standard error.
-    if let thread { pthread_kill(thread, SIGILL) }
-    sleep(1)
+    if let thread {
+      pthread_kill(thread, SIGILL)
+      sleep(1)
+    }
     // Without `exit` handlers: the thread that is stuck may hold what they wait for.
     _exit(1)
   }
 
-  /// The steps that ended the program before, one a line.
+  /// The steps that were judged before one ended the program, one a line.
   private let skipped: Set<String>
 
   func skips(_ name: String) -> Bool { skipped.contains(name) }
@@ -49,7 +51,7 @@ final class ContractJournal: Sendable {
   private let write: @Sendable (String) -> Void
   private let stop: @Sendable (pthread_t?) -> Void
 
-  /// - Parameter stop: Ends the process; it is handed the thread that a step ran on last.
+  /// - Parameter stop: Ends the process; it is handed the thread that a step ran on last, where that may be stuck.
   init(write: @escaping @Sendable (String) -> Void, stop: @escaping @Sendable (pthread_t?) -> Void) {
     self.write = write
     self.stop = stop
@@ -115,6 +117,18 @@ final class ContractJournal: Sendable {
       return true
     }
     if isLate { stop(lock.withLock { state.thread }) }
+  }
+
+  /// Excuses the step that began last, and stops.
+  func lacks(_ symbol: String) -> Never {
+    lock.withLock {
+      guard let last = state.steps.indices.last, !state.steps[last].hasEnded else { return }
+      state.steps[last].hasEnded = true
+      state.steps[last].excuse = "it comes to \(symbol)"
+      writeOutcome(of: state.steps[last])
+    }
+    stop(nil)
+    fatalError(symbol)
   }
 
   func notJudged(_ name: String, because reason: String) {

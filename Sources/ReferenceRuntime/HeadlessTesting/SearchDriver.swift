@@ -1,5 +1,9 @@
-import HeadlessAppKit
-import HeadlessUIKit
+#if canImport(HeadlessAppKit)
+  import HeadlessAppKit
+#endif
+#if canImport(HeadlessUIKit)
+  import HeadlessUIKit
+#endif
 
 /// Types into a search field as its user would: the delegate or updater hears of each keystroke.
 @MainActor
@@ -8,19 +12,23 @@ public struct SearchDriver {
   private let edit: @MainActor (String) -> Void
   private let activate: @MainActor (Bool) -> Void
 
-  /// Typing makes the search controller active first, which itself calls its updater, as in UIKit.
-  public init(_ searchController: UISearchController) {
-    read = { searchController.searchBar.text ?? "" }
-    edit = { searchController.searchBar.headlessEdit($0) }
-    activate = { searchController.isActive = $0 }
-  }
+  #if canImport(HeadlessUIKit)
+    /// Typing makes the search controller active first, which itself calls its updater, as in UIKit.
+    public init(_ searchController: UISearchController) {
+      read = { searchController.searchBar.text ?? "" }
+      edit = { searchController.searchBar.headlessEdit($0) }
+      activate = { searchController.isActive = $0 }
+    }
+  #endif
 
-  /// Typing tells the field's delegate.
-  public init(_ searchField: NSSearchField) {
-    read = { searchField.stringValue }
-    edit = { searchField.headlessEdit($0) }
-    activate = { _ in }
-  }
+  #if canImport(HeadlessAppKit)
+    /// Typing tells the field's delegate.
+    public init(_ searchField: NSSearchField) {
+      read = { searchField.stringValue }
+      edit = { searchField.headlessEdit($0) }
+      activate = { _ in }
+    }
+  #endif
 
   /// Appends `text`, one keystroke for each character.
   public func type(_ text: String) {

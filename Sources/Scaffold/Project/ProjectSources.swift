@@ -63,12 +63,18 @@ public struct ProjectSources: Sendable {
 
   /// How many files at most are compiled with what is proved.
   static let mostNeeded = 60
+  /// How many of them where there are more and some will do.
+  static let nearest = 12
 
   /// The files that `files` rest on: those that declare a type they name, those that these rest
   /// on, and so on. None where that is more than ``mostNeeded``.
   ///
-  /// - Parameter excluded: The paths of files that stand for others already.
-  public func needed(by files: [PlannedFile], excluding excluded: Set<String> = []) -> [PlannedFile] {
+  /// - Parameters:
+  ///   - excluded: The paths of files that stand for others already.
+  ///   - orNearest: Gives those that are named first, where there are too many, and the nearest first.
+  public func needed(
+    by files: [PlannedFile], excluding excluded: Set<String> = [], orNearest: Bool = false
+  ) -> [PlannedFile] {
     var found: [PlannedFile] = []
     var taken = Set((files.map(\.path) + excluded).map(Self.absolute))
     // A nested type hides one of the project's.
@@ -77,17 +83,19 @@ public struct ProjectSources: Sendable {
         $0.kind != .extension
       }.compactMap { $0.name?.text })
     var pending = files
-    while let file = pending.popLast() {
+    while !pending.isEmpty {
+      let file = pending.removeFirst()
       for name in file.source.capitalizedNames.subtracting(declared).sorted() {
         guard let path = path(of: name) else { continue }
         declared.insert(name)
         guard taken.insert(Self.absolute(path)).inserted, let other = self.file(at: path) else { continue }
         found.append(other)
         pending.append(other)
-        if found.count > Self.mostNeeded { return [] }
+        guard found.count > Self.mostNeeded else { continue }
+        return orNearest ? Array(found.prefix(Self.nearest)) : []
       }
     }
-    return found.sorted { $0.path < $1.path }
+    return orNearest ? found : found.sorted { $0.path < $1.path }
   }
 
   /// The files that declare a type which `file` names; not those that these rest on.

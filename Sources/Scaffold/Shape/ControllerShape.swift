@@ -45,7 +45,20 @@ struct ControllerShape {
     }
   }
 
+  /// How a type tells of changes that names no method of its own.
+  enum Announcement: Hashable {
+    /// `objectWillChange`.
+    case object
+    /// What a property's `$` publishes.
+    case property(String)
+    /// Observation.
+    case observation
+  }
+
   let type: Symbols.TypeSymbol
+  var announcement: Announcement?
+  /// A method that has data loaded.
+  var trigger: Declaration?
   var collection: Collection?
   var load: Entry?
   /// The element of the list that data get in as: an item, a section or a text.
@@ -65,12 +78,13 @@ struct ControllerShape {
     query = Self.query(of: type)
     findLoad(symbols)
     findCallbacks(symbols)
+    findAnnouncement(symbols)
     findLookups()
   }
 
   /// Whether there is enough of it to be worth judging.
   var looksLikeSideController: Bool {
-    collection != nil && (query != nil || willChange != nil || didChange != nil)
+    collection != nil && (query != nil || willChange != nil || didChange != nil || announcement != nil)
   }
 
   // MARK: - Collection
@@ -149,7 +163,17 @@ struct ControllerShape {
     let best = offers.min { $0.rank < $1.rank }
     load = best?.load
     loaded = best?.element
+    let triggers = type.methods.filter { $0.requiredInputs.isEmpty && $0.genericParameters.isEmpty }
+      .compactMap { function in
+        Self.triggerVerbs.firstIndex(where: function.spelling.lowercased().hasPrefix).map { (function, $0) }
+      }
+    trigger = triggers.min { $0.1 < $1.1 }?.0
   }
+
+  private static let triggerVerbs = [
+    "load", "fetch", "refresh", "reload", "getall", "get", "retrieve", "request", "onappear", "viewdidload", "didload",
+    "viewwillappear", "viewdidappear", "start", "update",
+  ]
 
   private static let otherVerbs = [
     "add", "remove", "delete", "insert", "save", "clear", "open", "show", "cancel", "log",
@@ -207,6 +231,21 @@ struct ControllerShape {
       }
       return
     }
+  }
+
+  /// A list that is published tells of itself; other lists are told of where nothing else does.
+  private mutating func findAnnouncement(_ symbols: Symbols) {
+    guard let collection, let property = type.property(collection.property)?.declaration else { return }
+    let isPublished = property.hasAttribute("Published")
+    guard isPublished || (willChange == nil && didChange == nil) else { return }
+    if type.declaration.hasAttribute("Observable") {
+      announcement = .observation
+    } else if symbols.isObservable(type) {
+      announcement = .object
+    } else if isPublished {
+      announcement = .property(collection.property)
+    }
+    if announcement != nil { (willChange, didChange, delegate) = (nil, nil, nil) }
   }
 
   private mutating func findLookups() {

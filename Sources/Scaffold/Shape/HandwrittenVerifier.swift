@@ -18,7 +18,7 @@ public struct HandwrittenVerifier: Sendable {
 
   /// A checklist for each side controller that `files` declare; none where they declare none.
   ///
-  /// - Parameter others: Files that belong to the same module, which are not judged.
+  /// - Parameter others: Files that belong to the same module, which are not judged, those first that they need most.
   public func verify(
     _ files: [PlannedFile], with others: [PlannedFile],
     progress: @escaping @Sendable (String) -> Void = { _ in }
@@ -31,15 +31,14 @@ public struct HandwrittenVerifier: Sendable {
   /// The steps of each of several runs of one program, which tells them apart by its environment. One compilation serves all.
   func runs(of file: PlannedFile, _ environments: [[String: String]]) async throws -> [[Checklist.Step]] {
     let checklists = try await verify([file], with: [], progress: { _ in }) { trial, folder in
-      guard let program = try await trial.program(in: folder) else { return [] }
-      let files = trial.judged
+      guard let program = try await trial.compiled(in: folder).program else { return [] }
       return try await withThrowingTaskGroup(of: (Int, [Checklist.Step]).self) { group in
         var runs: [Int: [Checklist.Step]] = [:]
         // They wait more than they work.
         for (index, environment) in environments.enumerated() {
           if index >= 8, let run = try await group.next() { runs[run.0] = run.1 }
           group.addTask {
-            (index, try await Trial.steps(of: program, in: folder, judging: files, environment, inSlot: false))
+            (index, try await trial.steps(of: program, environment, inSlot: false))
           }
         }
         for try await run in group { runs[run.0] = run.1 }
@@ -53,45 +52,94 @@ public struct HandwrittenVerifier: Sendable {
 
   private func verify(
     _ files: [PlannedFile], with others: [PlannedFile], progress: @escaping @Sendable (String) -> Void,
-    judging judge: @Sendable (inout Trial, String) async throws -> [Checklist.Entry]
+    judging judge: @Sendable (Trial, String) async throws -> [Checklist.Entry]
   ) async throws -> [Checklist] {
     let symbols = Symbols(files + others)
-    let shapes = Self.shapes(in: files, symbols)
-    guard !shapes.isEmpty else { return [] }
-    guard let compiler else {
-      return shapes.map { Self.checklist(of: $0, notJudged: "no Swift compiler was found") }
-    }
-    let runtime: Runtime
-    do throws(RuntimeCache.Problem) {
-      runtime = try await cache.runtime(for: compiler, progress: progress)
-    } catch {
-      return shapes.map { Self.checklist(of: $0, notJudged: "\(error)") }
-    }
+    let subjects = Self.subjects(in: files, symbols)
+    guard !subjects.isEmpty else { return [] }
+    func noChecklists(_ reason: String) -> [Checklist] { subjects.map { Self.checklist(of: $0, notJudged: reason) } }
+    guard let compiler else { return noChecklists("no Swift compiler was found") }
     let sleep = EmbeddedFile.runtime.filter { $0.path.hasPrefix("SleepOnManualClock/") }.map {
       PlannedFile(path: $0.path, text: $0.text, role: .test, origin: "runtime")
     }
-    let module = Module(name: "Judged", files: (files + others).map(\.importingWholeModules) + sleep)
+    var code = ReducedCode((files + others).map(\.importingWholeModules))
+    var module = Module(name: "Judged", files: code.files + sleep)
+    let runtime: Runtime
+    do throws(RuntimeCache.Problem) {
+      runtime = try await cache.runtime(for: compiler, importing: module.frameworks, progress: progress)
+    } catch {
+      return noChecklists("\(error)")
+    }
     return try await TemporaryFolders.with { folder in
       let start = ContinuousClock.now
-      let check = await TypeCheck.run(module, compiler, runtime, in: folder)
-      let seconds = start.secondsSince
+      var check = await TypeCheck.run(module, compiler, runtime, in: folder)
+      var types = Checklist.Outcome.passed
       if let reason = check.problem {
-        return shapes.map { Self.checklist(of: $0, notJudged: "it does not compile alone: \(reason)") }
+        types = .notJudged("it does not compile alone: \(reason)")
+        // Many files take long, and most of what does not compile is far away.
+        code = ReducedCode((files + others.prefix(ProjectSources.nearest)).map(\.importingWholeModules))
+        guard await check.reduce(&code, with: sleep, compiler, runtime, in: folder) else {
+          return noChecklists("it does not compile alone: \(reason)")
+        }
+        module = Module(name: "Judged", files: code.all + sleep)
       }
-      let types = Checklist.Entry(level: .types, outcome: .passed, detail: check.detail, seconds: seconds)
+      let seconds = start.secondsSince
+      let reduced = types == .passed ? symbols : Symbols(code.all)
+      let leftOut = types == .passed ? [] : code.leftOut
       var checklists: [Checklist] = []
-      for (index, shape) in shapes.enumerated() {
-        let contract = ShapeContract(shape, symbols)
-        var trial = Trial(contract: contract, module: module, check: check, compiler: compiler, runtime: runtime)
+      for (index, subject) in subjects.enumerated() {
+        guard let contract = types == .passed ? subject.contract(symbols) : subject.reduced(reduced)?.contract(reduced)
+        else {
+          let reason = "it does not compile alone: \(check.problem ?? "")"
+          checklists.append(Self.checklist(of: subject, notJudged: reason))
+          continue
+        }
+        let trial = Trial(
+          contract: contract, module: module, check: check, compiler: compiler, runtime: runtime,
+          leftOut: leftOut)
+        let entry = Checklist.Entry(level: .types, outcome: types, detail: check.detail, seconds: seconds)
         checklists.append(
-          Checklist(name: shape.type.spelling, entries: [types] + (try await judge(&trial, "\(folder)/\(index)"))))
+          Checklist(name: subject.type.spelling, entries: [entry] + (try await judge(trial, "\(folder)/\(index)"))))
       }
       return checklists
     }
   }
 
   /// Whether there is something in a file to be verified.
-  public static func declaresController(_ file: PlannedFile) -> Bool { !shapes(in: [file], Symbols([file])).isEmpty }
+  public static func declaresController(_ file: PlannedFile) -> Bool { !subjects(in: [file], Symbols([file])).isEmpty }
+
+  /// What is held against a contract.
+  private struct Subject {
+    let type: Symbols.TypeSymbol
+    /// Nil for a view controller.
+    let shape: ControllerShape?
+
+    func contract(_ symbols: Symbols) -> AnyContract? {
+      if let shape { return .shape(ShapeContract(shape, symbols)) }
+      return ScreenContract(type, symbols).map { .screen($0) }
+    }
+
+    var steps: [ContractStep] { shape == nil ? ScreenContract.steps : ShapeContract.steps }
+
+    /// The same in files from which something was taken; nil where its list is gone.
+    func reduced(_ symbols: Symbols) -> Subject? {
+      guard let kept = symbols.types.first(where: { $0.path == type.path }) else { return nil }
+      guard let shape else { return Subject(type: kept, shape: nil) }
+      let reduced = ControllerShape(kept, symbols)
+      return reduced.collection == shape.collection ? Subject(type: kept, shape: reduced) : nil
+    }
+  }
+
+  /// The side controllers, then the view controllers.
+  private static func subjects(in files: [PlannedFile], _ symbols: Symbols) -> [Subject] {
+    let paths = Set(files.map(\.path))
+    let shapes = shapes(in: files, symbols)
+    let screens = symbols.types.filter { type in
+      paths.contains(type.file) && !shapes.contains { $0.type.path == type.path }
+        && ScreenContract(type, symbols)?.showsList == true
+    }
+    return shapes.map { Subject(type: $0.type, shape: $0) } + screens.map { Subject(type: $0, shape: nil) }
+  }
 
   /// The side controllers: what the index calls so, and what has their shape and shows nothing itself.
   static func shapes(in files: [PlannedFile], _ symbols: Symbols) -> [ControllerShape] {
@@ -108,6 +156,7 @@ public struct HandwrittenVerifier: Sendable {
     let paths = Set(files.map(\.path))
     return symbols.types.filter { paths.contains($0.file) && ($0.kind == .class || $0.kind == .actor) }
       .compactMap { type in
+        guard ScreenContract(type, symbols) == nil else { return nil }
         let shape = ControllerShape(type, symbols)
         let names = [type.spelling, type.name]
         if names.contains(where: controllers.contains) { return shape }
@@ -115,10 +164,10 @@ public struct HandwrittenVerifier: Sendable {
       }
   }
 
-  private static func checklist(of shape: ControllerShape, notJudged reason: String) -> Checklist {
-    let steps = ShapeStep.allCases.map { Checklist.Step(name: $0.rawValue, outcome: .notJudged(reason)) }
+  private static func checklist(of subject: Subject, notJudged reason: String) -> Checklist {
+    let steps = subject.steps.map { Checklist.Step(name: $0.name, outcome: .notJudged(reason)) }
     return Checklist(
-      name: shape.type.spelling,
+      name: subject.type.spelling,
       entries: [
         .init(level: .types, outcome: .notJudged(reason), detail: "", seconds: 0),
         .init(level: .behaviour, outcome: .notJudged("no step could be judged"), detail: "", seconds: 0, steps: steps),
@@ -127,162 +176,26 @@ public struct HandwrittenVerifier: Sendable {
 }
 
 extension PlannedFile {
-  /// With `import os` for `import os.log`, since the runtime's modules have no parts, and `AppKit` for `Cocoa`, which only
-  /// exports that. Lines stay as they are.
+  private static let namesOfCombine: Set<Word> = Set(
+    ["ObservableObject", "Published", "AnyCancellable", "AnyPublisher", "PassthroughSubject", "CurrentValueSubject"]
+      .map { Word($0) })
+
+  /// With `import os` for `import os.log` and `OSLog`, since the runtime's modules have no parts, and `AppKit` for `Cocoa`, which
+  /// only exports that, and with Combine, which Apple's Foundation shows to all that import it. Lines stay as they are.
   var importingWholeModules: PlannedFile {
     let file = source
     var edits = SourceEdits(file)
+    let names = ["Cocoa": "AppKit", "OSLog": "os"]
     for declaration in file.declarations where declaration.kind == .import {
       // After `import struct` it is no part of a module.
       guard let name = declaration.name, name == declaration.introducer.next, let last = declaration.last,
-        name != last || name.word == "Cocoa"
+        name != last || names[name.text] != nil
       else { continue }
-      edits.replace(name.through(last), with: name.word == "Cocoa" ? "AppKit" : name.text)
+      edits.replace(name.through(last), with: names[name.text] ?? name.text)
     }
-    return PlannedFile(path: path, text: edits.applied, role: role, origin: origin)
-  }
-}
-
-/// How the code of a person compiles, if it does.
-private struct TypeCheck: Sendable {
-  /// Code that is older than Swift 6 is the most of what there is.
-  var mode = LanguageConfiguration.swift5
-  /// Folders of empty modules that stand for those that are not here.
-  var modules: [String] = []
-  private var emptyModules: [String] = []
-  /// Why it does not compile.
-  var problem: String?
-
-  var detail: String {
-    mode.name + (emptyModules.isEmpty ? "" : "; empty modules for \(emptyModules.joined(separator: ", "))")
-  }
-
-  /// Tries Swift 5, then 6. A module that is not here is taken to be empty: what the files use of it may be declared in
-  /// others of them, and if not, the compiler names it.
-  static func run(_ module: Module, _ compiler: Compiler, _ runtime: Runtime, in folder: String) async -> TypeCheck {
-    var check = TypeCheck()
-    let empty = "\(folder)/empty"
-    while true {
-      let (mode, modules) = (check.mode, check.modules)
-      let verdict = await Slots.shared.run {
-        await module.typeCheck(compiler, runtime, in: mode, folder: "\(folder)/types", importing: modules)
-      }
-      if verdict.isCompiled {
-        check.problem = nil
-        return check
-      }
-      let errors = verdict.messages.filter { $0.severity == .error }
-      let missing = Set(
-        errors.compactMap { $0.text.firstMatch(of: /no such module '(\w+)'/)?.output.1 }.map(String.init)
-      )
-      .subtracting(check.emptyModules).sorted()
-      if !missing.isEmpty {
-        for name in missing where await makeEmptyModule(name, compiler, in: empty) { check.emptyModules.append(name) }
-        check.modules = [empty]
-        if missing.allSatisfy(check.emptyModules.contains) { continue }
-      }
-      check.problem = check.problem ?? errors.first?.line ?? verdict.problem ?? "for an unknown reason"
-      if check.mode == .swift6 { return check }
-      check.mode = .swift6
-    }
-  }
-
-  private static func makeEmptyModule(_ name: String, _ compiler: Compiler, in folder: String) async -> Bool {
-    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let file = "\(folder)/\(name).swift"
-    guard (try? "".write(toFile: file, atomically: false, encoding: .utf8)) != nil else { return false }
-    let arguments = [
-      "-emit-module", "-parse-as-library", "-module-name", name, "-emit-module-path", "\(folder)/\(name).swiftmodule",
-      file,
-    ]
-    let command = Subprocess.compiler(compiler.path, arguments, leavings: folder, timeLimit: .seconds(60))
-    return (try? await command.runInSlot())?.isSuccess == true
-  }
-}
-
-/// One contract, compiled without the steps that do not fit the code, and run.
-private struct Trial {
-  var contract: ShapeContract
-  let module: Module
-  let check: TypeCheck
-  let compiler: Compiler
-  let runtime: Runtime
-
-  mutating func entry(in folder: String) async throws -> Checklist.Entry {
-    let start = ContinuousClock.now
-    var detail = ""
-    let steps: [Checklist.Step]
-    if let path = try await program(in: folder) {
-      steps = try await Self.steps(of: path, in: folder, judging: judged)
-      detail = "\(steps.count) steps, hostile mode"
-    } else {
-      steps = ShapeStep.allCases.map { step in
-        Checklist.Step(name: step.rawValue, outcome: .notJudged(contract.reasons[step] ?? ""))
-      }
-    }
-    return .init(
-      level: .behaviour, outcome: Compilation.outcome(of: steps), detail: detail, seconds: start.secondsSince,
-      steps: steps)
-  }
-
-  /// The names of the files of which a crash tells the line.
-  var judged: Set<String> { Set(module.files.filter { $0.origin != "runtime" }.map(\.name)) }
-
-  /// Runs a contract.
-  ///
-  /// - Parameters:
-  ///   - variables: What its environment holds beside what each has.
-  ///   - inSlot: Whether it waits for a processor.
-  static func steps(
-    of program: String, in folder: String, judging files: Set<String>, _ variables: [String: String] = [:],
-    inSlot: Bool = true
-  ) async throws -> [Checklist.Step] {
-    try await ContractProgram(
-      path: program, folder: folder, names: ShapeStep.allCases.map(\.rawValue), files: files
-    ).steps(variables, inSlot: inSlot)
-  }
-
-  /// The path of the contract's program; nil where no step fits the code.
-  mutating func program(in folder: String) async throws -> String? {
-    let library = TemplateLibrary.bundled
-    guard let template = library[ShapeContract.template] else {
-      throw TemplateProblem(file: ShapeContract.template, line: nil, message: "there is no such template")
-    }
-    let renderer = try TemplateRenderer(library)
-    // Each round leaves out at least one step.
-    while contract.reasons.count < ShapeStep.allCases.count {
-      let round = contract.reasons.count
-      let text = try contract.text(renderer, template)
-      let file = PlannedFile(path: "Contract.swift", text: text, role: .test, origin: template.origin)
-      let program = Module(name: module.name, files: module.files + [file])
-      let path = "\(folder)/\(round)/contract"
-      let (compiler, runtime, check) = (compiler, runtime, check)
-      let verdict = await Slots.shared.run {
-        await program.build(
-          compiler, runtime, in: check.mode, folder: "\(folder)/\(round)", program: path, importing: check.modules)
-      }
-      if verdict.isCompiled { return path }
-      leaveOut(verdict, of: text)
-    }
-    return nil
-  }
-
-  /// Excuses the steps in whose code the errors are; all of them where the errors are in none.
-  private mutating func leaveOut(_ verdict: Module.Verdict, of text: String) {
-    let file = SourceFile(bytes: Array(text.utf8))
-    let lines = LineMap(file.bytes)
-    let functions = file.declarations.filter { $0.kind == .function && $0.isTypeMember }
-    var excused = false
-    let errors = verdict.messages.filter { $0.severity == .error }
-    for error in errors where error.path == "Contract.swift" {
-      let function = functions.last { $0.first.map { lines.position(of: $0.offset).line <= error.lineNumber } == true }
-      let step = ShapeStep.allCases.first { $0.function == function?.name?.text }
-      guard let step else { continue }
-      contract.excuse(step, because: "the step does not fit the code: \(error.text)")
-      excused = true
-    }
-    guard !excused else { return }
-    let reason = errors.first?.text ?? verdict.problem ?? "unknown"
-    for step in ShapeStep.allCases { contract.excuse(step, because: "the contract does not fit the code: \(reason)") }
+    let imported = file.declarations.filter { $0.kind == .import }.compactMap { $0.name?.text }
+    let usesCombine = file.tokens.contains { Self.namesOfCombine.contains($0.word) }
+    let more = usesCombine && !imported.contains { ["Combine", "SwiftUI"].contains($0) } ? "\nimport Combine\n" : ""
+    return PlannedFile(path: path, text: edits.applied + more, role: role, origin: origin)
   }
 }

@@ -2,14 +2,16 @@ import Foundation
 import SwiftSource
 
 /// The contract of a shape: which steps can be judged, and the program that does it.
-struct ShapeContract {
+struct ShapeContract: StepContract {
   static let template = "verify/Contract.swift.mustache"
+  static let steps = ShapeStep.allCases.map { ContractStep(name: $0.rawValue, function: $0.function) }
 
   let shape: ControllerShape
   private let symbols: Symbols
   private var maker: ValueMaker
   /// Why steps are not judged.
-  private(set) var reasons: [ShapeStep: String] = [:]
+  private(set) var reasons: [String: String] = [:]
+  var doubt: String? { nil }
   private var scope = TemplateScope()
 
   private var type: Symbols.TypeSymbol { shape.type }
@@ -21,11 +23,15 @@ struct ShapeContract {
   /// The statement that gives it items, where it takes them.
   private var load: String?
   private var loads: Bool { load != nil }
+  /// What stands for the services that the controller is given.
+  private var services: [ServiceStub] = []
+  private var isServed: Bool { shape.load == nil && services.contains(where: \.serves) }
 
   init(_ shape: ControllerShape, _ symbols: Symbols) {
     self.shape = shape
     self.symbols = symbols
     maker = ValueMaker(symbols: symbols)
+    findServices()
     describeItems()
     describeController()
     describeChanges()
@@ -33,23 +39,14 @@ struct ShapeContract {
     findReasons()
   }
 
-  /// Leaves a step out.
-  mutating func excuse(_ step: ShapeStep, because reason: String) { reasons[step] = reasons[step] ?? reason }
+  mutating func excuse(_ step: String, because reason: String) { reasons[step] = reasons[step] ?? reason }
+
+  private mutating func excuse(_ step: ShapeStep, because reason: String) { excuse(step.rawValue, because: reason) }
 
   /// The program.
   func text(_ renderer: TemplateRenderer, _ template: Template) throws(TemplateProblem) -> String {
     var scope = scope
-    var steps: [TemplateScope] = []
-    for step in ShapeStep.allCases {
-      scope.set(step.function, reasons[step] == nil)
-      var element = TemplateScope()
-      element.set("name", step.rawValue)
-      element.set("function", step.function)
-      element.set("isJudged", reasons[step] == nil)
-      element.set("reason", Self.literal(reasons[step] ?? ""))
-      steps.append(element)
-    }
-    scope["steps"] = .list(steps, names: ["name", "function", "isJudged", "reason"])
+    setSteps(in: &scope)
     return try renderer.render(template, in: scope)
   }
 
@@ -65,13 +62,27 @@ struct ShapeContract {
 
   /// What data come as, where they can come at all.
   private var sampleType: TypeText {
+    if isServed, let collection { return collection.item }
     guard shape.load != nil, let loaded = shape.loaded, let collection else { return .text }
     return loaded.lastName == collection.section?.lastName ? collection.item : loaded
   }
 
+  /// Each protocol that an initializer takes has a class of the contract's own.
+  private mutating func findServices() {
+    for input in type.initializers.filter({ !$0.isPrivate }).flatMap(\.inputs) {
+      let wanted = input.type.unwrapped
+      guard maker.known[wanted] == nil, let name = wanted.lastName,
+        let symbol = symbols.type(name, inside: type.path), symbol.kind == .protocol,
+        let stub = ServiceStub(of: symbol, symbols, maker, item: collection?.item)
+      else { continue }
+      maker.known[wanted] = "\(stub.name)()"
+      services.append(stub)
+    }
+  }
+
   private mutating func describeItems() {
     var samples = ["", ""]
-    if let load = shape.load {
+    if shape.load != nil || isServed {
       do throws(ValueMaker.Missing) {
         samples = [
           try maker.expression(for: sampleType, inside: type.path, Self.first),
@@ -81,7 +92,7 @@ struct ShapeContract {
       } catch {
         excuse(
           [.blankQuery, .filters, .trimmed, .capitals, .queryKept, .batch],
-          because: "\(load.name) takes a list of \(error.reason)")
+          because: "\(shape.load?.name ?? "its service") takes a list of \(error.reason)")
       }
     }
     fetchedClass =
@@ -123,19 +134,7 @@ struct ShapeContract {
     return best.map { $0.valueType == .text ? "item.\($0.spelling)" : "(item.\($0.spelling) ?? \"\")" }
   }
 
-  /// The type's name outside of the controller.
-  private func spelled(_ type: TypeText) -> String {
-    switch type {
-    case .named(let name, let arguments):
-      let full = symbols.type(name, inside: self.type.path)?.spelling ?? name
-      return arguments.isEmpty ? full : "\(full)<\(arguments.map(spelled).joined(separator: ", "))>"
-    case .optional(let inner): return "\(spelled(inner))?"
-    case .array(let element): return "[\(spelled(element))]"
-    case .dictionary(let key, let value): return "[\(spelled(key)): \(spelled(value))]"
-    case .tuple(let elements): return "(\(elements.map(spelled).joined(separator: ", ")))"
-    case .function: return "Any"
-    }
-  }
+  private func spelled(_ type: TypeText) -> String { symbols.spelling(of: type, inside: self.type.path) }
 
   // MARK: - The controller
 
@@ -147,7 +146,9 @@ struct ShapeContract {
       maker.known[.named("NSFetchedResultsController", [.named(fetchedClass, [])])] = "fetchedResults()"
     }
     do throws(ValueMaker.Missing) {
-      scope.set("make", try makeExpression())
+      let make = try makeExpression()
+      scope.set("make", make)
+      excuse([.released], if: make == type.sharedValue, because: "\(type.name) keeps itself: \(make)")
     } catch {
       scope.set("make", "")
       excuse(ShapeStep.allCases, because: "verify cannot make a \(type.name): \(error.reason)")
@@ -173,6 +174,7 @@ struct ShapeContract {
         problem = problem ?? .init(reason: "\(initializer.signature) takes \(error.reason)")
       }
     }
+    if let shared = type.sharedValue { return shared }
     throw problem ?? .init(reason: "its initialisers are private")
   }
 
@@ -192,8 +194,13 @@ struct ShapeContract {
       }
       load = value.map { call(function, giving: $0) }
     case .property(let name) where hasItems: load = "controller.\(name) = items"
+    case nil where isServed && hasItems:
+      load = shape.trigger.map { call($0, giving: "") }
     default: load = nil
     }
+    scope.set("isServed", isServed)
+    scope.set("services", services.map(\.text).joined(separator: "\n\n"))
+    scope.set("hasServices", !services.isEmpty)
     scope.set("loads", loads)
     scope.set("load", load ?? "")
   }
@@ -269,28 +276,43 @@ struct ShapeContract {
     case .property(let name): scope.set("query", "controller.\(name) = query")
     default: scope.set("query", "")
     }
+    scope.set("mayWait", symbols.files.contains { file in file.tokens.contains { Self.waits.contains($0.word) } })
     scope.set("queries", shape.query != nil && realTimeReason == nil)
     scope.set("queryName", shape.query?.name ?? "")
-    scope.set("changeName", (loads ? shape.load : shape.query)?.name ?? "")
-    scope.set("loadName", shape.load?.name ?? "")
+    scope.set("changeName", (loads ? shape.load?.name ?? shape.trigger?.signature : shape.query?.name) ?? "")
+    scope.set("loadName", shape.load?.name ?? shape.trigger?.signature ?? "")
     scope.set("matchesText", hasItems ? text(of: sampleType) != nil : collection?.item == .text)
     let nothing = "nothing of \(type.name) takes items, and it shows none by itself"
     scope.set("nothingToFind", nothing)
     scope.set("nothingToHear", "\(type.name) has no callbacks\(announcement), and \(nothing)")
     scope.set("hasCallbacks", hasCallbacks)
+    scope.set("announces", announces)
+    scope.set("observes", shape.announcement == .observation)
+    var publisher: String?
+    if case .property(let name) = shape.announcement { publisher = "$\(name)" }
+    if shape.announcement == .object { publisher = "objectWillChange" }
+    scope.set("publishes", publisher != nil)
+    scope.set("publisher", publisher ?? "")
   }
 
-  private var hasCallbacks: Bool { shape.willChange != nil || shape.didChange != nil }
+  private var announces: Bool { shape.announcement != nil }
+  private var hasCallbacks: Bool { shape.willChange != nil || shape.didChange != nil || announces }
   private var canChange: Bool { loads || shape.query != nil && realTimeReason == nil }
 
   /// What makes its search wait in real time; nil where the manual clock drives it.
   private var realTimeReason: String? {
-    for word in ["asyncAfter", "scheduledTimer", "DispatchWorkItem", "debounce", "throttle", "makeTimerSource"]
+    for word in ["makeTimerSource", "afterDelay"]
     where type.mentions(Word(word)) {
       return "\(type.name) waits by \(word), which the manual clock does not drive"
     }
     return nil
   }
+
+  /// What code that waits on a clock names, somewhere in the files.
+  private static let waits: Set<Word> = Set(
+    [
+      "sleep", "Clock", "asyncAfter", "Timer", "debounce", "throttle", "delay", "DispatchWorkItem", "perform",
+    ].map { Word($0) })
 
   // MARK: - What is shown
 
@@ -347,8 +369,11 @@ struct ShapeContract {
     if hasItems, let item = collection?.item, text(of: item) == nil || text(of: sampleType) == nil {
       excuse([.filters, .trimmed, .capitals, .queryKept], because: "\(spelled(item)) has no text to search")
     }
+    excuse(
+      [.blankQuery, .filters, .trimmed, .capitals, .queryKept], if: isServed && services.contains(where: \.searches),
+      because: "its service searches")
     excuse([.batch, .queryKept], if: !loads, because: "no method or property of \(name) takes a list of items")
-    excuse([.willChange], if: shape.willChange == nil, because: "\(noCallback) for it\(announcement)")
+    excuse([.willChange], if: shape.willChange == nil && !announces, because: "\(noCallback) for it\(announcement)")
     excuse([.didChange], if: shape.didChange == nil, because: "\(noCallback) for it\(announcement)")
     excuse([.equalData, .batch], if: !hasCallbacks, because: "\(noCallback)s\(announcement)")
     let sections = collection?.property ?? name

@@ -30,6 +30,16 @@ struct Symbols {
 
     func property(_ name: String) -> Binding? { properties.first { $0.pattern.text == name } }
 
+    /// The one value that all code uses, where there is such: `Store.shared`.
+    var sharedValue: String? {
+      let names = ["shared", "default", "standard", "current", "instance", "sharedInstance", "main"]
+      let property = properties.first {
+        $0.isReadable && $0.declaration.isStatic && names.contains($0.spelling)
+          && ($0.valueType?.lastName ?? name) == name
+      }
+      return property.map { "\(spelling).\($0.spelling)" }
+    }
+
     /// The member of this name.
     func declaration(named name: Word) -> Declaration? {
       parts.flatMap(\.members).first { $0.word == name || $0.bindings.contains { $0.word == name } }
@@ -70,6 +80,15 @@ struct Symbols {
     }
   }
 
+  /// Whether a class conforms to `ObservableObject`, also by a superclass or a protocol of the files.
+  func isObservable(_ symbol: TypeSymbol, depth: Int = 4) -> Bool {
+    symbol.inherited.contains { type in
+      guard let name = type.lastName else { return false }
+      if name == "ObservableObject" { return true }
+      return depth > 0 && self.type(name, inside: symbol.path).map { isObservable($0, depth: depth - 1) } == true
+    }
+  }
+
   /// The type that a name means inside of another.
   func type(_ name: String, inside path: [String]) -> TypeSymbol? {
     let names = name.split(separator: ".").map(String.init)
@@ -80,6 +99,21 @@ struct Symbols {
     // Nested in a type that an extension or an alias leads to.
     let candidates = types.filter { $0.name == names.last }
     return candidates.count == 1 ? candidates[0] : nil
+  }
+
+  /// A type's name outside of the types of this path.
+  func spelling(of type: TypeText, inside path: [String]) -> String {
+    func spelled(_ type: TypeText) -> String { spelling(of: type, inside: path) }
+    switch type {
+    case .named(let name, let arguments):
+      let full = self.type(name, inside: path)?.spelling ?? name
+      return arguments.isEmpty ? full : "\(full)<\(arguments.map(spelled).joined(separator: ", "))>"
+    case .optional(let inner): return "\(spelled(inner))?"
+    case .array(let element): return "[\(spelled(element))]"
+    case .dictionary(let key, let value): return "[\(spelled(key)): \(spelled(value))]"
+    case .tuple(let elements): return "(\(elements.map(spelled).joined(separator: ", ")))"
+    case .function: return "Any"
+    }
   }
 }
 

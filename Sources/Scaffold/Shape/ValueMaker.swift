@@ -90,6 +90,7 @@ struct ValueMaker {
         problem = problem ?? Missing(reason: "\(symbol.spelling), whose \(initializer.signature) takes \(error.reason)")
       }
     }
+    if let shared = symbol.sharedValue { return shared }
     throw problem ?? Missing(reason: "\(symbol.spelling), whose initialisers are private")
   }
 

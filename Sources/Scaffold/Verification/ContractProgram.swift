@@ -14,9 +14,9 @@ struct ContractProgram: Sendable {
   /// The steps that may end the program, each of which costs a run.
   private static let mostFatal = 20
   /// Those that may hang, each of which costs seconds.
-  private static let mostHanging = 3
+  private static let mostHanging = 8
 
-  /// Runs it, and again without each step that ends it, so that no other step is lost.
+  /// Runs it, and as often as a step ends it, again without the steps that are judged by then, so that no other step is lost.
   ///
   /// - Parameters:
   ///   - variables: What its environment holds besides.
@@ -24,29 +24,33 @@ struct ContractProgram: Sendable {
   func steps(
     _ variables: [String: String] = [:], inSlot: Bool = true
   ) async throws(RunningProcess.NotStarted) -> [Checklist.Step] {
-    var fatal: [Checklist.Step] = []
-    var hanging = 0
+    var known: [String: Checklist.Step] = [:]
+    // A step that the script does not name has a place of its own.
+    var order = names
+    var decided: Set<String> = []
+    var (runs, hanging) = (0, 0)
     while true {
-      let run = try await run(variables, without: fatal.map(\.name), inSlot: inSlot)
-      let known = Dictionary((run.steps + fatal).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
-      // A step that the script does not name has a place of its own.
-      let all = names + run.steps.map(\.name).filter { !names.contains($0) }
-      let steps = all.compactMap { known[$0] }
-      guard let last = run.fatal, !fatal.contains(where: { $0.name == last.name }) else { return steps }
-      fatal.append(last)
+      let run = try await run(variables, without: decided, inSlot: inSlot)
+      for step in run.steps where run.decided.contains(step.name) || !decided.contains(step.name) {
+        if !order.contains(step.name) { order.append(step.name) }
+        known[step.name] = step
+      }
+      let isNew = run.fatal.map { !decided.contains($0.name) } == true
+      decided.formUnion(run.decided)
+      runs += 1
       if run.isHanging { hanging += 1 }
-      let isOver = steps.allSatisfy { $0 == last || run.decided.contains($0.name) || fatal.contains($0) }
-      if isOver || hanging >= Self.mostHanging || fatal.count >= Self.mostFatal { return steps }
+      let isOver = decided.isSuperset(of: order) || hanging >= Self.mostHanging || runs >= Self.mostFatal
+      if isOver || !isNew { return order.compactMap { known[$0] } }
     }
   }
 
   private func run(
-    _ variables: [String: String], without skipped: [String], inSlot: Bool
+    _ variables: [String: String], without skipped: Set<String>, inSlot: Bool
   ) async throws(RunningProcess.NotStarted) -> ContractRun {
     let key = UUID().uuidString
     var run = Subprocess.contract(path, in: folder, key: key)
     run.environment?.merge(variables) { $1 }
-    run.environment?["HEADLESS_CONTRACT_SKIP"] = skipped.joined(separator: "\n")
+    run.environment?["HEADLESS_CONTRACT_SKIP"] = skipped.sorted().joined(separator: "\n")
     let result = inSlot ? try await run.runInSlot() : try await run.run()
     return ContractRun(result, names: names, key: key, files: files)
   }

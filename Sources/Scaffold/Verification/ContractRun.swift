@@ -51,6 +51,12 @@ struct ContractRun {
       isHanging = true
       running = name
       outcomes[name] = .failed([place.map { "\(reason), in \($0)" } ?? reason])
+    } else if let name = order.last, names.contains(where: { outcomes[$0] == nil }) {
+      // What it left behind ended the program, or it came to code that cannot be run here.
+      running = name
+      if outcomes[name] == .passed, let stop = Self.stop(result, at: place) {
+        outcomes[name] = .failed(["after the step had ended: \(stop)"])
+      }
     }
     decided = Set(order)
     for name in names where outcomes[name] == nil {

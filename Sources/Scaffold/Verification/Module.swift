@@ -8,7 +8,7 @@ struct Module: Sendable {
   let name: String
   let files: [PlannedFile]
   /// The frameworks of Apple that exist for it.
-  private let frameworks: Set<String>
+  let frameworks: Set<String>
 
   init(name: String, files: [PlannedFile]) {
     self.name = name
@@ -61,6 +61,15 @@ struct Module: Sendable {
     importing modules: [String] = []
   ) async -> Verdict {
     await compile(compiler, runtime, ["-typecheck"] + configuration.flags + modules.flatMap { ["-I", $0] }, folder)
+  }
+
+  /// Checks all that the compiler does before it makes code.
+  func analyze(
+    _ compiler: Compiler, _ runtime: Runtime, in configuration: LanguageConfiguration, folder: String,
+    importing modules: [String] = []
+  ) async -> Verdict {
+    let flags = ["-emit-sil", "-o", "/dev/null"] + modules.flatMap { ["-I", $0] }
+    return await compile(compiler, runtime, flags + configuration.flags, folder)
   }
 
   /// Makes a module of it that tests can import, in `folder`.

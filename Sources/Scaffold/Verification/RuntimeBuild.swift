@@ -2,26 +2,32 @@ import Processes
 import Foundation
 import ProjectFiles
 
-/// One compilation of the runtime's modules, as many at a time as there are processors.
+/// One compilation of some of the runtime's modules, as many at a time as there are processors.
 ///
 /// What a module declares is made apart from its code, in a fraction of the time: no code waits for other code then.
 struct RuntimeBuild: Sendable {
   /// What each module is compiled with, besides its name and files.
-  static let flags = ["-wmo", "-Onone", "-parse-as-library", "-swift-version", "6"]
+  static let flags = [
+    "-wmo", "-Onone", "-parse-as-library", "-swift-version", "6", "-Xfrontend", "-disable-llvm-verify",
+  ]
   /// Importing needs no bodies but those that are compiled anew where they are used, such as default arguments.
   static let interfaceFlags = ["-emit-module", "-Xfrontend", "-experimental-skip-non-inlinable-function-bodies"]
 
   let compiler: Compiler
   let sources: [EmbeddedFile]
+  /// The modules that are there, and those to be made, each with its folder.
+  let present: [Runtime.Part]
+  let missing: [Runtime.Part]
   let progress: @Sendable (String) -> Void
 
-  /// Leaves the modules and object files in `folder`, and nothing else.
-  func run(in folder: String) async throws(RuntimeCache.Problem) {
-    let sourceFolder = "\(folder)/sources"
+  /// Leaves the missing modules in their folders, which are there, and nothing else.
+  ///
+  /// - Parameter sourceFolder: For the sources; deleted in the end.
+  func run(sourceFolder: String) async throws(RuntimeCache.Problem) {
     defer { try? FileManager.default.removeItem(atPath: sourceFolder) }
     do {
       try write(to: sourceFolder)
-      try await compile(from: sourceFolder, to: folder)
+      try await compile(from: sourceFolder)
     } catch let problem as RuntimeCache.Problem {
       throw problem
     } catch {
@@ -31,60 +37,59 @@ struct RuntimeBuild: Sendable {
 
   /// What the compiler is asked for once.
   private struct Job: Sendable {
-    let module: Runtime.Module
+    let part: Runtime.Part
     /// Whether its declarations are made, else its code.
     let isInterface: Bool
   }
 
   /// The declarations of all, then the code of all, the longest first.
   private var jobs: [Job] {
-    let sizes = Dictionary(
-      uniqueKeysWithValues: Runtime.Module.all.map { module in
-        (module.name, files(of: module).reduce(0) { $0 + $1.text.utf8.count })
-      })
-    return Runtime.Module.all.map { Job(module: $0, isInterface: true) }
-      + Runtime.Module.all.sorted { sizes[$0.name, default: 0] > sizes[$1.name, default: 0] }
-      .map { Job(module: $0, isInterface: false) }
+    func size(_ part: Runtime.Part) -> Int {
+      part.module.files(in: sources).reduce(0) { $0 + $1.text.utf8.count }
+    }
+    return missing.map { Job(part: $0, isInterface: true) }
+      + missing.sorted { size($0) > size($1) }.map { Job(part: $0, isInterface: false) }
   }
 
   /// A job starts when the declarations that its module imports are there.
-  private func compile(from sourceFolder: String, to folder: String) async throws {
+  private func compile(from sourceFolder: String) async throws {
     try await withThrowingTaskGroup(of: Job.self) { group in
       var waiting = jobs
-      var declared: Set<String> = []
+      var declared = Set(present.map(\.module.name))
       var running = 0
       var started = 0
       while running > 0 || !waiting.isEmpty {
         while running < Workers.defaultJobs,
-          let next = waiting.firstIndex(where: { declared.isSuperset(of: $0.module.dependencies) })
+          let next = waiting.firstIndex(where: { declared.isSuperset(of: $0.part.module.dependencies) })
         {
           let job = waiting.remove(at: next)
           running += 1
           if !job.isInterface {
             started += 1
-            progress("compiling the reference runtime, once: \(started) of \(Runtime.Module.all.count)")
+            progress("compiling the reference runtime, once: \(started) of \(missing.count)")
           }
           group.addTask {
-            try await compile(job, from: sourceFolder, to: folder)
+            try await compile(job, from: sourceFolder)
             return job
           }
         }
         guard let job = try await group.next() else { break }
-        if job.isInterface { declared.insert(job.module.name) }
+        if job.isInterface { declared.insert(job.part.module.name) }
         running -= 1
       }
     }
   }
 
-  private func compile(_ job: Job, from sourceFolder: String, to folder: String) async throws {
-    let name = job.module.name
+  private func compile(_ job: Job, from sourceFolder: String) async throws {
+    let (name, folder) = (job.part.module.name, job.part.folder)
     let products =
       job.isInterface
       ? Self.interfaceFlags + ["-emit-module-path", "\(folder)/\(name).swiftmodule"]
       : ["-c", "-o", "\(folder)/\(name).o"]
+    let imported = (present + missing).filter { $0.module.name != name }.flatMap { ["-I", $0.folder] }
     let arguments =
-      Self.flags + ["-module-name", name, "-I", folder] + products
-      + files(of: job.module).map { "\(sourceFolder)/\($0.path)" }
+      Self.flags + ["-module-name", name] + imported + products
+      + job.part.module.files(in: sources).map { "\(sourceFolder)/\($0.path)" }
     let result = try await Subprocess.compiler(
       compiler.path, arguments, leavings: sourceFolder, timeLimit: .seconds(300)
     ).run()
@@ -96,17 +101,17 @@ struct RuntimeBuild: Sendable {
     }
   }
 
-  private func files(of module: Runtime.Module) -> [EmbeddedFile] {
-    sources.filter { $0.path.hasPrefix(module.name + "/") }
-  }
-
   private func write(to folder: String) throws {
-    for module in Runtime.Module.all {
+    for part in missing {
       try FileManager.default.createDirectory(
-        atPath: "\(folder)/\(module.name)", withIntermediateDirectories: true)
-      for source in files(of: module) {
+        atPath: "\(folder)/\(part.module.name)", withIntermediateDirectories: true)
+      for source in part.module.files(in: sources) {
         try source.text.write(toFile: "\(folder)/\(source.path)", atomically: false, encoding: .utf8)
       }
     }
   }
+}
+
+extension Runtime.Module {
+  func files(in sources: [EmbeddedFile]) -> [EmbeddedFile] { sources.filter { $0.path.hasPrefix(name + "/") } }
 }

@@ -1,25 +1,38 @@
 import Foundation
 import RuleEngine
 
-/// Compiles the reference runtime that travels in the binary, once for each compiler, and keeps it.
+/// Compiles the modules of the reference runtime that travels in the binary, once for each compiler, and keeps them.
 ///
-/// A folder of the cache is named by a hash of the compiler's version and target, of the runtime's sources and of the
-/// flags. It is made under another name and renamed when it is whole, so that any number of processes may ask at once.
-/// The hash is FNV-1a of 128 bits: to forge a folder's name, one must be able to write into the cache anyway.
+/// A folder of the cache holds a module. It is named by a hash of the compiler's version and target, of the module's sources and
+/// flags, and of the modules that it rests on. It is made under another name and renamed when it is whole, so that any number of
+/// processes may ask at once. The hash is FNV-1a of 128 bits: to forge a folder's name, one must be able to write into the cache
+/// anyway.
 public actor RuntimeCache {
   /// The runtime does not compile.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
   }
 
-  /// How many runtimes are kept, by the time of their last use.
-  static let capacity = 3
+  /// How many modules are kept, by the time of their last use: those of three compilers, where one of them is there for one kit
+  /// and for both.
+  static let capacity = 3 * (Runtime.Module.all.count + 2)
 
   private let folder: String?
   private let sources: [EmbeddedFile]
-  private var runtimes: [Compiler: Task<Result<Runtime, Problem>, Never>] = [:]
+  /// Modules that are not kept: the folders of this process by key.
+  private var unkept: [String: String] = [:]
+  /// Why they are not.
+  private var note: String?
+  private var runtimes: [Question: Task<Result<Runtime, Problem>, Never>] = [:]
+  /// What was asked for last.
+  private var last: Task<Result<Runtime, Problem>, Never>?
 
-  /// - Parameter folder: Where runtimes are kept; nil, or a folder that cannot be written, for this process alone.
+  private struct Question: Hashable {
+    var compiler: Compiler
+    var modules: [Runtime.Module]
+  }
+
+  /// - Parameter folder: Where modules are kept; nil, or a folder that cannot be written, for this process alone.
   public init(folder: String? = RuntimeCache.userFolder()) {
     self.init(folder: folder, sources: EmbeddedFile.runtime)
   }
@@ -44,79 +57,117 @@ public actor RuntimeCache {
     #endif
   }
 
-  /// The runtime for a compiler, from the cache or compiled now. Asked for twice at a time, it is compiled once.
+  /// The runtime for a compiler and code that imports some of Apple's frameworks, from the cache or compiled now. A module that is
+  /// asked for twice at a time is compiled once.
   ///
-  /// - Parameter progress: Called with a line about each module that is compiled.
+  /// - Parameters:
+  ///   - frameworks: By default all that the runtime stands for.
+  ///   - progress: Called with a line about each module that is compiled.
   public func runtime(
-    for compiler: Compiler, progress: @escaping @Sendable (String) -> Void = { _ in }
+    for compiler: Compiler, importing frameworks: Set<String>? = nil,
+    progress: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws(Problem) -> Runtime {
-    if let task = runtimes[compiler] { return try await task.value.get() }
-    let task = Task { () -> Result<Runtime, Problem> in
+    let frameworks = frameworks ?? Set(Runtime.Module.all.compactMap(\.standsFor))
+    let question = Question(compiler: compiler, modules: Runtime.Module.needed(by: frameworks))
+    if let task = runtimes[question] { return try await task.value.get() }
+    let task = Task { [last] () -> Result<Runtime, Problem> in
+      // What it makes may be needed here too.
+      _ = await last?.value
       do throws(Problem) {
-        return .success(try await make(for: compiler, progress))
+        return .success(try await make(question, progress))
       } catch {
         return .failure(error)
       }
     }
-    runtimes[compiler] = task
+    last = task
+    runtimes[question] = task
     return try await task.value.get()
   }
 
-  /// The name of a compiler's folder.
-  nonisolated func key(for compiler: Compiler) -> String {
-    var hash = StableHash()
-    for text in [compiler.version, compiler.target] + RuntimeBuild.flags + RuntimeBuild.interfaceFlags {
-      hash.combine(text)
+  /// The names of the folders of modules for a compiler; each comes after those that it rests on.
+  nonisolated func keys(of modules: [Runtime.Module], for compiler: Compiler) -> [String] {
+    var keys: [String: String] = [:]
+    return modules.map { module in
+      var hash = StableHash()
+      for text in [compiler.version, compiler.target] + RuntimeBuild.flags + RuntimeBuild.interfaceFlags {
+        hash.combine(text)
+      }
+      for name in [module.name] + module.dependencies { hash.combine(keys[name] ?? name) }
+      for source in module.files(in: sources) {
+        hash.combine(source.path)
+        hash.combine(source.text)
+      }
+      keys[module.name] = hash.hexadecimal
+      return hash.hexadecimal
     }
-    for source in sources {
-      hash.combine(source.path)
-      hash.combine(source.text)
-    }
-    return hash.hexadecimal
   }
 
   private func make(
-    for compiler: Compiler, _ progress: @escaping @Sendable (String) -> Void
+    _ question: Question, _ progress: @escaping @Sendable (String) -> Void
   ) async throws(Problem) -> Runtime {
-    let key = key(for: compiler)
-    if let folder, let runtime = Self.kept(key, in: folder) { return runtime }
-    let unique = "\(key).tmp.\(getpid()).\(UInt32.random(in: 0 ... .max))"
-    let build = RuntimeBuild(compiler: compiler, sources: sources, progress: progress)
-    guard let folder, Self.makeFolder("\(folder)/\(unique)") else {
-      let made = "\(NSTemporaryDirectory())/listgen-runtime-\(unique)"
-      guard Self.makeFolder(made) else { throw Problem(description: "cannot make the folder \(made)") }
-      TemporaryFolders.deleteAtExit(made)
-      try await build.run(in: made)
-      let place = folder.map { "\($0) cannot be written" } ?? "there is no folder for caches"
-      return Runtime(folder: made, wasCached: false, note: "the reference runtime was not kept: \(place)")
+    let keyed = zip(question.modules, keys(of: question.modules, for: question.compiler)).map { ($0, key: $1) }
+    let present = keyed.compactMap { module, key in
+      place(of: key).map { Runtime.Part(module: module, folder: $0) }
     }
-    let made = "\(folder)/\(unique)"
+    guard present.count < keyed.count else { return Runtime(parts: present, wasCached: true, note: note) }
+
+    let made = try folderForMaking()
     TemporaryFolders.deleteAtExit(made)
+    let missing = keyed.filter { place(of: $0.key) == nil }
+    let build = RuntimeBuild(
+      compiler: question.compiler, sources: sources, present: present,
+      missing: missing.map { Runtime.Part(module: $0.0, folder: "\(made)/\($0.key)") }, progress: progress)
     do throws(Problem) {
-      try await build.run(in: made)
+      for part in build.missing where !Self.makeFolder(part.folder) {
+        throw Problem(description: "cannot make the folder \(part.folder)")
+      }
+      try await build.run(sourceFolder: "\(made)/sources")
     } catch {
       try? FileManager.default.removeItem(atPath: made)
       TemporaryFolders.keep(made)
       throw error
     }
-    _ = FileManager.default.createFile(atPath: "\(made)/\(Self.mark)", contents: nil)
-    let kept = "\(folder)/\(key)"
-    if rename(made, kept) != 0 {
-      // Another process was faster. What it made is the same.
-      if let runtime = Self.kept(key, in: folder) {
-        try? FileManager.default.removeItem(atPath: made)
-        return runtime
-      }
-      // Something that is not whole has the name.
-      try? FileManager.default.removeItem(atPath: kept)
-      if rename(made, kept) != 0 {
-        return Runtime(
-          folder: made, wasCached: false, note: "the reference runtime was not kept: \(kept) is in the way")
-      }
+    for (_, key) in missing { keep(key, from: made) }
+    // With what could not be kept it is there until the process ends.
+    if !unkept.values.contains(where: { $0.hasPrefix(made) }) {
+      try? FileManager.default.removeItem(atPath: made)
+      TemporaryFolders.keep(made)
     }
-    TemporaryFolders.keep(made)
-    Self.prune(folder)
-    return Runtime(folder: kept, wasCached: false, note: nil)
+    if let folder { Self.prune(folder) }
+    let parts = keyed.compactMap { module, key in
+      (unkept[key] ?? folder.map { "\($0)/\(key)" }).map { Runtime.Part(module: module, folder: $0) }
+    }
+    return Runtime(parts: parts, wasCached: false, note: note)
+  }
+
+  /// Gives a module that was made now its place.
+  private func keep(_ key: String, from made: String) {
+    guard let folder, made.hasPrefix(folder) else {
+      unkept[key] = "\(made)/\(key)"
+      return
+    }
+    let (new, kept) = ("\(made)/\(key)", "\(folder)/\(key)")
+    _ = FileManager.default.createFile(atPath: "\(new)/\(Self.mark)", contents: nil)
+    if rename(new, kept) == 0 { return }
+    // Where another process was faster, what it made is the same.
+    if Self.kept(key, in: folder) != nil { return }
+    // Something that is not whole has the name.
+    try? FileManager.default.removeItem(atPath: kept)
+    if rename(new, kept) != 0 {
+      unkept[key] = new
+      note = "the reference runtime was not kept: \(kept) is in the way"
+    }
+  }
+
+  /// A new folder in the cache, or one that is for this process alone.
+  private func folderForMaking() throws(Problem) -> String {
+    let unique = "runtime.tmp.\(getpid()).\(UInt32.random(in: 0 ... .max))"
+    if let folder, Self.makeFolder("\(folder)/\(unique)") { return "\(folder)/\(unique)" }
+    let made = "\(NSTemporaryDirectory())/listgen-\(unique)"
+    guard Self.makeFolder(made) else { throw Problem(description: "cannot make the folder \(made)") }
+    let place = folder.map { "\($0) cannot be written" } ?? "there is no folder for caches"
+    note = "the reference runtime was not kept: \(place)"
+    return made
   }
 
   // MARK: - Folders
@@ -124,19 +175,24 @@ public actor RuntimeCache {
   /// The file that says that a folder is whole; its time is that of the last use.
   private static let mark = ".ok"
 
-  private static func kept(_ key: String, in folder: String) -> Runtime? {
+  /// The folder of a module that is there.
+  private func place(of key: String) -> String? {
+    unkept[key] ?? folder.flatMap { Self.kept(key, in: $0) }
+  }
+
+  private static func kept(_ key: String, in folder: String) -> String? {
     let mark = "\(folder)/\(key)/\(mark)"
     guard FileManager.default.fileExists(atPath: mark) else { return nil }
     // A cache that may only be read is as good.
     try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: mark)
-    return Runtime(folder: "\(folder)/\(key)", wasCached: true, note: nil)
+    return "\(folder)/\(key)"
   }
 
   private static func makeFolder(_ path: String) -> Bool {
     (try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)) != nil
   }
 
-  /// Deletes the runtimes that were used longest ago, and what processes left behind that did not end well.
+  /// Deletes the modules that were used longest ago, and what processes left behind that did not end well.
   private static func prune(_ folder: String) {
     let files = FileManager.default
     func age(_ path: String) -> TimeInterval {

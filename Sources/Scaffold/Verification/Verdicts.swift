@@ -3,7 +3,7 @@
 actor Verdicts {
   private struct Question: Hashable {
     var compiler: Compiler
-    var runtime: String
+    var runtime: [Runtime.Part]
     var flags: [String]
     var module: String
     var files: [[String]]
@@ -16,7 +16,7 @@ actor Verdicts {
     of module: Module, _ compiler: Compiler, _ runtime: Runtime, in configuration: LanguageConfiguration, folder: String
   ) async -> Module.Verdict {
     let question = Question(
-      compiler: compiler, runtime: runtime.folder, flags: configuration.flags, module: module.name,
+      compiler: compiler, runtime: runtime.parts, flags: configuration.flags, module: module.name,
       files: module.files.map { [$0.path, $0.text] })
     if let task = known[question] { return await task.value }
     let task = Task { await module.typeCheck(compiler, runtime, in: configuration, folder: folder) }

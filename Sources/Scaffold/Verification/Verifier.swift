@@ -55,7 +55,7 @@ public struct Verifier: Sendable {
     progress: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws(LintProblem) -> [Checklist] {
     // Linting needs one of the processors, while the runtime is looked for.
-    async let preparedRuntime = runtime(progress)
+    async let preparedRuntime = runtime(for: proofs, with: files.filter { $0.role == .test }, progress)
     let planned = companions.filter { $0.source == .planned }.map(\.file)
     let there = Set(companions.filter { $0.source != .planned }.map(\.file.path))
     let lint = try LintLevel(files, with: planned, in: project)
@@ -77,7 +77,7 @@ public struct Verifier: Sendable {
 
   /// The level of types alone, of files that need not be clean otherwise.
   func types(of proof: Proof) async throws -> Checklist.Entry {
-    guard case .ready(let compiler, let runtime) = await runtime({ _ in }) else {
+    guard case .ready(let compiler, let runtime) = await runtime(for: [proof], with: [], { _ in }) else {
       return .init(level: .types, outcome: .notJudged("no Swift compiler was found"), detail: "", seconds: 0)
     }
     let subject = Subject(proof: proof, tests: [], testedModule: nil, foreign: proof.foreign)
@@ -106,12 +106,17 @@ public struct Verifier: Sendable {
     case missing(String)
   }
 
-  private func runtime(_ progress: @escaping @Sendable (String) -> Void) async -> PreparedRuntime {
+  private func runtime(
+    for proofs: [Proof], with tests: [PlannedFile], _ progress: @escaping @Sendable (String) -> Void
+  ) async -> PreparedRuntime {
     guard let compiler else {
       return .missing("no Swift compiler was found; install one, or name it with --swiftc or LISTGEN_SWIFTC")
     }
+    // Each as it is compiled somewhere: conditions choose another framework for other files beside them.
+    let needs = proofs.flatMap { [$0.files, $0.files + [$0.contract].compactMap(\.self), $0.files + tests] } + [tests]
+    let frameworks = needs.reduce(into: Set<String>()) { $0.formUnion(Module(name: "Proved", files: $1).frameworks) }
     do throws(RuntimeCache.Problem) {
-      return .ready(compiler, try await cache.runtime(for: compiler, progress: progress))
+      return .ready(compiler, try await cache.runtime(for: compiler, importing: frameworks, progress: progress))
     } catch {
       return .missing("\(error)")
     }
