@@ -12,7 +12,9 @@ package enum RowChoices {
   package static func isChoice(_ path: Token) -> Bool {
     if let chain = path.chain, chain.first == path, chain.stepCount > 0 {
       guard ["row", "item"].contains(chain.step(0).token.word), let before = path.previous else { return false }
-      if before.kind == .leftSquare { return before.previous?.kind == .identifier || before.previous?.isUnwrapping == true }
+      if before.kind == .leftSquare {
+        return before.previous?.kind == .identifier || before.previous?.isUnwrapping == true
+      }
       return path.argumentList?.openedCall?.name.map { methods.contains($0.word) } ?? false
     }
     // `deleteRows(at: [indexPath], …)`
