@@ -164,12 +164,22 @@ extension DataFlow {
       return call.argument(labeled: "of").map { origin(of: $0.value, &trace) } ?? .unknown
     case "onReceive":
       return call.firstArgument.map { origin(of: $0.value, &trace) } ?? .unknown
+    case "combineLatest", "zip", "withLatestFrom": return origin(of: position, combinedBy: call, at: name, &trace)
     default: break
     }
     guard TextEffect.handsOn.contains(name.word), let chain = name.chain,
       let step = chain.position(of: name)
     else { return .unknown }
     return element(position, of: chain, step, &trace)
+  }
+
+  /// `Observable.combineLatest(users, query) { users, query in … }`, `users.combineLatest(query) { users, query in … }`
+  private func origin(of position: Int, combinedBy call: Call, at name: Token, _ trace: inout Trace) -> TextOrigin {
+    let isOnType = call.receiver.last.map { $0.kind == .identifier && $0.isCapitalized } ?? false
+    if !isOnType, position == 0 { return origin(of: call.receiver, &trace) }
+    let streams = call.arguments.map(\.value).filter { $0.first?.kind != .leftBrace }
+    let place = isOnType ? position : position - 1
+    return place < streams.count ? origin(of: streams[place], &trace) : .unknown
   }
 
   /// What a stream hands on: of several that are combined the one at the position.
