@@ -63,7 +63,7 @@ extension FileContext {
   private func lateQuestion(of value: Tokens, at name: Token) -> (Token, Closure)? {
     for closure in name.closures {
       guard let call = closure.call, let question = call.name, asksForQuery(call),
-        value.contains(where: { closure.introduces($0, in: self) })
+        value.contains(where: { closure.introduces($0) })
       else { continue }
       return (question, closure)
     }
@@ -73,7 +73,7 @@ extension FileContext {
 
 extension Closure {
   /// Whether the name is a parameter of the closure, or is introduced in it.
-  fileprivate func introduces(_ name: Token, in file: FileContext) -> Bool {
+  fileprivate func introduces(_ name: Token) -> Bool {
     if name.kind == .dollarIdentifier { return name.closures.first == self }
     guard name.kind == .identifier, !name.isMember, name.next?.kind != .colon else { return false }
     if parameterNames.contains(where: { $0.word == name.word }) { return true }

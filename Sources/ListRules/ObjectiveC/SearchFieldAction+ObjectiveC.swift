@@ -11,14 +11,19 @@ struct SearchFieldObjectiveCAction: ObjectiveCRule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     // A field that sends its whole text is submitted, not searched with while typing.
-    guard
-      !file.tokens.contains(where: { $0.word == "sendsWholeSearchString" || $0.word == "setSendsWholeSearchString" })
-    else { return }
+    guard !sendsWholeText(file) else { return }
     if token.word == "IBAction" {
       guard let name = action(declaredAt: token, in: file) else { return }
       report(Violation(name, .action(in: file.place(of: name))))
     } else if let field = field(whoseActionIsSetAt: token), isSearchField(field, in: file) {
       report(Violation(token, .assigned(field.text, in: file.place(of: token))))
+    }
+  }
+
+  private func sendsWholeText(_ file: FileContext) -> Bool {
+    struct Question: Hashable {}
+    return file.remembered(Question()) {
+      file.tokens.contains { $0.word == "sendsWholeSearchString" || $0.word == "setSendsWholeSearchString" }
     }
   }
 
@@ -31,9 +36,7 @@ struct SearchFieldObjectiveCAction: ObjectiveCRule {
     let way = [function] + SearchCode.methods(calledBy: function, steps: 1, in: file)
     let reads = way.lazy.flatMap { file.declaration(of: $0).tokens }.contains { readsField($0, in: file) }
     if senders?.contains("NSSearchField") == true, reads { return name }
-    guard reads, SearchVocabulary.isSearchAction(name.utf8) else {
-      return nil
-    }
+    guard reads, SearchVocabulary.isSearchAction(name.utf8) else { return nil }
     file.evidence.guess("'\(name.text)' is called as the action of a search field")
     return name
   }
