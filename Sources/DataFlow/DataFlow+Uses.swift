@@ -6,7 +6,7 @@ extension DataFlow {
   /// The calls of the function: by the type's own code wherever its parts stand, and by other types on a value of its type; nil
   /// where too many may do so.
   func calls(of function: Declaration, _ trace: inout Trace) -> [Call]? {
-    guard let name = function.name else { return nil }
+    guard let name = function.kind == .initializer ? function.introducer : function.name else { return nil }
     let file = file(of: name)
     guard let fact = index.function(declaredBy: function.id, in: file) else {
       // A function inside a function is called there.
@@ -15,6 +15,7 @@ extension DataFlow {
       }
     }
     let owner = fact.type < 0 ? nil : index.entry(of: index.files[Int(file)].types[Int(fact.type)])
+    if function.kind == .initializer { return owner.flatMap(makings)?.filter { takes(function, $0) } }
     var found: [Call] = []
     func collect(in code: Tokens, where isMeant: (Call) -> Bool) {
       for token in names(name.word, in: code) where token.word == name.word {
@@ -35,6 +36,22 @@ extension DataFlow {
       }
     }
     return found
+  }
+
+  /// The calls that make a value of the type, by its name; nil where too many may do so.
+  private func makings(of type: ProjectIndex.TypeEntry) -> [Call]? {
+    guard let name = type.path.last else { return [] }
+    let sites = index.makers(ofType: name)
+    guard sites.count <= DataFlow.mostFiles else { return nil }
+    return sites.flatMap { site -> [Call] in
+      guard let source = source(of: site.file) else { return [] }
+      return names(name, in: Declaration(file: source, id: site.function.declaration).tokens).compactMap { token in
+        guard token.word == name, let call = token.call, call.name == token, !token.isMember,
+          index.type([name], at: scope(at: token))?.id == type.id
+        else { return nil }
+        return call
+      }
+    }
   }
 
   /// Whether the call's labels are those of the function, but for what has a default value and trailing closures.
@@ -146,11 +163,15 @@ extension DataFlow {
     var words = ""
   }
 
-  /// What is assigned to the property, and the fields that are bound to it, by the type's own code and by others; nil where
-  /// too many files may do so.
+  /// What is assigned to the property, and the fields that are bound to it, by the type's own code and by others, and whether
+  /// that is all: too many files may do so.
   ///
-  /// - Parameter asker: The type that asks; what it assigns counts where it inherits the property.
-  func writes(to property: PropertyFact, of owner: TypeID, askedIn asker: TypeID, _ trace: inout Trace) -> [Write]? {
+  /// - Parameters:
+  ///   - asker: The type that asks; what it assigns counts where it inherits the property.
+  ///   - fromMakers: Whether what values of the type are made with counts.
+  func writes(
+    to property: PropertyFact, of owner: TypeID, askedIn asker: TypeID, fromMakers: Bool, _ trace: inout Trace
+  ) -> (found: [Write], areAll: Bool) {
     let entry = index.entry(owner)
     var parts = entry.parts
     // What stands below writes what it inherits.
@@ -164,15 +185,29 @@ extension DataFlow {
       guard let source = source(of: part.file) else { continue }
       let type = index.files[Int(part.file)].types[Int(part.type)]
       for token in names(property.name, in: Declaration(file: source, id: type.declaration).tokens) {
+        // `_query = query` is what a wrapper keeps.
+        if token.word != property.name, !token.isProjected, property.attributes.isEmpty { continue }
         let isOwn =
-          token.isMember ? token.previous?.previous?.keyword == .self || isOnOwnSelf(token) : token.definition == nil
+          token.isMember
+          ? token.previous?.previous?.keyword == .self || isOnOwnSelf(token) || isOwnKeyPath(token)
+          : token.definition == nil
         guard isOwn, let write = write(at: token, &trace) else { continue }
         found.append(write)
       }
     }
-    guard property.access != .private else { return found }
+    guard property.access != .private else { return (found, true) }
+    var areAll = true
+    // What a value is made with, where no initializer of its own stands between.
+    if fromMakers, !entry.functions.contains(where: { index.files[Int($0.file)].functions[Int($0.function)].name == "init" }) {
+      let calls = makings(of: entry)
+      areAll = calls != nil
+      found += (calls ?? []).compactMap { call in
+        guard let argument = call.argument(labeled: property.name), let label = argument.labelToken else { return nil }
+        return Write(token: label, value: argument.value, words: "given as")
+      }
+    }
     let others = index.files(writing: property.name)
-    guard others.count <= DataFlow.mostFiles else { return nil }
+    guard others.count <= DataFlow.mostFiles else { return (found, false) }
     for file in others {
       guard let source = source(of: file) else { continue }
       for token in names(property.name, in: source.tokens) where token.isMember {
@@ -184,13 +219,13 @@ extension DataFlow {
         found.append(write)
       }
     }
-    return found
+    return (found, areAll)
   }
 
   /// A name that more files write or call than this belongs to too many things to be followed.
-  private static let mostFiles = 12
+  private static let mostFiles = 24
 
-  /// Where the code writes `name` or `$name`. Complexity: O(n) in the tokens, a comparison each.
+  /// Where the code writes `name`, `$name` or `_name`. Complexity: O(n) in the tokens, a comparison each.
   private func names(_ name: Word, in code: Tokens) -> [Token] {
     let tokens = code.file.raw.tokens
     let bytes = code.file.bytes
@@ -200,12 +235,18 @@ extension DataFlow {
       guard token.kind == .identifier else { continue }
       if token.word == name {
         found.append(code.file.token(position))
-      } else if bytes[Int(token.offset)] == UInt8(ascii: "$") {
+      } else if bytes[Int(token.offset)] == UInt8(ascii: "$") || bytes[Int(token.offset)] == UInt8(ascii: "_") {
         let token = code.file.token(position)
-        if token.plainWord == name { found.append(token) }
+        if Word(String(token.text.dropFirst())) == name { found.append(token) }
       }
     }
     return found
+  }
+
+  /// `\.name` of `assign(to: \.name, on: self)`.
+  private func isOwnKeyPath(_ name: Token) -> Bool {
+    name.previous?.previous?.kind == .backslash
+      && name.argumentList?.openedCall?.argument(labeled: "on")?.value.only?.keyword == .self
   }
 
   /// `self?.name`, and `that.name` where `that` is a `self` of before.
@@ -218,7 +259,17 @@ extension DataFlow {
 
   private func write(at token: Token, _ trace: inout Trace) -> Write? {
     if let value = DataFlow.assignedValue(token) { return Write(token: token, value: value) }
+    if let value = streamed(to: token) { return Write(token: token, value: value, words: "sent to") }
     return binding(at: token, &trace)
+  }
+
+  /// What the call around gives the stream of this name.
+  private func streamed(to stream: Token) -> Tokens? {
+    let sender = stream.pastUnwrapping?.kind == .period ? stream.pastUnwrapping?.next?.call : nil
+    for call in [sender, stream.argumentList?.openedCall] {
+      if let call, Streams.given(by: call) == stream { return Streams.value(givenBy: call) }
+    }
+    return nil
   }
 
   /// `$query` or `$model.query` where it is given to what writes it: `searchable`, a text field, a view of the project whose
@@ -246,8 +297,8 @@ extension DataFlow {
     // A view of the project: its property of this name is bound.
     guard name.isCapitalized, argument.label != .none, let entry = index.type([name.word], at: scope(at: name)),
       let member = index.member(named: argument.label, of: entry),
-      member.property?.attributes.contains("Binding") == true,
-      let text = origin(of: member, at: name, &trace).typed
+      member.property?.attributes.contains("Binding") == true, // What others make the view with has no part in it.
+      let text = origin(of: member, at: name, fromMakers: false, &trace).typed
     else { return nil }
     let isSearch = SearchVocabulary.parts.occur(in: token.utf8)
     return write(isSearch ? .search : text.field, text.way.first?.words ?? "")

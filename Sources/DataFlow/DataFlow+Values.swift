@@ -91,20 +91,26 @@ extension DataFlow {
 
   // MARK: - Properties
 
-  func origin(of member: Member, at name: Token, _ trace: inout Trace) -> TextOrigin {
+  /// - Parameter fromMakers: Whether what values of the type are made with counts.
+  func origin(of member: Member, at name: Token, fromMakers: Bool = true, _ trace: inout Trace) -> TextOrigin {
     guard let property = member.property else { return .unknown }
     let words = property.typeWords
     guard words.isEmpty || !property.hasTypeAnnotation || TextEffect.holds(words) else {
       return .other
     }
     let asker = name.typeDeclaration.flatMap { index.type(declaredBy: $0.id, in: file(of: name))?.id } ?? .none
-    return remembered(.property(member.owner, property.name, askedIn: asker), &trace) { flow, trace in
-      flow.origin(of: property, member, askedIn: asker, &trace)
+    func key(_ fromMakers: Bool) -> Trace.Key {
+      .property(member.owner, property.name, askedIn: asker, fromMakers: fromMakers)
+    }
+    // What a view does to its own property is asked without its makers to the end.
+    let fromMakers = fromMakers && !trace.isInside(key(false))
+    return remembered(key(fromMakers), &trace) { flow, trace in
+      flow.origin(of: property, member, askedIn: asker, fromMakers: fromMakers, &trace)
     }
   }
 
   private func origin(
-    of property: PropertyFact, _ member: Member, askedIn asker: TypeID, _ trace: inout Trace
+    of property: PropertyFact, _ member: Member, askedIn asker: TypeID, fromMakers: Bool, _ trace: inout Trace
   ) -> TextOrigin {
     guard let file = source(of: member.file),
       let binding = Declaration(file: file, id: property.declaration).bindings.first(where: { $0.word == property.name }
@@ -121,15 +127,16 @@ extension DataFlow {
     // A wrapper's value comes from elsewhere, too.
     let isPlain = property.attributes.allSatisfy { $0 == "objc" || $0 == "MainActor" }
     var found: TextOrigin? = binding.value.isEmpty || !isPlain ? nil : origin(of: binding.value, &trace)
-    guard let writes = writes(to: property, of: member.owner, askedIn: asker, &trace) else { return .unknown }
-    for write in writes {
+    let writes = writes(to: property, of: member.owner, askedIn: asker, fromMakers: fromMakers, &trace)
+    for write in writes.found {
       let origin = write.field.map { typed(into: $0, at: write.token, write.words) } ?? origin(of: write.value, &trace)
       let step = origin.map {
-        if write.field == nil { $0.way.append(place(write.token, "assigned to '\(property.spelling(in: binding))'")) }
+        if write.field == nil { $0.way.append(place(write.token, "\(write.words.isEmpty ? "assigned to" : write.words) '\(property.spelling(in: binding))'")) }
       }
       found = found.map { $0.joined(with: step) } ?? step
     }
-    return found ?? .unknown
+    // Typed text outweighs what is not known.
+    return writes.areAll ? found ?? .unknown : found?.joined(with: .unknown) ?? .unknown
   }
 
   // MARK: - Assignments

@@ -55,7 +55,7 @@ struct Trace {
   enum Key: Hashable {
     case variable(Binding)
     case parameter(Int32, Parameter)
-    case property(TypeID, Word, askedIn: TypeID)
+    case property(TypeID, Word, askedIn: TypeID, fromMakers: Bool)
     case result(Int32, Int32)
   }
 
@@ -76,6 +76,9 @@ struct Trace {
     if steps > Trace.limit { reach = -1 }
     return steps <= Trace.limit
   }
+
+  /// Whether the way is inside of the declaration.
+  func isInside(_ key: Key) -> Bool { depths[key] != nil }
 
   /// The answer of a declaration, and whether it holds for other questions too. What comes back to a declaration that the way
   /// is inside of adds nothing there: the outermost joins all.

@@ -183,8 +183,16 @@ struct FilteringInViewController: Rule {
   /// Whether the predicate compares as a search does, or with text that is typed.
   private func usesQueryText(_ call: Call, in file: FileContext) -> Bool {
     let code = predicates(of: call)
-    return code.contains { $0.contains(anyOf: Self.comparisons) } || code.contains { file.typedText(in: $0) != nil }
+    return code.contains { $0.contains(anyOf: Self.comparisons) }
+      || !isLookup(call) && code.contains { file.typedText(in: $0) != nil }
   }
+
+  /// `engines.first { $0.name == name }`: whether there is one of this name is no search.
+  private func isLookup(_ call: Call) -> Bool {
+    Self.lookups.contains(call.word) && call.closures.contains { $0.tokens.contains { $0.word == "==" } }
+  }
+
+  private static let lookups: WordSet = "first firstIndex contains"
 
   /// Whether the predicate speaks of what is called a query.
   private func isCalledQuery(_ call: Call) -> Bool {

@@ -6,7 +6,8 @@ extension FactCollector {
   private static let targets: WordSet = "addTarget addAction"
 
   mutating func collectCalls() {
-    for call in file.raw.calls where call.name >= 0 {
+    for id in file.raw.calls.indices where file.raw.calls[id].name >= 0 {
+      let call = file.raw.calls[id]
       guard let function = functionIndex(around: call.name) else { continue }
       let name = word(call.name)
       facts.functions[function].effects.formUnion(FunctionFact.Effects(of: name))
@@ -21,10 +22,18 @@ extension FactCollector {
         continue
       }
       collectListEffect(of: call, name, function)
+      if Streams.isEnd(name) || Streams.isInput(name) { collectStream(Call(file: file, id: Int32(id))) }
       guard let receiver = receiver(before: call.name - 1) else { continue }
       if FactCollector.cancels.contains(name) { facts.functions[function].cancels.insert(word(receiver)) }
       facts.memberCalls.append(MemberCall(function: Int32(function), receiver: word(receiver), method: name))
     }
+  }
+
+  /// `model.queries.send(text)`, `texts.bind(to: model.query)`: another object's stream is given what the call has.
+  private mutating func collectStream(_ call: Call) {
+    guard let stream = Streams.given(by: call), stream.isMember, let dot = stream.previous, !isSelf(before: dot.index)
+    else { return }
+    facts.writtenMembers.insert(stream.word)
   }
 
   /// `Snapshot` of `let snapshot: Snapshot = .init()`

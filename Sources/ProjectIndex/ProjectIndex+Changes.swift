@@ -191,14 +191,19 @@ extension ProjectIndex {
   private func declaresText(among names: Set<Word>, in file: FileFacts) -> Bool {
     !names.isEmpty
       && (file.functions.contains { $0.takesText && names.contains($0.name) }
-        || file.types.contains { type in type.properties.contains { names.contains($0.name) } })
+        || file.types.contains { type in
+          type.path.last.map(names.contains) ?? false || type.properties.contains { names.contains($0.name) }
+        })
   }
 
   /// The names of what the file does with texts of others.
   public func textUses(in file: Int32) -> Set<Word> {
     let facts = files[Int(file)]
     return Set(facts.memberCalls.lazy.map(\.method).filter { self.declarationCount(ofTextFunction: $0) > 0 })
-      .union(facts.functions.lazy.flatMap(\.ownCalls).filter { self.declarationCount(ofTextFunction: $0) > 0 })
+      .union(
+        facts.functions.lazy.flatMap(\.ownCalls).filter {
+          self.declarationCount(ofTextFunction: $0) > 0 || self.isMadeWithText($0)
+        })
       .union(facts.writtenMembers.filter { declarationCount(ofTextProperty: $0) > 0 })
   }
 }

@@ -38,6 +38,14 @@ extension ProjectIndex {
     return tables.textUses.writes[name] ?? []
   }
 
+  /// The functions that make a value of a type of this name, each once, where the type keeps or takes a text.
+  public func makers(ofType name: Word) -> [CallSite] {
+    log?.ask([name])
+    return (tables.textUses.makers[name] ?? []).map { site in
+      CallSite(function: files[Int(site.file)].functions[Int(site.function)], file: site.file)
+    }
+  }
+
   /// How many functions of this name take a text.
   public func declarationCount(ofTextFunction name: Word) -> Int {
     log?.ask([name])
@@ -60,6 +68,9 @@ extension ProjectIndex {
 
   /// How many properties of this name hold a text.
   public func declarationCount(ofTextProperty name: Word) -> Int { tables.textUses.properties[name] ?? 0 }
+
+  /// Whether a type of this name, which somebody makes, keeps a text or takes one.
+  func isMadeWithText(_ name: Word) -> Bool { tables.textUses.makers[name] != nil }
 
   /// Notes that the answer rests on the source of the file.
   public func noteReading(of file: Int32) { log?.read(file) }
@@ -89,6 +100,8 @@ struct TextUses: Sendable {
   /// The functions that take a text.
   var functions: [Word: [Site]] = [:]
   var properties: [Word: Int] = [:]
+  /// The functions that make a value of a type, by the names of the types that keep a text or take one when they are made.
+  var makers: [Word: [Site]] = [:]
 
   private static let texts: WordSet = "String Substring NSString"
 
@@ -96,19 +109,24 @@ struct TextUses: Sendable {
 
   /// Complexity: O(n) in the facts.
   init(of files: [FileFacts]) {
+    var keepers: Set<Word> = []
     for file in files.indices {
       for position in files[file].functions.indices where files[file].functions[position].takesText {
-        functions[files[file].functions[position].name, default: []].append(
-          Site(file: Int32(file), function: Int32(position)))
+        let (name, type) = (files[file].functions[position].name, files[file].functions[position].type)
+        if name == "init", type >= 0, let made = files[file].types[Int(type)].path.last { keepers.insert(made) }
+        functions[name, default: []].append(Site(file: Int32(file), function: Int32(position)))
       }
       for type in files[file].types.indices {
         for property in files[file].types[type].properties.indices {
           let words = files[file].types[type].properties[property].typeWords
-          guard words.contains(where: TextUses.texts.contains) || words.isEmpty else { continue }
+          let isText = words.contains(where: TextUses.texts.contains)
+          guard isText || words.isEmpty else { continue }
           properties[files[file].types[type].properties[property].name, default: 0] += 1
+          if isText, let made = files[file].types[type].path.last { keepers.insert(made) }
         }
       }
     }
+    collectMakers(of: WordSet(keepers), in: files)
     let wanted = WordSet(functions.keys)
     let held = WordSet(properties.keys)
     for file in files.indices {
@@ -118,6 +136,16 @@ struct TextUses: Sendable {
         if calls[name]?.last != site { calls[name, default: []].append(site) }
       }
       for name in files[file].writtenMembers where held.contains(name) { writes[name, default: []].append(Int32(file)) }
+    }
+  }
+
+  private mutating func collectMakers(of types: WordSet, in files: [FileFacts]) {
+    for file in files.indices {
+      for position in files[file].functions.indices {
+        for name in files[file].functions[position].ownCalls where types.contains(name) {
+          makers[name, default: []].append(Site(file: Int32(file), function: Int32(position)))
+        }
+      }
     }
   }
 }

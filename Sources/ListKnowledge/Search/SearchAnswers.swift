@@ -32,13 +32,20 @@ extension FileContext {
     code.compactMap { name in
       guard name.kind == .identifier, let value = DataFlow.assignedValue(name),
         NamedValue(endingAt: name)?.isOwn == true,
-        name.isMember || local(name) == nil, property(at: name)?.isComputed == false
+        name.isMember || local(name) == nil, let property = property(at: name), !property.isComputed,
+        // A flag says something of the query: it is not what was found.
+        !isFlag(property)
       else { return nil }
       if let question = question(in: value) { return SearchAnswer(question: question, kept: name, closure: nil) }
       return lateQuestion(of: value, at: name).map { question, closure in
         SearchAnswer(question: question, kept: name, closure: closure)
       }
     }
+  }
+
+  private func isFlag(_ property: PropertyFact) -> Bool {
+    property.hasTypeAnnotation
+      ? property.typeWords == ["Bool"] : binding(of: property)?.value.only.map { [.true, .false].contains($0.keyword) } ?? false
   }
 
   /// The call in the value that asks, or in what a local of the value was given.
