@@ -73,7 +73,12 @@ extension DataFlow {
   /// Where nobody in the sources calls it, its name and label say what it is given: they are what callers know.
   private func origin(byContractOf parameter: Parameter, of function: Declaration) -> TextOrigin {
     guard let method = function.name, !function.isPrivate,
-      let fact = index.function(declaredBy: function.id, in: file(of: method)), fact.searchEntry == .yes,
+      let fact = index.function(declaredBy: function.id, in: file(of: method)), fact.isSearchEntry
+    else { return .unknown }
+    if fact.isEntryByDeed {
+      return typed(into: .search, at: method, "what \(method.text) looks for").map { $0.isGuess = true }
+    }
+    guard fact.searchEntry == .yes,
       SearchVocabulary.takesQuery(method.word, spelled: method.utf8, label: parameter.label)
     else { return .unknown }
     return typed(into: .search, at: method, "what callers of \(method.text) give it as their query")
@@ -134,6 +139,9 @@ extension DataFlow {
         if write.field == nil { $0.way.append(place(write.token, "\(write.words.isEmpty ? "assigned to" : write.words) '\(property.spelling(in: binding))'")) }
       }
       found = found.map { $0.joined(with: step) } ?? step
+    }
+    if property.isComparedText, found?.typed == nil, writes.found.isEmpty, let name = binding.name {
+      return typed(into: .search, at: name, "what its type compares elements with").map { $0.isGuess = true }
     }
     // Typed text outweighs what is not known.
     return writes.areAll ? found ?? .unknown : found?.joined(with: .unknown) ?? .unknown

@@ -29,10 +29,35 @@ extension DataFlow {
           || isInSearchView(last)
       } ?? false
     switch kind(of: type(of: chain, count, &trace), isSearch) {
+    case .known(.text):
+      // `($0.object as? UITextField)?.text` of what a notification about the search field is given.
+      return notifyingField(chain, &trace) ?? .text
     case .known(let field): return field
     case .open:
       return last.map { $0.kind == .identifier && Self.fieldMembers.contains($0.word) } == true ? .search : nil
     }
+  }
+
+  /// The kind of field that `publisher(for:object:)` names, where the chain begins with what its closure is given.
+  private func notifyingField(_ chain: Chain, _ trace: inout Trace) -> TypedText.Field? {
+    guard let name = chain.operand.first(where: { $0.word == "object" })?.previous?.previous else { return nil }
+    let closure: Closure
+    switch name.definition {
+    case .closureParameter(let found, 0): closure = found
+    default: return nil
+    }
+    let publisher = closure.call?.chain?.steps.first { $0.token.word == "publisher" }?.token.call
+    guard let value = publisher?.argument(labeled: "object")?.value, let field = value.first?.chain ?? nil else {
+      return publisher?.argument(labeled: "object")?.value.only.flatMap { fieldKind(of: $0, &trace) }
+    }
+    return self.field(field, field.stepCount(in: value), &trace)
+  }
+
+  /// The kind of field that a name alone is.
+  private func fieldKind(of name: Token, _ trace: inout Trace) -> TypedText.Field? {
+    let isSearch = SearchVocabulary.parts.occur(in: name.utf8)
+    guard case .known(let field) = kind(of: type(ofOperand: name.tokens, &trace), isSearch) else { return nil }
+    return field
   }
 
   /// Whether the code is that of a view which is named after search.

@@ -48,6 +48,8 @@ package struct TypedText: Sendable {
   package var field: Field
   /// Blanks at its ends are gone, or it was split at them.
   package var isTrimmed = false
+  /// Only what the sources do with it says that it is one.
+  package var isGuess = false
   /// The steps from the value back to the field.
   package var way: [Place]
 

@@ -38,16 +38,28 @@ struct DebounceInViewController: Rule {
     case "perform":
       guard let delay = call.argument(labeled: "afterDelay") else { return nil }
       return delay.value.text == "0" ? nil : name
-    case "debounce":
+    case "debounce", "delay":
       return receiver.last?.kind == .binaryOperator ? nil : name
     case "sleep":
       // Only clocks have `sleep(for:)` and `sleep(until:)` besides.
       let isClock = !receiver.isEmpty && ["for", "until"].contains(call.firstArgument?.label)
       return file.isTaskType(receiver) || isClock ? call.callee : nil
     default:
-      return nil
+      return isDebouncer(call, in: file) ? name : nil
     }
   }
+
+  /// `debouncer.call { … }`: a method of the project that begins what it is given after a while.
+  private func isDebouncer(_ call: Call, in file: FileContext) -> Bool {
+    guard let name = call.name, !call.closures.isEmpty, !call.isOnSelf, file.searchDistance(around: name) == 0 else {
+      return false
+    }
+    return file.flow.callees(of: call.callee).contains { callee in
+      callee.parameterClause.contains { $0.kind == .arrow } && callee.code.contains(anyOf: Self.delays)
+    }
+  }
+
+  private static let delays: WordSet = "asyncAfter scheduledTimer sleep DispatchWorkItem"
 
   /// A timer that repeats shows progress or polls.
   private func repeats(_ call: Call) -> Bool {
@@ -74,11 +86,11 @@ struct DebounceInViewController: Rule {
   /// `$words.debounce(…)`, `searchBar.rx.text.debounce(…)`, in any function: the text is what passes through. Where it cannot be
   /// followed, names say it.
   private func isPipelineOnQuery(_ call: Call, in file: FileContext) -> Bool {
-    guard call.word == "debounce" else { return false }
+    guard call.word == "debounce" || call.word == "delay" else { return false }
     let receiver = call.receiver
     switch file.flow.origin(of: receiver) {
     case .typed(let text):
-      file.evidence.record(text.evidence(for: receiver.text.singleLine))
+      file.evidence.record(text, for: receiver.text.singleLine)
       return text.field == .search
     case .other: return false
     case .unknown: break

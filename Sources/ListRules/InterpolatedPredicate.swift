@@ -46,7 +46,7 @@ struct InterpolatedPredicate: Rule {
   private func kind(of insertion: FormatParts.Insertion, in file: FileContext) -> Kind {
     switch file.flow.origin(of: insertion.tokens) {
     case .typed(let text):
-      file.evidence.record(text.evidence(for: insertion.text.singleLine))
+      file.evidence.record(text, for: insertion.text.singleLine)
       return .typed
     case .other: return .own
     case .unknown: return isText(insertion, in: file) ? .foreign : .own

@@ -8,9 +8,28 @@ import SwiftSource
 struct LateAnswer: Rule {
   static let id = "late-answer"
 
+  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesGivenSearchTexts }
+
+  /// The methods that are given the query under names that no word announces.
+  func check(
+    _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
+  ) {
+    for name in file.searchMethods(in: declaration) {
+      if let function = SearchCode.function(declaredAt: name, in: file) { check(function, at: name, in: file, report) }
+    }
+  }
+
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     if token.word == "flatMap" { return checkStream(token, in: file, report: report) }
-    guard let function = SearchCode.function(declaredAt: token, in: file), function.isSearchEntry else { return }
+    guard let function = SearchCode.function(declaredAt: token, in: file), function.isSearchEntry,
+      !function.isEntryByDeed
+    else { return }
+    check(function, at: token, in: file, report)
+  }
+
+  private func check(
+    _ function: FunctionFact, at token: Token, in file: FileContext, _ report: (Violation) -> Void
+  ) {
     let way = [function] + SearchCode.methods(calledBy: function, steps: 2, in: file)
     let codes = way.map { file.declaration(of: $0).code }
     guard !codes.contains(where: { endsEarlier($0, in: file) }), !otherEntriesEnd(function, in: file) else { return }
@@ -19,7 +38,7 @@ struct LateAnswer: Rule {
         guard let call = name.call, call.name == name, let closure = answer(of: call, in: file),
           let shown = shown(by: closure, in: file), !isKept(call, in: file), !comparesQuery(closure, in: file)
         else { continue }
-        file.noteEntry(function, at: token)
+        if function.isSearchEntry { file.noteEntry(function, at: token) }
         var violation = Violation(name, .answers(name.text, in: file.place(of: name)))
         violation.notes = [Violation.Note(shown, "this shows the answer that comes last, whatever it was asked for")]
         return report(violation)
@@ -55,19 +74,39 @@ struct LateAnswer: Rule {
   private func shown(by closure: Closure, in file: FileContext) -> Token? {
     closure.code.first { token in
       if token.word == "reloadData" || token.word == "apply" { return token.call?.name == token }
+      if keeps(token, closure, in: file) { return true }
       guard let value = DataFlow.assignedValue(token), let property = file.property(at: token), !property.isComputed
       else {
         return false
       }
-      let names = Set(closure.parameterNames.map(\.word))
-      return value.contains { names.contains($0.word) } || value.contains { $0.definition.map(isFound) ?? false }
+      return isAnswer(value, closure)
     }
+  }
+
+  /// `self?.show(found)`: a method of the type's own is given the answer and keeps what it is given.
+  private func keeps(_ name: Token, _ closure: Closure, in file: FileContext) -> Bool {
+    guard name.kind == .identifier, let call = name.call, call.name == name, call.isOnSelf,
+      let value = call.firstArgument?.value, isAnswer(value, closure)
+    else { return false }
+    return file.methods(called: name).contains { method in
+      guard let parameter = method.parameters.first?.name else { return false }
+      return method.code.contains { target in
+        guard let value = DataFlow.assignedValue(target), let property = file.property(at: target) else { return false }
+        return !property.isComputed && value.contains(parameter.word)
+      }
+    }
+  }
+
+  /// Whether the value is made of what the closure is called with.
+  private func isAnswer(_ value: Tokens, _ closure: Closure) -> Bool {
+    let names = Set(closure.parameterNames.map(\.word))
+    return value.contains { names.contains($0.word) || $0.definition.map(isFound) ?? false }
   }
 
   /// A local of the closure: what it makes of the answer.
   private func isFound(_ definition: Definition) -> Bool {
     switch definition {
-    case .variable, .condition: true
+    case .variable, .condition, .other: true
     default: false
     }
   }
@@ -126,7 +165,7 @@ struct LateAnswer: Rule {
       let chain = name.chain, let position = chain.position(of: name), isStream(chain, from: position),
       let text = file.flow.origin(of: call.receiver).typed, text.field == .search
     else { return }
-    file.evidence.record(text.evidence(for: call.receiver.text.singleLine))
+    file.evidence.record(text, for: call.receiver.text.singleLine)
     report(Violation(name, .streams(in: file.place(of: name))))
   }
 

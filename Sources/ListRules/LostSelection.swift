@@ -1,3 +1,4 @@
+import DataFlow
 import ProjectIndex
 import ListKnowledge
 import RuleKit
@@ -14,7 +15,9 @@ struct LostSelection: Rule {
       let loss = capture.isLocal
         ? lossOfLocal(capture, entry, in: file) : lossOfProperty(capture, of: selection, entry, in: file)
     else { return }
-    var violation = Violation(selection, .neverRestores(capture.name.text, in: file.place(of: selection)))
+    let place = file.place(of: selection)
+    var violation = Violation(
+      selection, loss.isByPlace ? .restoresByPlace(capture.name.text, in: place) : .neverRestores(capture.name.text, in: place))
     if let reload = loss.reload { violation.notes = [Violation.Note(reload, "the list is rebuilt here")] }
     report(violation)
   }
@@ -67,6 +70,8 @@ struct LostSelection: Rule {
   private struct Loss {
     /// What rebuilds the list, where it stands beside the capture.
     var reload: Token?
+    /// The same places are selected again, whatever stands there then.
+    var isByPlace = false
   }
 
   // MARK: - A local name
@@ -76,10 +81,14 @@ struct LostSelection: Rule {
     var names: Set<Word> = [capture.name.word]
     var reload: Token?
     for token in capture.rest where token.kind == .identifier {
-      if selects(token, entry, in: file) { return nil }
+      if selects(token, entry, in: file) {
+        return reload.flatMap { selectsPlaces(names, with: token, in: capture.rest) ? Loss(reload: $0, isByPlace: true) : nil }
+      }
       if names.contains(token.word), !token.isMember {
         if let derived = name(boundTo: token) {
           names.insert(derived.word)
+        } else if isQuestion(token) {
+          // `animated: selected.isEmpty` acts on nothing.
         } else if !token.isIntroduced, reload == nil {
           // Used before the reload: the selection is acted on, not remembered.
           return nil
@@ -87,12 +96,44 @@ struct LostSelection: Rule {
       }
       if reload == nil, reloads(token, entry, in: file) {
         // `open(selected)`, which also reloads, is an action on the selection.
-        if let call = token.call, call.tokens.after(call.callee).contains(anyOf: WordSet(names)) { return nil }
+        let given = token.call.map { $0.tokens.after($0.callee).filter { names.contains($0.word) } } ?? []
+        if given.contains(where: { !isQuestion($0) }) { return nil }
         reload = token
       }
     }
     return reload.map { Loss(reload: $0) }
   }
+
+  /// `selected.isEmpty`, `selected.count`
+  private func isQuestion(_ name: Token) -> Bool {
+    guard let dot = name.pastUnwrapping, dot.kind == .period, let member = dot.next else { return false }
+    return LostSelection.questions.contains(member.word)
+  }
+
+  /// Whether the call selects what was remembered as it is: rows and paths, by no id. `for path in selected { … }` hands on the
+  /// same paths.
+  private func selectsPlaces(_ names: Set<Word>, with name: Token, in code: Tokens) -> Bool {
+    guard !LostSelection.byID(code.before(name)), let call = name.call, !call.isOnSelf, name.text.hasPrefix("select")
+    else { return false }
+    let given = call.tokens.after(call.callee)
+    guard !LostSelection.byID(given) else { return false }
+    return given.contains { token in
+      if names.contains(token.word) { return true }
+      guard case .element(_, let values)? = token.definition else { return false }
+      return values.contains(anyOf: WordSet(names))
+    }
+  }
+
+  /// Whether the code goes from places to ids or back: what is selected then is what was selected before.
+  private static func byID(_ code: Tokens) -> Bool {
+    code.contains { token in
+      token.call?.name == token && (ids.contains(token.word) || token.word == "map" || token.word == "compactMap")
+    }
+  }
+
+  private static let ids: WordSet = """
+    itemIdentifier indexPath index row firstIndex indexSet item sectionIdentifier
+    """
 
   /// `let id = f(name)`, `if let id = f(name)`: the new name.
   private func name(boundTo token: Token) -> Token? {
@@ -137,7 +178,10 @@ struct LostSelection: Rule {
     switch name.word {
     case "reloadData": return name.owner.flatMap { file.listView($0) } != nil
     case "applySnapshotUsingReloadData": return true
-    case "apply": return call.receiver.last?.text.hasSuffix("ataSource") ?? false
+    case "apply":
+      guard let source = call.receiverName else { return false }
+      return source.text.hasSuffix("ataSource")
+        || file.diffableSources(of: entry).contains { $0.name == source.word }
     default: return call.isOnSelf && calls(name.word, entry, \.reloadsList, in: file)
     }
   }
@@ -172,6 +216,11 @@ struct LostSelection: Rule {
 extension String {
   fileprivate static func neverRestores(_ name: String, in place: String) -> String {
     "\(place) remembers the selection in '\(name)' and never selects it again after the list is rebuilt; "
+      + "keep the selected items' ids, and select indexPath(for: id) once the snapshot is applied"
+  }
+
+  fileprivate static func restoresByPlace(_ name: String, in place: String) -> String {
+    "\(place) remembers places in '\(name)' and selects them again after the list is rebuilt, whatever stands there then; "
       + "keep the selected items' ids, and select indexPath(for: id) once the snapshot is applied"
   }
 }

@@ -8,6 +8,15 @@ import SwiftSource
 struct UndebouncedQuery: Rule {
   static let id = "undebounced-query"
 
+  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesGivenSearchTexts }
+
+  /// The methods that are given the query under names that no word announces.
+  func check(
+    _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
+  ) {
+    for name in file.searchMethods(in: declaration) { check(name, in: file, report: report) }
+  }
+
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard
       let entry = function(at: token, in: file) ?? observer(at: token, in: file) ?? closure(at: token, in: file)
@@ -55,7 +64,7 @@ struct UndebouncedQuery: Rule {
       file.noteEntry(function, at: name)
     } else {
       guard token == name, let text = typedText(givenTo: file.declaration(of: function), in: file) else { return nil }
-      file.evidence.record(text.evidence(for: name.text))
+      file.evidence.record(text, for: name.text)
     }
     return Entry(name: name, code: file.declaration(of: function).code)
   }
@@ -64,7 +73,8 @@ struct UndebouncedQuery: Rule {
   private func typedText(givenTo method: Declaration, in file: FileContext) -> TypedText? {
     for case let name? in method.parameters.lazy.map(\.name) {
       guard let text = file.flow.origin(of: name).typed, text.field == .search,
-        let first = text.way.last?.token, first.typeDeclaration != method.name?.typeDeclaration
+        let first = text.way.last?.token,
+        text.isGuess || first.typeDeclaration != method.name?.typeDeclaration
       else { continue }
       return text
     }
@@ -77,7 +87,7 @@ struct UndebouncedQuery: Rule {
       let name = file.declaration(of: function).name, file.declaration(of: function).kind == .variable
     else { return nil }
     if let text = file.flow.origin(of: name).typed, text.field == .search {
-      file.evidence.record(text.evidence(for: name.text))
+      file.evidence.record(text, for: name.text)
     } else if function.isSearchEntry {
       file.noteEntry(function, at: name)
     } else {

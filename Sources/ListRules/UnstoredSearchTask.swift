@@ -52,7 +52,12 @@ struct UnstoredSearchTask: Rule {
 
   /// In a search entry point or one call from one.
   private func isBegunBySearch(_ token: Token, in file: FileContext) -> Bool {
-    file.searchDistance(around: token).map { $0 <= 1 } ?? false
+    if let distance = file.searchDistance(around: token) { return distance <= 1 }
+    // A method that is given the query under any name.
+    guard let name = token.member?.name, let function = file.function(around: token),
+      file.index.isGivenSearchText(function), let part = token.typeDeclaration
+    else { return false }
+    return file.searchMethods(in: part).contains(name)
   }
 
   /// The answer goes to who asked, by a completion handler; whether it is still wanted is for the asker to say.

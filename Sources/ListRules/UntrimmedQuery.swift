@@ -48,7 +48,7 @@ struct UntrimmedQuery: Rule {
       switch file.flow.origin(of: use.query) {
       case .typed(let text):
         if text.isTrimmed { return nil }
-        file.evidence.record(text.evidence(for: use.query.text))
+        file.evidence.record(text, for: use.query.text)
       case .other: return nil
       case .unknown: file.evidence.guess("'\(use.query.text)' is called as what a user types")
       }
@@ -71,7 +71,7 @@ struct UntrimmedQuery: Rule {
         || filtersByClosure(code) || isFlag(code)
     else { return nil }
     guard !isUsed(in: code.tokens.before(token), file), !isUsedByCaller(use, file) else { return nil }
-    file.evidence.record(text.evidence(for: use.query.text))
+    file.evidence.record(text, for: use.query.text)
     return use
   }
 

@@ -100,12 +100,47 @@ extension FactCollector {
       return token.kind == .identifier
         && SearchVocabulary.parts.occur(in: file.bytes[Int(token.offset)..<Int(token.end)])
     }
-    guard isSearch, call.range.indices.contains(where: { word($0) == "editingChanged" }),
+    guard call.range.indices.contains(where: { word($0) == "editingChanged" }),
       let function = functionIndex(around: call.name)
     else { return }
+    let isSearchField = isSearch || isSearchField(call, in: facts.functions[function].type)
     for index in call.range.indices
     where word(index) == "selector" && file.raw.tokens[Int(index) + 1].kind == .leftParen {
-      facts.functions[function].searchActions.insert(word(lastName(inside: index + 1)))
+      let action = word(lastName(inside: index + 1))
+      if isSearchField {
+        facts.functions[function].searchActions.insert(action)
+      } else {
+        noteSearch(by: action, in: facts.functions[function].type)
+      }
+    }
+  }
+
+  /// Whether what the call is made on is a property of the type with a search field's class.
+  private func isSearchField(_ call: RawCall, in type: Int32) -> Bool {
+    guard type >= 0, call.name > 1, let field = receiver(before: call.name - 1) else { return false }
+    let path = facts.types[Int(type)].path
+    return facts.types.contains { part in
+      part.path == path
+        && part.properties.contains {
+          $0.name == word(field) && $0.typeWords.contains(where: FactCollector.searchTextFields.contains)
+        }
+    }
+  }
+
+  private static let searchTextFields: WordSet = "UISearchTextField UISearchBar"
+
+  /// The action of a text field for each change: a search, as far as anybody knows, where it compares elements with a text, waits, or
+  /// asks something that answers later.
+  private mutating func noteSearch(by action: Word, in type: Int32) {
+    for position in facts.functions.indices
+    where facts.functions[position].name == action && facts.functions[position].searchEntry == .no {
+      guard type >= 0, facts.functions[position].type >= 0,
+        facts.types[Int(facts.functions[position].type)].path == facts.types[Int(type)].path,
+        let code = Declaration(file: file, id: facts.functions[position].declaration).body,
+        compared.compares(in: code.range) || code.contains(anyOf: FactCollector.waits)
+          || code.contains(where: { $0.keyword == .await })
+      else { continue }
+      facts.functions[position].searchEntry = .guessed
     }
   }
 

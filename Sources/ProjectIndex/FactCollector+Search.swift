@@ -58,6 +58,46 @@ extension FactCollector {
     return declaration.modifiers.isDisjoint(with: [.private, .fileprivate]) ? .yes : .guessed
   }
 
+  // MARK: - By deed
+
+  /// Whether the function, which others call and which answers nothing, takes one text and compares elements with it, or shows
+  /// something where it is empty and begins to look for it where it is not.
+  func selects(by function: Declaration) -> Bool {
+    guard function.kind == .function, !function.isPrivate, function.result.isEmpty, let body = function.body,
+      function.parameters.count < 3
+    else { return false }
+    let texts = function.parameters.filter { mentions(FactCollector.strings, $0.raw.type) }
+    guard texts.count == 1, let text = texts.first?.name, let name = function.name,
+      !SearchVocabulary.doesOtherThings(name.utf8)
+    else { return false }
+    return compared.contain(text.word, in: body.range) || showsAllWhereEmpty(text.word, in: body)
+  }
+
+  /// Whether others may set the text, its type hears of it, and compares elements with it.
+  func isComparedText(_ property: PropertyFact, _ binding: Binding) -> Bool {
+    guard !compared.isEmpty, !property.isLet, !property.isStatic, !property.isComputed, property.access != .private,
+      property.hasObserver || !property.attributes.isEmpty, let name = binding.name,
+      binding.type.isEmpty
+        ? binding.value.first?.kind == .stringQuote : binding.type.contains(anyOf: FactCollector.strings),
+      let type = name.typeDeclaration
+    else { return false }
+    return compared.contain(name.word, in: type.tokens.range)
+  }
+
+  private func showsAllWhereEmpty(_ text: Word, in body: Tokens) -> Bool {
+    guard body.contains("isEmpty"), body.contains(anyOf: FactCollector.waits) || body.contains(where: { $0.keyword == .await })
+    else { return false }
+    return body.allStatements.contains { (statement: Statement) -> Bool in
+      guard statement.kind == .guard || statement.kind == .if, statement.head.contains(text),
+        statement.head.contains("isEmpty"), let brace = statement.head.last?.next, brace.kind == .leftBrace
+      else { return false }
+      let inside: Tokens = brace.inside
+      return inside.count > 1 || inside.first?.keyword != .return
+    }
+  }
+
+  static let waits: WordSet = "sleep scheduledTimer asyncAfter dataTask"
+
   /// What the delegate of a search field is told besides its text (AppKit).
   private static let otherDelegates: WordSet = "searchFieldDidStartSearching searchFieldDidEndSearching"
   private static let searchUpdate: Word = "updateSearchResults"

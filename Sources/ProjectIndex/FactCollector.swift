@@ -9,12 +9,15 @@ public struct FactCollector {
   /// For each declaration, the function fact whose code it holds or stands in; -1 elsewhere.
   var functionOfDeclaration: [Int32]
 
+  let compared: ComparedTexts
+
   /// The line of the byte at ``linesEnd``, counted from 1.
   private var line: Int32 = 1
   private var linesEnd = 0
 
   private init(_ file: SourceFile, path: String) {
     self.file = file
+    compared = ComparedTexts(in: file)
     self.facts = FileFacts(path: path)
     self.typeOfDeclaration = [Int32](repeating: -1, count: file.raw.declarations.count)
     self.functionOfDeclaration = [Int32](repeating: -1, count: file.raw.declarations.count)
@@ -316,6 +319,10 @@ public struct FactCollector {
     function.searchEntry =
       function.isTextFieldDelegate
       ? function.speaksOfSearch ? .yes : .no : searchEntry(declaration, name: name, parameters: parameters)
+    if function.searchEntry == .no, selects(by: view) {
+      function.searchEntry = .guessed
+      function.isEntryByDeed = true
+    }
     if FactCollector.comparisons.contains(name) {
       let start = declaration.parameterClause >= 0 ? declaration.parameterClause : declaration.introducer
       function.comparedNames = lastNames(in: TokenRange(start, declaration.range.upper))
@@ -330,7 +337,8 @@ public struct FactCollector {
       let binding = file.raw.bindings[Int(bindingID)]
       // Those of its closures and accessors stand between its own.
       if binding.declaration == id, binding.pattern.upper - binding.pattern.lower == 1 {
-        let property = property(binding, of: declaration, Binding(file: file, id: bindingID))
+        var property = property(binding, of: declaration, Binding(file: file, id: bindingID))
+        property.isComparedText = isComparedText(property, Binding(file: file, id: bindingID))
         if property.isChangeCallback { facts.types[Int(type)].announcesChanges = true }
         facts.types[Int(type)].properties.append(property)
       }
@@ -341,6 +349,12 @@ public struct FactCollector {
       declaration: Int32(id), type: type, name: word(declaration.name), access: access(of: declaration), labels: [])
     if FactCollector.comparisons.contains(function.name) { function.comparedNames = lastNames(in: declaration.range) }
     function.searchEntry = searchEntry(ofVariable: declaration)
+    if function.searchEntry == .no, let name = declaration.bindings.first.flatMap({ Binding(file: file, id: $0).name }),
+      type >= 0, facts.types[Int(type)].properties.last.map({ $0.name == name.word && $0.isComparedText && $0.hasObserver }) == true
+    {
+      function.searchEntry = .guessed
+      function.isEntryByDeed = true
+    }
     facts.functions.append(function)
   }
 

@@ -184,6 +184,8 @@ public struct PropertyFact: Sendable, Hashable {
   public var holdsFunction = false
   /// Its name says that it tells one thing from another: `id`, `uuid`, `userID`.
   public var namesIdentity = false
+  /// A text that others may set, whose type listens to it and compares elements with it, as a search does.
+  public var isComparedText = false
 }
 
 /// A function, initializer, or variable with code.
@@ -220,6 +222,8 @@ public struct FunctionFact: Sendable, Hashable {
   /// Whether it receives what the user types into a search field.
   public var searchEntry = SearchEntry.no
   public var isSearchEntry: Bool { searchEntry != .no }
+  /// What it does with its text says so, and no name: it holds where nobody in the sources calls it.
+  public var isEntryByDeed = false
   /// It is `controlTextDidChange(_:)`, which any text field calls: an entry only where its type speaks of search.
   public var isTextFieldDelegate = false
   /// Of such a method: whether its type does so in this file.
@@ -237,7 +241,7 @@ public struct FunctionFact: Sendable, Hashable {
 /// Whether search text arrives in a function.
 public enum SearchEntry: Sendable {
   case no
-  /// The names of its parameters say so, or its own, which nobody outside of the file can use.
+  /// The names of its parameters say so, or its own, which nobody outside of the file can use; or what it does.
   case guessed
   /// A search field calls it, or callers know it as what takes a query.
   case yes

@@ -24,7 +24,9 @@ extension Tables {
     for position in facts.types.indices { facts.types[position].id = old.types[position].id }
     // The merge may have said more of these than the file does.
     for (position, function) in old.functions.enumerated().prefix(facts.functions.count)
-    where function.isTextFieldDelegate && facts.functions[position].isTextFieldDelegate {
+    where function.isTextFieldDelegate && facts.functions[position].isTextFieldDelegate
+      || function.isEntryByDeed && facts.functions[position].isEntryByDeed
+    {
       facts.functions[position].searchEntry = function.searchEntry
     }
     var tables = self

@@ -17,15 +17,15 @@ extension ProjectIndex {
     }
   }
 
-  /// The functions, other than itself, that call the function by its name alone or on `self`: of its type, of the types below
-  /// it, at file scope of its file.
+  /// The functions, other than itself, that call the function by its name alone or on `self`: of its type, of the classes above
+  /// and the types below it, at file scope of its file.
   public func ownCallers(of function: FunctionFact, in owner: TypeEntry?, file: Int32) -> [(
     file: Int32, function: FunctionFact
   )] {
     guard let owner else {
       return files[Int(file)].functions.filter { $0.ownCalls.contains(function.name) }.map { (file, $0) }
     }
-    let types = function.access == .private ? [owner] : [owner] + types(below: owner)
+    let types = function.access == .private ? [owner] : family(of: owner)
     return types.flatMap(\.functions).compactMap { site in
       let caller = files[Int(site.file)].functions[Int(site.function)]
       return caller.ownCalls.contains(function.name) ? (site.file, caller) : nil
@@ -71,6 +71,28 @@ extension ProjectIndex {
 
   /// Whether a type of this name, which somebody makes, keeps a text or takes one.
   func isMadeWithText(_ name: Word) -> Bool { tables.textUses.makers[name] != nil }
+
+  /// The last names of the types with a method that takes a text and, by what it does or by who calls it, may be told of a search
+  /// under any name. Complexity: O(functions), and the calls of those that take a text.
+  public var namesGivenSearchTexts: Set<Word> {
+    var found: Set<Word> = []
+    for file in files.indices {
+      for function in files[file].functions where function.takesText && function.type >= 0 && isGivenSearchText(function) {
+        if let name = files[file].types[Int(function.type)].path.last { found.insert(name) }
+      }
+    }
+    return found
+  }
+
+  /// Whether the function looks for its text, or is called by one that search text arrives in.
+  public func isGivenSearchText(_ function: FunctionFact) -> Bool {
+    guard function.takesText, function.access != .private else { return false }
+    if function.isEntryByDeed { return function.isSearchEntry }
+    return !function.isSearchEntry
+      && (tables.textUses.calls[function.name] ?? []).contains {
+        files[Int($0.file)].functions[Int($0.function)].isSearchEntry
+      }
+  }
 
   /// Notes that the answer rests on the source of the file.
   public func noteReading(of file: Int32) { log?.read(file) }

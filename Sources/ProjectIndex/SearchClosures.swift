@@ -33,6 +33,17 @@ public enum SearchClosures {
     return call.arguments.first { $0.value.first?.kind != .leftBrace }?.value
   }
 
+  /// Whether a variable of this name in the file holds a text.
+  private static func isText(_ name: Word, in file: SourceFile) -> Bool {
+    file.raw.bindings.indices.contains { id in
+      let binding = Binding(file: file, id: Int32(id))
+      return binding.word == name
+        && (binding.type.isEmpty ? binding.value.first?.kind == .stringQuote : binding.type.first?.word == "String")
+    }
+  }
+
+  private static func compares(_ closure: Closure) -> Bool { closure.contains(anyOf: ComparedTexts.methods) }
+
   /// Whether the closures given to `call` run at each change of the query, with what the file's ``searchTexts(in:)`` are.
   /// Complexity: O(n) in the call's tokens before its closures.
   public static func listens(_ call: Call, _ searchTexts: Set<Word>) -> SearchEntry {
@@ -41,6 +52,13 @@ public enum SearchClosures {
     for token in subject.outermost where token.kind == .identifier {
       if !searchTexts.isEmpty, searchTexts.contains(token.plainWord) { return .yes }
       if names.contains(token.word) || SearchVocabulary.endsAsQuery(token.utf8) { found = .guessed }
+    }
+    // By deed: elements are compared with the text that the closure is given.
+    if found == .no, let published = subject.first(where: \.isProjected), call.closures.contains(where: compares),
+      isText(published.plainWord, in: call.file),
+      ComparedTexts(in: call).contain(published.plainWord, in: call.tokens.range)
+    {
+      return .guessed
     }
     return found
   }

@@ -71,6 +71,33 @@ extension Tables {
     }
   }
 
+  /// What a function or a property does with its text says that it is a query only where nobody in the sources gives it one: else
+  /// these say what it is.
+  mutating func settleDeeds() {
+    var deeds: Set<Word> = []
+    for file in files.indices {
+      for position in files[file].functions.indices where files[file].functions[position].isEntryByDeed {
+        deeds.insert(files[file].functions[position].name)
+      }
+    }
+    guard !deeds.isEmpty else { return }
+    let names = WordSet(deeds)
+    var given: Set<Word> = []
+    for file in files.indices {
+      for call in files[file].memberCalls where names.contains(call.method) { given.insert(call.method) }
+      for name in files[file].writtenMembers where names.contains(name) { given.insert(name) }
+      for position in files[file].functions.indices {
+        for name in files[file].functions[position].ownCalls where names.contains(name) { given.insert(name) }
+      }
+    }
+    for file in files.indices {
+      for position in files[file].functions.indices where files[file].functions[position].isEntryByDeed {
+        let entry: SearchEntry = given.contains(files[file].functions[position].name) ? .no : .guessed
+        if files[file].functions[position].searchEntry != entry { files[file].functions[position].searchEntry = entry }
+      }
+    }
+  }
+
   private func isSearch(_ function: FunctionFact, in file: Int) -> Bool {
     guard function.type >= 0 else { return false }
     let id = files[file].types[Int(function.type)].id

@@ -243,6 +243,7 @@ struct Tables: Sendable {
     searchCallSites = [:]
     mergeFunctions()
     findTextFieldEntries()
+    settleDeeds()
     measureSearchDistances()
     findSearchCalls()
     textUses = TextUses(of: files)

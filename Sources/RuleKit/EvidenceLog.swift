@@ -1,3 +1,4 @@
+import DataFlow
 import ProjectIndex
 import SwiftSource
 
@@ -27,6 +28,12 @@ package final class EvidenceLog {
   package func guess(_ fact: @autoclosure () -> String) {
     restsOnNames = true
     record(fact())
+  }
+
+  /// Records that a name stands for text that a user typed.
+  package func record(_ text: TypedText, for name: @autoclosure () -> String) {
+    if text.isGuess { restsOnNames = true }
+    record(text.evidence(for: name()))
   }
 
   package func record(_ fact: @autoclosure () -> String) {

@@ -59,7 +59,7 @@ extension FileContext {
     if found != .yes, let subject = SearchClosures.subject(of: call), let text = flow.origin(of: subject).typed,
       text.field == .search
     {
-      evidence.record(text.evidence(for: subject.text.singleLine))
+      evidence.record(text, for: subject.text.singleLine)
       return true
     }
     switch found {

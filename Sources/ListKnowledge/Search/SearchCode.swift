@@ -61,6 +61,22 @@ package enum SearchCode {
   }
 }
 
+extension FileContext {
+  /// The names of the methods of the type's part that are given the query, though no name says so.
+  package func searchMethods(in declaration: Declaration) -> [Token] {
+    facts.functions.compactMap { function in
+      guard index.isGivenSearchText(function) else { return nil }
+      let method = self.declaration(of: function)
+      guard method.parent == declaration, let name = method.name,
+        method.parameters.contains(where: { parameter in
+          parameter.name.map { flow.origin(of: $0).typed?.field == .search } ?? false
+        })
+      else { return nil }
+      return name
+    }
+  }
+}
+
 extension Token {
   /// This name and those that dots join to it: `Outer`, `Type` and `f` of `Outer.Type.f`.
   package var dottedNames: [Token] {

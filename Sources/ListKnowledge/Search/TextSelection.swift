@@ -35,7 +35,7 @@ package enum TextSelection {
       guard name.kind == .identifier, let call = name.call, call.name == name, call.arguments.count > 1,
         let text = file.flow.carriedText(in: call.tokens.after(name))
       else { continue }
-      file.evidence.record(text.evidence(for: name.text))
+      file.evidence.record(text, for: name.text)
       return true
     }
     return false

@@ -9,7 +9,7 @@ extension FileContext {
     for name in code where name.kind == .identifier && name.next?.kind != .colon {
       // Of `model.query.lowercased()` the names in turn: one of them is the text.
       guard name.call?.name != name, let text = flow.origin(of: name).typed else { continue }
-      evidence.record(text.evidence(for: name.text))
+      evidence.record(text, for: name.text)
       return text
     }
     return nil
