@@ -35,6 +35,9 @@ struct ConfigurationFiles: Sendable {
     self.notesShared = notesShared
   }
 
+  /// The files that were read, as messages show them.
+  var read: [String] { known.keys.map { display(String($0.split(separator: "\0").last ?? "")) }.sorted() }
+
   /// The path as messages show it.
   func display(_ path: String) -> String {
     path.hasPrefix(currentFolder) ? String(path.dropFirst(currentFolder.count)) : path

@@ -149,6 +149,7 @@ struct LintCommand: ParsableCommand {
       report = try made.lint()
       progress?.end()
       if !view.quiet { tellOfInputs(made) }
+      for line in view.verbose ? made.account(of: report) : [] { Console.complain(line) }
     } catch {
       progress?.end()
       report = LintReport(error, options)

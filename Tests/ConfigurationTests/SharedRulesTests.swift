@@ -205,14 +205,6 @@ struct SharedRulesTests {
     #expect(problem.contains("shared rules of \(address) at v1: not fetched yet"))
   }
 
-  @Test("What the project's own repository configures is not asked while rules are fetched")
-  func foreignConfiguration() async throws {
-    let pair = try await Pair()
-    try await Git.run(["init", "-q"], in: pair.project.path)
-    try await Git.run(["config", "url.file:///nonexistent/.insteadOf", "file:///"], in: pair.project.path)
-    #expect(try pair.update().steps.map(\.kind) == [.fetched])
-  }
-
   @Test("Shared rules lead neither out of their copy nor to further addresses")
   func containment() async throws {
     for (text, words) in [

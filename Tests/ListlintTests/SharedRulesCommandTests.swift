@@ -18,6 +18,9 @@ import Testing
     #expect(outdated.status == 1 && outdated.output.hasPrefix("outdated  file://"))
     #expect(try folder.names() == [".listlint.yml", "A.swift"])
 
+    // What the project's own repository configures may name other addresses, and commands: it does not count.
+    try await Git.run(["init", "-q"], in: folder.path)
+    try await Git.run(["config", "url.file:///nonexistent/.insteadOf", "file:///"], in: folder.path)
     let update = try await listlint("rules", "update", in: folder)
     #expect(update.status == 0 && update.errors == "" && update.output.hasPrefix("fetched  file://"))
     #expect(try await listlint("rules", "update", "--check", in: folder).status == 0)
