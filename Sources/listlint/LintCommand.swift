@@ -115,7 +115,7 @@ struct LintCommand: ParsableCommand {
 
   func validate() throws {
     // A mistyped command is taken for a path of this one, the default.
-    if let path = paths.first, path == path.lowercased(), !path.contains("/"),
+    if let path = paths.first, path == path.lowercased(), !path.contains("/"), path != Self.configuration.commandName,
       !FileManager.default.fileExists(atPath: path),
       let command = nearestName(to: path, in: ListLint.shownCommands)
     {

@@ -25,6 +25,11 @@ struct RulesUpdateCommand: ParsableCommand {
   @Flag(help: "Take a tag's new commit, where it is no longer the one that the lock names.")
   var acceptMovedTags = false
 
+  func validate() throws {
+    guard let folder, !FileManager.default.fileExists(atPath: folder + "/" + ConfigurationLoader.fileName) else { return }
+    throw ValidationError("'\(folder)' has no \(ConfigurationLoader.fileName); name the folder of a configuration.")
+  }
+
   func run() throws {
     let update = try SharedRulesUpdate(
       folder: folder ?? Project.around(".").root ?? CurrentFolder.here.path, currentFolder: CurrentFolder.here.path,
