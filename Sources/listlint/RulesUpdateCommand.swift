@@ -26,7 +26,9 @@ struct RulesUpdateCommand: ParsableCommand {
   var acceptMovedTags = false
 
   func validate() throws {
-    guard let folder, !FileManager.default.fileExists(atPath: folder + "/" + ConfigurationLoader.fileName) else { return }
+    guard let folder, !FileManager.default.fileExists(atPath: folder + "/" + ConfigurationLoader.fileName) else {
+      return
+    }
     throw ValidationError("'\(folder)' has no \(ConfigurationLoader.fileName); name the folder of a configuration.")
   }
 

@@ -97,7 +97,8 @@ import Testing
     #expect(try folder.text("out.sarif").hasPrefix("{\"$schema\""))
   }
 
-  @Test("The verbose form tells beside the report what was read, what was left out and why") func verbose() async throws {
+  @Test("The verbose form tells beside the report what was read, what was left out and why") func verbose() async throws
+  {
     let folder = try TemporaryDirectory([
       ".listlint.yml": "root: true\nexcluded: [Old/]\nrules: {sleep-nanoseconds: error}\n", "A.swift": Sample.error,
       "Old/B.swift": Sample.error, "Pods/C.swift": Sample.error,
