@@ -93,18 +93,20 @@ public struct RemoteTree: Sendable {
 /// says, which may name commands, is not read.
 private final class Transport {
   let executable: String
-  let repository = FileManager.default.temporaryDirectory.path + "/listlint-rules-" + UUID().uuidString
+  let repository: String
 
   init() throws(GitProblem) {
     guard let git = GitCommand.executable() else {
       throw GitProblem("rules are fetched by git, and there is no git in PATH; install it")
     }
     executable = git
-    do { try FileManager.default.createDirectory(atPath: repository, withIntermediateDirectories: false) } catch {
-      throw GitProblem("cannot make \(repository): \(error.localizedDescription)")
+    var path = Array((FileManager.default.temporaryDirectory.path + "/listlint-rules-XXXXXX").utf8CString)
+    guard let made = mkdtemp(&path) else {
+      throw GitProblem("cannot make a temporary folder: \(SystemError.last.text)")
     }
-    let made = try run(["init", "-q", "--bare", "--template="])
-    guard made.isSuccess else { throw GitProblem("git cannot make \(repository): \(Self.complaint(of: made))") }
+    repository = String(cString: made)
+    let answer = try run(["init", "-q", "--bare", "--template="])
+    guard answer.isSuccess else { throw GitProblem("git cannot make \(repository): \(Self.complaint(of: answer))") }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: repository) }
