@@ -12,6 +12,10 @@ struct ConfigurationFiles: Sendable {
   private let version: ReleaseNumber
   private let readsRules: Bool
   private let mayMissFolders: Bool
+  /// Whether shared rules are only noted, because they are about to be fetched.
+  private let notesShared: Bool
+  /// The shared rules that were met, with where they are named.
+  private(set) var shared: [Setting<SharedRules>] = []
   private var known: [String: ConfigurationFile] = [:]
 
   /// How many files one file may extend, directly or not; more is a mistake, and could be without end in time.
@@ -19,7 +23,7 @@ struct ConfigurationFiles: Sendable {
 
   init(
     root: String, currentFolder: String, documents: [RuleDocument], version: ReleaseNumber, readsRules: Bool = true,
-    mayMissFolders: Bool = false
+    mayMissFolders: Bool = false, notesShared: Bool = false
   ) {
     self.root = root
     self.currentFolder = currentFolder
@@ -28,7 +32,11 @@ struct ConfigurationFiles: Sendable {
     self.version = version
     self.readsRules = readsRules
     self.mayMissFolders = mayMissFolders
+    self.notesShared = notesShared
   }
+
+  /// The files that were read, as messages show them.
+  var read: [String] { known.keys.map { display(String($0.split(separator: "\0").last ?? "")) }.sorted() }
 
   /// The path as messages show it.
   func display(_ path: String) -> String {
@@ -50,47 +58,117 @@ struct ConfigurationFiles: Sendable {
       throw ConfigurationProblem(
         path: display(path), line: nil, message: "this is a link that leads out of the project \(root)")
     }
-    var count = 0
-    return try extended(real, trail: [], count: &count)
+    // Links do not move a configuration: what stands beside it is looked for where it is found.
+    let folder = FilePath.parent(of: path).flatMap { RealPath.of($0) }.map(FilePath.withSlash) ?? root
+    var isOutermost = folder == root
+    if !isOutermost { isOutermost = try file(at: real).isRoot }
+    var walk = Walk(folder: folder, isOutermost: isOutermost)
+    let files = try extended(real, copy: nil, &walk)
+    shared += walk.shared
+    return files
   }
 
+  /// What is known while files that extend each other are followed.
+  private struct Walk {
+    /// That of the configuration that begins it, which has the copies of shared rules.
+    let folder: String
+    /// Whether no configuration further up is about the same files.
+    let isOutermost: Bool
+    var trail: [String] = []
+    var count = 0
+    var shared: [Setting<SharedRules>] = []
+  }
+
+  /// - Parameter copy: The folder of the copy of shared rules that the file belongs to; nil for a file of the project.
   private mutating func extended(
-    _ path: String, trail: [String], count: inout Int
+    _ path: String, copy: String?, _ walk: inout Walk
   ) throws(ConfigurationProblem) -> [ConfigurationFile] {
-    let file = try file(at: path)
-    let trail = trail + [path]
+    let file = try file(at: path, copy: copy.map { ($0, walk.folder) })
+    walk.trail.append(path)
+    defer { walk.trail.removeLast() }
     var files: [ConfigurationFile] = []
     for setting in file.extends {
-      func problem(_ message: String) -> ConfigurationProblem {
-        guard case .file(let path, let line) = setting.origin else {
-          return ConfigurationProblem(path: display(path), line: nil, message: message)
-        }
-        return ConfigurationProblem(path: path, line: line, message: message)
+      let next: (path: String, copy: String?)?
+      switch setting.value {
+      case .path(let text): next = (try extendedPath(text, of: path, copy: copy, setting.origin), copy)
+      case .shared(let rules):
+        next = try sharedConfiguration(Setting(rules, setting.origin), isNested: copy != nil, &walk)
       }
-      let text = setting.value
-      let wanted = FilePath.parent(of: path).flatMap { FilePath.resolve(text, from: $0) }
-      guard let wanted, wanted.hasPrefix(root) else {
-        throw problem("'extends' leads out of the project: '\(shown(text))'")
+      guard let next else { continue }
+      if let start = walk.trail.firstIndex(of: next.path) {
+        let circle = (walk.trail[start...] + [next.path]).map(display).joined(separator: " → ")
+        throw problem(setting.origin, "'extends' goes round in a circle: \(circle)")
       }
-      guard let real = configuration(at: wanted) else {
-        if FilePath.isFolder(wanted) {
-          throw problem("the folder '\(shown(text))' has no \(ConfigurationLoader.fileName) to extend")
-        }
-        let nearest = Suggestion.forMissing(wanted).map { "; did you mean '\(shown(display($0)))'?" }
-        throw problem("there is no file '\(shown(text))' to extend" + (nearest ?? ""))
+      walk.count += 1
+      guard walk.count <= Self.mostExtended else {
+        throw problem(setting.origin, "more than \(Self.mostExtended) files are extended")
       }
-      guard real.hasPrefix(root) else {
-        throw problem("'extends' leads out of the project: '\(shown(text))' is a link")
-      }
-      if let start = trail.firstIndex(of: real) {
-        let circle = (trail[start...] + [real]).map(display).joined(separator: " → ")
-        throw problem("'extends' goes round in a circle: \(circle)")
-      }
-      count += 1
-      guard count <= Self.mostExtended else { throw problem("more than \(Self.mostExtended) files are extended") }
-      files += try extended(real, trail: trail, count: &count)
+      files += try extended(next.path, copy: next.copy, &walk)
     }
     return files + [file]
+  }
+
+  private func extendedPath(
+    _ text: String, of path: String, copy: String?, _ origin: Origin
+  ) throws(ConfigurationProblem) -> String {
+    let outside = "'extends' leads out of the \(copy == nil ? "project" : "shared rules"): '\(shown(text))'"
+    let wanted = FilePath.parent(of: path).flatMap { FilePath.resolve(text, from: $0) }
+    guard let wanted, wanted.hasPrefix(copy ?? root) else { throw problem(origin, outside) }
+    guard let real = configuration(at: wanted) else {
+      if text.contains("://") || text.hasPrefix("git@") {
+        throw problem(origin, "an address needs a pin: write it as {git: '\(shown(text))', at: a tag or commit}")
+      }
+      if FilePath.isFolder(wanted) {
+        throw problem(origin, "the folder '\(shown(text))' has no \(ConfigurationLoader.fileName) to extend")
+      }
+      let nearest = Suggestion.forMissing(wanted).map { "; did you mean '\(shown(display($0)))'?" }
+      throw problem(origin, "there is no file '\(shown(text))' to extend" + (nearest ?? ""))
+    }
+    guard real.hasPrefix(copy ?? root) else { throw problem(origin, outside + " is a link") }
+    return real
+  }
+
+  /// The configuration in the copy of shared rules, which is what was fetched; nil where it is only noted.
+  private mutating func sharedConfiguration(
+    _ rules: Setting<SharedRules>, isNested: Bool, _ walk: inout Walk
+  ) throws(ConfigurationProblem) -> (path: String, copy: String?)? {
+    guard !isNested else {
+      throw problem(
+        rules.origin, "shared rules extend no further address; name \(rules.value.git) in the project's own file")
+    }
+    guard walk.isOutermost else {
+      throw problem(
+        rules.origin,
+        "rules of a git address are about the project as a whole; say it in "
+          + display(root + ConfigurationLoader.fileName))
+    }
+    let same = walk.shared.first { $0.value.isSamePlace(as: rules.value) }
+    if let same, same.value != rules.value {
+      throw problem(
+        rules.origin,
+        "\(rules.value.git) is extended at \(rules.value.revision) here, and at \(same.value.revision) by "
+          + "\(same.origin)")
+    }
+    if same == nil { walk.shared.append(rules) }
+    guard !notesShared else { return nil }
+    let lock = try SharedRulesLock(in: walk.folder, display: display)
+    if let fault = lock.fault(of: rules.value, in: walk.folder) {
+      let folder = walk.folder == root ? "" : " " + display(walk.folder)
+      throw problem(
+        rules.origin, "shared rules of \(rules.value.title): \(fault); run 'listlint rules update\(folder)'")
+    }
+    let copy = walk.folder + rules.value.copy + "/"
+    guard copy.hasPrefix(root), let real = configuration(at: copy) else {
+      throw problem(rules.origin, "\(rules.value.title) has no \(ConfigurationLoader.fileName) to extend")
+    }
+    return (real, copy)
+  }
+
+  private func problem(_ origin: Origin, _ message: String) -> ConfigurationProblem {
+    guard case .file(let path, let line) = origin else {
+      return ConfigurationProblem(path: display(root + ConfigurationLoader.fileName), line: nil, message: message)
+    }
+    return ConfigurationProblem(path: path, line: line, message: message)
   }
 
   /// The file that a path means, links resolved: itself, or that of a folder, such as one of rules that projects share. Nil
@@ -99,19 +177,25 @@ struct ConfigurationFiles: Sendable {
     RealPath.of(FilePath.isFolder(path) ? FilePath.withSlash(path) + ConfigurationLoader.fileName : path)
   }
 
-  private mutating func file(at path: String) throws(ConfigurationProblem) -> ConfigurationFile {
-    if let file = known[path] { return file }
+  /// - Parameter copy: The copy of shared rules that holds the file, and the folder of the configuration that extends it.
+  private mutating func file(
+    at path: String, copy: (folder: String, home: String)? = nil
+  ) throws(ConfigurationProblem) -> ConfigurationFile {
+    let key = copy.map { $0.home + "\0" + path } ?? path
+    if let file = known[key] { return file }
     let bytes: [UInt8]
     do throws(ReadProblem) {
       bytes = try SourceReader.read(path, atMost: YAMLText.largest)
     } catch {
       throw problem(path, error)
     }
+    let folder = FilePath.parent(of: path) ?? "/"
     let reader = ConfigurationReader(
-      path: display(path), folder: FilePath.parent(of: path) ?? "/", projectRoot: root, documents: documents,
-      ruleNames: ruleNames, version: version, readsRules: readsRules, mayMissFolders: mayMissFolders)
+      path: display(path), folder: copy?.home ?? folder, projectRoot: root, copy: copy.map { (folder, $0.folder) },
+      documents: documents, ruleNames: ruleNames, version: version, readsRules: readsRules,
+      mayMissFolders: mayMissFolders)
     let file = try reader.read(bytes)
-    known[path] = file
+    known[key] = file
     return file
   }
 

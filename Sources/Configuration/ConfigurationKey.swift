@@ -32,7 +32,8 @@ enum ConfigurationKey: String, CaseIterable {
   var summary: String {
     switch self {
     case .root: "Whether this folder is a project of its own: files further up say nothing about it."
-    case .extends: "Other configurations that this one adds to, files or folders that hold one; its own values win."
+    case .extends:
+      "Other configurations that this one adds to: files, folders that hold one, git addresses; its own values win."
     case .requiredVersion: "The listlint this file is written for: '>=0.1' for that or any later one, '0.1' for 0.1.x."
     case .profile: "The rules that run: those precise on any code, or all that a team which adopted them wants."
     case .rules: "What is said of single rules, by id: off, on, a severity, or a mapping of severity and options."

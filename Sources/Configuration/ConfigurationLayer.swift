@@ -35,9 +35,15 @@ struct ConfigurationFile: Sendable {
   /// The file's own mapping, then its overrides in their order.
   var layers: [ConfigurationLayer] = []
   var project = ProjectLayer()
-  /// As they are written.
-  var extends: [Setting<String>] = []
+  var extends: [Setting<ExtendedConfiguration>] = []
   var isRoot = false
+}
+
+/// What a file extends.
+enum ExtendedConfiguration: Sendable, Hashable {
+  /// A file, or a folder that holds one, as it is written.
+  case path(String)
+  case shared(SharedRules)
 }
 
 /// The settings that hold for the project as a whole.

@@ -131,6 +131,9 @@ public struct ConfigurationLoader: Sendable {
     return settings
   }
 
+  /// The files that were read so far, as they are shown.
+  public var readFiles: [String] { files.read }
+
   /// A path as problems and origins show it: relative to the current folder where it is below that.
   public func display(_ path: String) -> String { files.display(path) }
 

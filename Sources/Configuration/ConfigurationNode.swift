@@ -49,12 +49,6 @@ struct ConfigurationNode {
     return sequence.map { ConfigurationNode(node: $0, name: "an item of \(name)", path: path) }
   }
 
-  func texts() throws(ConfigurationProblem) -> [Setting<String>] {
-    var texts: [Setting<String>] = []
-    for item in try items() { texts.append(Setting(try item.text(), item.origin)) }
-    return texts
-  }
-
   /// The values of a mapping by their keys, in the file's order, each with the line of its key.
   ///
   /// - Parameter unknown: The message for a key that is not in `known`.

@@ -9,6 +9,9 @@ struct ConfigurationReader {
   let folder: String
   /// Where nothing is read outside of, with a slash at its end.
   let projectRoot: String
+  /// Of a file in a copy of shared rules: its own folder and that of the copy. House rules are looked for there; its other
+  /// paths are those of the project that extends it, relative to ``folder``.
+  var copy: (folder: String, root: String)?
   let documents: [String: RuleDocument]
   let ruleNames: [String]
   let version: ReleaseNumber
@@ -94,8 +97,13 @@ struct ConfigurationReader {
 
   private func origin(_ entry: Entry) -> Origin { .file(path: path, line: entry.line) }
 
-  private func extended(_ node: ConfigurationNode) throws(ConfigurationProblem) -> [Setting<String>] {
-    node.node.scalar == nil ? try node.texts() : [Setting(try node.text(), node.origin)]
+  private func extended(_ node: ConfigurationNode) throws(ConfigurationProblem) -> [Setting<ExtendedConfiguration>] {
+    var extended: [Setting<ExtendedConfiguration>] = []
+    for item in node.node.sequence == nil ? [node] : try node.items() {
+      let isMapping = item.node.mapping != nil
+      extended.append(Setting(isMapping ? .shared(try sharedRules(item)) : .path(try item.text()), item.origin))
+    }
+    return extended
   }
 
   private func typeNames(_ node: ConfigurationNode) throws(ConfigurationProblem) -> Set<String> {
@@ -202,7 +210,7 @@ struct ConfigurationReader {
   private func folders(_ node: ConfigurationNode) throws(ConfigurationProblem) -> [String] {
     var folders: [String] = []
     for item in node.node.scalar == nil ? try node.items() : [node] {
-      let path = try insidePath(item)
+      let path = try insidePath(item, of: copy)
       if mayMissFolders, RealPath.of(path) == nil {
         folders.append(path)
         continue
@@ -213,7 +221,7 @@ struct ConfigurationReader {
         throw item.problem(
           "there is no folder '\(shown(try item.text()))' of house rules" + (nearest.isEmpty ? other : nearest))
       }
-      guard (real + "/").hasPrefix(projectRoot) else {
+      guard (real + "/").hasPrefix(copy?.root ?? projectRoot) else {
         throw item.problem("\(item.name) leads out of the project: '\(shown(try item.text()))' is a link")
       }
       folders.append(real)
@@ -225,11 +233,15 @@ struct ConfigurationReader {
     path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
   }
 
-  /// An absolute path that may not exist, inside of the project.
-  func insidePath(_ node: ConfigurationNode) throws(ConfigurationProblem) -> String {
+  /// An absolute path that may not exist, inside of the project, or of a copy of shared rules.
+  func insidePath(
+    _ node: ConfigurationNode, of copy: (folder: String, root: String)? = nil
+  ) throws(ConfigurationProblem) -> String {
     let text = try node.text()
-    guard let path = FilePath.resolve(text, from: folder), (path + "/").hasPrefix(projectRoot), !text.isEmpty else {
-      throw node.problem("\(node.name) leads out of the project: '\(shown(text))'")
+    let path = FilePath.resolve(text, from: copy?.folder ?? folder)
+    guard let path, (path + "/").hasPrefix(copy?.root ?? projectRoot), !text.isEmpty else {
+      throw node.problem(
+        "\(node.name) leads out of the \(copy == nil ? "project" : "shared rules"): '\(shown(text))'")
     }
     return path
   }

@@ -10,6 +10,7 @@ public enum ConfigurationSchema {
     ]
     let definitions: JSON = [
       "patterns": ["type": "array", "items": ["type": "string", "minLength": .number(1)]],
+      "shared": .object(object(requiring: ["git", "at"], ["git", "at", "folder"].map { ($0, string) })),
       "rule": ["enum": .strings(RuleWord.allCases.map(\.rawValue))],
       "rules": .object(object(documents.map { ($0.id, schema(of: $0)) })),
     ]
@@ -28,7 +29,10 @@ public enum ConfigurationSchema {
   private static func shape(of key: ConfigurationKey) -> Members {
     switch key {
     case .root, .markdown: return [("type", "boolean"), ("default", false)]
-    case .extends, .houseRules: return [("anyOf", [string, reference("patterns")])]
+    case .extends:
+      let item: JSON = ["anyOf": [string, reference("shared")]]
+      return [("anyOf", [string, reference("shared"), ["type": "array", "items": item]])]
+    case .houseRules: return [("anyOf", [string, reference("patterns")])]
     case .requiredVersion:
       return [("type", ["string", "number"]), ("pattern", "^(>= *)?[0-9]{1,6}(\\.[0-9]{1,6}){0,2}$")]
     case .profile:

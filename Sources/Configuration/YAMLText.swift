@@ -28,7 +28,10 @@ struct YAMLText {
       return try Yams.compose(yaml: text)
     } catch let error as YamlError {
       let (message, line) = error.inWords
-      throw ConfigurationProblem(path: path, line: line, message: "this is not YAML: \(shown(message))")
+      // What the parser says of it names no cause.
+      let isTab = message.contains("cannot start any token") && text.contains("\t")
+      let help = isTab ? "; indent with blanks instead of tabs" : ""
+      throw ConfigurationProblem(path: path, line: line, message: "this is not YAML: \(shown(message))\(help)")
     } catch {
       throw ConfigurationProblem(path: path, line: nil, message: "this is not YAML: \(shown("\(error)"))")
     }

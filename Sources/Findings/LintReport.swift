@@ -49,6 +49,7 @@ public struct LintReport: Sendable {
   public var knowledge: (any Sendable)?
   /// How long the run took.
   public var seconds: Double
+  public var stages = StageTimes()
 
   /// The release of the tool, such as `0.1.0`.
   public var toolVersion = ""
@@ -93,6 +94,7 @@ public struct LintReport: Sendable {
     left.baselined += right.baselined
     left.failures += right.failures
     left.messages += right.messages
+    left.stages += right.stages
     left.fixed += right.fixed
     left.contents.merge(right.contents) { $1 }
     left.knowledge = left.knowledge.map { [$0, right.knowledge] } ?? right.knowledge

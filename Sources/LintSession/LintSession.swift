@@ -28,6 +28,8 @@ public struct LintSession: Sendable {
     var inputs: [Engine.Input]
     /// What the inputs' roles refer to.
     let targets: [BuildTarget]
+    /// The configurations that were read, as they are shown.
+    let configurations: [String]
   }
 
   let options: LintOptions
@@ -43,10 +45,11 @@ public struct LintSession: Sendable {
   public private(set) var changes: ChangeSet?
   /// What changed files held before, by the paths that findings have; nil for new ones.
   private(set) var previousContents: [String: [UInt8]?] = [:]
-  /// How many folders with other people's code below the named paths are left out.
-  let vendoredFolders: Int
+  /// What is left out below the named paths.
+  let skipped: SkippedCounts
   /// How long reading took.
   private(set) var seconds = 0.0
+  private(set) var stages = StageTimes()
 
   /// Reads the files to lint. Complexity: O(entries) of the projects, in system calls.
   public init(_ options: LintOptions) throws(LintProblem) {
@@ -59,7 +62,8 @@ public struct LintSession: Sendable {
       options: WalkOptions(
         excluded: options.excluded, includesMarkdown: true, includesObjectiveC: options.objectiveC.isOn),
       override: project)
-    vendoredFolders = walk.named.skipped.vendored
+    stages.end("walking folders")
+    skipped = walk.named.skipped
     notes = walk.named.excludedNames.map { "\($0) is left out by --exclude" }
     var unclaimed = try changedInputs(walk)
     // What is gone from the disk may still be staged.
@@ -77,6 +81,7 @@ public struct LintSession: Sendable {
     if !rest.isEmpty { try add(.none, rest) }
     if let rest = try unclaimed?.rest() { try add(rest.project, rest.inputs) }
     previousContents = unclaimed?.previousContents ?? [:]
+    stages.end("configurations and manifests")
     do throws(UnknownRule) {
       try options.checkRules(in: members.isEmpty ? [.builtIn] : members.map(\.ruleSet))
     } catch { throw .unknownRule(error) }
@@ -175,7 +180,7 @@ public struct LintSession: Sendable {
     members.append(
       Member(
         project: project, ruleSet: configuration.ruleSet, settings: projectSettings, inputs: inputs,
-        targets: model.targets))
+        targets: model.targets, configurations: configuration.files))
   }
 
   private mutating func index(of settings: FileSettings) -> Int {

@@ -5,7 +5,7 @@ import Processes
 public struct GitProblem: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String
 
-  init(_ description: String) { self.description = description.onOneLine }
+  package init(_ description: String) { self.description = description.onOneLine }
 }
 
 /// Runs git in one work tree, only to read: neither hooks nor filters run, nothing is fetched and no lock is taken.
@@ -50,7 +50,7 @@ struct GitCommand {
   }
 
   /// What git complains of first.
-  private static func complaint(of answer: Subprocess.Result) -> String {
+  static func complaint(of answer: Subprocess.Result) -> String {
     guard let line = answer.errorText.split(whereSeparator: \.isNewline).first else {
       return "it ended \(answer.end.words)"
     }

@@ -27,7 +27,9 @@ struct InstallHookCommand: ParsableCommand {
 
   func run() throws {
     do {
-      guard let tree = WorkTree(above: folder) else { throw Problem("\(folder) lies in no git work tree") }
+      guard let tree = WorkTree(above: folder) else {
+        throw Problem("\(folder) lies in no git work tree; run this in one, or 'git init' first")
+      }
       let hooks = try tree.hooksFolder()
       let hook = CommitHook(path: hooks + "/pre-commit")
       if uninstall {

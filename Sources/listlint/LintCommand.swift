@@ -115,7 +115,7 @@ struct LintCommand: ParsableCommand {
 
   func validate() throws {
     // A mistyped command is taken for a path of this one, the default.
-    if let path = paths.first, path == path.lowercased(), !path.contains("/"),
+    if let path = paths.first, path == path.lowercased(), !path.contains("/"), path != Self.configuration.commandName,
       !FileManager.default.fileExists(atPath: path),
       let command = nearestName(to: path, in: ListLint.shownCommands)
     {
@@ -149,6 +149,7 @@ struct LintCommand: ParsableCommand {
       report = try made.lint()
       progress?.end()
       if !view.quiet { tellOfInputs(made) }
+      for line in view.verbose ? made.account(of: report) : [] { Console.complain(line) }
     } catch {
       progress?.end()
       report = LintReport(error, options)

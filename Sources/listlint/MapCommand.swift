@@ -27,6 +27,9 @@ struct MapCommand: ParsableCommand {
     var options = LintOptions(paths: paths)
     selection.apply(to: &options)
     var session = try ResidentSession(options)
+    // A map of no screens would look like an answer.
+    if let problem = session.problems.first, session.paths.isEmpty { throw LintProblem.input(problem) }
+    for problem in session.problems { Console.complain("note: \(problem)") }
     while session.isWaiting { session.work() }
     let paths = ReportPaths(base: CurrentFolder.here.path, currentFolder: CurrentFolder.here.path)
     Console.write(ScreenMap(session.map(), paths: paths).render(format))

@@ -10,7 +10,8 @@ import TextProcessing
 
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rules", abstract: "List the rules, those of the profile first.")
+    commandName: "rules", abstract: "List the rules, those of the profile first; or update shared ones.",
+    subcommands: [RulesUpdateCommand.self])
 
   @OptionGroup var selection: SelectionOptions
 

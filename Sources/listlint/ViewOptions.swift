@@ -12,6 +12,9 @@ struct ViewOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Show findings and errors alone: no summary, no notes, no progress.")
   var quiet = false
 
+  @Flag(help: "Tell on standard error what was read and left out, which rules are on, and how long each stage took.")
+  var verbose = false
+
   @Option(help: "Colour the text format; for 'auto' NO_COLOR turns it off, and FORCE_COLOR on.")
   var color: ColorMode = .auto
 
@@ -19,6 +22,9 @@ struct ViewOptions: ParsableArguments {
   static let countedFormats: [OutputFormat] = [.text, .concise, .json]
 
   func check(format: OutputFormat?) throws {
+    guard !quiet || !verbose else {
+      throw ValidationError("--quiet says less and --verbose says more; give one of them.")
+    }
     if statistics, let format, !Self.countedFormats.contains(format) {
       throw ValidationError("--statistics is written as text or json, not as \(format.rawValue).")
     }

@@ -27,7 +27,9 @@ struct WatchCommand: ParsableCommand {
     var options = LintOptions(paths: paths)
     selection.apply(to: &options)
     options.objectiveC = objectiveC.reading
-    var view = WatchView(try ResidentSession(options), options)
+    let session = try ResidentSession(options)
+    if let problem = session.problems.first, session.paths.isEmpty { throw LintProblem.input(problem) }
+    var view = WatchView(session, options)
     view.begin()
     while true {
       Thread.sleep(forTimeInterval: Self.interval)

@@ -32,6 +32,9 @@ struct BadInputTests {
     Wrong("listgen: {platform: ios}", "1: 'platform' must be one of uikit, appkit, not 'ios'"),
     Wrong("listgen: {colour: red}", "1: 'listgen' cannot say 'colour'"),
     Wrong("listgen: {output: ../elsewhere}", "1: 'output' leads out of the project: '../elsewhere'"),
+    Wrong(
+      "rules:\n\tplain-rule: off",
+      "2: this is not YAML: found character that cannot start any token; indent with blanks instead of tabs"),
     Wrong("- profile\n- rules", "1: the file must be a list of 'key: value' lines"),
     Wrong("strict", "1: the file must be a list of 'key: value' lines"),
     Wrong("? [a, b]\n: c", "1: unknown key ''"),

@@ -46,8 +46,8 @@ import Testing
   }()
 
   @Test("The examples are found") func count() {
-    #expect(DocumentationTests.examples.count == 9)
-    #expect(DocumentationTests.examples.filter { !$0.outcome.isEmpty }.count == 7)
+    #expect(DocumentationTests.examples.count == 10)
+    #expect(DocumentationTests.examples.filter { !$0.outcome.isEmpty }.count == 8)
   }
 
   @Test("Each example does what the page says", arguments: examples)

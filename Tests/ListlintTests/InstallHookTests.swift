@@ -97,6 +97,6 @@ import Testing
   @Test("A folder without git is named") func noGit() async throws {
     let run = try await listlint("install-hook", in: TemporaryDirectory())
     #expect(run.status == 2)
-    #expect(run.errors == "error: . lies in no git work tree\n")
+    #expect(run.errors == "error: . lies in no git work tree; run this in one, or 'git init' first\n")
   }
 }

@@ -97,6 +97,26 @@ import Testing
     #expect(try folder.text("out.sarif").hasPrefix("{\"$schema\""))
   }
 
+  @Test("The verbose form tells beside the report what was read, what was left out and why") func verbose() async throws
+  {
+    let folder = try TemporaryDirectory([
+      ".listlint.yml": "root: true\nexcluded: [Old/]\nrules: {sleep-nanoseconds: error}\n", "A.swift": Sample.error,
+      "Old/B.swift": Sample.error, "Pods/C.swift": Sample.error,
+    ])
+    let plain = try await listlint("--format", "xcode", ".", in: folder)
+    let run = try await listlint("--format", "xcode", "--verbose", ".", in: folder)
+    #expect(run.status == 1 && run.output == plain.output && plain.errors == "")
+    let lines = run.errors.split(separator: "\n").map { $0.drop { $0 == " " } }
+    for line in [
+      "project \(folder.path) (.listlint.yml)", ".listlint.yml",
+      "files: 1 linted, 0 read for what they declare, 1 left out by 'excluded:'", "./Old/B.swift: .listlint.yml:2",
+      "1 with other people's code (Pods, Carthage, checkouts, submodules …)",
+    ] { #expect(lines.contains(Substring(line)), "\(line) is not in \(run.errors)") }
+    #expect(lines.contains { $0.contains(", sleep-nanoseconds, ") })
+    #expect(lines.contains { $0.hasSuffix(" ms  rules") } && lines.last?.hasSuffix(" ms  in all") == true)
+    #expect(try await listlint("--verbose", "--quiet", ".", in: folder).status == 2)
+  }
+
   @Test("Whoever asks for facts or colours gets them in a pipe too") func askedForms() async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.error])
     #expect(try await listlint("--why", ".", in: folder).output.contains(" = why: "))

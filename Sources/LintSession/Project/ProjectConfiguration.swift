@@ -43,6 +43,9 @@ public struct ProjectConfiguration: Sendable {
     return settings
   }
 
+  /// The configurations that were read so far, as origins show them.
+  public var files: [String] { loader.readFiles }
+
   /// A path as problems and origins show it.
   public func display(_ path: String) -> String { loader.display(path) }
 }

@@ -14,6 +14,7 @@ public struct UnknownRule: Error, Sendable, CustomStringConvertible {
   }
 
   public var description: String {
+    if id.isEmpty { return "the name of a rule is missing: write ids with one comma between them, such as 'a,b'" }
     let help = nearestName(to: id, in: known).map { "did you mean '\($0)'?" } ?? "'listlint rules' lists them."
     return "there is no rule '\(id)'; \(help)"
   }

@@ -41,7 +41,7 @@ public struct DiskState: Sendable {
       let folder = (path as NSString).deletingLastPathComponent
       guard folders[folder] == nil else { continue }
       folders[folder] = (Stamp(folder.isEmpty ? "." : folder), Self.names(folder))
-      for name in [".listlint.yml", "Package.swift"] {
+      for name in [".listlint.yml", ".listlint.lock", "Package.swift"] {
         let file = folder.isEmpty ? name : folder + "/" + name
         configurations[file] = Stamp(file)
       }

@@ -15,6 +15,7 @@ extension LintSession {
     let start = ContinuousClock.now
     var report = LintReport(options)
     report.failures = failures
+    report.stages = stages
     for member in members {
       do throws(BaselineProblem) {
         var run = try ProjectRun(member, of: self)
@@ -32,7 +33,7 @@ extension LintSession {
     if projects.count == 1, let root = projects[0].root {
       report.paths = ReportPaths(base: root, currentFolder: options.currentFolder)
     }
-    report.vendoredFolders = vendoredFolders
+    report.vendoredFolders = skipped.vendored
     if options.fixing == .written { report.made = options.includesUnsafeFixes ? .all : .safe }
     report.seconds = seconds + start.duration(to: .now) / .seconds(1)
     return report

@@ -65,8 +65,11 @@ public struct Baseline: Sendable {
   public static func read(_ path: String) throws(BaselineProblem) -> Baseline {
     let bytes: [UInt8]
     do throws(ReadProblem) { bytes = try SourceReader.read(path, atMost: largest) } catch {
-      throw BaselineProblem(
-        error.reason == .tooLarge ? "\(path) is larger than \(largest >> 20) MB, which no baseline is" : "\(error)")
+      switch error.reason {
+      case .tooLarge: throw BaselineProblem("\(path) is larger than \(largest >> 20) MB, which no baseline is")
+      case .missing: throw BaselineProblem("\(error); 'listlint --write-baseline FILE' records one")
+      default: throw BaselineProblem("\(error)")
+      }
     }
     let data = Data(bytes)
     guard let version = try? JSONDecoder().decode(Version.self, from: data).version else {

@@ -104,8 +104,10 @@ public struct Engine: Sendable {
     var report = LintReport()
     report.rules = rules.count
     let (documents, members, facts) = surveyed(inputs, &report)
+    report.stages.end("reading files, and what they declare")
     let modules = self.modules(of: members)
     let knowledge = knowledge(from: consume facts, modules, sources: sources(of: members))
+    report.stages.end("merging what all files declare")
     let isLive = Workers.map(members, jobs: jobs) { $0.input.isLinted && self.isLive($0, knowledge) }
     let live = zip(members, isLive).compactMap { $1 ? $0 : nil }
     let results = Workers.map(live, jobs: jobs, makeState: { RegexCache() }) { regexes, member in
@@ -119,7 +121,9 @@ public struct Engine: Sendable {
         report.suppressed += result.suppressed
       }
     }
+    report.stages.end("rules")
     report.findings += consequences(of: members, knowledge, modules)
+    report.stages.end("consequences of changed files")
     for result in Workers.map(documents, jobs: jobs, { lintDocument($0) }) {
       switch result {
       case .failure(let problem): report.problems.append(problem)
@@ -130,6 +134,7 @@ public struct Engine: Sendable {
         report.suppressed += document.outcome.suppressed
       }
     }
+    if !documents.isEmpty { report.stages.end("Markdown") }
     report.knowledge = (knowledge, members)
     report.findings.sort(by: Engine.precedes)
     report.suppressed.sort { Engine.precedes($0.finding, $1.finding) }
