@@ -46,7 +46,9 @@ let package = Package(
     .target(name: "Findings", dependencies: ["ProjectFiles", "RuleDocuments"]),
     .target(
       name: "ProjectModel",
-      dependencies: ["SwiftSource", "ProjectFiles", "RuleDocuments", .product(name: "Yams", package: "Yams")]),
+      dependencies: [
+        "SwiftSource", "TextProcessing", "ProjectFiles", "RuleDocuments", .product(name: "Yams", package: "Yams"),
+      ]),
     .target(
       name: "Configuration",
       dependencies: [
@@ -77,25 +79,30 @@ let package = Package(
       name: "RuleEngine",
       dependencies: [
         "SwiftSource", "TextProcessing", "ClangSource", "ProjectFiles", "ProjectIndex", "ProjectModel", "DataFlow",
-        "RuleDocuments", "Findings", "RuleKit", "ListKnowledge", "Patterns", "ListRules",
+        "RuleDocuments", "Findings", "RuleKit", "ListKnowledge", "Patterns",
       ],
       plugins: ["EmbedFiles"]),
+    .target(
+      name: "BuiltInRules", dependencies: ["RuleEngine", "ListRules", "RuleKit", "RuleDocuments", "ProjectFiles"]),
     .target(name: "Reporters", dependencies: ["Findings", "RuleDocuments", "TextProcessing"]),
     .target(
       name: "LintSession",
       dependencies: [
-        "RuleEngine", "Findings", "Configuration", "TextProcessing", "ProjectFiles", "ProjectModel", "RuleDocuments",
+        "BuiltInRules", "RuleEngine", "Findings", "Configuration", "TextProcessing", "ProjectFiles", "ProjectModel",
+        "RuleDocuments",
       ]),
     .target(
-      name: "LanguageServer", dependencies: ["LintSession", "Findings", "ProjectFiles", "RuleDocuments"]),
+      name: "LanguageServer",
+      dependencies: ["LintSession", "Findings", "ProjectFiles", "RuleDocuments", "TextProcessing"]),
     .target(
       name: "CommandLineSupport",
       dependencies: ["ProjectFiles", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .executableTarget(
       name: "listlint",
       dependencies: [
-        "LintSession", "LanguageServer", "Reporters", "CommandLineSupport", "RuleEngine", "Findings", "Configuration",
-        "ProjectFiles", "ProjectModel", "SwiftSource", "ClangSource", "RuleDocuments", "TextProcessing",
+        "LintSession", "LanguageServer", "Reporters", "CommandLineSupport", "BuiltInRules", "RuleEngine", "Findings",
+        "Configuration", "ProjectFiles", "ProjectModel", "SwiftSource", "ClangSource", "RuleDocuments",
+        "TextProcessing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -163,8 +170,8 @@ let package = Package(
     .testTarget(
       name: "RuleEngineTests",
       dependencies: [
-        "RuleEngine", "RuleDocuments", "Findings", "ProjectModel", "RuleKit", "Patterns", "ListKnowledge", "ListRules",
-        "TestSupport",
+        "BuiltInRules", "RuleEngine", "RuleDocuments", "Findings", "ProjectModel", "RuleKit", "Patterns",
+        "ListKnowledge", "ListRules", "TestSupport",
       ]),
     .testTarget(
       name: "LintSessionTests", dependencies: ["LintSession", "Findings", "RuleDocuments", "RuleEngine", "TestSupport"]),
@@ -190,7 +197,9 @@ let package = Package(
       exclude: ["Mutants"]),
     .testTarget(
       name: "ListlintTests",
-      dependencies: ["listlint", "listgen", "RuleEngine", "RuleDocuments", "RuleKit", "ClangSource", "TestSupport"]),
+      dependencies: [
+        "listlint", "listgen", "BuiltInRules", "RuleEngine", "RuleDocuments", "RuleKit", "ClangSource", "TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

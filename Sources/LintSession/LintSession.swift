@@ -101,7 +101,7 @@ public struct LintSession: Sendable {
 
   /// The document of a rule of any of the projects.
   public func document(_ id: String) -> RuleDocument? {
-    members.lazy.compactMap { $0.ruleSet.document(id) }.first ?? RuleSet.builtIn.document(id)
+    members.lazy.compactMap { $0.ruleSet.document(id) }.first ?? Catalog.document(id)
   }
 
   /// The engine for one of the projects.

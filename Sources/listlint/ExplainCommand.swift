@@ -73,7 +73,7 @@ struct ExplainCommand: ParsableCommand {
   private func origin(of document: RuleDocument) -> String {
     let names = document.sources.joined(separator: ", ")
     // Who has not read the guidance has to be told what these are.
-    let isBuiltIn = RuleSet.builtIn.document(document.id) != nil
+    let isBuiltIn = Catalog.document(document.id) != nil
     let sources = names.isEmpty ? nil : "Enforces \(names)\(isBuiltIn ? " of the guidance (Rules/README.md)" : "")"
     let dialects = document.dialects.isEmpty ? nil : "for \(document.dialects.joined(separator: ", "))"
     let words = [sources, dialects].compactMap { $0 }.joined(separator: " ")

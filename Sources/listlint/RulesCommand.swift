@@ -45,7 +45,7 @@ struct RulesCommand: ParsableCommand {
 
   static func json(_ document: RuleDocument) -> JSON {
     let address = ProcessInfo.processInfo.environment[RulePages.variable]
-    let page = RuleSet.builtIn.document(document.id).flatMap { RulePages.page(of: $0, address: address) }
+    let page = Catalog.document(document.id).flatMap { RulePages.page(of: $0, address: address) }
     return RuleJSON.full(document, page: page)
   }
 }

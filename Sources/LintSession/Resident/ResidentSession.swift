@@ -72,14 +72,14 @@ public struct ResidentSession: Sendable {
 
   /// The document of a rule of any of the projects.
   public func document(_ id: String) -> RuleDocument? {
-    homes.lazy.compactMap { $0.ruleSet.document(id) }.first ?? RuleSet.builtIn.document(id)
+    homes.lazy.compactMap { $0.ruleSet.document(id) }.first ?? Catalog.document(id)
   }
 
   /// The page of a rule on the web; nil for a project's own.
   ///
   /// - Parameter address: In the place of `RulePages.address`.
   public func page(of rule: String, address: String?) -> String? {
-    RuleSet.builtIn.document(rule).flatMap { RulePages.page(of: $0, address: address) }
+    Catalog.document(rule).flatMap { RulePages.page(of: $0, address: address) }
   }
 
   /// The rules that may have something to say about a file, sorted by guidance document and id.

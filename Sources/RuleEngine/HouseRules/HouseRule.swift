@@ -8,7 +8,9 @@ public struct HouseRule: Sendable {
   /// The document's file, as it is shown.
   public let path: String
   public let document: RuleDocument
-  /// Nil for what the engine itself finds.
+  /// Whether it is a document of this program, read again.
+  let isBuiltIn: Bool
+  /// Nil for what code finds.
   let rule: (any Rule)?
 
   /// Reads the document and compiles its patterns.
@@ -20,11 +22,11 @@ public struct HouseRule: Sendable {
     self.path = path
     if mayBeBuiltIn, let edited = try Self.builtIn(text, path: path) {
       document = edited
-      rule =
-        try PatternRule(edited.patterns, id: edited.id, path: path)
-        ?? Catalog.rules.first { $0.documentID == edited.id }
+      isBuiltIn = true
+      rule = try PatternRule(edited.patterns, id: edited.id, path: path)
       return
     }
+    isBuiltIn = false
     document = try RuleDocumentParser(path: path, kind: .house).parse(text)
     try Self.checkPlace(of: document, text, path: path)
     rule = try PatternRule(document.patterns, id: document.id, path: path)
@@ -56,7 +58,7 @@ public struct HouseRule: Sendable {
       throw problem(
         "id", "'\(id)' is a built-in rule; choose another id, or say 'override: true' to put this in its place")
     case (false, true):
-      let nearest = nearestName(to: id, in: Catalog.ids.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+      let nearest = nearestName(to: id, in: Catalog.ids.ordered()).map { "; did you mean '\($0)'?" } ?? ""
       throw problem("override", "'override' replaces a built-in rule, and none is called '\(id)'" + nearest)
     default: break
     }

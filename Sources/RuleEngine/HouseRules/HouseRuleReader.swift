@@ -2,6 +2,7 @@ import Foundation
 import ProjectFiles
 import RuleDocuments
 import RuleKit
+import TextProcessing
 
 /// Reads the rule documents of folders.
 public struct HouseRuleReader: Sendable {
@@ -46,7 +47,7 @@ public struct HouseRuleReader: Sendable {
       return
     }
     var pathOfRule: [String: String] = [:]
-    for path in paths.sorted() {
+    for path in paths.ordered() {
       let shown = display(path)
       do throws(RuleDocumentProblem) {
         let rule = try HouseRule(try Self.text(of: path, shown: shown), path: shown, mayBeBuiltIn: mayBeBuiltIn)

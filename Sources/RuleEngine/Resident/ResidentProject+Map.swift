@@ -3,6 +3,7 @@ import ListKnowledge
 import ProjectFiles
 import ProjectIndex
 import RuleKit
+import TextProcessing
 
 extension ResidentProject {
   /// The list screens of the linted files, by path and line, each with what is found in it and in its side controller.
@@ -43,6 +44,6 @@ extension ResidentProject {
       }
       screens.append(screen)
     }
-    return screens.sorted { ($0.view.path, $0.view.line, $0.view.name) < ($1.view.path, $1.view.line, $1.view.name) }
+    return screens.ordered { ($0.view.path, $0.view.line, $0.view.name) < ($1.view.path, $1.view.line, $1.view.name) }
   }
 }

@@ -3,6 +3,7 @@ import ProjectFiles
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import TextProcessing
 
 /// The files of one project and what is found in them, kept while they are edited.
 ///
@@ -75,7 +76,7 @@ public struct ResidentProject: Sendable {
   public func findings(in path: String) -> [Finding] { found[path] ?? [] }
 
   /// All that is found, in the order of reports.
-  public var findings: [Finding] { found.values.joined().sorted(by: Engine.precedes) }
+  public var findings: [Finding] { found.values.joined().ordered(by: Engine.precedes) }
 
   /// The ids of the rules that run.
   public var rules: Set<String> { engine.rules }
@@ -195,6 +196,6 @@ public struct ResidentProject: Sendable {
   }
 
   private mutating func take(_ findings: [Finding], of path: String) {
-    found[path] = findings.isEmpty ? nil : findings.sorted(by: Engine.precedes)
+    found[path] = findings.isEmpty ? nil : findings.ordered(by: Engine.precedes)
   }
 }

@@ -6,6 +6,7 @@ import ProjectModel
 import RuleDocuments
 import RuleKit
 import SwiftSource
+import TextProcessing
 
 /// Lints files in two passes: first the facts of all of them, then the rules on those that hold a trigger.
 public struct Engine: Sendable {
@@ -62,7 +63,7 @@ public struct Engine: Sendable {
   ///   - objectiveC: How Objective-C files are read.
   ///   - targets: Those that the inputs' roles name.
   public init(
-    settings: [FileSettings], ruleSet: RuleSet = .builtIn, viewControllerBases: Set<String> = [],
+    settings: [FileSettings], ruleSet: RuleSet, viewControllerBases: Set<String> = [],
     jobs: Int = Workers.defaultJobs, recordsEvidence: Bool = false,
     objectiveC: ObjectiveCReading = .none(because: "it was not asked for"), targets: [BuildTarget] = []
   ) {
@@ -72,13 +73,8 @@ public struct Engine: Sendable {
     self.viewControllerBases = WordSet(viewControllerBases.map { Word($0) })
   }
 
-  /// An engine with the same settings for all files.
-  public init(_ settings: FileSettings, jobs: Int = Workers.defaultJobs) {
-    self.init(settings: [settings], jobs: jobs)
-  }
-
   init(
-    settings: [FileSettings], ruleSet: RuleSet = .builtIn, jobs: Int, recordsEvidence: Bool = false,
+    settings: [FileSettings], ruleSet: RuleSet, jobs: Int, recordsEvidence: Bool = false,
     skipsFilesWithoutTrigger: Bool, objectiveC: ObjectiveCReading = .none(because: "it was not asked for"),
     targets: [BuildTarget] = []
   ) {
@@ -132,7 +128,7 @@ public struct Engine: Sendable {
     }
     report.knowledge = (knowledge, members)
     report.findings.sort(by: Engine.precedes)
-    report.suppressed.sort { Engine.precedes($0.finding, $1.finding) }
+    report.suppressed = report.suppressed.ordered { Engine.precedes($0.finding, $1.finding) }
     return report
   }
 
