@@ -79,17 +79,20 @@ let package = Package(
       name: "RuleEngine",
       dependencies: [
         "SwiftSource", "TextProcessing", "ClangSource", "ProjectFiles", "ProjectIndex", "ProjectModel", "DataFlow",
-        "RuleDocuments", "Findings", "RuleKit", "ListKnowledge", "Patterns",
+        "RuleDocuments", "Findings", "RuleKit",
       ],
       plugins: ["EmbedFiles"]),
-    .target(
-      name: "BuiltInRules", dependencies: ["RuleEngine", "ListRules", "RuleKit", "RuleDocuments", "ProjectFiles"]),
     .target(name: "Reporters", dependencies: ["Findings", "RuleDocuments", "TextProcessing"]),
     .target(
       name: "LintSession",
       dependencies: [
-        "BuiltInRules", "RuleEngine", "Findings", "Configuration", "TextProcessing", "ProjectFiles", "ProjectModel",
-        "RuleDocuments",
+        "RuleEngine", "Findings", "Configuration", "TextProcessing", "ProjectFiles", "ProjectModel", "RuleDocuments",
+      ]),
+    .target(
+      name: "BuiltInRules",
+      dependencies: [
+        "LintSession", "RuleEngine", "ListRules", "Patterns", "ListKnowledge", "RuleKit", "Findings", "RuleDocuments",
+        "ProjectFiles",
       ]),
     .target(
       name: "LanguageServer",
@@ -100,8 +103,8 @@ let package = Package(
     .executableTarget(
       name: "listlint",
       dependencies: [
-        "LintSession", "LanguageServer", "Reporters", "CommandLineSupport", "BuiltInRules", "RuleEngine", "Findings",
-        "Configuration", "ProjectFiles", "ProjectModel", "SwiftSource", "ClangSource", "RuleDocuments",
+        "LintSession", "LanguageServer", "Reporters", "CommandLineSupport", "BuiltInRules", "RuleEngine", "Patterns",
+        "Findings", "Configuration", "ProjectFiles", "ProjectModel", "SwiftSource", "ClangSource", "RuleDocuments",
         "TextProcessing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -110,15 +113,15 @@ let package = Package(
       name: "Scaffold",
       dependencies: [
         "SwiftSource", "TextProcessing", "Processes", "ProjectFiles", "ProjectIndex", "ProjectModel", "DataFlow",
-        "RuleDocuments", "RuleEngine", "LintSession",
+        "RuleDocuments", "RuleEngine", "LintSession", "BuiltInRules",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       plugins: ["EmbedFiles"]),
     .executableTarget(
       name: "listgen",
       dependencies: [
-        "Scaffold", "LintSession", "Configuration", "Reporters", "CommandLineSupport", "ProjectFiles", "RuleDocuments",
-        "TextProcessing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Scaffold", "BuiltInRules", "LintSession", "Configuration", "Reporters", "CommandLineSupport", "ProjectFiles",
+        "RuleDocuments", "TextProcessing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ]),
 
@@ -174,9 +177,11 @@ let package = Package(
         "ListKnowledge", "ListRules", "TestSupport",
       ]),
     .testTarget(
-      name: "LintSessionTests", dependencies: ["LintSession", "Findings", "RuleDocuments", "RuleEngine", "TestSupport"]),
+      name: "LintSessionTests",
+      dependencies: ["BuiltInRules", "LintSession", "Findings", "RuleDocuments", "RuleEngine", "TestSupport"]),
     .testTarget(
-      name: "LanguageServerTests", dependencies: ["LanguageServer", "LintSession", "TextProcessing", "TestSupport"]),
+      name: "LanguageServerTests",
+      dependencies: ["BuiltInRules", "LanguageServer", "LintSession", "TextProcessing", "TestSupport"]),
     .testTarget(name: "ReportersTests", dependencies: ["Reporters", "Findings", "RuleDocuments", "TestSupport"]),
     .testTarget(
       name: "ReferenceRuntimeTests",

@@ -1,24 +1,17 @@
+import LintSession
 import ListRules
+import Patterns
 import ProjectFiles
 import RuleDocuments
 import RuleEngine
 import RuleKit
 
-extension RuleSet {
-  /// The rules of this program alone.
-  public static let builtIn = RuleSet([])
-
-  /// The built-in rules and `houseRules`; a house rule stands in the place of a built-in one of its id, and of two house
-  /// rules with one id the first counts. ``HouseRuleReader`` reports both.
-  public init(_ houseRules: [HouseRule]) {
-    self.init(houseRules, checks: RuleSet.checks, objectiveCRules: RuleSet.objectiveCRules)
-  }
-
-  /// The rules that need code.
-  private static let checks = ListRules.checks(options: options(of:))
-
-  /// The rules that look at Objective-C files.
-  private static let objectiveCRules = ListRules.objectiveCRules(options: options(of:))
+extension RuleCode {
+  /// The code of this program's rules.
+  public static let builtIn = RuleCode(
+    rules: ListRules.checks(options: options(of:)) + Catalog.documents.compactMap { PatternRule(embedded: $0) },
+    objectiveCRules: ListRules.objectiveCRules(options: options(of:))
+  ) { patterns, id, path throws(RuleDocumentProblem) in try PatternRule(patterns, id: id, path: path) }
 
   /// The defaults of a rule's options, as its document has them.
   private static func options(of rule: String) -> RuleOptions {
@@ -26,9 +19,21 @@ extension RuleSet {
   }
 }
 
+extension RuleSet {
+  /// The rules of this program alone.
+  public static let builtIn = RuleSet([], code: .builtIn)
+}
+
 extension Engine {
   /// An engine of the built-in rules, with the same settings for all files.
   public init(_ settings: FileSettings, jobs: Int = Workers.defaultJobs) {
     self.init(settings: [settings], ruleSet: .builtIn, jobs: jobs)
+  }
+}
+
+extension LintOptions {
+  /// Options of a run with the built-in rules.
+  public init(paths: [String], buffers: [Buffer] = [], currentFolder: String) {
+    self.init(paths: paths, buffers: buffers, currentFolder: currentFolder, code: .builtIn)
   }
 }

@@ -78,7 +78,7 @@ public struct LintSession: Sendable {
     if let rest = try unclaimed?.rest() { try add(rest.project, rest.inputs) }
     previousContents = unclaimed?.previousContents ?? [:]
     do throws(UnknownRule) {
-      try options.checkRules(in: members.isEmpty ? [.builtIn] : members.map(\.ruleSet))
+      try options.checkRules(in: members.isEmpty ? [RuleSet([], code: options.code)] : members.map(\.ruleSet))
     } catch { throw .unknownRule(error) }
     seconds = start.duration(to: .now) / .seconds(1)
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BuiltInRules
 import CommandLineSupport
 import LintSession
 import ProjectFiles
@@ -50,7 +51,7 @@ struct ExplainCommand: ParsableCommand {
   }
 
   private func document(_ id: String) throws -> RuleDocument {
-    let ruleSet = try ProjectRules(of: .around("."), currentFolder: .here).ruleSet
+    let ruleSet = try ProjectRules(of: .around("."), currentFolder: .here, code: .builtIn).ruleSet
     guard let document = ruleSet.document(id) else {
       throw UnknownRule(id: id, known: ruleSet.documents.map(\.id))
     }

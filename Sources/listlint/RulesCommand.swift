@@ -1,4 +1,5 @@
 import ArgumentParser
+import BuiltInRules
 import CommandLineSupport
 import Foundation
 import LintSession
@@ -20,7 +21,7 @@ struct RulesCommand: ParsableCommand {
   func run() throws { Console.write(try list()) }
 
   private func list() throws -> String {
-    let ruleSet = try ProjectRules(of: .around("."), currentFolder: .here).ruleSet
+    let ruleSet = try ProjectRules(of: .around("."), currentFolder: .here, code: .builtIn).ruleSet
     var options = LintOptions(paths: [])
     selection.apply(to: &options)
     try options.checkRules(in: [ruleSet])

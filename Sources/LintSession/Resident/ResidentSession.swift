@@ -111,15 +111,7 @@ public struct ResidentSession: Sendable {
     homeOfPath[path].flatMap { homes[$0].project.contents(of: path) }
   }
 
-  /// The list screens of all projects, with what no baseline knows of them, once everything is examined.
-  public func map() -> [ListScreen] {
-    let shown = Set(findings().values.joined())
-    return homes.flatMap { $0.project.map() }.map { screen in
-      var screen = screen
-      screen.findings.removeAll { !shown.contains($0) }
-      return screen
-    }
-  }
+  package var projects: [ResidentProject] { homes.map(\.project) }
 
   // MARK: - Working
 

@@ -1,4 +1,3 @@
-import Patterns
 import RuleDocuments
 import RuleKit
 import TextProcessing
@@ -8,9 +7,7 @@ public struct HouseRule: Sendable {
   /// The document's file, as it is shown.
   public let path: String
   public let document: RuleDocument
-  /// Whether it is a document of this program, read again.
-  let isBuiltIn: Bool
-  /// Nil for what code finds.
+  /// Nil for what the engine itself finds.
   let rule: (any Rule)?
 
   /// Reads the document and compiles its patterns.
@@ -18,18 +15,16 @@ public struct HouseRule: Sendable {
   /// - Parameter mayBeBuiltIn: Whether a document of this program, say while it is being edited, is read as what it is;
   ///   its code stays the program's.
   /// - Throws: The first problem, with its line.
-  public init(_ text: String, path: String, mayBeBuiltIn: Bool = false) throws(RuleDocumentProblem) {
+  public init(_ text: String, path: String, mayBeBuiltIn: Bool = false, code: RuleCode) throws(RuleDocumentProblem) {
     self.path = path
     if mayBeBuiltIn, let edited = try Self.builtIn(text, path: path) {
       document = edited
-      isBuiltIn = true
-      rule = try PatternRule(edited.patterns, id: edited.id, path: path)
+      rule = try code.read(edited.patterns, edited.id, path) ?? code.rules.first { $0.documentID == edited.id }
       return
     }
-    isBuiltIn = false
     document = try RuleDocumentParser(path: path, kind: .house).parse(text)
     try Self.checkPlace(of: document, text, path: path)
-    rule = try PatternRule(document.patterns, id: document.id, path: path)
+    rule = try code.read(document.patterns, document.id, path)
   }
 
   /// The document where it is that of a built-in rule: its name and its folder's are the same.

@@ -1,8 +1,6 @@
-import Patterns
 import RuleDocuments
-import RuleKit
 
-/// The documents of the rules there are, and the rules that need no more.
+/// The documents of the rules there are.
 public enum Catalog {
   /// All rule documents, sorted by guidance document and id. A test holds that each of those embedded can be read.
   public static let documents: [RuleDocument] = EmbeddedFiles.rules.compactMap { path, text in
@@ -16,7 +14,4 @@ public enum Catalog {
 
   /// The ids of the documents without a rule's code: the engine itself finds what they say.
   static let engineRules = Set(EngineRules.ID.allCases.map(\.rawValue))
-
-  /// The rules that are their documents alone. A test holds that all their patterns compile.
-  static let patternRules: [PatternRule] = documents.compactMap { PatternRule(embedded: $0) }
 }

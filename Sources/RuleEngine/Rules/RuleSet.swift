@@ -3,8 +3,6 @@ import RuleKit
 import TextProcessing
 
 /// The rules that a project has: the built-in ones, and beside them its own.
-///
-/// The engine knows no rule's code. `BuiltInRules` hands it over, so that the two compile side by side.
 public struct RuleSet: Sendable {
   /// Sorted by guidance document and id.
   public let documents: [RuleDocument]
@@ -16,18 +14,13 @@ public struct RuleSet: Sendable {
   private let byID: [String: RuleDocument]
 
   /// The built-in rules and `houseRules`; a house rule stands in the place of a built-in one of its id, and of two house
-  /// rules with one id the first counts.
-  ///
-  /// - Parameters:
-  ///   - checks: The built-in rules that need code.
-  ///   - objectiveCRules: Those that look at Objective-C files.
-  package init(_ houseRules: [HouseRule], checks: [any Rule], objectiveCRules: [any Rule]) {
-    let builtIn = checks + Catalog.patternRules
+  /// rules with one id the first counts. ``HouseRuleReader`` reports both.
+  public init(_ houseRules: [HouseRule], code: RuleCode) {
     guard !houseRules.isEmpty else {
       documents = Catalog.documents
       ids = Catalog.ids
-      rules = builtIn
-      self.objectiveCRules = objectiveCRules
+      rules = code.rules
+      objectiveCRules = code.objectiveCRules
       byID = Dictionary(uniqueKeysWithValues: Catalog.documents.map { ($0.id, $0) })
       return
     }
@@ -38,13 +31,9 @@ public struct RuleSet: Sendable {
     self.documents = documents.ordered { ($0.document, $0.id) < ($1.document, $1.id) }
     byID = Dictionary(uniqueKeysWithValues: documents.map { ($0.id, $0) })
     ids = Set(byID.keys)
-    rules =
-      builtIn.filter { rule in
-        // A document of this program that has no pattern keeps its code.
-        own[rule.documentID].map { $0.isBuiltIn && $0.rule == nil } ?? true
-      } + house.compactMap(\.rule)
+    rules = code.rules.filter { own[$0.documentID] == nil } + house.compactMap(\.rule)
     // A document with the dialect Objective-C is the built-in one, read again to be tested.
-    self.objectiveCRules = objectiveCRules.filter { rule in
+    objectiveCRules = code.objectiveCRules.filter { rule in
       own[rule.documentID]?.document.dialects.contains(RuleDocument.objectiveC) ?? true
     }
   }

@@ -1,5 +1,4 @@
 import Findings
-import Patterns
 import ProjectIndex
 import RuleDocuments
 import RuleKit
