@@ -99,7 +99,8 @@ public struct Engine: Sendable {
   public func lint(_ inputs: [Input]) -> LintReport {
     var report = LintReport()
     report.rules = rules.count
-    let (documents, members, facts) = surveyed(inputs, &report)
+    let isExamined = inputs.contains { $0.isLinted || $0.previousContents != nil }
+    let (documents, members, facts) = surveyed(isExamined ? inputs : unasked(inputs), &report)
     let modules = self.modules(of: members)
     let knowledge = knowledge(from: consume facts, modules, sources: sources(of: members))
     let isLive = Workers.map(members, jobs: jobs) { $0.input.isLinted && self.isLive($0, knowledge) }
@@ -130,6 +131,17 @@ public struct Engine: Sendable {
     report.findings.sort(by: Engine.precedes)
     report.suppressed = report.suppressed.ordered { Engine.precedes($0.finding, $1.finding) }
     return report
+  }
+
+  /// The inputs of a run that examines none of them, as a hook's is where no code is staged: Swift files as empty ones, as
+  /// nobody asks what they say. What cannot be read stays, to be told.
+  private func unasked(_ inputs: [Input]) -> [Input] {
+    Workers.map(inputs, jobs: jobs) { input in
+      guard !ObjectiveCFiles.isSource(input.path), case .success = bytes(of: input) else { return input }
+      var input = input
+      input.contents = []
+      return input
+    }
   }
 
   static func precedes(_ left: Finding, _ right: Finding) -> Bool {
