@@ -46,7 +46,9 @@ let package = Package(
     .target(name: "Findings", dependencies: ["ProjectFiles", "RuleDocuments"]),
     .target(
       name: "ProjectModel",
-      dependencies: ["SwiftSource", "ProjectFiles", "RuleDocuments", .product(name: "Yams", package: "Yams")]),
+      dependencies: [
+        "SwiftSource", "TextProcessing", "ProjectFiles", "RuleDocuments", .product(name: "Yams", package: "Yams"),
+      ]),
     .target(
       name: "Configuration",
       dependencies: [
@@ -77,7 +79,7 @@ let package = Package(
       name: "RuleEngine",
       dependencies: [
         "SwiftSource", "TextProcessing", "ClangSource", "ProjectFiles", "ProjectIndex", "ProjectModel", "DataFlow",
-        "RuleDocuments", "Findings", "RuleKit", "ListKnowledge", "Patterns", "ListRules",
+        "RuleDocuments", "Findings", "RuleKit",
       ],
       plugins: ["EmbedFiles"]),
     .target(name: "Reporters", dependencies: ["Findings", "RuleDocuments", "TextProcessing"]),
@@ -87,15 +89,23 @@ let package = Package(
         "RuleEngine", "Findings", "Configuration", "TextProcessing", "ProjectFiles", "ProjectModel", "RuleDocuments",
       ]),
     .target(
-      name: "LanguageServer", dependencies: ["LintSession", "Findings", "ProjectFiles", "RuleDocuments"]),
+      name: "BuiltInRules",
+      dependencies: [
+        "LintSession", "RuleEngine", "ListRules", "Patterns", "ListKnowledge", "RuleKit", "Findings", "RuleDocuments",
+        "ProjectFiles",
+      ]),
+    .target(
+      name: "LanguageServer",
+      dependencies: ["LintSession", "Findings", "ProjectFiles", "RuleDocuments", "TextProcessing"]),
     .target(
       name: "CommandLineSupport",
       dependencies: ["ProjectFiles", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .executableTarget(
       name: "listlint",
       dependencies: [
-        "LintSession", "LanguageServer", "Reporters", "CommandLineSupport", "RuleEngine", "Findings", "Configuration",
-        "ProjectFiles", "ProjectModel", "SwiftSource", "ClangSource", "RuleDocuments", "TextProcessing",
+        "LintSession", "LanguageServer", "Reporters", "CommandLineSupport", "BuiltInRules", "RuleEngine", "Patterns",
+        "Findings", "Configuration", "ProjectFiles", "ProjectModel", "SwiftSource", "ClangSource", "RuleDocuments",
+        "TextProcessing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -103,15 +113,15 @@ let package = Package(
       name: "Scaffold",
       dependencies: [
         "SwiftSource", "TextProcessing", "Processes", "ProjectFiles", "ProjectIndex", "ProjectModel", "DataFlow",
-        "RuleDocuments", "RuleEngine", "LintSession",
+        "RuleDocuments", "RuleEngine", "LintSession", "BuiltInRules",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       plugins: ["EmbedFiles"]),
     .executableTarget(
       name: "listgen",
       dependencies: [
-        "Scaffold", "LintSession", "Configuration", "Reporters", "CommandLineSupport", "ProjectFiles", "RuleDocuments",
-        "TextProcessing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Scaffold", "BuiltInRules", "LintSession", "Configuration", "Reporters", "CommandLineSupport", "ProjectFiles",
+        "RuleDocuments", "TextProcessing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ]),
 
@@ -163,13 +173,15 @@ let package = Package(
     .testTarget(
       name: "RuleEngineTests",
       dependencies: [
-        "RuleEngine", "RuleDocuments", "Findings", "ProjectModel", "RuleKit", "Patterns", "ListKnowledge", "ListRules",
-        "TestSupport",
+        "BuiltInRules", "RuleEngine", "RuleDocuments", "Findings", "ProjectModel", "RuleKit", "Patterns",
+        "ListKnowledge", "ListRules", "TestSupport",
       ]),
     .testTarget(
-      name: "LintSessionTests", dependencies: ["LintSession", "Findings", "RuleDocuments", "RuleEngine", "TestSupport"]),
+      name: "LintSessionTests",
+      dependencies: ["BuiltInRules", "LintSession", "Findings", "RuleDocuments", "RuleEngine", "TestSupport"]),
     .testTarget(
-      name: "LanguageServerTests", dependencies: ["LanguageServer", "LintSession", "TextProcessing", "TestSupport"]),
+      name: "LanguageServerTests",
+      dependencies: ["BuiltInRules", "LanguageServer", "LintSession", "TextProcessing", "TestSupport"]),
     .testTarget(name: "ReportersTests", dependencies: ["Reporters", "Findings", "RuleDocuments", "TestSupport"]),
     .testTarget(
       name: "ReferenceRuntimeTests",
@@ -190,7 +202,9 @@ let package = Package(
       exclude: ["Mutants"]),
     .testTarget(
       name: "ListlintTests",
-      dependencies: ["listlint", "listgen", "RuleEngine", "RuleDocuments", "RuleKit", "ClangSource", "TestSupport"]),
+      dependencies: [
+        "listlint", "listgen", "BuiltInRules", "RuleEngine", "RuleDocuments", "RuleKit", "ClangSource", "TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 import ProjectModel
 import RuleDocuments
+import TextProcessing
 
 extension FileSettings {
   /// Each value on a line of its own with who said it as a comment, in the order and the words of a configuration.
@@ -20,10 +21,10 @@ extension FileSettings {
     add("excluded", "\(isExcluded.value)", isExcluded.origin)
     add("core", "\(isCore.value)", isCore.origin)
     let found = floors.platforms.compactMap { platform in floors.releases[platform].map { (platform.rawValue, $0) } }
-    let targets = deploymentTargets.isEmpty ? found : deploymentTargets.sorted { $0.key < $1.key }
+    let targets = deploymentTargets.isEmpty ? found : deploymentTargets.ordered { $0.key < $1.key }
     lines.append((targets.isEmpty ? "deployment-targets: {}" : "deployment-targets:", targets.isEmpty ? "default" : ""))
     for (platform, target) in targets { add(platform, target.value.shortDescription, target.origin, indentation: "  ") }
-    let controllers = OptionValue.list(project.viewControllers.value.sorted())
+    let controllers = OptionValue.list(project.viewControllers.value.ordered())
     add("view-controllers", controllers.description, project.viewControllers.origin)
     add("fail-on", project.failOn.value.rawValue, project.failOn.origin)
     add("baseline", project.baseline.value.map(displaying) ?? "null", project.baseline.origin)

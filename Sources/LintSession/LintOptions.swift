@@ -97,7 +97,11 @@ public struct LintOptions: Sendable {
   /// How many files are linted at once. The report is the same for any number.
   public var jobs = Workers.defaultJobs
 
-  public init(paths: [String], buffers: [Buffer] = [], currentFolder: String) {
+  let code: RuleCode
+
+  /// - Parameter code: That of the rules.
+  public init(paths: [String], buffers: [Buffer] = [], currentFolder: String, code: RuleCode) {
+    self.code = code
     self.paths = paths
     self.buffers = buffers
     self.currentFolder = currentFolder

@@ -83,7 +83,7 @@ public struct LintSession: Sendable {
     previousContents = unclaimed?.previousContents ?? [:]
     stages.end("configurations and manifests")
     do throws(UnknownRule) {
-      try options.checkRules(in: members.isEmpty ? [.builtIn] : members.map(\.ruleSet))
+      try options.checkRules(in: members.isEmpty ? [RuleSet([], code: options.code)] : members.map(\.ruleSet))
     } catch { throw .unknownRule(error) }
     seconds = start.duration(to: .now) / .seconds(1)
   }
@@ -106,7 +106,7 @@ public struct LintSession: Sendable {
 
   /// The document of a rule of any of the projects.
   public func document(_ id: String) -> RuleDocument? {
-    members.lazy.compactMap { $0.ruleSet.document(id) }.first ?? RuleSet.builtIn.document(id)
+    members.lazy.compactMap { $0.ruleSet.document(id) }.first ?? Catalog.document(id)
   }
 
   /// The engine for one of the projects.

@@ -47,7 +47,7 @@ struct ChangeBase {
     let output = try command.run(["for-each-ref", "--format=%(refname:short)"]).output
     let names = output.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     var text = "\(scope.option): there is no commit '\(name)'"
-    if let nearest = nearestName(to: name, in: (names + names.compactMap(Self.withoutRemote)).sorted()) {
+    if let nearest = nearestName(to: name, in: (names + names.compactMap(Self.withoutRemote)).ordered()) {
       text += "; did you mean '\(names.contains(nearest) ? nearest : "origin/" + nearest)'?"
     } else if try isShallow() {
       text += " in this shallow clone; fetch it first, as 'git fetch origin \(name)' does"

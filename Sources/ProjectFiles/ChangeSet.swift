@@ -1,4 +1,5 @@
 import Foundation
+import TextProcessing
 
 /// What changed in one git work tree, and what its files hold for a run about that change.
 ///
@@ -110,7 +111,7 @@ public struct ChangeSet: Sendable {
 
     var wanted: [String] = []
     var work: [(path: String, now: String?, before: String?)] = []
-    for path in isStaged ? after.keys.sorted() : onDisk {
+    for path in isStaged ? after.keys.ordered() : onDisk {
       let hash = hashes[path]
       let now = isStaged ? after[path] : hash
       let old = before[path] ?? renames[path].flatMap { before[$0] }

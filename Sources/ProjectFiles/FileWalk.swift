@@ -1,3 +1,5 @@
+import TextProcessing
+
 /// Finds the Swift files, and where asked for the Objective-C files and the Markdown documents, below the paths that a user names.
 public enum FileWalk {
   /// Names of directories that hold other people's code or what a build made, in any case of their letters.
@@ -108,7 +110,7 @@ private struct Walker {
       if let real = SystemCall.realPath(link) { list(link, real: real, isLink: true) }
     }
     result.files.sort { PathBytes.isOrdered($0.path, $1.path) }
-    result.problems.sort { PathBytes.isOrdered($0.path, $1.path) }
+    result.problems = result.problems.ordered { PathBytes.isOrdered($0.path, $1.path) }
     return result
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TextProcessing
 
 /// What files held at the last commit, through `git cat-file --batch`: it reads objects and runs neither hooks nor
 /// filters.
@@ -70,7 +71,7 @@ extension GitCommand {
       let fields = line.split(separator: UInt8(ascii: " "))
       let isObject = !line.starts(with: name.utf8) || !name.contains(":")
       guard isObject, fields.count == 3,
-        let size = Int(String(decoding: fields[2], as: UTF8.self)), size >= 0, start + size < bytes.count
+        let size = Int(decimal: String(decoding: fields[2], as: UTF8.self)), size >= 0, start + size < bytes.count
       else {
         contents.append(nil)
         continue

@@ -1,3 +1,5 @@
+import TextProcessing
+
 /// A file of a project.
 public struct ProjectFile: Hashable, Sendable {
   /// As it was named or, when it was not, with its real path.
@@ -62,7 +64,7 @@ public struct ProjectWalk: Sendable {
     var manifests: [Project: Set<String>] = [:]
     for manifest in named.manifests { manifests[grouping.project(ofManifest: manifest), default: []].insert(manifest) }
     let replaced = Set(buffers.compactMap { SystemCall.realPath($0) }.map(PathKey.init))
-    for project in files.keys.sorted(by: { PathBytes.isOrdered($0.root ?? "", $1.root ?? "") }) {
+    for project in files.keys.ordered(by: { PathBytes.isOrdered($0.root ?? "", $1.root ?? "") }) {
       var contents = ProjectContents(project: project, files: files[project] ?? [])
       if let root = project.root, !named.holds(root) {
         let walk = FileWalk.walk([root], options: options)
@@ -80,7 +82,7 @@ public struct ProjectWalk: Sendable {
         contents.files.removeAll { replaced.contains(PathKey(Array($0.file.realPath.utf8))) }
       }
       let above = project.root.map { ProjectManifests.above($0, homes: finder.homes) } ?? []
-      contents.manifests = manifests[project, default: []].union(above).sorted(by: PathBytes.isOrdered)
+      contents.manifests = manifests[project, default: []].union(above).ordered(by: PathBytes.isOrdered)
       contents.files.sort { PathBytes.isOrdered($0.place, $1.place) }
       projects.append(contents)
     }

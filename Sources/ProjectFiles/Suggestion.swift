@@ -30,6 +30,6 @@ package enum Suggestion {
   private static func nearest(to name: String, in directory: String) -> String? {
     guard let listing = try? DirectoryListing(directory) else { return nil }
     return nearestName(
-      to: name, in: listing.entries.compactMap { PathBytes.string(Array(listing.name(of: $0))) }.sorted())
+      to: name, in: listing.entries.compactMap { PathBytes.string(Array(listing.name(of: $0))) }.ordered())
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TextProcessing
 
 /// Work on many items at once, on threads that share nothing but the number of the next item.
 public enum Workers {
@@ -58,7 +59,7 @@ public enum Workers {
     if threads.isEmpty { work() }
     for thread in threads { thread.join() }
 
-    let runs = finished.withLock { $0 }.joined().sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let runs = finished.withLock { $0 }.joined().ordered { $0.range.lowerBound < $1.range.lowerBound }
     return runs.flatMap(\.results)
   }
 }

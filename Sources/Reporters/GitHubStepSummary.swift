@@ -61,5 +61,5 @@ func countsByRule(_ findings: [Finding]) -> [(rule: String, count: Int)] {
 func sortedCounts(_ names: [String]) -> [(name: String, count: Int)] {
   var counts: [String: Int] = [:]
   for name in names { counts[name, default: 0] += 1 }
-  return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+  return counts.ordered { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
 }

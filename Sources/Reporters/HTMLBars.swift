@@ -1,5 +1,6 @@
 import Findings
 import RuleDocuments
+import TextProcessing
 
 /// How many findings each rule or file has, as bars that show how many of them are errors, warnings and notes.
 struct HTMLBars {
@@ -30,7 +31,7 @@ struct HTMLBars {
     for finding in findings {
       groups[name(finding), default: Group(name: name(finding))].counts[finding.severity, default: 0] += 1
     }
-    return groups.values.sorted { left, right in
+    return groups.values.ordered { left, right in
       if left.worst != right.worst { return left.worst > right.worst }
       return (right.count, left.name) < (left.count, right.name)
     }
@@ -58,7 +59,7 @@ struct HTMLBars {
 
   /// In proportion to the largest count.
   private func segments(_ group: Group, _ most: Int) -> String {
-    Severity.allCases.sorted(by: >).compactMap { severity in
+    Severity.allCases.ordered(by: >).compactMap { severity in
       guard let count = group.counts[severity] else { return nil }
       let title = "\(counted(count)) \(severity.label)\(count == 1 ? "" : "s")"
       let width = decimal(Double(count) * 100 / Double(most))

@@ -1,4 +1,5 @@
 import Findings
+import TextProcessing
 
 /// What a fix changes, as a patch in HTML: the lines around it, those that go and those that come.
 struct HTMLPatch {
@@ -16,7 +17,7 @@ struct HTMLPatch {
   }
 
   private static func lines(_ fix: Fix, _ bytes: [UInt8]) -> [Substring]? {
-    let edits = fix.edits.sorted { $0.span.start < $1.span.start }
+    let edits = fix.edits.ordered { $0.span.start < $1.span.start }
     guard let first = edits.first, let last = edits.last, 0 <= first.span.start, last.span.end <= bytes.count,
       let window = window(first.span.start..<max(first.span.start, last.span.end), in: bytes)
     else { return nil }

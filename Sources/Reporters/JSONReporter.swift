@@ -21,7 +21,7 @@ public struct JSONReporter: Reporter {
     if !report.isComplete { text += "\"errors\":\(JSON.array(report.failures.map(JSON.string)).text)," }
     if !report.remarks.isEmpty { text += "\"remarks\":\(JSON.array(report.remarks.map(JSON.string)).text)," }
     if let document, !report.findings.isEmpty {
-      let rules = Set(report.findings.map(\.rule)).sorted().compactMap(document)
+      let rules = Set(report.findings.map(\.rule)).ordered().compactMap(document)
       text += "\"rules\":\(jsonLines(rules.map { .object(RuleJSON.brief($0)) })),\n"
     }
     text += "\"findings\":["

@@ -1,5 +1,6 @@
 import Findings
 import RuleDocuments
+import TextProcessing
 
 /// The first look at a project, on a screen of a terminal: the most telling findings, how many each rule has, how many can be
 /// fixed, and what to do next. A report of few findings is shown whole.
@@ -57,7 +58,7 @@ public struct OverviewReporter: Reporter {
 
   /// Of each rule the first of its surest and worst, those that join several places before others; then further ones.
   static func mostTelling(_ findings: [Finding]) -> [Finding] {
-    let ranked = findings.enumerated().sorted { left, right in
+    let ranked = findings.enumerated().ordered { left, right in
       rank(left.element, left.offset).lexicographicallyPrecedes(rank(right.element, right.offset))
     }.map(\.element)
     var rules: Set<String> = []

@@ -31,7 +31,7 @@ public struct SARIFReporter: Reporter {
   public func render(_ report: LintReport) -> String {
     let suppressed = includesSuppressed ? report.suppressed : []
     let results = report.findings.map { ($0, nil) } + suppressed.map { ($0.finding, $0.suppression) }
-    let rules = Set(results.map(\.0.rule)).sorted()
+    let rules = Set(results.map(\.0.rule)).ordered()
     let indexes = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1, $0) })
     var regions = SARIFRegions(source: source, paths: report.paths)
 

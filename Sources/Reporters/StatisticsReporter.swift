@@ -59,7 +59,7 @@ struct RuleTotal {
       if let fix = finding.fix { if fix.isSafe { total.safe += 1 } else { total.unsafe += 1 } }
       totals[finding.rule] = total
     }
-    return totals.values.sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }
+    return totals.values.ordered { ($1.count, $0.rule) < ($0.count, $1.rule) }
   }
 
   /// A row for each rule: how many, which, and what it is about.

@@ -1,3 +1,5 @@
+import TextProcessing
+
 /// Which terminals show links as links (OSC 8). Others might print the address, so that only those known to are given some.
 public enum TerminalLinks {
   private static let programs: Set<String> = ["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "Tabby", "rio"]
@@ -14,6 +16,6 @@ public enum TerminalLinks {
     }
     if environment["WT_SESSION"] != nil || environment["KONSOLE_VERSION"] != nil { return true }
     // Terminals of GNOME, from 0.50 on.
-    return Int(environment["VTE_VERSION", default: ""]) ?? 0 >= 5000
+    return Int(decimal: environment["VTE_VERSION", default: ""]) ?? 0 >= 5000
   }
 }

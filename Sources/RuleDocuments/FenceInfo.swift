@@ -36,7 +36,7 @@ struct FenceInfo {
         throw problem("the setting '\(name)' is given twice")
       }
     }
-    if let name = values.keys.sorted().first(where: { values[$0] == "" }) {
+    if let name = values.keys.ordered().first(where: { values[$0] == "" }) {
       throw problem("the setting '\(name)' has no value")
     }
 

@@ -20,7 +20,7 @@ public struct ReleaseNumber: Sendable, Hashable, Comparable, CustomStringConvert
     var numbers = [0, 0, 0]
     for (index, part) in parts.enumerated() {
       guard (1...6).contains(part.utf8.count), part.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-        let number = Int(part)
+        let number = Int(decimal: String(part))
       else { return nil }
       numbers[index] = number
     }

@@ -1,6 +1,5 @@
-extension StringProtocol {
+extension String {
   /// The text with each scalar for which there is a replacement replaced; nil keeps the scalar. O(n).
-  @inlinable
   public func escaping(_ replacement: (Unicode.Scalar) -> String?) -> String {
     let scalars = unicodeScalars
     var text = ""
@@ -12,7 +11,7 @@ extension StringProtocol {
       text += escape
       start = scalars.index(after: index)
     }
-    guard start > scalars.startIndex else { return String(self) }
+    guard start > scalars.startIndex else { return self }
     text.append(contentsOf: self[start...])
     return text
   }

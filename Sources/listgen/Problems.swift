@@ -1,3 +1,4 @@
+import BuiltInRules
 import CommandLineSupport
 import Configuration
 import Foundation

@@ -1,11 +1,12 @@
-import TextProcessing
 import ArgumentParser
+import BuiltInRules
 import CommandLineSupport
 import Configuration
 import Foundation
 import LintSession
 import ProjectFiles
 import ProjectModel
+import TextProcessing
 
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -38,7 +39,7 @@ struct ConfigCommand: ParsableCommand {
   func run() throws {
     switch shown {
     case .schema:
-      let rules = try ProjectRules(of: foundProject(), currentFolder: .here)
+      let rules = try ProjectRules(of: foundProject(), currentFolder: .here, code: .builtIn)
       Console.write(ConfigurationSchema.text(documents: rules.ruleSet.documents))
     case .effective: Console.write(try listing())
     }

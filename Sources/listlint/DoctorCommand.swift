@@ -1,4 +1,5 @@
 import ArgumentParser
+import BuiltInRules
 import CommandLineSupport
 import LintSession
 import ProjectFiles
@@ -21,11 +22,12 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     let folders = try paths.isEmpty ? ProjectRules.folders(of: .around("."), currentFolder: .here) : paths
-    let reader = HouseRuleReader(folders: folders, mayBeBuiltIn: !paths.isEmpty, display: CurrentFolder.here.display)
+    let reader = HouseRuleReader(
+      folders: folders, mayBeBuiltIn: !paths.isEmpty, code: .builtIn, display: CurrentFolder.here.display)
     for problem in reader.problems { Console.complain("error: \(problem)") }
     // What was named was not looked through, and of the rest nobody asked.
     guard !reader.rules.isEmpty || reader.problems.isEmpty else { throw ExitStatus.couldNot }
-    let ruleSet = RuleSet(reader.rules)
+    let ruleSet = RuleSet(reader.rules, code: .builtIn)
     let pathOfRule = Dictionary(reader.rules.map { ($0.document.id, $0.path) }) { first, _ in first }
     let diagnoses = Doctor(ruleSet).diagnoses(jobs: Workers.defaultJobs)
     var text = ""

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BuiltInRules
 import CommandLineSupport
 import LintSession
 import ProjectFiles
@@ -50,7 +51,7 @@ struct ExplainCommand: ParsableCommand {
   }
 
   private func document(_ id: String) throws -> RuleDocument {
-    let ruleSet = try ProjectRules(of: .around("."), currentFolder: .here).ruleSet
+    let ruleSet = try ProjectRules(of: .around("."), currentFolder: .here, code: .builtIn).ruleSet
     guard let document = ruleSet.document(id) else {
       throw UnknownRule(id: id, known: ruleSet.documents.map(\.id))
     }
@@ -73,7 +74,7 @@ struct ExplainCommand: ParsableCommand {
   private func origin(of document: RuleDocument) -> String {
     let names = document.sources.joined(separator: ", ")
     // Who has not read the guidance has to be told what these are.
-    let isBuiltIn = RuleSet.builtIn.document(document.id) != nil
+    let isBuiltIn = Catalog.document(document.id) != nil
     let sources = names.isEmpty ? nil : "Enforces \(names)\(isBuiltIn ? " of the guidance (Rules/README.md)" : "")"
     let dialects = document.dialects.isEmpty ? nil : "for \(document.dialects.joined(separator: ", "))"
     let words = [sources, dialects].compactMap { $0 }.joined(separator: " ")

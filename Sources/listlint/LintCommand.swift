@@ -103,7 +103,7 @@ struct LintCommand: ParsableCommand {
   @Option(
     help: "How many files are linted at once.",
     transform: { text in
-      guard let jobs = Int(text), jobs > 0 else { throw ValidationError("give a whole number from 1 on.") }
+      guard let jobs = Int(decimal: text), jobs > 0 else { throw ValidationError("give a whole number from 1 on.") }
       return jobs
     })
   var jobs: Int = Workers.defaultJobs

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BuiltInRules
 import CommandLineSupport
 import Findings
 import LintSession

@@ -1,10 +1,11 @@
-import TextProcessing
 import ArgumentParser
 import CommandLineSupport
+import Patterns
 import ProjectFiles
 import Reporters
 import RuleDocuments
 import RuleEngine
+import TextProcessing
 
 struct MatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BuiltInRules
 import CommandLineSupport
 import Configuration
 import Foundation
@@ -34,7 +35,7 @@ struct NewRuleCommand: ParsableCommand {
       .map(CurrentFolder.here.display)
     let folder = self.folder ?? configured.first ?? Self.defaultFolder
     let skeleton = try RuleSkeleton(
-      id: id, in: try ProjectRules(of: project, currentFolder: .here, unmade: folder).ruleSet)
+      id: id, in: try ProjectRules(of: project, currentFolder: .here, code: .builtIn, unmade: folder).ruleSet)
     let home = URL(filePath: folder, directoryHint: .isDirectory)
     let file = home.appending(path: skeleton.name)
     let shown = file.relativePath

@@ -92,8 +92,8 @@ struct ReportWriter {
     let linksRules = TerminalLinks.areShown(isTerminal: toTerminal, environment: environment)
     let reporters = RunReporters(
       source: { path in contents[path] ?? (try? SourceReader.read(path)) },
-      document: { session?.document($0) ?? RuleSet.builtIn.document($0) },
-      page: { RuleSet.builtIn.document($0).flatMap { RulePages.page(of: $0, address: address) } },
+      document: { session?.document($0) ?? Catalog.document($0) },
+      page: { Catalog.document($0).flatMap { RulePages.page(of: $0, address: address) } },
       isColored: view.color == .always
         || output.path == nil && view.color.isOn(isTerminal: isTerminal, environment: environment),
       linksRules: linksRules, hasSummary: !view.quiet, includesSuppressed: includesSuppressed,

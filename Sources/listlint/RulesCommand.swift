@@ -1,4 +1,5 @@
 import ArgumentParser
+import BuiltInRules
 import CommandLineSupport
 import Foundation
 import LintSession
@@ -21,7 +22,7 @@ struct RulesCommand: ParsableCommand {
   func run() throws { Console.write(try list()) }
 
   private func list() throws -> String {
-    let ruleSet = try ProjectRules(of: .around("."), currentFolder: .here).ruleSet
+    let ruleSet = try ProjectRules(of: .around("."), currentFolder: .here, code: .builtIn).ruleSet
     var options = LintOptions(paths: [])
     selection.apply(to: &options)
     try options.checkRules(in: [ruleSet])
@@ -46,7 +47,7 @@ struct RulesCommand: ParsableCommand {
 
   static func json(_ document: RuleDocument) -> JSON {
     let address = ProcessInfo.processInfo.environment[RulePages.variable]
-    let page = RuleSet.builtIn.document(document.id).flatMap { RulePages.page(of: $0, address: address) }
+    let page = Catalog.document(document.id).flatMap { RulePages.page(of: $0, address: address) }
     return RuleJSON.full(document, page: page)
   }
 }

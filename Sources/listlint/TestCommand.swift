@@ -1,4 +1,5 @@
 import ArgumentParser
+import BuiltInRules
 import CommandLineSupport
 import LintSession
 import ProjectFiles
@@ -38,7 +39,8 @@ struct TestCommand: ParsableCommand {
   }
 
   private func read(_ paths: [String]) -> HouseRuleReader {
-    HouseRuleReader(folders: paths, mayBeBuiltIn: !self.paths.isEmpty, display: CurrentFolder.here.display)
+    HouseRuleReader(
+      folders: paths, mayBeBuiltIn: !self.paths.isEmpty, code: .builtIn, display: CurrentFolder.here.display)
   }
 
   private func configuredFolders() throws -> [String] {
@@ -51,7 +53,7 @@ struct TestCommand: ParsableCommand {
 
   /// Returns whether anything was written.
   private func updateFences(_ reader: HouseRuleReader) throws -> Bool {
-    let ruleSet = RuleSet(reader.rules)
+    let ruleSet = RuleSet(reader.rules, code: .builtIn)
     var fences = 0
     var documents = 0
     for rule in reader.rules {
@@ -84,7 +86,7 @@ private struct DocumentRun {
   let isRight: Bool
 
   init(_ rules: [HouseRule]) {
-    let ruleSet = RuleSet(rules)
+    let ruleSet = RuleSet(rules, code: .builtIn)
     let examples = rules.flatMap { rule in
       MarkedExample.all(of: rule.document, in: ruleSet).map { (rule: rule, example: $0) }
     }

@@ -4,6 +4,7 @@ import Findings
 import Foundation
 import LintSession
 import ProjectFiles
+import TextProcessing
 
 struct WatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -103,7 +104,7 @@ private struct WatchView {
   /// What is found, in the order of reports.
   private mutating func lines() -> [Line] {
     while session.isWaiting { session.work() }
-    return session.findings().sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.flatMap(\.value).map(
+    return session.findings().ordered { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.flatMap(\.value).map(
       Line.init)
   }
 

@@ -1,3 +1,4 @@
+import BuiltInRules
 import Configuration
 import Findings
 import Foundation

@@ -1,3 +1,4 @@
+import BuiltInRules
 import Findings
 import LintSession
 import RuleDocuments

@@ -1,3 +1,4 @@
+import BuiltInRules
 import Findings
 import Foundation
 import LintSession

@@ -1,3 +1,4 @@
+import BuiltInRules
 import Foundation
 import RuleDocuments
 import RuleEngine

@@ -32,4 +32,12 @@ import Testing
     #expect(outcome.problems.map(\.reason) == [.missing])
     #expect(outcome.files == 0)
   }
+
+  @Test("A run that lints nothing tells what cannot be read all the same") func nothingLinted() throws {
+    let project = try TemporaryDirectory(["A.swift": "let a = 1\n"])
+    let inputs = ["A", "Gone"].map { Engine.Input(path: project.path("\($0).swift"), isLinted: false) }
+    let outcome = engine.lint(inputs)
+    #expect(outcome.indexProblems.map(\.reason) == [.missing])
+    #expect(outcome.indexedFiles == 1 && outcome.files == 0 && outcome.findings.isEmpty)
+  }
 }

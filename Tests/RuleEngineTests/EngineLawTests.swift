@@ -206,7 +206,7 @@ import Testing
     for profile in Profile.allCases {
       let skipping = Engine(FileSettings(profile: profile), jobs: 2).lint(inputs)
       let settings = [FileSettings(profile: profile)]
-      let walking = Engine(settings: settings, jobs: 2, skipsFilesWithoutTrigger: false).lint(inputs)
+      let walking = Engine(settings: settings, ruleSet: .builtIn, jobs: 2, skipsFilesWithoutTrigger: false).lint(inputs)
       #expect(skipping.findings == walking.findings)
       #expect(skipping.files == inputs.count)
     }

@@ -11,7 +11,7 @@ import Testing
 struct ObjectiveCIndexTests {
   private func findings(_ files: [String: String], only rule: String) -> [String] {
     let engine = Engine(
-      settings: [FileSettings(profile: .recommended, only: [rule])], jobs: 1,
+      settings: [FileSettings(profile: .recommended, only: [rule])], ruleSet: .builtIn, jobs: 1,
       objectiveC: .installed)
     let inputs = files.map { Engine.Input(path: "/nowhere/" + $0.key, contents: Array($0.value.utf8)) }
     return engine.lint(inputs).findings.map { "\($0.path.dropFirst("/nowhere/".count)):\($0.span.line)" }
@@ -121,7 +121,7 @@ struct ObjectiveCIndexTests {
 
   @Test("What a change of an Objective-C base class does to Swift files is told")
   func consequences() {
-    let engine = Engine(settings: [FileSettings()], jobs: 1, objectiveC: .installed)
+    let engine = Engine(settings: [FileSettings()], ruleSet: .builtIn, jobs: 1, objectiveC: .installed)
     var header = Engine.Input(
       path: "/nowhere/Base.h", contents: Array("@interface Base : UIViewController\n@end\n".utf8))
     header.previousContents = Array("@interface Base : NSObject\n@end\n".utf8)

@@ -8,7 +8,7 @@ import Testing
 /// not, and what it shows as fixed is what the fix makes.
 @Suite struct RuleDocumentTests {
   @Test("Every rule has a document, and every document a rule") func documents() {
-    let rules = Catalog.rules + Catalog.objectiveCRules
+    let rules = RuleSet.builtIn.rules + RuleSet.builtIn.objectiveCRules
     #expect(Set(rules.map(\.documentID)).union(Catalog.engineRules) == Catalog.ids)
   }
 
@@ -37,6 +37,6 @@ import Testing
   }
 }
 
-let allExamples: [MarkedExample] = Catalog.documents.flatMap { MarkedExample.all(of: $0) }
+let allExamples: [MarkedExample] = Catalog.documents.flatMap { MarkedExample.all(of: $0, in: .builtIn) }
 
 let swiftExamples: [MarkedExample] = allExamples.filter { $0.example.language == .swift }

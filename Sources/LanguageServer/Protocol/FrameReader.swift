@@ -1,3 +1,5 @@
+import TextProcessing
+
 /// Cuts a stream of bytes into messages by their headers, whatever arrives.
 ///
 /// What is no header is skipped up to the next one, so that a message with a wrong length costs itself and perhaps its
@@ -62,7 +64,7 @@ struct FrameReader {
     guard start >= 0 else { return nil }
     let digits = lowercase[(start + name.count)...].filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     guard digits.count < 12, digits.allSatisfy({ (0x30...0x39).contains($0) }),
-      let length = Int(String(decoding: digits, as: UTF8.self)), length <= largest
+      let length = Int(decimal: String(decoding: digits, as: UTF8.self)), length <= largest
     else { return nil }
     return length
   }

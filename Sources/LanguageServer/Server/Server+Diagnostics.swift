@@ -1,6 +1,7 @@
 import Findings
 import LintSession
 import RuleDocuments
+import TextProcessing
 
 extension Server {
   // MARK: - Unasked
@@ -12,7 +13,7 @@ extension Server {
   func showChanges() {
     guard let session else { return }
     let found = session.findings()
-    for path in Set(found.keys).union(shown.keys).sorted() { show(path, found[path] ?? []) }
+    for path in Set(found.keys).union(shown.keys).ordered() { show(path, found[path] ?? []) }
   }
 
   /// Takes back what was shown of a document that is no longer of interest.
@@ -63,7 +64,7 @@ extension Server {
     var paths = Set(shown.filter { !$1.isEmpty }.keys)
     for uri in known.keys { if let path = DocumentURI.path(uri) { paths.insert(session?.shownPath(path) ?? path) } }
     return WorkspaceDiagnosticReport(
-      items: paths.sorted().map { path in
+      items: paths.ordered().map { path in
         let document = document(at: path)
         let uri = document?.uri ?? DocumentURI.uri(path)
         var report = report(of: path, unless: known[uri])

@@ -1,5 +1,6 @@
 import LintSession
 import ProjectFiles
+import TextProcessing
 
 extension Server {
   // MARK: - What the editor says of its documents
@@ -109,10 +110,10 @@ extension Server {
     var options = base
     options.paths = folders
     options.currentFolder = folders.first ?? "/"
-    options.buffers = documents.values.filter { isSource($0.path) && isNowhere($0.path) }.sorted { $0.uri < $1.uri }.map
-    {
-      LintOptions.Buffer(path: $0.path, contents: $0.bytes)
-    }
+    options.buffers = documents.values.filter { isSource($0.path) && isNowhere($0.path) }.ordered { $0.uri < $1.uri }
+      .map {
+        LintOptions.Buffer(path: $0.path, contents: $0.bytes)
+      }
     if let profile = settings.profile { options.profile = .init(rawValue: profile) }
     if let only = settings.only { options.only = only }
     if let disabled = settings.disable { options.disabled = disabled }

@@ -42,7 +42,8 @@ public struct AdoptedBaseline: Sendable {
     let ending = bytes.last == UInt8(ascii: "\n") || bytes.isEmpty ? "" : "\n"
     try replace(file, with: bytes + Array("\(ending)baseline: \(Baseline.fileName)\n".utf8))
     do throws(LintProblem) {
-      let rules = try ProjectRules(of: .around(folder), currentFolder: CurrentFolder(options.currentFolder))
+      let rules = try ProjectRules(
+        of: .around(folder), currentFolder: CurrentFolder(options.currentFolder), code: options.code)
       var loader = ConfigurationLoader(
         projectRoot: folder, documents: rules.ruleSet.documents, currentFolder: options.currentFolder)
       do throws(ConfigurationProblem) { _ = try loader.projectSettings() } catch { throw .configuration(error) }

@@ -15,7 +15,8 @@ public struct ProjectConfiguration: Sendable {
   /// Reads the project's own rules. Without a project, the configuration of the current folder counts.
   public init(of project: Project, _ options: LintOptions) throws(LintProblem) {
     self.options = options
-    ruleSet = try ProjectRules(of: project, currentFolder: CurrentFolder(options.currentFolder)).ruleSet
+    ruleSet = try ProjectRules(of: project, currentFolder: CurrentFolder(options.currentFolder), code: options.code)
+      .ruleSet
     loader = ConfigurationLoader(
       projectRoot: project.root ?? options.currentFolder, documents: ruleSet.documents,
       currentFolder: options.currentFolder)

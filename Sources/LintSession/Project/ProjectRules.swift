@@ -9,19 +9,20 @@ public struct ProjectRules: Sendable {
 
   /// - Parameters:
   ///   - currentFolder: What holds the configuration where there is no project, and what paths are shown from.
+  ///   - code: That of the rules.
   ///   - unmade: A folder of rules, as it is shown, that is about to be made, so that it may be missing.
   public init(
-    of project: Project, currentFolder: CurrentFolder, unmade: String? = nil
+    of project: Project, currentFolder: CurrentFolder, code: RuleCode, unmade: String? = nil
   ) throws(LintProblem) {
     let folders = try Self.folders(of: project, currentFolder: currentFolder, mayBeMissing: unmade != nil)
       .filter { currentFolder.display($0) != unmade || FileManager.default.fileExists(atPath: $0) }
     guard !folders.isEmpty else {
-      ruleSet = .builtIn
+      ruleSet = RuleSet([], code: code)
       return
     }
-    let reader = HouseRuleReader(folders: folders, display: currentFolder.display)
+    let reader = HouseRuleReader(folders: folders, code: code, display: currentFolder.display)
     guard reader.problems.isEmpty else { throw .houseRules(reader.problems) }
-    ruleSet = RuleSet(reader.rules)
+    ruleSet = RuleSet(reader.rules, code: code)
   }
 
   /// The folders of house rules that the project's configuration names, as absolute paths.

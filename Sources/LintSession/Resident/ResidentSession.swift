@@ -72,14 +72,14 @@ public struct ResidentSession: Sendable {
 
   /// The document of a rule of any of the projects.
   public func document(_ id: String) -> RuleDocument? {
-    homes.lazy.compactMap { $0.ruleSet.document(id) }.first ?? RuleSet.builtIn.document(id)
+    homes.lazy.compactMap { $0.ruleSet.document(id) }.first ?? Catalog.document(id)
   }
 
   /// The page of a rule on the web; nil for a project's own.
   ///
   /// - Parameter address: In the place of `RulePages.address`.
   public func page(of rule: String, address: String?) -> String? {
-    RuleSet.builtIn.document(rule).flatMap { RulePages.page(of: $0, address: address) }
+    Catalog.document(rule).flatMap { RulePages.page(of: $0, address: address) }
   }
 
   /// The rules that may have something to say about a file, sorted by guidance document and id.
@@ -111,15 +111,7 @@ public struct ResidentSession: Sendable {
     homeOfPath[path].flatMap { homes[$0].project.contents(of: path) }
   }
 
-  /// The list screens of all projects, with what no baseline knows of them, once everything is examined.
-  public func map() -> [ListScreen] {
-    let shown = Set(findings().values.joined())
-    return homes.flatMap { $0.project.map() }.map { screen in
-      var screen = screen
-      screen.findings.removeAll { !shown.contains($0) }
-      return screen
-    }
-  }
+  package var projects: [ResidentProject] { homes.map(\.project) }
 
   // MARK: - Working
 

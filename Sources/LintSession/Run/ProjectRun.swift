@@ -1,6 +1,7 @@
 import Findings
 import ProjectFiles
 import RuleEngine
+import TextProcessing
 
 /// A run over one project: lint, apply fixes until nothing changes, lint what is left.
 struct ProjectRun {
@@ -49,9 +50,9 @@ struct ProjectRun {
     }
     report.messages = report.indexProblems.map { .note("\($0)") } + messages
     report.failures = report.problems.map(\.description) + failures
-    report.fixed = fixed.values.sorted { $0.path < $1.path }
+    report.fixed = fixed.values.ordered { $0.path < $1.path }
     for input in inputs { report.contents[input.path] = input.contents }
-    report.generatedFiles = Set(report.findings.map(\.path)).sorted().filter { path in
+    report.generatedFiles = Set(report.findings.map(\.path)).ordered().filter { path in
       GeneratedCode.isDeclared(by: report.contents[path] ?? SourceReader.head(of: path, 600))
     }
     return report
@@ -136,9 +137,9 @@ struct ProjectRun {
       examine()
     }
     fixed = fixed.filter { $0.value.new != $0.value.old }
-    let places = dropped.map { "the fix of \($0.rule) at \($0.path):\($0.span.line)" }.sorted()
+    let places = dropped.map { "the fix of \($0.rule) at \($0.path):\($0.span.line)" }.ordered()
     messages += places.map { .note("\($0) was left out: the result does not scan") }
-    let others = vain.map { "the fix of \($0.rule) at \($0.path):\($0.span.line)" }.sorted()
+    let others = vain.map { "the fix of \($0.rule) at \($0.path):\($0.span.line)" }.ordered()
     messages += others.map { .note("\($0) was left out: it does not end what it is for") }
   }
 
@@ -187,7 +188,7 @@ struct ProjectRun {
     var files = 0
     let buffers = Set(session.options.buffers.map(\.shownPath))
     AtomicFile.removeLeftovers(beside: fixed.keys.filter { !buffers.contains($0) })
-    for (path, file) in fixed.sorted(by: { $0.key < $1.key }) {
+    for (path, file) in fixed.ordered(by: { $0.key < $1.key }) {
       do throws(WriteProblem) {
         if !buffers.contains(path) { try AtomicFile.replace(path, with: file.new, insteadOf: file.old) }
         fixes += file.fixes

@@ -1,6 +1,7 @@
 import Findings
 import RuleDocuments
 import RuleEngine
+import TextProcessing
 
 /// The comment that silences what is found on a line, on a line of its own above it.
 enum SilencingComment {
@@ -26,9 +27,9 @@ enum SilencingComment {
   static func offered(
     for findings: [Finding], reason: String, bytes: (_ path: String) -> [UInt8]?
   ) -> [Finding] {
-    func isSilenced(_ finding: Finding) -> Bool { RuleSet.builtIn.document(finding.rule)?.document != "engine" }
+    func isSilenced(_ finding: Finding) -> Bool { Catalog.document(finding.rule)?.document != "engine" }
     let rules = Dictionary(grouping: findings.filter(isSilenced)) { Line(path: $0.path, number: $0.span.line) }
-      .mapValues { Set($0.map(\.rule)).sorted() }
+      .mapValues { Set($0.map(\.rule)).ordered() }
     var taken: Set<Line> = []
     var contents: (path: String, bytes: [UInt8])?
     return findings.map { finding in

@@ -2,6 +2,7 @@ import Foundation
 import ProjectFiles
 import RuleDocuments
 import SwiftSource
+import TextProcessing
 
 /// What a `Package.swift` declares in literals.
 public struct PackageManifest: Sendable {
@@ -40,7 +41,7 @@ public struct PackageManifest: Sendable {
     let source = ManifestSource(bytes)
     var end = TokenIndex(-1)
     // Calls come in the order in which they end; here one around others comes first.
-    for call in source.file.calls.sorted(by: { $0.raw.range.lower < $1.raw.range.lower }) {
+    for call in source.file.calls.ordered(by: { $0.raw.range.lower < $1.raw.range.lower }) {
       guard let name = call.name else { continue }
       if let platform = Platform(rawValue: name.text) {
         read(platform, call, source, shown)

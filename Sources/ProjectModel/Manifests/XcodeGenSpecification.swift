@@ -1,6 +1,7 @@
 import Foundation
 import ProjectFiles
 import RuleDocuments
+import TextProcessing
 import Yams
 
 /// Reads the `project.yml` of which XcodeGen makes a project, as far as it consists of literals.
@@ -178,7 +179,7 @@ struct XcodeGenSpecification {
       names.formUnion((part.node["configFiles"]?.mapping.map(Array.init) ?? []).compactMap { $0.key.string })
     }
     if names.isEmpty { names = ["Debug", "Release"] }
-    let configurations = names.sorted().map { name in
+    let configurations = names.ordered().map { name in
       BuildSettings(
         levels: [level(layers, name), configFile(layers, name), level(parts, name), configFile(parts, name)],
         configuration: name,

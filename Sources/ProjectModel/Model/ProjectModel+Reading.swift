@@ -1,6 +1,7 @@
 import Foundation
 import ProjectFiles
 import RuleDocuments
+import TextProcessing
 
 extension ProjectModel {
   /// Reads manifests, each once, and those that they lead to.
@@ -17,7 +18,7 @@ extension ProjectModel {
   ) {
     self.init()
     let held = buffers.keys.map { $0.hasSuffix(".xcodeproj/project.pbxproj") ? String($0.dropLast(16)) : $0 }
-    let paths = Set(manifests).union(held.filter { ProjectManifests.Kind(ofFile: $0) != nil }).sorted()
+    let paths = Set(manifests).union(held.filter { ProjectManifests.Kind(ofFile: $0) != nil }).ordered()
     guard !paths.isEmpty else { return }
     var files = ManifestFiles(buffers: buffers, display: display)
     var projects = Set(paths.filter { ProjectManifests.Kind(ofFile: $0) == .xcodeProject })
@@ -26,7 +27,7 @@ extension ProjectModel {
       projects.formUnion(WorkspaceFile.projects(of: path, &files))
     }
     var settings = XcodeSettingsFiles()
-    for path in projects.sorted() {
+    for path in projects.ordered() {
       add(XcodeProject.manifest(at: path, &files, &settings))
     }
     for path in paths {

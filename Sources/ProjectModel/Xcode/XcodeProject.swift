@@ -2,6 +2,7 @@ import Foundation
 import ProjectFiles
 import RuleDocuments
 import SwiftSource
+import TextProcessing
 
 /// Reads the `project.pbxproj` of an Xcode project.
 struct XcodeProject {
@@ -43,7 +44,7 @@ struct XcodeProject {
     func text(_ value: Any) -> String {
       switch value {
       case let dictionary as [String: Any]:
-        "{" + dictionary.sorted { $0.key < $1.key }.map { "\(text($0.key))=\(text($0.value));" }.joined() + "}"
+        "{" + dictionary.ordered { $0.key < $1.key }.map { "\(text($0.key))=\(text($0.value));" }.joined() + "}"
       case let array as [Any]: "(" + array.map { text($0) + "," }.joined() + ")"
       default:
         "\"" + "\(value)".replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
@@ -254,11 +255,11 @@ struct XcodeProject {
         sources.folders.append(SourceSet.Folder(path, exceptions: own))
       } else {
         // In a folder of others an exception is what the target takes of it.
-        sources.files += own.sorted().map { path + "/" + $0 }
+        sources.files += own.ordered().map { path + "/" + $0 }
       }
     }
-    sources.folders.sort { $0.path < $1.path }
-    sources.files.sort()
+    sources.folders = sources.folders.ordered { $0.path < $1.path }
+    sources.files = sources.files.ordered()
     return sources
   }
 }

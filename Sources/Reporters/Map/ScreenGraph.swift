@@ -1,4 +1,5 @@
 import Findings
+import TextProcessing
 
 /// The map as a graph: boxes, and arrows along which a query and the rows travel.
 struct ScreenGraph {
@@ -40,7 +41,7 @@ struct ScreenGraph {
       arrows.append((owner, last, ""))
       arrows.append((last, view, "rows"))
     }
-    let rules = Dictionary(grouping: screen.findings, by: \.rule).sorted { $0.key < $1.key }
+    let rules = Dictionary(grouping: screen.findings, by: \.rule).ordered { $0.key < $1.key }
     guard !rules.isEmpty else { return }
     let faults = add(.fault, rules.map { $1.count == 1 ? $0 : "\($0) × \($1.count)" })
     arrows.append((faults, view, ""))

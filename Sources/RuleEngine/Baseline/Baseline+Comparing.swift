@@ -1,6 +1,7 @@
 import Findings
 import Foundation
 import RuleKit
+import TextProcessing
 
 extension Baseline {
   public struct Comparison: Sendable {
@@ -30,7 +31,7 @@ extension Baseline {
     var isKnown = [Bool](repeating: false, count: findings.count)
     var isUsed = [Bool](repeating: false, count: entries.count)
     for (key, findingsOfKey) in findingsOfKey {
-      var waiting = findingsOfKey.sorted { findings[$0].span.start < findings[$1].span.start }
+      var waiting = findingsOfKey.ordered { findings[$0].span.start < findings[$1].span.start }
       var free = entriesOfKey[key] ?? []
       for nearness in Nearness.allCases where !free.isEmpty {
         let places = Dictionary(grouping: free.filter { nearness == .path || judged[$0] }) {

@@ -33,7 +33,7 @@ public struct Baseline: Sendable {
       Entry(
         fingerprint: finding.fingerprint, line: finding.span.line, path: paths.relative(finding.path),
         rule: finding.rule)
-    }.sorted(by: Baseline.precedes)
+    }.ordered(by: Baseline.precedes)
   }
 
   private static func precedes(_ left: Entry, _ right: Entry) -> Bool {
@@ -84,7 +84,7 @@ public struct Baseline: Sendable {
       throw BaselineProblem("\(path) is damaged: an entry lacks its fingerprint, line, path or rule; write it anew")
     }
     var baseline = Baseline([], at: path)
-    baseline.entries = file.findings.sorted(by: precedes)
+    baseline.entries = file.findings.ordered(by: precedes)
     return baseline
   }
 

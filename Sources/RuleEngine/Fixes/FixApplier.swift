@@ -4,6 +4,7 @@ import ProjectFiles
 import RuleDocuments
 import RuleKit
 import SwiftSource
+import TextProcessing
 
 /// Applies the fixes of one file's findings to its bytes.
 public struct FixApplier: Sendable {
@@ -69,7 +70,7 @@ public struct FixApplier: Sendable {
   private static func replace(_ edits: [Fix.Edit], in bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var position = 0
-    for edit in edits.sorted(by: { ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end) }) {
+    for edit in edits.ordered(by: { ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end) }) {
       result += bytes[position..<edit.span.start]
       result += Array(edit.replacement.utf8)
       position = edit.span.end

@@ -1,4 +1,3 @@
-import Patterns
 import RuleDocuments
 import RuleKit
 import TextProcessing
@@ -16,18 +15,16 @@ public struct HouseRule: Sendable {
   /// - Parameter mayBeBuiltIn: Whether a document of this program, say while it is being edited, is read as what it is;
   ///   its code stays the program's.
   /// - Throws: The first problem, with its line.
-  public init(_ text: String, path: String, mayBeBuiltIn: Bool = false) throws(RuleDocumentProblem) {
+  public init(_ text: String, path: String, mayBeBuiltIn: Bool = false, code: RuleCode) throws(RuleDocumentProblem) {
     self.path = path
     if mayBeBuiltIn, let edited = try Self.builtIn(text, path: path) {
       document = edited
-      rule =
-        try PatternRule(edited.patterns, id: edited.id, path: path)
-        ?? Catalog.rules.first { $0.documentID == edited.id }
+      rule = try code.read(edited.patterns, edited.id, path) ?? code.rules.first { $0.documentID == edited.id }
       return
     }
     document = try RuleDocumentParser(path: path, kind: .house).parse(text)
     try Self.checkPlace(of: document, text, path: path)
-    rule = try PatternRule(document.patterns, id: document.id, path: path)
+    rule = try code.read(document.patterns, document.id, path)
   }
 
   /// The document where it is that of a built-in rule: its name and its folder's are the same.
@@ -56,7 +53,7 @@ public struct HouseRule: Sendable {
       throw problem(
         "id", "'\(id)' is a built-in rule; choose another id, or say 'override: true' to put this in its place")
     case (false, true):
-      let nearest = nearestName(to: id, in: Catalog.ids.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+      let nearest = nearestName(to: id, in: Catalog.ids.ordered()).map { "; did you mean '\($0)'?" } ?? ""
       throw problem("override", "'override' replaces a built-in rule, and none is called '\(id)'" + nearest)
     default: break
     }

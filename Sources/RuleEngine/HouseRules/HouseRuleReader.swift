@@ -2,6 +2,7 @@ import Foundation
 import ProjectFiles
 import RuleDocuments
 import RuleKit
+import TextProcessing
 
 /// Reads the rule documents of folders.
 public struct HouseRuleReader: Sendable {
@@ -20,8 +21,11 @@ public struct HouseRuleReader: Sendable {
   ///
   /// - Parameters:
   ///   - mayBeBuiltIn: Whether documents of this program are read as what they are.
+  ///   - code: What compiles their patterns.
   ///   - display: How a path is shown.
-  public init(folders: [String], mayBeBuiltIn: Bool = false, display: (String) -> String = { $0 }) {
+  public init(
+    folders: [String], mayBeBuiltIn: Bool = false, code: RuleCode, display: (String) -> String = { $0 }
+  ) {
     var paths: Set<String> = []
     for folder in folders {
       guard FileManager.default.fileExists(atPath: folder) else {
@@ -46,10 +50,11 @@ public struct HouseRuleReader: Sendable {
       return
     }
     var pathOfRule: [String: String] = [:]
-    for path in paths.sorted() {
+    for path in paths.ordered() {
       let shown = display(path)
       do throws(RuleDocumentProblem) {
-        let rule = try HouseRule(try Self.text(of: path, shown: shown), path: shown, mayBeBuiltIn: mayBeBuiltIn)
+        let rule = try HouseRule(
+          try Self.text(of: path, shown: shown), path: shown, mayBeBuiltIn: mayBeBuiltIn, code: code)
         if let other = pathOfRule.updateValue(shown, forKey: rule.document.id) {
           throw RuleDocumentProblem(
             path: shown, line: 1, message: "the id '\(rule.document.id)' is that of \(other), too; choose another")

@@ -3,6 +3,7 @@ import ProjectFiles
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import TextProcessing
 
 extension Engine {
   /// What became of one file in the first pass.
@@ -46,7 +47,7 @@ extension Engine {
       }
     }
     // One after the other in an order, as what is lost is told in it.
-    for (language, files) in waiting.sorted(by: { $0.value[0].place < $1.value[0].place }) {
+    for (language, files) in waiting.ordered(by: { $0.value[0].place < $1.value[0].place }) {
       for (file, result) in zip(files, tokenizer.tokens(of: files.map(\.bytes), as: language)) {
         switch result {
         case .failure(let problem) where problem.isAboutAllFiles: surveyed[file.place] = .unread("\(problem)")

@@ -4,6 +4,7 @@ import ProjectIndex
 import RuleDocuments
 import RuleKit
 import SwiftSource
+import TextProcessing
 
 extension Engine {
   /// What the rules find, what the engine itself has to say, and what comments silence of both.
@@ -128,6 +129,6 @@ extension Violation.ProposedFix {
     let edits =
       replacements.map { Fix.Edit(span: file.span($0.range), replacement: $0.text) }
       + insertions.map { Fix.Edit(span: file.span(from: $0.offset, to: $0.offset), replacement: $0.text) }
-    return edits.sorted { $0.span.start < $1.span.start }
+    return edits.ordered { $0.span.start < $1.span.start }
   }
 }

@@ -6,6 +6,7 @@ import ProjectModel
 import RuleDocuments
 import RuleKit
 import SwiftSource
+import TextProcessing
 
 /// Lints files in two passes: first the facts of all of them, then the rules on those that hold a trigger.
 public struct Engine: Sendable {
@@ -62,7 +63,7 @@ public struct Engine: Sendable {
   ///   - objectiveC: How Objective-C files are read.
   ///   - targets: Those that the inputs' roles name.
   public init(
-    settings: [FileSettings], ruleSet: RuleSet = .builtIn, viewControllerBases: Set<String> = [],
+    settings: [FileSettings], ruleSet: RuleSet, viewControllerBases: Set<String> = [],
     jobs: Int = Workers.defaultJobs, recordsEvidence: Bool = false,
     objectiveC: ObjectiveCReading = .none(because: "it was not asked for"), targets: [BuildTarget] = []
   ) {
@@ -72,13 +73,8 @@ public struct Engine: Sendable {
     self.viewControllerBases = WordSet(viewControllerBases.map { Word($0) })
   }
 
-  /// An engine with the same settings for all files.
-  public init(_ settings: FileSettings, jobs: Int = Workers.defaultJobs) {
-    self.init(settings: [settings], jobs: jobs)
-  }
-
   init(
-    settings: [FileSettings], ruleSet: RuleSet = .builtIn, jobs: Int, recordsEvidence: Bool = false,
+    settings: [FileSettings], ruleSet: RuleSet, jobs: Int, recordsEvidence: Bool = false,
     skipsFilesWithoutTrigger: Bool, objectiveC: ObjectiveCReading = .none(because: "it was not asked for"),
     targets: [BuildTarget] = []
   ) {
@@ -103,7 +99,8 @@ public struct Engine: Sendable {
   public func lint(_ inputs: [Input]) -> LintReport {
     var report = LintReport()
     report.rules = rules.count
-    let (documents, members, facts) = surveyed(inputs, &report)
+    let isExamined = inputs.contains { $0.isLinted || $0.previousContents != nil }
+    let (documents, members, facts) = surveyed(isExamined ? inputs : unasked(inputs), &report)
     report.stages.end("reading files, and what they declare")
     let modules = self.modules(of: members)
     let knowledge = knowledge(from: consume facts, modules, sources: sources(of: members))
@@ -137,8 +134,19 @@ public struct Engine: Sendable {
     if !documents.isEmpty { report.stages.end("Markdown") }
     report.knowledge = (knowledge, members)
     report.findings.sort(by: Engine.precedes)
-    report.suppressed.sort { Engine.precedes($0.finding, $1.finding) }
+    report.suppressed = report.suppressed.ordered { Engine.precedes($0.finding, $1.finding) }
     return report
+  }
+
+  /// The inputs of a run that examines none of them, as a hook's is where no code is staged: Swift files as empty ones, as
+  /// nobody asks what they say. What cannot be read stays, to be told.
+  private func unasked(_ inputs: [Input]) -> [Input] {
+    Workers.map(inputs, jobs: jobs) { input in
+      guard !ObjectiveCFiles.isSource(input.path), case .success = bytes(of: input) else { return input }
+      var input = input
+      input.contents = []
+      return input
+    }
   }
 
   static func precedes(_ left: Finding, _ right: Finding) -> Bool {

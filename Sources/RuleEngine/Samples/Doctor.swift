@@ -3,6 +3,7 @@ import ProjectFiles
 import RuleDocuments
 import RuleKit
 import SwiftSource
+import TextProcessing
 
 /// What is wrong between documents, or between a document and its rule, although each example is right by itself.
 public struct Diagnosis: Sendable, Hashable {
@@ -43,7 +44,7 @@ public struct Doctor: Sendable {
       let scans = MarkedExample.all(of: document, in: ruleSet).flatMap { scanErrors($0) }
       let contradictions = reports.filter { $0.isFix || !isDeclared(Overlap($0)) }.map { diagnosis(of: $0) }
       let found = unreadOptions(document) + uselessOverlaps(document, needed) + scans + contradictions
-      return found.sorted { ($0.line, $0.message) < ($1.line, $1.message) }
+      return found.ordered { ($0.line, $0.message) < ($1.line, $1.message) }
     }
   }
 

@@ -2,6 +2,7 @@ import Findings
 import RuleDocuments
 import RuleKit
 import SwiftSource
+import TextProcessing
 
 extension MarkedExample {
   /// What is wrong with the example, in the order of the document; empty when it is as it should be.
@@ -52,7 +53,7 @@ extension MarkedExample {
       let (line, column) = position(of: place, in: files)
       faults.append(ExampleFault(.missing, line: line, column: column, "nothing is found at this ↓"))
     }
-    return faults.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    return faults.ordered { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
   /// Where a place stands in the document, markers counted.

@@ -19,7 +19,7 @@ public struct MarkedExample: Sendable, CustomStringConvertible {
   /// The violations and compliant samples of a document, in its order.
   ///
   /// - Parameter ruleSet: All rules; the document belongs to one of them.
-  public static func all(of document: RuleDocument, in ruleSet: RuleSet = .builtIn) -> [MarkedExample] {
+  public static func all(of document: RuleDocument, in ruleSet: RuleSet) -> [MarkedExample] {
     document.examples.indices.compactMap { index in
       let example = document.examples[index]
       guard example.kind != .fixed else { return nil }

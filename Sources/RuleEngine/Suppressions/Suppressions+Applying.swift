@@ -122,7 +122,7 @@ extension Suppressions {
         ]
       }
       return comment.names.filter { !knownRules.contains($0.text) }.map { name in
-        let nearest = nearestName(to: name.text, in: knownRules.sorted())
+        let nearest = nearestName(to: name.text, in: knownRules.ordered())
         let help =
           name.text == "all"
           ? "name each rule, or leave the file out with 'excluded:' in .listlint.yml"

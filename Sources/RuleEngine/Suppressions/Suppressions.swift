@@ -1,6 +1,7 @@
 import Findings
 import RuleKit
 import SwiftSource
+import TextProcessing
 
 /// What the comments of one file silence.
 struct Suppressions {
@@ -84,7 +85,7 @@ struct Suppressions {
   ///   - entries: Indices of entries of one rule.
   /// - Complexity: O(n log n) in the entries, and linear in the places.
   private func nearest(of entries: [Int], covering places: [Int]) -> [Int?] {
-    let byStart = entries.sorted {
+    let byStart = entries.ordered {
       (self.entries[$0].covered.lowerBound, $0) < (self.entries[$1].covered.lowerBound, $1)
     }
     var waiting = byStart[...]
@@ -112,7 +113,7 @@ struct Suppressions {
     for (id, entry) in entries.enumerated() where isAsked(entry) { entriesOfRule[entry.rule, default: []].append(id) }
     let order = findings.indices.filter { entriesOfRule[findings[$0].rule] != nil }
     for (rule, findingsOfRule) in Dictionary(grouping: order, by: { findings[$0].rule }) {
-      let sorted = findingsOfRule.sorted { findings[$0].start < findings[$1].start }
+      let sorted = findingsOfRule.ordered { findings[$0].start < findings[$1].start }
       let found = nearest(of: entriesOfRule[rule] ?? [], covering: sorted.map { findings[$0].start })
       for (finding, entry) in zip(sorted, found) { result[finding] = entry }
     }

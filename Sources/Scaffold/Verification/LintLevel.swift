@@ -1,3 +1,4 @@
+import BuiltInRules
 import Foundation
 import LintSession
 import ProjectFiles

@@ -1,9 +1,9 @@
-import Patterns
 import Findings
 import ProjectIndex
 import RuleDocuments
 import RuleKit
 import SwiftSource
+import TextProcessing
 
 /// Looks for one pattern in files, each by itself.
 public struct PatternSearch: Sendable {
@@ -47,7 +47,7 @@ public struct PatternSearch: Sendable {
             span: range.isEmpty ? nil : context.span(range))
         })
     }
-    return matches.values.sorted { $0.span.start < $1.span.start }
+    return matches.values.ordered { $0.span.start < $1.span.start }
   }
 
 }

@@ -1,26 +1,28 @@
 import Findings
+import LintSession
 import ListKnowledge
-import ProjectFiles
-import ProjectIndex
-import RuleKit
+import RuleEngine
+import TextProcessing
+
+extension ResidentSession {
+  /// The list screens of all projects, with what no baseline knows of them, once everything is examined.
+  public func map() -> [ListScreen] {
+    let shown = Set(findings().values.joined())
+    return projects.flatMap { $0.map() }.map { screen in
+      var screen = screen
+      screen.findings.removeAll { !shown.contains($0) }
+      return screen
+    }
+  }
+}
 
 extension ResidentProject {
   /// The list screens of the linted files, by path and line, each with what is found in it and in its side controller.
   /// Complexity: O(n) in the bytes of the files.
-  public func map() -> [ListScreen] {
-    let (engine, knowledge) = (engine, knowledge)
-    let swift = members.filter { member in
-      member.input.isLinted && member.objectiveC == nil && !knowledge.index.files[Int(member.file)].isTest
-        && !knowledge.index.files[Int(member.file)].types.isEmpty
-    }
-    let parts = Workers.map(swift, jobs: engine.jobs, makeState: { RegexCache() }) { regexes, member in
-      let context = try? engine.context(of: member, knowledge, regexes).get()
-      return (context?.listScreenParts(path: member.input.path) ?? []).map { (member.input.path, $0) }
-    }
-    let all = Dictionary(grouping: parts.joined()) { $0.1.type }
-    let paths = Dictionary(members.map { (knowledge.index.files[Int($0.file)].path, $0.input.path) }) { first, _ in
-      first
-    }
+  fileprivate func map() -> [ListScreen] {
+    let parts = answers { file, path in file.listScreenParts(path: path).map { (path, $0) } }
+    let all = Dictionary(grouping: parts) { $0.1.type }
+    let paths = shownPaths
     var screens: [ListScreen] = []
     for (_, own) in all {
       guard let described = own.first(where: { $0.1.screen != nil })?.1, var screen = described.screen else { continue }
@@ -43,6 +45,6 @@ extension ResidentProject {
       }
       screens.append(screen)
     }
-    return screens.sorted { ($0.view.path, $0.view.line, $0.view.name) < ($1.view.path, $1.view.line, $1.view.name) }
+    return screens.ordered { ($0.view.path, $0.view.line, $0.view.name) < ($1.view.path, $1.view.line, $1.view.name) }
   }
 }
