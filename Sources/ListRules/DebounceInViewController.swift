@@ -45,21 +45,9 @@ struct DebounceInViewController: Rule {
       let isClock = !receiver.isEmpty && ["for", "until"].contains(call.firstArgument?.label)
       return file.isTaskType(receiver) || isClock ? call.callee : nil
     default:
-      return isDebouncer(call, in: file) ? name : nil
+      return nil
     }
   }
-
-  /// `debouncer.call { … }`: a method of the project that begins what it is given after a while.
-  private func isDebouncer(_ call: Call, in file: FileContext) -> Bool {
-    guard let name = call.name, !call.closures.isEmpty, !call.isOnSelf, file.searchDistance(around: name) == 0 else {
-      return false
-    }
-    return file.flow.callees(of: call.callee).contains { callee in
-      callee.parameterClause.contains { $0.kind == .arrow } && callee.code.contains(anyOf: Self.delays)
-    }
-  }
-
-  private static let delays: WordSet = "asyncAfter scheduledTimer sleep DispatchWorkItem"
 
   /// A timer that repeats shows progress or polls.
   private func repeats(_ call: Call) -> Bool {

@@ -10,6 +10,9 @@ struct FilteringInViewController: Rule {
   func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    if Self.others.contains(token.word) || token.keyword == .for {
+      return checkSelection(token, in: file, report: report)
+    }
     guard let call = token.call, selects(call), let type = file.type(around: token),
       case .yes(let evidence) = file.isViewController(type), !isLookAlike(call, in: file),
       !isInsideAnother(call, in: file)
@@ -38,6 +41,28 @@ struct FilteringInViewController: Rule {
       return
     }
     report(violation)
+  }
+
+  private static let others: WordSet = "compactMap flatMap reduce"
+
+  /// `for user in users { if user.name.contains(text) { found.append(user) } }`, `compactMap { matches($0, text) ? $0.id : nil }`:
+  /// where the text is known to be typed into a search field.
+  private func checkSelection(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard token.keyword != .for || token.statement?.first == token,
+      let type = file.type(around: token), case .yes(let evidence) = file.isViewController(type),
+      TextSelection.isOne(at: token, in: file), !isInsideSelection(token, in: file)
+    else { return }
+    var violation = Violation(token, .filters(token.text, in: file.place(of: token)))
+    violation.notes = file.controllerNotes(evidence, type)
+    violation.profile = .strict
+    violation.confidence = .likely
+    report(violation)
+  }
+
+  /// A `filter` in the head or the body of a loop is a finding of its own.
+  private func isInsideSelection(_ token: Token, in file: FileContext) -> Bool {
+    guard token.keyword == .for, let loop = token.statement else { return false }
+    return loop.tokens.contains { name in name.call.map { $0.name == name && selects($0) && !isLookAlike($0, in: file) } ?? false }
   }
 
   // MARK: - Which calls

@@ -115,8 +115,14 @@ struct LateAnswer: Rule {
 
   /// Whether the code, or what it calls, ends the request before.
   private func endsEarlier(_ code: Tokens, in file: FileContext) -> Bool {
-    code.contains { Self.ends.contains($0.word) && $0.call != nil }
+    code.contains { Self.ends.contains($0.word) && $0.call != nil && !isWait($0.call, in: file) }
       || file.flow.callees(of: code).contains { $0.code.contains(anyOf: Self.ends) }
+  }
+
+  /// A timer or a work item: ending it ends the pause before a request, and no request that has begun.
+  private func isWait(_ end: Call?, in file: FileContext) -> Bool {
+    guard let owner = end?.receiverName, let property = file.property(at: owner) else { return false }
+    return property.typeWords.contains { $0 == "Timer" || $0 == "DispatchWorkItem" }
   }
 
   /// Whether another method of the type that is told of the query ends what runs.

@@ -17,12 +17,20 @@ struct SearchStateInViewController: Rule {
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
     guard let owner = owner(type, in: file) else { return }
-    for function in file.facts.functions where !function.isSearchEntry && file.receivesSearch(function) {
+    for function in file.facts.functions where !function.isSearchEntry {
       let part = file.declaration(of: function)
-      guard part.parent == declaration, let name = part.name else { continue }
-      let states = assignments(in: part.code, owner, file)
+      guard part.parent == declaration, let name = part.name, let distance = file.searchDistance(around: name),
+        distance <= 1
+      else { continue }
+      let isPart = file.receivesSearch(function)
+      // One call away only what is known to be the query, or made of it.
+      let states = assignments(in: part.code, owner, file).filter { isPart || $0.because != nil }
       if !states.isEmpty { file.noteEntry(function, at: name) }
-      for state in states { report(violation(state, owner, in: file)) }
+      for state in states {
+        var violation = violation(state, owner, in: file)
+        if !isPart { violation.profile = .strict }
+        report(violation)
+      }
     }
     checkAnswers(in: declaration, owner, file, report: report)
   }
@@ -193,8 +201,22 @@ struct SearchStateInViewController: Rule {
       // `label.text = …` is no state; what else is made of the query is.
       return State(name: name, kind: isText ? .text : .data, because: text)
     }
+    if isSelected(value, file) {
+      return State(name: name, kind: .data, because: "'\(value.text)' is filled with what the query selects")
+    }
     if isFiltered(name) { return State(name: name, kind: .data, isGuess: true) }
     return isText && speaksOfText(value) ? State(name: name, kind: .text, isGuess: true) : nil
+  }
+
+  /// `shown = kept`, where a loop has added to `kept` what the query selects.
+  private func isSelected(_ value: Tokens, _ file: FileContext) -> Bool {
+    guard let local = value.onlyName, file.local(local) != nil, let code = local.member?.tokens.before(local) else {
+      return false
+    }
+    return code.contains { keyword in
+      guard keyword.keyword == .for, let loop = keyword.statement, loop.tokens.contains(local.word) else { return false }
+      return TextSelection.isOne(at: keyword, in: file)
+    }
   }
 
   /// Of the controller itself: `name`, `self.name` or `self?.name`, and no variable of the function.

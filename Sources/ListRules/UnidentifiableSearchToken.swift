@@ -15,7 +15,12 @@ struct UnidentifiableSearchToken: Rule {
     guard let type = file.index.type([element], at: property.scope), file.index.isIdentifiable(type) == .no else {
       return
     }
-    report(Violation(tokens, .unidentifiable(tokens.text, type.spelling)))
+    var violation = Violation(tokens, .unidentifiable(tokens.text, type.spelling))
+    if let part = type.parts.first, part.file == file.id {
+      let declaration = file.declaration(of: file.facts.types[Int(part.type)])
+      violation.notes = declaration.name.map { [Violation.Note($0, "declared here")] } ?? []
+    }
+    report(violation)
   }
 
   private struct Bound {

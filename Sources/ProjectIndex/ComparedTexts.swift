@@ -14,10 +14,17 @@ struct ComparedTexts {
   init(in file: SourceFile) {
     for id in file.raw.calls.indices {
       let name = file.raw.calls[id].name
-      guard name >= 0, ComparedTexts.methods.contains(file.raw.tokens[Int(name)].word) else { continue }
-      add(Call(file: file, id: Int32(id)))
+      guard name >= 0 else { continue }
+      let method = file.raw.tokens[Int(name)].word
+      if ComparedTexts.methods.contains(method) { add(Call(file: file, id: Int32(id))) }
+      // `$words.debounce(…)`: a text that is waited for is looked for.
+      if method == ComparedTexts.debounce, let text = Call(file: file, id: Int32(id)).callee.first, text.isProjected {
+        uses.append((text.plainWord, text.index))
+      }
     }
   }
+
+  private static let debounce: Word = "debounce"
 
   /// Those inside of the call. Complexity: O(calls of the file).
   init(in call: Call) {

@@ -36,12 +36,12 @@ extension ProjectIndex {
     return type.searchDistance[method].map { ($0, type.guessedSearch.contains(method)) }
   }
 
-  /// The last names of the types that have private parts of search entry points. Complexity: O(functions).
+  /// The last names of the types with methods that search entry points call, and that are none themselves. Complexity: O(functions).
   public var namesWithSearchParts: Set<Word> {
     Set(
       tables.entries.lazy.filter { entry in
         entry.searchDistance.contains { name, distance in
-          distance == 0 && self.methods(named: name, in: entry).contains { !$0.isSearchEntry }
+          distance <= 1 && self.methods(named: name, in: entry).contains { !$0.isSearchEntry }
         }
       }
       .compactMap(\.path.last))

@@ -97,7 +97,7 @@ package enum SearchAnswers {
   /// Methods of the standard library, Dispatch and the kits that run their closure at once, or whose closure has no answer.
   package static let atOnce: WordSet = """
     map compactMap flatMap filter reduce forEach contains first firstIndex last lastIndex sorted sort sink allSatisfy min max
-    drop prefix split removeAll partition mapValues compactMapValues async asyncAfter sync perform performAndWait animate
-    withLock receive addAction addObserver scheduledTimer debounce throttle call run assign onChange onReceive
+    drop prefix split removeAll partition mapValues compactMapValues async asyncAfter sync performAndWait animate
+    withLock receive addAction addObserver scheduledTimer debounce throttle assign onChange onReceive
     """
 }
