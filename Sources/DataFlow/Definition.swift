@@ -28,7 +28,7 @@ extension Token {
     for block in block.chain {
       if let found = definition(in: block, before: inner) { return found }
       switch block.role {
-      case .typeBody, .file: return nil
+      case .typeBody, .file: return ownParameter
       case .closure:
         if let closure = block.tokens.first?.closure, let found = definition(in: closure) { return found }
       case .functionBody:
@@ -46,6 +46,12 @@ extension Token {
       inner = block.tokens
     }
     return nil
+  }
+
+  /// The parameter that the name itself introduces, in the head of a function.
+  private var ownParameter: Definition? {
+    guard let function, let parameter = function.parameters.first(where: { $0.name == self }) else { return nil }
+    return .parameter(parameter, of: function)
   }
 
   /// `$0` in a closure whose parameters have no names.

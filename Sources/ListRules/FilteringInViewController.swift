@@ -10,8 +10,10 @@ struct FilteringInViewController: Rule {
   func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    if Self.others.contains(token.word) || token.keyword == .for {
-      return checkSelection(token, in: file, report: report)
+    if Self.others.contains(token.word) { return checkSelection(token, in: file, report: report) }
+    if Self.additions.contains(token.word) {
+      if let loop = token.loops.first { checkSelection(loop, in: file, report: report) }
+      return
     }
     guard let call = token.call, selects(call), let type = file.type(around: token),
       case .yes(let evidence) = file.isViewController(type), !isLookAlike(call, in: file),
@@ -44,12 +46,12 @@ struct FilteringInViewController: Rule {
   }
 
   private static let others: WordSet = "compactMap flatMap reduce"
+  private static let additions: WordSet = "append insert"
 
   /// `for user in users { if user.name.contains(text) { found.append(user) } }`, `compactMap { matches($0, text) ? $0.id : nil }`:
   /// where the text is known to be typed into a search field.
   private func checkSelection(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard token.keyword != .for || token.statement?.first == token,
-      let type = file.type(around: token), case .yes(let evidence) = file.isViewController(type),
+    guard let type = file.type(around: token), case .yes(let evidence) = file.isViewController(type),
       TextSelection.isOne(at: token, in: file), !isInsideSelection(token, in: file)
     else { return }
     var violation = Violation(token, .filters(token.text, in: file.place(of: token)))
@@ -295,6 +297,13 @@ struct FilteringInViewController: Rule {
       equal != statement.first
     else { return nil }
     return CancellableCode.assignedName(before: equal)
+  }
+}
+
+extension Token {
+  /// The `for` of the loops around it, innermost first.
+  fileprivate var loops: [Token] {
+    (member?.tokens.before(self).filter { $0.keyword == .for && $0.statement?.contains(self) == true } ?? []).reversed()
   }
 }
 

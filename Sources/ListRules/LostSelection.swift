@@ -1,4 +1,3 @@
-import DataFlow
 import ProjectIndex
 import ListKnowledge
 import RuleKit
@@ -15,9 +14,7 @@ struct LostSelection: Rule {
       let loss = capture.isLocal
         ? lossOfLocal(capture, entry, in: file) : lossOfProperty(capture, of: selection, entry, in: file)
     else { return }
-    let place = file.place(of: selection)
-    var violation = Violation(
-      selection, loss.isByPlace ? .restoresByPlace(capture.name.text, in: place) : .neverRestores(capture.name.text, in: place))
+    var violation = Violation(selection, .neverRestores(capture.name.text, in: file.place(of: selection)))
     if let reload = loss.reload { violation.notes = [Violation.Note(reload, "the list is rebuilt here")] }
     report(violation)
   }
@@ -70,8 +67,6 @@ struct LostSelection: Rule {
   private struct Loss {
     /// What rebuilds the list, where it stands beside the capture.
     var reload: Token?
-    /// The same places are selected again, whatever stands there then.
-    var isByPlace = false
   }
 
   // MARK: - A local name
@@ -81,9 +76,7 @@ struct LostSelection: Rule {
     var names: Set<Word> = [capture.name.word]
     var reload: Token?
     for token in capture.rest where token.kind == .identifier {
-      if selects(token, entry, in: file) {
-        return reload.flatMap { selectsPlaces(names, with: token, in: capture.rest) ? Loss(reload: $0, isByPlace: true) : nil }
-      }
+      if selects(token, entry, in: file) { return nil }
       if names.contains(token.word), !token.isMember {
         if let derived = name(boundTo: token) {
           names.insert(derived.word)
@@ -109,31 +102,6 @@ struct LostSelection: Rule {
     guard let dot = name.pastUnwrapping, dot.kind == .period, let member = dot.next else { return false }
     return LostSelection.questions.contains(member.word)
   }
-
-  /// Whether the call selects what was remembered as it is: rows and paths, by no id. `for path in selected { … }` hands on the
-  /// same paths.
-  private func selectsPlaces(_ names: Set<Word>, with name: Token, in code: Tokens) -> Bool {
-    guard !LostSelection.byID(code.before(name)), let call = name.call, !call.isOnSelf, name.text.hasPrefix("select")
-    else { return false }
-    let given = call.tokens.after(call.callee)
-    guard !LostSelection.byID(given) else { return false }
-    return given.contains { token in
-      if names.contains(token.word) { return true }
-      guard case .element(_, let values)? = token.definition else { return false }
-      return values.contains(anyOf: WordSet(names))
-    }
-  }
-
-  /// Whether the code goes from places to ids or back: what is selected then is what was selected before.
-  private static func byID(_ code: Tokens) -> Bool {
-    code.contains { token in
-      token.call?.name == token && (ids.contains(token.word) || token.word == "map" || token.word == "compactMap")
-    }
-  }
-
-  private static let ids: WordSet = """
-    itemIdentifier indexPath index row firstIndex indexSet item sectionIdentifier
-    """
 
   /// `let id = f(name)`, `if let id = f(name)`: the new name.
   private func name(boundTo token: Token) -> Token? {
@@ -216,11 +184,6 @@ struct LostSelection: Rule {
 extension String {
   fileprivate static func neverRestores(_ name: String, in place: String) -> String {
     "\(place) remembers the selection in '\(name)' and never selects it again after the list is rebuilt; "
-      + "keep the selected items' ids, and select indexPath(for: id) once the snapshot is applied"
-  }
-
-  fileprivate static func restoresByPlace(_ name: String, in place: String) -> String {
-    "\(place) remembers places in '\(name)' and selects them again after the list is rebuilt, whatever stands there then; "
       + "keep the selected items' ids, and select indexPath(for: id) once the snapshot is applied"
   }
 }
