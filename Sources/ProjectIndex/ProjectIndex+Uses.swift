@@ -87,7 +87,7 @@ extension ProjectIndex {
   /// Whether the function looks for its text, or is called by one that search text arrives in.
   public func isGivenSearchText(_ function: FunctionFact) -> Bool {
     guard function.takesText, function.access != .private else { return false }
-    if function.isEntryByDeed { return function.isSearchEntry }
+    if function.isEntryByDeed, function.isSearchEntry { return true }
     return !function.isSearchEntry
       && (tables.textUses.calls[function.name] ?? []).contains {
         files[Int($0.file)].functions[Int($0.function)].isSearchEntry

@@ -141,13 +141,18 @@ import Testing
       text: """
         struct A {
           let missing: Missing
-          var known = 1
+          lazy var known: Int = mystery
           init(_ absent: Absent) { missing = absent.value }
-          func first() -> Int { known }
+          func first() -> Int { 1 }
           func second() -> Int {
-            mystery()
+            if first() == 2 {
+              mystery()
+              first()
+            }
+            return 3
           }
-          func third(_ other: Other) {}
+          func third(_ other: Other) -> Bool { other is Other }
+          var fourth: some View { Text(mystery) }
         }
         """)
     var code = ReducedCode([file])
@@ -156,26 +161,55 @@ import Testing
     }
     let isReduced = reduce([
       "2:16: error: cannot find type 'Missing' in scope", "4:19: error: cannot find type 'Absent' in scope",
-      "7:5: error: cannot find 'mystery' in scope", "9:23: error: cannot find type 'Other' in scope",
+      "3:25: error: cannot find 'mystery' in scope", "8:7: error: cannot find 'mystery' in scope",
+      "13:23: error: cannot find type 'Other' in scope", "14:32: error: cannot find 'mystery' in scope",
+      "4:38: error: waits for what is known in the next round",
     ])
     #expect(isReduced)
-    #expect(code.standIns == ["Absent"])
+    #expect(code.absent.names == ["Absent", "Missing", "Other"])
+    let isReducedAgain = reduce([
+      "4:45: error: value of type 'Absent' has no member 'value'",
+      "14:3: error: property declares an opaque return type, but has no return statements in its body",
+    ])
+    #expect(isReducedAgain)
+    func stop(_ symbol: String) -> String { "headlessLacks(\"\(symbol), which is not here\")" }
     #expect(
       code.files[0].text == """
         struct A {
-          
-          var known = 1
-          init(_ absent: Absent) { missing = absent.value }
-          func first() -> Int { known }
-          func second() -> Int { _ = headlessLacks("mystery (A.swift:7), which is not here") as Never 
+          let missing: Missing
+           var known: Int { get { \(stop("mystery (A.swift:3)")) } set { } }\(" ")
+          init(_ absent: Absent) { let _: Never = \(stop("Absent.value (A.swift:4)")) }
+          func first() -> Int { 1 }
+          func second() -> Int {
+            if first() == 2 {
+              let _: Never = \(stop("mystery (A.swift:8)"))\(" ")
 
         }
-          
+            return 3
+          }
+          func third(_ other: Other) -> Bool { let _: Never = \(stop("Other (A.swift:13)")) }
+          var fourth: Never { let _: Never = \(stop("mystery (A.swift:14)")) }
         }
         """)
-    // Nobody names what is gone but the initializer, which is next.
-    #expect(code.leftOut.map { $0.prefix(9) } == ["A.swift:2"])
-    let isReducedAgain = reduce(["4:34: error: value of type 'A' has no member 'missing'"])
-    #expect(isReducedAgain && code.leftOut == [])
+    #expect(code.leftOut == [])
+  }
+
+  @Test("What stands for a type is made and kept; a file of others goes where nothing less helps") func absentTypes() {
+    let file = PlannedFile(
+      existing: "A.swift",
+      text:
+        "final class A: Base { weak var b: (any Base)?; var c: Kit.Inner.Name; var d = [Song](); var e: Box<A, [A]> }")
+    let other = PlannedFile(existing: "B.swift", text: "func b() {} }")
+    var code = ReducedCode([file], with: [other])
+    let columns = ["16": "Base", "55": "Kit", "79": "Song", "95": "Box"].map {
+      "A.swift:1:\($0.key): error: cannot find \($0.value == "Song" ? "" : "type ")'\($0.value)' in scope\n"
+    }
+    let isReduced = code.reduce(CompilerMessage.all(in: columns.joined()))
+    #expect(isReduced && code.files == [file, other])
+    #expect(code.absent.names == ["Base", "Box", "Kit", "Kit.Inner", "Kit.Inner.Name", "Song"])
+    let text = code.absent.file?.text ?? ""
+    #expect(text.contains("public protocol Base {}") && text.contains("public final class Box<A0, A1>:"))
+    let isLeftOut = code.reduce(CompilerMessage.all(in: "B.swift:1:13: error: extraneous '}' at top level\n"))
+    #expect(isLeftOut && code.files == [file] && code.leftOut == ["B.swift:1 (extraneous '}' at top level)"])
   }
 }

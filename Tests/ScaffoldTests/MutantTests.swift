@@ -63,19 +63,25 @@ struct Mutant: Decodable, Sendable, CustomTestStringConvertible {
   }
 }
 
+extension Mutant {
+  /// What is proved of the template with the fault.
+  func proof() throws -> Proof {
+    let template = try #require(TemplateLibrary.bundled[template], "\(template)")
+    let parts = template.text.components(separatedBy: find)
+    try #require(parts.count == 2, "\(path): what is looked for stands there \(parts.count - 1) times")
+    let library = TemplateLibrary.bundled.replacing(self.template, by: parts.joined(separator: replace))
+    let plan = try Plan(request(), library: library, output: ".", testOutput: "Tests")
+    return try #require(plan.proofs.first)
+  }
+}
+
 /// The contracts are proved by faults: each breaks one step, the one that it is about.
 @Suite struct MutantTests {
   @Test("A fault breaks its step and no other", arguments: Mutant.all) func breaksItsStep(_ mutant: Mutant) async throws
   {
-    let template = try #require(TemplateLibrary.bundled[mutant.template], "\(mutant.template)")
-    let parts = template.text.components(separatedBy: mutant.find)
-    try #require(parts.count == 2, "what is looked for stands there \(parts.count - 1) times")
-    let library = TemplateLibrary.bundled.replacing(mutant.template, by: parts.joined(separator: mutant.replace))
-    let plan = try Plan(mutant.request(), library: library, output: ".", testOutput: "Tests")
-    let proof = try #require(plan.proofs.first)
-    let entry = try await Self.behaviour(of: proof)
-    let broken = entry.steps.filter { $0.outcome.failures != nil }
-    #expect(broken.map(\.name) == [mutant.step], "\(entry)")
+    let steps = try await Self.batches.steps(of: mutant)
+    let broken = steps.filter { $0.outcome.failures != nil }
+    #expect(broken.map(\.name) == [mutant.step], "\(steps)")
     #expect(broken.allSatisfy { $0.outcome.failures?.first?.isEmpty == false })
   }
 
@@ -100,6 +106,21 @@ struct Mutant: Decodable, Sendable, CustomTestStringConvertible {
   }
 
   private static let runs = Runs()
+  private static let batches = Batches()
+
+  /// Faults in what the same options make are compiled together, when the first of them is asked for.
+  private actor Batches {
+    private var known: [[String]: Task<[String: [Checklist.Step]], any Error>] = [:]
+
+    func steps(of mutant: Mutant) async throws -> [Checklist.Step] {
+      let key = [try #require(mutant.kind).rawValue] + (mutant.options ?? [])
+      if known[key] == nil {
+        let all = Mutant.all.filter { $0.kind == mutant.kind && $0.options == mutant.options }
+        known[key] = Task { try await MutantBatch(all).steps() }
+      }
+      return try #require(try await known[key]?.value[mutant.path])
+    }
+  }
 
   /// Runs of contracts: several requests give the same files, and a contract is deterministic.
   private actor Runs {

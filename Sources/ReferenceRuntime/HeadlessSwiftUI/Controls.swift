@@ -36,7 +36,31 @@ public struct VStack<Content: View>: HeadlessPrimitiveView {
 
 /// Stands for SwiftUI's `Color`.
 public struct Color: HeadlessPrimitiveView, Hashable, Sendable {
-  public static let red = Color()
+  private let components: [Double]
+  private let name: String
+
+  public init(_ name: String) { (components, self.name) = ([], name) }
+  public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
+    (components, name) = ([red, green, blue, opacity], "rgb")
+  }
+  public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
+    (components, name) = ([hue, saturation, brightness, opacity], "hsb")
+  }
+
+  public static let red = Color("red")
+  public static let orange = Color("orange")
+  public static let yellow = Color("yellow")
+  public static let green = Color("green")
+  public static let blue = Color("blue")
+  public static let purple = Color("purple")
+  public static let pink = Color("pink")
+  public static let gray = Color("gray")
+  public static let black = Color("black")
+  public static let white = Color("white")
+  public static let clear = Color("clear")
+  public static let primary = Color("primary")
+  public static let secondary = Color("secondary")
+  public static let accentColor = Color("accentColor")
 }
 
 /// Stands for SwiftUI's `HierarchicalShapeStyle`.

@@ -13,6 +13,8 @@ public struct ProjectSources: Sendable {
   struct Entry: Sendable {
     let path: String
     let types: Set<String>
+    /// What its extensions add to types themselves: `Logger.store`.
+    let additions: Set<String>
     let isTest: Bool
   }
 
@@ -55,6 +57,11 @@ public struct ProjectSources: Sendable {
     files(declaring: name).first { !$0.isTest }?.path
   }
 
+  private func path(ofAddition name: String) -> String? {
+    guard name.contains(".") else { return nil }
+    return nearestFirst(entries.filter { $0.additions.contains(name) }).first { !$0.isTest }?.path
+  }
+
   /// Nil where it cannot be read.
   func file(at path: String) -> PlannedFile? {
     guard let bytes = try? SourceReader.read(path) else { return nil }
@@ -85,8 +92,11 @@ public struct ProjectSources: Sendable {
     var pending = files
     while !pending.isEmpty {
       let file = pending.removeFirst()
-      for name in file.source.capitalizedNames.subtracting(declared).sorted() {
-        guard let path = path(of: name) else { continue }
+      let source = file.source
+      let names = source.capitalizedNames.subtracting(declared).sorted()
+      let members = orNearest ? source.membersOfTypes.subtracting(declared).sorted() : []
+      for name in names + members {
+        guard let path = path(of: name) ?? path(ofAddition: name) else { continue }
         declared.insert(name)
         guard taken.insert(Self.absolute(path)).inserted, let other = self.file(at: path) else { continue }
         found.append(other)
@@ -111,7 +121,14 @@ public struct ProjectSources: Sendable {
 extension ProjectSources.Entry {
   fileprivate init(path: String, source: SourceFile) {
     var types: Set<String> = []
+    var additions: Set<String> = []
     for declaration in source.declarations where declaration.parent == nil {
+      if declaration.kind == .extension, !declaration.isPrivate {
+        for member in declaration.members where member.isStatic && !member.isPrivate {
+          let names = member.kind == .function ? [member.name?.text] : member.bindings.map { $0.pattern.text }
+          additions.formUnion(names.compactMap { name in name.map { "\(declaration.path.last?.text ?? "").\($0)" } })
+        }
+      }
       guard let name = declaration.name?.text, !declaration.isPrivate else { continue }
       let isType = declaration.kind.isType && declaration.kind != .extension
       if isType || declaration.kind == .typealias { types.insert(name) }
@@ -119,7 +136,7 @@ extension ProjectSources.Entry {
     let folders = path.split(separator: "/").dropLast()
     let isTest =
       folders.contains { $0.hasSuffix("Tests") || $0 == "Mocks" } || source.imports(of: ["XCTest", "Testing"])
-    self.init(path: path, types: types, isTest: isTest)
+    self.init(path: path, types: types, additions: additions, isTest: isTest)
   }
 }
 
@@ -129,6 +146,16 @@ extension SourceFile {
     var names: Set<String> = []
     for token in tokens where token.kind == .identifier && token.isCapitalized && !token.isMember {
       names.insert(token.text)
+    }
+    return names
+  }
+
+  /// What is asked of types: `Logger.store`.
+  fileprivate var membersOfTypes: Set<String> {
+    var names: Set<String> = []
+    for token in tokens where token.kind == .identifier && token.isCapitalized {
+      guard token.next?.kind == .period, let member = token.next(2), !member.isCapitalized else { continue }
+      names.insert("\(token.text).\(member.text)")
     }
     return names
   }

@@ -10,6 +10,7 @@ struct ControllerShape {
     var isOptional: Bool
     /// The property of a section that holds its items, where there are sections.
     var itemsOfSection: String?
+    var isItemsOfSectionOptional = false
     var section: TypeText?
     var item: TypeText
     /// Whether sections have a property `id`.
@@ -59,6 +60,8 @@ struct ControllerShape {
   var announcement: Announcement?
   /// A method that has data loaded.
   var trigger: Declaration?
+  /// Methods that may change the data by little.
+  var mutators: [Declaration] = []
   var collection: Collection?
   var load: Entry?
   /// The element of the list that data get in as: an item, a section or a text.
@@ -72,9 +75,10 @@ struct ControllerShape {
   var objectAt: Declaration?
   var indexPath: Declaration?
 
-  init(_ type: Symbols.TypeSymbol, _ symbols: Symbols) {
+  /// - Parameter property: Of several lists the one that is meant.
+  init(_ type: Symbols.TypeSymbol, _ symbols: Symbols, showing property: String? = nil) {
     self.type = type
-    collection = Self.collection(of: type, symbols)
+    collection = Self.collection(of: type, symbols, named: property)
     query = Self.query(of: type)
     findLoad(symbols)
     findCallbacks(symbols)
@@ -89,8 +93,10 @@ struct ControllerShape {
 
   // MARK: - Collection
 
-  private static func collection(of type: Symbols.TypeSymbol, _ symbols: Symbols) -> Collection? {
-    type.properties.filter { $0.isReadable && !$0.declaration.isStatic }
+  private static func collection(
+    of type: Symbols.TypeSymbol, _ symbols: Symbols, named name: String?
+  ) -> Collection? {
+    type.properties.filter { $0.isReadable && !$0.declaration.isStatic && $0.spelling == name ?? $0.spelling }
       .compactMap { scored($0, in: type, symbols) }.max { $0.score < $1.score }?.collection
   }
 
@@ -105,10 +111,11 @@ struct ControllerShape {
     // What comes from elsewhere is rarely what the list shows.
     if symbol == nil, element != .text { score -= 5 }
     if let symbol, let items = symbol.properties.first(where: { $0.isReadable && $0.valueType?.element != nil }),
-      let item = items.valueType?.element
+      let item = items.valueType?.element, Self.isSection(symbol)
     {
       collection.section = element
       collection.itemsOfSection = items.spelling
+      collection.isItemsOfSectionOptional = items.valueType != items.valueType?.unwrapped
       collection.item = item
       collection.hasSectionIDs = symbol.property("id")?.isReadable == true
       score += 3
@@ -118,6 +125,13 @@ struct ControllerShape {
     // Lists of plain texts are rarely the point where there are others.
     if element == .text { score -= 1 }
     return (collection, score)
+  }
+
+  /// An item may have a list of its own; a section has little else.
+  private static func isSection(_ symbol: Symbols.TypeSymbol) -> Bool {
+    let name = symbol.name.lowercased()
+    let stored = symbol.properties.count { !$0.isComputed && !$0.declaration.isStatic }
+    return stored < 5 || ["section", "group", "categor"].contains(where: name.contains)
   }
 
   private static func score(ofCollection name: String) -> Int {
@@ -168,7 +182,12 @@ struct ControllerShape {
         Self.triggerVerbs.firstIndex(where: function.spelling.lowercased().hasPrefix).map { (function, $0) }
       }
     trigger = triggers.min { $0.1 < $1.1 }?.0
+    mutators = type.methods.filter { function in
+      function.genericParameters.isEmpty && Self.mutatingVerbs.contains(where: function.spelling.lowercased().hasPrefix)
+    }
   }
+
+  private static let mutatingVerbs = ["add", "append", "insert", "push", "select", "toggle"]
 
   private static let triggerVerbs = [
     "load", "fetch", "refresh", "reload", "getall", "get", "retrieve", "request", "onappear", "viewdidload", "didload",
@@ -205,8 +224,9 @@ struct ControllerShape {
 
   private mutating func findCallbacks(_ symbols: Symbols) {
     for property in type.settableProperties {
-      guard ChangeNames.isCallback(property.spelling), property.valueType != nil else { continue }
-      if case .array = property.valueType?.unwrapped { continue }
+      guard ChangeNames.isCallback(property.spelling), let type = property.valueType,
+        case .function = symbols.resolved(type).unwrapped
+      else { continue }
       if property.spelling.lowercased().contains("will") {
         willChange = willChange ?? .closure(property)
       } else {
@@ -222,7 +242,9 @@ struct ControllerShape {
       delegate = (property.spelling, symbol)
       for function in symbol.functions where !function.isStatic {
         let lowered = function.spelling.lowercased() + function.inputs.compactMap { $0.label?.lowercased() }.joined()
-        guard ["change", "update", "reload", "finish", "result"].contains(where: lowered.contains) else { continue }
+        guard ["change", "update", "reload", "finish", "result"].contains(where: lowered.contains),
+          !["request", "should", "fail", "error", "progress"].contains(where: lowered.contains)
+        else { continue }
         if lowered.contains("will") {
           willChange = willChange ?? .delegateMethod(function)
         } else {

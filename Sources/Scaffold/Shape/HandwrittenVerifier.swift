@@ -62,6 +62,7 @@ public struct HandwrittenVerifier: Sendable {
     let sleep = EmbeddedFile.runtime.filter { $0.path.hasPrefix("SleepOnManualClock/") }.map {
       PlannedFile(path: $0.path, text: $0.text, role: .test, origin: "runtime")
     }
+    let absent = Set((files + others).flatMap(\.absentModules)).sorted()
     var code = ReducedCode((files + others).map(\.importingWholeModules))
     var module = Module(name: "Judged", files: code.files + sleep)
     let runtime: Runtime
@@ -72,12 +73,13 @@ public struct HandwrittenVerifier: Sendable {
     }
     return try await TemporaryFolders.with { folder in
       let start = ContinuousClock.now
-      var check = await TypeCheck.run(module, compiler, runtime, in: folder)
+      var check = await TypeCheck.run(module, without: absent, compiler, runtime, in: folder)
       var types = Checklist.Outcome.passed
       if let reason = check.problem {
         types = .notJudged("it does not compile alone: \(reason)")
         // Many files take long, and most of what does not compile is far away.
-        code = ReducedCode((files + others.prefix(ProjectSources.nearest)).map(\.importingWholeModules))
+        code = ReducedCode(
+          files.map(\.importingWholeModules), with: others.prefix(ProjectSources.nearest).map(\.importingWholeModules))
         guard await check.reduce(&code, with: sleep, compiler, runtime, in: folder) else {
           return noChecklists("it does not compile alone: \(reason)")
         }
@@ -88,11 +90,14 @@ public struct HandwrittenVerifier: Sendable {
       let leftOut = types == .passed ? [] : code.leftOut
       var checklists: [Checklist] = []
       for (index, subject) in subjects.enumerated() {
-        guard let contract = types == .passed ? subject.contract(symbols) : subject.reduced(reduced)?.contract(reduced)
+        guard var contract = types == .passed ? subject.contract(symbols) : subject.reduced(reduced)?.contract(reduced)
         else {
           let reason = "it does not compile alone: \(check.problem ?? "")"
           checklists.append(Self.checklist(of: subject, notJudged: reason))
           continue
+        }
+        if types != .passed, let parent = subject.lostSuperclass(symbols, code.absent) {
+          for step in contract.steps { contract.excuse(step.name, because: "its superclass \(parent) is not here") }
         }
         let trial = Trial(
           contract: contract, module: module, check: check, compiler: compiler, runtime: runtime,
@@ -119,14 +124,31 @@ public struct HandwrittenVerifier: Sendable {
       return ScreenContract(type, symbols).map { .screen($0) }
     }
 
+    /// A class above it that nothing declares, where its name does not read as a protocol's.
+    func lostSuperclass(_ symbols: Symbols, _ absent: AbsentTypes) -> String? {
+      var type = type
+      for _ in 0..<8 {
+        guard type.kind == .class, let parent = type.declaration.inheritedTypes.first.map({ TypeText($0) })?.lastName
+        else { return nil }
+        guard let above = symbols.type(parent, inside: type.path) else {
+          let isProtocol = ["Protocol", "Delegate", "DataSource", "Observer", "able", "ible", "ing", "Type"]
+            .contains { parent.hasSuffix($0) }
+          return absent.contains(parent) && !isProtocol ? parent : nil
+        }
+        type = above
+      }
+      return nil
+    }
+
     var steps: [ContractStep] { shape == nil ? ScreenContract.steps : ShapeContract.steps }
 
     /// The same in files from which something was taken; nil where its list is gone.
     func reduced(_ symbols: Symbols) -> Subject? {
       guard let kept = symbols.types.first(where: { $0.path == type.path }) else { return nil }
       guard let shape else { return Subject(type: kept, shape: nil) }
-      let reduced = ControllerShape(kept, symbols)
-      return reduced.collection == shape.collection ? Subject(type: kept, shape: reduced) : nil
+      let reduced = ControllerShape(kept, symbols, showing: shape.collection?.property)
+      guard reduced.collection?.item == shape.collection?.item else { return nil }
+      return Subject(type: kept, shape: reduced)
     }
   }
 
@@ -180,22 +202,55 @@ extension PlannedFile {
     ["ObservableObject", "Published", "AnyCancellable", "AnyPublisher", "PassthroughSubject", "CurrentValueSubject"]
       .map { Word($0) })
 
-  /// With `import os` for `import os.log` and `OSLog`, since the runtime's modules have no parts, and `AppKit` for `Cocoa`, which
-  /// only exports that, and with Combine, which Apple's Foundation shows to all that import it. Lines stay as they are.
+  /// What the compiler brings on Linux.
+  private static let modulesOfCompiler: Set<String> = [
+    "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch", "Observation",
+    "Synchronization", "RegexBuilder", "Distributed", "Testing", "XCTest", "Glibc",
+  ]
+
+  /// The modules that it imports and that are not here.
+  var absentModules: [String] {
+    let here = Self.modulesOfCompiler.union(Runtime.Module.all.compactMap(\.standsFor))
+    return source.declarations.filter { $0.kind == .import }.compactMap(\.importedModule).filter { !here.contains($0) }
+  }
+
+  /// With `import os` for `import os.log` and `OSLog`, since the runtime's modules have no parts, `AppKit` for `Cocoa`, which
+  /// only exports that, Combine and Observation, which Apple's Foundation and SwiftUI show to all that import them, and without
+  /// modules that are not here. Lines stay as they are.
   var importingWholeModules: PlannedFile {
     let file = source
     var edits = SourceEdits(file)
     let names = ["Cocoa": "AppKit", "OSLog": "os"]
+    let absent = Set(absentModules).subtracting(names.keys)
+    var imported: Set<String> = []
     for declaration in file.declarations where declaration.kind == .import {
-      // After `import struct` it is no part of a module.
-      guard let name = declaration.name, name == declaration.introducer.next, let last = declaration.last,
-        name != last || names[name.text] != nil
-      else { continue }
-      edits.replace(name.through(last), with: names[name.text] ?? name.text)
+      guard let module = declaration.importedModule, let name = declaration.name, let last = declaration.last else {
+        continue
+      }
+      imported.insert(names[module] ?? module)
+      if absent.contains(module) {
+        edits.replace(declaration, with: "")
+      } else if name == declaration.introducer.next, name != last || names[name.text] != nil {
+        // After `import struct` it is no part of a module.
+        edits.replace(name.through(last), with: names[name.text] ?? name.text)
+      }
     }
-    let imported = file.declarations.filter { $0.kind == .import }.compactMap { $0.name?.text }
-    let usesCombine = file.tokens.contains { Self.namesOfCombine.contains($0.word) }
-    let more = usesCombine && !imported.contains { ["Combine", "SwiftUI"].contains($0) } ? "\nimport Combine\n" : ""
-    return PlannedFile(path: path, text: edits.applied + more, role: role, origin: origin)
+    var text = edits.applied
+    func uses(_ words: Set<Word>) -> Bool { file.tokens.contains { words.contains($0.word) } }
+    if imported.isDisjoint(with: ["Combine", "SwiftUI"]), uses(Self.namesOfCombine) { text += "\nimport Combine\n" }
+    if !imported.contains("Observation"), uses(["Observable"]) { text += "\nimport Observation\n" }
+    // What other frameworks show of Foundation.
+    if !imported.contains("Foundation") { text += "\nimport Foundation\n" }
+    return PlannedFile(path: path, text: text, role: role, origin: origin)
+  }
+}
+
+extension Declaration {
+  /// The module that an import names: after a word such as `struct` too.
+  fileprivate var importedModule: String? {
+    guard kind == .import else { return nil }
+    let kinds = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var", "actor"]
+    return introducer.up(to: last?.next ?? introducer).dropFirst().first { !kinds.contains($0.text) }?.text
+      ?? name?.text
   }
 }

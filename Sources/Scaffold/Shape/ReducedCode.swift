@@ -15,17 +15,18 @@ struct ReducedCode {
   }
 
   private var gaps: [Gap] = []
-  /// The names of types that stand for those that nothing declares.
-  private(set) var standIns: [String] = []
+  private(set) var absent = AbsentTypes()
+  /// The paths of files that go as a whole where nothing less helps.
+  private let others: Set<String>
 
-  init(_ files: [PlannedFile]) { self.files = files.map(\.withoutEntryPoint) }
+  /// - Parameter others: What the files rest on.
+  init(_ files: [PlannedFile], with others: [PlannedFile] = []) {
+    self.files = (files + others).map(\.withoutEntryPoint)
+    self.others = Set(others.map(\.path))
+  }
 
   /// The files with the types that stand for others.
-  var all: [PlannedFile] {
-    guard !standIns.isEmpty else { return files }
-    let lines = standIns.map { "protocol \($0) {}\nfinal class Headless\($0): \($0) { nonisolated init() {} }\n" }
-    return files + [PlannedFile(path: "StandIns.swift", text: lines.joined(), role: .test, origin: StandIns.origin)]
-  }
+  var all: [PlannedFile] { files + [absent.file].compactMap(\.self) }
 
   /// What is not there and other code may mean, so that it does something else now.
   ///
@@ -39,25 +40,49 @@ struct ReducedCode {
   ///
   /// Complexity: O(declarations) for each error.
   mutating func reduce(_ errors: [CompilerMessage]) -> Bool {
-    let before = (files, standIns)
-    for index in files.indices {
-      let own = errors.filter { $0.path == files[index].path }
-      if own.isEmpty { continue }
-      var cut = Cut(files[index].source, name: files[index].name)
-      // A type that stands in for another changes what else is an error.
-      let names = own.compactMap { cut.standIn(for: $0) }.filter { !standIns.contains($0) }
-      for name in names where !standIns.contains(name) { standIns.append(name) }
-      for error in own where !names.contains(where: { error.text.contains("'\($0)'") }) { cut.take(error) }
-      gaps += cut.gaps
-      files[index] = files[index].with(cut.text)
+    let before = (files, absent)
+    let all = Dictionary(grouping: errors, by: \.path)
+    var cuts = files.map { Cut($0.source, name: $0.name) }
+    var own: [[CompilerMessage]] = []
+    // A type that stands in for another changes what else is an error.
+    for (file, cut) in zip(files, cuts) {
+      own.append(
+        (all[file.path] ?? []).filter { error in cut.token(of: error).map { !absent.take(error, at: $0) } ?? true })
     }
-    return files != before.0 || standIns != before.1
+    let isNew = absent != before.1
+    if isNew { absent.findUses(in: cuts.map(\.file)) }
+    for index in files.indices {
+      for error in own[index] where !isNew || Self.isCertain(error) && !absent.isNamed(by: error) {
+        cuts[index].take(error)
+      }
+      if isNew { absent.looks(in: cuts[index].file, path: files[index].path).forEach { cuts[index].take($0) } }
+      if cuts[index].isEmpty { continue }
+      gaps += cuts[index].gaps
+      files[index] = files[index].with(cuts[index].text)
+    }
+    return files != before.0 || absent != before.1 || leaveOutFiles(of: errors)
+  }
+
+  /// Whether it stays one when other types are known.
+  private static func isCertain(_ error: CompilerMessage) -> Bool {
+    ["cannot find", "unknown attribute", "invalid redeclaration"].contains { error.text.hasPrefix($0) }
+  }
+
+  /// Leaves out files that errors stay in. Returns whether there are such.
+  private mutating func leaveOutFiles(of errors: [CompilerMessage]) -> Bool {
+    let paths = Set(errors.map(\.path)).intersection(others)
+    files.removeAll { paths.contains($0.path) }
+    for error in errors where paths.contains(error.path) {
+      gaps.append(
+        .init(name: nil, reason: "\(error.path.split(separator: "/").last ?? ""):\(error.lineNumber) (\(error.text))"))
+    }
+    return !paths.isEmpty
   }
 }
 
 /// The edits that errors ask for in a file.
 private struct Cut {
-  private let file: SourceFile
+  let file: SourceFile
   private let name: String
   private let lines: LineMap
   private var edits: [(range: Range<Int>, text: String)] = []
@@ -67,6 +92,8 @@ private struct Cut {
     (self.file, self.name) = (file, name)
     lines = LineMap(file.bytes)
   }
+
+  var isEmpty: Bool { edits.isEmpty }
 
   var text: String {
     var bytes = file.bytes
@@ -86,13 +113,15 @@ private struct Cut {
   // MARK: - Places
 
   /// The token that an error is about. Columns are those of a copy: the name that the message quotes says more.
-  private func token(of error: CompilerMessage) -> Token? {
+  func token(of error: CompilerMessage) -> Token? {
     guard let start = lines.offset(ofLine: error.lineNumber) else { return nil }
     let end = lines.offset(ofLine: error.lineNumber + 1) ?? file.bytes.count
     let onLine = file.tokens.filter { start <= $0.offset && $0.offset < end }
     let place = start + error.column - 1
     let nearest = onLine.min { abs($0.offset - place) < abs($1.offset - place) }
-    guard let quoted = error.text.firstMatch(of: /'(\w+)'/)?.output.1 else { return nearest }
+    // Of a type and its member the member is what is missing.
+    let quotes = error.text.matches(of: /'(\w+)'/).map(\.output.1)
+    guard let quoted = error.text.contains(" has no ") ? quotes.last : quotes.first else { return nearest }
     let named = onLine.filter { $0.text == quoted }
     return named.min { abs($0.offset - place) < abs($1.offset - place) } ?? nearest
   }
@@ -105,16 +134,6 @@ private struct Cut {
     return Array(around.prefix(end.map { $0 + 1 } ?? around.count))
   }
 
-  /// The name of a type that nothing declares and that an initializer takes or a superclass's place needs.
-  func standIn(for error: CompilerMessage) -> String? {
-    guard let name = error.text.prefixMatch(of: /cannot find type '(\w+)' in scope/)?.output.1,
-      let token = token(of: error), token.next?.text.hasPrefix("<") != true,
-      let declaration = path(to: token).last, declaration.kind == .initializer,
-      declaration.parameterClause.contains(token)
-    else { return nil }
-    return String(name)
-  }
-
   // MARK: - Edits
 
   mutating func take(_ error: CompilerMessage) {
@@ -124,13 +143,17 @@ private struct Cut {
       blank(attribute.tokens)
       return
     }
+    if error.text.contains("declares an opaque return type, but has no return statements") {
+      let results = [declaration.result] + declaration.bindings.map(\.type)
+      if let result = results.first(where: { !$0.isEmpty }) { return edit(result, "Never") }
+    }
     if declaration.kind.isType { return takeHeader(of: declaration, error, token) }
     if declaration.kind == .variable { return takeProperty(declaration, error, token, stop) }
     if let body = declaration.body, body.contains(token) {
-      return replaceInside(body, of: declaration, with: stop, error)
+      return replaceInside(body, at: token, of: declaration, with: stop, error)
     }
     for accessor in declaration.accessors where accessor.body?.contains(token) == true {
-      if let body = accessor.body { return replaceInside(body, of: declaration, with: stop, error) }
+      if let body = accessor.body { return replaceInside(body, at: token, of: declaration, with: stop, error) }
     }
     if let input = declaration.parameters.first(where: { $0.defaultValue.contains(token) }),
       let equals = input.defaultValue.first?.previous
@@ -147,15 +170,24 @@ private struct Cut {
       return leaveOut(declaration, error)
     }
     for accessor in binding.accessors where accessor.body?.contains(token) == true {
-      if let body = accessor.body { return replaceInside(body, of: declaration, with: stop, error) }
+      if let body = accessor.body { return replaceInside(body, at: token, of: declaration, with: stop, error) }
     }
     if let block = binding.accessorBlock, block.contains(token) {
-      return replaceInside(block, of: declaration, with: stop, error)
+      return replaceInside(block, at: token, of: declaration, with: stop, error)
     }
-    guard binding.value.contains(token), !binding.type.isEmpty, binding.value.first?.text != "headlessLacks" else {
-      return leaveOut(declaration, error)
+    guard binding.value.contains(token), let type = binding.type.last, let value = binding.value.last,
+      declaration.bindings.count == 1, let equals = binding.value.first?.previous,
+      !declaration.prefix.contains(where: { ["weak", "unowned"].contains($0.text) })
+    else { return leaveOut(declaration, error) }
+    // Who reads it comes to what is not there. Who sets it may be heard of.
+    let isHeardOf = !declaration.attributes.isEmpty || binding.accessorBlock != nil
+    for attribute in declaration.attributes where !["MainActor", "available"].contains(attribute.name.text) {
+      blank(attribute.tokens)
     }
-    edit(binding.value, stop)
+    for modifier in declaration.prefix where modifier.text == "lazy" { blank(modifier.tokens) }
+    edit(declaration.introducer.tokens, "var")
+    blank(equals.through(binding.accessorBlock?.last ?? value))
+    insert(" { get { \(stop) } set { \(isHeardOf ? "let _: Never = \(stop) " : "")} }", after: type)
   }
 
   private mutating func takeHeader(of type: Declaration, _ error: CompilerMessage, _ token: Token) {
@@ -189,13 +221,28 @@ private struct Cut {
     leaveOut(type, error)
   }
 
+  /// Stops before the innermost statement that an error is in; what follows in its block is not come to.
   private mutating func replaceInside(
-    _ block: Tokens, of declaration: Declaration, with stop: String, _ error: CompilerMessage
+    _ body: Tokens, at token: Token, of declaration: Declaration, with stop: String, _ error: CompilerMessage
   ) {
-    guard let open = block.first, let close = block.last, open.next?.text != "headlessLacks",
-      open.next?.text != "_" || open.next(4)?.text != "headlessLacks"
+    // In what a builder reads this is no element.
+    let stop = "let _: Never = \(stop) "
+    var statement = token.statement
+    // A block may end in another branch of `#if` than it begins in.
+    let isWhole = !body.contains { $0.text.hasPrefix("#") }
+    while isWhole, let found = statement, let first = found.first, body.contains(first), first != body.first {
+      let block = found.block
+      if first.next(5)?.text != "headlessLacks", let last = block.tokens.last {
+        edits.append((first.offset..<(block.tokens.first?.kind == .leftBrace ? last.offset : last.end), stop))
+        return
+      }
+      guard let owner = block.owner, owner.id != found.id else { break }
+      statement = owner
+    }
+    guard let open = body.first, let close = body.last, open.next?.text != "headlessLacks",
+      open.next(6)?.text != "headlessLacks"
     else { return leaveOut(declaration, error) }
-    edits.append((open.end..<close.offset, " _ = \(stop) as Never "))
+    edits.append((open.end..<close.offset, " \(stop)"))
   }
 
   private mutating func leaveOut(_ declaration: Declaration, _ error: CompilerMessage) {

@@ -19,7 +19,7 @@ struct ScreenContract: StepContract {
   let type: Symbols.TypeSymbol
   private(set) var reasons: [String: String] = [:]
   /// Outlets, which a nib would fill, where nothing broken is told of.
-  private(set) var doubt: String?
+  private var doubt: String?
   private var scope = TemplateScope()
 
   /// Nil for what is no view controller.
@@ -59,6 +59,8 @@ struct ScreenContract: StepContract {
     }
     return nil
   }
+
+  func doubt(of step: String) -> String? { doubt }
 
   mutating func excuse(_ step: String, because reason: String) { reasons[step] = reasons[step] ?? reason }
 

@@ -11,11 +11,15 @@ struct ServiceStub {
   private(set) var searches = false
 
   /// Nil for a protocol that a class cannot be written for: one with associated types, or that inherits what the files do not declare.
-  init?(of symbol: Symbols.TypeSymbol, _ symbols: Symbols, _ maker: ValueMaker, item: TypeText?) {
+  ///
+  /// - Parameter protocols: What it conforms to; not empty.
+  init?(of protocols: [Symbols.TypeSymbol], _ symbols: Symbols, _ maker: ValueMaker, item: TypeText?) {
     var requirements: [Declaration] = []
     var parents: [String] = []
-    guard symbol.isVisible, symbol.kind == .protocol else { return nil }
-    var pending = [symbol]
+    guard let symbol = protocols.first, protocols.allSatisfy({ $0.isVisible && $0.kind == .protocol }) else {
+      return nil
+    }
+    var pending = protocols
     var seen: Set<String> = []
     while let next = pending.popLast() {
       guard seen.insert(next.spelling).inserted else { continue }
@@ -37,11 +41,11 @@ struct ServiceStub {
         }
       }
     }
-    name = "\(symbol.name)OfContract"
+    name = protocols.map(\.name).joined() + "OfContract"
     var writer = Writer(path: symbol.path, maker: maker, item: item, type: symbol.name)
     let members = requirements.map { $0.kind == .variable ? writer.property($0) : writer.function($0) }
     text = """
-      private final class \(name): \((parents + [symbol.spelling]).joined(separator: ", ")), @unchecked Sendable {
+      private final class \(name): \((parents + protocols.map(\.spelling)).joined(separator: ", ")), @unchecked Sendable {
       \(members.map { "    \($0)\n" }.joined())}
       """
     serves = writer.serves

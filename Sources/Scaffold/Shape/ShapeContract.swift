@@ -7,25 +7,31 @@ struct ShapeContract: StepContract {
   static let steps = ShapeStep.allCases.map { ContractStep(name: $0.rawValue, function: $0.function) }
 
   let shape: ControllerShape
-  private let symbols: Symbols
+  let symbols: Symbols
   private var maker: ValueMaker
   /// Why steps are not judged.
   private(set) var reasons: [String: String] = [:]
-  var doubt: String? { nil }
+  /// What a service gives beside the items is made up.
+  func doubt(of step: String) -> String? {
+    let searches: [ShapeStep] = [.blankQuery, .filters, .trimmed, .capitals, .queryKept]
+    return services.isEmpty || !searches.contains { $0.rawValue == step } ? nil : "what its services give is made up"
+  }
   private var scope = TemplateScope()
 
-  private var type: Symbols.TypeSymbol { shape.type }
-  private var collection: ControllerShape.Collection? { shape.collection }
+  var type: Symbols.TypeSymbol { shape.type }
+  var collection: ControllerShape.Collection? { shape.collection }
   /// The class of the objects of a fetched results controller that the controller is given.
   private var fetchedClass: String?
   /// Whether there are items to give it or to show.
-  private var hasItems = false
+  private(set) var hasItems = false
   /// The statement that gives it items, where it takes them.
   private var load: String?
-  private var loads: Bool { load != nil }
+  var loads: Bool { load != nil }
+  /// Statements that may change its data by little.
+  private var mutations: [String] = []
   /// What stands for the services that the controller is given.
-  private var services: [ServiceStub] = []
-  private var isServed: Bool { shape.load == nil && services.contains(where: \.serves) }
+  private(set) var services: [ServiceStub] = []
+  var isServed: Bool { shape.load == nil && services.contains(where: \.serves) }
 
   init(_ shape: ControllerShape, _ symbols: Symbols) {
     self.shape = shape
@@ -41,7 +47,7 @@ struct ShapeContract: StepContract {
 
   mutating func excuse(_ step: String, because reason: String) { reasons[step] = reasons[step] ?? reason }
 
-  private mutating func excuse(_ step: ShapeStep, because reason: String) { excuse(step.rawValue, because: reason) }
+  mutating func excuse(_ step: ShapeStep, because reason: String) { excuse(step.rawValue, because: reason) }
 
   /// The program.
   func text(_ renderer: TemplateRenderer, _ template: Template) throws(TemplateProblem) -> String {
@@ -61,22 +67,33 @@ struct ShapeContract: StepContract {
   private static let second = ValueMaker.Sample(text: "Bob", number: 2)
 
   /// What data come as, where they can come at all.
-  private var sampleType: TypeText {
+  var sampleType: TypeText {
     if isServed, let collection { return collection.item }
     guard shape.load != nil, let loaded = shape.loaded, let collection else { return .text }
     return loaded.lastName == collection.section?.lastName ? collection.item : loaded
   }
 
-  /// Each protocol that an initializer takes has a class of the contract's own.
+  /// Each protocol that an initializer takes has a class of the contract's own, and so has one that what it takes is made with, where
+  /// nothing of the files conforms to it.
   private mutating func findServices() {
-    for input in type.initializers.filter({ !$0.isPrivate }).flatMap(\.inputs) {
-      let wanted = input.type.unwrapped
-      guard maker.known[wanted] == nil, let name = wanted.lastName,
-        let symbol = symbols.type(name, inside: type.path), symbol.kind == .protocol,
-        let stub = ServiceStub(of: symbol, symbols, maker, item: collection?.item)
-      else { continue }
-      maker.known[wanted] = "\(stub.name)()"
-      services.append(stub)
+    func inputs(of symbol: Symbols.TypeSymbol) -> [(type: TypeText, of: Symbols.TypeSymbol)] {
+      symbol.initializers.filter { !$0.isPrivate }.flatMap(\.inputs).map { ($0.type.unwrapped, symbol) }
+    }
+    var pending = inputs(of: type)
+    var seen: Set<String> = []
+    while let next = pending.popLast(), seen.count < 30 {
+      guard maker.known[next.type] == nil, case .named(let name, _) = next.type else { continue }
+      if let protocols = symbols.protocols(next.type, inside: next.of.path) {
+        let isDirect = next.of.path == type.path
+        let isThere = !isDirect && (try? maker.expression(for: next.type, inside: next.of.path, Self.first)) != nil
+        guard !isThere, let stub = ServiceStub(of: protocols, symbols, maker, item: collection?.item) else { continue }
+        maker.known[next.type] = "\(stub.name)()"
+        if !services.contains(where: { $0.name == stub.name }) { services.append(stub) }
+      } else if let symbol = symbols.type(name, inside: next.of.path), [.class, .struct].contains(symbol.kind),
+        seen.insert(symbol.spelling).inserted
+      {
+        pending += inputs(of: symbol)
+      }
     }
   }
 
@@ -123,7 +140,7 @@ struct ShapeContract: StepContract {
   }
 
   /// The expression of an item's text; nil where it has none.
-  private func text(of type: TypeText) -> String? {
+  func text(of type: TypeText) -> String? {
     if type == .text { return "item" }
     guard let symbol = type.lastName.flatMap({ symbols.type($0, inside: self.type.path) }) else { return nil }
     let texts = symbol.properties.filter {
@@ -134,7 +151,13 @@ struct ShapeContract: StepContract {
     return best.map { $0.valueType == .text ? "item.\($0.spelling)" : "(item.\($0.spelling) ?? \"\")" }
   }
 
-  private func spelled(_ type: TypeText) -> String { symbols.spelling(of: type, inside: self.type.path) }
+  /// Whether a search may look at its text: not where something stands for the type.
+  func isSearchable(_ type: TypeText) -> Bool {
+    let symbol = type.lastName.flatMap { symbols.type($0, inside: self.type.path) }
+    return symbol?.file != AbsentTypes.path && text(of: type) != nil
+  }
+
+  func spelled(_ type: TypeText) -> String { symbols.spelling(of: type, inside: self.type.path) }
 
   // MARK: - The controller
 
@@ -198,6 +221,19 @@ struct ShapeContract: StepContract {
       load = shape.trigger.map { call($0, giving: "") }
     default: load = nil
     }
+    for function in shape.mutators {
+      let inputs = function.requiredInputs
+      guard mutations.count < 4, let values = try? maker.arguments(inputs, inside: type.path, Self.first) else {
+        continue
+      }
+      mutations.append(call(function, with: values))
+    }
+    scope["mutations"] = .list(
+      mutations.map { statement in
+        var element = TemplateScope()
+        element.set("mutation", statement)
+        return element
+      }, names: ["mutation"])
     scope.set("isServed", isServed)
     scope.set("services", services.map(\.text).joined(separator: "\n\n"))
     scope.set("hasServices", !services.isEmpty)
@@ -223,7 +259,11 @@ struct ShapeContract: StepContract {
       }
       arguments.append(input.argument(expression))
     }
-    let call = "controller.\(function.spelling)(\(arguments.joined(separator: ", ")))"
+    return call(function, with: arguments.joined(separator: ", "))
+  }
+
+  private func call(_ function: Declaration, with arguments: String) -> String {
+    let call = "controller.\(function.spelling)(\(arguments))"
     if function.isAsync || type.kind == .actor {
       return "Task { [controller] in _ = \(function.isThrowing ? "try? " : "")await \(call) }"
     }
@@ -242,7 +282,7 @@ struct ShapeContract: StepContract {
     for (callback, kind) in [(shape.willChange, ".will"), (shape.didChange, ".did")] {
       guard case .closure(let property) = callback else { continue }
       var parameters: [TypeText] = []
-      if case .function(let types, _) = property.valueType?.unwrapped { parameters = types }
+      if case .function(let types, _) = property.valueType.map(symbols.resolved)?.unwrapped { parameters = types }
       var element = TemplateScope()
       element.set("connection", "\(property.spelling) = { \(Self.ignoring(parameters))recorder.record(\(kind)) }")
       connections.append(element)
@@ -266,6 +306,7 @@ struct ShapeContract: StepContract {
     }
     scope["delegateMethods"] = .list(methods, names: ["method"])
     scope.set("hasDelegate", shape.delegate != nil)
+    scope.set("observerIsObject", shape.delegate.map { symbols.isObject($0.type) } ?? false)
     scope.set("Delegate", shape.delegate?.type.spelling ?? "")
     scope.set("delegateProperty", shape.delegate?.property ?? "")
     scope.set("willChangeName", shape.willChange?.name ?? "")
@@ -279,9 +320,10 @@ struct ShapeContract: StepContract {
     scope.set("mayWait", symbols.files.contains { file in file.tokens.contains { Self.waits.contains($0.word) } })
     scope.set("queries", shape.query != nil && realTimeReason == nil)
     scope.set("queryName", shape.query?.name ?? "")
-    scope.set("changeName", (loads ? shape.load?.name ?? shape.trigger?.signature : shape.query?.name) ?? "")
+    let change = loads ? shape.load?.name ?? shape.trigger?.signature : shape.query?.name
+    scope.set("changeName", change ?? shape.mutators.first?.signature ?? "")
     scope.set("loadName", shape.load?.name ?? shape.trigger?.signature ?? "")
-    scope.set("matchesText", hasItems ? text(of: sampleType) != nil : collection?.item == .text)
+    scope.set("matchesText", hasItems ? isSearchable(sampleType) : collection?.item == .text)
     let nothing = "nothing of \(type.name) takes items, and it shows none by itself"
     scope.set("nothingToFind", nothing)
     scope.set("nothingToHear", "\(type.name) has no callbacks\(announcement), and \(nothing)")
@@ -295,12 +337,14 @@ struct ShapeContract: StepContract {
     scope.set("publisher", publisher ?? "")
   }
 
-  private var announces: Bool { shape.announcement != nil }
-  private var hasCallbacks: Bool { shape.willChange != nil || shape.didChange != nil || announces }
-  private var canChange: Bool { loads || shape.query != nil && realTimeReason == nil }
+  var announces: Bool { shape.announcement != nil }
+  var hasCallbacks: Bool { shape.willChange != nil || shape.didChange != nil || announces }
+  /// Whether the same data or query can come again.
+  var canRepeat: Bool { loads || shape.query != nil && realTimeReason == nil }
+  var canChange: Bool { canRepeat || !mutations.isEmpty }
 
   /// What makes its search wait in real time; nil where the manual clock drives it.
-  private var realTimeReason: String? {
+  var realTimeReason: String? {
     for word in ["makeTimerSource", "afterDelay"]
     where type.mentions(Word(word)) {
       return "\(type.name) waits by \(word), which the manual clock does not drive"
@@ -320,10 +364,13 @@ struct ShapeContract: StepContract {
     scope.set("hasCollection", collection != nil)
     let property = collection.map { "controller.\($0.property)" } ?? ""
     let list = collection?.isOptional == true ? "(\(property) ?? [])" : property
-    let items = collection?.itemsOfSection.map { "\(list).flatMap { section in section.\($0) }" } ?? list
+    let ofSection = collection?.itemsOfSection.map { name in
+      collection?.isItemsOfSectionOptional == true ? "(section.\(name) ?? [])" : "section.\(name)"
+    }
+    let items = ofSection.map { "\(list).flatMap { section in \($0) }" } ?? list
     scope.set("items", items)
     scope.set("sections", list)
-    scope.set("itemsOfSection", collection?.itemsOfSection.map { "section.\($0)" } ?? "")
+    scope.set("itemsOfSection", ofSection ?? "")
     scope.set("hasSectionIDs", collection?.hasSectionIDs == true)
     scope.set("itemText", collection.flatMap { text(of: $0.item) } ?? "\"\\(item)\"")
     scope.set("collectionName", collection?.property ?? "")
@@ -334,64 +381,5 @@ struct ShapeContract: StepContract {
     }
     scope.set("object", lookup(shape.objectAt, "path"))
     scope.set("indexPath", lookup(shape.indexPath, "item"))
-  }
-
-  // MARK: - What cannot be judged
-
-  private mutating func excuse(_ steps: [ShapeStep], if applies: Bool = true, because reason: String) {
-    if applies { for step in steps { excuse(step, because: reason) } }
-  }
-
-  /// The first reason of a step counts.
-  private mutating func findReasons() {
-    let name = type.name
-    let takesNothing = "nothing of \(name) takes items"
-    let changesNothing = "nothing of \(name) that can be called changes its data"
-    let noCallback = "\(name) has no callback"
-    excuse(
-      ShapeStep.allCases, if: type.kind == .actor,
-      because: "\(name) is an actor, whose state cannot be read at the moment of a change")
-    excuse(
-      ShapeStep.allCases, if: collection == nil, because: "no property of \(name) that may be read is a list")
-    let querySteps: [ShapeStep] = [
-      .blankQuery, .filters, .trimmed, .capitals, .queryKept, .typingFast, .cancelled,
-    ]
-    if shape.query == nil {
-      let hidden = type.functions.first { $0.isPrivate && $0.spelling.lowercased().contains("query") }
-      let hint = hidden.map { "; \($0.signature) is private" } ?? ""
-      excuse(querySteps, because: "no method or property of \(name) takes a query\(hint)")
-    } else if let realTimeReason {
-      excuse(querySteps, because: realTimeReason)
-    }
-    // What it shows by itself is found by its text only where it is nothing else.
-    excuse(
-      [.filters, .trimmed, .capitals, .queryKept], if: !hasItems && collection?.item != .text, because: takesNothing)
-    if hasItems, let item = collection?.item, text(of: item) == nil || text(of: sampleType) == nil {
-      excuse([.filters, .trimmed, .capitals, .queryKept], because: "\(spelled(item)) has no text to search")
-    }
-    excuse(
-      [.blankQuery, .filters, .trimmed, .capitals, .queryKept], if: isServed && services.contains(where: \.searches),
-      because: "its service searches")
-    excuse([.batch, .queryKept], if: !loads, because: "no method or property of \(name) takes a list of items")
-    excuse([.willChange], if: shape.willChange == nil && !announces, because: "\(noCallback) for it\(announcement)")
-    excuse([.didChange], if: shape.didChange == nil, because: "\(noCallback) for it\(announcement)")
-    excuse([.equalData, .batch], if: !hasCallbacks, because: "\(noCallback)s\(announcement)")
-    let sections = collection?.property ?? name
-    excuse([.sectionsStable], if: collection?.itemsOfSection == nil, because: "\(sections) has no sections")
-    excuse([.sectionsStable], if: collection?.hasSectionIDs != true, because: "sections of \(sections) have no id")
-    excuse([.willChange, .didChange, .equalData, .sectionsStable], if: !canChange, because: changesNothing)
-    excuse([.lookups], if: shape.objectAt == nil, because: "\(name) has no method from an index path to an item")
-    excuse([.lookups], if: shape.indexPath == nil, because: "\(name) has no method from an item to its index path")
-    excuse([.lookups], if: !hasItems, because: "\(takesNothing) to look up")
-  }
-
-  /// How it announces changes instead, for the reason.
-  private var announcement: String {
-    if type.declaration.hasAttribute("Observable") { return "; it announces changes by Observation" }
-    if type.inherited.contains(.named("ObservableObject", [])) || type.mentions("objectWillChange") {
-      return "; it announces changes by Combine"
-    }
-    if type.mentions("NotificationCenter") { return "; it posts notifications" }
-    return ""
   }
 }

@@ -12,8 +12,8 @@ protocol StepContract {
   static var steps: [ContractStep] { get }
   /// Why steps are not judged, by their names.
   var reasons: [String: String] { get }
-  /// Why what is broken may not be the code's fault; nil where it is.
-  var doubt: String? { get }
+  /// Why a step that is broken may not be the code's fault; nil where it is.
+  func doubt(of step: String) -> String?
   /// Leaves a step out; the first reason counts.
   mutating func excuse(_ step: String, because reason: String)
   /// The program.
@@ -58,7 +58,7 @@ enum AnyContract {
   var template: String { contract.template }
   var steps: [ContractStep] { contract.steps }
   var reasons: [String: String] { contract.reasons }
-  var doubt: String? { contract.doubt }
+  func doubt(of step: String) -> String? { contract.doubt(of: step) }
 
   mutating func excuse(_ step: String, because reason: String) {
     switch self {

@@ -58,6 +58,8 @@ struct Symbols {
   }
 
   private(set) var types: [TypeSymbol] = []
+  /// What names stand for that are given to other types.
+  private var aliases: [String: TypeText] = [:]
   let files: [SourceFile]
 
   /// Complexity: O(n) in the bytes of the files.
@@ -73,11 +75,36 @@ struct Symbols {
         }
       }
     }
+    for alias in self.files.lazy.flatMap(\.declarations) where alias.kind == .typealias {
+      guard let name = alias.name, let last = alias.last, alias.genericParameters.isEmpty, name.next?.text == "=",
+        let first = name.next(2)
+      else { continue }
+      aliases[name.text] = TypeText(first.through(last))
+    }
     for part in extensions {
       let path = part.typePath
       let index = types.firstIndex { $0.path == path } ?? types.firstIndex { $0.name == path.last }
       if let index { types[index].extensions.append(part) }
     }
+  }
+
+  /// The protocols that a type names: one, or those of a composition, also by another name of it. Nil where a part is none of the files'.
+  func protocols(_ type: TypeText, inside path: [String]) -> [TypeSymbol]? {
+    guard case .named(var name, _) = type else { return nil }
+    if self.type(name, inside: path) == nil, case .named(let other, _)? = aliases[type.lastName ?? ""] { name = other }
+    let parts = name.split(separator: "&").map { self.type($0.filter { $0 != " " }, inside: path) }
+    let found = parts.compactMap(\.self)
+    return found.count == parts.count && found.allSatisfy { $0.kind == .protocol } ? found : nil
+  }
+
+  /// The closure type that a name is given to, else the type as it is.
+  func resolved(_ type: TypeText) -> TypeText {
+    if case .optional(let inner) = type {
+      let resolved = resolved(inner)
+      return resolved == inner ? type : .optional(resolved)
+    }
+    guard let name = type.lastName, case .function? = aliases[name]?.unwrapped else { return type }
+    return aliases[name] ?? type
   }
 
   /// Whether a class conforms to `ObservableObject`, also by a superclass or a protocol of the files.
@@ -86,6 +113,15 @@ struct Symbols {
       guard let name = type.lastName else { return false }
       if name == "ObservableObject" { return true }
       return depth > 0 && self.type(name, inside: symbol.path).map { isObservable($0, depth: depth - 1) } == true
+    }
+  }
+
+  /// Whether what conforms to a protocol is an object of Objective-C.
+  func isObject(_ symbol: TypeSymbol, depth: Int = 4) -> Bool {
+    symbol.inherited.contains { type in
+      guard let name = type.lastName else { return false }
+      if name == "NSObjectProtocol" { return true }
+      return depth > 0 && self.type(name, inside: symbol.path).map { isObject($0, depth: depth - 1) } == true
     }
   }
 

@@ -44,7 +44,8 @@ struct Trial {
   /// What is not there may be why a step is broken.
   private func excusing(_ step: Checklist.Step) -> Checklist.Step {
     guard case .failed(let reasons) = step.outcome else { return step }
-    let doubts = [leftOut.first.map { "what is declared at \($0) is not there" }, contract.doubt].compactMap(\.self)
+    let doubts = [leftOut.first.map { "what is declared at \($0) is not there" }, contract.doubt(of: step.name)]
+      .compactMap(\.self)
     guard let doubt = doubts.first else { return step }
     let reason = "\(reasons.first ?? ""); \(doubt)"
     return Checklist.Step(name: step.name, outcome: .notJudged(reason))
@@ -68,7 +69,7 @@ struct Trial {
       let (compiler, runtime, check) = (compiler, runtime, check)
       let verdict = await Slots.shared.run {
         await program.build(
-          compiler, runtime, in: check.mode, folder: "\(folder)/\(round)", program: path, importing: check.modules)
+          compiler, runtime, in: check.mode, folder: "\(folder)/\(round)", program: path)
       }
       if verdict.isCompiled {
         let judged = Set(module.files.filter { $0.origin != "runtime" }.map(\.name))

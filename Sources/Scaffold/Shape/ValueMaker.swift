@@ -28,7 +28,7 @@ struct ValueMaker {
     for type: TypeText, inside path: [String], _ sample: Sample, depth: Int = 4
   ) throws(Missing) -> String {
     if let expression = known[type] { return expression }
-    switch type {
+    switch symbols.resolved(type) {
     case .optional(let inner):
       // An optional closure or value that is left out is what most callers do.
       if let expression = known[inner] { return expression }
@@ -62,10 +62,13 @@ struct ValueMaker {
     guard !symbol.isGeneric else { throw Missing(reason: "\(symbol.spelling), which is generic") }
     switch symbol.kind {
     case .enum:
-      guard let name = symbol.cases.prefix(sample.number).last else {
-        throw Missing(reason: "\(symbol.spelling), whose cases all carry values")
+      if let name = symbol.cases.prefix(sample.number).last { return "\(symbol.spelling).\(name)" }
+      for item in symbol.declaration.members.filter({ $0.kind == .enumCase }).flatMap(\.bindings) {
+        let inputs = item.parameters.map { Input($0) }
+        guard let values = try? arguments(inputs, inside: symbol.path, sample, depth: depth - 1) else { continue }
+        return "\(symbol.spelling).\(item.spelling)(\(values))"
       }
-      return "\(symbol.spelling).\(name)"
+      throw Missing(reason: "\(symbol.spelling), whose cases carry values that cannot be made")
     case .protocol:
       let conforming = symbols.types.filter { type in
         type.kind != .protocol && type.inherited.contains { $0.lastName == symbol.name }

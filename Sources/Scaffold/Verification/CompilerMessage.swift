@@ -23,16 +23,17 @@ struct CompilerMessage: Hashable, Sendable {
     var seen: Set<CompilerMessage> = []
     return output.split(separator: "\n").compactMap { CompilerMessage($0) }.filter { seen.insert($0).inserted }
   }
+}
 
+extension CompilerMessage {
   /// `path:line:column: severity: text`, or `severity: text`.
   private init?(_ line: Substring) {
     guard let match = line.wholeMatch(of: /(?:(.+?):(\d+):(\d+): |<unknown>:0: )?(error|warning): (.*)/),
       let severity = Severity(rawValue: String(match.output.4))
     else { return nil }
-    self.severity = severity
-    path = match.output.1.map(String.init) ?? ""
-    lineNumber = match.output.2.flatMap { Int($0) } ?? 0
-    column = match.output.3.flatMap { Int($0) } ?? 0
-    text = String(match.output.5)
+    self.init(
+      severity: severity, path: match.output.1.map(String.init) ?? "",
+      lineNumber: match.output.2.flatMap { Int($0) } ?? 0, column: match.output.3.flatMap { Int($0) } ?? 0,
+      text: String(match.output.5))
   }
 }
