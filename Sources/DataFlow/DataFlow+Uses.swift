@@ -198,7 +198,9 @@ extension DataFlow {
     guard property.access != .private else { return (found, true) }
     var areAll = true
     // What a value is made with, where no initializer of its own stands between.
-    if fromMakers, !entry.functions.contains(where: { index.files[Int($0.file)].functions[Int($0.function)].name == "init" }) {
+    if fromMakers,
+      !entry.functions.contains(where: { index.files[Int($0.file)].functions[Int($0.function)].name == "init" })
+    {
       let calls = makings(of: entry)
       areAll = calls != nil
       found += (calls ?? []).compactMap { call in
@@ -297,7 +299,7 @@ extension DataFlow {
     // A view of the project: its property of this name is bound.
     guard name.isCapitalized, argument.label != .none, let entry = index.type([name.word], at: scope(at: name)),
       let member = index.member(named: argument.label, of: entry),
-      member.property?.attributes.contains("Binding") == true, // What others make the view with has no part in it.
+      member.property?.attributes.contains("Binding") == true,  // What others make the view with has no part in it.
       let text = origin(of: member, at: name, fromMakers: false, &trace).typed
     else { return nil }
     let isSearch = SearchVocabulary.parts.occur(in: token.utf8)

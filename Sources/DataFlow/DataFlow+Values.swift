@@ -136,7 +136,11 @@ extension DataFlow {
     for write in writes.found {
       let origin = write.field.map { typed(into: $0, at: write.token, write.words) } ?? origin(of: write.value, &trace)
       let step = origin.map {
-        if write.field == nil { $0.way.append(place(write.token, "\(write.words.isEmpty ? "assigned to" : write.words) '\(property.spelling(in: binding))'")) }
+        if write.field == nil {
+          $0.way.append(
+            place(
+              write.token, "\(write.words.isEmpty ? "assigned to" : write.words) '\(property.spelling(in: binding))'"))
+        }
       }
       found = found.map { $0.joined(with: step) } ?? step
     }

@@ -64,7 +64,9 @@ struct FilteringInViewController: Rule {
   /// A `filter` in the head or the body of a loop is a finding of its own.
   private func isInsideSelection(_ token: Token, in file: FileContext) -> Bool {
     guard token.keyword == .for, let loop = token.statement else { return false }
-    return loop.tokens.contains { name in name.call.map { $0.name == name && selects($0) && !isLookAlike($0, in: file) } ?? false }
+    return loop.tokens.contains { name in
+      name.call.map { $0.name == name && selects($0) && !isLookAlike($0, in: file) } ?? false
+    }
   }
 
   // MARK: - Which calls

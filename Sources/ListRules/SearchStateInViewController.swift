@@ -214,7 +214,9 @@ struct SearchStateInViewController: Rule {
       return false
     }
     return code.contains { keyword in
-      guard keyword.keyword == .for, let loop = keyword.statement, loop.tokens.contains(local.word) else { return false }
+      guard keyword.keyword == .for, let loop = keyword.statement, loop.tokens.contains(local.word) else {
+        return false
+      }
       return TextSelection.isOne(at: keyword, in: file)
     }
   }

@@ -128,7 +128,7 @@ struct UntrimmedQuery: Rule {
   private func isTextOperation(_ token: Token, in file: FileContext) -> Bool {
     token.member?.bindings.first?.word == "isEmpty"
       || file.type(around: token).map { ["String", "Substring", "StringProtocol", "NSString"].contains($0.path.first) }
-      ?? false
+        ?? false
   }
 
   /// Code that talks to a server does not filter here, and what speaks of trimming has thought of blanks.
@@ -191,7 +191,8 @@ struct UntrimmedQuery: Rule {
       let type = test.typeDeclaration
     else { return false }
     return type.tokens.contains { use in
-      use.word == flag.word && use.member != test.member && use.statement.map { [.if, .guard, .return].contains($0.kind) } == true
+      use.word == flag.word && use.member != test.member
+        && use.statement.map { [.if, .guard, .return].contains($0.kind) } == true
     }
   }
 

@@ -61,7 +61,9 @@ struct ComparedTexts {
   /// The name, and those of what it was made of: `typed` of `let words = typed.lowercased()`.
   private mutating func add(_ name: Token, steps: Int) {
     uses.append((name.plainWord, name.index))
-    guard steps > 0, let value = ComparedTexts.value(of: name), let source = ComparedTexts.name(in: value) else { return }
+    guard steps > 0, let value = ComparedTexts.value(of: name), let source = ComparedTexts.name(in: value) else {
+      return
+    }
     add(source, steps: steps - 1)
   }
 
@@ -71,7 +73,9 @@ struct ComparedTexts {
       return closure.call?.callee.first?.tokens
     }
     let introduction = name.member?.tokens.before(name).last { $0.word == name.word && $0.isIntroduced }
-    guard let introduction, let equal = introduction.next, equal.kind == .equal, let first = equal.next else { return nil }
+    guard let introduction, let equal = introduction.next, equal.kind == .equal, let first = equal.next else {
+      return nil
+    }
     return first.keyword == .self ? first.next?.next?.tokens : first.tokens
   }
 

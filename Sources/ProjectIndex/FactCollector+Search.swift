@@ -85,7 +85,8 @@ extension FactCollector {
   }
 
   private func showsAllWhereEmpty(_ text: Word, in body: Tokens) -> Bool {
-    guard body.contains("isEmpty"), body.contains(anyOf: FactCollector.waits) || body.contains(where: { $0.keyword == .await })
+    guard body.contains("isEmpty"),
+      body.contains(anyOf: FactCollector.waits) || body.contains(where: { $0.keyword == .await })
     else { return false }
     return body.allStatements.contains { (statement: Statement) -> Bool in
       guard statement.kind == .guard || statement.kind == .if, statement.head.contains(text),

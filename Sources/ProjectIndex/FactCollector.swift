@@ -350,7 +350,9 @@ public struct FactCollector {
     if FactCollector.comparisons.contains(function.name) { function.comparedNames = lastNames(in: declaration.range) }
     function.searchEntry = searchEntry(ofVariable: declaration)
     if function.searchEntry == .no, let name = declaration.bindings.first.flatMap({ Binding(file: file, id: $0).name }),
-      type >= 0, facts.types[Int(type)].properties.last.map({ $0.name == name.word && $0.isComparedText && $0.hasObserver }) == true
+      type >= 0,
+      facts.types[Int(type)].properties.last.map({ $0.name == name.word && $0.isComparedText && $0.hasObserver })
+        == true
     {
       function.searchEntry = .guessed
       function.isEntryByDeed = true

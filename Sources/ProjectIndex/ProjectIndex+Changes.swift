@@ -203,7 +203,8 @@ extension ProjectIndex {
       .union(
         facts.functions.lazy.flatMap(\.ownCalls).filter {
           self.declarationCount(ofTextFunction: $0) > 0 || self.isMadeWithText($0)
-        })
+        }
+      )
       .union(facts.writtenMembers.filter { declarationCount(ofTextProperty: $0) > 0 })
   }
 }

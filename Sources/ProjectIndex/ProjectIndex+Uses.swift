@@ -77,7 +77,8 @@ extension ProjectIndex {
   public var namesGivenSearchTexts: Set<Word> {
     var found: Set<Word> = []
     for file in files.indices {
-      for function in files[file].functions where function.takesText && function.type >= 0 && isGivenSearchText(function) {
+      for function in files[file].functions
+      where function.takesText && function.type >= 0 && isGivenSearchText(function) {
         if let name = files[file].types[Int(function.type)].path.last { found.insert(name) }
       }
     }

@@ -45,7 +45,8 @@ extension FileContext {
 
   private func isFlag(_ property: PropertyFact) -> Bool {
     property.hasTypeAnnotation
-      ? property.typeWords == ["Bool"] : binding(of: property)?.value.only.map { [.true, .false].contains($0.keyword) } ?? false
+      ? property.typeWords == ["Bool"]
+      : binding(of: property)?.value.only.map { [.true, .false].contains($0.keyword) } ?? false
   }
 
   /// The call in the value that asks, or in what a local of the value was given.
