@@ -42,7 +42,7 @@ extension DataFlow {
   private func makings(of type: ProjectIndex.TypeEntry) -> [Call]? {
     guard let name = type.path.last else { return [] }
     let sites = index.makers(ofType: name)
-    guard sites.count <= DataFlow.mostFiles else { return nil }
+    guard sites.count <= DataFlow.mostMakers else { return nil }
     return sites.flatMap { site -> [Call] in
       guard let source = source(of: site.file) else { return [] }
       return names(name, in: Declaration(file: source, id: site.function.declaration).tokens).compactMap { token in
@@ -225,7 +225,10 @@ extension DataFlow {
   }
 
   /// A name that more files write or call than this belongs to too many things to be followed.
-  private static let mostFiles = 24
+  private static let mostFiles = 16
+
+  /// A type that more functions make than this is made with too many things.
+  private static let mostMakers = 8
 
   /// Where the code writes `name`, `$name` or `_name`. Complexity: O(n) in the tokens, a comparison each.
   private func names(_ name: Word, in code: Tokens) -> [Token] {

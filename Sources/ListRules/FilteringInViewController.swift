@@ -12,7 +12,7 @@ struct FilteringInViewController: Rule {
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     if Self.others.contains(token.word) { return checkSelection(token, in: file, report: report) }
     if Self.additions.contains(token.word) {
-      if let loop = token.loops.first { checkSelection(loop, in: file, report: report) }
+      if token.call?.name == token, let loop = token.loop { checkSelection(loop, in: file, report: report) }
       return
     }
     guard let call = token.call, selects(call), let type = file.type(around: token),
@@ -303,9 +303,15 @@ struct FilteringInViewController: Rule {
 }
 
 extension Token {
-  /// The `for` of the loops around it, innermost first.
-  fileprivate var loops: [Token] {
-    (member?.tokens.before(self).filter { $0.keyword == .for && $0.statement?.contains(self) == true } ?? []).reversed()
+  /// The `for` of the innermost loop around it. Complexity: O(depth).
+  fileprivate var loop: Token? {
+    var statement = statement
+    while let found = statement {
+      if found.kind == .for { return found.first }
+      let outer = found.block.first?.statement
+      statement = outer == found ? nil : outer
+    }
+    return nil
   }
 }
 

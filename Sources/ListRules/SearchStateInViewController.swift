@@ -17,12 +17,12 @@ struct SearchStateInViewController: Rule {
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
     guard let owner = owner(type, in: file) else { return }
-    for function in file.facts.functions where !function.isSearchEntry {
+    for function in file.functions(in: declaration) where !function.isSearchEntry {
       let part = file.declaration(of: function)
-      guard part.parent == declaration, let name = part.name, let distance = file.searchDistance(around: name),
-        distance <= 1
+      guard let name = part.name,
+        let distance = file.index.searchDistance(of: function.name, in: owner.entry)?.steps, distance <= 1
       else { continue }
-      let isPart = file.receivesSearch(function)
+      let isPart = distance == 0
       // One call away only what is known to be the query, or made of it.
       let states = assignments(in: part.code, owner, file).filter { isPart || $0.because != nil }
       if !states.isEmpty { file.noteEntry(function, at: name) }
@@ -40,10 +40,8 @@ struct SearchStateInViewController: Rule {
     in declaration: Declaration, _ owner: Owner, _ file: FileContext, report: (Violation) -> Void
   ) {
     var known: Set<Word> = []
-    for function in file.facts.functions {
-      let part = file.declaration(of: function)
-      guard part.parent == declaration else { continue }
-      for answer in file.searchAnswers(in: part.code) {
+    for function in file.functions(in: declaration) {
+      for answer in file.searchAnswers(in: file.declaration(of: function).code) {
         guard let property = owner.property(answer.kept), isStored(property), known.insert(answer.kept.word).inserted,
           !isFlag(DataFlow.assignedValue(answer.kept) ?? answer.kept.tokens.dropFirst().tokens)
         else { continue }

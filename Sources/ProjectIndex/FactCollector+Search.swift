@@ -144,3 +144,11 @@ extension FactCollector {
     }
   }
 }
+
+extension FunctionFact {
+  /// What it does says that search text arrives here.
+  mutating func becomeEntryByDeed() {
+    searchEntry = .guessed
+    isEntryByDeed = true
+  }
+}

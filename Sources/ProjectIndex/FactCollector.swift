@@ -319,10 +319,7 @@ public struct FactCollector {
     function.searchEntry =
       function.isTextFieldDelegate
       ? function.speaksOfSearch ? .yes : .no : searchEntry(declaration, name: name, parameters: parameters)
-    if function.searchEntry == .no, selects(by: view) {
-      function.searchEntry = .guessed
-      function.isEntryByDeed = true
-    }
+    if function.searchEntry == .no, selects(by: view) { function.becomeEntryByDeed() }
     if FactCollector.comparisons.contains(name) {
       let start = declaration.parameterClause >= 0 ? declaration.parameterClause : declaration.introducer
       function.comparedNames = lastNames(in: TokenRange(start, declaration.range.upper))
@@ -349,13 +346,10 @@ public struct FactCollector {
       declaration: Int32(id), type: type, name: word(declaration.name), access: access(of: declaration), labels: [])
     if FactCollector.comparisons.contains(function.name) { function.comparedNames = lastNames(in: declaration.range) }
     function.searchEntry = searchEntry(ofVariable: declaration)
-    if function.searchEntry == .no, let name = declaration.bindings.first.flatMap({ Binding(file: file, id: $0).name }),
-      type >= 0,
-      facts.types[Int(type)].properties.last.map({ $0.name == name.word && $0.isComparedText && $0.hasObserver })
-        == true
+    if function.searchEntry == .no, type >= 0, let property = facts.types[Int(type)].properties.last,
+      property.declaration == Int32(id), property.isComparedText, property.hasObserver
     {
-      function.searchEntry = .guessed
-      function.isEntryByDeed = true
+      function.becomeEntryByDeed()
     }
     facts.functions.append(function)
   }

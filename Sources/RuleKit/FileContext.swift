@@ -142,6 +142,11 @@ package final class FileContext {
   package func declaration(of fact: FunctionFact) -> Declaration { Declaration(file: file, id: fact.declaration) }
   package func declaration(of fact: PropertyFact) -> Declaration { Declaration(file: file, id: fact.declaration) }
 
+  /// The functions, initializers and variables with code that the part of a type declares. Complexity: O(functions of the file).
+  package func functions(in part: Declaration) -> [FunctionFact] {
+    facts.functions.filter { $0.type >= 0 && facts.types[Int($0.type)].declaration == part.id }
+  }
+
   /// The properties that this file declares in the type, in all of its parts.
   package func properties(of type: TypeFact) -> [PropertyFact] {
     facts.types.filter { $0.id == type.id }.flatMap(\.properties)

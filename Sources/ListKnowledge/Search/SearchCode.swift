@@ -64,10 +64,10 @@ package enum SearchCode {
 extension FileContext {
   /// The names of the methods of the type's part that are given the query, though no name says so.
   package func searchMethods(in declaration: Declaration) -> [Token] {
-    facts.functions.compactMap { function in
+    functions(in: declaration).compactMap { function in
       guard index.isGivenSearchText(function) else { return nil }
       let method = self.declaration(of: function)
-      guard method.parent == declaration, let name = method.name,
+      guard let name = method.name,
         method.parameters.contains(where: { parameter in
           parameter.name.map { flow.origin(of: $0).typed?.field == .search } ?? false
         })
