@@ -92,9 +92,12 @@ struct IndexIdentifier: Rule {
       let first = collection.first
     else { return }
     let id = call.argument(labeled: "id")
-    guard let position = position(ofRowsIn: collection.tokens, id: id?.value), let last = (id ?? collection).last else {
-      return
+    // `let posts = Array(found.enumerated())` just before: the rows are those.
+    var rows = collection.tokens
+    if case .variable(let binding)? = rows.onlyName?.definition, binding.declaration.isLet, !binding.value.isEmpty {
+      rows = binding.value
     }
+    guard let position = position(ofRowsIn: rows, id: id?.value), let last = (id ?? collection).last else { return }
     let place = file.place(of: name)
     // `.onDelete` or `.onMove` among the modifiers after the call.
     let modifiers = sequence(first: call) { $0.continuation }.dropFirst()
@@ -107,7 +110,7 @@ struct IndexIdentifier: Rule {
       return report(violation)
     }
     var violation = Violation(first.through(last), .rowsOverPositions(name.text, position, in: place, because: ""))
-    switch StableCollections.answer(collection.tokens, in: file) {
+    switch StableCollections.answer(rows, in: file) {
     case .constant: return
     case .changing: break
     case .open:

@@ -134,6 +134,8 @@ struct UnstoredSearchTask: Rule {
     guard let first = wait.next, first.kind == .identifier || first.keyword == .self else { return false }
     let steps = first.chain?.steps ?? []
     guard let name = (first.chain?.path ?? [first]).last, name.kind == .identifier,
+      // `await found = search(text)` waits for what is assigned.
+      name.next?.kind != .equal,
       !steps.contains(where: { $0.kind == .call || $0.kind == .subscript }),
       ![.leftParen, .leftBrace, .leftSquare].contains(name.next?.kind)
     else { return false }

@@ -15,6 +15,8 @@ struct DebounceInObjectiveCViewController: ObjectiveCRule {
     guard let delay = delay(at: token, in: file), let type = file.type(around: token),
       case .yes(let evidence) = file.isViewController(type), let distance = file.searchDistance(around: token),
       distance <= 1, !isAboutViews(delay, in: file),
+      // What a block does late comes after an answer.
+      token.closures.isEmpty,
       // `controlTextDidChange:` is what every text field calls, also in a class that has a search field as well.
       distance == 0 && file.function(around: token)?.isTextFieldDelegate != true || speaksOfSearch(delay, at: token)
     else { return }
