@@ -45,9 +45,12 @@ struct MissingSections: Rule {
       let fact = file.index.files[Int(function.file)].functions[Int(function.function)]
       return !fact.labels.isEmpty && MissingSections.questions.contains(fact.name) || fact.name == "numberOfSections"
     }
+    // In the order of their declarations: that of a dictionary differs from run to run.
     return answers
-      || entry.properties.values.contains { other, property in
-        other == file.id ? showsSections(property, in: file) : speaksOfSections(property)
+      || entry.parts.contains { part in
+        file.index.files[Int(part.file)].types[Int(part.type)].properties.contains {
+          part.file == file.id ? showsSections($0, in: file) : speaksOfSections($0)
+        }
       }
   }
 
