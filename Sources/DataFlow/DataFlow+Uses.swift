@@ -242,7 +242,7 @@ extension DataFlow {
         found.append(code.file.token(position))
       } else if bytes[Int(token.offset)] == UInt8(ascii: "$") || bytes[Int(token.offset)] == UInt8(ascii: "_") {
         let token = code.file.token(position)
-        if Word(String(token.text.dropFirst())) == name { found.append(token) }
+        if token.wordPastFirst == name { found.append(token) }
       }
     }
     return found
@@ -302,11 +302,16 @@ extension DataFlow {
     // A view of the project: its property of this name is bound.
     guard name.isCapitalized, argument.label != .none, let entry = index.type([name.word], at: scope(at: name)),
       let member = index.member(named: argument.label, of: entry),
-      member.property?.attributes.contains("Binding") == true,  // What others make the view with has no part in it.
-      let text = origin(of: member, at: name, fromMakers: false, &trace).typed
+      member.property?.attributes.contains("Binding") == true,
+      let text = own(member, at: name, &trace).typed
     else { return nil }
     let isSearch = SearchVocabulary.parts.occur(in: token.utf8)
     return write(isSearch ? .search : text.field, text.way.first?.words ?? "")
+  }
+
+  /// Where the view's own code has the text of its property from: what others make the view with has no part in it.
+  private func own(_ member: Member, at name: Token, _ trace: inout Trace) -> TextOrigin {
+    origin(of: member, at: name, fromMakers: false, &trace)
   }
 }
 

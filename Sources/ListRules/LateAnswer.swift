@@ -59,7 +59,7 @@ struct LateAnswer: Rule {
   }
 
   private func asks(_ value: Tokens, in file: FileContext) -> Bool {
-    file.flow.carriedText(in: value)?.field == .search
+    file.carriedText(in: value)?.field == .search
       || value.only.map { SearchVocabulary.queryNames.contains($0.word) } ?? false
   }
 

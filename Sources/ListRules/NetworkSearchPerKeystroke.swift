@@ -35,7 +35,7 @@ struct NetworkSearchPerKeystroke: Rule {
   }
 
   private func isGivenQuery(_ function: Declaration, _ file: FileContext) -> Bool {
-    function.parameters.lazy.compactMap(\.name).contains { file.flow.origin(of: $0).typed?.field == .search }
+    function.parameters.lazy.compactMap(\.name).contains { file.typedText(at: $0)?.field == .search }
   }
 
   // MARK: - Requests

@@ -42,7 +42,7 @@ struct PendingSearchSurvivesEmpty: Rule {
 
   /// Code that runs at each change of the query, or tests what is known to be typed into a search field.
   private func isSearch(_ test: Token, _ query: Token, in file: FileContext) -> Bool {
-    file.flow.origin(of: query).typed?.field == .search || file.searchDistance(around: test) != nil
+    file.typedText(at: query)?.field == .search || file.searchDistance(around: test) != nil
   }
 
   /// The properties that the function cancels past the statement and then stores anew, by the names that are cancelled.

@@ -114,13 +114,17 @@ struct SearchStateInViewController: Rule {
     var kind: Kind
     /// What the value is made of, where that is known.
     var because: String?
-    /// Only its name, or that of its value, says what it is.
+    /// Only names or deeds say what it is.
     var isGuess = false
   }
 
   private func violation(_ state: State, _ owner: Owner, in file: FileContext) -> Violation {
-    if let because = state.because { file.evidence.record(because) }
-    if state.isGuess { file.evidence.guess("'\(state.name.text)' is called as \(state.kind.words)") }
+    switch (state.because, state.isGuess) {
+    case (let because?, false): file.evidence.record(because)
+    case (let because?, true): file.evidence.guess(because)
+    case (nil, true): file.evidence.guess("'\(state.name.text)' is called as \(state.kind.words)")
+    case (nil, false): break
+    }
     var violation = Violation(state.name, .keeps(state.name.text, state.kind.words, owner.type.spelling))
     if state.kind == .delay { violation.profile = .strict }
     if let declaration = declaration(of: state, owner, in: file), declaration != state.name {
@@ -195,9 +199,9 @@ struct SearchStateInViewController: Rule {
     }
     if filters(value) { return State(name: name, kind: .data) }
     let isText = isText(property, name)
-    if let text = typedName(in: value, file) {
+    if let text = searchText(in: value, file) {
       // `label.text = …` is no state; what else is made of the query is.
-      return State(name: name, kind: isText ? .text : .data, because: text)
+      return State(name: name, kind: isText ? .text : .data, because: text.evidence, isGuess: text.isGuess)
     }
     if isSelected(value, file) {
       return State(name: name, kind: .data, because: "'\(value.text)' is filled with what the query selects")
@@ -230,9 +234,11 @@ struct SearchStateInViewController: Rule {
   }
 
   /// Why the value is made of text that is typed into a search field. Evidence is recorded with the finding: this is remembered.
-  private func typedName(in value: Tokens, _ file: FileContext) -> String? {
+  private func searchText(in value: Tokens, _ file: FileContext) -> (evidence: String, isGuess: Bool)? {
     for name in value where name.kind == .identifier && name.next?.kind != .colon && name.call?.name != name {
-      if let text = file.flow.origin(of: name).typed, text.field == .search { return text.evidence(for: name.text) }
+      if let text = file.flow.origin(of: name).typed, text.field == .search {
+        return (text.evidence(for: name.text), text.isGuess)
+      }
     }
     return nil
   }

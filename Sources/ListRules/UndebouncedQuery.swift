@@ -63,8 +63,7 @@ struct UndebouncedQuery: Rule {
       guard !isReachedOtherwise(function, in: file) else { return nil }
       file.noteEntry(function, at: name)
     } else {
-      guard token == name, let text = typedText(givenTo: file.declaration(of: function), in: file) else { return nil }
-      file.evidence.record(text, for: name.text)
+      guard token == name, typedText(givenTo: file.declaration(of: function), in: file) != nil else { return nil }
     }
     return Entry(name: name, code: file.declaration(of: function).code)
   }
@@ -72,7 +71,7 @@ struct UndebouncedQuery: Rule {
   /// The search text that other types give the method, whatever it is called. What its own type gives it is a part of what that does.
   private func typedText(givenTo method: Declaration, in file: FileContext) -> TypedText? {
     for case let name? in method.parameters.lazy.map(\.name) {
-      guard let text = file.flow.origin(of: name).typed, text.field == .search,
+      guard let text = file.typedText(at: name), text.field == .search,
         let first = text.way.last?.token,
         text.isGuess || first.typeDeclaration != method.name?.typeDeclaration
       else { continue }
@@ -86,12 +85,9 @@ struct UndebouncedQuery: Rule {
     guard token.keyword == .didSet || token.keyword == .willSet, let function = file.function(around: token),
       let name = file.declaration(of: function).name, file.declaration(of: function).kind == .variable
     else { return nil }
-    if let text = file.flow.origin(of: name).typed, text.field == .search {
-      file.evidence.record(text, for: name.text)
-    } else if function.isSearchEntry {
+    if file.typedText(at: name)?.field != .search {
+      guard function.isSearchEntry else { return nil }
       file.noteEntry(function, at: name)
-    } else {
-      return nil
     }
     return Entry(name: name, code: file.declaration(of: function).code)
   }
@@ -239,7 +235,7 @@ struct UndebouncedQuery: Rule {
 
   private func isQuery(_ name: Token, _ file: FileContext) -> Bool {
     name.kind == .identifier && name.call?.name != name && name.next?.kind != .colon
-      && file.flow.origin(of: name).typed?.field == .search
+      && file.typedText(at: name)?.field == .search
   }
 
   private static let comparisons: WordSet = SearchVocabulary.matchingMethods.union(

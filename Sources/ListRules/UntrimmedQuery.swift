@@ -18,7 +18,7 @@ struct UntrimmedQuery: Rule {
       violation.profile = .strict
     }
     if use.isTest, violation.profile == nil, let code = token.member,
-      !searches(code, file) || !decides(token) && keepsFlag(token, file)
+      !searches(code, file) || !decides(token) && EmptinessTest.setsFlag(token, in: file)
     {
       violation.profile = .strict
       violation.confidence = .possible
@@ -64,7 +64,7 @@ struct UntrimmedQuery: Rule {
       !isTextOperation(token, in: file),
       // A view's field that has a button to clear it, or shows an empty state, is no search.
       !isView(token, in: file) || filtersByClosure(code), let use = self.use(at: token, in: file.flow),
-      !use.query.isTrimmedHere, !use.isTest || decides(token) || keepsFlag(token, file), maySearch(code, file),
+      !use.query.isTrimmedHere, !use.isTest || decides(token) || EmptinessTest.setsFlag(token, in: file), maySearch(code, file),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
@@ -181,19 +181,6 @@ struct UntrimmedQuery: Rule {
     else { return true }
     return !test.closures.isEmpty && (test.closures.first?.brace).map { $0 > equal } ?? false
       || statement.tokens.contains { $0.kind == .infixQuestionMark }
-  }
-
-  /// `isSearching = !text.isEmpty`, where other code of the type asks the flag what to show.
-  private func keepsFlag(_ test: Token, _ file: FileContext) -> Bool {
-    guard let statement = test.statement, statement.kind == .expression,
-      let flag = statement.tokens.outermost.first(where: { $0.kind == .equal })?.previous, flag < test,
-      NamedValue(endingAt: flag)?.isOwn == true, let property = file.property(at: flag), !property.isComputed,
-      let type = test.typeDeclaration
-    else { return false }
-    return type.tokens.contains { use in
-      use.word == flag.word && use.member != test.member
-        && use.statement.map { [.if, .guard, .return].contains($0.kind) } == true
-    }
   }
 
   private func givesText(_ code: Declaration) -> Bool {

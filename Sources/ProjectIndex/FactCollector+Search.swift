@@ -84,6 +84,12 @@ extension FactCollector {
     return compared.contain(name.word, in: type.tokens.range)
   }
 
+  /// Whether the variable that was added to the type last is a compared text, and its type hears of it.
+  func observesComparedText(_ declaration: Int, _ type: Int32) -> Bool {
+    guard type >= 0, let property = facts.types[Int(type)].properties.last else { return false }
+    return property.declaration == Int32(declaration) && property.isComparedText && property.hasObserver
+  }
+
   private func showsAllWhereEmpty(_ text: Word, in body: Tokens) -> Bool {
     guard body.contains("isEmpty"),
       body.contains(anyOf: FactCollector.waits) || body.contains(where: { $0.keyword == .await })

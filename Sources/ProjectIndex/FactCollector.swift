@@ -346,11 +346,7 @@ public struct FactCollector {
       declaration: Int32(id), type: type, name: word(declaration.name), access: access(of: declaration), labels: [])
     if FactCollector.comparisons.contains(function.name) { function.comparedNames = lastNames(in: declaration.range) }
     function.searchEntry = searchEntry(ofVariable: declaration)
-    if function.searchEntry == .no, type >= 0, let property = facts.types[Int(type)].properties.last,
-      property.declaration == Int32(id), property.isComparedText, property.hasObserver
-    {
-      function.becomeEntryByDeed()
-    }
+    if function.searchEntry == .no, observesComparedText(id, type) { function.becomeEntryByDeed() }
     facts.functions.append(function)
   }
 

@@ -1,3 +1,5 @@
+import ProjectIndex
+import RuleKit
 import SwiftSource
 
 /// A test of whether a text is empty, or long enough to search for, however it is spelled: `query.isEmpty`, `query == ""`,
@@ -39,6 +41,21 @@ package struct EmptinessTest {
     var token: Token? = token
     while let mark = token, mark.isUnwrapping { token = mark.previous }
     return token
+  }
+}
+
+extension EmptinessTest {
+  /// `isSearching = !text.isEmpty`, where other code of the type asks the flag what to show.
+  package static func setsFlag(_ test: Token, in file: FileContext) -> Bool {
+    guard let statement = test.statement, statement.kind == .expression,
+      let flag = statement.tokens.outermost.first(where: { $0.kind == .equal })?.previous, flag < test,
+      NamedValue(endingAt: flag)?.isOwn == true, let property = file.property(at: flag), !property.isComputed,
+      let type = test.typeDeclaration
+    else { return false }
+    return type.tokens.contains { use in
+      use.word == flag.word && use.member != test.member
+        && use.statement.map { [.if, .guard, .return].contains($0.kind) } == true
+    }
   }
 }
 

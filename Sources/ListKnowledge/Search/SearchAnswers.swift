@@ -20,7 +20,7 @@ extension FileContext {
       !SearchAnswers.atOnce.contains(name.word) || call.closures.isEmpty
     else { return false }
     return call.arguments.contains { argument in
-      argument.value.first?.kind != .leftBrace && flow.carriedText(in: argument.value)?.field == .search
+      argument.value.first?.kind != .leftBrace && carriedText(in: argument.value)?.field == .search
     }
       // A text that is made of the query is no answer.
       && flow.origin(of: name).typed == nil

@@ -69,7 +69,7 @@ extension FileContext {
       let method = self.declaration(of: function)
       guard let name = method.name,
         method.parameters.contains(where: { parameter in
-          parameter.name.map { flow.origin(of: $0).typed?.field == .search } ?? false
+          parameter.name.map { typedText(at: $0)?.field == .search } ?? false
         })
       else { return nil }
       return name

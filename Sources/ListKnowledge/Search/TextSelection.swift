@@ -32,11 +32,11 @@ package enum TextSelection {
   private static func chooses(by condition: Tokens, in file: FileContext) -> Bool {
     if file.usesQuery(condition) { return true }
     for name in condition {
-      guard name.kind == .identifier, let call = name.call, call.name == name, call.arguments.count > 1,
-        let text = file.flow.carriedText(in: call.tokens.after(name))
-      else { continue }
-      file.evidence.record(text, for: name.text)
-      return true
+      if name.kind == .identifier, let call = name.call, call.name == name, call.arguments.count > 1,
+        file.carriedText(in: call.tokens.after(name)) != nil
+      {
+        return true
+      }
     }
     return false
   }

@@ -4,13 +4,25 @@ import RuleKit
 import SwiftSource
 
 extension FileContext {
+  /// The text that a user types and the name stands for; a yes is evidence, and a guess where only deeds or names speak for it.
+  package func typedText(at name: Token) -> TypedText? {
+    guard let text = flow.origin(of: name).typed else { return nil }
+    evidence.record(text, for: name.text)
+    return text
+  }
+
+  /// The typed text that the code uses, as it is or in what was made of it; a yes is evidence. See ``DataFlow/carriedText(in:)``.
+  package func carriedText(in code: Tokens) -> TypedText? {
+    guard let text = flow.carriedText(in: code) else { return nil }
+    evidence.record(text, for: code.text.singleLine)
+    return text
+  }
+
   /// The first name in the code that stands for text which a user typed; a yes is evidence. Complexity: one question a name.
   package func typedText(in code: Tokens) -> TypedText? {
     for name in code where name.kind == .identifier && name.next?.kind != .colon {
       // Of `model.query.lowercased()` the names in turn: one of them is the text.
-      guard name.call?.name != name, let text = flow.origin(of: name).typed else { continue }
-      evidence.record(text, for: name.text)
-      return text
+      if name.call?.name != name, let text = typedText(at: name) { return text }
     }
     return nil
   }

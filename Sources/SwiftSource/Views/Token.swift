@@ -93,7 +93,9 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
   /// `$name`: the projected value of a wrapper.
   public var isProjected: Bool { kind == .identifier && file.raw.bytes[offset] == UInt8(ascii: "$") }
   /// The word of the name, of `$name` that of `name`.
-  public var plainWord: Word { isProjected ? Word(String(text.dropFirst())) : word }
+  public var plainWord: Word { isProjected ? wordPastFirst : word }
+  /// The word of what follows the first character: `name` of `$name` and of `_name`.
+  public var wordPastFirst: Word { utf8.dropFirst().withUnsafeBufferPointer { Word(bytes: $0) } }
 
   /// Whether it is the `?` or `!` after a value.
   @inlinable public var isUnwrapping: Bool { kind == .postfixQuestionMark || kind == .exclamationMark }
