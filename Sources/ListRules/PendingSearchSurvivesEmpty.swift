@@ -3,71 +3,123 @@ import ProjectIndex
 import RuleKit
 import SwiftSource
 
-/// A search that leaves on an empty query before it cancels the one that is still pending.
+/// A search that does nothing about the one that is still pending where the query is empty.
 struct PendingSearchSurvivesEmpty: Rule {
   static let id = "pending-search-survives-empty"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let query = EmptinessTest(at: token)?.text, let statement = token.statement,
-      let branch = emptyBranch(of: statement, token),
-      let type = file.type(around: token), let entry = file.index.entry(of: type), let code = token.member,
-      PathWalk.leaves(branch.block.statements, in: file)
+    guard let query = EmptinessTest(at: token)?.text, let fork = Fork(at: token, in: file),
+      let type = file.type(around: token), let entry = file.index.entry(of: type)
     else { return }
-    let replaced = replaced(after: statement, in: code, entry, file)
+    let replaced = replaced(by: fork, entry, file)
     // Where text comes from is dear to ask, and nearly no test of a text stands before a search.
     guard !replaced.isEmpty, isSearch(token, query, in: file) else { return }
-    for pending in replaced {
-      let ends = Act(
-        isDone: { $0.isEnd && $0.call?.receiverName?.word == pending.word },
-        isImplied: { $0.subject == [pending.word] && $0.value == .nil },
-        isDoneElsewhere: { file.index.cancels(pending.word, by: $0, in: entry) })
-      guard !PathWalk.answer(before: token, ends, in: file).isAlways,
-        !PathWalk.isDone(by: branch.block.statements, ends, in: file)
+    for place in replaced {
+      let pending = PendingWork(in: place.word, of: entry, file: file)
+      guard !PathWalk.answer(before: token, pending.ends, in: file).isAlways,
+        !PathWalk.isDone(by: fork.empty, pending.ends, in: file),
+        !fork.both.contains(where: { isReplaced($0, pending, file) })
       else { continue }
-      var violation = Violation(query, .survives(pending.text, query.text, in: file.place(of: token)))
-      violation.notes = [Violation.Note(pending, "it is cancelled only here")]
+      var violation = Violation(query, .survives(place.text, query.text, in: file.place(of: token)))
+      if place.file === file.file { violation.notes = [Violation.Note(place, "it is replaced only here")] }
       return report(violation)
     }
   }
 
-  /// The way on where the query is empty.
-  private func emptyBranch(of statement: Statement, _ test: Token) -> Statement.Branch? {
-    statement.branches.first { branch in
-      guard let condition = branch.condition, condition.contains(test) else { return false }
-      return ConditionTest.all(in: condition, isTrue: branch.isTaken).contains {
-        $0.value == .lacks && $0.tokens.contains(test)
+  // MARK: - The two ways
+
+  /// What a test of the query divides.
+  private struct Fork {
+    /// What runs where the query is empty alone.
+    var empty: [Statement] = []
+    /// What runs where it is not.
+    var full: [Tokens] = []
+    /// What runs afterwards in both cases.
+    var both: Tokens
+
+    /// Nil where the empty query goes the same way as any other.
+    init?(at test: Token, in file: FileContext) {
+      guard let statement = test.statement, let code = test.member else { return nil }
+      let branches = statement.branches
+      guard let place = branches.firstIndex(where: { $0.condition?.contains(test) ?? false }),
+        let condition = branches[place].condition,
+        let value = ConditionTest.all(in: condition, isTrue: branches[place].isTaken)
+          .first(where: { $0.tokens.contains(test) })?.value
+      else { return nil }
+      let (block, others) = (branches[place].block, branches[(place + 1)...].map(\.block))
+      let rest = code.tokens.after(statement)
+      both = rest
+      switch value {
+      case .lacks:
+        empty = block.statements
+        full = others.map(\.tokens)
+        if PathWalk.leaves(empty, in: file) {
+          full.append(rest)
+          both = code.tokens.after(rest)
+        }
+        guard !full.isEmpty else { return nil }
+      case .holds:
+        full = [block.tokens]
+        // Of `else if`, nobody knows which way an empty query goes.
+        guard others.count < 2 else { return nil }
+        empty = others.first?.statements ?? []
+        if PathWalk.leaves(empty, in: file), !others.isEmpty { both = code.tokens.after(rest) }
+      default: return nil
       }
     }
   }
 
   /// Code that runs at each change of the query, or tests what is known to be typed into a search field.
   private func isSearch(_ test: Token, _ query: Token, in file: FileContext) -> Bool {
-    file.typedText(at: query)?.field == .search || file.searchDistance(around: test) != nil
+    if let text = file.flow.origin(of: query).typed, !text.isGuess, text.field == .search {
+      file.evidence.record(text, for: query.text)
+      return true
+    }
+    return file.searchDistance(around: test) != nil
   }
 
-  /// The properties that the function cancels past the statement and then stores anew, by the names that are cancelled.
-  private func replaced(
-    after statement: Statement, in code: Declaration, _ entry: ProjectIndex.TypeEntry, _ file: FileContext
-  ) -> [Token] {
-    let rest = code.tokens.after(statement)
-    return rest.compactMap { name in
+  // MARK: - What is pending
+
+  /// The properties that code which runs for a query ends and stores anew, at their names; also in methods of the type, two calls
+  /// away.
+  private func replaced(by fork: Fork, _ entry: ProjectIndex.TypeEntry, _ file: FileContext) -> [Token] {
+    var frontier = fork.full
+    var found: [Token] = []
+    for _ in 0..<3 {
+      found += frontier.flatMap { replaced(in: $0, entry, file) }
+      frontier = frontier.flatMap { file.flow.callees(of: $0) }
+        .filter { file.flow.fact(of: $0)?.owner?.id == entry.id }.map(\.tokens)
+    }
+    return found
+  }
+
+  private func replaced(in code: Tokens, _ entry: ProjectIndex.TypeEntry, _ file: FileContext) -> [Token] {
+    code.filter { name in
       guard name.pastUnwrapping?.kind == .equal, NamedValue(endingAt: name)?.isOwn == true,
-        file.index.property(named: name.word, of: entry) != nil
-      else { return nil }
-      let before = rest.before(name)
-      if let end = before.first(where: { $0.isEnd && $0.call?.receiverName?.word == name.word }) {
-        return end.call?.receiverName
+        let property = file.index.property(named: name.word, of: entry)?.property, !holdsMany(property, file)
+      else { return false }
+      if property.cancelsWhenSet { return name.pastUnwrapping?.next?.keyword != .nil }
+      let pending = PendingWork(in: name.word, of: entry, file: file)
+      return code.before(name).contains { token in
+        pending.isEnded(by: token)
+          // By a method of the type's own.
+          || token.call?.isOnSelf == true && file.index.cancels(name.word, by: token.word, in: entry)
       }
-      // By a method of the type's own.
-      return before.first { $0.call?.isOnSelf == true && file.index.cancels(name.word, by: $0.word, in: entry) }
-        .map { _ in name }
     }
   }
-}
 
-extension Token {
-  /// `cancel` or `invalidate`, as of tasks, work items, timers and requests.
-  fileprivate var isEnd: Bool { word == "cancel" || word == "invalidate" }
+  /// `[Package]` that is emptied is no work that is ended.
+  private func holdsMany(_ property: PropertyFact, _ file: FileContext) -> Bool {
+    let binding = file.binding(of: property)
+    return binding?.type.first?.kind == .leftSquare || binding?.value.first?.kind == .leftSquare
+  }
+
+  /// Whether the token ends what is pending, or puts another in its place.
+  private func isReplaced(_ token: Token, _ pending: PendingWork, _ file: FileContext) -> Bool {
+    pending.isEnded(by: token) || token.word == pending.name && token.pastUnwrapping?.kind == .equal
+      || token.call?.isOnSelf == true && token.call?.name == token
+        && file.index.cancels(pending.name, by: token.word, in: pending.entry)
+  }
 }
 
 extension String {

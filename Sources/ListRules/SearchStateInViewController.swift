@@ -188,7 +188,7 @@ struct SearchStateInViewController: Rule {
       let statement = equal.statement, statement.kind == .expression
     else { return nil }
     let value = statement.tokens.after(equal)
-    guard let first = value.first, first.keyword != .nil, !isFlag(value) else { return nil }
+    guard let first = value.first, first.keyword != .nil, !isFlag(value), !file.isFlag(property) else { return nil }
     // By what is made here, or by what the property holds: a local may have been made before.
     for word in [first.word, property.typeWords.first ?? .none] {
       switch word {

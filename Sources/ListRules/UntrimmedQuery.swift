@@ -64,7 +64,8 @@ struct UntrimmedQuery: Rule {
       !isTextOperation(token, in: file),
       // A view's field that has a button to clear it, or shows an empty state, is no search.
       !isView(token, in: file) || filtersByClosure(code), let use = self.use(at: token, in: file.flow),
-      !use.query.isTrimmedHere, !use.isTest || decides(token) || EmptinessTest.setsFlag(token, in: file), maySearch(code, file),
+      !use.query.isTrimmedHere, !use.isTest || decides(token) || EmptinessTest.setsFlag(token, in: file),
+      maySearch(code, file),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil

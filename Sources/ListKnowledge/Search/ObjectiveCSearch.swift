@@ -20,6 +20,7 @@ package enum ObjectiveCSearch {
     """
   package static let fetches: WordSet = """
     performFetch executeFetchRequest dataTaskWithURL dataTaskWithRequest sendAsynchronousRequest MKLocalSearch
+    objectsWhere objectsWithPredicate
     """
 
   /// The first message in the code that filters by what a loop or a predicate compares.
@@ -60,6 +61,46 @@ package enum ObjectiveCSearch {
     else { return nil }
     return message
   }
+
+  /// The message at this name that asks another object with the query, and shows the answer: in a block that it is given, or by a
+  /// list that is loaded anew after it. `[api usersLike:text handler:^(NSArray *users) { … }]`
+  package static func shows(_ name: Token, in file: FileContext) -> Message? {
+    guard let message = file.message(startingAt: name), message.parent == nil, !message.isToSelf, !isTold(name),
+      message.receiver.only?.word != "super", !message.receiver.contains(where: file.isSearchFieldText),
+      !tellers.contains(name.word)
+    else { return nil }
+    let blocks = message.tokens.closures
+    let asked = message.parts.contains { part in
+      part.argument.contains { name in
+        !blocks.contains { $0.contains(name) } && file.isTypedObjectiveCText(name)
+      }
+    }
+    guard asked else { return nil }
+    if !blocks.isEmpty { return blocks.contains { shows($0.code, in: file) } ? message : nil }
+    guard let statement = name.statement, statement.first == message.first,
+      file.messages(in: file.memberTokens(around: name).after(statement)).contains(where: isReload)
+    else { return nil }
+    return message
+  }
+
+  /// Whether the code loads a list anew, or keeps something in a property.
+  private static func shows(_ code: Tokens, in file: FileContext) -> Bool {
+    file.messages(in: code).contains(where: isReload)
+      || code.contains { equal in
+        equal.kind == .equal
+          && equal.previous.map { file.isOwnObjectiveC($0) && file.objectiveCProperty(at: $0) != nil }
+            ?? false
+      }
+  }
+
+  private static func isReload(_ message: Message) -> Bool { reloads.contains(message.word) }
+
+  private static let reloads: WordSet = "reloadData reloadSections applySnapshot applySnapshotUsingReloadData"
+  /// What keeps, delays or announces a text, and searches nothing.
+  private static let tellers: WordSet = """
+    addObject postNotificationName performSelector cancelPreviousPerformRequestsWithTarget scheduledTimerWithTimeInterval
+    dispatch sendAction
+    """
 
   private static let verbs = SpellingParts("search filter query find match lookup")
   /// `searchBar:…`, `setSearchText:…`: a delegate is told, a value is kept.

@@ -3,25 +3,59 @@ import ProjectIndex
 import RuleKit
 import SwiftSource
 
-/// Where the query is in Objective-C code: what a search field's text becomes within a method.
+/// Where the query is in Objective-C code: what a search field's text becomes within a class.
 extension FileContext {
-  /// Whether the name stands for the query in Objective-C code that a search reaches: a string that the method is given, the text
-  /// of a search field, a string that was made of it, or what is called a query. Complexity: O(n) in the method's tokens, three
-  /// values back.
+  /// Whether the name stands for the query in Objective-C code that a search reaches: typed text, the one string that the method
+  /// is given, a string that was made of it, or what is called a query. Complexity: O(n) in the method's tokens, three values back.
   package func isObjectiveCQuery(_ name: Token) -> Bool { isObjectiveCQuery(name, steps: 3) }
 
   private func isObjectiveCQuery(_ name: Token, steps: Int) -> Bool {
     guard name.kind == .identifier else { return false }
-    if isSearchFieldText(name) { return true }
+    if isTyped(name, steps: 0, kept: true) { return true }
     if message(startingAt: name) != nil { return false }
     // Of several strings the sources do not say which is the query.
     let strings = method(around: name)?.parameters.filter { $0.type.contains("NSString") } ?? []
     if !name.isMember, strings.count == 1, strings.first?.name.word == name.word { return !isGivenConstants(name) }
     let value = lastValue(of: name)
     if names(anyOf: SearchVocabulary.queryNames, in: name.tokens), value.count < 40 { return true }
-    return steps > 0 && !name.isMember && localTypeWords(of: name).first == "NSString"
-      && messages(in: value).allSatisfy { FileContext.keeping.contains($0.word) }
+    return steps > 0 && !name.isMember && localTypeWords(of: name).first == "NSString" && keepsObjectiveCText(value)
       && value.contains { isObjectiveCQuery($0, steps: steps - 1) }
+  }
+
+  // MARK: - Typed text
+
+  /// Whether the name stands for text that is known to be typed into a search field, or was made of it: the field's text, what a
+  /// delegate method or a method of this file is given of it, a local, a property that search code of this file fills with it.
+  /// Complexity: O(n) in the file's messages for a parameter, in the method's tokens for a local; three steps back.
+  package func isTypedObjectiveCText(_ name: Token) -> Bool { isTyped(name, steps: 3, kept: true) }
+
+  private func isTyped(_ name: Token, steps: Int, kept: Bool) -> Bool {
+    guard name.kind == .identifier else { return false }
+    if isSearchFieldText(name) { return true }
+    guard message(startingAt: name) == nil else { return false }
+    if name.isMember || localTypeWords(of: name).isEmpty { return kept && keptQuery(at: name) != nil }
+    if let method = method(around: name),
+      let place = method.parameters.firstIndex(where: { $0.name.word == name.word })
+    {
+      guard method.parameters[place].type.contains("NSString") else { return false }
+      if FileContext.delegates.contains(method.selector) { return true }
+      return steps > 0 && given(to: method, at: place).contains { isTypedText($0, steps: steps - 1, kept: kept) }
+    }
+    return steps > 0 && localTypeWords(of: name).first == "NSString"
+      && isTypedText(lastValue(of: name), steps: steps - 1, kept: kept)
+  }
+
+  /// Whether the value is typed text, whole or in another case.
+  private func isTypedText(_ value: Tokens, steps: Int, kept: Bool) -> Bool {
+    keepsObjectiveCText(value) && value.contains { isTyped($0, steps: steps, kept: kept) }
+  }
+
+  /// Whether the value reads and changes texts, and asks nobody else.
+  package func keepsObjectiveCText(_ value: Tokens) -> Bool {
+    messages(in: value).allSatisfy { message in
+      FileContext.keeping.contains(message.word)
+        || isCalledSearchField(message.name) && message.parts.allSatisfy(\.argument.isEmpty)
+    }
   }
 
   /// What makes a text of a whole text, and what reads one.
@@ -29,34 +63,126 @@ extension FileContext {
     text stringValue copy mutableCopy lowercaseString uppercaseString localizedLowercaseString capitalizedString
     stringWithFormat stringWithString stringByAppendingString stringByFoldingWithOptions
     stringByReplacingOccurrencesOfString stringByTrimmingCharactersInSet precomposedStringWithCanonicalMapping
-    decomposedStringWithCanonicalMapping searchBar searchField searchTextField
+    decomposedStringWithCanonicalMapping
     """
 
-  /// `self.searchBar.text`, `[_field stringValue]` where the field is one of a search, by its class or its name.
+  /// What the messages of this file that objects send to themselves give the method at this place of its selector.
+  private func given(to method: Method, at place: Int) -> [Tokens] {
+    struct Question: Hashable {}
+    let sent = remembered(Question()) { Dictionary(grouping: messages(in: tokens).filter(\.isToSelf), by: \.selector) }
+    return sent[method.selector, default: []].map { $0.argument(place) }
+  }
+
+  /// `self.searchBar.text`, `[_field stringValue]` where the field is one of a search, by its class or its name; `[sender text]`
+  /// in the action of one.
   package func isSearchFieldText(_ name: Token) -> Bool {
-    guard name.word == "text" || name.word == "stringValue" else { return false }
+    guard name.word == "text" || name.word == "stringValue", name.next?.kind != .equal else { return false }
     let field = name.isMember ? name.previous?.previous : message(startingAt: name)?.receiver.endingName
     guard let field, field.kind == .identifier else { return false }
     if let type = objectiveCTypeWords(of: field).first, FileContext.fields.contains(type) { return true }
-    return SearchVocabulary.parts.occur(in: field.utf8)
+    if isCalledSearchField(field) { return true }
+    return function(around: name)?.searchEntry == .yes
+      && method(around: name)?.parameters.contains { parameter in
+        parameter.name.word == field.word && parameter.type.contains(anyOf: FileContext.senders)
+      } ?? false
   }
 
+  private func isCalledSearchField(_ name: Token) -> Bool { SearchVocabulary.parts.occur(in: name.utf8) }
+
   private static let fields: WordSet = "UISearchBar UISearchTextField NSSearchField"
+  /// What a search field, or a search controller, tells its delegate with the text.
+  private static let delegates: WordSet = """
+    searchBar:textDidChange: searchDisplayController:shouldReloadTableForSearchString:
+    """
+  private static let senders: WordSet = "id UITextField NSTextField"
+
+  // MARK: - Kept
+
+  /// A property that search code fills with what is typed.
+  private struct KeptQuery {
+    let property: Word
+    let isTrimmed: Bool
+  }
+
+  /// The query that the property or instance variable keeps, of this class and file; nil where it keeps none.
+  private func keptQuery(at name: Token) -> KeptQuery? {
+    guard isOwnObjectiveC(name), let type = type(around: name), let property = objectiveCProperty(at: name) else {
+      return nil
+    }
+    struct Question: Hashable { let type: [Word] }
+    let kept = remembered(Question(type: type.path)) { keptQueries(of: type) }
+    return kept.first { $0.property == property.name }
+  }
+
+  /// Whether all that search code gives the property is trimmed.
+  package func isTrimmedKeptQuery(_ name: Token) -> Bool { keptQuery(at: name)?.isTrimmed ?? false }
+
+  private func keptQueries(of type: TypeFact) -> [KeptQuery] {
+    var kept: [KeptQuery] = []
+    for function in facts.functions where self.type(of: function)?.path == type.path {
+      for equal in declaration(of: function).tokens where equal.kind == .equal {
+        guard let name = equal.previous, isOwnObjectiveC(name), let property = objectiveCProperty(at: name),
+          property.typeWords.contains("NSString"), let value = equal.statement?.tokens.after(equal),
+          isTypedText(value, steps: 3, kept: false)
+        else { continue }
+        let isTrimmed =
+          ObjectiveCSearch.trims(declaration(of: function).tokens.before(equal.next ?? equal))
+          || ObjectiveCSearch.trims(value)
+        if let known = kept.firstIndex(where: { $0.property == property.name }) {
+          if !isTrimmed { kept[known] = KeptQuery(property: property.name, isTrimmed: false) }
+        } else {
+          kept.append(KeptQuery(property: property.name, isTrimmed: isTrimmed))
+        }
+      }
+    }
+    return kept
+  }
+
+  /// `users` of `self.users`, `self->_users`, `_users`: no `NSArray *users = …`, and of no other object.
+  package func isOwnObjectiveC(_ name: Token) -> Bool {
+    guard name.kind == .identifier, name.previous?.word != "*" else { return false }
+    guard name.isMember || name.previous?.kind == .arrow else { return localTypeWords(of: name).isEmpty }
+    return name.previous?.previous.map { Message.selves.contains($0.word) && !$0.isMember } ?? false
+  }
+
+  // MARK: - What is made of it
 
   /// Whether the value is made of the query or answers it, through whatever messages: the query itself, what a local was given
-  /// that is so, what was added to the local or put into it. Complexity: O(n) in the method's tokens for each name, four values back.
-  package func carriesObjectiveCQuery(_ value: Tokens) -> Bool { carries(value, steps: 4) }
+  /// that is so, what was added to the local or put into it, what a block is called with. Complexity: O(n) in the method's tokens
+  /// for each local.
+  package func carriesObjectiveCQuery(_ value: Tokens) -> Bool {
+    var asked: Set<Word> = []
+    return carries(value, &asked)
+  }
 
-  private func carries(_ value: Tokens, steps: Int) -> Bool {
-    value.contains { name in
+  private func carries(_ value: Tokens, _ asked: inout Set<Word>) -> Bool {
+    for name in value {
       if isObjectiveCQuery(name) { return true }
-      guard steps > 0, name.kind == .identifier, !name.isMember, message(startingAt: name) == nil,
-        !localTypeWords(of: name).isEmpty
-      else { return false }
-      let given = lastValue(of: name)
-      if !given.contains(name.word), carries(given, steps: steps - 1) { return true }
-      return additions(to: name).contains { carries($0, steps: steps - 1) }
+      guard name.kind == .identifier, !name.isMember, message(startingAt: name) == nil,
+        !localTypeWords(of: name).isEmpty, asked.insert(name.word).inserted
+      else { continue }
+      if carries(lastValue(of: name), &asked) { return true }
+      for added in additions(to: name) where carries(added, &asked) { return true }
+      if let message = objectiveCCall(giving: name),
+        message.parts.contains(where: { part in
+          !part.argument.contains(name) && part.argument.contains { isObjectiveCQuery($0) }
+        })
+      {
+        return true
+      }
     }
+    return false
+  }
+
+  /// The message whose block is called with the name: `[api find:text handler:^(NSArray *users) { … users … }]`.
+  private func objectiveCCall(giving name: Token) -> Message? {
+    for closure in name.closures {
+      guard let close = closure.brace.previous, close.kind == .rightParen,
+        let list = close.partner?.inside, list.contains(where: { $0.word == name.word })
+      else { continue }
+      return objectiveC?.message(around: closure.brace)
+    }
+    return nil
   }
 
   /// What the method gave the collection before: `[found addObject:user]`, `found[key] = users`.
@@ -73,12 +199,16 @@ extension FileContext {
     }
   }
 
-  private static let adding: WordSet = "addObject addObjectsFromArray insertObject setObject setArray unionSet"
+  private static let adding: WordSet = """
+    addObject addObjectsFromArray insertObject setObject setArray setValue unionSet
+    """
 
-  /// Whether the code is reached from a search in at most one step, or reads the text of a search field itself.
+  // MARK: - Search code
+
+  /// Whether the code is reached from a search in at most one step, or reads the text of a search field, or a query that is kept.
   package func isObjectiveCSearchCode(around token: Token) -> Bool {
     if let distance = searchDistance(around: token), distance <= 1 { return true }
-    return memberTokens(around: token).contains(where: isSearchFieldText)
+    return memberTokens(around: token).contains { isTyped($0, steps: 0, kept: true) }
   }
 
   /// Whether all messages of this file give the method of the name's parameter a literal or a constant.

@@ -33,7 +33,6 @@ extension FileContext {
       guard name.kind == .identifier, let value = DataFlow.assignedValue(name),
         NamedValue(endingAt: name)?.isOwn == true,
         name.isMember || local(name) == nil, let property = property(at: name), !property.isComputed,
-        // A flag says something of the query: it is not what was found.
         !isFlag(property)
       else { return nil }
       if let question = question(in: value) { return SearchAnswer(question: question, kept: name, closure: nil) }
@@ -43,7 +42,8 @@ extension FileContext {
     }
   }
 
-  private func isFlag(_ property: PropertyFact) -> Bool {
+  /// Whether the property is true or false: such a one says something of the query, and holds nothing that was found.
+  package func isFlag(_ property: PropertyFact) -> Bool {
     property.hasTypeAnnotation
       ? property.typeWords == ["Bool"]
       : binding(of: property)?.value.only.map { [.true, .false].contains($0.keyword) } ?? false

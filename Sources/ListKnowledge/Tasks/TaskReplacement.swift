@@ -35,50 +35,9 @@ package struct TaskReplacement {
 
   // MARK: - The old task
 
-  /// The old task is cancelled, or the code waits for its end.
-  private var ends: Act {
-    Act(
-      isDone: endsOld, isImplied: { [word = name.word] in $0.subject.first == word && $0.saysNothingRuns },
-      isDoneElsewhere: { [word = name.word, file, entry] in file.index.cancels(word, by: $0, in: entry) })
-  }
+  private var pending: PendingWork { PendingWork(in: name.word, of: entry, file: file) }
 
-  private static let endings: WordSet = "cancel value result"
-  private static let visits: WordSet = "forEach map compactMap flatMap"
-
-  /// `name?.cancel()`, `await name?.value`, `name.values.forEach { $0.cancel() }`, `for task in name { task.cancel() }`; `name` or
-  /// a local that has its value.
-  private func endsOld(_ token: Token) -> Bool {
-    guard token.kind == .identifier, let chain = token.chain else { return isVisited(token) }
-    let isEnded = chain.steps.contains { step in
-      guard step.token > token, step.kind == .member || step.kind == .call else { return false }
-      if step.kind == .member { return TaskReplacement.endings.contains(step.token.word) }
-      return step.call.map {
-        TaskReplacement.visits.contains($0.word) && $0.closures.contains { $0.contains("cancel") }
-      }
-        ?? false
-    }
-    return isEnded ? isOld(token) : isVisited(token)
-  }
-
-  private func isVisited(_ token: Token) -> Bool {
-    guard token.word == name.word, let loop = token.statement, loop.kind == .for, loop.head.contains(token) else {
-      return false
-    }
-    return loop.contains("cancel")
-  }
-
-  private func isOld(_ token: Token) -> Bool {
-    if token.word == name.word { return NamedValue(endingAt: token)?.isOwn == true }
-    guard !token.isMember else { return false }
-    // `let old = task`, `if let running = self.task`
-    if let value = file.boundPath(of: token)?.last(where: { $0.kind == .identifier }) {
-      return value.word == name.word && NamedValue(endingAt: value)?.isOwn == true
-    }
-    // `[old = task]`
-    return token.closures.contains { closure in
-      closure.captures.contains { $0.first?.word == token.word && $0.count > 1 && $0.last?.word == name.word }
-    }
-  }
+  private func endsOld(_ token: Token) -> Bool { pending.isEnded(by: token) }
 
   // MARK: - The answer
 
@@ -100,13 +59,15 @@ package struct TaskReplacement {
 
   /// Where the old task ends on some path to the new one, and not on another.
   package var partialEnds: [Token] {
-    let answer = PathWalk.answer(before: name, ends, in: file)
+    let answer = PathWalk.answer(before: name, pending.ends, in: file)
     return answer.isSometimes ? answer.places : []
   }
 
   private func safety(of place: Token, starts: [Token], calls: Int) -> String? {
     if file.runsOnce(place) { return "'\(file.place(of: place))' runs once" }
-    if PathWalk.answer(before: place, ends, in: file).isAlways { return "the task before is ended on every path" }
+    if PathWalk.answer(before: place, pending.ends, in: file).isAlways {
+      return "the task before is ended on every path"
+    }
     let tests = place.tests(in: file)
     if tests.contains(where: { $0.subject.first == name.word && $0.saysNothingRuns }) { return "none is running here" }
     if file.index.cancels(name.word, in: entry), tests.contains(where: \.asksOldValue),
@@ -129,12 +90,5 @@ package struct TaskReplacement {
       || caller.ownCalls.contains { call in
         call != file.function(around: place)?.name && file.index.cancels(name.word, by: call, in: entry, steps: 1)
       }
-  }
-}
-
-extension ConditionTest {
-  /// Of a stored task: it is nil, or was cancelled.
-  fileprivate var saysNothingRuns: Bool {
-    subject.count == 1 ? value == .nil || value == .lacks : subject.last == "isCancelled" && value == .true
   }
 }

@@ -83,6 +83,7 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
   /// Whether the arguments speak of the query text, or what they name was made from it: a predicate, a string.
   private func speaksOfQuery(_ message: Message, in file: FileContext) -> Bool {
     if file.names(anyOf: SearchVocabulary.queryNames, in: message.sent) { return true }
+    if message.sent.contains(where: file.isTypedObjectiveCText) { return true }
     guard let name = message.argument(0).onlyName else { return false }
     return file.names(anyOf: SearchVocabulary.queryNames, in: file.lastValue(of: name))
   }

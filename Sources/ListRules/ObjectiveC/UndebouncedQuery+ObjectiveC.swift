@@ -7,33 +7,38 @@ import SwiftSource
 /// A method in Objective-C that takes the query and filters or fetches at once, at each keystroke.
 struct UndebouncedObjectiveCQuery: ObjectiveCRule {
   static let id = UndebouncedQuery.id
-  static let words: WordSet = SearchVocabulary.queryNames.union(SearchVocabulary.plainTextNames).union(
-    """
-    updateSearchResultsForSearchController updateSearchResults searchBar searchDisplayController controlTextDidChange
-    search filter sender
-    """)
+  static let words: WordSet = "NSString UISearchBar UISearchController NSSearchField UITextField NSTextField id"
 
-  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let function = SearchCode.function(declaredAt: token, in: file), function.isSearchEntry,
-      let name = file.declaration(of: function).name,
-      // Of several strings the sources do not say which is the query.
-      (file.method(around: name)?.parameters.filter { $0.type.contains("NSString") }.count ?? 0) < 2,
-      // A delegate's method runs at each keystroke, whoever else calls it.
-      Self.delegates.contains(function.name)
-        || !file.facts.functions.contains(where: { $0.ownCalls.contains(function.name) })
-    else { return }
-    let way = [function] + SearchCode.methods(calledBy: function, steps: 2, in: file)
-    let codes = way.map { file.declaration(of: $0).tokens }
-    guard !codes.contains(where: { Waiting.occurs(in: $0) }),
-      let work = codes.lazy.compactMap({ work(in: $0, file) }).first
-    else { return }
-    let isFetch = ObjectiveCSearch.fetches.contains(work.word)
-    let place = file.place(of: name)
-    var violation = Violation(name, isFetch ? .fetches(in: place) : .filters(in: place))
-    violation.notes = [
-      Violation.Note(work, isFetch ? "this fetches at each keystroke" : "this filters at each keystroke")
-    ]
-    report(violation)
+  func check(_ file: FileContext, report: (Violation) -> Void) {
+    for function in file.facts.functions where file.receivesSearch(function) {
+      file.evidence.reset()
+      guard let name = file.declaration(of: function).name, isEntry(function, at: name, in: file) else { continue }
+      let way = [function] + SearchCode.methods(calledBy: function, steps: 2, in: file)
+      let codes = way.map { file.declaration(of: $0).tokens }
+      guard !codes.contains(where: { Waiting.occurs(in: $0) }),
+        let work = codes.lazy.compactMap({ work(in: $0, file) }).first
+      else { continue }
+      file.noteEntry(function, at: name)
+      let isFetch = ObjectiveCSearch.fetches.contains(work.word)
+      let place = file.place(of: name)
+      var violation = Violation(name, isFetch ? .fetches(in: place) : .filters(in: place))
+      violation.notes = [
+        Violation.Note(work, isFetch ? "this fetches at each keystroke" : "this filters at each keystroke")
+      ]
+      report(violation)
+    }
+  }
+
+  /// Whether the method runs at each keystroke, and not one that it calls: then that is the finding.
+  private func isEntry(_ function: FunctionFact, at name: Token, in file: FileContext) -> Bool {
+    if Self.delegates.contains(function.name) { return true }
+    // Of several strings the sources do not say which is the query.
+    let strings = file.method(around: name)?.parameters.filter { $0.type.contains("NSString") } ?? []
+    return strings.count < 2
+      && !file.messages(in: file.tokens).contains { message in
+        message.isToSelf && message.selector == function.name
+          && file.function(around: message.name)?.name != function.name
+      }
   }
 
   private static let delegates: WordSet = """
@@ -44,6 +49,7 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
     code.first { ObjectiveCSearch.fetches.contains($0.word) } ?? ObjectiveCSearch.filter(in: code, of: file)
       // What another object answers is shown.
       ?? code.first { ObjectiveCSearch.asks($0, in: file).map { !$0.isToSelf && isUsed($0) } ?? false }
+      ?? code.first { ObjectiveCSearch.shows($0, in: file) != nil }
   }
 
   /// Whether the answer is given to something, or back.

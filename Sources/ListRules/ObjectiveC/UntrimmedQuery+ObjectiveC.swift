@@ -65,7 +65,7 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
       isTest = false
       if ObjectiveCSearch.isMatch(token, of: file) { query = message?.argument(0).endingName }
     }
-    guard let query, file.isObjectiveCQuery(query) else { return nil }
+    guard let query, file.isObjectiveCQuery(query), !file.isTrimmedKeptQuery(query) else { return nil }
     return Use(query: query, isTest: isTest)
   }
 

@@ -1,0 +1,73 @@
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// What a property holds that runs or waits, and that can be ended: a task, a work item, a timer, a request.
+package struct PendingWork {
+  let file: FileContext
+  package let entry: ProjectIndex.TypeEntry
+  /// The property.
+  package let name: Word
+  /// Whether the property ends what it held whenever it is given something: `didSet { oldValue?.cancel() }`.
+  let endsWhenSet: Bool
+
+  package init(in name: Word, of entry: ProjectIndex.TypeEntry, file: FileContext) {
+    (self.name, self.entry, self.file) = (name, entry, file)
+    endsWhenSet = file.index.property(named: name, of: entry)?.property.cancelsWhenSet ?? false
+  }
+
+  /// It is cancelled, or the code waits for its end.
+  package var ends: Act {
+    Act(
+      isDone: isEnded, isImplied: { $0.subject.first == name && $0.saysNothingRuns },
+      isDoneElsewhere: { file.index.cancels(name, by: $0, in: entry) })
+  }
+
+  private static let endings: WordSet = "cancel invalidate value result"
+  private static let visits: WordSet = "forEach map compactMap flatMap"
+
+  /// `name?.cancel()`, `await name?.value`, `name.values.forEach { $0.cancel() }`, `for task in name { task.cancel() }`; `name` or
+  /// a local that has its value.
+  package func isEnded(by token: Token) -> Bool {
+    guard token.kind == .identifier else { return false }
+    if endsWhenSet, token.word == name, token.pastUnwrapping?.kind == .equal { return isHeld(token) }
+    guard let chain = token.chain else { return isVisited(token) }
+    let isEnded = chain.steps.contains { step in
+      guard step.token > token, step.kind == .member || step.kind == .call else { return false }
+      if step.kind == .member { return PendingWork.endings.contains(step.token.word) }
+      return step.call.map {
+        PendingWork.visits.contains($0.word) && $0.closures.contains { $0.contains("cancel") }
+      }
+        ?? false
+    }
+    return isEnded ? isHeld(token) : isVisited(token)
+  }
+
+  private func isVisited(_ token: Token) -> Bool {
+    guard token.word == name, let loop = token.statement, loop.kind == .for, loop.head.contains(token) else {
+      return false
+    }
+    return loop.contains("cancel")
+  }
+
+  /// Whether the name is the property, or a local that has its value.
+  private func isHeld(_ token: Token) -> Bool {
+    if token.word == name { return NamedValue(endingAt: token)?.isOwn == true }
+    guard !token.isMember else { return false }
+    // `let old = task`, `if let running = self.task`
+    if let value = file.boundPath(of: token)?.last(where: { $0.kind == .identifier }) {
+      return value.word == name && NamedValue(endingAt: value)?.isOwn == true
+    }
+    // `[old = task]`
+    return token.closures.contains { closure in
+      closure.captures.contains { $0.first?.word == token.word && $0.count > 1 && $0.last?.word == name }
+    }
+  }
+}
+
+extension ConditionTest {
+  /// Of a stored task: it is nil, or was cancelled.
+  var saysNothingRuns: Bool {
+    subject.count == 1 ? value == .nil || value == .lacks : subject.last == "isCancelled" && value == .true
+  }
+}
