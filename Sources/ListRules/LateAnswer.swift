@@ -32,11 +32,11 @@ struct LateAnswer: Rule {
   ) {
     let way = [function] + SearchCode.methods(calledBy: function, steps: 2, in: file)
     let codes = way.map { file.declaration(of: $0).code }
-    guard !codes.contains(where: { endsEarlier($0, in: file) }), !otherEntriesEnd(function, in: file) else { return }
     for code in codes {
       for name in code where name.kind == .identifier {
         guard let call = name.call, call.name == name, let closure = answer(of: call, in: file),
-          let shown = shown(by: closure, in: file), !isKept(call, in: file), !comparesQuery(closure, in: file)
+          let shown = shown(by: closure, in: file), !isKept(call, in: file), !comparesQuery(closure, in: file),
+          !codes.contains(where: { endsEarlier($0, call, in: file) }), !otherEntriesEnd(function, call, in: file)
         else { continue }
         if function.isSearchEntry { file.noteEntry(function, at: token) }
         var violation = Violation(name, .answers(name.text, in: file.place(of: name)))
@@ -50,13 +50,20 @@ struct LateAnswer: Rule {
 
   /// The closure that the call runs later with the answer to the query.
   private func answer(of call: Call, in file: FileContext) -> Closure? {
-    guard let closure = call.closures.last, !closure.parameterNames.isEmpty, let name = call.name,
-      !SearchAnswers.atOnce.contains(name.word), !name.isCapitalized
-    else { return nil }
+    guard let closure = call.closures.last, let name = call.name else { return nil }
+    if isConcurrent(call) {
+      return closure.code.contains { $0.kind == .identifier && asks($0.tokens, in: file) } ? closure : nil
+    }
+    guard !closure.parameterNames.isEmpty, !SearchAnswers.atOnce.contains(name.word), !name.isCapitalized else {
+      return nil
+    }
     if Self.requests.contains(name.word) { return closure }
     guard call.arguments.contains(where: { !$0.contains(closure) && asks($0.value, in: file) }) else { return nil }
     return closure
   }
+
+  /// `DispatchQueue.global().async { … }`: what is begun first need not end first.
+  private func isConcurrent(_ call: Call) -> Bool { call.word == "async" && call.receiver.contains("global") }
 
   private func asks(_ value: Tokens, in file: FileContext) -> Bool {
     file.carriedText(in: value)?.field == .search
@@ -83,16 +90,18 @@ struct LateAnswer: Rule {
     }
   }
 
-  /// `self?.show(found)`: a method of the type's own is given the answer and keeps what it is given.
+  /// `self?.show(found)`, `self?.results.set(found)`: a method of the type, or of what it holds, keeps the answer that it is given.
   private func keeps(_ name: Token, _ closure: Closure, in file: FileContext) -> Bool {
-    guard name.kind == .identifier, let call = name.call, call.name == name, call.isOnSelf,
-      let value = call.firstArgument?.value, isAnswer(value, closure)
+    guard name.kind == .identifier, let call = name.call, call.name == name, let value = call.firstArgument?.value,
+      isAnswer(value, closure)
     else { return false }
-    return file.methods(called: name).contains { method in
-      guard let parameter = method.parameters.first?.name else { return false }
+    return file.flow.callees(of: call.tokens).contains { method in
+      guard method.name?.word == name.word, let parameter = method.parameters.first?.name else { return false }
       return method.code.contains { target in
-        guard let value = DataFlow.assignedValue(target), let property = file.property(at: target) else { return false }
-        return !property.isComputed && value.contains(parameter.word)
+        guard let value = DataFlow.assignedValue(target), NamedValue(endingAt: target)?.isOwn == true else {
+          return false
+        }
+        return (target.isMember || target.definition == nil) && value.contains(parameter.word)
       }
     }
   }
@@ -100,7 +109,10 @@ struct LateAnswer: Rule {
   /// Whether the value is made of what the closure is called with.
   private func isAnswer(_ value: Tokens, _ closure: Closure) -> Bool {
     let names = Set(closure.parameterNames.map(\.word))
-    return value.contains { names.contains($0.word) || $0.definition.map(isFound) ?? false }
+    return value.contains {
+      names.contains($0.word) || $0.definition.map(isFound) ?? false
+        || names.isEmpty && $0.call?.name == $0 && !$0.isCapitalized
+    }
   }
 
   /// A local of the closure: what it makes of the answer.
@@ -113,23 +125,34 @@ struct LateAnswer: Rule {
 
   // MARK: - What makes it right
 
-  /// Whether the code, or what it calls, ends the request before.
-  private func endsEarlier(_ code: Tokens, in file: FileContext) -> Bool {
-    code.contains { Self.ends.contains($0.word) && $0.call != nil && !isWait($0.call, in: file) }
-      || file.flow.callees(of: code).contains { $0.code.contains(anyOf: Self.ends) }
+  /// Whether the code, or what it calls, ends the request before this one.
+  private func endsEarlier(_ code: Tokens, _ request: Call, in file: FileContext) -> Bool {
+    code.contains { end in
+      Self.ends.contains(end.word)
+        && end.call.map { !isWait($0, in: file) && !endsAnother($0, request, in: file) }
+          ?? false
+    } || file.flow.callees(of: code).contains { $0.code.contains(anyOf: Self.ends) }
+  }
+
+  /// Two requests that are kept in two properties: ending one does not end the other.
+  private func endsAnother(_ end: Call, _ request: Call, in file: FileContext) -> Bool {
+    guard let kept = keeper(of: request, in: file), let owner = end.receiverName, file.property(at: owner) != nil else {
+      return false
+    }
+    return owner.word != kept.name && file.boundPath(of: owner) == nil
   }
 
   /// A timer or a work item: ending it ends the pause before a request, and no request that has begun.
-  private func isWait(_ end: Call?, in file: FileContext) -> Bool {
-    guard let owner = end?.receiverName, let property = file.property(at: owner) else { return false }
+  private func isWait(_ end: Call, in file: FileContext) -> Bool {
+    guard let owner = end.receiverName, let property = file.property(at: owner) else { return false }
     return property.typeWords.contains { $0 == "Timer" || $0 == "DispatchWorkItem" }
   }
 
   /// Whether another method of the type that is told of the query ends what runs.
-  private func otherEntriesEnd(_ function: FunctionFact, in file: FileContext) -> Bool {
+  private func otherEntriesEnd(_ function: FunctionFact, _ request: Call, in file: FileContext) -> Bool {
     file.facts.functions.contains { other in
       other.isSearchEntry && other.type == function.type && other.declaration != function.declaration
-        && endsEarlier(file.declaration(of: other).code, in: file)
+        && endsEarlier(file.declaration(of: other).code, request, in: file)
     }
   }
 
@@ -137,11 +160,15 @@ struct LateAnswer: Rule {
 
   /// The request is stored in a property whose observers or setter may end the one before, or that is cancelled elsewhere.
   private func isKept(_ call: Call, in file: FileContext) -> Bool {
+    keeper(of: call, in: file)?.cancelsWhenSet ?? false
+  }
+
+  /// The property that is given the request.
+  private func keeper(of call: Call, in file: FileContext) -> PropertyFact? {
     guard let statement = call.name?.statement, let name = call.name,
-      let equal = statement.tokens.before(name).first(where: { $0.kind == .equal }), let target = equal.previous,
-      let property = file.property(at: target)
-    else { return false }
-    return property.cancelsWhenSet
+      let equal = statement.tokens.before(name).first(where: { $0.kind == .equal }), let target = equal.previous
+    else { return nil }
+    return file.property(at: target)
   }
 
   /// The closure asks whether its query is still the one that is shown.

@@ -8,16 +8,18 @@ import SwiftSource
 struct StaleIndexPath: Rule {
   static let id = "stale-index-path"
 
-  func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
+  func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController || file.holdsListCode }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let (path, code) = path(at: token), case .yes = file.type(around: token).map(file.isViewController) ?? .no
-    else { return }
+    guard let (path, code) = path(at: token), let type = file.type(around: token), showsList(type, in: file) else {
+      return
+    }
     let definition = code.first { $0.word == path.word && $0 != path && $0.kind == .identifier && !$0.isMember }?
       .definition
     var seen: [Tokens] = []
     for use in code where use.word == path.word && use > path && use.definition == definition {
-      guard use.next?.kind != .colon, RowChoices.isChoice(use), let wait = wait(between: path, and: use, in: file),
+      guard use.next?.kind != .colon, chooses(use, calls: 2, in: file),
+        let wait = wait(between: path, and: use, in: file),
         !isCheckedAgain(use, since: wait.token)
       else { continue }
       // The first use after the wait stands for all.
@@ -50,6 +52,29 @@ struct StaleIndexPath: Rule {
     return (name, code)
   }
 
+  /// A controller, or the data source or delegate of a list.
+  private func showsList(_ type: TypeFact, in file: FileContext) -> Bool {
+    file.isViewController(type).isYes || file.index.entry(of: type).map(file.index.mentionsList) ?? false
+  }
+
+  /// Whether the index path, or the row of it, chooses a row here, or in a method of the type that it is given to.
+  private func chooses(_ use: Token, calls: Int, in file: FileContext) -> Bool {
+    if RowChoices.isChoice(use) { return true }
+    guard calls > 0, let call = use.argumentList?.openedCall, call.isOnSelf,
+      let place = call.arguments.firstIndex(where: { $0.value.first == use }),
+      call.arguments[place].value.count == 1 || RowChoices.isRow(call.arguments[place].value)
+    else { return false }
+    return file.flow.callees(of: call.tokens).contains { method in
+      guard method.name?.word == call.word, place < method.parameters.count,
+        let name = method.parameters[place].name, method.parameters[place].label == call.arguments[place].label
+      else { return false }
+      return method.code.contains { inner in
+        inner.word == name.word && inner.kind == .identifier && !inner.isMember && inner.next?.kind != .colon
+          && (RowChoices.isSubscript(inner) || chooses(inner, calls: calls - 1, in: file))
+      }
+    }
+  }
+
   // MARK: - The wait
 
   private struct Wait {
@@ -62,8 +87,12 @@ struct StaleIndexPath: Rule {
   /// What lies between the beginning of the function and the use: an await before it, or a closure around it that runs later.
   private func wait(between path: Token, and use: Token, in file: FileContext) -> Wait? {
     for closure in use.closures {
-      guard closure.brace > path, let call = closure.call, let name = call.name else { continue }
-      if Self.later.contains(name.word) || answersLater(closure, name) {
+      guard closure.brace > path else { continue }
+      if let name = keeper(of: closure) {
+        return Wait(token: name, words: "this runs when the list may have changed", code: closure.code)
+      }
+      guard let call = closure.call, let name = call.name else { continue }
+      if Self.later.contains(name.word) || answersLater(closure, name) || handsOn(closure, call, in: file) {
         return Wait(token: name, words: "this runs when the list may have changed", code: closure.code)
       }
       if let wait = closure.code.before(use).first(where: { isWait($0, before: use) }) {
@@ -85,6 +114,29 @@ struct StaleIndexPath: Rule {
   private func answersLater(_ closure: Closure, _ method: Token) -> Bool {
     guard method.isMember, !method.isCapitalized, !SearchAnswers.atOnce.contains(method.word) else { return false }
     return closure.captures.contains { $0.last?.keyword == .self && $0.first?.word == "weak" }
+  }
+
+  /// `editor.completion = { … }`: the property of another object that keeps the closure.
+  private func keeper(of closure: Closure) -> Token? {
+    guard let equal = closure.brace.previous, equal.kind == .equal, let name = equal.previous, name.isMember,
+      NamedValue(endingAt: name)?.isOwn != true
+    else { return nil }
+    return name
+  }
+
+  /// `confirm("Delete?") { … }`: a method of the project that gives its closure to what runs it later.
+  private func handsOn(_ closure: Closure, _ call: Call, in file: FileContext) -> Bool {
+    file.flow.callees(of: call.tokens).contains { method in
+      method.name?.word == call.word
+        && method.parameters.contains { parameter in
+          guard let name = parameter.name, parameter.type.contains(where: { $0.kind == .arrow }) else { return false }
+          return method.code.contains { use in
+            use.word == name.word
+              && (use.argumentList?.openedCall.map { Self.later.contains($0.word) } ?? false
+                || use.closures.contains { $0.call.map { Self.later.contains($0.word) } ?? false })
+          }
+        }
+    }
   }
 
   /// An `await` whose call does not take the use as an argument, and is no hop: `await MainActor.run { … }`.

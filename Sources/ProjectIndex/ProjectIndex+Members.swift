@@ -37,8 +37,15 @@ extension ProjectIndex {
   /// - Parameter isCalled: A method comes before a property of its name then.
   public func member(named name: Word, of type: TypeEntry, at scope: Scope? = nil, isCalled: Bool = false) -> Member? {
     if let found = ownMember(named: name, of: type, at: scope, isCalled) { return found }
-    for entry in lineage(of: type, throughProtocols: true).entries.dropFirst() {
+    let lineage = lineage(of: type, throughProtocols: true)
+    for entry in lineage.entries.dropFirst() {
       if let found = ownMember(named: name, of: entry, at: scope, isCalled) { return found }
+    }
+    // What the project adds to a class of the SDK that no name of the sources leads to.
+    for root in SDKTypes.roots(above: lineage) {
+      if let entry = addition(to: [root]), let found = ownMember(named: name, of: entry, at: scope, isCalled) {
+        return found
+      }
     }
     return nil
   }

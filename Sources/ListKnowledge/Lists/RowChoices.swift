@@ -22,6 +22,18 @@ package enum RowChoices {
     return inner?.argumentList?.openedCall?.name.map { methods.contains($0.word) } ?? false
   }
 
+  /// `indexPath.row`, and nothing more.
+  package static func isRow(_ value: Tokens) -> Bool {
+    guard let chain = value.first?.chain, chain.tokens == value, chain.stepCount == 1 else { return false }
+    return ["row", "item"].contains(chain.step(0).token.word)
+  }
+
+  /// `items[row]`, where a row's number chooses.
+  package static func isSubscript(_ row: Token) -> Bool {
+    guard row.next?.kind == .rightSquare, let open = row.previous, open.kind == .leftSquare else { return false }
+    return open.previous?.kind == .identifier || open.previous?.isUnwrapping == true
+  }
+
   /// The members, and the names from elsewhere, whose index paths choose a row somewhere in the file, also by a local that was
   /// given them. Complexity: O(tokens), once for a file.
   package static func members(in file: FileContext) -> Set<Word> {
