@@ -58,8 +58,9 @@ import Testing
       add("controller, all features") { ($0.usesController, $0.searchFeatures) = (true, Set(SearchFeature.allCases)) }
     }
     add("tests") { $0.withTests = true }
-    add("XCTest") { ($0.withTests, $0.usesXCTest) = (true, true) }
-    add("XCTest of a module") { ($0.withTests, $0.usesXCTest, $0.module) = (true, true, "App") }
+    if [.sideController, .debounce, .staticTable].contains(kind) {
+      add("XCTest") { ($0.withTests, $0.usesXCTest, $0.module) = (true, true, "App") }
+    }
     if kind == .sideController {
       for framework in FollowedStore.Framework.allCases {
         add("a store of \(framework.rawValue)") { $0.store = .fixture(framework) }
@@ -161,7 +162,7 @@ import Testing
 
 extension EmissionTests.Case {
   /// Options that change no code that is run.
-  var isAboutText: Bool { ["header", "tests", "tests of a module", "XCTest", "XCTest of a module"].contains(words) }
+  var isAboutText: Bool { ["header", "tests", "tests of a module", "XCTest"].contains(words) }
 }
 
 extension LanguageConfiguration {
