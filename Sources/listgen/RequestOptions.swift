@@ -60,7 +60,8 @@ struct RequestOptions: ParsableArguments {
     guard text != FollowedStore.coreData else { return nil }
     guard kind != .snapshot, kind != .fetchedResultsController else {
       throw failed(
-        "--store \(text): a \(kind.rawValue) follows no such store; write a side-controller, a view-controller or a screen")
+        "--store \(text): a \(kind.rawValue) follows no such store; write a side-controller, a view-controller or a screen"
+      )
     }
     return try FollowedStore(text, of: model, orOf: Names(name).item, in: sources)
   }
@@ -110,7 +111,8 @@ struct ItemOptions: ParsableArguments {
 
   var elements: ListElements {
     ListElements(
-      item: item, model: model, service: service, store: store, properties: property, sectionedBy: sectionBy, searched: search)
+      item: item, model: model, service: service, store: store, properties: property, sectionedBy: sectionBy,
+      searched: search)
   }
 
   func validate() throws {
@@ -118,7 +120,9 @@ struct ItemOptions: ParsableArguments {
       throw ValidationError("--service loads the items and --store follows them; leave one out")
     }
     let isRead = store != nil && store != FollowedStore.coreData
-    guard let option = model != nil ? "--model" : service != nil ? "--service" : isRead ? "--store" : nil else { return }
+    guard let option = model != nil ? "--model" : service != nil ? "--service" : isRead ? "--store" : nil else {
+      return
+    }
     if item != nil { throw ValidationError("\(option) names the item's type; leave --item out") }
     if !property.isEmpty { throw ValidationError("\(option) has the properties; leave --property out") }
   }

@@ -43,6 +43,47 @@ import Testing
     #expect(single.output.contains("+++ b/Sources/App/UsersViewController.swift"), "\(single)")
   }
 
+  @Test("A store of the project is followed; one in Core Data is fetched") func stores() async throws {
+    let store = """
+      import Combine
+      import Foundation
+
+      struct User: Identifiable, Hashable, Sendable {
+        let id: UUID
+        var name: String
+      }
+
+      final class People: ObservableObject {
+        @Published private(set) var users: [User] = []
+      }
+
+      """
+    let folder = try TemporaryDirectory([".listlint.yml": "root: true\n", "App/People.swift": store])
+    let followed = try await listgen("side-controller", "Users", "--store", "combine", "--no-verify", in: folder)
+    #expect((followed.status, followed.output) == (0, "create    UsersController.swift\n"), "\(followed.errors)")
+    let text = try folder.text("UsersController.swift")
+    #expect(text.contains("init(store: People,") && !text.contains("struct User:"))
+
+    let fetched = try await listgen("side-controller", "Invoices", "--store", "core-data", "--no-verify", in: folder)
+    #expect(
+      fetched.output == """
+        create    InvoicesController.swift
+        note: over Core Data the side controller is that of 'listgen fetched-results-controller'
+
+        """, "\(fetched.errors)")
+    let same = try await listgen("fetched-results-controller", "Invoices", "--check", in: folder)
+    #expect(same.status == 0, "\(same.output)")
+
+    for (options, message) in [
+      (["--isolation", "any-thread"], "a store is followed on the main thread; leave one of the options out"),
+      (["--service", "People"], "--service loads the items and --store follows them; leave one out"),
+      (["--property", "name:String"], "--store has the properties; leave --property out"),
+    ] {
+      let run = try await listgen(["side-controller", "Users", "--store", "combine"] + options, in: folder)
+      #expect(run.status == 2 && run.errors.contains(message), "\(run.errors)")
+    }
+  }
+
   @Test(
     "A mistake in a file of requests is told with its line, before anything is written",
     arguments: [

@@ -101,11 +101,13 @@ import Testing
       ("observation", "Order", "there is no list of Order that tells of its changes, only PeopleStore.users of User"),
       ("OrdersStore.drafts", "Order", "OrdersStore has no such list that it tells of, only orders, closed"),
       ("Silent", "User", "nothing tells of changes of 'users'; publish it"),
-      ("Paged", "User", "it is generic"), ("User", "User", "it is neither an @Observable class nor an ObservableObject"),
+      ("Paged", "User", "it is generic"),
+      ("User", "User", "it is neither an @Observable class nor an ObservableObject"),
       ("Database", "User", "what is in Core Data is fetched; write --store core-data"),
       ("Invoice", "User", "what is in Core Data is fetched; write --store core-data"),
       ("Nobody", "User", "the project declares no such type at the top level of a file"),
       ("core data", "User", "write core-data, observation, combine, or a type of the project such as UsersStore"),
+      ("observable", "User", "write core-data, observation, combine, or a type of the project such as UsersStore"),
       ("A.b.c", "User", "write core-data, observation, combine, or a type of the project such as UsersStore"),
     ])
   func refusals(text: String, item: String, reason: String) async throws {
@@ -193,7 +195,7 @@ extension Plan {
       ? """
       import Combine
 
-      @MainActor final class UsersStore: ObservableObject {
+      final class UsersStore: ObservableObject {
           @Published var users: [UsersController.User] = []
       }
 

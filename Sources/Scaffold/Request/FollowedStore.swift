@@ -36,11 +36,12 @@ public struct FollowedStore: Hashable, Sendable {
   ) throws(RequestProblem) {
     func problem(_ reason: String) -> RequestProblem { RequestProblem("--store \(text): \(reason)") }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count < 3, parts.allSatisfy(SwiftIdentifier.isValid) else {
+    let framework = Framework(rawValue: text)
+    let isType = parts.count < 3 && parts.allSatisfy(SwiftIdentifier.isValid) && parts[0].first?.isUppercase == true
+    guard isType || framework != nil else {
       throw problem("write core-data, observation, combine, or a type of the project such as UsersStore")
     }
     var all: [FollowedStore] = []
-    let framework = Framework(rawValue: text)
     if let framework {
       for name in sources.observableTypes {
         all += (try? Self.lists(of: name, in: sources))?.filter { $0.framework == framework } ?? []
