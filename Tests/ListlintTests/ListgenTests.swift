@@ -166,6 +166,66 @@ import Testing
     #expect(try folder.text(screen) == marks)
   }
 
+  @Test("In an Xcode project a screen shows the project's type, is tested in the tests' target, and is merged with edits")
+  func xcodeProject() async throws {
+    let project = """
+      { objects = {
+        P = {isa = PBXProject; mainGroup = G; targets = (T, V, U); buildConfigurationList = L; };
+        G = {isa = PBXGroup; children = (A, B); sourceTree = "<group>"; };
+        A = {isa = PBXFileSystemSynchronizedRootGroup; path = "My App"; sourceTree = "<group>"; };
+        B = {isa = PBXFileSystemSynchronizedRootGroup; path = Checks; sourceTree = "<group>"; };
+        L = {isa = XCConfigurationList; buildConfigurations = (C); };
+        C = {isa = XCBuildConfiguration; name = Debug; buildSettings = {
+          SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 17.0; }; };
+        T = {isa = PBXNativeTarget; name = "My App"; productType = "com.apple.product-type.application";
+          buildPhases = (); fileSystemSynchronizedGroups = (A); buildConfigurationList = TL; };
+        V = {isa = PBXNativeTarget; name = "My AppUITests"; productType = "com.apple.product-type.bundle.ui-testing";
+          buildPhases = (); buildConfigurationList = TL; };
+        U = {isa = PBXNativeTarget; name = Checks; productType = "com.apple.product-type.bundle.unit-test";
+          buildPhases = (); fileSystemSynchronizedGroups = (B); buildConfigurationList = TL; };
+        TL = {isa = XCConfigurationList; buildConfigurations = (TC); };
+        TC = {isa = XCBuildConfiguration; name = Debug; buildSettings = {PRODUCT_NAME = "$(TARGET_NAME)"; }; };
+      }; rootObject = P; }
+      """
+    let person = """
+      struct Person: Identifiable, Hashable, Sendable {
+        let id: Int
+        var name: String
+        var team: String?
+      }
+
+      """
+    let folder = try TemporaryDirectory([
+      ".git/HEAD": "", "App.xcodeproj/project.pbxproj": project, "My App/Person.swift": person, "Checks/A.swift": "",
+    ])
+    let command = ["screen", "People", "--model", "Person", "--output", "My App", "--no-verify"]
+    let first = try await listgen(command, in: folder)
+    #expect(
+      first.output == """
+        create    My App/PeopleController.swift
+        create    My App/PeopleViewController.swift
+        create    Checks/PeopleControllerTests.swift
+        create    Checks/ManualClock.swift
+
+        """, "\(first.errors)")
+    #expect(try folder.text("Checks/PeopleControllerTests.swift").contains("@testable import My_App\n"))
+
+    let screen = "My App/PeopleViewController.swift"
+    let edited = try folder.text(screen).replacingOccurrences(of: "title = \"People\"", with: "title = \"Colleagues\"")
+    try folder.write(screen, edited)
+    let second = try await listgen(command + ["--section-by", "team"], in: folder)
+    #expect(
+      second.output == """
+        update    My App/PeopleController.swift
+        merge     My App/PeopleViewController.swift
+        identical Checks/PeopleControllerTests.swift
+        identical Checks/ManualClock.swift
+
+        """, "\(second.errors)")
+    let merged = try folder.text(screen)
+    #expect(merged.contains("title = \"Colleagues\"") && merged.contains("func title(of section:"))
+  }
+
   @Test("A dry run writes nothing") func dryRun() async throws {
     let folder = try TemporaryDirectory()
     let run = try await listgen("side-controller", "Users", "--dry-run", "--no-verify", in: folder)
