@@ -233,7 +233,8 @@ struct GenerationOptions: ParsableArguments {
   /// The folder of the files.
   var output: String { chosenOutput ?? "." }
 
-  @Option(help: ArgumentHelp("The folder of the tests (default: that of the tests of the target).", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("The folder of the tests (default: that of the tests of the target).", valueName: "folder"))
   var testsOutput: String?
 
   @Option(help: ArgumentHelp("Templates that take the place of those of the same path.", valueName: "folder"))
