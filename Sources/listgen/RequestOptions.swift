@@ -94,8 +94,7 @@ struct ItemOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What of the project the items are in, and followed: core-data, observation or combine, or the type of the store where "
-        + "several could be meant.",
+      "Follow what the project keeps its items in: core-data, observation, combine, or the type of a store such as UsersStore.",
       valueName: "store"))
   var store: String?
 

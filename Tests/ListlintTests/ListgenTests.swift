@@ -166,7 +166,7 @@ import Testing
     #expect(try folder.text(screen) == marks)
   }
 
-  @Test("In an Xcode project a screen shows the project's type, is tested in the tests' target, and is merged with edits")
+  @Test("In an Xcode project tests go into their target, and a second run is merged with edits")
   func xcodeProject() async throws {
     let project = """
       { objects = {
