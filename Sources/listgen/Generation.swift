@@ -11,6 +11,8 @@ struct Generation {
   let request: GenerationRequest
   let options: GenerationOptions
   let controllerFile: String?
+  /// The kind of the command.
+  let askedKind: Kind
 
   func run() async throws {
     try await reportingProblems {
@@ -37,10 +39,17 @@ struct Generation {
         plan, changes, record,
         notes: request.names.notes + library.notes + namesake(in: sources)
           + [
-            deployment.note(request),
+            deployment.note(request), fetchedNote,
             isMissing ? "there is a .swift-format, and no swift-format on the path to lay the code out by it" : nil,
           ].compactMap(\.self))
     }
+  }
+
+  /// Who asks for a store of Core Data need not know that this has a controller of its own.
+  private var fetchedNote: String? {
+    guard request.isFetched, askedKind != .fetchedResultsController else { return nil }
+    return "over Core Data the side controller is that of 'listgen \(Kind.fetchedResultsController.rawValue)'"
+      + (request.withTests ? ", for which no tests are written" : "")
   }
 
   /// What is declared twice, in the project and in what is written.

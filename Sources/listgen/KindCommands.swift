@@ -30,7 +30,8 @@ extension KindCommand {
       let generation = self.generation.with(defaults)
       var request = try self.request.request(Self.kind, of: elements, generation)
       try complete(&request, defaults)
-      try await Generation(request: request, options: generation, controllerFile: controllerFile).run()
+      try await Generation(request: request, options: generation, controllerFile: controllerFile, askedKind: Self.kind)
+        .run()
     }
   }
 }
@@ -207,6 +208,8 @@ struct SearchableView: KindCommand {
     ]
     request.searchFeatures = Set(features.filter(\.1).map(\.0))
     request.placement = try SwiftValue.placement(placement)
-    request.usesController = drivenByController || companion.controller != nil || request.service != nil
+    request.usesController =
+      drivenByController || companion.controller != nil || request.service != nil || request.store != nil
+      || request.isFetched
   }
 }

@@ -32,15 +32,38 @@ struct RequestOptions: ParsableArguments {
       throw failed(
         "--service: a \(kind.rawValue) loads nothing; write a side-controller, a view-controller or a screen")
     }
-    let item = elements?.model ?? service?.item
-    let model = try item.map { name in try ItemModel(name, for: kind, in: sources()) }
+    let store = try elements?.store.map { try self.store($0, for: kind, elements?.model, in: sources()) }
+    let isFetched = elements?.store == FollowedStore.coreData
+    var item = elements?.model ?? service?.item ?? store??.item
+    if isFetched, item == nil, properties.isEmpty {
+      // The class of the entity, where it is not left to Xcode.
+      let entity = try Names(name, item: elements?.item).item
+      if sources().path(of: entity) != nil { item = entity }
+    }
+    let model = try item.map { name in
+      try ItemModel(name, for: isFetched ? .fetchedResultsController : kind, in: sources())
+    }
     var request = try GenerationRequest(
-      kind: kind, names: Names(name, item: item ?? elements?.item), properties: properties,
-      searched: elements?.searched, sectionedBy: elements?.sectionedBy, model: model)
-    request.service = service
+      kind: isFetched && kind == .sideController ? .fetchedResultsController : kind,
+      names: Names(name, item: item ?? elements?.item), properties: properties, searched: elements?.searched,
+      sectionedBy: elements?.sectionedBy, model: model, isFetched: isFetched)
+    (request.service, request.store) = (service, store ?? nil)
     request.swift = swift ?? OutputPlace(folder: generation.output).swift ?? .swift61
     if let header { request.header = try Self.text(of: header) }
     return request
+  }
+
+  /// The store that the option means; nil for Core Data, which needs no more than the kind.
+  private func store(
+    _ text: String, for kind: Kind, _ model: String?, in sources: ProjectSources
+  ) throws -> FollowedStore? {
+    guard text != FollowedStore.coreData else { return nil }
+    guard kind != .snapshot, kind != .fetchedResultsController else {
+      throw failed(
+        "--store \(text): a \(kind.rawValue) follows no such store; write a side-controller, a view-controller or a screen"
+      )
+    }
+    return try FollowedStore(text, of: model, orOf: Names(name).item, in: sources)
   }
 
   private static func text(of header: String) throws -> String {
@@ -70,6 +93,12 @@ struct ItemOptions: ParsableArguments {
   var service: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Follow what the project keeps its items in: core-data, observation, combine, or the type of a store such as UsersStore.",
+      valueName: "store"))
+  var store: String?
+
+  @Option(
     help: ArgumentHelp("A property of the item; may be repeated (default: name:String).", valueName: "name:type"))
   var property: [String] = []
 
@@ -81,11 +110,18 @@ struct ItemOptions: ParsableArguments {
 
   var elements: ListElements {
     ListElements(
-      item: item, model: model, service: service, properties: property, sectionedBy: sectionBy, searched: search)
+      item: item, model: model, service: service, store: store, properties: property, sectionedBy: sectionBy,
+      searched: search)
   }
 
   func validate() throws {
-    guard let option = model != nil ? "--model" : service != nil ? "--service" : nil else { return }
+    if service != nil, store != nil {
+      throw ValidationError("--service loads the items and --store follows them; leave one out")
+    }
+    let isRead = store != nil && store != FollowedStore.coreData
+    guard let option = model != nil ? "--model" : service != nil ? "--service" : isRead ? "--store" : nil else {
+      return
+    }
     if item != nil { throw ValidationError("\(option) names the item's type; leave --item out") }
     if !property.isEmpty { throw ValidationError("\(option) has the properties; leave --property out") }
   }
@@ -96,6 +132,7 @@ struct ListElements {
   var item: String?
   var model: String?
   var service: String?
+  var store: String?
   /// Each as `name:type`.
   var properties: [String]
   var sectionedBy: String?
@@ -120,6 +157,12 @@ struct IsolationOptions: ParsableArguments {
   var isolation: Isolation?
 
   func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws {
+    guard request.store == nil, !request.isFetched else {
+      guard isolation != .anyThread else {
+        throw failed("--isolation any-thread: a store is followed on the main thread; leave one of the options out")
+      }
+      return
+    }
     request.isolation = isolation ?? defaults.isolation.flatMap(Isolation.init(rawValue:)) ?? .main
   }
 }
@@ -189,7 +232,8 @@ struct GenerationOptions: ParsableArguments {
   /// The folder of the files.
   var output: String { chosenOutput ?? "." }
 
-  @Option(help: ArgumentHelp("The folder of the tests (default: beside Sources, in Tests).", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("The folder of the tests (default: that of the tests of the target).", valueName: "folder"))
   var testsOutput: String?
 
   @Option(help: ArgumentHelp("Templates that take the place of those of the same path.", valueName: "folder"))

@@ -58,6 +58,14 @@ import Testing
       add("controller, all features") { ($0.usesController, $0.searchFeatures) = (true, Set(SearchFeature.allCases)) }
     }
     add("tests") { $0.withTests = true }
+    if [.sideController, .debounce, .staticTable].contains(kind) {
+      add("XCTest") { ($0.withTests, $0.usesXCTest, $0.module) = (true, true, "App") }
+    }
+    if kind == .sideController {
+      for framework in FollowedStore.Framework.allCases {
+        add("a store of \(framework.rawValue)") { $0.store = .fixture(framework) }
+      }
+    }
     add("tests of a module") { ($0.withTests, $0.module) = (true, "App") }
     add("Swift 5.9") { $0.swift = .swift59 }
     add("Swift 6.2") { $0.swift = .swift62 }
@@ -144,7 +152,7 @@ import Testing
   }
 
   private static func plan(_ example: Case) throws -> Plan {
-    try Plan(example.request(), library: .bundled, output: "App", testOutput: "Tests")
+    try Plan(example.request(), library: .bundled, output: "App", testOutput: "Tests").declaringStore()
   }
 
   private static func text(of checklist: Checklist, _ plan: Plan) -> String {
@@ -154,7 +162,7 @@ import Testing
 
 extension EmissionTests.Case {
   /// Options that change no code that is run.
-  var isAboutText: Bool { ["header", "tests", "tests of a module"].contains(words) }
+  var isAboutText: Bool { ["header", "tests", "tests of a module", "XCTest"].contains(words) }
 }
 
 extension LanguageConfiguration {
@@ -162,8 +170,6 @@ extension LanguageConfiguration {
   /// a number or a comment is different in is not compiled in each way again.
   static func thorough(_ example: EmissionTests.Case) throws -> [LanguageConfiguration] {
     if ["header", "debounce", "Swift 6.2"].contains(example.words) { return standard }
-    // `XCTestCase` is not of the main actor, and a class below it cannot be by default.
-    if try example.request().usesXCTest { return thorough.filter { !$0.name.contains("main actor") } }
     return try example.request().swift.hasNonisolatedTypes
       ? thorough : thorough.filter { !$0.name.contains("main actor") && !$0.name.contains("upcoming") }
   }

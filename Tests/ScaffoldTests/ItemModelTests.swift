@@ -23,6 +23,12 @@ import Testing
     struct Plain { let id: Int; let name: String }
     struct Nameless: Hashable { let id: Int }
     struct Bare: Hashable { let name: String }
+    class Shared: Hashable {
+      let id = 0
+      var name = ""
+      static func == (left: Shared, right: Shared) -> Bool { left === right }
+      func hash(into hasher: inout Hasher) {}
+    }
     """,
     "Models/Stored.swift": "@Model final class Stored { var id = 0 }\n",
     "Models/Team.swift": "enum Team: Sendable { case red, blue }\n",
@@ -73,6 +79,7 @@ import Testing
     arguments: [
       ("Plain", "it is not Hashable, so that a change cannot be told from equal data; let it conform"),
       ("Nameless", "it has nothing but an id to show"), ("Bare", "it has no id by which a list tells items apart"),
+      ("Shared", "it is a class and not Sendable, which filtering off the main thread needs; show a struct"),
       ("Stored", "SwiftData's models are not read yet; show a struct that is made of them"),
       ("Invoice", "its objects are fetched; write 'listgen fetched-results-controller', and show that"),
       ("Nobody", "the project declares no such type at the top level of a file"),
@@ -106,5 +113,8 @@ import Testing
     var screen = try GenerationRequest(kind: .viewController, names: Names("Users"))
     screen.platforms = [.appkit]
     #expect((deployment.refusal(screen) != nil) == platforms.contains(".v12"))
+    try folder.makeDirectory("Sources/App/Users")
+    #expect(
+      (Deployment(near: folder.path("Sources/App/Users")).refusal(request) != nil) == isRefused, "an empty folder")
   }
 }

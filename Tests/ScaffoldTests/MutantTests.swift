@@ -55,6 +55,7 @@ struct Mutant: Decodable, Sendable, CustomTestStringConvertible {
       case "--isolation": request.isolation = try #require(Isolation(rawValue: value))
       case "--platform": request.platforms = [try #require(Platform(rawValue: value))]
       case "--driven-by-controller": request.usesController = value == "yes"
+      case "--store": request.store = .fixture(try #require(FollowedStore.Framework(rawValue: value)))
       case "--view": request.view = try #require(ListView(rawValue: value))
       default: Issue.record("\(path): there is no option \(option) here")
       }
@@ -70,7 +71,7 @@ extension Mutant {
     let parts = template.text.components(separatedBy: find)
     try #require(parts.count == 2, "\(path): what is looked for stands there \(parts.count - 1) times")
     let library = TemplateLibrary.bundled.replacing(self.template, by: parts.joined(separator: replace))
-    let plan = try Plan(request(), library: library, output: ".", testOutput: "Tests")
+    let plan = try Plan(request(), library: library, output: ".", testOutput: "Tests").declaringStore(path)
     return try #require(plan.proofs.first)
   }
 }

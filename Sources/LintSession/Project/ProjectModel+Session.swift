@@ -18,8 +18,12 @@ extension ProjectModel {
 extension ProjectModel {
   /// What the manifests of the project say that the path lies in.
   public init(of project: Project, around path: String, currentFolder: CurrentFolder) {
-    let walk = ProjectWalk([path], override: project.evidence == .option ? project : nil)
-    let manifests = walk.projects.first { $0.project == project }?.manifests ?? []
+    func manifests(from path: String) -> [String]? {
+      let walk = ProjectWalk([path], override: project.evidence == .option ? project : nil)
+      return walk.projects.first { $0.project == project }?.manifests
+    }
+    // A walk of a folder without files meets no project.
+    let manifests = manifests(from: path) ?? project.root.flatMap { manifests(from: $0) } ?? []
     self.init(manifests: manifests, display: currentFolder.display)
   }
 

@@ -13,6 +13,12 @@ extension Companion {
     try read(names, in: sources)
   }
 
+  /// A file that is planned, read as one that is there.
+  init(planned file: PlannedFile, _ names: Names, in sources: ProjectSources) throws(RequestProblem) {
+    self.init(file: file, source: .planned)
+    try read(names, in: sources)
+  }
+
   /// The file of the project that declares the controller; nil without one.
   ///
   /// - Throws: Where several do, and where it is none that a list can show.

@@ -4,7 +4,7 @@ import Foundation
 public struct Plan: Sendable {
   public let request: GenerationRequest
   public internal(set) var files: [PlannedFile]
-  public let companions: [Companion]
+  public private(set) var companions: [Companion]
   public internal(set) var proofs: [Proof]
 
   /// Whether the request's files show a side controller that they do not bring.
@@ -20,6 +20,10 @@ public struct Plan: Sendable {
     _ request: GenerationRequest, library: TemplateLibrary, output: String, testOutput: String,
     controller: Companion? = nil, sources: ProjectSources = .none
   ) throws {
+    if request.isFetched, request.kind != .fetchedResultsController, controller == nil {
+      self = try Self.fetched(request, library: library, output: output, testOutput: testOutput, sources: sources)
+      return
+    }
     let request = controller?.read.map { request.showing($0) } ?? request
     let maker = try FileMaker(
       request: request, shown: controller?.read?.shown, library: library, output: output, testOutput: testOutput)
@@ -44,6 +48,25 @@ public struct Plan: Sendable {
     self.files = files.map(\.file)
     self.companions = companions
     proofs = try Self.proofs(of: files, companions: companions, maker, sources)
+  }
+
+  /// What shows objects of Core Data, with the controller that fetches them: that is read as if it were there already.
+  private static func fetched(
+    _ request: GenerationRequest, library: TemplateLibrary, output: String, testOutput: String, sources: ProjectSources
+  ) throws -> Plan {
+    func plan(_ kind: Kind, controller: Companion? = nil) throws -> Plan {
+      var request = request
+      (request.kind, request.withTests) = (kind, false)
+      return try Plan(
+        request, library: library, output: output, testOutput: testOutput, controller: controller, sources: sources)
+    }
+    let fetching = try plan(.fetchedResultsController)
+    let controller = try Companion(planned: fetching.files[0], request.names, in: sources)
+    guard request.kind == .screen else { return try plan(request.kind, controller: controller) }
+    var screen = try plan(.viewController, controller: controller)
+    (screen.files, screen.proofs) = (fetching.files + screen.files, fetching.proofs + screen.proofs)
+    screen.companions = []
+    return screen
   }
 
   /// View controllers of two platforms cannot be compiled together, so each is proved with what it rests on.
@@ -122,7 +145,7 @@ private struct FileMaker {
     if request.kind == .searchableView, !request.usesController {
       return "SwiftUI views are type-checked here, not run"
     }
-    if let model = request.model, model.samples == nil, request.kind != .fetchedResultsController {
+    if let model = request.model, model.samples == nil, !request.isFetched {
       return "no \(model.name) can be made to show: it takes \(model.noSamples)"
     }
     guard !part.template.hasPrefix("side-controller"), let shown else { return nil }

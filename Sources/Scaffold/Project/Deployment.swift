@@ -50,18 +50,20 @@ public struct Deployment: Sendable {
       "the package names no platforms, so it is built for the oldest; the code needs \(words.joined(separator: ", "))"
   }
 
-  /// The systems that brought what the emitted code uses: clocks and `Task.sleep(for:)`, where it has a search.
+  /// The systems that brought what the emitted code uses: clocks and `Task.sleep(for:)`, where it has a search, and
+  /// Observation.
   private static func needs(_ request: GenerationRequest) -> [RuleDocuments.Platform: ReleaseNumber] {
     // `String(localized:)` needs iOS 15 and macOS 12.
     let iOS =
       switch request.kind {
       case .staticTable: request.isLocalized ? "15" : "14"
       case .snapshot where request.searched == nil: "15"
+      case _ where request.store?.framework == .observation: "17"
       default: "16"
       }
     let all: [RuleDocuments.Platform: String] = [
-      .iOS: iOS, .macCatalyst: iOS, .tvOS: iOS, .macOS: iOS == "16" ? "13" : request.isLocalized ? "12" : "11",
-      .watchOS: "9", .visionOS: "1",
+      .iOS: iOS, .macCatalyst: iOS, .tvOS: iOS, .visionOS: "1", .watchOS: iOS == "17" ? "10" : "9",
+      .macOS: iOS == "17" ? "14" : iOS == "16" ? "13" : request.isLocalized ? "12" : "11",
     ]
     let showsScreens = [.viewController, .snapshot, .staticTable].contains(request.kind)
     let platforms = all.filter { platform, _ in

@@ -15,6 +15,8 @@ public struct ProjectSources: Sendable {
     let types: Set<String>
     /// What its extensions add to types themselves: `Logger.store`.
     let additions: Set<String>
+    /// Those of its classes that tell of their changes.
+    let observableTypes: Set<String>
     let isTest: Bool
   }
 
@@ -55,6 +57,11 @@ public struct ProjectSources: Sendable {
   /// The path of the file that a name at the top level of a module means here; nil where two files could be meant or none.
   public func path(of name: String) -> String? {
     files(declaring: name).first { !$0.isTest }?.path
+  }
+
+  /// The classes of the project that are declared as `@Observable` or `ObservableObject`, tests left out.
+  var observableTypes: [String] {
+    entries.lazy.filter { !$0.isTest }.reduce(into: Set<String>()) { $0.formUnion($1.observableTypes) }.sorted()
   }
 
   private func path(ofAddition name: String) -> String? {
@@ -122,6 +129,7 @@ extension ProjectSources.Entry {
   fileprivate init(path: String, source: SourceFile) {
     var types: Set<String> = []
     var additions: Set<String> = []
+    var observableTypes: Set<String> = []
     for declaration in source.declarations where declaration.parent == nil {
       if declaration.kind == .extension, !declaration.isPrivate {
         for member in declaration.members where member.isStatic && !member.isPrivate {
@@ -132,11 +140,15 @@ extension ProjectSources.Entry {
       guard let name = declaration.name?.text, !declaration.isPrivate else { continue }
       let isType = declaration.kind.isType && declaration.kind != .extension
       if isType || declaration.kind == .typealias { types.insert(name) }
+      let tells =
+        declaration.hasAttribute("Observable")
+        || declaration.inheritedTypes.contains { TypeText($0).lastName == "ObservableObject" }
+      if tells, declaration.kind == .class { observableTypes.insert(name) }
     }
     let folders = path.split(separator: "/").dropLast()
     let isTest =
       folders.contains { $0.hasSuffix("Tests") || $0 == "Mocks" } || source.imports(of: ["XCTest", "Testing"])
-    self.init(path: path, types: types, additions: additions, isTest: isTest)
+    self.init(path: path, types: types, additions: additions, observableTypes: observableTypes, isTest: isTest)
   }
 }
 

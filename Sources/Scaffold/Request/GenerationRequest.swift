@@ -1,6 +1,6 @@
 /// All that decides what is emitted. Equal requests give equal bytes.
 public struct GenerationRequest: Hashable, Sendable {
-  public let kind: Kind
+  public internal(set) var kind: Kind
   public private(set) var names: Names
   public private(set) var properties: [Property]
   /// The property whose text is searched; nil where the item has no text.
@@ -31,6 +31,10 @@ public struct GenerationRequest: Hashable, Sendable {
   public private(set) var model: ItemModel?
   /// What the side controller loads its items from; nil for one that is given its data.
   public var service: LoadingService?
+  /// What the side controller follows; nil for one that is given its data, or loads it.
+  public var store: FollowedStore?
+  /// Whether its side controller is one of `fetched-results-controller`.
+  public let isFetched: Bool
   /// A SwiftUI view shows a side controller, instead of filtering itself.
   public var usesController = false
 
@@ -38,9 +42,10 @@ public struct GenerationRequest: Hashable, Sendable {
   ///   - searched: The name of the property to search; nil takes the first text.
   ///   - sectionedBy: The name of the property to make sections by.
   ///   - model: The type of the project that is shown; its properties are in the place of others.
+  ///   - isFetched: Whether the items are in Core Data, whatever the kind.
   public init(
     kind: Kind, names: Names, properties: [Property] = [], searched: String? = nil, sectionedBy: String? = nil,
-    model: ItemModel? = nil
+    model: ItemModel? = nil, isFetched: Bool = false
   ) throws(RequestProblem) {
     var properties = model?.properties ?? properties
     if properties.isEmpty { properties = [try Property(name: "name", type: "String")] }
@@ -51,10 +56,11 @@ public struct GenerationRequest: Hashable, Sendable {
     if kind == .searchableView, Self.namesOfSwiftUI.contains(names.item) {
       throw RequestProblem("'\(names.item)' is a type that a SwiftUI view itself needs; try --item \(names.item)Item")
     }
-    if kind == .searchableView, let model, !model.isIdentifiable {
+    if kind == .searchableView, !isFetched, let model, !model.isIdentifiable {
       throw RequestProblem("--model \(model.name): it is not Identifiable, which a SwiftUI list needs; let it conform")
     }
     self.kind = kind
+    self.isFetched = isFetched || kind == .fetchedResultsController
     self.names = names
     self.model = model
     self.properties = properties
@@ -62,7 +68,7 @@ public struct GenerationRequest: Hashable, Sendable {
       try Self.find(name, in: properties, for: "--section-by")
     }
     self.searched = try Self.searched(searched, in: properties)
-    if kind == .fetchedResultsController, let day = self.sectionedBy, day.isDate {
+    if self.isFetched, let day = self.sectionedBy, day.isDate {
       throw RequestProblem(
         "--section-by \(day.name): Core Data would make a section for each moment; section by a text that the entity "
           + "keeps for the day")

@@ -59,6 +59,9 @@ public struct ItemModel: Hashable, Sendable {
     guard inherited.contains("Hashable") else {
       throw problem("it is Equatable and not Hashable, which sections of it need; let it conform")
     }
+    guard type.kind != .class || inherited.contains("Sendable") else {
+      throw problem("it is a class and not Sendable, which filtering off the main thread needs; show a struct")
+    }
     guard !properties.isEmpty else { throw problem("it has nothing but an id to show") }
     self.id = id.text
     isIdentifiable = inherited.contains("Identifiable")

@@ -110,12 +110,14 @@ struct ContractRun {
     return nil
   }
 
-  /// The names of the steps that a script has, in their order: the first argument of each call of `step` or `notJudged`.
+  /// The names of the steps that a script has, in their order: the first argument of each call of `step` or `notJudged`,
+  /// where it has no label.
   static func stepNames(in script: String) -> [String] {
     let file = SourceFile(bytes: Array(script.utf8))
     var names: [String] = []
     for call in file.calls where call.word == "step" || call.word == "notJudged" {
-      guard let argument = call.firstArgument?.value else { continue }
+      guard let first = call.firstArgument, first.labelToken == nil else { continue }
+      let argument = first.value
       // A name that is used twice is a constant.
       let constant = argument.onlyName.flatMap { name in file.bindings.first { $0.word == name.word } }
       guard let name = text(ofLiteral: (constant?.value ?? argument).text), !names.contains(name) else { continue }
