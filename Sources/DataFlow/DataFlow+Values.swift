@@ -67,7 +67,10 @@ extension DataFlow {
       }
       found = found.map { $0.joined(with: origin) } ?? origin
     }
-    return found ?? origin(byContractOf: parameter, of: function)
+    guard let found else { return origin(byContractOf: parameter, of: function) }
+    // What is typed into any field is a query where a method takes it as one.
+    let isQuery = SearchVocabulary.queryNames.contains(name.word) || SearchVocabulary.endsAsQuery(name.utf8)
+    return found.map { if isQuery { $0.field = .search } }
   }
 
   /// Where nobody in the sources calls it, its name and label say what it is given: they are what callers know.

@@ -5,6 +5,7 @@ import SwiftSource
 public enum SearchClosures {
   private static let modifiers: WordSet = "onChange task onReceive sink assign"
   private static let searchable: Word = "searchable"
+  private static let combiners: Word = "Publishers"
 
   /// Whether the call is one whose closures may listen. Complexity: O(1).
   static func mayListen(_ call: RawCall, in file: SourceFile) -> Bool {
@@ -49,7 +50,9 @@ public enum SearchClosures {
   public static func listens(_ call: Call, _ searchTexts: Set<Word>) -> SearchEntry {
     guard let subject = subject(of: call) else { return .no }
     var found = SearchEntry.no
-    for token in subject.outermost where token.kind == .identifier {
+    // `Publishers.CombineLatest($users, $query)` has its streams inside.
+    let texts = subject.first?.word == combiners ? subject.identifiers : subject.outermost
+    for token in texts where token.kind == .identifier {
       if !searchTexts.isEmpty, searchTexts.contains(token.plainWord) { return .yes }
       if names.contains(token.word) || SearchVocabulary.endsAsQuery(token.utf8) { found = .guessed }
     }

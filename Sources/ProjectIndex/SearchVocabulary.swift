@@ -34,7 +34,7 @@ public enum SearchVocabulary {
     """)
 
   /// Whether the UTF-8 `name` is that of a query with more before it. Complexity: O(1).
-  static func endsAsQuery(_ name: ArraySlice<UInt8>) -> Bool {
+  package static func endsAsQuery(_ name: ArraySlice<UInt8>) -> Bool {
     querySuffixes.contains { name.count > $0.count && name.suffix($0.count).elementsEqual($0) }
   }
 
