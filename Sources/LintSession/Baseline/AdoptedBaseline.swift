@@ -26,6 +26,7 @@ public struct AdoptedBaseline: Sendable {
       guard let path = member.settings.baseline.value else { continue }
       let report = session.engine(for: member).lint(member.inputs)
       if let problem = report.problems.first { throw .read(problem) }
+      if let reason = report.unjudged { throw .input(reason) }
       do throws(WriteProblem) { try Baseline(report.findings, at: path).write(to: path) } catch { throw .write(error) }
       recorded.append(AdoptedBaseline(path: path, count: report.findings.count))
     }
