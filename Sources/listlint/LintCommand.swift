@@ -139,8 +139,9 @@ struct LintCommand: ParsableCommand {
     else { return }
     if let misplaced = ListLint.misplacedOptions(before: path) { throw misplaced }
     guard path != Self.configuration.commandName else { return }
-    let option = Self.helpMessage().contains("--\(path) ") ? "--\(path)" : nil
-    guard let meant = option ?? nearestName(to: path, in: ListLint.shownCommands) else { return }
+    let commands = ListLint.shownCommands
+    let isOption = !commands.contains(path) && Self.helpMessage().contains("--\(path) ")
+    guard let meant = isOption ? "--\(path)" : nearestName(to: path, in: commands) else { return }
     throw ValidationError("'\(path)' is no file and no command; did you mean 'listlint \(meant)'?")
   }
 

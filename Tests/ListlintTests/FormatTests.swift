@@ -102,8 +102,8 @@ import Testing
   }
 
   @Test("The help of a finding says the code's own duration where it is known") func ownHelp() async throws {
-    let code = Sample.error.replacing("250_000_000", with: "3_000_000_000") + Sample.error.replacing("250_0", with: "n*0")
-    let folder = try TemporaryDirectory(["A.swift": code])
+    func code(_ value: String) -> String { Sample.error.replacing("250_000_000", with: value) }
+    let folder = try TemporaryDirectory(["A.swift": code("3_000_000_000"), "B.swift": code("count * limit")])
     let run = try await listlint("--format", "text", ".", in: folder)
     #expect(run.output.contains("= help: Write Task.sleep(for: .seconds(3)).\n"))
     #expect(run.output.contains("= help: Write Task.sleep(for:) with a Duration, "))

@@ -85,7 +85,9 @@ import Testing
 
   @Test("Entries of files that cannot be read stay, and nothing calls them gone", .enabled(if: isInstalled))
   func unreadBaseline() async throws {
-    let folder = try TemporaryDirectory([".listlint.yml": "root: true\n", "A.m": Self.violation, "B.swift": Sample.error])
+    let folder = try TemporaryDirectory([
+      ".listlint.yml": "root: true\n", "A.m": Self.violation, "B.swift": Sample.error,
+    ])
     #expect(try await listlint("init", "--baseline", in: folder).status == 0)
     let before = try folder.bytes(".listlint-baseline.json")
     let environment = [ClangLocations.variable: "/nowhere/libclang.so"]

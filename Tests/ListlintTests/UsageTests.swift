@@ -40,8 +40,8 @@ import Testing
     Wrong(arguments: ["explain", "sleep"], words: ["'sleep'", "'sleep-nanoseconds'"]),
     Wrong(arguments: ["fix"], words: ["'fix'", "'listlint --fix'"]),
     Wrong(
-      arguments: ["--profile", "strict", "baseline", "diff"], words: ["after", "listlint baseline diff --profile strict"]
-    ),
+      arguments: ["--profile", "strict", "baseline", "diff"],
+      words: ["after", "listlint baseline diff --profile strict"]),
     Wrong(arguments: ["--check", "baseline", "prune"], words: ["after", "listlint baseline prune --check"]),
   ]
 

@@ -84,7 +84,9 @@ public struct Baseline: Sendable {
           + "'listlint init --baseline' records it anew, or use the listlint that wrote it")
     }
     guard let file = try? JSONDecoder().decode(File.self, from: data) else {
-      throw BaselineProblem("\(path) is damaged: an entry lacks its fingerprint, line, path or rule; 'listlint init --baseline' records it anew")
+      throw BaselineProblem(
+        "\(path) is damaged: an entry lacks its fingerprint, line, path or rule; "
+          + "'listlint init --baseline' records it anew")
     }
     var baseline = Baseline([], at: path)
     baseline.entries = file.findings.ordered(by: precedes)

@@ -43,8 +43,8 @@ public struct GenerationRecord: Sendable {
     guard let file = changes.first(where: { $0.state == .create && path(of: $0.file.path) == nil })?.file else {
       return nil
     }
-    return "\(file.path) lies in no project (a git repository, a package, or a folder with .listlint.yml): nothing records "
-      + "what is generated, so a later run that would change it can only overwrite it; 'listlint init' makes a project"
+    return "\(file.path) lies in no project (a git repository, a package, or a folder with .listlint.yml): nothing "
+      + "records what is generated, so a later run cannot tell your edits from its own; 'listlint init' makes a project"
   }
 
   /// What is to be written so that these files are known the next time.
