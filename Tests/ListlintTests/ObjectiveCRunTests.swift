@@ -95,7 +95,7 @@ import Testing
     #expect(diff.status == 0 && diff.output == "0 new, 0 gone, 1 known\n")
     #expect(diff.errors.hasPrefix("note: 1 Objective-C file was not linted: "))
     let prune = try await listlint("baseline", "prune", in: folder, environment: environment)
-    #expect(prune.output == "0 entries taken out, 2 stay in .listlint-baseline.json\n")
+    #expect(prune.output.hasPrefix("0 entries taken out, 2 stay in "))
     #expect(try folder.bytes(".listlint-baseline.json") == before)
     let lint = try await listlint(".", in: folder, environment: environment)
     #expect(lint.status == 0 && lint.errors == "", "\(lint.errors)")
