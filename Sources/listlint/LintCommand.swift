@@ -167,6 +167,7 @@ struct LintCommand: ParsableCommand {
       report.failures.append("--require-objc, and Objective-C files could not be read: \(reason)")
     }
     if let path = writeBaseline, report.isComplete {
+      for remark in report.objectiveC.remarks { Console.complain("note: \(remark)") }
       try Baseline(report.findings, at: path).write(to: path)
       let count = report.findings.count
       Console.write("recorded \(count) finding\(count == 1 ? "" : "s") in \(path)\n")

@@ -99,6 +99,12 @@ import Testing
     #expect(try folder.bytes(".listlint-baseline.json") == before)
     let lint = try await listlint(".", in: folder, environment: environment)
     #expect(lint.status == 0 && lint.errors == "", "\(lint.errors)")
+    // What is recorded anew lacks them, and that is said.
+    for arguments in [["--write-baseline", "new.json", "."], ["init", "--baseline"]] {
+      let record = try await listlint(arguments, in: folder, environment: environment)
+      #expect(record.status == 0 && record.errors.hasPrefix("note: 1 Objective-C file was not linted: "))
+    }
+    #expect(try await listlint("init", "--baseline", in: folder).errors == "")
     // What is gone is gone all the same.
     try folder.remove("A.m")
     #expect(try await listlint("baseline", "prune", "--check", in: folder, environment: environment).status == 1)
