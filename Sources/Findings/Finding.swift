@@ -10,6 +10,8 @@ public struct Finding: Sendable, Hashable {
   public let span: SourceSpan
   /// Names the code's own names and says what to write.
   public let message: String
+  /// What to write in the place of just this code, as a sentence; nil where the rule's document says all.
+  public let help: String?
   public let notes: [Note]
   public let fix: Fix?
   /// The facts it rests on, as sentences; empty unless the run was asked for them.
@@ -33,7 +35,7 @@ public struct Finding: Sendable, Hashable {
 
   public init(
     rule: String, severity: Severity, confidence: Confidence, path: String, span: SourceSpan, message: String,
-    notes: [Note] = [], fix: Fix? = nil, evidence: [String] = [], fingerprint: String = ""
+    help: String? = nil, notes: [Note] = [], fix: Fix? = nil, evidence: [String] = [], fingerprint: String = ""
   ) {
     self.rule = rule
     self.severity = severity
@@ -41,6 +43,7 @@ public struct Finding: Sendable, Hashable {
     self.path = path
     self.span = span
     self.message = message
+    self.help = help
     self.notes = notes
     self.fix = fix
     self.evidence = evidence

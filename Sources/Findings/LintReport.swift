@@ -22,8 +22,8 @@ public struct LintReport: Sendable {
   /// The files with findings whose head says that a program wrote them.
   public var generatedFiles: [String] = []
 
-  /// The project that the files belong to, as the summary names it; nil where they stand alone.
-  public var project: String?
+  /// The projects that the files belong to, such as `/work/app (git)`; none where they stand alone.
+  public var projects: [String] = []
   /// Whether the run was about a change, and so tells nothing of other files.
   public var isPartial = false
   /// How many findings the baseline knows.
@@ -71,6 +71,17 @@ public struct LintReport: Sendable {
     let subject =
       others == 0 ? "\(first) says that it is" : "\(first) and \(others) more files with findings say that they are"
     return objectiveC.remarks + ["\(subject) generated; 'excluded:' in .listlint.yml leaves out what nobody edits"]
+  }
+
+  /// The files that were to be linted and could not be read, of which a run can say nothing.
+  public var unread: Set<String> { Set(problems.map(\.path) + objectiveC.notLinted) }
+
+  /// Why nothing could be judged although there are files; nil where something was. A change is judged as far as it goes.
+  public var unjudged: String? {
+    let count = objectiveC.notLinted.count
+    guard !isPartial, files == 0, problems.isEmpty, count > 0 else { return nil }
+    let reason = objectiveC.reason ?? "libclang could not be used"
+    return "nothing was linted: \(count) Objective-C file\(count == 1 ? "" : "s") could not be read: \(reason)"
   }
 
   /// Whether all that was to be done could be done.

@@ -2,8 +2,8 @@
 public struct ObjectiveCSummary: Sendable, Equatable {
   /// How many were read, linted or not.
   public var files = 0
-  /// How many of those to be linted were not, because none could be read.
-  public var notLinted = 0
+  /// Those to be linted that were not, because none could be read.
+  public var notLinted: [String] = []
   /// How many others were not read, for the same reason.
   public var notIndexed = 0
   /// Why none could be read.
@@ -24,10 +24,10 @@ public struct ObjectiveCSummary: Sendable, Equatable {
   /// What of it the user has to know, as sentences.
   public var remarks: [String] {
     var remarks: [String] = []
-    if notLinted + notIndexed > 0 {
-      let count = notLinted > 0 ? notLinted : notIndexed
+    if !notLinted.isEmpty || notIndexed > 0 {
+      let count = notLinted.isEmpty ? notIndexed : notLinted.count
       let files = "\(count) Objective-C file\(count == 1 ? " was" : "s were")"
-      remarks.append("\(files) not \(notLinted > 0 ? "linted" : "read"): \(reason ?? "libclang could not be used")")
+      remarks.append("\(files) not \(notLinted.isEmpty ? "read" : "linted"): \(reason ?? "libclang could not be used")")
     }
     if let last = losses.last {
       remarks.append("\(last) and was started again\(losses.count > 1 ? ", \(losses.count) times in all" : "")")

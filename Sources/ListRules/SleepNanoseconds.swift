@@ -16,9 +16,10 @@ struct SleepNanoseconds: Rule {
       return
     }
     let value = argument.value
+    let duration = ConstantDuration.evaluate(value)
     var violation = Violation(
-      argument,
-      .countsNanoseconds(value.text, in: file.place(of: token), instead: ConstantDuration.evaluate(value)))
+      argument, .countsNanoseconds(value.text, in: file.place(of: token), instead: duration))
+    violation.help = duration.map { "Write Task.sleep(for: \($0))." }
     if file.facts.isTest { violation.severity = .warning }
     switch file.systems(at: token).support(SleepNanoseconds.releases) {
     case .notAll:

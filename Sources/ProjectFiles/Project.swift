@@ -31,9 +31,11 @@ public struct Project: Hashable, Sendable, CustomStringConvertible {
   /// The named paths alone.
   public static let none = Project()
 
-  /// For the summary: `project /work/app (git)`.
-  public var description: String {
-    guard let root else { return "no project, the named paths alone" }
+  public var description: String { place.map { "project \($0)" } ?? "no project, the named paths alone" }
+
+  /// The folder and what says that it is a project, as reports show it: `/work/app (git)`. Nil for ``none``.
+  public var place: String? {
+    guard let root else { return nil }
     let word =
       switch evidence {
       case .option: "--project"
@@ -42,7 +44,7 @@ public struct Project: Hashable, Sendable, CustomStringConvertible {
       case .manifest: "package or Xcode project"
       case .none: "named"
       }
-    return "project \(root.onOneLine) (\(word))"
+    return "\(root.onOneLine) (\(word))"
   }
 
   /// The projects that the paths lie in, each once, in the order of the paths. What leads nowhere lies in none.

@@ -28,7 +28,7 @@ public struct GitHubReporter: Reporter {
     properties.append(("title", finding.rule))
     let list = properties.map { "\($0)=\(GitHubReporter.escaped($1, isProperty: true))" }.joined(separator: ",")
     var message = finding.message
-    if let help = document(finding.rule)?.help, !help.isEmpty { message += "\n" + help }
+    if let help = finding.help ?? document(finding.rule)?.help, !help.isEmpty { message += "\n" + help }
     return "::\(finding.severity.command) \(list)::\(GitHubReporter.escaped(message, isProperty: false))"
   }
 

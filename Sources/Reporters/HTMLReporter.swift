@@ -24,7 +24,7 @@ public struct HTMLReporter: Reporter {
 
   public func render(_ report: LintReport) -> String {
     var told = report
-    told.project = nil
+    told.projects = []
     let summary = markupText(ReportSummary(told, style: Style(isOn: false)).facts.prefix { !$0.isNewline }.description)
     let project = report.paths.baseName.map { " of \(markupText($0))" } ?? ""
     let fixable = Fixable(report).text.map { "<p>\(markupText($0))</p>\n" } ?? ""

@@ -15,7 +15,8 @@ public struct JSONReporter: Reporter {
       ("indexedFiles", .number(report.indexedFiles)), ("suppressed", .number(report.suppressed.count)),
       ("baselined", .number(report.baselined)),
     ])
-    let project = report.project.map(JSON.string) ?? .null
+    let places = report.projects
+    let project = places.count > 1 ? .string("\(places.count) projects") : places.first.map(JSON.string) ?? .null
     var text =
       "{\"version\":1,\"project\":\(project.text),\"complete\":\(report.isComplete),\"summary\":\(summary.text),"
     if !report.isComplete { text += "\"errors\":\(JSON.array(report.failures.map(JSON.string)).text)," }

@@ -35,8 +35,8 @@ struct ReportSummary {
 
   private var line: String {
     var text = "Linted \(counted(report.files, "file")) (\(counted(report.lines, "line")))"
-    if let project = report.project {
-      text += " of \(project)"
+    if let project = report.projects.first {
+      text += " of \(report.projects.count > 1 ? "\(report.projects.count) projects" : "project \(project)")"
       if report.indexedFiles > 0 { text += ", \(counted(report.indexedFiles, "more file")) indexed," }
     }
     if report.vendoredFolders > 0 { text += " without \(counted(report.vendoredFolders, "vendored folder"))" }

@@ -32,6 +32,12 @@ public enum RuleJSON {
 
 /// Rules as one compact page, for whoever writes code that they will judge: a person, or an agent that is told before.
 public enum GuidePage {
+  /// What the folders of the built-in rules are called, as in the menu of the site.
+  public static let titles = [
+    "lists-search-filter": "Search and filtering", "side-controllers": "Side controllers",
+    "diffable-data-source": "Diffable data sources", "swiftui-search": "Search in SwiftUI", "engine": "The run itself",
+  ]
+
   /// - Parameter documents: In the order in which they are shown.
   public static func markdown(_ documents: [RuleDocument]) -> String {
     var text = """
@@ -40,12 +46,13 @@ public enum GuidePage {
       `listlint` checks each of these. `listlint explain ID` shows why, with code that is wrong and right.
 
       """
-    var document = ""
-    for rule in documents {
-      if rule.document != document {
-        document = rule.document
-        let title = document.replacing("-", with: " ")
-        text += "\n## \(title.prefix(1).uppercased() + title.dropFirst())\n\n"
+    var title = ""
+    let own = documents.filter { titles[$0.document] == nil }
+    for rule in documents.filter({ titles[$0.document] != nil }) + own {
+      let next = titles[rule.document] ?? "This project's own rules"
+      if next != title {
+        title = next
+        text += "\n## \(title)\n\n"
       }
       text += "- `\(rule.id)`: \(rule.summary) \(rule.help)\n"
     }

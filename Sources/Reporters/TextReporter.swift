@@ -59,7 +59,7 @@ public struct TextReporter: Reporter {
     for fact in finding.evidence { text += gutter.remark("because", fact) }
     if let document {
       text += gutter.remark("why", firstSentence(document.why))
-      text += gutter.remark("help", document.help)
+      text += gutter.remark("help", finding.help ?? document.help)
     }
     if let fix = finding.fix {
       let option = fix.isSafe ? "[--fix]" : "[--unsafe-fixes]"

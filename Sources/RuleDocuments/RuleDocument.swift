@@ -86,6 +86,8 @@ public struct RuleDocument: Sendable {
   public let skipsTests: Bool
   /// The releases that brought what the rule advises; where the code is known to run on older ones, it has nothing to say.
   public let since: [Platform: ReleaseNumber]
+  /// See ``linked(to:)``.
+  private var pageAddress: String?
 
   public init(
     id: String, document: String, summary: String, severity: Severity, confidence: Confidence, profile: Profile,
@@ -148,16 +150,28 @@ extension RuleDocument {
   public var why: String {
     switch body {
     case .read(let why, _, _, _): why
-    case .embedded(let text, _): (try? text.why()) ?? ""
+    case .embedded(let text, _): relinked((try? text.why()) ?? "")
     }
   }
 
-  /// The whole document without its front matter, as Markdown.
+  /// The whole document without its front matter, as Markdown. The links of a built-in rule's lead to the web, as its readers
+  /// have no checkout.
   public var markdown: String {
     switch body {
     case .read(_, let markdown, _, _): markdown
-    case .embedded(let text, _): text.markdown
+    case .embedded(let text, _): relinked(text.markdown)
     }
+  }
+
+  private func relinked(_ markdown: String) -> String {
+    RulePages.relinked(markdown, from: "Rules/\(document)", address: pageAddress)
+  }
+
+  /// The same with links that lead to another address than ``RulePages/address``; nil leaves them.
+  public func linked(to address: String?) -> RuleDocument {
+    var document = self
+    document.pageAddress = address
+    return document
   }
 
   /// The cases of a rule that needs no code; empty for others. Complexity: a parser's run for a built-in rule.

@@ -5,6 +5,8 @@ import SwiftSource
 package struct Violation {
   package var range: TokenRange
   package var message: String
+  /// What to write in the place of just this code; nil for the document's.
+  package var help: String?
   /// The smallest profile it is reported in; nil for the document's.
   package var profile: Profile?
   /// Nil for the document's.

@@ -1,8 +1,8 @@
 /// The known name a misspelt one most likely means.
 ///
 /// - Returns: The candidate with the fewest letters to insert, delete, replace or swap with their neighbour, case
-///   aside, the first of equals; nil when even that one differs in more than a third of its letters, so that a wild
-///   guess is not made.
+///   aside, the first of equals. Where even that one differs in more than a third of its letters, the only candidate that
+///   has the name among its words; else nil, so that a wild guess is not made.
 /// - Complexity: O(candidates × length²).
 public func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
   var best: (name: String, distance: Int)?
@@ -12,7 +12,11 @@ public func nearestName(to name: String, in candidates: some Sequence<String>) -
     guard distance <= max(1, candidate.count / 3), distance < best?.distance ?? .max else { continue }
     best = (candidate, distance)
   }
-  return best?.name
+  if let best { return best.name }
+  let holders = candidates.filter { candidate in
+    candidate.lowercased().split { !$0.isLetter && !$0.isNumber }.contains { $0.elementsEqual(wanted) }
+  }
+  return holders.count == 1 ? holders[0] : nil
 }
 
 /// Levenshtein's distance with swaps of neighbours, one row at a time.

@@ -39,7 +39,7 @@ struct Generation {
         plan, changes, record,
         notes: request.names.notes + library.notes + namesake(in: sources)
           + [
-            deployment.note(request), fetchedNote,
+            deployment.note(request), fetchedNote, options.dryRun ? nil : record.note(on: changes),
             isMissing ? "there is a .swift-format, and no swift-format on the path to lay the code out by it" : nil,
           ].compactMap(\.self))
     }

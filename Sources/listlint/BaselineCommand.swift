@@ -7,8 +7,8 @@ struct BaselineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "baseline", abstract: "Compare the code with its baseline, or shrink the baseline.",
     discussion: """
-      A baseline holds the findings that are known and not reported. 'listlint lint --write-baseline FILE' records one.
-      Rules that do not run and files that are not named are not compared: use the profile the baseline was written with.
+      A baseline holds the findings that are known and not reported. 'listlint init --baseline' records them.
+      Rules that do not run, and files that are not named or cannot be read, are not compared: use the profile the baseline was written with.
       """,
     subcommands: [Diff.self, Prune.self])
 
@@ -29,7 +29,9 @@ struct BaselineCommand: ParsableCommand {
     func compare() throws -> BaselineComparison {
       var options = LintOptions(paths: paths)
       selection.apply(to: &options)
-      return try LintSession(options).comparison(withBaseline: baseline)
+      let comparison = try LintSession(options).comparison(withBaseline: baseline)
+      for remark in comparison.remarks { Console.complain("note: \(remark)") }
+      return comparison
     }
   }
 
@@ -41,10 +43,11 @@ struct BaselineCommand: ParsableCommand {
     @OptionGroup var options: Options
 
     func run() throws {
-      let comparison = try options.compare().comparison
+      let found = try options.compare()
+      let comparison = found.comparison
       var text = ""
       for finding in comparison.new {
-        text += "+ \(finding.path):\(finding.span.line) \(finding.rule): \(finding.message)\n"
+        text += "+ \(found.baseline.path(of: finding)):\(finding.span.line) \(finding.rule): \(finding.message)\n"
       }
       for entry in comparison.stale { text += "- \(entry.path):\(entry.line) \(entry.rule)\n" }
       text += "\(comparison.new.count) new, \(comparison.stale.count) gone, \(comparison.known.count) known\n"

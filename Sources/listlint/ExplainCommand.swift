@@ -55,7 +55,7 @@ struct ExplainCommand: ParsableCommand {
     guard let document = ruleSet.document(id) else {
       throw UnknownRule(id: id, known: ruleSet.documents.map(\.id))
     }
-    return document
+    return document.linked(to: RulePages.chosenAddress)
   }
 
   private func explanation(_ document: RuleDocument) -> String {
@@ -126,6 +126,9 @@ extension ResidentSession {
   fileprivate static func documents(
     for path: String, _ options: LintOptions = LintOptions(paths: [])
   ) throws -> [RuleDocument] {
+    guard path.hasSuffix(".swift") || ObjectiveCFiles.isSource(path) || MarkdownFiles.isDocument(path) else {
+      throw LintProblem.input("\(path) is no Swift, Objective-C or Markdown file, so no rule applies to it")
+    }
     var options = options
     options.buffers = [LintOptions.Buffer(path: path, contents: (try? SourceReader.read(path)) ?? [])]
     return try ResidentSession(options).documents(for: path)

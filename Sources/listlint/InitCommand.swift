@@ -27,6 +27,7 @@ struct InitCommand: ParsableCommand {
     if !baseline || !FileManager.default.fileExists(atPath: file.path) { try writeConfiguration() }
     guard baseline else { return }
     for recorded in try AdoptedBaseline.record(in: folder, LintOptions(paths: [folder])) {
+      for remark in recorded.remarks { Console.complain("note: \(remark)") }
       let findings = counted(recorded.count, "finding")
       let path = CurrentFolder.here.display(recorded.path)
       Console.write("recorded \(findings) in \(path); 'listlint' reports what is new from now on\n")

@@ -114,13 +114,7 @@ struct LintCommand: ParsableCommand {
   var stdinFilename: String?
 
   func validate() throws {
-    // A mistyped command is taken for a path of this one, the default.
-    if let path = paths.first, path == path.lowercased(), !path.contains("/"), path != Self.configuration.commandName,
-      !FileManager.default.fileExists(atPath: path),
-      let command = nearestName(to: path, in: ListLint.shownCommands)
-    {
-      throw ValidationError("'\(path)' is no file and no command; did you mean 'listlint \(command)'?")
-    }
+    try checkForCommand()
     try ReportOutputs.check(format: format, outputs: output)
     try view.check(format: format)
     guard !(fix && diff) else { throw ValidationError("--fix writes and --diff only shows; give one of them.") }
@@ -136,6 +130,19 @@ struct LintCommand: ParsableCommand {
     guard stdinFilename == nil || paths.contains("-") else {
       throw ValidationError("--stdin-filename names what '-' reads; add '-' to the paths.")
     }
+  }
+
+  /// Throws for a command that is mistyped, or stands behind options: it is taken for a path of this one, the default.
+  private func checkForCommand() throws {
+    guard let path = paths.first, path == path.lowercased(), !path.contains("/"),
+      !FileManager.default.fileExists(atPath: path)
+    else { return }
+    if let misplaced = ListLint.misplacedOptions(before: path) { throw misplaced }
+    guard path != Self.configuration.commandName else { return }
+    let commands = ListLint.shownCommands
+    let isOption = !commands.contains(path) && Self.helpMessage().contains("--\(path) ")
+    guard let meant = isOption ? "--\(path)" : nearestName(to: path, in: commands) else { return }
+    throw ValidationError("'\(path)' is no file and no command; did you mean 'listlint \(meant)'?")
   }
 
   func run() throws {
@@ -155,9 +162,12 @@ struct LintCommand: ParsableCommand {
       report = LintReport(error, options)
     }
     if objectiveC.isRequired, let reason = report.objectiveC.reason {
+      let unjudged = report.unjudged
+      report.failures.removeAll { $0 == unjudged }
       report.failures.append("--require-objc, and Objective-C files could not be read: \(reason)")
     }
     if let path = writeBaseline, report.isComplete {
+      for remark in report.objectiveC.remarks { Console.complain("note: \(remark)") }
       try Baseline(report.findings, at: path).write(to: path)
       let count = report.findings.count
       Console.write("recorded \(count) finding\(count == 1 ? "" : "s") in \(path)\n")

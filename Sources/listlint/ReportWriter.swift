@@ -43,11 +43,12 @@ struct ReportWriter {
   func write() -> Bool {
     for failure in report.failures { Console.complain("error: \(failure)") }
     for message in view.quiet ? [] : report.messages { Console.complain("\(message)") }
-    let isEmpty = (session?.count ?? 0) == 0
+    // What could not be judged is told by a failure.
+    let isEmpty = (session?.count ?? 0) == (report.isComplete ? 0 : report.objectiveC.notLinted.count)
     var isWritten = attempt { if let taken, !isEmpty { try Console.tryWrite(taken) } }
     let outputs = ReportOutputs(format: format ?? usualFormat, isChosen: format != nil, outputs: outputs).all
     // Reports with a summary end with them.
-    if !view.quiet, !outputs.contains(where: { [.text, .concise].contains($0.format) && $0.path == nil }) {
+    if !view.quiet, !isEmpty, !outputs.contains(where: { [.text, .concise].contains($0.format) && $0.path == nil }) {
       for remark in report.remarks { Console.complain("note: \(remark)") }
     }
     for output in outputs {
@@ -87,12 +88,12 @@ struct ReportWriter {
   private func reporter(_ output: ReportOutput) -> any Reporter {
     let contents = report.contents
     let session = session
-    let address = environment[RulePages.variable]
+    let address = RulePages.chosenAddress
     let toTerminal = output.path == nil && isTerminal
     let linksRules = TerminalLinks.areShown(isTerminal: toTerminal, environment: environment)
     let reporters = RunReporters(
       source: { path in contents[path] ?? (try? SourceReader.read(path)) },
-      document: { session?.document($0) ?? Catalog.document($0) },
+      document: { (session?.document($0) ?? Catalog.document($0))?.linked(to: address) },
       page: { Catalog.document($0).flatMap { RulePages.page(of: $0, address: address) } },
       isColored: view.color == .always
         || output.path == nil && view.color.isOn(isTerminal: isTerminal, environment: environment),

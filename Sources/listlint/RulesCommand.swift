@@ -46,10 +46,14 @@ struct RulesCommand: ParsableCommand {
   }
 
   static func json(_ document: RuleDocument) -> JSON {
-    let address = ProcessInfo.processInfo.environment[RulePages.variable]
-    let page = Catalog.document(document.id).flatMap { RulePages.page(of: $0, address: address) }
-    return RuleJSON.full(document, page: page)
+    let page = Catalog.document(document.id).flatMap { RulePages.page(of: $0, address: RulePages.chosenAddress) }
+    return RuleJSON.full(document.linked(to: RulePages.chosenAddress), page: page)
   }
+}
+
+extension RulePages {
+  /// The address that the environment names.
+  static var chosenAddress: String? { ProcessInfo.processInfo.environment[variable] }
 }
 
 extension String {

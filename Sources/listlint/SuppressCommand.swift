@@ -45,6 +45,10 @@ struct SuppressCommand: ParsableCommand {
     let report = try LintSession(options).lint()
     for failure in report.failures { Console.complain("error: \(failure)") }
     for message in report.messages { Console.complain("\(message)") }
+    if report.isComplete, report.findings.isEmpty, report.fixed.isEmpty {
+      let known = report.baselined == 0 ? "nothing is found" : "all that is found is in the baseline"
+      Console.complain("nothing to silence: \(known)")
+    }
     if diff {
       try Console.tryWrite(report.fixed.flatMap { unifiedDiffBytes(path: $0.path, old: $0.old, new: $0.new) })
       throw report.isComplete ? ExitStatus.clean : .couldNot

@@ -38,7 +38,7 @@ import Testing
     let project = try Project([".listlint.yml": "root: true\nrules: {sleep-nanoseconds: info}\n"])
     let report = try LintSession(project.options(["Sources/New/A.swift": Self.sleeping])).lint()
     #expect(report.findings.map(\.severity) == [.info])
-    #expect(report.project?.contains(project.path) == true)
+    #expect(report.projects.first?.contains(project.path) == true)
   }
 
   @Test func severalBuffersKnowEachOther() throws {

@@ -21,6 +21,7 @@ import Testing
     let report = try ReadReport(await listlint("--format", "json", ".", in: folder))
     #expect(Set(report.object.keys) == ["version", "project", "complete", "summary", "rules", "findings"])
     #expect(report.object["version"] as? Int == 1)
+    #expect(report.object["project"] as? String == "\(folder.path) (package or Xcode project)")
     #expect(
       report.summary == [
         "files": 3, "lines": 12, "findings": 2, "indexedFiles": 0, "suppressed": 0, "baselined": 0,
@@ -98,6 +99,14 @@ import Testing
     ] {
       #expect(run.output.contains(part), "\(part)")
     }
+  }
+
+  @Test("The help of a finding says the code's own duration where it is known") func ownHelp() async throws {
+    func code(_ value: String) -> String { Sample.error.replacing("250_000_000", with: value) }
+    let folder = try TemporaryDirectory(["A.swift": code("3_000_000_000"), "B.swift": code("count * limit")])
+    let run = try await listlint("--format", "text", ".", in: folder)
+    #expect(run.output.contains("= help: Write Task.sleep(for: .seconds(3)).\n"))
+    #expect(run.output.contains("= help: Write Task.sleep(for:) with a Duration, "))
   }
 
   @Test("Clean code is called clean") func clean() async throws {

@@ -31,8 +31,16 @@ import Testing
     let page = try await listlint("guide", in: folder).output
     #expect(page.hasPrefix("# ") && page.utf8.count < 12_000)
     #expect(page.contains("- `sleep-nanoseconds`: ") && !page.contains("untrimmed-query"))
+    #expect(page.contains("\n## Search and filtering\n") && !page.contains("## Lists search filter"))
+    let text = try await listlint("guide", "--for", "nope.txt", in: folder)
+    #expect(text.status == 2 && text.errors.hasPrefix("error: nope.txt is no Swift, Objective-C or Markdown file"))
     let strict = try await listlint("guide", "--profile", "strict", in: folder).output
     #expect(strict.utf8.count > page.utf8.count)
+    // Headings are those of the site.
+    let site = try Package.text("Documentation/build-site")
+    for line in strict.split(separator: "\n") where line.hasPrefix("## ") {
+      #expect(site.contains("\": \"\(line.dropFirst(3))\",\n"), "\(line)")
+    }
   }
 
   @Test("A report as JSON says of each rule that found something why, and what to write")

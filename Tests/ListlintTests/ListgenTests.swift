@@ -8,7 +8,7 @@ import Testing
     let folder = try TemporaryDirectory()
     let run = try await listgen("side-controller", "Users", "--no-verify", in: folder)
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output == "create    UsersController.swift\n")
+    #expect(run.output.hasPrefix("create    UsersController.swift\nnote: UsersController.swift lies in no project "))
     #expect(try folder.text("UsersController.swift").contains("final class UsersController {"))
   }
 
@@ -63,6 +63,17 @@ import Testing
     #expect(run.status == 2)
     #expect(run.errors.hasPrefix("error: " + message), "\(run.errors)")
     #expect(!FileManager.default.fileExists(atPath: folder.path("UsersController.swift")))
+  }
+
+  @Test("What no project records is told before a later run has to refuse") func unrecorded() async throws {
+    let folder = try TemporaryDirectory()
+    let first = try await listgen("side-controller", "Users", "--no-verify", "--format", "json", in: folder)
+    #expect(first.output.contains("nothing records what is generated"))
+    let other = try await listgen("screen", "Users", "--property", "age:Int", "--no-verify", in: folder)
+    #expect(other.status == 1 && other.output.contains("conflict  UsersController.swift"), "\(other)")
+    try folder.write(".listlint.yml", "root: true\n")
+    let recorded = try await listgen("side-controller", "Groups", "--no-verify", in: folder)
+    #expect(recorded.output == "create    GroupsController.swift\n")
   }
 
   @Test("A second run changes nothing") func secondRun() async throws {

@@ -68,6 +68,48 @@ import Testing
     #expect(try await listlint("--require-objc", "--no-objc", ".", in: folder).status == 2)
   }
 
+  @Test("Where nothing but Objective-C is there and none can be read, the run is no success") func nothingJudged()
+    async throws
+  {
+    let folder = try TemporaryDirectory([".listlint.yml": "root: true\n", "A.m": Self.violation])
+    let environment = [ClangLocations.variable: "/nowhere/libclang.so"]
+    for arguments in [["."], ["--format", "xcode", "."], ["baseline", "diff", "."]] {
+      try folder.write(".listlint-baseline.json", "{\"version\": 1, \"findings\": []}")
+      let run = try await listlint(arguments, in: folder, environment: environment)
+      #expect(run.status == 2 && run.output == "", "\(arguments)")
+      #expect(
+        run.errors.hasPrefix("error: nothing was linted: 1 Objective-C file could not be read: /nowhere/libclang.so"))
+      #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    }
+  }
+
+  @Test("Entries of files that cannot be read stay, and nothing calls them gone", .enabled(if: isInstalled))
+  func unreadBaseline() async throws {
+    let folder = try TemporaryDirectory([
+      ".listlint.yml": "root: true\n", "A.m": Self.violation, "B.swift": Sample.error,
+    ])
+    #expect(try await listlint("init", "--baseline", in: folder).status == 0)
+    let before = try folder.bytes(".listlint-baseline.json")
+    let environment = [ClangLocations.variable: "/nowhere/libclang.so"]
+    let diff = try await listlint("baseline", "diff", in: folder, environment: environment)
+    #expect(diff.status == 0 && diff.output == "0 new, 0 gone, 1 known\n")
+    #expect(diff.errors.hasPrefix("note: 1 Objective-C file was not linted: "))
+    let prune = try await listlint("baseline", "prune", in: folder, environment: environment)
+    #expect(prune.output.hasPrefix("0 entries taken out, 2 stay in "))
+    #expect(try folder.bytes(".listlint-baseline.json") == before)
+    let lint = try await listlint(".", in: folder, environment: environment)
+    #expect(lint.status == 0 && lint.errors == "", "\(lint.errors)")
+    // What is recorded anew lacks them, and that is said.
+    for arguments in [["--write-baseline", "new.json", "."], ["init", "--baseline"]] {
+      let record = try await listlint(arguments, in: folder, environment: environment)
+      #expect(record.status == 0 && record.errors.hasPrefix("note: 1 Objective-C file was not linted: "))
+    }
+    #expect(try await listlint("init", "--baseline", in: folder).errors == "")
+    // What is gone is gone all the same.
+    try folder.remove("A.m")
+    #expect(try await listlint("baseline", "prune", "--check", in: folder, environment: environment).status == 1)
+  }
+
   // MARK: - A library that misbehaves
 
   /// The installed library with one function in its place.

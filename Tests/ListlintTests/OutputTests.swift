@@ -113,6 +113,9 @@ import Testing
       "1 with other people's code (Pods, Carthage, checkouts, submodules …)",
     ] { #expect(lines.contains(Substring(line)), "\(line) is not in \(run.errors)") }
     #expect(lines.contains { $0.contains(", sleep-nanoseconds, ") })
+    let summary = try await listlint("--format", "text", ".", in: folder).output
+    let rules = try #require(summary.firstMatch(of: /with (\d+) rules/)?.1)
+    #expect(lines.contains { $0.hasPrefix("rules: \(rules) of ") })
     #expect(lines.contains { $0.hasSuffix(" ms  rules") } && lines.last?.hasSuffix(" ms  in all") == true)
     #expect(try await listlint("--verbose", "--quiet", ".", in: folder).status == 2)
   }

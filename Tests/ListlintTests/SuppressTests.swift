@@ -48,6 +48,17 @@ import Testing
     #expect(try folder.text("A.swift") == code)
   }
 
+  @Test("Where nothing is to be silenced, that is said") func nothing() async throws {
+    let folder = try TemporaryDirectory([".listlint.yml": "root: true\n", "A.swift": Sample.error])
+    #expect(try await listlint("init", "--baseline", in: folder).status == 0)
+    let known = try await listlint("suppress", "--only", "sleep-nanoseconds", "--reason", "x", "A.swift", in: folder)
+    #expect(known.status == 0 && known.output == "")
+    #expect(known.errors == "nothing to silence: all that is found is in the baseline\n")
+    try folder.write("A.swift", Sample.clean)
+    let clean = try await listlint("suppress", "--reason", "x", "--diff", "A.swift", in: folder)
+    #expect(clean.status == 0 && clean.errors.hasSuffix("nothing to silence: nothing is found\n"))
+  }
+
   @Test("A patch shows the comments and changes nothing") func diff() async throws {
     let folder = try TemporaryDirectory(["A.swift": Sample.error])
     let run = try await listlint("suppress", "--reason", "kept", "--diff", ".", in: folder)

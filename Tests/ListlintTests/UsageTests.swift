@@ -35,7 +35,14 @@ import Testing
     Wrong(arguments: ["--only", "sleep-nanosecond"], words: ["'sleep-nanosecond'", "'sleep-nanoseconds'"]),
     Wrong(arguments: ["--disable", "uncanceled-task"], words: ["'uncanceled-task'", "'uncancelled-task'"]),
     Wrong(arguments: ["explain", "index-identifer"], words: ["'index-identifer'", "'index-identifier'"]),
-    Wrong(arguments: ["rules", "--only", "sleep"], words: ["'sleep'", "listlint rules"]),
+    Wrong(arguments: ["rules", "--only", "nap"], words: ["'nap'", "listlint rules"]),
+    Wrong(arguments: ["rules", "--only", "sleep"], words: ["'sleep'", "'sleep-nanoseconds'"]),
+    Wrong(arguments: ["explain", "sleep"], words: ["'sleep'", "'sleep-nanoseconds'"]),
+    Wrong(arguments: ["fix"], words: ["'fix'", "'listlint --fix'"]),
+    Wrong(
+      arguments: ["--profile", "strict", "baseline", "diff"],
+      words: ["after", "listlint baseline diff --profile strict"]),
+    Wrong(arguments: ["--check", "baseline", "prune"], words: ["after", "listlint baseline prune --check"]),
   ]
 
   @Test("Wrong usage exits with 2 and says what to do", arguments: wrong)
@@ -115,6 +122,7 @@ import Testing
     #expect(run.status == 0)
     #expect(run.output.hasPrefix(id))
     for heading in ["## Violations", "## Compliant"] { #expect(run.output.contains(heading)) }
+    #expect(!run.output.contains("](.."), "a link that leads nowhere without a checkout")
     // The list and the document describe a rule in the same words.
     let summary = try #require(run.output.split(separator: "\n").dropFirst().first)
     let lines = try await Self.list.value.split(separator: "\n")

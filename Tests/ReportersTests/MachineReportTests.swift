@@ -182,7 +182,7 @@ struct HTMLReporterTests {
     var report = projectReport([
       finding(span(of: "a", in: "a")), finding(span(of: "a", in: "a"), path: "/home/me/x/B.swift"),
     ])
-    report.project = "/home/me/p (git)"
+    report.projects = ["/home/me/p (git)"]
     let page = HTMLReporter(source: { _ in nil }, document: { _ in nil }, state: state).render(report)
     #expect(page.contains("<title>listlint of p: 2 findings</title>"))
     #expect(page.contains("<p>listlint, \(state)</p>"))

@@ -12,6 +12,13 @@ import TextProcessing
     #expect(nearestName(to: name, in: ["severity", "profile", "help"]) == expected)
   }
 
+  @Test("A word of one candidate alone means that one") func aWordOfOneCandidate() {
+    let names = ["sleep-nanoseconds", "late-answer", "late-data"]
+    #expect(nearestName(to: "sleep", in: names) == "sleep-nanoseconds")
+    #expect(nearestName(to: "Answer", in: names) == "late-answer")
+    #expect(nearestName(to: "late", in: names) == nil && nearestName(to: "slee", in: names) == nil)
+  }
+
   /// So that messages do not change from run to run.
   @Test("Of equally near candidates the first wins") func ofEquallyNearCandidatesTheFirstWins() {
     #expect(nearestName(to: "hat", in: ["cat", "bat"]) == "cat")

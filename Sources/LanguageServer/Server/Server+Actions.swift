@@ -119,7 +119,8 @@ extension Server {
 
   /// The marks of the samples are for those who test them.
   private func text(of rule: RuleDocument) -> String {
-    "**\(rule.id)**: \(rule.summary)\n\n\(rule.help)\n\(rule.markdown.replacing("↓", with: ""))"
+    let rule = rule.linked(to: settings.rulePages)
+    return "**\(rule.id)**: \(rule.summary)\n\n\(rule.help)\n\(rule.markdown.replacing("↓", with: ""))"
   }
 
   // MARK: - Commands

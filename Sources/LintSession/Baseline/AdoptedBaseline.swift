@@ -8,6 +8,8 @@ public struct AdoptedBaseline: Sendable {
   public let path: String
   /// How many findings it knows.
   public let count: Int
+  /// What of the code could not be judged and is not recorded, as sentences without a full stop.
+  public let remarks: [String]
 
   /// Lints what the options name, and writes the baseline that each project's configuration names.
   ///
@@ -26,8 +28,10 @@ public struct AdoptedBaseline: Sendable {
       guard let path = member.settings.baseline.value else { continue }
       let report = session.engine(for: member).lint(member.inputs)
       if let problem = report.problems.first { throw .read(problem) }
+      if let reason = report.unjudged { throw .input(reason) }
       do throws(WriteProblem) { try Baseline(report.findings, at: path).write(to: path) } catch { throw .write(error) }
-      recorded.append(AdoptedBaseline(path: path, count: report.findings.count))
+      recorded.append(
+        AdoptedBaseline(path: path, count: report.findings.count, remarks: report.objectiveC.remarks))
     }
     return recorded
   }

@@ -7,6 +7,8 @@ public struct BaselineComparison: Sendable {
   public let path: String
   public let baseline: Baseline
   public let comparison: Baseline.Comparison
+  /// What of the code could not be judged, as sentences without a full stop.
+  public let remarks: [String]
 }
 
 extension LintSession {
@@ -21,16 +23,16 @@ extension LintSession {
     let baseline: Baseline
     do throws(BaselineProblem) { baseline = try Baseline.read(path) } catch { throw .baseline(error) }
     var rules: Set<String> = []
-    var findings: [Finding] = []
+    var report = LintReport()
     for member in members {
       let engine = engine(for: member)
-      let report = engine.lint(member.inputs)
+      report += engine.lint(member.inputs)
       rules.formUnion(engine.rules)
       if let problem = report.problems.first { throw .read(problem) }
-      findings += report.findings
     }
-    let linted = members.flatMap { $0.inputs.filter(\.isLinted).map(\.path) }
+    if let reason = report.unjudged { throw .input(reason) }
+    let comparison = baseline.compare(report, of: members.flatMap(\.inputs), rules: rules)
     return BaselineComparison(
-      path: path, baseline: baseline, comparison: baseline.compare(findings, linted: linted, rules: rules))
+      path: path, baseline: baseline, comparison: comparison, remarks: report.objectiveC.remarks)
   }
 }

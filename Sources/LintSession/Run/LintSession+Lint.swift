@@ -25,10 +25,10 @@ extension LintSession {
         report += found
       } catch { throw .baseline(error) }
     }
+    if let reason = report.unjudged { report.failures.append(reason) }
     report.hasBaseline = members.contains { $0.settings.baseline.value != nil }
     let projects = members.map(\.project)
-    let named = projects.filter { $0.root != nil }
-    report.project = named.count > 1 ? "\(named.count) projects" : named.first?.description
+    report.projects = projects.compactMap(\.place)
     // What lies in no project or in several is shown from the current folder.
     if projects.count == 1, let root = projects[0].root {
       report.paths = ReportPaths(base: root, currentFolder: options.currentFolder)

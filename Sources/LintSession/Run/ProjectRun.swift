@@ -75,8 +75,7 @@ struct ProjectRun {
   }
 
   private mutating func leaveOutKnown(_ baseline: Baseline) {
-    let linted = inputs.filter(\.isLinted).map(\.path)
-    let comparison = baseline.compare(report.findings, linted: linted, rules: engine.rules)
+    let comparison = baseline.compare(report, of: inputs, rules: engine.rules)
     report.findings = comparison.new
     report.baselined = comparison.known.count
     stale = comparison.stale.count

@@ -20,7 +20,11 @@ extension LintSession {
     lines += Self.listed("configuration", member.configurations, none: "no .listlint.yml, so the defaults hold")
     let documents = member.ruleSet.documents
     let linted = member.inputs.filter(\.isLinted)
-    let rules = settings.map { settings in documents.filter(settings.includes).map(\.id) }
+    let engine = engine(for: member)
+    let rules = settings.indices.map { settings in
+      let ids = engine.rules(with: [settings])
+      return documents.map(\.id).filter(ids.contains)
+    }
     for (ids, files) in Dictionary(grouping: linted, by: { rules[$0.settings] }).sorted(by: {
       $0.1[0].path < $1.1[0].path
     }) {

@@ -52,7 +52,7 @@ enum SilencingComment {
 extension Finding {
   fileprivate func with(_ fix: Fix?) -> Finding {
     Finding(
-      rule: rule, severity: severity, confidence: confidence, path: path, span: span, message: message, notes: notes,
-      fix: fix, evidence: evidence, fingerprint: fingerprint)
+      rule: rule, severity: severity, confidence: confidence, path: path, span: span, message: message, help: help,
+      notes: notes, fix: fix, evidence: evidence, fingerprint: fingerprint)
   }
 }

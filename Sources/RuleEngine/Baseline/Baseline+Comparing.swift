@@ -58,6 +58,17 @@ extension Baseline {
     return comparison
   }
 
+  /// The same for what a run found.
+  ///
+  /// - Parameters:
+  ///   - report: It says what of the inputs could not be read; entries of such files are not stale.
+  ///   - rules: The rules that ran.
+  public func compare(_ report: LintReport, of inputs: [Engine.Input], rules: Set<String>) -> Comparison {
+    let unread = report.unread
+    let linted = inputs.filter { $0.isLinted && !unread.contains($0.path) }
+    return compare(report.findings, linted: linted.map(\.path), rules: rules)
+  }
+
   /// - Parameters:
   ///   - linted: The paths of the files that were linted, as findings show them.
   ///   - rules: The rules that ran.

@@ -41,6 +41,9 @@ public struct Baseline: Sendable {
     return (left.line, left.rule, left.fingerprint) < (right.line, right.rule, right.fingerprint)
   }
 
+  /// The path of a finding as its entry would have it.
+  public func path(of finding: Finding) -> String { paths.relative(finding.path) }
+
   /// Takes out `stale` entries; the others keep their words, so that the change of the file is as small as can be.
   public mutating func remove(_ stale: [Entry]) {
     var counts: [Entry: Int] = [:]
@@ -67,21 +70,23 @@ public struct Baseline: Sendable {
     do throws(ReadProblem) { bytes = try SourceReader.read(path, atMost: largest) } catch {
       switch error.reason {
       case .tooLarge: throw BaselineProblem("\(path) is larger than \(largest >> 20) MB, which no baseline is")
-      case .missing: throw BaselineProblem("\(error); 'listlint --write-baseline FILE' records one")
+      case .missing: throw BaselineProblem("\(error); 'listlint init --baseline' records one")
       default: throw BaselineProblem("\(error)")
       }
     }
     let data = Data(bytes)
     guard let version = try? JSONDecoder().decode(Version.self, from: data).version else {
-      throw BaselineProblem("\(path) is no baseline of listlint; write one with --write-baseline")
+      throw BaselineProblem("\(path) is no baseline of listlint; 'listlint init --baseline' records one")
     }
     guard version == self.version else {
       throw BaselineProblem(
         "\(path) is a baseline of version \(version), and this listlint reads version \(self.version); "
-          + "write it anew with --write-baseline, or use the listlint that wrote it")
+          + "'listlint init --baseline' records it anew, or use the listlint that wrote it")
     }
     guard let file = try? JSONDecoder().decode(File.self, from: data) else {
-      throw BaselineProblem("\(path) is damaged: an entry lacks its fingerprint, line, path or rule; write it anew")
+      throw BaselineProblem(
+        "\(path) is damaged: an entry lacks its fingerprint, line, path or rule; "
+          + "'listlint init --baseline' records it anew")
     }
     var baseline = Baseline([], at: path)
     baseline.entries = file.findings.ordered(by: precedes)

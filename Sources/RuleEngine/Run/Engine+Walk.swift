@@ -100,8 +100,8 @@ extension Engine {
 extension Finding {
   fileprivate var withoutEvidence: Finding {
     Finding(
-      rule: rule, severity: severity, confidence: .possible, path: path, span: span, message: message, notes: [],
-      fix: fix, fingerprint: fingerprint)
+      rule: rule, severity: severity, confidence: .possible, path: path, span: span, message: message,
+      help: help, notes: [], fix: fix, fingerprint: fingerprint)
   }
 
   fileprivate init(_ violation: Violation, of entry: RuleTable.Entry, in file: FileContext, path: String) {
@@ -112,7 +112,7 @@ extension Finding {
       severity: entry.severity.map { violation.severity == nil ? $0 : min($0, own) } ?? own,
       confidence: file.evidence.restsOnNames ? .possible : violation.confidence ?? entry.document.confidence,
       path: path, span: file.span(violation.range),
-      message: violation.message,
+      message: violation.message, help: violation.help,
       notes: violation.notes.map { Note(path: path, span: file.span($0.range), message: $0.message) },
       fix: violation.fix.map { fix in
         Fix(

@@ -91,14 +91,21 @@ public struct Engine: Sendable {
   }
 
   /// The ids of the rules that run on any file.
-  public var rules: Set<String> {
-    Set((tables + objectiveCTables).flatMap { $0.entries.map(\.document.id) } + engineRules.flatMap(\.ids))
+  public var rules: Set<String> { rules(with: settings.indices) }
+
+  /// The ids of those that run on files with these of the engine's settings: a rule for core code runs on no other unless
+  /// it is asked for.
+  public func rules(with settings: some Sequence<Int>) -> Set<String> {
+    settings.reduce(into: []) { ids, index in
+      let entries = tables[index].entries + objectiveCTables[index].entries
+      ids.formUnion(entries.map(\.document.id) + engineRules[index].ids)
+    }
   }
 
   /// Lints `inputs`. Complexity: O(n) in their bytes, but for the rules' own work at triggers.
   public func lint(_ inputs: [Input]) -> LintReport {
     var report = LintReport()
-    report.rules = rules.count
+    report.rules = rules(with: Set(inputs.filter(\.isLinted).map(\.settings))).count
     let isExamined = inputs.contains { $0.isLinted || $0.previousContents != nil }
     let (documents, members, facts) = surveyed(isExamined ? inputs : unasked(inputs), &report)
     report.stages.end("reading files, and what they declare")
@@ -192,7 +199,7 @@ public struct Engine: Sendable {
       case .foreign: break
       case .unread(let reason):
         report.objectiveC.reason = report.objectiveC.reason ?? reason
-        if input.isLinted { report.objectiveC.notLinted += 1 } else { report.objectiveC.notIndexed += 1 }
+        if input.isLinted { report.objectiveC.notLinted.append(input.path) } else { report.objectiveC.notIndexed += 1 }
       case .failed(let problem):
         if input.isLinted { report.problems.append(problem) } else { report.indexProblems.append(problem) }
       case .read(let survey):

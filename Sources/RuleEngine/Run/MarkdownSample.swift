@@ -85,7 +85,7 @@ extension Finding {
   func moved(to origin: SourceOrigin) -> Finding {
     Finding(
       rule: rule, severity: severity, confidence: confidence, path: path, span: span.moved(to: origin),
-      message: message,
+      message: message, help: help,
       notes: notes.map { Note(path: $0.path, span: $0.span.moved(to: origin), message: $0.message) },
       fix: fix.map { fix in
         Fix(

@@ -38,6 +38,15 @@ public struct GenerationRecord: Sendable {
     return text.firstIndex(of: "\n").map { String(text[text.index(after: $0)...]) }
   }
 
+  /// What to know before new files are written that lie in no project; nil where they are recorded.
+  public func note(on changes: [PlannedChange]) -> String? {
+    guard let file = changes.first(where: { $0.state == .create && path(of: $0.file.path) == nil })?.file else {
+      return nil
+    }
+    return "\(file.path) lies in no project (a git repository, a package, or a folder with .listlint.yml): nothing "
+      + "records what is generated, so a later run cannot tell your edits from its own; 'listlint init' makes a project"
+  }
+
   /// What is to be written so that these files are known the next time.
   public func changes(for files: [PlannedFile]) -> [PlannedChange] {
     files.compactMap { file in
