@@ -1,4 +1,5 @@
 import Processes
+import Foundation
 
 /// How the code of a person compiles, if it does.
 struct TypeCheck: Sendable {
@@ -10,7 +11,7 @@ struct TypeCheck: Sendable {
   /// Why it does not compile.
   private(set) var problem: String?
   /// The errors of the last mode.
-  private var errors: [CompilerMessage] = []
+  private(set) var errors: [CompilerMessage] = []
 
   var detail: String {
     mode.name + (absentModules.isEmpty ? "" : "; without \(absentModules.joined(separator: ", "))")
@@ -49,6 +50,7 @@ struct TypeCheck: Sendable {
       let verdict = await Slots.shared.run {
         await module.analyze(compiler, runtime, in: mode, folder: "\(folder)/types")
       }
+      if ProcessInfo.processInfo.environment["V8DEBUG"] != nil { FileHandle.standardError.write(Data(("ROUND \(code.all.count) files\n" + verdict.messages.filter { $0.severity == .error }.map { "  " + ($0.line) }.joined(separator: "\n") + "\n").utf8)) }
       if verdict.isCompiled { return true }
       guard code.reduce(verdict.messages.filter { $0.severity == .error }) else { return false }
     }
