@@ -43,13 +43,19 @@ struct VerifyCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingProblems {
       let others = try others.map(Self.read)
-      let verifier = HandwrittenVerifier(compiler: try await Compiler.find(named: swiftc), cache: RuntimeCache())
+      // The compiler is asked while the project is read.
+      async let compiler = Compiler.find(named: swiftc)
+      var verifier: HandwrittenVerifier?
       var checklists: [Checklist] = []
       for group in try groups() {
         let given = others.filter { other in !group.contains { $0.path == other.path } }
         let sources = try ProjectSources(near: nearestFolder(of: group[0].path), in: project)
         let needed = sources.needed(by: group + given, orNearest: true)
-        checklists += try await verifier.verify(
+        let judge = if let verifier { verifier } else {
+          HandwrittenVerifier(compiler: try await compiler, cache: RuntimeCache())
+        }
+        verifier = judge
+        checklists += try await judge.verify(
           group, with: given + needed, from: sources, progress: Console.progress)
       }
       Console.progress("")

@@ -74,9 +74,17 @@ public struct HandwrittenVerifier: Sendable {
     do throws(RuntimeCache.Problem) { whole = try await runtime(for: module) } catch { return noChecklists("\(error)") }
     return try await TemporaryFolders.with { folder in
       let start = ContinuousClock.now
+      // The longest work first: where the types are right the program is made meanwhile.
+      let early = subjects.first.flatMap { $0.contract(symbols) }.map {
+        Trial(
+          contract: $0, module: module, check: TypeCheck(absentModules: absent), compiler: compiler, runtime: whole,
+          leftOut: [])
+      }
+      async let compiled = early?.compiled(in: "\(folder)/early")
       var check = await TypeCheck.run(module, without: absent, compiler, whole, in: folder)
       func checklists(
-        _ contract: (Subject) -> AnyContract?, _ module: Module, _ runtime: Runtime, _ folder: String, leftOut: [String]
+        _ contract: (Subject) -> AnyContract?, _ module: Module, _ runtime: Runtime, _ folder: String,
+        leftOut: [String], first: Trial.Compiled? = nil
       ) async throws -> [Checklist] {
         let notAlone = check.problem.map { "it does not compile alone: \($0)" }
         let outcome = notAlone.map { Checklist.Outcome.notJudged($0) } ?? .passed
@@ -88,14 +96,16 @@ public struct HandwrittenVerifier: Sendable {
             continue
           }
           let trial = Trial(
-            contract: contract, module: module, check: check, compiler: compiler, runtime: runtime, leftOut: leftOut)
+            contract: contract, module: module, check: check, compiler: compiler, runtime: runtime, leftOut: leftOut,
+            made: index == 0 ? first : nil)
           checklists.append(
             Checklist(name: subject.type.spelling, entries: [types] + (try await judge(trial, "\(folder)/\(index)"))))
         }
         return checklists
       }
       guard let problem = check.problem else {
-        return try await checklists({ $0.contract(symbols) }, module, whole, folder, leftOut: [])
+        let first = check.mode == .swift5 ? try await compiled : nil
+        return try await checklists({ $0.contract(symbols) }, module, whole, folder, leftOut: [], first: first)
       }
       // Many files take long, and most of what does not compile is far away. What the code comes to is taken in as it shows.
       var near = Array(others.prefix(ProjectSources.nearest))
