@@ -31,7 +31,8 @@ struct VerifyCommand: AsyncParsableCommand {
   var swiftc: String?
 
   @Option(
-    help: ArgumentHelp("The project (default: the one around the files, such as a git work tree).", valueName: "folder"))
+    help: ArgumentHelp("The project (default: the one around the files, such as a git work tree).", valueName: "folder")
+  )
   var project: String?
 
   @Flag(help: "Exit with 2 unless a step at least could be judged for each side controller.")
@@ -51,9 +52,10 @@ struct VerifyCommand: AsyncParsableCommand {
         let given = others.filter { other in !group.contains { $0.path == other.path } }
         let sources = try ProjectSources(near: nearestFolder(of: group[0].path), in: project)
         let needed = sources.needed(by: group + given, orNearest: true)
-        let judge = if let verifier { verifier } else {
-          HandwrittenVerifier(compiler: try await compiler, cache: RuntimeCache())
-        }
+        let judge =
+          if let verifier { verifier } else {
+            HandwrittenVerifier(compiler: try await compiler, cache: RuntimeCache())
+          }
         verifier = judge
         checklists += try await judge.verify(
           group, with: given + needed, from: sources, progress: Console.progress)

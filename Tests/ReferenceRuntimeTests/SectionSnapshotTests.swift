@@ -66,9 +66,10 @@ import Testing
       outline.append(["kale", "kale"])
       outline.append(["kale"], to: "greens")
     }
-    #expect(charged.map(\.reason) == [
-      "in the section snapshot already", "in the section snapshot already", "not in the section snapshot",
-    ])
+    #expect(
+      charged.map(\.reason) == [
+        "in the section snapshot already", "in the section snapshot already", "not in the section snapshot",
+      ])
     #expect(outline.items == Self.outline.items)
   }
 

@@ -106,8 +106,11 @@ public struct ProjectSources: Sendable {
       let file = pending.removeFirst()
       let source = file.source
       let names = source.capitalizedNames.subtracting(declared).sorted()
+      // A nested name hides the same of a module, `Core.Song`, only where that is not written.
+      let qualified = orNearest ? source.qualifiedNames.filter { path(of: $0.root) == nil }.map(\.name).sorted() : []
+      declared.subtract(qualified)
       let members = orNearest ? source.membersOfTypes.subtracting(declared).sorted() : []
-      for name in names + members {
+      for name in names + members + qualified {
         guard let path = path(of: name) ?? path(ofAddition: name) else { continue }
         declared.insert(name)
         guard taken.insert(Self.absolute(path)).inserted, let other = self.file(at: path) else { continue }
@@ -176,6 +179,16 @@ extension SourceFile {
       names.insert(token.text)
     }
     return names
+  }
+
+  /// What stands behind another name of a type or a module: `Song` of `Core.Song`.
+  fileprivate var qualifiedNames: [(root: String, name: String)] {
+    tokens.compactMap { token in
+      guard token.kind == .identifier, token.isCapitalized, !token.isMember, token.next?.kind == .period,
+        let name = token.next(2), name.isCapitalized, token.declaration?.kind != .import
+      else { return nil }
+      return (token.text, name.text)
+    }
   }
 
   /// What is asked of types: `Logger.store`.

@@ -54,8 +54,11 @@ struct AbsentTypes: Equatable {
   }
 
   private static func isAboutInitializer(_ error: CompilerMessage) -> Bool {
-    ["no exact matches in call to initializer", "missing argument for parameter 'headless'", "incorrect argument label in call"]
-      .contains { error.text.hasPrefix($0) }
+    [
+      "no exact matches in call to initializer", "missing argument for parameter 'headless'",
+      "incorrect argument label in call",
+    ]
+    .contains { error.text.hasPrefix($0) }
   }
 
   /// Takes the initializer that is called, unless what it is given may call back: then what becomes of the code cannot be known.

@@ -112,9 +112,6 @@ public struct HandwrittenVerifier: Sendable {
       var missing = check.errors.filter { error in files.contains { $0.path == error.path } }
       var best: [Checklist]?
       for round in 0..<Self.mostRounds {
-        let more = sources.files(declaring: missing, besides: files + near, atMost: ProjectSources.nearest)
-        if round > 0, more.isEmpty { break }
-        near += more
         let all = (files + near).asOneModule
         var code = ReducedCode(Array(all.prefix(files.count)), with: Array(all.dropFirst(files.count)))
         guard let runtime = try? await runtime(for: Module(name: "Judged", files: code.files)),
@@ -124,8 +121,13 @@ public struct HandwrittenVerifier: Sendable {
         let found = try await checklists(
           { $0.reducedContract(reduced, symbols) }, Module(name: "Judged", files: code.all + sleep), runtime,
           "\(folder)/\(round)", leftOut: code.leftOut)
-        if Self.judged(found) > best.map(Self.judged) ?? -1 { best = found }
-        missing = code.missing(for: found.flatMap(\.reasons))
+        // Of two that tell as much the one with more of the code.
+        if Self.judged(found) >= best.map(Self.judged) ?? 0 { best = found }
+        missing = code.missing(for: found.flatMap(\.reasons)) + missing
+        let more = sources.files(declaring: missing, besides: files + near, atMost: ProjectSources.nearest)
+        if more.isEmpty { break }
+        near += more
+        missing = []
       }
       return best ?? noChecklists("it does not compile alone: \(problem)")
     }

@@ -1,5 +1,4 @@
 import Processes
-import Foundation
 
 /// How the code of a person compiles, if it does.
 struct TypeCheck: Sendable {
@@ -50,7 +49,6 @@ struct TypeCheck: Sendable {
       let verdict = await Slots.shared.run {
         await module.analyze(compiler, runtime, in: mode, folder: "\(folder)/types")
       }
-      if ProcessInfo.processInfo.environment["V8DEBUG"] != nil { FileHandle.standardError.write(Data(("ROUND \(code.all.count) files\n" + verdict.messages.filter { $0.severity == .error }.map { "  " + ($0.line) }.joined(separator: "\n") + "\n").utf8)) }
       if verdict.isCompiled { return true }
       guard code.reduce(verdict.messages.filter { $0.severity == .error }) else { return false }
     }
