@@ -118,7 +118,7 @@ import Testing
     ])
     #expect(kept(steps).isSuperset(of: ["didChange comes after", "a batch notifies once"]), "\(steps)")
     #expect(
-      steps["a query filters"] == .notJudged("it comes to Token.invalidate (Names.swift:12), which is not here"),
+      steps["a query filters"] == .notJudged("it comes to Token.invalidate (Names.swift:13), which is not here"),
       "\(steps)")
   }
 

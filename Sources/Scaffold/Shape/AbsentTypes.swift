@@ -56,6 +56,7 @@ struct AbsentTypes: Equatable {
   private static func isAboutInitializer(_ error: CompilerMessage) -> Bool {
     [
       "no exact matches in call to initializer", "missing argument for parameter 'headless'",
+      "missing argument label 'headless:'",
       "incorrect argument label in call",
     ]
     .contains { error.text.hasPrefix($0) }
@@ -63,12 +64,11 @@ struct AbsentTypes: Equatable {
 
   /// Takes the initializer that is called, unless what it is given may call back: then what becomes of the code cannot be known.
   private mutating func takeInitializer(at token: Token) -> Bool {
-    var first = token
-    while first.previous?.kind == .period, let outer = first.previous?.previous { first = outer }
-    guard
-      let call = token.file.calls.first(where: {
-        $0.first == first && types[$0.callee.text] != nil && $0.name?.isCapitalized == true
-      }), call.closures.isEmpty, !call.tokens.contains(where: { $0.keyword == .self })
+    let calls = token.file.calls.filter { call in
+      call.tokens.contains(token) && types[call.callee.text] != nil && call.name?.isCapitalized == true
+    }
+    guard let call = calls.min(by: { (left: Call, right: Call) in left.tokens.count < right.tokens.count }),
+      call.closures.isEmpty, !call.tokens.contains(where: { $0.keyword == .self })
     else { return false }
     return initializers[call.callee.text, default: []].insert(call.arguments.map { $0.labelToken?.text ?? "" }).inserted
   }

@@ -255,7 +255,8 @@ private struct Cut {
     while isWhole, let found = statement, let first = found.first, body.contains(first), first != body.first {
       let block = found.block
       if first.next(5)?.text != "headlessLacks", let last = block.tokens.last {
-        edits.append((first.offset..<(block.tokens.first?.kind == .leftBrace ? last.offset : last.end), stop))
+        let end = block.tokens.first?.kind == .leftBrace ? last.offset : last.end
+        edits.append((first.offset..<end, Self.parametersUsed(from: first, upTo: end, in: block) + stop))
         return
       }
       guard let owner = block.owner, owner.id != found.id else { break }
@@ -265,6 +266,24 @@ private struct Cut {
       open.next(6)?.text != "headlessLacks"
     else { return leaveOut(declaration, error) }
     edits.append((open.end..<close.offset, " \(stop)"))
+  }
+
+  /// A statement that names what a closure is given without a name: one that names none of it is of another type.
+  private static func parametersUsed(from first: Token, upTo end: Int, in block: Block) -> String {
+    let start = block.tokens.first
+    guard (start?.kind == .leftBrace ? start : start?.previous)?.closure != nil else { return "" }
+    var names: Set<String> = []
+    var token: Token? = first
+    while let current = token, current.offset < end {
+      // What closures inside are given is theirs.
+      if current.kind == .leftBrace {
+        token = current.group.last?.next
+      } else {
+        if current.text.wholeMatch(of: /\$\d+/) != nil { names.insert(current.text) }
+        token = current.next
+      }
+    }
+    return names.sorted().map { "_ = \($0); " }.joined()
   }
 
   /// What has to be there for a statement to come to a token: `token` of `token?.invalidate()`. What follows is judged where it is nil.
