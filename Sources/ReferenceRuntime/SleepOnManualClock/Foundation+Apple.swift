@@ -35,10 +35,16 @@ import Foundation
     @discardableResult func synchronize() -> Bool { true }
   }
 
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   let NSUbiquitousKeyValueStoreChangeReasonKey = "NSUbiquitousKeyValueStoreChangeReasonKey"
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   let NSUbiquitousKeyValueStoreChangedKeysKey = "NSUbiquitousKeyValueStoreChangedKeysKey"
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   let NSUbiquitousKeyValueStoreServerChange = 0
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   let NSUbiquitousKeyValueStoreInitialSyncChange = 1
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   let NSUbiquitousKeyValueStoreQuotaViolationChange = 2
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   let NSUbiquitousKeyValueStoreAccountChange = 3
 #endif
