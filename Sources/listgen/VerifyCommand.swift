@@ -30,6 +30,11 @@ struct VerifyCommand: AsyncParsableCommand {
     help: ArgumentHelp("The compiler (default: LISTGEN_SWIFTC, xcrun's, or the one on the path).", valueName: "file"))
   var swiftc: String?
 
+  @Option(
+    help: ArgumentHelp("The project (default: the one around the files, such as a git work tree).", valueName: "folder")
+  )
+  var project: String?
+
   @Flag(help: "Exit with 2 unless a step at least could be judged for each side controller.")
   var requireVerdict = false
 
@@ -39,13 +44,21 @@ struct VerifyCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingProblems {
       let others = try others.map(Self.read)
-      let verifier = HandwrittenVerifier(compiler: try await Compiler.find(named: swiftc), cache: RuntimeCache())
+      // The compiler is asked while the project is read.
+      async let compiler = Compiler.find(named: swiftc)
+      var verifier: HandwrittenVerifier?
       var checklists: [Checklist] = []
       for group in try groups() {
         let given = others.filter { other in !group.contains { $0.path == other.path } }
-        let sources = ProjectSources(near: nearestFolder(of: group[0].path))
+        let sources = try ProjectSources(near: nearestFolder(of: group[0].path), in: project)
         let needed = sources.needed(by: group + given, orNearest: true)
-        checklists += try await verifier.verify(group, with: given + needed, progress: Console.progress)
+        let judge =
+          if let verifier { verifier } else {
+            HandwrittenVerifier(compiler: try await compiler, cache: RuntimeCache())
+          }
+        verifier = judge
+        checklists += try await judge.verify(
+          group, with: given + needed, from: sources, progress: Console.progress)
       }
       Console.progress("")
       guard !checklists.isEmpty else {

@@ -1,6 +1,6 @@
 /// Stands for UIKit's `NSDiffableDataSourceSnapshot`; `HeadlessSnapshot` has the members that AppKit's has as well.
 ///
-/// Misuse is refused and reported, not raised. Section snapshots are left out.
+/// Misuse is refused and reported, not raised.
 public struct NSDiffableDataSourceSnapshot<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: HeadlessSnapshot, Sendable {

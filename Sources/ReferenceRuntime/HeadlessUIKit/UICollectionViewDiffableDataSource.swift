@@ -38,6 +38,76 @@ open class UICollectionViewDiffableDataSource<
     }
   }
 
+  // MARK: - Section snapshots
+
+  /// Stands for UIKit's structure of the same name: what is asked and told when a user opens or closes a parent.
+  public struct SectionSnapshotHandlers<Item: Hashable & Sendable> {
+    public var shouldExpandItem: ((Item) -> Bool)?
+    public var willExpandItem: ((Item) -> Void)?
+    public var shouldCollapseItem: ((Item) -> Bool)?
+    public var willCollapseItem: ((Item) -> Void)?
+    public var snapshotForExpandingParentItem:
+      ((Item, NSDiffableDataSourceSectionSnapshot<Item>) -> NSDiffableDataSourceSectionSnapshot<Item>)?
+
+    public init() {}
+  }
+  open var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
+  /// Those that were applied last. What another apply has changed since counts no more.
+  private var outlines: [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] = [:]
+
+  /// Shows the visible items of an outline in a section, which is added where it is not there.
+  open func apply(
+    _ snapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>, to section: SectionIdentifierType,
+    animatingDifferences: Bool = true, completion: (() -> Void)? = nil
+  ) {
+    var whole = self.snapshot()
+    if whole.indexOfSection(section) == nil { whole.appendSections([section]) }
+    whole.deleteItems(whole.itemIdentifiers(inSection: section))
+    whole.appendItems(snapshot.visibleItems, toSection: section)
+    outlines[section] = snapshot
+    apply(whole, animatingDifferences: animatingDifferences, completion: completion)
+  }
+
+  open func apply(
+    _ snapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>, to section: SectionIdentifierType,
+    animatingDifferences: Bool = true
+  ) async {
+    await withCheckedContinuation { done in
+      apply(snapshot, to: section, animatingDifferences: animatingDifferences) { done.resume() }
+    }
+  }
+
+  /// A copy of the outline that a section shows; of a section that shows none, its items without parents.
+  open func snapshot(for section: SectionIdentifierType) -> NSDiffableDataSourceSectionSnapshot<ItemIdentifierType> {
+    let shown = headlessList.storage.items(in: section) ?? []
+    if let outline = outlines[section], outline.visibleItems == shown { return outline }
+    var flat = NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>()
+    flat.append(shown)
+    return flat
+  }
+
+  /// Opens or closes a parent as a tap on its disclosure does. Returns whether it did. Not Apple's.
+  @discardableResult
+  public func headlessToggle(_ parent: ItemIdentifierType) -> Bool {
+    guard let section = headlessList.storage.section(containing: parent) else { return false }
+    let handlers = sectionSnapshotHandlers
+    var outline = snapshot(for: section)
+    if outline.isExpanded(parent) {
+      guard handlers.shouldCollapseItem?(parent) ?? true else { return false }
+      handlers.willCollapseItem?(parent)
+      outline.collapse([parent])
+    } else {
+      guard handlers.shouldExpandItem?(parent) ?? true else { return false }
+      handlers.willExpandItem?(parent)
+      if let make = handlers.snapshotForExpandingParentItem {
+        outline.replace(childrenOf: parent, using: make(parent, outline.snapshot(of: parent)))
+      }
+      outline.expand([parent])
+    }
+    apply(outline, to: section)
+    return true
+  }
+
   // MARK: - UICollectionViewDataSource
 
   open func numberOfSections(in collectionView: UICollectionView) -> Int { headlessList.storage.numberOfSections }

@@ -17,6 +17,10 @@ public struct ProjectSources: Sendable {
     let additions: Set<String>
     /// Those of its classes that tell of their changes.
     let observableTypes: Set<String>
+    /// What they add to values and types: `String.trimmed`.
+    let extensionMembers: Set<String>
+    /// Its functions and variables at the top level.
+    let globals: Set<String>
     let isTest: Bool
   }
 
@@ -26,11 +30,19 @@ public struct ProjectSources: Sendable {
   private let folder: String
 
   /// - Parameter folder: It is there.
-  public init(near folder: String) {
+  public init(near folder: String) { self.init(near: folder, project: nil) }
+
+  /// - Parameter project: The folder of the project; nil for the one around `folder`.
+  /// - Throws: Where it is no folder.
+  public init(near folder: String, in project: String?) throws(ProjectProblem) {
+    self.init(near: folder, project: project == nil ? nil : try Project.find(for: [], override: project).first)
+  }
+
+  private init(near folder: String, project: Project?) {
     self.folder = folder
-    let contents = ProjectWalk([folder]).projects
+    let contents = ProjectWalk([folder], override: project).projects
     // A walk knows of no project that holds no file yet.
-    root = try? Project.find(for: [folder]).first?.root
+    root = project?.root ?? (try? Project.find(for: [folder]))?.first?.root
     let paths = contents.flatMap(\.files).map(\.file.path).filter { $0.hasSuffix(".swift") }
     entries = Workers.map(paths) { path in
       guard let bytes = try? SourceReader.read(path) else { return nil }
@@ -46,7 +58,7 @@ public struct ProjectSources: Sendable {
   /// The files that declare a type of this name at their top level, the nearest to the folder first; tests last.
   func files(declaring name: String) -> [Entry] { nearestFirst(entries.filter { $0.types.contains(name) }) }
 
-  private func nearestFirst(_ entries: [Entry]) -> [Entry] {
+  func nearestFirst(_ entries: [Entry]) -> [Entry] {
     func rank(_ entry: Entry) -> (Int, Int, String) {
       let shared = zip(entry.path.split(separator: "/"), folder.split(separator: "/")).prefix { $0 == $1 }.count
       return (entry.isTest ? 1 : 0, -shared, entry.path)
@@ -101,8 +113,11 @@ public struct ProjectSources: Sendable {
       let file = pending.removeFirst()
       let source = file.source
       let names = source.capitalizedNames.subtracting(declared).sorted()
+      // A nested name hides the same of a module, `Core.Song`, only where that is not written.
+      let qualified = orNearest ? source.qualifiedNames.filter { path(of: $0.root) == nil }.map(\.name).sorted() : []
+      declared.subtract(qualified)
       let members = orNearest ? source.membersOfTypes.subtracting(declared).sorted() : []
-      for name in names + members {
+      for name in names + members + qualified {
         guard let path = path(of: name) ?? path(ofAddition: name) else { continue }
         declared.insert(name)
         guard taken.insert(Self.absolute(path)).inserted, let other = self.file(at: path) else { continue }
@@ -130,12 +145,19 @@ extension ProjectSources.Entry {
     var types: Set<String> = []
     var additions: Set<String> = []
     var observableTypes: Set<String> = []
+    var extensionMembers: Set<String> = []
+    var globals: Set<String> = []
     for declaration in source.declarations where declaration.parent == nil {
       if declaration.kind == .extension, !declaration.isPrivate {
-        for member in declaration.members where member.isStatic && !member.isPrivate {
-          let names = member.kind == .function ? [member.name?.text] : member.bindings.map { $0.pattern.text }
-          additions.formUnion(names.compactMap { name in name.map { "\(declaration.path.last?.text ?? "").\($0)" } })
+        let type = declaration.path.last?.text ?? ""
+        for member in declaration.members where !member.isPrivate {
+          let names = member.spellings.map { "\(type).\($0)" }
+          extensionMembers.formUnion(names)
+          if member.isStatic { additions.formUnion(names) }
         }
+      }
+      if [.function, .variable].contains(declaration.kind), !declaration.isPrivate {
+        globals.formUnion(declaration.spellings)
       }
       guard let name = declaration.name?.text, !declaration.isPrivate else { continue }
       let isType = declaration.kind.isType && declaration.kind != .extension
@@ -148,7 +170,16 @@ extension ProjectSources.Entry {
     let folders = path.split(separator: "/").dropLast()
     let isTest =
       folders.contains { $0.hasSuffix("Tests") || $0 == "Mocks" } || source.imports(of: ["XCTest", "Testing"])
-    self.init(path: path, types: types, additions: additions, observableTypes: observableTypes, isTest: isTest)
+    self.init(
+      path: path, types: types, additions: additions, observableTypes: observableTypes,
+      extensionMembers: extensionMembers, globals: globals, isTest: isTest)
+  }
+}
+
+extension Declaration {
+  /// The names that it declares.
+  fileprivate var spellings: [String] {
+    kind == .variable ? bindings.map { $0.pattern.text } : [name?.text].compactMap(\.self)
   }
 }
 
@@ -160,6 +191,16 @@ extension SourceFile {
       names.insert(token.text)
     }
     return names
+  }
+
+  /// What stands behind another name of a type or a module: `Song` of `Core.Song`.
+  fileprivate var qualifiedNames: [(root: String, name: String)] {
+    tokens.compactMap { token in
+      guard token.kind == .identifier, token.isCapitalized, !token.isMember, token.next?.kind == .period,
+        let name = token.next(2), name.isCapitalized, token.declaration?.kind != .import
+      else { return nil }
+      return (token.text, name.text)
+    }
   }
 
   /// What is asked of types: `Logger.store`.

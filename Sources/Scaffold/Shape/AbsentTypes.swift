@@ -8,6 +8,8 @@ struct AbsentTypes: Equatable {
   /// How many generic arguments each takes, by its dotted name.
   private var types: [String: Int] = [:]
   private var protocols: Set<String> = []
+  /// The labels that code makes each with; an empty one for none.
+  private var initializers: [String: Set<[String]>] = [:]
   /// Protocols that weak references are kept to.
   private var classBound: Set<String> = []
 
@@ -32,6 +34,7 @@ struct AbsentTypes: Equatable {
       types["\(match.output.2).\(match.output.1)"] = Self.arity(after: token)
       return true
     }
+    if Self.isAboutInitializer(error) { return takeInitializer(at: token) }
     guard let name = error.text.prefixMatch(of: /cannot find (?:type )?'(\w+)' in scope/)?.output.1, token.text == name,
       token.previous?.kind != .atSign
     else { return false }
@@ -48,6 +51,26 @@ struct AbsentTypes: Equatable {
     }
     types[path] = max(types[path] ?? 0, Self.arity(after: last))
     return true
+  }
+
+  private static func isAboutInitializer(_ error: CompilerMessage) -> Bool {
+    [
+      "no exact matches in call to initializer", "missing argument for parameter 'headless'",
+      "missing argument label 'headless:'",
+      "incorrect argument label in call",
+    ]
+    .contains { error.text.hasPrefix($0) }
+  }
+
+  /// Takes the initializer that is called, unless what it is given may call back: then what becomes of the code cannot be known.
+  private mutating func takeInitializer(at token: Token) -> Bool {
+    let calls = token.file.calls.filter { call in
+      call.tokens.contains(token) && types[call.callee.text] != nil && call.name?.isCapitalized == true
+    }
+    guard let call = calls.min(by: { (left: Call, right: Call) in left.tokens.count < right.tokens.count }),
+      call.closures.isEmpty, !call.tokens.contains(where: { $0.keyword == .self })
+    else { return false }
+    return initializers[call.callee.text, default: []].insert(call.arguments.map { $0.labelToken?.text ?? "" }).inserted
   }
 
   /// How many arguments stand between `<` and `>` behind a name.
@@ -113,17 +136,32 @@ struct AbsentTypes: Equatable {
     let parents = "Hashable, Codable, CustomStringConvertible, CustomDebugStringConvertible, @unchecked Sendable"
     return """
       public final class \(name)\(generic): \(parents) {
-      public let headless: String
+      public let headless: String?
       public nonisolated init(headless: String) { self.headless = headless }
       public nonisolated init(from decoder: any Decoder) throws { let _: Never = \(stop("init(from:)")) }
       public nonisolated func encode(to encoder: any Encoder) throws { let _: Never = \(stop("encode(to:)")) }
       public nonisolated var description: String { \(stop("description")) }
       public nonisolated var debugDescription: String { \(stop("debugDescription")) }
-      public nonisolated static func == (left: \(name), right: \(name)) -> Bool { left.headless == right.headless }
-      public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(headless) }
+      public nonisolated static func == (left: \(name), right: \(name)) -> Bool {
+        if left === right { return true }
+        guard let text = left.headless, let other = right.headless else { let _: Never = \(stop("==")) }
+        return text == other
+      }
+      public nonisolated func hash(into hasher: inout Hasher) {
+        guard let headless else { let _: Never = \(stop("hash(into:)")) }
+        hasher.combine(headless)
+      }
+      \((initializers[path] ?? []).map(Self.initializer).sorted().joined(separator: "\n"))
       \(nested.map { text(of: $0) }.joined())}
 
       """
+  }
+
+  private static func initializer(_ labels: [String]) -> String {
+    let types = labels.indices.map { "P\($0)" }
+    let generic = labels.isEmpty ? "" : "<\(types.joined(separator: ", "))>"
+    let parameters = zip(labels, types).map { "\($0.isEmpty ? "_" : "\($0) _"): \($1)" }.joined(separator: ", ")
+    return "public nonisolated init\(generic)(\(parameters)) { headless = nil }"
   }
 
   /// Where a file asks whether a value is of such a type, or hands the type itself on: what comes of that cannot be known.

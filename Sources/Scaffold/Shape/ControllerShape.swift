@@ -110,7 +110,10 @@ struct ControllerShape {
     if symbol?.kind == .protocol { return nil }
     // What comes from elsewhere is rarely what the list shows.
     if symbol == nil, element != .text { score -= 5 }
-    if let symbol, let items = symbol.properties.first(where: { $0.isReadable && $0.valueType?.element != nil }),
+    if let symbol,
+      let items = symbol.properties.first(where: {
+        $0.isReadable && !$0.declaration.isStatic && $0.valueType?.element != nil
+      }),
       let item = items.valueType?.element, Self.isSection(symbol)
     {
       collection.section = element

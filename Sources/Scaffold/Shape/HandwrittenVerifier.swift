@@ -18,19 +18,21 @@ public struct HandwrittenVerifier: Sendable {
 
   /// A checklist for each side controller that `files` declare; none where they declare none.
   ///
-  /// - Parameter others: Files that belong to the same module, which are not judged, those first that they need most.
+  /// - Parameters:
+  ///   - others: Files that belong to the same module, which are not judged, those first that they need most.
+  ///   - sources: The project, where files are found that declare what these miss.
   public func verify(
-    _ files: [PlannedFile], with others: [PlannedFile],
+    _ files: [PlannedFile], with others: [PlannedFile], from sources: ProjectSources = .none,
     progress: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws -> [Checklist] {
-    try await verify(files, with: others, progress: progress) { trial, folder in
+    try await verify(files, with: others, from: sources, progress: progress) { trial, folder in
       [try await trial.entry(in: folder)]
     }
   }
 
   /// The steps of each of several runs of one program, which tells them apart by its environment. One compilation serves all.
   func runs(of file: PlannedFile, _ environments: [[String: String]]) async throws -> [[Checklist.Step]] {
-    let checklists = try await verify([file], with: [], progress: { _ in }) { trial, folder in
+    let checklists = try await verify([file], with: [], from: .none, progress: { _ in }) { trial, folder in
       guard let program = try await trial.compiled(in: folder).program else { return [] }
       return try await withThrowingTaskGroup(of: (Int, [Checklist.Step]).self) { group in
         var runs: [Int: [Checklist.Step]] = [:]
@@ -51,7 +53,8 @@ public struct HandwrittenVerifier: Sendable {
   }
 
   private func verify(
-    _ files: [PlannedFile], with others: [PlannedFile], progress: @escaping @Sendable (String) -> Void,
+    _ files: [PlannedFile], with others: [PlannedFile], from sources: ProjectSources,
+    progress: @escaping @Sendable (String) -> Void,
     judging judge: @Sendable (Trial, String) async throws -> [Checklist.Entry]
   ) async throws -> [Checklist] {
     let symbols = Symbols(files + others)
@@ -63,51 +66,79 @@ public struct HandwrittenVerifier: Sendable {
       PlannedFile(path: $0.path, text: $0.text, role: .test, origin: "runtime")
     }
     let absent = Set((files + others).flatMap(\.absentModules)).sorted()
-    var code = ReducedCode((files + others).map(\.importingWholeModules))
-    var module = Module(name: "Judged", files: code.files + sleep)
-    let runtime: Runtime
-    do throws(RuntimeCache.Problem) {
-      runtime = try await cache.runtime(for: compiler, importing: module.frameworks, progress: progress)
-    } catch {
-      return noChecklists("\(error)")
+    let module = Module(name: "Judged", files: (files + others).asOneModule + sleep)
+    func runtime(for module: Module) async throws(RuntimeCache.Problem) -> Runtime {
+      try await cache.runtime(for: compiler, importing: module.frameworks, progress: progress)
     }
+    let whole: Runtime
+    do throws(RuntimeCache.Problem) { whole = try await runtime(for: module) } catch { return noChecklists("\(error)") }
     return try await TemporaryFolders.with { folder in
       let start = ContinuousClock.now
-      var check = await TypeCheck.run(module, without: absent, compiler, runtime, in: folder)
-      var types = Checklist.Outcome.passed
-      if let reason = check.problem {
-        types = .notJudged("it does not compile alone: \(reason)")
-        // Many files take long, and most of what does not compile is far away.
-        code = ReducedCode(
-          files.map(\.importingWholeModules), with: others.prefix(ProjectSources.nearest).map(\.importingWholeModules))
-        guard await check.reduce(&code, with: sleep, compiler, runtime, in: folder) else {
-          return noChecklists("it does not compile alone: \(reason)")
-        }
-        module = Module(name: "Judged", files: code.all + sleep)
+      // The longest work first: where the types are right the program is made meanwhile.
+      let early = subjects.first.flatMap { $0.contract(symbols) }.map {
+        Trial(
+          contract: $0, module: module, check: TypeCheck(absentModules: absent), compiler: compiler, runtime: whole,
+          leftOut: [])
       }
-      let seconds = start.secondsSince
-      let reduced = types == .passed ? symbols : Symbols(code.all)
-      let leftOut = types == .passed ? [] : code.leftOut
-      var checklists: [Checklist] = []
-      for (index, subject) in subjects.enumerated() {
-        guard var contract = types == .passed ? subject.contract(symbols) : subject.reduced(reduced)?.contract(reduced)
-        else {
-          let reason = "it does not compile alone: \(check.problem ?? "")"
-          checklists.append(Self.checklist(of: subject, notJudged: reason))
-          continue
+      async let compiled = early?.compiled(in: "\(folder)/early")
+      var check = await TypeCheck.run(module, without: absent, compiler, whole, in: folder)
+      func checklists(
+        _ contract: (Subject) -> AnyContract?, _ module: Module, _ runtime: Runtime, _ folder: String,
+        leftOut: [String], first: Trial.Compiled? = nil
+      ) async throws -> [Checklist] {
+        let notAlone = check.problem.map { "it does not compile alone: \($0)" }
+        let outcome = notAlone.map { Checklist.Outcome.notJudged($0) } ?? .passed
+        let types = Checklist.Entry(level: .types, outcome: outcome, detail: check.detail, seconds: start.secondsSince)
+        var checklists: [Checklist] = []
+        for (index, subject) in subjects.enumerated() {
+          guard let contract = contract(subject) else {
+            checklists.append(Self.checklist(of: subject, notJudged: notAlone ?? ""))
+            continue
+          }
+          let trial = Trial(
+            contract: contract, module: module, check: check, compiler: compiler, runtime: runtime, leftOut: leftOut,
+            made: index == 0 ? first : nil)
+          checklists.append(
+            Checklist(name: subject.type.spelling, entries: [types] + (try await judge(trial, "\(folder)/\(index)"))))
         }
-        if types != .passed, let parent = subject.lostSuperclass(symbols, code.absent) {
-          for step in contract.steps { contract.excuse(step.name, because: "its superclass \(parent) is not here") }
-        }
-        let trial = Trial(
-          contract: contract, module: module, check: check, compiler: compiler, runtime: runtime,
-          leftOut: leftOut)
-        let entry = Checklist.Entry(level: .types, outcome: types, detail: check.detail, seconds: seconds)
-        checklists.append(
-          Checklist(name: subject.type.spelling, entries: [entry] + (try await judge(trial, "\(folder)/\(index)"))))
+        return checklists
       }
-      return checklists
+      guard let problem = check.problem else {
+        let first = check.mode == .swift5 ? try await compiled : nil
+        return try await checklists({ $0.contract(symbols) }, module, whole, folder, leftOut: [], first: first)
+      }
+      // Many files take long, and most of what does not compile is far away. What the code comes to is taken in as it shows.
+      var near = Array(others.prefix(ProjectSources.nearest))
+      var missing = check.errors.filter { error in files.contains { $0.path == error.path } }
+      var best: [Checklist]?
+      for round in 0..<Self.mostRounds {
+        let all = (files + near).asOneModule
+        var code = ReducedCode(Array(all.prefix(files.count)), with: Array(all.dropFirst(files.count)))
+        guard let runtime = try? await runtime(for: Module(name: "Judged", files: code.files)),
+          await check.reduce(&code, with: sleep, compiler, runtime, in: folder)
+        else { break }
+        let reduced = Symbols(code.all)
+        let found = try await checklists(
+          { $0.reducedContract(reduced, symbols) }, Module(name: "Judged", files: code.all + sleep), runtime,
+          "\(folder)/\(round)", leftOut: code.leftOut)
+        // Of two that tell as much the one with more of the code.
+        if Self.judged(found) >= best.map(Self.judged) ?? 0 { best = found }
+        missing = code.missing(for: found.flatMap(\.reasons)) + missing
+        let more = sources.files(declaring: missing, besides: files + near, atMost: ProjectSources.nearest)
+        if more.isEmpty { break }
+        near += more
+        missing = []
+      }
+      return best ?? noChecklists("it does not compile alone: \(problem)")
     }
+  }
+
+  /// How often files of the project are taken in that declare what code came to.
+  private static let mostRounds = 4
+
+  /// How many steps were judged.
+  private static func judged(_ checklists: [Checklist]) -> Int {
+    checklists.flatMap(\.entries).flatMap(\.steps).count { if case .notJudged = $0.outcome { false } else { true } }
   }
 
   /// Whether there is something in a file to be verified.
@@ -124,18 +155,29 @@ public struct HandwrittenVerifier: Sendable {
       return ScreenContract(type, symbols).map { .screen($0) }
     }
 
+    /// In files from which something was taken: what is left of it, if its list is.
+    func reducedContract(_ reduced: Symbols, _ symbols: Symbols) -> AnyContract? {
+      guard var contract = self.reduced(reduced)?.contract(reduced) else { return nil }
+      if let parent = lostSuperclass(reduced, symbols) {
+        for step in contract.steps { contract.excuse(step.name, because: "its superclass \(parent) is not here") }
+      }
+      return contract
+    }
+
     /// A class above it that nothing declares, where its name does not read as a protocol's.
-    func lostSuperclass(_ symbols: Symbols, _ absent: AbsentTypes) -> String? {
+    private func lostSuperclass(_ reduced: Symbols, _ symbols: Symbols) -> String? {
       var type = type
       for _ in 0..<8 {
         guard type.kind == .class, let parent = type.declaration.inheritedTypes.first.map({ TypeText($0) })?.lastName
         else { return nil }
-        guard let above = symbols.type(parent, inside: type.path) else {
+        guard let above = reduced.type(parent, inside: type.path) else { return nil }
+        if above.file == AbsentTypes.path {
           let isProtocol = ["Protocol", "Delegate", "DataSource", "Observer", "able", "ible", "ing", "Type"]
             .contains { parent.hasSuffix($0) }
-          return absent.contains(parent) && !isProtocol ? parent : nil
+          return isProtocol ? nil : parent
         }
-        type = above
+        // As it is written: what is left of it may have lost its superclass.
+        type = symbols.type(parent, inside: type.path) ?? above
       }
       return nil
     }
@@ -143,7 +185,7 @@ public struct HandwrittenVerifier: Sendable {
     var steps: [ContractStep] { shape == nil ? ScreenContract.steps : ShapeContract.steps }
 
     /// The same in files from which something was taken; nil where its list is gone.
-    func reduced(_ symbols: Symbols) -> Subject? {
+    private func reduced(_ symbols: Symbols) -> Subject? {
       guard let kept = symbols.types.first(where: { $0.path == type.path }) else { return nil }
       guard let shape else { return Subject(type: kept, shape: nil) }
       let reduced = ControllerShape(kept, symbols, showing: shape.collection?.property)
@@ -194,6 +236,13 @@ public struct HandwrittenVerifier: Sendable {
         .init(level: .types, outcome: .notJudged(reason), detail: "", seconds: 0),
         .init(level: .behaviour, outcome: .notJudged("no step could be judged"), detail: "", seconds: 0, steps: steps),
       ])
+  }
+}
+
+extension Checklist {
+  /// Why steps are not judged.
+  fileprivate var reasons: [String] {
+    entries.flatMap(\.steps).compactMap { if case .notJudged(let reason) = $0.outcome { reason } else { nil } }
   }
 }
 

@@ -15,6 +15,8 @@ struct ReducedCode {
   }
 
   private var gaps: [Gap] = []
+  /// What code stops for, as it tells it, and the error.
+  private var stops: [String: CompilerMessage] = [:]
   private(set) var absent = AbsentTypes()
   /// The paths of files that go as a whole where nothing less helps.
   private let others: Set<String>
@@ -34,6 +36,19 @@ struct ReducedCode {
   var leftOut: [String] {
     let words = Set(files.lazy.flatMap { $0.source.tokens }.filter { $0.kind == .identifier }.map(\.word))
     return gaps.filter { gap in gap.name.map(words.contains) ?? true }.map(\.reason)
+  }
+
+  /// What is missing where steps came to what is not here, as their reasons say.
+  ///
+  /// Complexity: O(stops) for each reason.
+  func missing(for reasons: [String]) -> [CompilerMessage] {
+    var missing: [CompilerMessage] = []
+    for reason in Set(reasons).sorted() {
+      missing += stops.filter { reason.contains($0.key) }.sorted { $0.key < $1.key }.map(\.value)
+      let types = reason.matches(of: /(?:comes to|list of|superclass|takes) (\w+)(?:\.\w+)?(?:,| is not here)/)
+      missing += types.map { CompilerMessage(missingType: String($0.output.1)) }
+    }
+    return missing
   }
 
   /// Takes away what errors are about. Returns whether that was anything.
@@ -58,6 +73,7 @@ struct ReducedCode {
       if isNew { absent.looks(in: cuts[index].file, path: files[index].path).forEach { cuts[index].take($0) } }
       if cuts[index].isEmpty { continue }
       gaps += cuts[index].gaps
+      stops.merge(cuts[index].stops) { first, _ in first }
       files[index] = files[index].with(cuts[index].text)
     }
     return files != before.0 || absent != before.1 || leaveOutFiles(of: errors)
@@ -87,6 +103,7 @@ private struct Cut {
   private let lines: LineMap
   private var edits: [(range: Range<Int>, text: String)] = []
   private(set) var gaps: [ReducedCode.Gap] = []
+  private(set) var stops: [String: CompilerMessage] = [:]
 
   init(_ file: SourceFile, name: String) {
     (self.file, self.name) = (file, name)
@@ -138,7 +155,9 @@ private struct Cut {
 
   mutating func take(_ error: CompilerMessage) {
     guard let token = token(of: error), let declaration = path(to: token).last else { return }
-    let stop = "headlessLacks(\(ShapeContract.literal(Self.symbol(error, in: name))))"
+    let symbol = Self.symbol(error, in: name)
+    stops[symbol] = error
+    let stop = "headlessLacks(\(ShapeContract.literal(symbol)))"
     if let attribute = declaration.attributes.first(where: { $0.tokens.contains(token) }) {
       blank(attribute.tokens)
       return
@@ -230,10 +249,14 @@ private struct Cut {
     var statement = token.statement
     // A block may end in another branch of `#if` than it begins in.
     let isWhole = !body.contains { $0.text.hasPrefix("#") }
+    if isWhole, let found = statement, let holder = Self.holder(of: token, in: found) {
+      return edit(found.tokens, "if \(holder.text) != nil { \(stop)}")
+    }
     while isWhole, let found = statement, let first = found.first, body.contains(first), first != body.first {
       let block = found.block
       if first.next(5)?.text != "headlessLacks", let last = block.tokens.last {
-        edits.append((first.offset..<(block.tokens.first?.kind == .leftBrace ? last.offset : last.end), stop))
+        let end = block.tokens.first?.kind == .leftBrace ? last.offset : last.end
+        edits.append((first.offset..<end, Self.parametersUsed(from: first, upTo: end, in: block) + stop))
         return
       }
       guard let owner = block.owner, owner.id != found.id else { break }
@@ -243,6 +266,38 @@ private struct Cut {
       open.next(6)?.text != "headlessLacks"
     else { return leaveOut(declaration, error) }
     edits.append((open.end..<close.offset, " \(stop)"))
+  }
+
+  /// A statement that names what a closure is given without a name: one that names none of it is of another type.
+  private static func parametersUsed(from first: Token, upTo end: Int, in block: Block) -> String {
+    let start = block.tokens.first
+    guard (start?.kind == .leftBrace ? start : start?.previous)?.closure != nil else { return "" }
+    var names: Set<String> = []
+    var token: Token? = first
+    while let current = token, current.offset < end {
+      // What closures inside are given is theirs.
+      if current.kind == .leftBrace {
+        token = current.group.last?.next
+      } else {
+        if current.text.wholeMatch(of: /\$\d+/) != nil { names.insert(current.text) }
+        token = current.next
+      }
+    }
+    return names.sorted().map { "_ = \($0); " }.joined()
+  }
+
+  /// What has to be there for a statement to come to a token: `token` of `token?.invalidate()`. What follows is judged where it is nil.
+  private static func holder(of token: Token, in statement: Statement) -> Tokens? {
+    guard let first = statement.first else { return nil }
+    var sign: Token?
+    var next: Token? = first
+    while let current = next, current.offset < token.offset {
+      if current.text == "?", current.isUnwrapping { sign = current }
+      let isPath = current.kind == .identifier || current.kind == .period || current.keyword == .self
+      guard isPath || current == sign else { return nil }
+      next = current.next
+    }
+    return sign.map { first.up(to: $0) }
   }
 
   private mutating func leaveOut(_ declaration: Declaration, _ error: CompilerMessage) {

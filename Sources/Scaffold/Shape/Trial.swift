@@ -11,6 +11,10 @@ struct Trial {
   let runtime: Runtime
   /// Declarations that are not in the module's files, because they do not compile.
   let leftOut: [String]
+  /// Where it was compiled before.
+  var made: Compiled?
+
+  typealias Compiled = (program: ContractProgram?, contract: AnyContract)
 
   func entry(in folder: String) async throws -> Checklist.Entry {
     let start = ContinuousClock.now
@@ -18,7 +22,7 @@ struct Trial {
     let steps: [Checklist.Step]
     let (program, contract) = try await compiled(in: folder)
     if let program {
-      steps = try await self.steps(of: program)
+      steps = try await program.steps(inProcesses: Self.processes, excused: Set(contract.reasons.keys)).map(excusing)
       detail = "\(steps.count) steps, hostile mode"
     } else {
       steps = contract.steps.map { step in
@@ -41,6 +45,9 @@ struct Trial {
     try await program.steps(variables, inSlot: inSlot).map(excusing)
   }
 
+  /// How many processes share the steps of a contract.
+  private static let processes = 6
+
   /// What is not there may be why a step is broken.
   private func excusing(_ step: Checklist.Step) -> Checklist.Step {
     guard case .failed(let reasons) = step.outcome else { return step }
@@ -52,7 +59,8 @@ struct Trial {
   }
 
   /// The contract's program, nil where no step fits the code, and the contract without those that do not.
-  func compiled(in folder: String) async throws -> (program: ContractProgram?, contract: AnyContract) {
+  func compiled(in folder: String) async throws -> Compiled {
+    if let made { return made }
     var contract = contract
     let library = TemplateLibrary.bundled
     guard let template = library[contract.template] else {

@@ -10,7 +10,7 @@ struct TypeCheck: Sendable {
   /// Why it does not compile.
   private(set) var problem: String?
   /// The errors of the last mode.
-  private var errors: [CompilerMessage] = []
+  private(set) var errors: [CompilerMessage] = []
 
   var detail: String {
     mode.name + (absentModules.isEmpty ? "" : "; without \(absentModules.joined(separator: ", "))")

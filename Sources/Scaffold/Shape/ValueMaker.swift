@@ -82,11 +82,18 @@ struct ValueMaker {
     }
   }
 
-  /// The call of the initialiser that asks for the least.
+  /// The call of the initialiser that gives a value and asks for the least.
   private func call(of symbol: Symbols.TypeSymbol, _ sample: Sample, depth: Int) throws(Missing) -> String {
     let initializers = try initializers(of: symbol).map { ($0, required: $0.inputs.filter { !$0.hasDefault }) }
     var problem: Missing?
-    for (initializer, required) in initializers.sorted(by: { $0.required.count < $1.required.count }) {
+    // One that may refuse comes last.
+    let ordered = initializers.sorted { left, right in
+      func rank(_ offer: (Initializer, required: [Input])) -> (Int, Int) {
+        (offer.0.declaration?.isFailable == true ? 1 : 0, offer.required.count)
+      }
+      return rank(left) < rank(right)
+    }
+    for (initializer, required) in ordered {
       do throws(Missing) {
         return initializer.call(try arguments(required, inside: symbol.path, sample, depth: depth - 1))
       } catch {
@@ -118,7 +125,9 @@ struct ValueMaker {
 
     func call(_ arguments: String) -> String {
       let effects = (declaration?.isThrowing == true ? "try " : "") + (declaration?.isAsync == true ? "await " : "")
-      return "\(effects)\(type)(\(arguments))" + (declaration?.isFailable == true ? "!" : "")
+      let call = "\(effects)\(type)(\(arguments))"
+      // A sample that it refuses says nothing of the code.
+      return declaration?.isFailable == true ? "headlessMade(\(call), \"\(type)\")" : call
     }
   }
 

@@ -26,6 +26,11 @@ struct CompilerMessage: Hashable, Sendable {
 }
 
 extension CompilerMessage {
+  /// What the compiler says of a type that nothing declares.
+  init(missingType name: String) {
+    self.init(severity: .error, path: "", lineNumber: 0, column: 0, text: "cannot find type '\(name)' in scope")
+  }
+
   /// `path:line:column: severity: text`, or `severity: text`.
   private init?(_ line: Substring) {
     guard let match = line.wholeMatch(of: /(?:(.+?):(\d+):(\d+): |<unknown>:0: )?(error|warning): (.*)/),
