@@ -8,8 +8,8 @@ struct PendingSearchSurvivesEmpty: Rule {
   static let id = "pending-search-survives-empty"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let query = EmptinessTest(at: token)?.text, let fork = Fork(at: token, in: file),
-      let type = file.type(around: token), let entry = file.index.entry(of: type)
+    guard let query = EmptinessTest(at: token)?.text, let type = file.type(around: token), endsWork(type, in: file),
+      let entry = file.index.entry(of: type), let fork = Fork(at: token, in: file)
     else { return }
     let replaced = replaced(by: fork, entry, file)
     // Where text comes from is dear to ask, and nearly no test of a text stands before a search.
@@ -79,6 +79,16 @@ struct PendingSearchSurvivesEmpty: Rule {
   }
 
   // MARK: - What is pending
+
+  /// Whether any code of the type ends work: where none does, none is replaced.
+  private func endsWork(_ type: TypeFact, in file: FileContext) -> Bool {
+    struct Question: Hashable { let type: [Word] }
+    return file.remembered(Question(type: type.path)) {
+      guard let entry = file.index.entry(of: type) else { return false }
+      return file.index.functions(of: entry).contains { !$0.cancels.isEmpty }
+        || entry.properties.values.contains { $0.property.cancelsWhenSet }
+    }
+  }
 
   /// The properties that code which runs for a query ends and stores anew, at their names; also in methods of the type, two calls
   /// away.

@@ -18,9 +18,10 @@ struct StaleIndexPath: Rule {
       .definition
     var seen: [Tokens] = []
     for use in code where use.word == path.word && use > path && use.definition == definition {
-      guard use.next?.kind != .colon, chooses(use, calls: 2, in: file),
-        let wait = wait(between: path, and: use, in: file),
-        !isCheckedAgain(use, since: wait.token)
+      // What a method does with a place is asked last: it is the dearest of these questions.
+      guard use.next?.kind != .colon, RowChoices.isChoice(use) || isHandedOn(use),
+        let wait = wait(between: path, and: use, in: file), !isCheckedAgain(use, since: wait.token),
+        chooses(use, calls: 2, in: file)
       else { continue }
       // The first use after the wait stands for all.
       guard !seen.contains(wait.code) else { continue }
@@ -56,6 +57,8 @@ struct StaleIndexPath: Rule {
   private func showsList(_ type: TypeFact, in file: FileContext) -> Bool {
     file.isViewController(type).isYes || file.index.entry(of: type).map(file.index.mentionsList) ?? false
   }
+
+  private func isHandedOn(_ use: Token) -> Bool { use.argumentList?.openedCall?.isOnSelf ?? false }
 
   /// Whether the index path, or the row of it, chooses a row here, or in a method of the type that it is given to.
   private func chooses(_ use: Token, calls: Int, in file: FileContext) -> Bool {
