@@ -8,10 +8,10 @@ struct PendingSearchSurvivesEmpty: Rule {
   static let id = "pending-search-survives-empty"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let query = EmptinessTest(at: token)?.text, let type = file.type(around: token), endsWork(type, in: file),
-      let entry = file.index.entry(of: type), let fork = Fork(at: token, in: file)
+    guard let query = EmptinessTest(at: token)?.text, let type = file.type(around: token),
+      let entry = file.index.entry(of: type), let enders = enders(of: entry, file), let fork = Fork(at: token, in: file)
     else { return }
-    let replaced = replaced(by: fork, entry, file)
+    let replaced = replaced(by: fork, entry, enders, file)
     // Where text comes from is dear to ask, and nearly no test of a text stands before a search.
     guard !replaced.isEmpty, isSearch(token, query, in: file) else { return }
     for place in replaced {
@@ -80,24 +80,30 @@ struct PendingSearchSurvivesEmpty: Rule {
 
   // MARK: - What is pending
 
-  /// Whether any code of the type ends work: where none does, none is replaced.
-  private func endsWork(_ type: TypeFact, in file: FileContext) -> Bool {
+  /// The methods of the type that end work or lead to one that does, two calls away: no other replaces any. Nil where nothing ends
+  /// any.
+  private func enders(of entry: ProjectIndex.TypeEntry, _ file: FileContext) -> Set<Word>? {
     struct Question: Hashable { let type: [Word] }
-    return file.remembered(Question(type: type.path)) {
-      guard let entry = file.index.entry(of: type) else { return false }
-      return file.index.functions(of: entry).contains { !$0.cancels.isEmpty }
-        || entry.properties.values.contains { $0.property.cancelsWhenSet }
+    return file.remembered(Question(type: entry.path)) {
+      let functions = file.index.functions(of: entry)
+      let endsWhenSet = entry.properties.values.contains { $0.property.cancelsWhenSet }
+      var names = Set(functions.filter { endsWhenSet || !$0.cancels.isEmpty }.map(\.name))
+      guard !names.isEmpty else { return nil }
+      for _ in 0..<2 { names.formUnion(functions.filter { !$0.ownCalls.isDisjoint(with: names) }.map(\.name)) }
+      return names
     }
   }
 
   /// The properties that code which runs for a query ends and stores anew, at their names; also in methods of the type, two calls
   /// away.
-  private func replaced(by fork: Fork, _ entry: ProjectIndex.TypeEntry, _ file: FileContext) -> [Token] {
+  private func replaced(
+    by fork: Fork, _ entry: ProjectIndex.TypeEntry, _ enders: Set<Word>, _ file: FileContext
+  ) -> [Token] {
     var frontier = fork.full
     var found: [Token] = []
     for _ in 0..<3 {
       found += frontier.flatMap { replaced(in: $0, entry, file) }
-      frontier = frontier.flatMap { file.flow.callees(of: $0) }
+      frontier = frontier.filter { $0.contains { enders.contains($0.word) } }.flatMap { file.flow.callees(of: $0) }
         .filter { file.flow.fact(of: $0)?.owner?.id == entry.id }.map(\.tokens)
     }
     return found

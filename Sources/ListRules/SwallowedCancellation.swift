@@ -247,6 +247,8 @@ struct SwallowedCancellation: Rule {
       case .break, .throw, .continue: return .nothing
       case .return where !works(next): return .nothing
       case .guard where !next.head.contains("await"): continue
+      // `var elapsed = interval` does nothing yet.
+      case .declaration where !works(next): continue
       default: return .work(next)
       }
     }

@@ -23,6 +23,8 @@ public struct Lineage {
 
   /// The type itself and the project's types above it, nearest first, each once.
   public var entries: [ProjectIndex.TypeEntry] { steps.map { index.entry($0.id) } }
+  /// Those of ``entries``.
+  var ids: some RandomAccessCollection<TypeID> { steps.lazy.map(\.id) }
 
   /// The names that it comes to and the project does not declare, with how they or their typealiases are written.
   public var outside: [(name: Word, spelling: String)] {
@@ -75,8 +77,13 @@ public struct Lineage {
     guard !names.isEmpty else { return nil }
     // What the project extends and does not declare may itself be the one.
     for (id, step) in steps.enumerated() {
-      let entry = index.tables.entries[step.id.index]
-      if !entry.isDeclared, let name = entry.path.last, names.contains(name) { return .itself(id) }
+      // Entries are read in place: a copy counts each of their tables.
+      let position = step.id.index
+      if !index.tables.entries[position].isDeclared, let name = index.tables.entries[position].path.last,
+        names.contains(name)
+      {
+        return .itself(id)
+      }
     }
     for (id, parent) in parents.enumerated() {
       let isFound = parent.meanings.contains { meaning in
@@ -135,11 +142,13 @@ extension ProjectIndex {
     var seen: Set<TypeID> = [type.id]
     var next = 0
     while next < lineage.steps.count {
-      let entry = entry(lineage.steps[next].id)
-      if !entry.isDeclared { lineage.isComplete = false }
+      let position = lineage.steps[next].id.index
+      log?.meet(tables.entries[position])
+      let isDeclared = tables.entries[position].isDeclared
+      if !isDeclared { lineage.isComplete = false }
       var hasClass = false
-      var hasUnknown = !entry.isDeclared
-      for (written, meanings) in zip(entry.inherited, entry.parents) {
+      var hasUnknown = !isDeclared
+      for (written, meanings) in zip(tables.entries[position].inherited, tables.entries[position].parents) {
         log?.ask(written.path)
         lineage.parents.append((written, meanings, next))
         for meaning in meanings {
@@ -164,7 +173,9 @@ extension ProjectIndex {
         }
       }
       // A class has one class above it, and a value has none.
-      if hasUnknown, !hasClass, !entry.isDeclared || facts(of: entry).contains(where: { $0.kind == .class }) {
+      if hasUnknown, !hasClass,
+        !isDeclared || facts(of: tables.entries[position]).contains(where: { $0.kind == .class })
+      {
         lineage.hasKnownClasses = false
       }
       next += 1

@@ -36,57 +36,59 @@ extension ProjectIndex {
   ///
   /// - Parameter isCalled: A method comes before a property of its name then.
   public func member(named name: Word, of type: TypeEntry, at scope: Scope? = nil, isCalled: Bool = false) -> Member? {
-    if let found = ownMember(named: name, of: type, at: scope, isCalled) { return found }
+    if let found = ownMember(named: name, of: type.id, at: scope, isCalled) { return found }
     let lineage = lineage(of: type, throughProtocols: true)
-    for entry in lineage.entries.dropFirst() {
-      if let found = ownMember(named: name, of: entry, at: scope, isCalled) { return found }
+    for id in lineage.ids.dropFirst() {
+      if let found = ownMember(named: name, of: id, at: scope, isCalled) { return found }
     }
     // What the project adds to a class of the SDK that no name of the sources leads to.
     for root in SDKTypes.roots(above: lineage) {
-      if let entry = addition(to: [root]), let found = ownMember(named: name, of: entry, at: scope, isCalled) {
+      if let entry = addition(to: [root]), let found = ownMember(named: name, of: entry.id, at: scope, isCalled) {
         return found
       }
     }
     return nil
   }
 
-  private func ownMember(named name: Word, of entry: TypeEntry, at scope: Scope?, _ isCalled: Bool) -> Member? {
-    if isCalled, let method = ownMethod(named: name, of: entry, at: scope, besides: entry.properties[name]?.property) {
+  // Entries and facts are read in place: a copy counts each of their tables.
+  private func ownMember(named name: Word, of id: TypeID, at scope: Scope?, _ isCalled: Bool) -> Member? {
+    let property = tables.entries[id.index].properties[name]?.property
+    if isCalled, let method = ownMethod(named: name, of: id, at: scope, besides: property?.declaration) {
       return method
     }
-    if entry.properties[name] != nil {
-      for part in entry.parts {
+    if property != nil {
+      for part in tables.entries[id.index].parts {
         for property in files[Int(part.file)].types[Int(part.type)].properties where property.name == name {
-          if isVisible(property.access, in: part.file, of: entry, at: scope) {
-            return Member(fact: .property(property), owner: entry.id, file: part.file, part: part.type)
+          if isVisible(property.access, in: part.file, of: id, at: scope) {
+            return Member(fact: .property(property), owner: id, file: part.file, part: part.type)
           }
         }
       }
     }
-    return isCalled ? nil : ownMethod(named: name, of: entry, at: scope)
+    return isCalled ? nil : ownMethod(named: name, of: id, at: scope)
   }
 
-  /// - Parameter property: What has code under its name, too.
+  /// - Parameter property: The declaration of what has code under its name, too.
   private func ownMethod(
-    named name: Word, of entry: TypeEntry, at scope: Scope?, besides property: PropertyFact? = nil
+    named name: Word, of id: TypeID, at scope: Scope?, besides property: Int32? = nil
   ) -> Member? {
-    for (file, position) in entry.functions {
+    let files = files
+    for (file, position) in tables.entries[id.index].functions
+    where files[Int(file)].functions[Int(position)].name == name {
       let function = files[Int(file)].functions[Int(position)]
-      if function.name == name, function.declaration != property?.declaration,
-        isVisible(function.access, in: file, of: entry, at: scope)
-      {
-        return Member(fact: .function(function), owner: entry.id, file: file, part: function.type)
+      if function.declaration != property, isVisible(function.access, in: file, of: id, at: scope) {
+        return Member(fact: .function(function), owner: id, file: file, part: function.type)
       }
     }
     return nil
   }
 
-  private func isVisible(_ access: Access, in file: Int32, of entry: TypeEntry, at scope: Scope?) -> Bool {
+  private func isVisible(_ access: Access, in file: Int32, of id: TypeID, at scope: Scope?) -> Bool {
     guard let scope else { return true }
     if access.rawValue >= Access.shared.rawValue {
       return tables.modules.admits(access, of: file, in: scope.file, files[Int(scope.file)]) ?? true
     }
-    return scope.file == file && (access == .fileprivate || tables.isInside(entry.id, at: scope))
+    return scope.file == file && (access == .fileprivate || tables.isInside(id, at: scope))
   }
 
   /// The property of the type, or of the nearest class above that has it, with the file that declares it; also a private one, as

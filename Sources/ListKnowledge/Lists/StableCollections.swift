@@ -183,7 +183,7 @@ package enum StableCollections {
   }
 
   private static let menus: WordSet = """
-    Menu Picker alert confirmationDialog contextMenu swipeActions actionSheet CommandMenu
+    Menu Picker alert confirmationDialog contextMenu swipeActions actionSheet CommandMenu toolbar ToolbarItemGroup
     """
 
   private static func isMenu(around token: Token) -> Bool {

@@ -26,8 +26,7 @@ package enum TextComparison {
     let arguments = call.tokens.after(name)
     switch name.word {
     case "filter":
-      guard !call.receiver.isEmpty, let closure = arguments.closures.first, closure.contains(anyOf: methods)
-      else { return none }
+      guard !call.receiver.isEmpty, let closure = arguments.closures.first, compares(closure) else { return none }
       return closure.tokens
     case "NSPredicate":
       // `keyword = %@` asks for what was kept under the query.
@@ -37,6 +36,12 @@ package enum TextComparison {
     case let word where SearchVocabulary.matchingMethods.contains(word): return arguments
     default: return none
     }
+  }
+
+  /// `{ $0.name.lowercased() == name.lowercased() }` asks for those of one name, and searches nothing.
+  private static func compares(_ closure: Closure) -> Bool {
+    closure.contains(anyOf: methods)
+      || closure.contains(anyOf: "lowercased localizedLowercase") && !closure.contains("==")
   }
 
   /// The format where it is written: in the call, or as the value of the name that is given.
@@ -50,6 +55,6 @@ package enum TextComparison {
 
   private static let methods: WordSet = SearchVocabulary.matchingMethods.union(
     """
-    contains hasPrefix hasSuffix range starts fuzzyMatch lowercased localizedLowercase
+    contains hasPrefix hasSuffix range starts fuzzyMatch
     """)
 }
