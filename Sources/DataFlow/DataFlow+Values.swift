@@ -68,9 +68,12 @@ extension DataFlow {
       found = found.map { $0.joined(with: origin) } ?? origin
     }
     guard let found else { return origin(byContractOf: parameter, of: function) }
-    // What is typed into any field is a query where a method takes it as one.
+    // What is typed into any field is a query where a method calls it so.
     let isQuery = SearchVocabulary.queryNames.contains(name.word) || SearchVocabulary.endsAsQuery(name.utf8)
-    return found.map { if isQuery { $0.field = .search } }
+    return found.map {
+      guard isQuery, $0.field != .search else { return }
+      ($0.field, $0.isGuess) = (.search, true)
+    }
   }
 
   /// Where nobody in the sources calls it, its name and label say what it is given: they are what callers know.

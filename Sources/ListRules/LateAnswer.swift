@@ -127,11 +127,14 @@ struct LateAnswer: Rule {
 
   /// Whether the code, or what it calls, ends the request before this one.
   private func endsEarlier(_ code: Tokens, _ request: Call, in file: FileContext) -> Bool {
-    code.contains { end in
-      Self.ends.contains(end.word)
-        && end.call.map { !isWait($0, in: file) && !endsAnother($0, request, in: file) }
-          ?? false
-    } || file.flow.callees(of: code).contains { $0.code.contains(anyOf: Self.ends) }
+    func ends(_ code: Tokens) -> Bool {
+      code.contains { end in
+        Self.ends.contains(end.word)
+          && end.call.map { !isWait($0, in: file) && !endsAnother($0, request, in: file) }
+            ?? false
+      }
+    }
+    return ends(code) || file.flow.callees(of: code).contains { ends($0.code) }
   }
 
   /// Two requests that are kept in two properties: ending one does not end the other.
