@@ -188,4 +188,58 @@ import Testing
     ])
     #expect(kept(steps).isSuperset(of: ["didChange comes after", "equal data notifies nobody"]), "\(steps)")
   }
+
+  @Test("A static list of an item is no section's list") func staticList() async throws {
+    let steps = try await steps([
+      (
+        "Songs.swift",
+        """
+        import Foundation
+        struct Song: Equatable { let name: String; static let samples: [Song] = [] }
+        final class SongsModel {
+          private(set) var songs: [Song] = []
+          var didChange: (() -> Void)?
+          func setSongs(_ new: [Song]) {
+            guard new != songs else { return }
+            songs = new
+            didChange?()
+          }
+        }
+        """
+      )
+    ])
+    #expect(kept(steps).isSuperset(of: ["didChange comes after", "equal data notifies nobody"]), "\(steps)")
+    #expect(steps["section ids are stable"] == .notJudged("songs has no sections"), "\(steps)")
+  }
+
+  @Test("A superclass is absent where no compiled file declares it, or one that had to be left out")
+  func absentSuperclass() async throws {
+    let names = """
+      import Kit
+      final class NamesModel: Base {
+        private(set) var names: [String] = []
+        var didChange: (() -> Void)?
+        func setNames(_ new: [String]) { names = new; didChange?() }
+      }
+      """
+    let unknown = try await steps([("App/Names.swift", names)])
+    #expect(unknown["didChange comes after"] == .notJudged("its superclass Base is not here"), "\(unknown)")
+    // Its own superclass is in no file of the project.
+    let half = try await steps([
+      ("App/Names.swift", names), ("App/Base.swift", "import Kit\nclass Base: KitObject {}\n"),
+    ])
+    #expect(half["didChange comes after"] == .notJudged("its superclass KitObject is not here"), "\(half)")
+    let whole = try await steps([("App/Names.swift", names), ("App/Base.swift", "class Base {}\n")])
+    // One that is known of, and too far away to be compiled.
+    let others = (1...ProjectSources.nearest).map { ("App/Other\($0).swift", "struct Other\($0) {}\n") }
+    let verifier = HandwrittenVerifier(
+      compiler: try await VerifierTests.compiler.value, cache: VerifierTests.cache)
+    let far = try await verifier.verify(
+      [PlannedFile(existing: "App/Names.swift", text: names + "\nextension Missing {}\n")],
+      with: (others + [("App/Base.swift", "class Base {}\n")]).map { PlannedFile(existing: $0.0, text: $0.1) })
+    #expect(
+      far.first?.entries.last?.steps.first { $0.name == "didChange comes after" }?.outcome
+        == .notJudged("its superclass Base is not here"), "\(far)")
+    #expect(kept(whole).isSuperset(of: ["didChange comes after", "a batch notifies once"]), "\(whole)")
+  }
 }
