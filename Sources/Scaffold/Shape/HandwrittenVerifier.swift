@@ -10,6 +10,9 @@ import SwiftSource
 public struct HandwrittenVerifier: Sendable {
   private let compiler: Compiler?
   private let cache: RuntimeCache
+  /// How long after the start files of the project are still taken in. A round takes two seconds where few files are near; where it
+  /// takes ten, what was judged by then is told rather than another one awaited.
+  var secondsForRounds = 20.0
 
   public init(compiler: Compiler?, cache: RuntimeCache) {
     self.compiler = compiler
@@ -122,7 +125,7 @@ public struct HandwrittenVerifier: Sendable {
       var best: [Checklist]?
       var last: (code: ReducedCode, steps: [Checklist.Step])?
       for round in 0..<Self.mostRounds {
-        let isLate = { start.secondsSince > Self.secondsForRounds }
+        let isLate = { start.secondsSince > secondsForRounds }
         let all = (files + near).asOneModule
         var code = ReducedCode(Array(all.prefix(files.count)), with: Array(all.dropFirst(files.count)))
         guard let runtime = try? await runtime(for: Module(name: "Judged", files: code.files)),
@@ -151,10 +154,6 @@ public struct HandwrittenVerifier: Sendable {
 
   /// How often files of the project are taken in that declare what code came to.
   private static let mostRounds = 4
-
-  /// How long after the start files are still taken in. A round takes two seconds of files that are near; where it takes ten, another one
-  /// is not worth to be waited for, and what was judged by then is told.
-  private static let secondsForRounds = 20.0
 
   /// How many steps were judged.
   private static func judged(_ checklists: [Checklist]) -> Int {

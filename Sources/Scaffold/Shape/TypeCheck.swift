@@ -9,7 +9,7 @@ struct TypeCheck: Sendable {
   let absentModules: [String]
   /// Why it does not compile.
   private(set) var problem: String?
-  /// The errors of the last mode; where only declarations were checked, and their bodies when the code is reduced, those of both.
+  /// The errors of the last mode; where only declarations were checked, with what bodies lack once the code is reduced.
   private(set) var errors: [CompilerMessage] = []
   private(set) var lacksBodies = false
 
@@ -72,11 +72,14 @@ struct TypeCheck: Sendable {
   ) async -> Bool {
     mode = .swift5
     var onlyDeclarations = true
+    if lacksBodies { onlyDeclarations = code.reduce(errors) }
     for _ in 0..<24 where !isLate() {
       let module = Module(name: "Judged", files: code.all + others)
       if onlyDeclarations {
         let verdict = await verdict(ofDeclarationsIn: module, compiler, runtime, folder)
-        onlyDeclarations = !verdict.isCompiled && code.reduce(verdict.messages.filter { $0.severity == .error })
+        let found = verdict.messages.filter { $0.severity == .error }
+        // Types that are missing make the most of the rest.
+        onlyDeclarations = code.reduce(found) && found.contains { $0.text.hasPrefix("cannot find type") }
         continue
       }
       let mode = mode
@@ -85,7 +88,7 @@ struct TypeCheck: Sendable {
       }
       if verdict.isCompiled { return true }
       let found = verdict.messages.filter { $0.severity == .error }
-      if lacksBodies { errors += found }
+      if lacksBodies { errors += found.filter { $0.text.hasPrefix("cannot find") } }
       lacksBodies = false
       guard code.reduce(found) else { return false }
     }
