@@ -8,7 +8,7 @@ import Testing
 @Suite struct HandwrittenProjectTests {
   /// The outcome of each step of the class in the first file, whose project has the others.
   private func steps(
-    _ files: [(name: String, text: String)], isProject: Bool = true
+    _ files: [(name: String, text: String)], isProject: Bool = true, seconds: Double = .infinity
   ) async throws -> [String: Checklist.Outcome] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("project-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -20,8 +20,9 @@ import Testing
     }
     let file = PlannedFile(existing: "\(folder.path)/\(files[0].name)", text: files[0].text)
     let sources = try ProjectSources(near: folder.path, in: isProject ? folder.path : nil)
-    let verifier = HandwrittenVerifier(
+    var verifier = HandwrittenVerifier(
       compiler: try await VerifierTests.compiler.value, cache: VerifierTests.cache)
+    verifier.secondsForRounds = seconds
     let checklists = try await verifier.verify(
       [file], with: sources.needed(by: [file], orNearest: true), from: sources)
     let steps = try #require(checklists.first?.entries.last).steps
@@ -64,6 +65,30 @@ import Testing
         "didChange comes after", "equal data notifies nobody", "a batch notifies once",
         "deallocated when let go",
       ], "\(steps)")
+  }
+
+  @Test("Where time is up, what the first round judged is told") func timeIsUp() async throws {
+    let files = [
+      (
+        "App/Names.swift",
+        """
+        import Missing
+        final class NamesModel {
+          private(set) var names: [String] = []
+          var didChange: (() -> Void)?
+          func setNames(_ new: [String]) { names = new; didChange?() }
+          func search(query: String) { names = inOrder(names.filter { $0.contains(query) }) }
+        }
+        """
+      ),
+      ("App/Order.swift", "func inOrder(_ names: [String]) -> [String] { names.sorted() }\n"),
+    ]
+    let first = try await steps(files, seconds: 0)
+    #expect(
+      first["a query filters"] == .notJudged("it comes to inOrder (Names.swift:6), which is not here"), "\(first)")
+    #expect(kept(first).isSuperset(of: ["didChange comes after", "a batch notifies once"]), "\(first)")
+    let all = try await steps(files)
+    #expect(all["a query filters"] == .passed, "\(all)")
   }
 
   @Test("A name behind that of its module is the module's own, and the contract's names are none of the code's")
@@ -187,5 +212,59 @@ import Testing
       )
     ])
     #expect(kept(steps).isSuperset(of: ["didChange comes after", "equal data notifies nobody"]), "\(steps)")
+  }
+
+  @Test("A static list of an item is no section's list") func staticList() async throws {
+    let steps = try await steps([
+      (
+        "Songs.swift",
+        """
+        import Foundation
+        struct Song: Equatable { let name: String; static let samples: [Song] = [] }
+        final class SongsModel {
+          private(set) var songs: [Song] = []
+          var didChange: (() -> Void)?
+          func setSongs(_ new: [Song]) {
+            guard new != songs else { return }
+            songs = new
+            didChange?()
+          }
+        }
+        """
+      )
+    ])
+    #expect(kept(steps).isSuperset(of: ["didChange comes after", "equal data notifies nobody"]), "\(steps)")
+    #expect(steps["section ids are stable"] == .notJudged("songs has no sections"), "\(steps)")
+  }
+
+  @Test("A superclass is absent where no compiled file declares it, or one that had to be left out")
+  func absentSuperclass() async throws {
+    let names = """
+      import Kit
+      final class NamesModel: Base {
+        private(set) var names: [String] = []
+        var didChange: (() -> Void)?
+        func setNames(_ new: [String]) { names = new; didChange?() }
+      }
+      """
+    let unknown = try await steps([("App/Names.swift", names)])
+    #expect(unknown["didChange comes after"] == .notJudged("its superclass Base is not here"), "\(unknown)")
+    // Its own superclass is in no file of the project.
+    let half = try await steps([
+      ("App/Names.swift", names), ("App/Base.swift", "import Kit\nclass Base: KitObject {}\n"),
+    ])
+    #expect(half["didChange comes after"] == .notJudged("its superclass KitObject is not here"), "\(half)")
+    let whole = try await steps([("App/Names.swift", names), ("App/Base.swift", "class Base {}\n")])
+    // One that is known of, and too far away to be compiled.
+    let others = (1...ProjectSources.nearest).map { ("App/Other\($0).swift", "struct Other\($0) {}\n") }
+    let verifier = HandwrittenVerifier(
+      compiler: try await VerifierTests.compiler.value, cache: VerifierTests.cache)
+    let far = try await verifier.verify(
+      [PlannedFile(existing: "App/Names.swift", text: names + "\nextension Missing {}\n")],
+      with: (others + [("App/Base.swift", "class Base {}\n")]).map { PlannedFile(existing: $0.0, text: $0.1) })
+    #expect(
+      far.first?.entries.last?.steps.first { $0.name == "didChange comes after" }?.outcome
+        == .notJudged("its superclass Base is not here"), "\(far)")
+    #expect(kept(whole).isSuperset(of: ["didChange comes after", "a batch notifies once"]), "\(whole)")
   }
 }

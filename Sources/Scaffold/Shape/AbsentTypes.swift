@@ -22,6 +22,15 @@ struct AbsentTypes: Equatable {
   /// Whether it is the last part of a name of theirs.
   func contains(_ name: String) -> Bool { types.keys.contains { $0 == name || $0.hasSuffix(".\(name)") } }
 
+  /// Whether all that stands for others' types stands for them here alike.
+  func includes(_ other: AbsentTypes) -> Bool {
+    other.types.allSatisfy { name, arity in
+      types[name] == arity && protocols.contains(name) == other.protocols.contains(name)
+        && classBound.contains(name) == other.classBound.contains(name)
+        && initializers[name] == other.initializers[name]
+    }
+  }
+
   /// Whether an error names one of them in quotes.
   func isNamed(by error: CompilerMessage) -> Bool {
     error.text.matches(of: /'(\w+)'/).contains { types[String($0.output.1)] != nil }

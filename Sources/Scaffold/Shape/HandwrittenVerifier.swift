@@ -10,6 +10,9 @@ import SwiftSource
 public struct HandwrittenVerifier: Sendable {
   private let compiler: Compiler?
   private let cache: RuntimeCache
+  /// How long after the start files of the project are still taken in. A round takes two seconds where few files are near; where it
+  /// takes ten, what was judged by then is told rather than another one awaited.
+  var secondsForRounds = 20.0
 
   public init(compiler: Compiler?, cache: RuntimeCache) {
     self.compiler = compiler
@@ -74,14 +77,24 @@ public struct HandwrittenVerifier: Sendable {
     do throws(RuntimeCache.Problem) { whole = try await runtime(for: module) } catch { return noChecklists("\(error)") }
     return try await TemporaryFolders.with { folder in
       let start = ContinuousClock.now
+      // Of files alone all bodies take no longer.
+      let lacking =
+        absent.isEmpty && others.isEmpty
+        ? nil : await TypeCheck.ofDeclarations(module, without: absent, compiler, whole, in: folder)
       // The longest work first: where the types are right the program is made meanwhile.
-      let early = subjects.first.flatMap { $0.contract(symbols) }.map {
-        Trial(
-          contract: $0, module: module, check: TypeCheck(absentModules: absent), compiler: compiler, runtime: whole,
-          leftOut: [])
-      }
+      let early =
+        lacking != nil
+        ? nil
+        : subjects.first.flatMap { $0.contract(symbols) }.map {
+          Trial(
+            contract: $0, module: module, check: TypeCheck(absentModules: absent), compiler: compiler, runtime: whole,
+            leftOut: [])
+        }
       async let compiled = early?.compiled(in: "\(folder)/early")
-      var check = await TypeCheck.run(module, without: absent, compiler, whole, in: folder)
+      var check =
+        if let lacking { lacking } else {
+          await TypeCheck.run(module, without: absent, compiler, whole, in: folder)
+        }
       func checklists(
         _ contract: (Subject) -> AnyContract?, _ module: Module, _ runtime: Runtime, _ folder: String,
         leftOut: [String], first: Trial.Compiled? = nil
@@ -109,13 +122,16 @@ public struct HandwrittenVerifier: Sendable {
       }
       // Many files take long, and most of what does not compile is far away. What the code comes to is taken in as it shows.
       var near = Array(others.prefix(ProjectSources.nearest))
-      var missing = check.errors.filter { error in files.contains { $0.path == error.path } }
       var best: [Checklist]?
+      var last: (code: ReducedCode, steps: [Checklist.Step])?
       for round in 0..<Self.mostRounds {
+        let isLate = { start.secondsSince > secondsForRounds }
         let all = (files + near).asOneModule
         var code = ReducedCode(Array(all.prefix(files.count)), with: Array(all.dropFirst(files.count)))
         guard let runtime = try? await runtime(for: Module(name: "Judged", files: code.files)),
-          await check.reduce(&code, with: sleep, compiler, runtime, in: folder)
+          await check.reduce(&code, with: sleep, compiler, runtime, in: folder, unless: { round > 0 && isLate() }),
+          // What was taken in may be nothing that the code comes to.
+          last.map({ !code.includes($0.code) }) ?? true
         else { break }
         let reduced = Symbols(code.all)
         let found = try await checklists(
@@ -123,11 +139,14 @@ public struct HandwrittenVerifier: Sendable {
           "\(folder)/\(round)", leftOut: code.leftOut)
         // Of two that tell as much the one with more of the code.
         if Self.judged(found) >= best.map(Self.judged) ?? 0 { best = found }
-        missing = code.missing(for: found.flatMap(\.reasons)) + missing
+        let steps = found.flatMap(\.entries).flatMap(\.steps)
+        if isLate() || steps == last?.steps { break }
+        last = (code, steps)
+        let own = round > 0 ? [] : check.errors.filter { error in files.contains { $0.path == error.path } }
+        let missing = code.missing(for: found.flatMap(\.reasons)) + own
         let more = sources.files(declaring: missing, besides: files + near, atMost: ProjectSources.nearest)
         if more.isEmpty { break }
         near += more
-        missing = []
       }
       return best ?? noChecklists("it does not compile alone: \(problem)")
     }

@@ -38,6 +38,14 @@ struct ReducedCode {
     return gaps.filter { gap in gap.name.map(words.contains) ?? true }.map(\.reason)
   }
 
+  /// Whether the files of another are here, as they are there: then what they do is the same.
+  ///
+  /// Complexity: O(n) in the text.
+  func includes(_ other: ReducedCode) -> Bool {
+    let texts = Dictionary(files.map { ($0.path, $0.text) }) { first, _ in first }
+    return absent.includes(other.absent) && other.files.allSatisfy { texts[$0.path] == $0.text }
+  }
+
   /// What is missing where steps came to what is not here, as their reasons say.
   ///
   /// Complexity: O(stops) for each reason.

@@ -56,11 +56,14 @@ struct Module: Sendable {
   /// - Parameters:
   ///   - folder: For the files; made here.
   ///   - importing: Folders of other modules that the files import.
+  ///   - onlyDeclarations: Leaves out what is in functions and accessors.
   func typeCheck(
     _ compiler: Compiler, _ runtime: Runtime, in configuration: LanguageConfiguration, folder: String,
-    importing modules: [String] = []
+    importing modules: [String] = [], onlyDeclarations: Bool = false
   ) async -> Verdict {
-    await compile(compiler, runtime, ["-typecheck"] + configuration.flags + modules.flatMap { ["-I", $0] }, folder)
+    let flags = onlyDeclarations ? ["-Xfrontend", "-experimental-skip-all-function-bodies"] : []
+    return await compile(
+      compiler, runtime, ["-typecheck"] + flags + configuration.flags + modules.flatMap { ["-I", $0] }, folder)
   }
 
   /// Checks all that the compiler does before it makes code.
