@@ -36,10 +36,21 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
     let strings = file.method(around: name)?.parameters.filter { $0.type.contains("NSString") } ?? []
     return strings.count < 2
       && !file.messages(in: file.tokens).contains { message in
-        message.isToSelf && message.selector == function.name
-          && file.function(around: message.name)?.name != function.name
+        file.function(around: message.name)?.name != function.name
+          && (message.isToSelf && message.selector == function.name || runs(function, message))
       }
   }
+
+  /// `[self performSelector:@selector(narrow:) withObject:text afterDelay:0.3]`; a control that is told its action runs it by itself.
+  private func runs(_ function: FunctionFact, _ message: Message) -> Bool {
+    guard Self.runners.contains(message.word) else { return false }
+    return message.parts.contains { $0.argument.selectorLiteral.map { Word($0.text) } == function.name }
+  }
+
+  private static let runners: WordSet = """
+    performSelector performSelectorInBackground performSelectorOnMainThread scheduledTimerWithTimeInterval
+    timerWithTimeInterval
+    """
 
   private static let delegates: WordSet = """
     updateSearchResultsForSearchController: searchBar:textDidChange: controlTextDidChange:
