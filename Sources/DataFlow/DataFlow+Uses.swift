@@ -299,19 +299,14 @@ extension DataFlow {
     if argument.label == "text", SearchVocabulary.search.occur(in: name.utf8) {
       return write(.search, "the text of a \(name.text)")
     }
-    // A view of the project: its property of this name is bound.
+    // A view of the project: its property of this name is bound. What others make the view with has no part in it.
     guard name.isCapitalized, argument.label != .none, let entry = index.type([name.word], at: scope(at: name)),
       let member = index.member(named: argument.label, of: entry),
       member.property?.attributes.contains("Binding") == true,
-      let text = own(member, at: name, &trace).typed
+      let text = origin(of: member, at: name, fromMakers: false, &trace).typed
     else { return nil }
     let isSearch = SearchVocabulary.parts.occur(in: token.utf8)
     return write(isSearch ? .search : text.field, text.way.first?.words ?? "")
-  }
-
-  /// Where the view's own code has the text of its property from: what others make the view with has no part in it.
-  private func own(_ member: Member, at name: Token, _ trace: inout Trace) -> TextOrigin {
-    origin(of: member, at: name, fromMakers: false, &trace)
   }
 }
 

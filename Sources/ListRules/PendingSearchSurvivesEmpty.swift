@@ -18,7 +18,7 @@ struct PendingSearchSurvivesEmpty: Rule {
       let pending = PendingWork(in: place.word, of: entry, file: file)
       guard !PathWalk.answer(before: token, pending.ends, in: file).isAlways,
         !PathWalk.isDone(by: fork.empty, pending.ends, in: file),
-        !fork.both.contains(where: { isReplaced($0, pending, file) })
+        !(fork.both?.contains { isReplaced($0, pending, file) } ?? false)
       else { continue }
       var violation = Violation(query, .survives(place.text, query.text, in: file.place(of: token)))
       if place.file === file.file { violation.notes = [Violation.Note(place, "it is replaced only here")] }
@@ -34,8 +34,8 @@ struct PendingSearchSurvivesEmpty: Rule {
     var empty: [Statement] = []
     /// What runs where it is not.
     var full: [Tokens] = []
-    /// What runs afterwards in both cases.
-    var both: Tokens
+    /// What runs afterwards in both cases; nil where one of the ways leaves.
+    var both: Tokens?
 
     /// Nil where the empty query goes the same way as any other.
     init?(at test: Token, in file: FileContext) {
@@ -55,7 +55,7 @@ struct PendingSearchSurvivesEmpty: Rule {
         full = others.map(\.tokens)
         if PathWalk.leaves(empty, in: file) {
           full.append(rest)
-          both = code.tokens.after(rest)
+          both = nil
         }
         guard !full.isEmpty else { return nil }
       case .holds:
@@ -63,7 +63,7 @@ struct PendingSearchSurvivesEmpty: Rule {
         // Of `else if`, nobody knows which way an empty query goes.
         guard others.count < 2 else { return nil }
         empty = others.first?.statements ?? []
-        if PathWalk.leaves(empty, in: file), !others.isEmpty { both = code.tokens.after(rest) }
+        if PathWalk.leaves(empty, in: file), !others.isEmpty { both = nil }
       default: return nil
       }
     }

@@ -68,9 +68,12 @@ enum SDKTypes {
 
   /// The classes above those of the SDK that the lineage comes to: `UIViewController` above `UITableViewController`.
   static func roots(above lineage: Lineage) -> [Word] {
-    if lineage.reaches(controllers) { return ["UIViewController", "NSViewController", "UIResponder", "NSObject"] }
-    return lineage.reaches(classes) ? ["UIView", "NSView", "UIResponder", "NSObject"] : []
+    lineage.reaches(controllers) ? controllerRoots : lineage.reaches(classes) ? viewRoots : []
   }
+
+  // Made once: a literal is hashed each time.
+  private static let controllerRoots: [Word] = ["UIViewController", "NSViewController", "UIResponder", "NSObject"]
+  private static let viewRoots: [Word] = ["UIView", "NSView", "UIResponder", "NSObject"]
 
   /// All that is known: a chain that ends here ends in nothing else.
   static let all: WordSet = classes.union(views).union(

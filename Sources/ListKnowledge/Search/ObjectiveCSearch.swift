@@ -99,7 +99,7 @@ package enum ObjectiveCSearch {
   /// What keeps, delays or announces a text, and searches nothing.
   private static let tellers: WordSet = """
     addObject postNotificationName performSelector cancelPreviousPerformRequestsWithTarget scheduledTimerWithTimeInterval
-    dispatch sendAction
+    sendAction
     """
 
   private static let verbs = SpellingParts("search filter query find match lookup")

@@ -29,6 +29,7 @@ extension FileContext {
   /// Complexity: O(n) in the file's messages for a parameter, in the method's tokens for a local; three steps back.
   package func isTypedObjectiveCText(_ name: Token) -> Bool { isTyped(name, steps: 3, kept: true) }
 
+  /// - Parameter kept: Whether properties count; not while what they keep is found out.
   private func isTyped(_ name: Token, steps: Int, kept: Bool) -> Bool {
     guard name.kind == .identifier else { return false }
     if isSearchFieldText(name) { return true }
