@@ -63,7 +63,9 @@ extension DataFlow {
     for call in calls {
       guard let value = argument(of: call, for: parameter, at: position, of: function) else { continue }
       let origin = origin(of: value, &trace).map {
-        $0.way.append(place(call.name ?? parameter.name ?? name, "what \(call.name?.text ?? "") is given"))
+        let place = place(call.name ?? parameter.name ?? name, "what \(call.name?.text ?? "") is given")
+        $0.way.append(place)
+        if !$0.isSubmitted { $0.isSubmitted = runsWhenAsked(place.token, &trace) }
       }
       found = found.map { $0.joined(with: origin) } ?? origin
     }
@@ -142,11 +144,10 @@ extension DataFlow {
     for write in writes.found {
       let origin = write.field.map { typed(into: $0, at: write.token, write.words) } ?? origin(of: write.value, &trace)
       let step = origin.map {
-        if write.field == nil {
-          $0.way.append(
-            place(
-              write.token, "\(write.words.isEmpty ? "assigned to" : write.words) '\(property.spelling(in: binding))'"))
-        }
+        guard write.field == nil else { return }
+        let words = write.words.isEmpty ? "assigned to" : write.words
+        $0.way.append(place(write.token, "\(words) '\(property.spelling(in: binding))'"))
+        if !$0.isSubmitted { $0.isSubmitted = runsWhenAsked(write.token, &trace) }
       }
       found = found.map { $0.joined(with: step) } ?? step
     }

@@ -17,8 +17,12 @@ package enum TextOrigin: Sendable {
   func joined(with other: TextOrigin) -> TextOrigin {
     switch (self, other) {
     case (.typed(let one), .typed(let two)):
-      if one.isTrimmed != two.isTrimmed { return one.isTrimmed ? other : self }
-      return two.field.weight > one.field.weight ? other : self
+      var joined =
+        if one.isTrimmed != two.isTrimmed { one.isTrimmed ? two : one } else {
+          two.field.weight > one.field.weight ? two : one
+        }
+      joined.isSubmitted = one.isSubmitted && two.isSubmitted
+      return .typed(joined)
     case (.typed, _): return self
     case (_, .typed): return other
     case (.unknown, _), (_, .unknown): return .unknown
@@ -50,6 +54,8 @@ package struct TypedText: Sendable {
   package var isTrimmed = false
   /// Only what the sources do with it says that it is one.
   package var isGuess = false
+  /// It comes only when the user asks for it, by return or a button: not at each keystroke.
+  package var isSubmitted = false
   /// The steps from the value back to the field.
   package var way: [Place]
 

@@ -22,7 +22,7 @@ struct LateAnswer: Rule {
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     if token.word == "flatMap" { return checkStream(token, in: file, report: report) }
     guard let function = SearchCode.function(declaredAt: token, in: file), function.isSearchEntry,
-      !function.isEntryByDeed
+      !function.isEntryByDeed, !file.flow.runsWhenAsked(token)
     else { return }
     check(function, at: token, in: file, report)
   }

@@ -60,7 +60,7 @@ struct UndebouncedQuery: Rule {
       let name = file.declaration(of: function).name, !isLookup(file.declaration(of: function))
     else { return nil }
     if function.isSearchEntry {
-      guard !isReachedOtherwise(function, in: file) else { return nil }
+      guard !isReachedOtherwise(function, in: file), !file.flow.runsWhenAsked(name) else { return nil }
       file.noteEntry(function, at: name)
     } else {
       guard token == name, typedText(givenTo: file.declaration(of: function), in: file) != nil else { return nil }
@@ -71,7 +71,7 @@ struct UndebouncedQuery: Rule {
   /// The search text that other types give the method, whatever it is called. What its own type gives it is a part of what that does.
   private func typedText(givenTo method: Declaration, in file: FileContext) -> TypedText? {
     for case let name? in method.parameters.lazy.map(\.name) {
-      guard let text = file.typedText(at: name), text.field == .search,
+      guard let text = file.typedText(at: name), text.field == .search, !text.isSubmitted,
         let first = text.way.last?.token,
         text.isGuess || first.typeDeclaration != method.name?.typeDeclaration
       else { continue }

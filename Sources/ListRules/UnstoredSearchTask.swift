@@ -89,6 +89,7 @@ struct UnstoredSearchTask: Rule {
     let asking = waits.filter { carriesQuery($0, in: file) }
     return (asking.isEmpty ? waits : asking).contains { wait in
       !isHop(after: wait) && !isRead(after: wait) && !isWrittenAway(after: wait) && !isOneAtATime(after: wait, in: file)
+        && AwaitedCalls.mayComeLate(after: wait, in: file)
     }
   }
 
@@ -105,7 +106,7 @@ struct UnstoredSearchTask: Rule {
   }
 
   private func carriesQuery(_ wait: Token, in file: FileContext) -> Bool {
-    awaitedCall(after: wait)?.arguments.contains { argument in
+    AwaitedCalls.call(after: wait)?.arguments.contains { argument in
       file.typedText(in: argument.value)?.field == .search
     } ?? false
   }
@@ -121,7 +122,7 @@ struct UnstoredSearchTask: Rule {
 
   /// `await database.storeQuery(query)`, a statement of its own: no answer comes back that could be late.
   private func isWrittenAway(after wait: Token) -> Bool {
-    guard let call = awaitedCall(after: wait), let name = call.name?.text, let statement = wait.statement,
+    guard let call = AwaitedCalls.call(after: wait), let name = call.name?.text, let statement = wait.statement,
       statement.last == call.last, statement.tokens.prefix(3).contains(wait)
     else { return false }
     return UnstoredSearchTask.writes.contains { write in
@@ -144,7 +145,7 @@ struct UnstoredSearchTask: Rule {
 
   /// The method that is awaited lets one through at a time, or ends what it began before; also one of another object.
   private func isOneAtATime(after wait: Token, in file: FileContext) -> Bool {
-    guard let call = awaitedCall(after: wait), let name = call.name else { return false }
+    guard let call = AwaitedCalls.call(after: wait), let name = call.name else { return false }
     guard call.isOnSelf || call.first == name else { return endsOwnTask(call, name, in: file) }
     return file.methods(called: name).contains { method in
       guard let place = method.code.first(where: { $0.keyword == .await }) else { return false }
@@ -161,12 +162,6 @@ struct UnstoredSearchTask: Rule {
       !method.cancels.isEmpty
         || method.ownCalls.contains { file.index.methods(named: $0, in: entry).contains { !$0.cancels.isEmpty } }
     }
-  }
-
-  /// The call of a plain chain of names: `await self.database.store(query)`.
-  private func awaitedCall(after wait: Token) -> Call? {
-    guard let chain = wait.next?.chain, chain.operand.count == 1 else { return nil }
-    return chain.steps.first { $0.kind != .member && $0.kind != .optional }?.call
   }
 }
 

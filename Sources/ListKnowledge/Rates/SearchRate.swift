@@ -5,8 +5,8 @@ import SwiftSource
 
 /// What runs whenever the search text changes.
 extension FileContext {
-  /// The steps from the nearest search entry point to the code around the token; nil where none reaches it in two. An
-  /// answer is evidence.
+  /// The steps from the nearest search entry point to the code around the token; nil where none reaches it in two, or only when
+  /// the user asks for it. An answer is evidence.
   ///
   /// - Parameter byGuess: Whether what only names speak for counts.
   package func searchDistance(around token: Token, byGuess: Bool = true) -> Int? {
@@ -16,7 +16,8 @@ extension FileContext {
     guard let function = function(around: token) else { return nil }
     let isGuess = isGuessed(function)
     guard byGuess || !isGuess else { return nil }
-    guard let distance = function.isSearchEntry ? 0 : searchDistance(of: function)?.steps else { return nil }
+    guard let distance = function.isSearchEntry ? 0 : searchDistance(of: function)?.steps, !flow.runsWhenAsked(token)
+    else { return nil }
     let fact =
       distance == 0
       ? "\(place(of: token)) receives the search text"

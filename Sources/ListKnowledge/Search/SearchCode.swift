@@ -62,14 +62,14 @@ package enum SearchCode {
 }
 
 extension FileContext {
-  /// The names of the methods of the type's part that are given the query, though no name says so.
+  /// The names of the methods of the type's part that are given the query at each keystroke, though no name says so.
   package func searchMethods(in declaration: Declaration) -> [Token] {
     functions(in: declaration).compactMap { function in
       guard index.isGivenSearchText(function) else { return nil }
       let method = self.declaration(of: function)
       guard let name = method.name,
         method.parameters.contains(where: { parameter in
-          parameter.name.map { typedText(at: $0)?.field == .search } ?? false
+          parameter.name.flatMap { typedText(at: $0) }.map { $0.field == .search && !$0.isSubmitted } ?? false
         })
       else { return nil }
       return name

@@ -5,14 +5,15 @@ import SwiftSource
 package enum OldAnswers {
   /// In the closure itself, or in a method of the type that it calls.
   package static func areDropped(by closure: Closure, in file: FileContext) -> Bool {
-    if isCompared(in: closure.code, in: file) { return true }
+    if areDropped(in: closure.code, of: file) { return true }
     return closure.code.contains { token in
       guard token.kind == .identifier, let call = token.call, call.name == token, call.isOnSelf else { return false }
-      return file.methods(called: token).contains { isCompared(in: $0.code, in: file) }
+      return file.methods(called: token).contains { areDropped(in: $0.code, of: file) }
     }
   }
 
-  private static func isCompared(in code: Tokens, in file: FileContext) -> Bool {
+  /// Whether the code compares, after its first wait, what it was asked with what is wanted by then.
+  package static func areDropped(in code: Tokens, of file: FileContext) -> Bool {
     guard let wait = code.first(where: { $0.keyword == .await }) else { return false }
     return code.allStatements.contains { statement in
       guard statement.first.map({ $0 > wait }) ?? false else { return false }
