@@ -135,6 +135,20 @@ struct FilteringInViewController: Rule {
     decimalDigits alphanumerics isPunctuation
     """
 
+  /// `text.filter { $0.isNumber }`, `filter(\.isLetter)`, `filter { CharacterSet.decimalDigits.contains($0) }`: characters, no rows.
+  private func selectsCharacters(_ call: Call) -> Bool {
+    if call.receiver.contains("unicodeScalars") { return true }
+    let closure = call.closures.first
+    return call.tokens.contains { test in
+      guard Self.characterTests.contains(test.word) else { return false }
+      let owner = test.previous?.previous
+      guard let closure, owner?.kind != .backslash else { return true }
+      let tested = test.chain?.steps.first { $0.call?.word == "contains" }?.call?.firstArgument?.value.first ?? owner
+      return tested?.kind == .dollarIdentifier && tested?.closures.first == closure
+        || closure.parameterNames.contains { $0.word == tested?.word }
+    }
+  }
+
   private static let bars = SpellingParts("menu toolbar tabbar navigationbar")
 
   private func isLookAlike(_ call: Call, in file: FileContext) -> Bool {
@@ -144,7 +158,7 @@ struct FilteringInViewController: Rule {
     }
     if isQuestion(call) || isLookAlike(call.receiver) || isForwarding(call, in: file) { return true }
     if (call.chain?.tokens ?? call.tokens).contains(anyOf: Self.streams) { return true }
-    if call.contains(anyOf: Self.characterTests) { return true }
+    if selectsCharacters(call) { return true }
     // Sorted copies that are compared: `a.sorted() == b.sorted()`.
     return call.word == "sorted" && (call.last?.next?.word == "==" || call.first?.previous?.word == "==")
   }

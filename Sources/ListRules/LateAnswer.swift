@@ -10,21 +10,18 @@ struct LateAnswer: Rule {
 
   func subjects(in index: ProjectIndex) -> Set<Word> { index.namesGivenSearchTexts }
 
-  /// The methods that are given the query under names that no word announces.
+  /// The methods that are given the query.
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
     for name in file.searchMethods(in: declaration) {
-      if let function = SearchCode.function(declaredAt: name, in: file) { check(function, at: name, in: file, report) }
+      guard let function = SearchCode.function(declaredAt: name, in: file), !function.isEntryByDeed else { continue }
+      check(function, at: name, in: file, report)
     }
   }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    if token.word == "flatMap" { return checkStream(token, in: file, report: report) }
-    guard let function = SearchCode.function(declaredAt: token, in: file), function.isSearchEntry,
-      !function.isEntryByDeed, !file.flow.runsWhenAsked(token)
-    else { return }
-    check(function, at: token, in: file, report)
+    checkStream(token, in: file, report: report)
   }
 
   private func check(

@@ -10,17 +10,23 @@ struct UndebouncedQuery: Rule {
 
   func subjects(in index: ProjectIndex) -> Set<Word> { index.namesGivenSearchTexts }
 
-  /// The methods that are given the query under names that no word announces.
+  /// The methods that are given the query.
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
-    for name in file.searchMethods(in: declaration) { check(name, in: file, report: report) }
+    for name in file.searchMethods(in: declaration) {
+      if let entry = function(at: name, in: file) { check(entry, at: name, in: file, report: report) }
+    }
   }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard
-      let entry = function(at: token, in: file) ?? observer(at: token, in: file) ?? closure(at: token, in: file)
+      let entry = observer(at: token, in: file) ?? closure(at: token, in: file)
     else { return }
+    check(entry, at: token, in: file, report: report)
+  }
+
+  private func check(_ entry: Entry, at token: Token, in file: FileContext, report: (Violation) -> Void) {
     let callees = callees(from: entry.code, in: file)
     let way = [entry.code] + callees.map(\.code)
     // A screen that only forwards is no finding beside its model's.
@@ -60,10 +66,10 @@ struct UndebouncedQuery: Rule {
       let name = file.declaration(of: function).name, !isLookup(file.declaration(of: function))
     else { return nil }
     if function.isSearchEntry {
-      guard !isReachedOtherwise(function, in: file), !file.flow.runsWhenAsked(name) else { return nil }
+      guard !isReachedOtherwise(function, in: file) else { return nil }
       file.noteEntry(function, at: name)
     } else {
-      guard token == name, typedText(givenTo: file.declaration(of: function), in: file) != nil else { return nil }
+      guard typedText(givenTo: file.declaration(of: function), in: file) != nil else { return nil }
     }
     return Entry(name: name, code: file.declaration(of: function).code)
   }

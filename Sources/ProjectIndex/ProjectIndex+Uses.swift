@@ -72,13 +72,13 @@ extension ProjectIndex {
   /// Whether a type of this name, which somebody makes, keeps a text or takes one.
   func isMadeWithText(_ name: Word) -> Bool { tables.textUses.makers[name] != nil }
 
-  /// The last names of the types with a method that takes a text and, by what it does or by who calls it, may be told of a search
-  /// under any name. Complexity: O(functions), and the calls of those that take a text.
+  /// The last names of the types with a method that may be told of a search: by its name and parameters, by what it does, or by who
+  /// calls it. Complexity: O(functions), and the calls of those that take a text.
   public var namesGivenSearchTexts: Set<Word> {
     var found: Set<Word> = []
     for file in files.indices {
       for function in files[file].functions
-      where function.takesText && function.type >= 0 && isGivenSearchText(function) {
+      where function.type >= 0 && (function.isSearchEntry || isGivenSearchText(function)) {
         if let name = files[file].types[Int(function.type)].path.last { found.insert(name) }
       }
     }

@@ -62,12 +62,13 @@ package enum SearchCode {
 }
 
 extension FileContext {
-  /// The names of the methods of the type's part that are given the query at each keystroke, though no name says so.
+  /// The names of the methods of the type's part that are given the query at each keystroke, whatever they are called.
   package func searchMethods(in declaration: Declaration) -> [Token] {
     functions(in: declaration).compactMap { function in
-      guard index.isGivenSearchText(function) else { return nil }
       let method = self.declaration(of: function)
-      guard let name = method.name,
+      guard method.kind == .function, let name = method.name else { return nil }
+      if function.isSearchEntry { return flow.runsWhenAsked(name) ? nil : name }
+      guard index.isGivenSearchText(function),
         method.parameters.contains(where: { parameter in
           parameter.name.flatMap { typedText(at: $0) }.map { $0.field == .search && !$0.isSubmitted } ?? false
         })
