@@ -33,6 +33,22 @@ struct SearchStateInViewController: Rule {
       }
     }
     checkAnswers(in: declaration, owner, file, report: report)
+    checkTexts(of: type, owner, file, report: report)
+  }
+
+  /// Properties that hold what is typed into a search field, however it gets there: where this file gives it to them.
+  private func checkTexts(of type: TypeFact, _ owner: Owner, _ file: FileContext, report: (Violation) -> Void) {
+    for property in type.properties where isStored(property) && property.typeWords.contains("String") {
+      guard let name = file.binding(of: property)?.name, let text = file.flow.origin(of: name).typed,
+        text.field == .search, !text.isGuess
+      else { continue }
+      let state = State(name: name, kind: .text, because: text.evidence(for: name.text))
+      guard assignmentsBySearch(state, owner, in: file).isEmpty else { continue }
+      let write = text.way.last.flatMap { $0.token.file === file.file && $0.token.word == name.word ? $0.token : nil }
+      var violation = violation(State(name: write ?? name, kind: .text, because: state.because), owner, in: file)
+      violation.profile = .strict
+      report(violation)
+    }
   }
 
   /// What other objects answer to the query, in whatever method: the first place for each property.
@@ -203,24 +219,35 @@ struct SearchStateInViewController: Rule {
       // `label.text = …` is no state; what else is made of the query is.
       return State(name: name, kind: isText ? .text : .data, because: text.evidence, isGuess: text.isGuess)
     }
-    if isSelected(value, file) {
+    if isSelected(value, file, steps: 3) {
       return State(name: name, kind: .data, because: "'\(value.text)' is filled with what the query selects")
     }
     if isFiltered(name) { return State(name: name, kind: .data, isGuess: true) }
     return isText && speaksOfText(value) ? State(name: name, kind: .text, isGuess: true) : nil
   }
 
-  /// `shown = kept`, where a loop has added to `kept` what the query selects.
-  private func isSelected(_ value: Tokens, _ file: FileContext) -> Bool {
-    guard let local = value.onlyName, file.local(local) != nil, let code = local.member?.tokens.before(local) else {
-      return false
+  /// `shown = kept`, where `kept`, or a local that it was filled with, holds what the query selects.
+  private func isSelected(_ value: Tokens, _ file: FileContext, steps: Int) -> Bool {
+    value.contains { local in
+      guard local.kind == .identifier, !local.isMember, local.next?.kind != .colon, file.local(local) != nil else {
+        return false
+      }
+      return isFilledByLoop(local, file)
+        || local.givenValues.contains { given in
+          given.contains { TextSelection.isOne(at: $0, in: file) }
+            || steps > 0 && isSelected(given, file, steps: steps - 1)
+        }
     }
-    return code.contains { keyword in
+  }
+
+  /// A loop has added to the local what the query selects.
+  private func isFilledByLoop(_ local: Token, _ file: FileContext) -> Bool {
+    local.member?.tokens.before(local).contains { keyword in
       guard keyword.keyword == .for, let loop = keyword.statement, loop.tokens.contains(local.word) else {
         return false
       }
       return TextSelection.isOne(at: keyword, in: file)
-    }
+    } ?? false
   }
 
   /// Of the controller itself: `name`, `self.name` or `self?.name`, and no variable of the function.

@@ -60,11 +60,10 @@ struct UntrimmedQuery: Rule {
   /// The first use of text that is known to be typed into a search field, in the function around; not what talks to a server.
   private func typedUse(at token: Token, in file: FileContext) -> Use? {
     // What a test looks like is asked first, where text comes from last: it is the dearest of these questions.
-    guard let code = token.member, EmptinessTest(at: token) != nil || isFilter(token), !isQuestion(code),
-      !isTextOperation(token, in: file),
+    guard let code = token.member, EmptinessTest(at: token) != nil || isFilter(token), !isTextOperation(token, in: file),
       // A view's field that has a button to clear it, or shows an empty state, is no search.
-      !isView(token, in: file) || filtersByClosure(code), let use = self.use(at: token, in: file.flow),
-      !use.query.isTrimmedHere, !use.isTest || decides(token) || EmptinessTest.setsFlag(token, in: file),
+      !isView(token, in: file) || selects(code, file), let use = self.use(at: token, in: file.flow),
+      !isAnsweredFor(use.query, by: code), !use.query.isTrimmedHere, !use.isTest || decides(token) || EmptinessTest.setsFlag(token, in: file),
       maySearch(code, file),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       // A field that is read in passing, as by a button's action, is no search.
@@ -115,9 +114,23 @@ struct UntrimmedQuery: Rule {
     }
   }
 
-  /// A question about one item or two, asked for each: who asks has looked at the query.
+  /// A question about one item or two, asked for each.
   private func isQuestion(_ code: Declaration) -> Bool {
     code.kind == .function && !code.parameters.isEmpty && code.result.contains(anyOf: "Bool ComparisonResult")
+  }
+
+  /// Whether the code is such a question and compares nothing, or is given the query: who asks has looked at it then.
+  private func isAnsweredFor(_ query: Token, by code: Declaration) -> Bool {
+    guard isQuestion(code) else { return false }
+    guard code.tokens.contains(where: TextComparison.isOne) else { return true }
+    let value: Tokens? =
+      switch query.definition {
+      case .parameter: query.tokens
+      case .variable(let binding): binding.value
+      case .condition(_, let value): value
+      default: nil
+      }
+    return value?.contains { name in code.parameters.contains { $0.name?.word == name.word } } ?? false
   }
 
   /// `var isFiltering: Bool { searchController.isActive && !text.isEmpty }`: others ask it what to show.
@@ -164,6 +177,21 @@ struct UntrimmedQuery: Rule {
   private func isView(_ token: Token, in file: FileContext) -> Bool {
     if file.isInside(Self.view, token) { return true }
     return file.isInside(Self.views, token) && file.searchDistance(around: token) == nil
+  }
+
+  /// Whether the code of a view selects what is shown: by a closure, or, in a member of its own, by comparing the query with something
+  /// or by asking another object.
+  private func selects(_ code: Declaration, _ file: FileContext) -> Bool {
+    if filtersByClosure(code) { return true }
+    // What builds views may show that nothing was found.
+    guard !givesView(code) else { return false }
+    return code.tokens.contains { token in
+      TextComparison.isOne(at: token) || token.call.map { $0.name == token && file.asksForQuery($0) } ?? false
+    }
+  }
+
+  private func givesView(_ code: Declaration) -> Bool {
+    code.result.contains("View") || code.bindings.first?.type.contains("View") == true
   }
 
   private func filtersByClosure(_ code: Declaration) -> Bool {

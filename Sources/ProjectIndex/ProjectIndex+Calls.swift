@@ -40,12 +40,15 @@ extension ProjectIndex {
   public var namesWithSearchParts: Set<Word> {
     Set(
       tables.entries.lazy.filter { entry in
-        entry.searchDistance.contains { name, distance in
-          distance <= 1 && self.methods(named: name, in: entry).contains { !$0.isSearchEntry }
-        }
+        entry.properties.values.contains { $0.property.typeWords.contains(where: Self.searchFields.contains) }
+          || entry.searchDistance.contains { name, distance in
+            distance <= 1 && self.methods(named: name, in: entry).contains { !$0.isSearchEntry }
+          }
       }
       .compactMap(\.path.last))
   }
+
+  private static let searchFields: WordSet = "UISearchController UISearchBar UISearchTextField NSSearchField NSSearchToolbarItem"
 
   /// The methods of the type, and of the classes above and below it, that call its method `name`.
   public func callers(of name: Word, in entry: TypeEntry) -> [FunctionFact] {

@@ -55,13 +55,9 @@ extension FileContext {
       if let call = name.call, call.name == name {
         if asksForQuery(call) { return name }
       } else if !name.isMember, name.next?.kind != .colon {
-        let given: Tokens? =
-          switch name.definition {
-          case .variable(let binding): binding.value
-          case .condition(_, let value): value
-          default: nil
-          }
-        if let call = given?.lazy.compactMap(\.call).first(where: { asksForQuery($0) }) { return call.name }
+        for given in name.givenValues {
+          if let call = given.lazy.compactMap(\.call).first(where: { asksForQuery($0) }) { return call.name }
+        }
       }
     }
     return nil
