@@ -29,11 +29,15 @@ extension DataFlow {
     if token.closures.contains(where: { $0.call.map { Self.answers.contains($0.word) } ?? false }) { return true }
     guard trace.step(), let function = token.function else { return false }
     if Self.submissions.contains(function.word)
-      || function.parameters.contains(where: { Self.choices.contains($0.label) || $0.type.contains(anyOf: Self.senders) })
+      || function.parameters.contains(where: {
+        Self.choices.contains($0.label) || $0.type.contains(anyOf: Self.senders)
+      })
     {
       return true
     }
-    guard steps > 0, function.kind == .function, let calls = calls(of: function, &trace), !calls.isEmpty else { return false }
+    guard steps > 0, function.kind == .function, let calls = calls(of: function, &trace), !calls.isEmpty else {
+      return false
+    }
     return calls.allSatisfy { call in call.name.map { runsWhenAsked($0, steps: steps - 1, &trace) } ?? false }
   }
 }

@@ -14,7 +14,8 @@ extension Token {
         + code.flatMap { use -> [Tokens] in
           guard use.word == word, use.definition == definition else { return [] }
           if let value = DataFlow.assignedValue(use) { return [value] }
-          guard let method = use.pastUnwrapping?.next, Self.additions.contains(method.word), let call = method.call else {
+          guard let method = use.pastUnwrapping?.next, Self.additions.contains(method.word), let call = method.call
+          else {
             return []
           }
           return call.arguments.map(\.value)

@@ -15,6 +15,7 @@ struct LateAnswer: Rule {
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
     for name in file.searchMethods(in: declaration) {
+      file.evidence.reset()
       guard let function = SearchCode.function(declaredAt: name, in: file), !function.isEntryByDeed else { continue }
       check(function, at: name, in: file, report)
     }

@@ -40,8 +40,8 @@ struct SearchFieldAction: Rule {
 
   /// `@IBAction func onSearch(_ sender: Any)` that reads `searchField.stringValue` at the token, or whose helper does.
   private func action(reading token: Token, in file: FileContext) -> Token? {
-    guard token.word == "stringValue", token.next?.kind != .equal, let value = token.owner,
-      file.typeWords(of: value).contains("NSSearchField"), let function = file.function(around: token)
+    guard token.word == "stringValue", token.next?.kind != .equal, file.flow.origin(of: token).typed?.field == .search,
+      let function = file.function(around: token)
     else { return nil }
     let readers = [function] + SearchCode.callers(of: function, in: file)
     let actions = readers.lazy.map { file.declaration(of: $0) }.filter { $0.hasAttribute("IBAction") }

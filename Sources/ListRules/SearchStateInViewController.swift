@@ -12,21 +12,23 @@ struct SearchStateInViewController: Rule {
 
   func subjects(in index: ProjectIndex) -> Set<Word> { index.namesWithSearchParts }
 
-  /// The private parts of search entry points, which no word announces.
+  /// Search entry points and their private parts.
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
     guard let owner = owner(type, in: file) else { return }
-    for function in file.functions(in: declaration) where !function.isSearchEntry {
+    for function in file.functions(in: declaration) {
       let part = file.declaration(of: function)
       guard let name = part.name,
         let distance = file.index.searchDistance(of: function.name, in: owner.entry)?.steps, distance <= 1
       else { continue }
-      let isPart = distance == 0
+      // By deed alone a text may be anything.
+      let isPart = distance == 0 && !function.isEntryByDeed
       // One call away only what is known to be the query, or made of it.
       let states = assignments(in: part.code, owner, file).filter { isPart || $0.because != nil }
-      if !states.isEmpty { file.noteEntry(function, at: name) }
       for state in states {
+        file.evidence.reset()
+        file.noteEntry(function, at: name)
         var violation = violation(state, owner, in: file)
         if !isPart { violation.profile = .strict }
         report(violation)
@@ -42,6 +44,7 @@ struct SearchStateInViewController: Rule {
       guard let name = file.binding(of: property)?.name, let text = file.flow.origin(of: name).typed,
         text.field == .search, !text.isGuess
       else { continue }
+      file.evidence.reset()
       let state = State(name: name, kind: .text, because: text.evidence(for: name.text))
       guard assignmentsBySearch(state, owner, in: file).isEmpty else { continue }
       let write = text.way.last.flatMap { $0.token.file === file.file && $0.token.word == name.word ? $0.token : nil }
@@ -57,6 +60,7 @@ struct SearchStateInViewController: Rule {
   ) {
     var known: Set<Word> = []
     for function in file.functions(in: declaration) {
+      file.evidence.reset()
       for answer in file.searchAnswers(in: file.declaration(of: function).code) {
         guard let property = owner.property(answer.kept), isStored(property), known.insert(answer.kept.word).inserted,
           !isFlag(DataFlow.assignedValue(answer.kept) ?? answer.kept.tokens.dropFirst().tokens)
@@ -160,13 +164,8 @@ struct SearchStateInViewController: Rule {
 
   // MARK: - Assigned by a search
 
-  /// The body of the search entry point whose head holds the token, or the closure of the pipeline that ends there.
+  /// The closure of the pipeline on the query that ends at the token.
   private func listeningCode(at token: Token, in file: FileContext) -> [Tokens] {
-    if let function = SearchCode.function(declaredAt: token, in: file) {
-      guard file.receivesSearch(function) else { return [] }
-      file.noteEntry(function, at: token)
-      return [file.declaration(of: function).code]
-    }
     guard token.word == "sink", let call = token.call, file.listens(call) else { return [] }
     return call.tokens.after(token).closures.map(\.tokens)
   }

@@ -15,6 +15,7 @@ struct UndebouncedQuery: Rule {
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
     for name in file.searchMethods(in: declaration) {
+      file.evidence.reset()
       if let entry = function(at: name, in: file) { check(entry, at: name, in: file, report: report) }
     }
   }

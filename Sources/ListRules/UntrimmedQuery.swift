@@ -60,10 +60,12 @@ struct UntrimmedQuery: Rule {
   /// The first use of text that is known to be typed into a search field, in the function around; not what talks to a server.
   private func typedUse(at token: Token, in file: FileContext) -> Use? {
     // What a test looks like is asked first, where text comes from last: it is the dearest of these questions.
-    guard let code = token.member, EmptinessTest(at: token) != nil || isFilter(token), !isTextOperation(token, in: file),
+    guard let code = token.member, EmptinessTest(at: token) != nil || isFilter(token),
+      !isTextOperation(token, in: file),
       // A view's field that has a button to clear it, or shows an empty state, is no search.
       !isView(token, in: file) || selects(code, file), let use = self.use(at: token, in: file.flow),
-      !isAnsweredFor(use.query, by: code), !use.query.isTrimmedHere, !use.isTest || decides(token) || EmptinessTest.setsFlag(token, in: file),
+      !isAnsweredFor(use.query, by: code), !use.query.isTrimmedHere,
+      !use.isTest || decides(token) || EmptinessTest.setsFlag(token, in: file),
       maySearch(code, file),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       // A field that is read in passing, as by a button's action, is no search.

@@ -127,12 +127,13 @@ extension FactCollector {
     }
   }
 
-  /// `searchField.stringValue`, `searchBar.text`
+  /// `searchField.stringValue`, `searchBar.text`, `sender as? NSSearchField`
   private func readsSearchField(_ declaration: RawDeclaration) -> Bool {
     guard declaration.body >= 0 else { return false }
     return TokenRange(declaration.body, declaration.range.upper).indices.contains { index in
-      FactCollector.fieldNames.contains(word(index))
-        && (FactCollector.texts.contains(word(index + 2)) || FactCollector.texts.contains(word(index + 3)))
+      FactCollector.searchFields.contains(word(index))
+        || FactCollector.fieldNames.contains(word(index))
+          && (FactCollector.texts.contains(word(index + 2)) || FactCollector.texts.contains(word(index + 3)))
     }
   }
 

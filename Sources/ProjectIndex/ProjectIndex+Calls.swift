@@ -36,19 +36,19 @@ extension ProjectIndex {
     return type.searchDistance[method].map { ($0, type.guessedSearch.contains(method)) }
   }
 
-  /// The last names of the types with methods that search entry points call, and that are none themselves. Complexity: O(functions).
+  /// The last names of the types that have a search field, or methods that are told of a search, at once or by one that is.
+  /// Complexity: O(functions).
   public var namesWithSearchParts: Set<Word> {
     Set(
       tables.entries.lazy.filter { entry in
         entry.properties.values.contains { $0.property.typeWords.contains(where: Self.searchFields.contains) }
-          || entry.searchDistance.contains { name, distance in
-            distance <= 1 && self.methods(named: name, in: entry).contains { !$0.isSearchEntry }
-          }
+          || entry.searchDistance.values.contains { $0 <= 1 }
       }
       .compactMap(\.path.last))
   }
 
-  private static let searchFields: WordSet = "UISearchController UISearchBar UISearchTextField NSSearchField NSSearchToolbarItem"
+  private static let searchFields: WordSet =
+    "UISearchController UISearchBar UISearchTextField NSSearchField NSSearchToolbarItem"
 
   /// The methods of the type, and of the classes above and below it, that call its method `name`.
   public func callers(of name: Word, in entry: TypeEntry) -> [FunctionFact] {
