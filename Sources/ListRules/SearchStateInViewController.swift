@@ -66,12 +66,15 @@ struct SearchStateInViewController: Rule {
           !isFlag(DataFlow.assignedValue(answer.kept) ?? answer.kept.tokens.dropFirst().tokens)
         else { continue }
         // What is given back at once by a call that answers later is a handle of what runs.
-        let isHandle = answer.closure == nil && answer.question.call?.closures.isEmpty == false
+        let isHandle =
+          answer.closure == nil && answer.question.call?.closures.isEmpty == false
+          || DataFlow.assignedValue(answer.kept)?.first?.word == "Task"
         let state = State(
           name: answer.kept, kind: isHandle ? .task : .data,
           because: "'\(answer.question.text)' is asked with the query")
+        guard assignmentsBySearch(state, owner, in: file).isEmpty else { continue }
         var violation = violation(state, owner, in: file)
-        violation.profile = .strict
+        if isHandle || file.searchDistance(around: answer.question, byGuess: false) == nil { violation.profile = .strict }
         report(violation)
       }
     }
