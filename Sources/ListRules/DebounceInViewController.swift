@@ -38,7 +38,9 @@ struct DebounceInViewController: Rule {
     case "perform":
       guard let delay = call.argument(labeled: "afterDelay") else { return nil }
       return delay.value.text == "0" ? nil : name
-    case "debounce", "delay":
+    // What takes the first of some is a guard against taps.
+    case "throttle" where call.argument(labeled: "latest")?.value.first?.keyword == .false: return nil
+    case "debounce", "delay", "throttle":
       return receiver.last?.kind == .binaryOperator ? nil : name
     case "sleep":
       // Only clocks have `sleep(for:)` and `sleep(until:)` besides.
@@ -74,7 +76,7 @@ struct DebounceInViewController: Rule {
   /// `$words.debounce(…)`, `searchBar.rx.text.debounce(…)`, in any function: the text is what passes through. Where it cannot be
   /// followed, names say it.
   private func isPipelineOnQuery(_ call: Call, in file: FileContext) -> Bool {
-    guard call.word == "debounce" || call.word == "delay" else { return false }
+    guard ["debounce", "delay", "throttle"].contains(call.word) else { return false }
     let receiver = call.receiver
     switch file.flow.origin(of: receiver) {
     case .typed(let text):

@@ -74,7 +74,9 @@ struct SearchStateInViewController: Rule {
           because: "'\(answer.question.text)' is asked with the query")
         guard assignmentsBySearch(state, owner, in: file).isEmpty else { continue }
         var violation = violation(state, owner, in: file)
-        if isHandle || file.searchDistance(around: answer.question, byGuess: false) == nil { violation.profile = .strict }
+        if isHandle || file.searchDistance(around: answer.question, byGuess: false) == nil {
+          violation.profile = .strict
+        }
         report(violation)
       }
     }

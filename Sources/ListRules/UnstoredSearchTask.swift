@@ -159,8 +159,10 @@ struct UnstoredSearchTask: Rule {
       let entry = file.index.entry(of: type)
     else { return false }
     return file.index.methods(named: name.word, in: entry).contains { method in
-      !method.cancels.isEmpty
-        || method.ownCalls.contains { file.index.methods(named: $0, in: entry).contains { !$0.cancels.isEmpty } }
+      file.index.endsWork(method, of: entry)
+        || method.ownCalls.contains { call in
+          file.index.methods(named: call, in: entry).contains { file.index.endsWork($0, of: entry) }
+        }
     }
   }
 }

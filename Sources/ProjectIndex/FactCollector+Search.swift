@@ -38,7 +38,7 @@ extension FactCollector {
     if found != .no { return found }
     // `searchFieldAction(_ sender: Any)` that reads the field itself.
     if types.allSatisfy({ isAny($0) }), SearchVocabulary.parts.occur(in: spelling) {
-      guard !SearchVocabulary.doesOtherThings(spelling), readsSearchField(declaration) else { return .no }
+      guard SearchVocabulary.isSearchAction(spelling), readsSearchField(declaration) else { return .no }
       return isPrivate ? .guessed : .yes
     }
     // `searchFieldDidChange(_ sender: UITextField)`

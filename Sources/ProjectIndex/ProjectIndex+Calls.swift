@@ -47,6 +47,20 @@ extension ProjectIndex {
       .compactMap(\.path.last))
   }
 
+  /// Whether the method ends work that a property of the type holds. A list of other things that is emptied is none.
+  public func endsWork(_ method: FunctionFact, of type: TypeEntry) -> Bool {
+    method.cancels.contains { name in
+      guard let member = member(named: name, of: type), let element = self.type(of: member)?.reference.element else {
+        return true
+      }
+      return element.path?.contains(where: Self.work.contains) ?? true
+    }
+  }
+
+  private static let work: WordSet = """
+    Task AnyCancellable Cancellable Disposable Timer DispatchWorkItem Operation URLSessionTask URLSessionDataTask
+    NSObjectProtocol
+    """
   private static let searchFields: WordSet =
     "UISearchController UISearchBar UISearchTextField NSSearchField NSSearchToolbarItem"
 
