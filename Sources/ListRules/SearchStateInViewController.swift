@@ -40,8 +40,10 @@ struct SearchStateInViewController: Rule {
 
   /// Properties that hold what is typed into a search field, however it gets there: where this file gives it to them.
   private func checkTexts(of type: TypeFact, _ owner: Owner, _ file: FileContext, report: (Violation) -> Void) {
-    for property in type.properties where isStored(property) && property.typeWords.contains("String") {
-      guard let name = file.binding(of: property)?.name, let text = file.flow.origin(of: name).typed,
+    for property in type.properties where isStored(property) {
+      guard let binding = file.binding(of: property), let name = binding.name,
+        binding.type.isEmpty ? binding.value.first?.kind == .stringQuote : binding.type.contains("String"),
+        let text = file.flow.origin(of: name).typed,
         text.field == .search, !text.isGuess
       else { continue }
       file.evidence.reset()
