@@ -23,7 +23,7 @@ struct UntrimmedQuery: Rule {
       violation.profile = .strict
       violation.confidence = .possible
     }
-    violation.fix = scope.flatMap { fix(use, $0, in: file) }
+    violation.fix = scope.flatMap { QueryTrimming(of: use.query, in: $0.code, file)?.fix(ofTest: use.isTest) }
     report(violation)
   }
 
@@ -215,62 +215,7 @@ struct UntrimmedQuery: Rule {
   }
 
   private func givesText(_ code: Declaration) -> Bool {
-    isString(code.result) || code.bindings.first.map { isString($0.type) } ?? false
-  }
-
-  // MARK: - The fix
-
-  private static let trim = ".trimmingCharacters(in: .whitespacesAndNewlines)"
-  /// What brings `trimmingCharacters` with it.
-  private static let foundations: WordSet = "Foundation UIKit AppKit Cocoa SwiftUI CoreData Combine WatchKit"
-
-  /// A parameter is trimmed once for the whole body; a view's own text where it is tested. Nil where the type is not known
-  /// to be String.
-  private func fix(_ use: Use, _ scope: Scope, in file: FileContext) -> Violation.ProposedFix? {
-    let name = use.query
-    guard file.facts.imports.contains(where: Self.foundations.contains), !name.isMember,
-      !isIntroducedAgain(name, scope)
-    else { return nil }
-    var fix = Violation.ProposedFix(isSafe: false, explanation: "blanks around the query no longer count")
-    if let type = file.parameter(named: name)?.type {
-      let text = name.text
-      guard isString(type), let first = firstStatement(of: scope),
-        let insertion = StatementInsertion.before(first, "let \(text) = \(text)\(Self.trim)", in: file)
-      else { return nil }
-      fix.insertions = [insertion]
-    } else {
-      guard use.isTest, name.next?.kind == .period, file.localBinding(of: name) == nil, isStringProperty(name, in: file)
-      else { return nil }
-      fix.insertions = [Violation.Insertion(offset: name.end, text: Self.trim)]
-    }
-    return fix
-  }
-
-  /// The body's first statement, where the parameter is the function's own and a value may be named before it.
-  private func firstStatement(of scope: Scope) -> Statement? {
-    guard scope.code.kind == .function, let body = scope.code.body, let first = body.first?.block.statements.first
-    else { return nil }
-    // One expression alone may be what the function returns.
-    let isAlone = first.last?.next == body.last
-    return isAlone && !scope.code.result.isEmpty ? nil : first
-  }
-
-  /// A `let`, `var` or closure parameter in the body has the same name.
-  private func isIntroducedAgain(_ name: Token, _ scope: Scope) -> Bool {
-    scope.code.tokens.contains {
-      $0.word == name.word
-        && ($0.isIntroduced || $0.previous?.keyword == .inout || $0.next?.kind == .equal || $0.next?.keyword == .in
-          || $0.next?.kind == .comma && $0.previous?.kind == .leftBrace)
-    }
-  }
-
-  private func isString(_ type: Tokens) -> Bool { type.only?.word == "String" }
-
-  private func isStringProperty(_ name: Token, in file: FileContext) -> Bool {
-    guard let property = file.property(at: name), let binding = file.binding(of: property) else { return false }
-    if !binding.type.isEmpty { return isString(binding.type) }
-    return !binding.value.isEmpty
-      && binding.value.allSatisfy { $0.kind == .stringQuote || $0.kind == .stringSegment }
+    QueryTrimming.isString(code.result) || code.bindings.first.map { QueryTrimming.isString($0.type) } ?? false
   }
 
   // MARK: - Where

@@ -1,0 +1,70 @@
+import ListKnowledge
+import RuleKit
+import SwiftSource
+
+/// How a query is trimmed where it is used: a parameter once for the whole body, a view's own text where it is tested.
+struct QueryTrimming {
+  private let query: Token
+  private let code: Declaration
+  private let file: FileContext
+
+  private static let trim = ".trimmingCharacters(in: .whitespacesAndNewlines)"
+  /// What brings `trimmingCharacters` with it.
+  private static let foundations: WordSet = "Foundation UIKit AppKit Cocoa SwiftUI CoreData Combine WatchKit"
+
+  /// Nil where the code introduces another value of the name, or nothing brings the method.
+  init?(of query: Token, in code: Declaration, _ file: FileContext) {
+    (self.query, self.code, self.file) = (query, code, file)
+    guard file.facts.imports.contains(where: Self.foundations.contains), !query.isMember, !isIntroducedAgain else {
+      return nil
+    }
+  }
+
+  /// Nil where the type is not known to be String.
+  ///
+  /// - Parameter isTest: Whether it is tested for emptiness there.
+  func fix(ofTest isTest: Bool) -> Violation.ProposedFix? {
+    var fix = Violation.ProposedFix(isSafe: false, explanation: "blanks around the query no longer count")
+    if let type = file.parameter(named: query)?.type {
+      let text = query.text
+      guard Self.isString(type), let first = firstStatement,
+        let insertion = StatementInsertion.before(first, "let \(text) = \(text)\(Self.trim)", in: file)
+      else { return nil }
+      fix.insertions = [insertion]
+    } else {
+      guard isTest, query.next?.kind == .period, file.localBinding(of: query) == nil, isStringProperty else {
+        return nil
+      }
+      fix.insertions = [Violation.Insertion(offset: query.end, text: Self.trim)]
+    }
+    return fix
+  }
+
+  /// The body's first statement, where the parameter is the function's own and a value may be named before it.
+  private var firstStatement: Statement? {
+    guard code.kind == .function, let body = code.body, let first = body.first?.block.statements.first else {
+      return nil
+    }
+    // One expression alone may be what the function returns.
+    let isAlone = first.last?.next == body.last
+    return isAlone && !code.result.isEmpty ? nil : first
+  }
+
+  /// A `let`, `var` or closure parameter in the body has the same name.
+  private var isIntroducedAgain: Bool {
+    code.tokens.contains {
+      $0.word == query.word
+        && ($0.isIntroduced || $0.previous?.keyword == .inout || $0.next?.kind == .equal || $0.next?.keyword == .in
+          || $0.next?.kind == .comma && $0.previous?.kind == .leftBrace)
+    }
+  }
+
+  static func isString(_ type: Tokens) -> Bool { type.only?.word == "String" }
+
+  private var isStringProperty: Bool {
+    guard let property = file.property(at: query), let binding = file.binding(of: property) else { return false }
+    if !binding.type.isEmpty { return Self.isString(binding.type) }
+    return !binding.value.isEmpty
+      && binding.value.allSatisfy { $0.kind == .stringQuote || $0.kind == .stringSegment }
+  }
+}
