@@ -107,10 +107,7 @@ extension DataFlow {
   /// - Parameter fromMakers: Whether what values of the type are made with counts.
   func origin(of member: Member, at name: Token, fromMakers: Bool = true, _ trace: inout Trace) -> TextOrigin {
     guard let property = member.property else { return .unknown }
-    let words = property.typeWords
-    guard words.isEmpty || !property.hasTypeAnnotation || TextEffect.holds(words) else {
-      return .other
-    }
+    guard property.mayHoldText else { return .other }
     let asker = name.typeDeclaration.flatMap { index.type(declaredBy: $0.id, in: file(of: name))?.id } ?? .none
     func key(_ fromMakers: Bool) -> Trace.Key {
       .property(member.owner, property.name, askedIn: asker, fromMakers: fromMakers)
@@ -247,6 +244,17 @@ extension DataFlow {
       }
     }
     return origin(of: code, &trace)
+  }
+}
+
+extension PropertyFact {
+  /// Whether the type that is written, or what the value begins as, may be that of a text or of a stream of texts.
+  fileprivate var mayHoldText: Bool {
+    if hasTypeAnnotation { return typeWords.isEmpty || TextEffect.holds(typeWords) }
+    switch origin {
+    case .written(let type), .made(let type): return TextEffect.mayHold(type)
+    case .result, .value, .unknown: return true
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import ProjectIndex
 import SwiftSource
 
 /// What the members and functions of the standard library, of Foundation and of Combine do to a text, or to a stream of texts.
@@ -56,6 +57,16 @@ enum TextEffect: Sendable {
   /// What else may be written in such a type.
   private static let besides: WordSet =
     "Never Optional Array Set Swift Foundation Combine SwiftUI Error Infallible Subject"
+
+  /// Whether a value of the type may be a text, or hold one for others.
+  static func mayHold(_ type: TypeReference) -> Bool {
+    switch type {
+    case .named(let path, let arguments): path.last.map(types.contains) ?? true || arguments.contains(where: mayHold)
+    case .optional(let inner), .array(let inner): mayHold(inner)
+    case .dictionary(_, let value): mayHold(value)
+    case .other: true
+    }
+  }
 
   /// Whether the names of a type are those of one that holds a text: no dictionary of other things.
   static func holds(_ words: [Word]) -> Bool {

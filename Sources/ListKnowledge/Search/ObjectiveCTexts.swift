@@ -54,14 +54,17 @@ extension FileContext {
   /// Whether the value reads and changes texts, and asks nobody else.
   package func keepsObjectiveCText(_ value: Tokens) -> Bool {
     messages(in: value).allSatisfy { message in
-      FileContext.keeping.contains(message.word)
-        || isCalledSearchField(message.name) && message.parts.allSatisfy(\.argument.isEmpty)
+      let isGivenNothing = message.parts.allSatisfy(\.argument.isEmpty)
+      return FileContext.keeping.contains(message.word)
+        // `[NSCharacterSet whitespaceCharacterSet]` is asked for no query.
+        || isGivenNothing
+          && (isCalledSearchField(message.name) || message.receiver.only?.isCapitalized == true)
     }
   }
 
   /// What makes a text of a whole text, and what reads one.
   private static let keeping: WordSet = """
-    text stringValue copy mutableCopy lowercaseString uppercaseString localizedLowercaseString capitalizedString
+    text stringValue length copy mutableCopy lowercaseString uppercaseString localizedLowercaseString capitalizedString
     stringWithFormat stringWithString stringByAppendingString stringByFoldingWithOptions
     stringByReplacingOccurrencesOfString stringByTrimmingCharactersInSet precomposedStringWithCanonicalMapping
     decomposedStringWithCanonicalMapping
