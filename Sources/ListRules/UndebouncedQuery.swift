@@ -22,7 +22,7 @@ struct UndebouncedQuery: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard
-      let entry = observer(at: token, in: file) ?? closure(at: token, in: file)
+      let entry = observer(at: token, in: file) ?? step(before: token, in: file) ?? closure(at: token, in: file)
     else { return }
     check(entry, at: token, in: file, report: report)
   }
@@ -38,7 +38,7 @@ struct UndebouncedQuery: Rule {
         ?? way.lazy.compactMap({ self.answer(in: $0, file) }).first
     else { return }
     // A view that asks a server is a finding of `network-search-per-keystroke`.
-    guard !work.isFetch || !entry.isClosure || token.word == "sink" else { return }
+    guard !work.isFetch || !entry.isClosure || token.word == "sink" || token.word == "assign" else { return }
     let place = file.place(of: token)
     var violation = Violation(entry.name, work.isFetch ? .fetches(in: place) : .filters(in: place))
     // A note stands in the file of its finding.
@@ -110,6 +110,29 @@ struct UndebouncedQuery: Rule {
   }
 
   private static let listeners: WordSet = "sink onChange onReceive"
+
+  /// A step of the pipeline that ends at the token, which works before any wait: `$query.map { text in items.filter { … } }`.
+  private func step(before token: Token, in file: FileContext) -> Entry? {
+    guard token.word == "sink" || token.word == "assign", let chain = token.chain else { return nil }
+    let calls = chain.steps.compactMap(\.call).filter { !$0.closures.isEmpty && ($0.name.map { $0 < token } ?? false) }
+    // What a step reads from elsewhere changes at other times.
+    guard let source = calls.first?.receiver, let text = file.flow.origin(of: source).typed, text.field == .search
+    else {
+      return nil
+    }
+    for call in calls {
+      guard let name = call.name, Self.steps.contains(name.word), let closure = call.closures.last,
+        !Waiting.occurs(in: chain.tokens.before(closure.tokens)),
+        ([closure.code] + callees(from: closure.code, in: file).map(\.code))
+          .contains(where: { work(in: $0, file) != nil })
+      else { continue }
+      file.evidence.record(text, for: source.text.singleLine)
+      return Entry(name: name, code: closure.code, isClosure: true)
+    }
+    return nil
+  }
+
+  private static let steps: WordSet = "map compactMap handleEvents"
 
   /// Whether the method takes the query and does the work: it is reported itself, where the wait belongs. A method that other
   /// methods of its type call is not.
