@@ -63,14 +63,14 @@ struct UntrimmedQuery: Rule {
     guard let code = token.member, EmptinessTest(at: token) != nil || isFilter(token),
       !isTextOperation(token, in: file),
       // A view's field that has a button to clear it, or shows an empty state, is no search.
-      !isView(token, in: file) || selects(code, file), let use = self.use(at: token, in: file.flow),
+      !isView(token, in: file) || filtersByClosure(code) || !givesView(code), let use = self.use(at: token, in: file.flow),
       !isAnsweredFor(use.query, by: code), !use.query.isTrimmedHere,
       !use.isTest || decides(token) || EmptinessTest.setsFlag(token, in: file),
       maySearch(code, file),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
-        || filtersByClosure(code) || isFlag(code)
+        || filtersByClosure(code) || isFlag(code), !isView(token, in: file) || selects(code, file)
     else { return nil }
     guard !isUsed(in: code.tokens.before(token), file), !isUsedByCaller(use, file) else { return nil }
     file.evidence.record(text, for: use.query.text)
