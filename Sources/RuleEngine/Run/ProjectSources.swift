@@ -3,7 +3,8 @@ import Foundation
 import ProjectFiles
 import SwiftSource
 
-/// The sources of the project's files, scanned when a question first leads into one and kept for the run.
+/// The sources of the project's files, scanned when a question leads into one. The latest are kept: questions about one screen
+/// lead into the same few files.
 final class ProjectSources: SourceProvider {
   private let inputs: [Engine.Input]
   /// Of the bytes that the facts describe; empty where they are not compared.
@@ -44,13 +45,32 @@ final class ProjectSources: SourceProvider {
 
   /// A table behind a lock.
   private final class Scanned: Sendable {
+    /// So many bytes of source are kept, which take some ten times that as records.
+    private static let limit = 4 << 20
+
     private let lock = NSLock()
     // Every access holds the lock.
     nonisolated(unsafe) private var sources: [Int32: SourceFile?] = [:]
+    /// The files in the order in which they came.
+    nonisolated(unsafe) private var order: [Int32] = []
+    nonisolated(unsafe) private var oldest = 0
+    nonisolated(unsafe) private var bytes = 0
 
     subscript(file: Int32) -> SourceFile?? {
       get { lock.withLock { sources[file] } }
-      set { lock.withLock { sources[file] = newValue } }
+      set { lock.withLock { keep(newValue ?? nil, file) } }
+    }
+
+    /// Complexity: O(1) on average.
+    private func keep(_ source: SourceFile?, _ file: Int32) {
+      if sources.updateValue(source, forKey: file) == nil {
+        order.append(file)
+        bytes += source?.bytes.count ?? 0
+      }
+      while bytes > Self.limit, oldest < order.count - 1 {
+        if let gone = sources.removeValue(forKey: order[oldest]) { bytes -= gone?.bytes.count ?? 0 }
+        oldest += 1
+      }
     }
   }
 }
