@@ -196,9 +196,20 @@ struct IndexPathState: ConfigurableRule {
   }
 
   private func reloads(_ name: Token, in file: FileContext) -> Bool {
-    Self.reloads.contains(name.word)
+    Self.reloads.contains(name.word) && !keepsPlaces(name)
       || name.call?.isOnSelf == true && file.methods(called: name).contains { $0.code.contains(anyOf: Self.reloads) }
   }
+
+  /// Whether a snapshot is applied that is a copy of the list's own in which items are only shown anew.
+  private func keepsPlaces(_ apply: Token) -> Bool {
+    guard let snapshot = apply.call?.firstArgument?.value.only, snapshot.givenValues.count == 1,
+      snapshot.givenValues[0].last(where: { $0.kind == .identifier })?.word == "snapshot"
+    else { return false }
+    let changes = apply.member?.tokens.filter { $0.isMember && $0.owner?.token.word == snapshot.word } ?? []
+    return !changes.isEmpty && changes.allSatisfy { Self.refreshes.contains($0.word) }
+  }
+
+  private static let refreshes: WordSet = "reconfigureItems reloadItems reloadSections"
 
   /// The new variable to which the statement gives the selection, and not what it finds by it.
   private func savedName(of selection: Token) -> Token? {

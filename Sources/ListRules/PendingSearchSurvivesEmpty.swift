@@ -72,6 +72,8 @@ struct PendingSearchSurvivesEmpty: Rule {
   /// Code that runs at each change of the query, or tests what is known to be typed into a search field.
   private func isSearch(_ test: Token, _ query: Token, in file: FileContext) -> Bool {
     if let text = file.flow.origin(of: query).typed, !text.isGuess, text.field == .search {
+      // Who submits an empty query changes nothing that is typed.
+      guard !file.flow.runsWhenAsked(test) else { return false }
       file.evidence.record(text, for: query.text)
       return true
     }
