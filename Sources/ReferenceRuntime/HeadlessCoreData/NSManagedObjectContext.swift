@@ -12,6 +12,10 @@ open class NSManagedObjectContext: NSObject {
   private var observers: [WeakObserver] = []
   private var count = 0
 
+  /// Kept, without effect.
+  open var automaticallyMergesChangesFromParent = false
+  open var undoManager: UndoManager?
+
   /// When set, each fetch throws it, so that a test can see what becomes of the error. Not Apple's.
   public var headlessFetchError: (any Error)?
 
