@@ -172,6 +172,8 @@ extension LanguageConfiguration {
   /// a number or a comment is different in is not compiled in each way again.
   static func thorough(_ example: EmissionTests.Case) throws -> [LanguageConfiguration] {
     if ["header", "debounce", "Swift 6.2"].contains(example.words) { return standard }
+    // The macro `#Predicate` itself is not clean where Swift 5 checks everything.
+    let thorough = Database(example.kind) == .swiftData ? thorough.filter { !$0.name.contains("complete") } : thorough
     return try example.request().swift.hasNonisolatedTypes
       ? thorough : thorough.filter { !$0.name.contains("main actor") && !$0.name.contains("upcoming") }
   }

@@ -105,9 +105,18 @@ import Testing
       ("User", "User", "it is neither an @Observable class nor an ObservableObject"),
       ("Invoice", "User", "what is in Core Data is fetched; write --store core-data"),
       ("Nobody", "User", "the project declares no such type at the top level of a file"),
-      ("core data", "User", "write core-data, swift-data, observation, combine, or a type of the project such as UsersStore"),
-      ("observable", "User", "write core-data, swift-data, observation, combine, or a type of the project such as UsersStore"),
-      ("A.b.c", "User", "write core-data, swift-data, observation, combine, or a type of the project such as UsersStore"),
+      (
+        "core data", "User",
+        "write core-data, swift-data, observation, combine, or a type of the project such as UsersStore"
+      ),
+      (
+        "observable", "User",
+        "write core-data, swift-data, observation, combine, or a type of the project such as UsersStore"
+      ),
+      (
+        "A.b.c", "User",
+        "write core-data, swift-data, observation, combine, or a type of the project such as UsersStore"
+      ),
     ])
   func refusals(text: String, item: String, reason: String) async throws {
     try await withSources { sources in

@@ -148,7 +148,8 @@ import Testing
     let lines = copy.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == text.split(separator: "\n", omittingEmptySubsequences: false).count)
     #expect(lines[3] == "@Observable" && lines[4].hasPrefix("final class Person: PersistentModel {"))
-    #expect(!["@Model", "@Attribute", "@Relationship", "@Transient", "#Unique", "#Index"].contains(where: copy.contains))
+    #expect(
+      !["@Model", "@Attribute", "@Relationship", "@Transient", "#Unique", "#Index"].contains(where: copy.contains))
     #expect(lines[12] == "  var isOnline = false" || lines[11] == "  var isOnline = false")
     #expect(copy.contains("final class Book: Comparable, PersistentModel {"))
     let other = "struct Model { @State var a = 1 }"

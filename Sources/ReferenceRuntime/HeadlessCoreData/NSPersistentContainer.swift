@@ -8,7 +8,9 @@ open class NSPersistentContainer: NSObject {
 
   public init(name: String) { self.name = name }
 
-  open func loadPersistentStores(completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void) {
+  open func loadPersistentStores(
+    completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void
+  ) {
     for description in persistentStoreDescriptions { block(description, nil) }
   }
 

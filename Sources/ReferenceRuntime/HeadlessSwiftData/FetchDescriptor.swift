@@ -15,7 +15,8 @@ public struct FetchDescriptor<T: PersistentModel> {
   extension PredicateExpressions {
     /// Stands for Foundation's expression of the same name, which is missing on Linux: a search that tells neither case nor
     /// accents apart.
-    public struct StringLocalizedStandardContains<Root: PredicateExpression, Other: PredicateExpression>: PredicateExpression
+    public struct StringLocalizedStandardContains<Root: PredicateExpression, Other: PredicateExpression>:
+      PredicateExpression
     where Root.Output: StringProtocol, Other.Output: StringProtocol {
       public typealias Output = Bool
       let root: Root
@@ -27,6 +28,8 @@ public struct FetchDescriptor<T: PersistentModel> {
       }
     }
 
+    // The macro calls it so.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     public static func build_localizedStandardContains<Root, Other>(
       _ root: Root, _ other: Other
     ) -> StringLocalizedStandardContains<Root, Other> { StringLocalizedStandardContains(root: root, other: other) }

@@ -59,7 +59,9 @@ public final class ModelContext {
 
   /// One that is gone ends the process; SwiftData gives one that fails when it is read.
   public func model(for persistentModelID: PersistentIdentifier) -> any PersistentModel {
-    if let model = (container.saved + inserted).first(where: { $0.persistentModelID == persistentModelID }) { return model }
+    if let model = (container.saved + inserted).first(where: { $0.persistentModelID == persistentModelID }) {
+      return model
+    }
     HeadlessRuntime.refuse("model(for:)", persistentModelID, "not in the store")
     fatalError("no model \(persistentModelID)")
   }
@@ -77,7 +79,9 @@ public final class ModelContext {
     return Array(found.dropFirst(descriptor.fetchOffset ?? 0).prefix(descriptor.fetchLimit ?? .max))
   }
 
-  public func fetchCount<T: PersistentModel>(_ descriptor: FetchDescriptor<T>) throws -> Int { try fetch(descriptor).count }
+  public func fetchCount<T: PersistentModel>(_ descriptor: FetchDescriptor<T>) throws -> Int {
+    try fetch(descriptor).count
+  }
   public func fetchIdentifiers<T: PersistentModel>(_ descriptor: FetchDescriptor<T>) throws -> [PersistentIdentifier] {
     try fetch(descriptor).map(\.persistentModelID)
   }

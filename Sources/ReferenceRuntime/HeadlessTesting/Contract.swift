@@ -18,6 +18,7 @@ import HeadlessCore
 
   public convenience init(mode: HeadlessMode = .hostile) {
     self.init(mode: mode, seconds: 5, journal: .standardOutput)
+    ContractProcess.boundMemory()
     // What waits without a clock of its own, such as a debounce, waits as `SleepOnManualClock` has it.
     HeadlessTime.sleep = { try await ManualClock.shared.sleep(for: $0) }
     let journal = journal

@@ -9,7 +9,8 @@ public struct DatabaseHolder: Hashable, Sendable {
 
   /// The types of Apple that are such, each with what leads from a value to its context.
   private static let known: [String: (database: Database, path: [String])] = [
-    "NSPersistentContainer": (.coreData, ["viewContext"]), "NSPersistentCloudKitContainer": (.coreData, ["viewContext"]),
+    "NSPersistentContainer": (.coreData, ["viewContext"]),
+    "NSPersistentCloudKitContainer": (.coreData, ["viewContext"]),
     "NSManagedObjectContext": (.coreData, []), "ModelContainer": (.swiftData, ["mainContext"]),
     "ModelContext": (.swiftData, []),
   ]
@@ -38,13 +39,15 @@ public struct DatabaseHolder: Hashable, Sendable {
       throw problem("no container or context of it may be read from outside (\(path))")
     }
     guard max(containers.count, containers.isEmpty ? all.count : 0) < 2 else {
-      throw problem("several of its properties could be meant, \(names); name one, such as \(parts[0]).\(found.path[0])")
+      throw problem(
+        "several of its properties could be meant, \(names); name one, such as \(parts[0]).\(found.path[0])")
     }
     guard symbol.kind != .actor, !symbol.declaration.hasAttribute("ModelActor") else {
       throw problem("it is an actor, whose context is not of the main thread; name what keeps the container (\(path))")
     }
     guard symbol.kind != .protocol, !symbol.isGeneric else {
-      throw problem("it is \(symbol.kind == .protocol ? "a protocol" : "generic"); name a type that has values (\(path))")
+      throw problem(
+        "it is \(symbol.kind == .protocol ? "a protocol" : "generic"); name a type that has values (\(path))")
     }
     type = parts[0]
     database = found.database

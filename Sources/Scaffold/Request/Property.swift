@@ -73,7 +73,8 @@ public struct Property: Hashable, Sendable {
   /// Whether values of the type have an order, as Swift and Foundation declare them.
   var isOrdered: Bool {
     [
-      "String", "Date", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double",
+      "String", "Date", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+      "Double",
       "Float", "Decimal", "TimeInterval",
     ].contains(wrapped)
   }

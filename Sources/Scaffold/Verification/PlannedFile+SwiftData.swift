@@ -19,7 +19,8 @@ extension PlannedFile {
       }
       edits.insert(" let headlessBacking = HeadlessBacking(\"\(name.text)\");", after: open)
       for member in type.members {
-        for attribute in member.attributes where ["Attribute", "Relationship", "Transient"].contains(attribute.name.text) {
+        for attribute in member.attributes
+        where ["Attribute", "Relationship", "Transient"].contains(attribute.name.text) {
           edits.replace(attribute, with: attribute.lineBreaks)
         }
       }
