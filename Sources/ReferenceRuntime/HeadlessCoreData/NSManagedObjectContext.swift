@@ -12,14 +12,14 @@ open class NSManagedObjectContext: NSObject {
   private var observers: [WeakObserver] = []
   private var count = 0
 
-  /// Kept, without effect.
-  open var automaticallyMergesChangesFromParent = false
-  open var undoManager: UndoManager?
-
   /// When set, each fetch throws it, so that a test can see what becomes of the error. Not Apple's.
   public var headlessFetchError: (any Error)?
 
   public init(_ type: ConcurrencyType) { super.init() }
+
+  // MARK: - Accepted and ignored
+
+  open var automaticallyMergesChangesFromParent = false
 
   // MARK: - Objects
 

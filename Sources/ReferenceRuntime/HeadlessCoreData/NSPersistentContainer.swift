@@ -24,7 +24,7 @@ extension NSPersistentContainer: @unchecked Sendable {}
 /// Stands for Core Data's `NSPersistentCloudKitContainer`, which reaches no cloud.
 open class NSPersistentCloudKitContainer: NSPersistentContainer, @unchecked Sendable {}
 
-/// Stands for Core Data's `NSPersistentStoreDescription`, without effect.
+/// Stands for Core Data's `NSPersistentStoreDescription`. Accepted and ignored.
 open class NSPersistentStoreDescription: NSObject {
   open var url: URL?
   open var type = "SQLite"

@@ -15,12 +15,12 @@ public final class ModelContainer {
 // As SwiftData has it.
 extension ModelContainer: @unchecked Sendable {}
 
-/// Stands for SwiftData's `Schema`, without effect.
+/// Stands for SwiftData's `Schema`. Accepted and ignored.
 public final class Schema {
   public init(_ types: [any PersistentModel.Type]) {}
 }
 
-/// Stands for SwiftData's `ModelConfiguration`, without effect.
+/// Stands for SwiftData's `ModelConfiguration`. Accepted and ignored.
 public struct ModelConfiguration: Sendable {
   public init(isStoredInMemoryOnly: Bool) {}
   public init(schema: Schema, isStoredInMemoryOnly: Bool = false) {}

@@ -18,8 +18,6 @@ public final class ModelContext {
   private var deleted: [any PersistentModel] = []
   private var touched: Set<PersistentIdentifier> = []
 
-  /// Kept, without effect: nothing saves by itself.
-  public var autosaveEnabled = false
   /// When set, each fetch throws it, so that a test can see what becomes of the error. Not Apple's.
   public var headlessFetchError: (any Error)?
 
@@ -33,6 +31,11 @@ public final class ModelContext {
     }
     return owner
   }
+
+  // MARK: - Accepted and ignored
+
+  /// Nothing saves by itself.
+  public var autosaveEnabled = false
 
   // MARK: - Models
 
