@@ -44,9 +44,8 @@ struct RequestOptions: ParsableArguments {
     case nil: break
     }
     var item = elements?.model ?? service?.item ?? followed?.item
-    if followed != nil, elements?.item != nil || !properties.isEmpty {
-      throw failed("--store names the item's type and its properties; leave --item and --property out")
-    }
+    if followed != nil, elements?.item != nil { throw failed("--store names the item's type; leave --item out") }
+    if followed != nil, !properties.isEmpty { throw failed("--store has the properties; leave --property out") }
     if database != nil, kind != .fetchedResultsController, item == nil, properties.isEmpty {
       // The class of the entity, which Core Data may leave to Xcode.
       if sources().path(of: guess) != nil { item = guess }

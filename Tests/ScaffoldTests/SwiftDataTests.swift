@@ -116,7 +116,7 @@ import Testing
   }
 
   private func plan(
-    _ kind: Kind, _ item: String, store: String? = nil, in sources: ProjectSources,
+    _ kind: Kind, _ item: String, store: String? = nil, sectionedBy: String? = nil, in sources: ProjectSources,
     _ change: (inout GenerationRequest) -> Void = { _ in }
   ) throws -> Plan {
     var holder: DatabaseHolder?
@@ -126,7 +126,7 @@ import Testing
     let model = try ItemModel(item, for: kind, in: sources)
     var request = try GenerationRequest(
       kind: kind == .sideController ? model.database?.kind ?? kind : kind, names: Names("\(item)s", item: item),
-      model: model)
+      sectionedBy: sectionedBy, model: model)
     request.databaseHolder = holder
     change(&request)
     return try Plan(request, library: .bundled, output: "App", testOutput: "Tests", sources: sources)
@@ -136,7 +136,7 @@ import Testing
     try await withSources { sources in
       let model = try ItemModel("Person", for: .screen, in: sources)
       #expect(model.database == .swiftData)
-      #expect(model.properties.map(\.name) == ["badge", "name", "nick", "isOnline", "rank", "books", "isChosen"])
+      #expect(model.properties.map(\.name) == ["badge", "name", "nick", "isOnline", "rank", "isChosen"])
       #expect(!model.settable.contains("rank") && model.settable.contains("name"))
       #expect(model.samples?.first?.hasSuffix(", name: \"Anna\")") == true)
     }
@@ -159,11 +159,13 @@ import Testing
   @Test(
     "What shows models of SwiftData is clean, keeps its contract, and declares none",
     arguments: [
-      (Kind.sideController, nil), (.screen, nil), (.viewController, "Library"), (.sideController, "Library.container"),
-    ] as [(Kind, String?)])
-  func keepsItsContract(_ kind: Kind, _ store: String?) async throws {
+      (Kind.sideController, nil, nil), (.screen, nil, nil), (.viewController, "Library", nil),
+      (.sideController, "Library.container", "isOnline"), (.screen, nil, "name"),
+      (.screen, nil, "badge"),
+    ] as [(Kind, String?, String?)])
+  func keepsItsContract(_ kind: Kind, _ store: String?, _ sections: String?) async throws {
     try await withSources { sources in
-      let plan = try plan(kind, "Person", store: store, in: sources) { request in
+      let plan = try plan(kind, "Person", store: store, sectionedBy: sections, in: sources) { request in
         request.platforms = kind == .screen ? [.uikit, .appkit] : [.uikit]
       }
       let files = plan.files + plan.companions.map(\.file)

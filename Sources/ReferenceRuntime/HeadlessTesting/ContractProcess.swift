@@ -13,6 +13,13 @@ enum ContractProcess {
     #endif
   }
 
+  /// How long processors have worked for all threads.
+  static var secondsOfWork: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   /// Sends SIGILL to the thread that works while all others wait. The main actor may be on another thread than it was last:
   /// nothing ties it to one where there is no run loop.
   ///

@@ -41,7 +41,7 @@ public struct ItemModel: Hashable, Sendable {
     settable = Set(type.settableProperties.map(\.spelling))
     properties = type.properties.compactMap { property in
       guard property.isReadable, !property.declaration.isStatic, property.spelling != "id",
-        !property.isComputed, let type = property.valueType
+        !property.isComputed, let type = property.valueType, !symbols.isModel(type)
       else { return nil }
       return try? Property(name: property.spelling, type: type.text)
     }
@@ -131,6 +131,16 @@ private struct SampleMaker {
       arguments.append(input.argument(value))
     }
     return initializer.call(arguments.joined(separator: ", "))
+  }
+}
+
+extension Symbols {
+  /// Whether a type is a model of SwiftData, or holds some: such a property is a relationship, which no row shows.
+  fileprivate func isModel(_ type: TypeText) -> Bool {
+    switch type {
+    case .optional(let inner), .array(let inner): isModel(inner)
+    default: types.contains { $0.name == type.lastName && $0.declaration.isModel }
+    }
   }
 }
 
