@@ -24,7 +24,7 @@ let package = Package(
       name: "ReferenceRuntime",
       targets: [
         "HeadlessCore", "HeadlessOS", "HeadlessCoreData", "HeadlessUIKit", "HeadlessAppKit", "HeadlessCocoa",
-        "HeadlessCombine", "HeadlessSwiftUI", "HeadlessTesting",
+        "HeadlessCombine", "HeadlessSwiftUI", "HeadlessSwiftData", "HeadlessTesting",
       ]),
   ],
   dependencies: [
@@ -148,6 +148,9 @@ let package = Package(
     .target(
       name: "HeadlessSwiftUI", dependencies: ["HeadlessCombine"], path: "Sources/ReferenceRuntime/HeadlessSwiftUI"),
     .target(
+      name: "HeadlessSwiftData", dependencies: ["HeadlessCore", "HeadlessSwiftUI"],
+      path: "Sources/ReferenceRuntime/HeadlessSwiftData"),
+    .target(
       name: "HeadlessTesting", dependencies: ["HeadlessCore", "HeadlessUIKit", "HeadlessAppKit"],
       path: "Sources/ReferenceRuntime/HeadlessTesting"),
 
@@ -187,7 +190,7 @@ let package = Package(
       name: "ReferenceRuntimeTests",
       dependencies: [
         "HeadlessCore", "HeadlessUIKit", "HeadlessAppKit", "HeadlessCoreData", "HeadlessCombine", "HeadlessOS",
-        "HeadlessTesting", "TestSupport",
+        "HeadlessSwiftData", "HeadlessTesting", "TestSupport",
       ]
     ),
     .testTarget(

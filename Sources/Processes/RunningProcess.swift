@@ -52,13 +52,21 @@ public final class RunningProcess {
     process.standardError = errors
     // `waitUntilExit` has no limit, and runs the caller's run loop meanwhile.
     process.terminationHandler = { [ended] _ in ended.signal() }
+    let isEnding = NotStarted(executable: executable, reason: "this program is about to end")
+    guard !Self.lock.withLock({ Self.isEnding }) else { throw isEnding }
     do {
       try process.run()
     } catch {
       throw NotStarted(executable: executable, reason: error.localizedDescription)
     }
     let leader = process.processIdentifier
-    Self.lock.withLock { _ = Self.leaders.insert(leader) }
+    let isLate = Self.lock.withLock {
+      Self.leaders.insert(leader)
+      return Self.isEnding
+    }
+    guard isLate else { return }
+    Self.killAll()
+    throw isEnding
   }
 
   deinit {
@@ -69,11 +77,13 @@ public final class RunningProcess {
   private static let lock = NSLock()
   // Every access holds the lock.
   nonisolated(unsafe) private static var leaders: Set<Int32> = []
+  nonisolated(unsafe) private static var isEnding = false
 
-  /// Ends all programs that were started and are still held, with all that they have started; for a process that is about to
-  /// end itself.
+  /// Ends all programs that were started and are still held, with all that they have started, and starts no other; for a process
+  /// that is about to end itself.
   public static func killAll() {
     lock.withLock {
+      isEnding = true
       for leader in leaders { _ = Foundation.kill(-leader, SIGKILL) }
       leaders = []
     }

@@ -45,10 +45,10 @@ struct Generation {
     }
   }
 
-  /// Who asks for a store of Core Data need not know that this has a controller of its own.
+  /// Who asks for items of a database need not know that it has a controller of its own.
   private var fetchedNote: String? {
-    guard request.isFetched, askedKind != .fetchedResultsController else { return nil }
-    return "over Core Data the side controller is that of 'listgen \(Kind.fetchedResultsController.rawValue)'"
+    guard let database = request.database, askedKind != database.kind, !request.usesQuery else { return nil }
+    return "over \(database.name) the side controller is that of 'listgen \(database.kind.rawValue)'"
       + (request.withTests ? ", for which no tests are written" : "")
   }
 

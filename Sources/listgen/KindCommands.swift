@@ -148,6 +148,21 @@ struct FetchedResultsController: KindCommand {
   }
 }
 
+struct SwiftDataController: KindCommand {
+  static let kind = Kind.swiftDataController
+  static let configuration = described()
+  @OptionGroup var request: RequestOptions
+  @OptionGroup var item: ItemOptions
+  @OptionGroup var debounce: DebounceOptions
+  @OptionGroup var generation: GenerationOptions
+
+  var elements: ListElements? { item.elements }
+
+  func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws {
+    try debounce.complete(&request, defaults)
+  }
+}
+
 struct StaticTable: KindCommand {
   static let kind = Kind.staticTable
   static let configuration = described()
@@ -210,6 +225,6 @@ struct SearchableView: KindCommand {
     request.placement = try SwiftValue.placement(placement)
     request.usesController =
       drivenByController || companion.controller != nil || request.service != nil || request.store != nil
-      || request.isFetched
+      || request.database == .coreData || request.databaseHolder != nil
   }
 }

@@ -19,7 +19,7 @@ struct ListGen: AsyncParsableCommand {
     version: "listgen \(ReleaseNumber.current)",
     subcommands: [
       SideController.self, ViewController.self, Screen.self, Snapshot.self, Debounce.self,
-      FetchedResultsController.self,
+      FetchedResultsController.self, SwiftDataController.self,
       StaticTable.self, SearchableView.self, ApplyCommand.self, AdoptCommand.self, VerifyCommand.self,
       TemplatesCommand.self,
     ])

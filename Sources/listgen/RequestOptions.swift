@@ -28,42 +28,44 @@ struct RequestOptions: ParsableArguments {
     let properties = try elements?.properties.map { try Property($0) } ?? []
     let sources = { ProjectSources(near: nearestFolder(of: generation.output)) }
     let service = try elements?.service.map { name in try LoadingService(name, in: sources()) }
-    guard service == nil || (kind != .snapshot && kind != .fetchedResultsController) else {
+    guard service == nil || (kind != .snapshot && Database(kind) == nil) else {
       throw failed(
         "--service: a \(kind.rawValue) loads nothing; write a side-controller, a view-controller or a screen")
     }
-    let store = try elements?.store.map { try self.store($0, for: kind, elements?.model, in: sources()) }
-    let isFetched = elements?.store == FollowedStore.coreData
-    var item = elements?.model ?? service?.item ?? store??.item
-    if isFetched, item == nil, properties.isEmpty {
-      // The class of the entity, where it is not left to Xcode.
-      let entity = try Names(name, item: elements?.item).item
-      if sources().path(of: entity) != nil { item = entity }
+    let guess = try Names(name, item: elements?.item).item
+    let store = try elements?.store.map { text in
+      try ItemStore(text, for: kind, of: elements?.model, orOf: guess, in: sources())
     }
-    let model = try item.map { name in
-      try ItemModel(name, for: isFetched ? .fetchedResultsController : kind, in: sources())
+    var (followed, holder): (FollowedStore?, DatabaseHolder?) = (nil, nil)
+    var database = Database(kind)
+    switch store {
+    case .followed(let store)?: followed = store
+    case .database(let found, let type)?: (database, holder) = (found, type)
+    case nil: break
+    }
+    var item = elements?.model ?? service?.item ?? followed?.item
+    if followed != nil, elements?.item != nil { throw failed("--store names the item's type; leave --item out") }
+    if followed != nil, !properties.isEmpty { throw failed("--store has the properties; leave --property out") }
+    if database != nil, kind != .fetchedResultsController, item == nil, properties.isEmpty {
+      // The class of the entity, which Core Data may leave to Xcode.
+      if sources().path(of: guess) != nil { item = guess }
+      guard item != nil || database == .coreData else {
+        throw failed("the project declares no @Model class '\(guess)'; name the one that is meant with --model")
+      }
+    }
+    let model = try item.map { try ItemModel($0, for: kind, from: database, in: sources()) }
+    database = database ?? model?.database
+    if let database, service != nil {
+      throw failed("--service: \(item ?? "an item") is fetched from \(database.name); leave the option out")
     }
     var request = try GenerationRequest(
-      kind: isFetched && kind == .sideController ? .fetchedResultsController : kind,
+      kind: kind == .sideController ? database?.kind ?? kind : kind,
       names: Names(name, item: item ?? elements?.item), properties: properties, searched: elements?.searched,
-      sectionedBy: elements?.sectionedBy, model: model, isFetched: isFetched)
-    (request.service, request.store) = (service, store ?? nil)
+      sectionedBy: elements?.sectionedBy, model: model, database: database)
+    (request.service, request.store, request.databaseHolder) = (service, followed, holder)
     request.swift = swift ?? OutputPlace(folder: generation.output).swift ?? .swift61
     if let header { request.header = try Self.text(of: header) }
     return request
-  }
-
-  /// The store that the option means; nil for Core Data, which needs no more than the kind.
-  private func store(
-    _ text: String, for kind: Kind, _ model: String?, in sources: ProjectSources
-  ) throws -> FollowedStore? {
-    guard text != FollowedStore.coreData else { return nil }
-    guard kind != .snapshot, kind != .fetchedResultsController else {
-      throw failed(
-        "--store \(text): a \(kind.rawValue) follows no such store; write a side-controller, a view-controller or a screen"
-      )
-    }
-    return try FollowedStore(text, of: model, orOf: Names(name).item, in: sources)
   }
 
   private static func text(of header: String) throws -> String {
@@ -94,7 +96,7 @@ struct ItemOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Follow what the project keeps its items in: core-data, observation, combine, or the type of a store such as UsersStore.",
+      "Follow what the project keeps its items in: core-data, swift-data, observation, combine, or the type of a store such as UsersStore.",
       valueName: "store"))
   var store: String?
 
@@ -118,10 +120,7 @@ struct ItemOptions: ParsableArguments {
     if service != nil, store != nil {
       throw ValidationError("--service loads the items and --store follows them; leave one out")
     }
-    let isRead = store != nil && store != FollowedStore.coreData
-    guard let option = model != nil ? "--model" : service != nil ? "--service" : isRead ? "--store" : nil else {
-      return
-    }
+    guard let option = model != nil ? "--model" : service != nil ? "--service" : nil else { return }
     if item != nil { throw ValidationError("\(option) names the item's type; leave --item out") }
     if !property.isEmpty { throw ValidationError("\(option) has the properties; leave --property out") }
   }
@@ -157,7 +156,7 @@ struct IsolationOptions: ParsableArguments {
   var isolation: Isolation?
 
   func complete(_ request: inout GenerationRequest, _ defaults: GeneratorSettings) throws {
-    guard request.store == nil, !request.isFetched else {
+    guard request.store == nil, request.database == nil else {
       guard isolation != .anyThread else {
         throw failed("--isolation any-thread: a store is followed on the main thread; leave one of the options out")
       }

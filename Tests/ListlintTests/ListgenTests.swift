@@ -175,17 +175,20 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test("A run that is ended leaves no folders") func endedRun() async throws {
+  @Test("A run that is ended leaves no folders, whenever that is", arguments: [0, 0.3, 0.7, 1, 1.3, 1.6])
+  func endedRun(after seconds: Double) async throws {
     let folder = try TemporaryDirectory([".listlint.yml": "root: true\n"])
     let script = """
       mkdir tmp; export TMPDIR="$PWD/tmp"
       "$0" screen Users --dry-run > /dev/null 2>&1 &
       while kill -0 $! && [ -z "$(ls tmp)" ]; do :; done
+      sleep \(seconds)
       kill -TERM $!; wait $!; echo "$? $(ls tmp)"
       """
     let listgen = try Products.executable("listgen").path
     let run = try await TestSupport.run(URL(fileURLWithPath: "/bin/sh"), ["-c", script, listgen], in: folder.path)
-    #expect(run.output == "143 \n", "\(run)")
+    // A machine may be done by then.
+    #expect(run.output == "143 \n" || seconds > 0 && run.output == "0 \n", "\(run)")
   }
 
   @Test("Where nothing can be judged, verify says why, once") func nothingJudged() async throws {

@@ -30,7 +30,6 @@ import Testing
       func hash(into hasher: inout Hasher) {}
     }
     """,
-    "Models/Stored.swift": "@Model final class Stored { var id = 0 }\n",
     "Models/Team.swift": "enum Team: Sendable { case red, blue }\n",
     "Models/Invoice.swift": """
     import CoreData
@@ -80,8 +79,6 @@ import Testing
       ("Plain", "it is not Hashable, so that a change cannot be told from equal data; let it conform"),
       ("Nameless", "it has nothing but an id to show"), ("Bare", "it has no id by which a list tells items apart"),
       ("Shared", "it is a class and not Sendable, which filtering off the main thread needs; show a struct"),
-      ("Stored", "SwiftData's models are not read yet; show a struct that is made of them"),
-      ("Invoice", "its objects are fetched; write 'listgen fetched-results-controller', and show that"),
       ("Nobody", "the project declares no such type at the top level of a file"),
     ])
   func refusals(name: String, reason: String) throws {
@@ -91,6 +88,19 @@ import Testing
       try ItemModel(name, for: .sideController, in: sources)
     } throws: { error in
       "\(error)".hasPrefix("--model \(name)") && "\(error)".hasSuffix(reason)
+    }
+  }
+
+  @Test("What a database does not have cannot be fetched from it", arguments: Database.allCases)
+  func databases(_ database: Database) throws {
+    let (folder, sources) = try sources()
+    defer { withExtendedLifetime(folder) {} }
+    for (kind, wanted) in [(database.kind, nil), (.screen, database)] as [(Kind, Database?)] {
+      let problem = #expect(throws: RequestProblem.self) {
+        try ItemModel("Person", for: kind, from: wanted, in: sources)
+      }
+      let words = "what is fetched from \(database.name) are \(database.items)"
+      #expect(problem?.description.hasSuffix(words) == true, "\(problem?.description ?? "")")
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
     let request = try GenerationRequest(
       kind: kind, names: Names("Invoices"), properties: properties.map { try Property($0) })
     let file = PlannedFile(path: "A.swift", text: text, role: .source, origin: "test")
-    let entity = kind == .fetchedResultsController ? request.names.item : nil
+    let entity = Database(kind).map { (name: request.names.item, database: $0) }
     return StandIns(for: request, among: [file], entity: entity)
   }
 

@@ -103,12 +103,20 @@ import Testing
       ("Silent", "User", "nothing tells of changes of 'users'; publish it"),
       ("Paged", "User", "it is generic"),
       ("User", "User", "it is neither an @Observable class nor an ObservableObject"),
-      ("Database", "User", "what is in Core Data is fetched; write --store core-data"),
       ("Invoice", "User", "what is in Core Data is fetched; write --store core-data"),
       ("Nobody", "User", "the project declares no such type at the top level of a file"),
-      ("core data", "User", "write core-data, observation, combine, or a type of the project such as UsersStore"),
-      ("observable", "User", "write core-data, observation, combine, or a type of the project such as UsersStore"),
-      ("A.b.c", "User", "write core-data, observation, combine, or a type of the project such as UsersStore"),
+      (
+        "core data", "User",
+        "write core-data, swift-data, observation, combine, or a type of the project such as UsersStore"
+      ),
+      (
+        "observable", "User",
+        "write core-data, swift-data, observation, combine, or a type of the project such as UsersStore"
+      ),
+      (
+        "A.b.c", "User",
+        "write core-data, swift-data, observation, combine, or a type of the project such as UsersStore"
+      ),
     ])
   func refusals(text: String, item: String, reason: String) async throws {
     try await withSources { sources in
@@ -147,7 +155,7 @@ import Testing
     try await withSources { sources in
       let model = try ItemModel("Invoice", for: .fetchedResultsController, in: sources)
       let request = try GenerationRequest(
-        kind: kind, names: Names("Invoices", item: "Invoice"), model: model, isFetched: true)
+        kind: kind, names: Names("Invoices", item: "Invoice"), model: model)
       let plan = try Plan(request, library: .bundled, output: "App", testOutput: "Tests", sources: sources)
       let controller = (plan.files + plan.companions.map(\.file)).first { $0.name == "InvoicesController.swift" }
       #expect(controller?.text.contains("NSFetchedResultsController<Invoice>") == true)

@@ -179,6 +179,34 @@ import Testing
     }
   }
 
+  @Test("What takes memory without end ends in its step, and the home of its user is not the user's own")
+  func bounds() async throws {
+    let text = Self.controller.replacingOccurrences(
+      of: "didChange?()",
+      with: """
+        if names.isEmpty {
+            for _ in 0..<4 {
+                UnsafeMutableRawPointer.allocate(byteCount: 1 << 30, alignment: 1).storeBytes(of: 1, as: Int.self)
+            }
+            fatalError("it had all")
+        }
+        fatalError(NSHomeDirectory() + " " + ProcessInfo.processInfo.environment.keys.sorted().joined(separator: " "))
+        """)
+    let steps = try await checklist(plan(text)).entries[3].steps
+    let reasons = steps.compactMap { $0.outcome.failures?.first }
+    try #require(reasons.count == 2, "\(steps)")
+    #expect(!reasons[0].contains(" \(NSHomeDirectory()) ") && reasons[0].contains("listgen-"), "\(reasons)")
+    let known: Set<String> = [
+      "PATH", "LD_LIBRARY_PATH", "SWIFT_BACKTRACE", "TZ", "HOME", "TMPDIR", "CFFIXED_USER_HOME",
+      "HEADLESS_CONTRACT_SKIP",
+    ]
+    let names = reasons[0].split(separator: " ").filter { $0.allSatisfy { $0.isUppercase || $0 == "_" } }
+    #expect(names.allSatisfy { known.contains(String($0)) }, "\(names)")
+    #if os(Linux)
+      #expect(reasons[1].contains("failed to allocate") && !reasons[1].contains("it had all"), "\(reasons)")
+    #endif
+  }
+
   @Test("What has no contract is not judged") func noContract() async throws {
     let view = """
       import SwiftUI

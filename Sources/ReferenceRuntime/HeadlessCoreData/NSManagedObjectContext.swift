@@ -17,6 +17,10 @@ open class NSManagedObjectContext: NSObject {
 
   public init(_ type: ConcurrencyType) { super.init() }
 
+  // MARK: - Accepted and ignored
+
+  open var automaticallyMergesChangesFromParent = false
+
   // MARK: - Objects
 
   open private(set) var hasChanges = false

@@ -27,8 +27,9 @@ final class ContractJournal: Sendable {
   } stop: { thread in
     // What the main actor is doing, if it still has the thread that it had last: a crash leaves its calls on standard error.
     if let thread {
-      pthread_kill(thread, SIGILL)
-      sleep(1)
+      if !ContractProcess.stopBusyThread() { pthread_kill(thread, SIGILL) }
+      // It ends the process when it has written them.
+      sleep(5)
     }
     // Without `exit` handlers: the thread that is stuck may hold what they wait for.
     _exit(1)

@@ -29,6 +29,8 @@ struct Blueprint {
       parts = [Part(template: "debounce/Search", name: names.plural + "Search")]
     case .fetchedResultsController:
       parts = [Part(template: "fetched-results-controller/Controller", name: names.controller)]
+    case .swiftDataController:
+      parts = [Part(template: "swift-data-controller/Controller", name: names.controller)]
     case .staticTable:
       parts =
         [
@@ -68,7 +70,7 @@ struct Blueprint {
     case .searchableView: request.usesController ? controller : nil
     case .debounce: Part(template: "debounce/Tests", name: names.plural + "SearchTests", role: .test)
     case .staticTable: Part(template: "static-table/Tests", name: names.plural + "TableTests", role: .test)
-    case .fetchedResultsController: nil
+    case .fetchedResultsController, .swiftDataController: nil
     }
   }
 }

@@ -20,8 +20,9 @@ public struct Plan: Sendable {
     _ request: GenerationRequest, library: TemplateLibrary, output: String, testOutput: String,
     controller: Companion? = nil, sources: ProjectSources = .none
   ) throws {
-    if request.isFetched, request.kind != .fetchedResultsController, controller == nil {
-      self = try Self.fetched(request, library: library, output: output, testOutput: testOutput, sources: sources)
+    if let database = request.database, request.kind != database.kind, !request.usesQuery, controller == nil {
+      self = try Self.fetched(
+        request, from: database, library: library, output: output, testOutput: testOutput, sources: sources)
       return
     }
     let request = controller?.read.map { request.showing($0) } ?? request
@@ -50,9 +51,10 @@ public struct Plan: Sendable {
     proofs = try Self.proofs(of: files, companions: companions, maker, sources)
   }
 
-  /// What shows objects of Core Data, with the controller that fetches them: that is read as if it were there already.
+  /// What shows objects of a database, with the controller that fetches them: that is read as if it were there already.
   private static func fetched(
-    _ request: GenerationRequest, library: TemplateLibrary, output: String, testOutput: String, sources: ProjectSources
+    _ request: GenerationRequest, from database: Database, library: TemplateLibrary, output: String, testOutput: String,
+    sources: ProjectSources
   ) throws -> Plan {
     func plan(_ kind: Kind, controller: Companion? = nil) throws -> Plan {
       var request = request
@@ -60,7 +62,7 @@ public struct Plan: Sendable {
       return try Plan(
         request, library: library, output: output, testOutput: testOutput, controller: controller, sources: sources)
     }
-    let fetching = try plan(.fetchedResultsController)
+    let fetching = try plan(database.kind)
     let controller = try Companion(planned: fetching.files[0], request.names, in: sources)
     guard request.kind == .screen else { return try plan(request.kind, controller: controller) }
     var screen = try plan(.viewController, controller: controller)
@@ -145,21 +147,26 @@ private struct FileMaker {
     if request.kind == .searchableView, !request.usesController {
       return "SwiftUI views are type-checked here, not run"
     }
-    if let model = request.model, model.samples == nil, !request.isFetched {
+    if let model = request.model, model.samples == nil, request.database != .coreData {
       return "no \(model.name) can be made to show: it takes \(model.noSamples)"
+    }
+    if request.database == .swiftData, let model = request.model, !model.settable.contains(request.rowProperty.name) {
+      return "'\(request.rowProperty.name)' of \(model.name) cannot be set, so that a change of it could be seen"
     }
     guard !part.template.hasPrefix("side-controller"), let shown else { return nil }
     switch shown.members {
     case .sideController: return nil
     case .other(let reason): return reason
-    case .fetchedResultsController:
-      return part.template.hasPrefix("view-controller") ? nil : "no contract drives it with a controller of Core Data"
+    case .fetched(let database):
+      return part.template.hasPrefix("view-controller")
+        ? nil : "no contract drives it with a controller of \(database.name)"
     }
   }
 
-  /// The class of Core Data that the code names.
-  var entity: String? {
-    request.kind == .fetchedResultsController || shown?.holdsIDs == true ? request.names.item : nil
+  /// The class of a database that the code names.
+  var entity: (name: String, database: Database)? {
+    let database = shown.map { $0.holdsIDs ? $0.database ?? .coreData : nil } ?? request.database
+    return database.map { (request.names.item, $0) }
   }
 
   private func template(_ name: String) throws(TemplateProblem) -> Template {

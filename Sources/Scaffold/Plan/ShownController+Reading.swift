@@ -49,9 +49,9 @@ extension ReadController {
     shown.query = Self.query(shape)
 
     var itemType = list.item
-    if let lookup = Self.lookup(list.item, reader), list.item.lastName == "NSManagedObjectID" || lookup.item != nil {
+    if let lookup = Self.lookup(list.item, reader) {
       // Sections of ids.
-      itemType = lookup.item ?? list.item
+      itemType = lookup.item
       shown.item = reader.spelling(itemType)
       (shown.itemID, shown.holdsIDs) = (reader.spelling(list.item), true)
       shown.lookup = lookup.call
@@ -89,7 +89,7 @@ extension ReadController {
   /// - Parameter item: What it has to find; nil takes anything but a path.
   private static func lookup(
     _ id: TypeText, _ reader: TypeReading, of item: TypeText? = nil
-  ) -> (call: String, item: TypeText?)? {
+  ) -> (call: String, item: TypeText)? {
     for function in reader.type.methods where !function.isAsync && !function.isThrowing {
       guard function.requiredInputs.count == 1, function.inputs.count == 1, function.inputs[0].type == id,
         case .optional(let result) = function.resultType, result.lastName != "IndexPath",
@@ -107,7 +107,8 @@ extension ReadController {
     let signatures = Set(type.methods.map(\.signature))
     let properties = Set(type.properties.filter(\.isReadable).map(\.spelling))
     let inits = Set(type.initializers.map(\.signature))
-    let fetches = shown.itemID == "NSManagedObjectID" && shown.holdsIDs
+    let database = shown.database
+    let fetches = database != nil
     var wanted = ["object(at:)", "indexPath(forObject:)", "\(SwiftIdentifier.lowerCamelCase(names.item))(withID:)"]
     wanted.append(fetches ? "load()" : "set\(names.plural)(_:)")
     var missing = wanted.filter { !signatures.contains($0) }
@@ -121,7 +122,7 @@ extension ReadController {
     if !labels.isEmpty, !inits.contains(initializer) { missing.append(initializer) }
     missing += state.filter { !properties.contains($0) }
     if let first = missing.first { return .other("its contract drives \(type.name) by \(first), which it has not") }
-    return fetches ? .fetchedResultsController : .sideController
+    return database.map { .fetched($0) } ?? .sideController
   }
 }
 

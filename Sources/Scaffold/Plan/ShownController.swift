@@ -6,8 +6,8 @@ public struct ShownController: Sendable {
   enum Members: Sendable {
     /// Those of `listgen side-controller`.
     case sideController
-    /// Those of `listgen fetched-results-controller`.
-    case fetchedResultsController
+    /// Those of the controller of a database.
+    case fetched(Database)
     /// Others; why no contract drives them.
     case other(String)
   }
@@ -79,8 +79,11 @@ public struct ShownController: Sendable {
     title = request.sectionedBy.map { $0.sectionTitle }
   }
 
-  /// Whether its items are objects of Core Data that it is asked for by their ids.
-  var isFetched: Bool { if case .fetchedResultsController = members { true } else { false } }
+  /// What it is asked for the objects of, by their ids; nil where its items are in memory.
+  var database: Database? { holdsIDs ? Database.allCases.first { $0.itemID == itemID } : nil }
+
+  /// Whether it can be driven as one that `listgen` writes for a database.
+  var isFetched: Bool { if case .fetched = members { true } else { false } }
 
   /// Whether a view keeps the items that it shows: nothing else finds one by its id.
   var keepsItems: Bool { lookup == nil }

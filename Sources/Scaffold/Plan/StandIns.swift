@@ -7,40 +7,54 @@ struct StandIns {
 
   /// Types of properties, in order; `Shop.Kind` for a nested one.
   private let valueTypes: [String]
-  /// The class of a Core Data entity.
-  private let entity: String?
+  /// The class of a database's entity.
+  private let entity: (name: String, database: Database)?
   /// Its attributes that the code reads.
   private let attributes: [Property]
   private let nonisolated: String
 
   /// - Parameters:
   ///   - files: What the proof compiles; a type that one of them declares needs no stand-in.
-  ///   - entity: The class of Core Data that the code names.
-  init(for request: GenerationRequest, among files: [PlannedFile], entity: String?) {
+  ///   - entity: The class of a database that the code names.
+  init(
+    for request: GenerationRequest, among files: [PlannedFile], entity: (name: String, database: Database)?
+  ) {
     let declared = Set(files.flatMap(\.source.typeNames))
     func isDeclared(_ name: String) -> Bool { declared.contains(String(name.prefix { $0 != "." })) }
     let named = Set(request.properties.flatMap { Self.typeNames(in: $0.type) })
     valueTypes = named.subtracting(Self.known).filter { !isDeclared($0) }.sorted()
-    self.entity = entity.flatMap { isDeclared($0) ? nil : SwiftIdentifier.escaped($0) }
+    self.entity = entity.flatMap { isDeclared($0.name) ? nil : (SwiftIdentifier.escaped($0.name), $0.database) }
     attributes = request.properties
     nonisolated = request.swift.hasNonisolatedTypes ? "nonisolated " : ""
   }
 
-  var names: [String] { valueTypes + [entity].compactMap(\.self) }
+  var names: [String] { valueTypes + [entity?.name].compactMap(\.self) }
 
   /// What is compiled with the proof; nil where all is known.
   var file: PlannedFile? {
     guard !names.isEmpty else { return nil }
-    var text = entity.map { "import CoreData\n\n\(nonisolated)final class \($0): NSManagedObject {\n" } ?? ""
-    if entity != nil {
+    var text = entity.map { "import \($0.database.module)\n\n" + declaration(of: $0) } ?? ""
+    for name in valueTypes { text += declaration(of: name) }
+    return PlannedFile(path: "StandIns.swift", text: text, role: .test, origin: Self.origin)
+  }
+
+  private func declaration(of entity: (name: String, database: Database)) -> String {
+    var text = ""
+    switch entity.database {
+    case .coreData:
+      text = "\(nonisolated)final class \(entity.name): NSManagedObject {\n"
       for property in attributes where property.isOptional {
         let name = SwiftIdentifier.escaped(property.name)
         text += "    var \(name): \(property.type) { value(forKey: \"\(property.name)\") as? \(property.wrapped) }\n"
       }
-      text += "}\n"
+    case .swiftData:
+      text = "@Model \(nonisolated)final class \(entity.name) {\n"
+      let names = attributes.map { SwiftIdentifier.escaped($0.name) }
+      for (name, property) in zip(names, attributes) { text += "    var \(name): \(property.type)\n" }
+      let parameters = attributes.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
+      text += "    init(\(parameters)) { \(names.map { "self.\($0) = \($0)" }.joined(separator: "; ")) }\n"
     }
-    for name in valueTypes { text += declaration(of: name) }
-    return PlannedFile(path: "StandIns.swift", text: text, role: .test, origin: Self.origin)
+    return text + "}\n"
   }
 
   private func declaration(of name: String) -> String {

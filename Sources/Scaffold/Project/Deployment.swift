@@ -58,7 +58,7 @@ public struct Deployment: Sendable {
       switch request.kind {
       case .staticTable: request.isLocalized ? "15" : "14"
       case .snapshot where request.searched == nil: "15"
-      case _ where request.store?.framework == .observation: "17"
+      case _ where request.store?.framework == .observation || request.database == .swiftData: "17"
       default: "16"
       }
     let all: [RuleDocuments.Platform: String] = [

@@ -10,9 +10,6 @@ public struct FollowedStore: Hashable, Sendable {
     var classes: String { self == .observation ? "@Observable class" : "ObservableObject" }
   }
 
-  /// What the option says of a store in Core Data, which is fetched.
-  public static let coreData = "core-data"
-
   let framework: Framework
   let type: String
   /// The property with what is shown.
@@ -39,7 +36,7 @@ public struct FollowedStore: Hashable, Sendable {
     let framework = Framework(rawValue: text)
     let isType = parts.count < 3 && parts.allSatisfy(SwiftIdentifier.isValid) && parts[0].first?.isUppercase == true
     guard isType || framework != nil else {
-      throw problem("write core-data, observation, combine, or a type of the project such as UsersStore")
+      throw problem("write core-data, swift-data, observation, combine, or a type of the project such as UsersStore")
     }
     var all: [FollowedStore] = []
     if let framework {
@@ -88,11 +85,11 @@ public struct FollowedStore: Hashable, Sendable {
     }
     let isObservable = type.declaration.hasAttribute("Observable")
     guard type.kind == .class, isObservable || symbols.isObservable(type) else {
-      let isCoreData = type.mentions("NSPersistentContainer") || type.inherited.contains(.named("NSManagedObject", []))
+      let database: Database? =
+        type.inherited.contains(.named("NSManagedObject", [])) ? .coreData : type.declaration.isModel ? .swiftData : nil
       throw Unsuitable(
-        reason: isCoreData
-          ? "what is in Core Data is fetched; write --store core-data"
-          : "it is neither an @Observable class nor an ObservableObject (\(path))")
+        reason: database.map { "what is in \($0.name) is fetched; write --store \($0.rawValue)" }
+          ?? "it is neither an @Observable class nor an ObservableObject, and keeps no database (\(path))")
     }
     guard !type.isGeneric else { throw Unsuitable(reason: "it is generic, and of what is not known (\(path))") }
     let isToldByHand = type.mentions("objectWillChange")

@@ -33,8 +33,10 @@ public struct GenerationRequest: Hashable, Sendable {
   public var service: LoadingService?
   /// What the side controller follows; nil for one that is given its data, or loads it.
   public var store: FollowedStore?
-  /// Whether its side controller is one of `fetched-results-controller`.
-  public let isFetched: Bool
+  /// What the items are fetched from, by a side controller of its kind; nil where they are in memory.
+  public let database: Database?
+  /// The type of the project that the controller finds the database in.
+  public var databaseHolder: DatabaseHolder?
   /// A SwiftUI view shows a side controller, instead of filtering itself.
   public var usesController = false
 
@@ -42,10 +44,10 @@ public struct GenerationRequest: Hashable, Sendable {
   ///   - searched: The name of the property to search; nil takes the first text.
   ///   - sectionedBy: The name of the property to make sections by.
   ///   - model: The type of the project that is shown; its properties are in the place of others.
-  ///   - isFetched: Whether the items are in Core Data, whatever the kind.
+  ///   - database: What the items are fetched from, whatever the kind; the model's own where it has one.
   public init(
     kind: Kind, names: Names, properties: [Property] = [], searched: String? = nil, sectionedBy: String? = nil,
-    model: ItemModel? = nil, isFetched: Bool = false
+    model: ItemModel? = nil, database: Database? = nil
   ) throws(RequestProblem) {
     var properties = model?.properties ?? properties
     if properties.isEmpty { properties = [try Property(name: "name", type: "String")] }
@@ -56,11 +58,12 @@ public struct GenerationRequest: Hashable, Sendable {
     if kind == .searchableView, Self.namesOfSwiftUI.contains(names.item) {
       throw RequestProblem("'\(names.item)' is a type that a SwiftUI view itself needs; try --item \(names.item)Item")
     }
-    if kind == .searchableView, !isFetched, let model, !model.isIdentifiable {
+    let database = Database(kind) ?? model?.database ?? database
+    if kind == .searchableView, database == nil, let model, !model.isIdentifiable {
       throw RequestProblem("--model \(model.name): it is not Identifiable, which a SwiftUI list needs; let it conform")
     }
     self.kind = kind
-    self.isFetched = isFetched || kind == .fetchedResultsController
+    self.database = database
     self.names = names
     self.model = model
     self.properties = properties
@@ -68,7 +71,7 @@ public struct GenerationRequest: Hashable, Sendable {
       try Self.find(name, in: properties, for: "--section-by")
     }
     self.searched = try Self.searched(searched, in: properties)
-    if self.isFetched, let day = self.sectionedBy, day.isDate {
+    if database == .coreData, let day = self.sectionedBy, day.isDate {
       throw RequestProblem(
         "--section-by \(day.name): Core Data would make a section for each moment; section by a text that the entity "
           + "keeps for the day")
@@ -82,7 +85,7 @@ public struct GenerationRequest: Hashable, Sendable {
     request.sectionedBy = nil
     if !read.properties.isEmpty {
       request.properties = read.properties
-    } else if read.shown.isFetched || read.shown.holdsIDs {
+    } else if read.shown.holdsIDs, read.shown.database != .swiftData {
       // As Xcode declares the attributes of an entity.
       request.properties = properties.map { $0.isText ? $0.optional : $0 }
     }
@@ -91,6 +94,12 @@ public struct GenerationRequest: Hashable, Sendable {
     request.searched = read.shown.query == nil ? nil : texts.first { $0.name == searched?.name } ?? best
     return request
   }
+
+  /// What a row shows: the text that is searched, else any text, else the words of the first property.
+  var rowProperty: Property { searched ?? properties.first(where: \.isText) ?? properties[0] }
+
+  /// Whether a view fetches what it shows by itself, as SwiftUI does by `@Query`.
+  public var usesQuery: Bool { kind == .searchableView && database == .swiftData && !usesController }
 
   /// What a view with a nested item type of the same name would not find any more.
   private static let namesOfSwiftUI: Set<String> = [

@@ -4,6 +4,10 @@ import SwiftSource
 public struct ItemModel: Hashable, Sendable {
   /// Its name outside of all types.
   let name: String
+  /// What its objects are fetched from; nil for values.
+  public let database: Database?
+  /// The properties that code outside of it may set.
+  let settable: Set<String>
   /// The type of its `id`.
   let id: String
   let isIdentifiable: Bool
@@ -17,7 +21,11 @@ public struct ItemModel: Hashable, Sendable {
   /// Reads a type where the project declares it.
   ///
   /// - Throws: Where it is not declared, or cannot be what a list shows; the reason says what it lacks, and where.
-  public init(_ name: String, for kind: Kind, in sources: ProjectSources) throws(RequestProblem) {
+  ///
+  /// - Parameter wanted: The database that its objects have to be in; nil for any or none.
+  public init(
+    _ name: String, for kind: Kind, from wanted: Database? = nil, in sources: ProjectSources
+  ) throws(RequestProblem) {
     let found = sources.files(declaring: name).filter { !$0.isTest }
     guard let path = found.first?.path, let file = sources.file(at: path) else {
       throw RequestProblem("--model \(name): the project declares no such type at the top level of a file")
@@ -30,25 +38,24 @@ public struct ItemModel: Hashable, Sendable {
     func problem(_ text: String) -> RequestProblem { RequestProblem("--model \(name) (\(place)): \(text)") }
     let inherited = Set(type.inherited.compactMap(\.lastName))
     self.name = name
+    settable = Set(type.settableProperties.map(\.spelling))
     properties = type.properties.compactMap { property in
       guard property.isReadable, !property.declaration.isStatic, property.spelling != "id",
-        !property.isComputed, let type = property.valueType
+        !property.isComputed, let type = property.valueType, !symbols.isModel(type)
       else { return nil }
       return try? Property(name: property.spelling, type: type.text)
     }
-    let isManaged = inherited.contains("NSManagedObject")
-    if isManaged || kind == .fetchedResultsController {
-      guard isManaged, kind == .fetchedResultsController else {
-        throw problem(
-          isManaged
-            ? "its objects are fetched; write 'listgen fetched-results-controller', and show that"
-            : "a fetched results controller shows subclasses of NSManagedObject")
-      }
-      (id, isIdentifiable, samples, noSamples) = ("NSManagedObjectID", false, nil, "")
-      return
+    let database: Database? =
+      inherited.contains("NSManagedObject") ? .coreData : type.declaration.isModel ? .swiftData : nil
+    self.database = database
+    if let wanted = Database(kind) ?? wanted, wanted != database {
+      throw problem("what is fetched from \(wanted.name) are \(wanted.items)")
     }
-    guard !type.declaration.hasAttribute("Model") else {
-      throw problem("SwiftData's models are not read yet; show a struct that is made of them")
+    if let database {
+      (id, isIdentifiable) = (database.itemID, database == .swiftData)
+      guard !properties.isEmpty || database == .coreData else { throw problem("it has nothing but an id to show") }
+      (samples, noSamples) = database == .coreData ? (nil, "") : Self.models(of: type, symbols)
+      return
     }
     guard let id = type.property("id")?.valueType else {
       throw problem("it has no id by which a list tells items apart")
@@ -77,6 +84,17 @@ public struct ItemModel: Hashable, Sendable {
     }
   }
 
+  /// Two new models of SwiftData, whose ids are given by the store; nil where none can be made, with the reason.
+  private static func models(of type: Symbols.TypeSymbol, _ symbols: Symbols) -> ([String]?, String) {
+    do throws(ValueMaker.Missing) {
+      let maker = SampleMaker(type: type, symbols: symbols, id: nil)
+      let models = [try maker.value(1, id: nil), try maker.value(2, id: nil)]
+      return (models + models, "")
+    } catch {
+      return (nil, error.reason)
+    }
+  }
+
   /// An id that no item has.
   var unknownID: String { id == "UUID" ? "UUID()" : id == "String" ? "\"none\"" : "\(Int32.min)" }
 }
@@ -85,7 +103,8 @@ public struct ItemModel: Hashable, Sendable {
 private struct SampleMaker {
   let type: Symbols.TypeSymbol
   let symbols: Symbols
-  let id: TypeText
+  /// The type of its id; nil where it is not made with one.
+  let id: TypeText?
 
   /// - Parameter id: The expression of its id; nil for a new one.
   func value(_ number: Int, id given: String?) throws(ValueMaker.Missing) -> String {
@@ -94,12 +113,12 @@ private struct SampleMaker {
     guard let initializer = try maker.initializers(of: type).first else {
       throw .init(reason: "\(type.name), whose initialisers are private")
     }
-    guard initializer.inputs.contains(where: { $0.label == "id" }) else {
+    guard id == nil || initializer.inputs.contains(where: { $0.label == "id" }) else {
       throw .init(reason: "\(type.name), whose \(initializer.signature) takes no id")
     }
     var arguments: [String] = []
     for input in initializer.inputs where !input.hasDefault || input.label == "id" || input.type == .text {
-      let new = self.id == .named("UUID", []) ? "UUID()" : self.id == .text ? "\"\(number)\"" : nil
+      let new = input.type == .named("UUID", []) ? "UUID()" : input.type == .text ? "\"\(number)\"" : nil
       let isID = input.label == "id"
       let value: String
       if isID, let known = given ?? new {
@@ -112,6 +131,16 @@ private struct SampleMaker {
       arguments.append(input.argument(value))
     }
     return initializer.call(arguments.joined(separator: ", "))
+  }
+}
+
+extension Symbols {
+  /// Whether a type is a model of SwiftData, or holds some: such a property is a relationship, which no row shows.
+  fileprivate func isModel(_ type: TypeText) -> Bool {
+    switch type {
+    case .optional(let inner), .array(let inner): isModel(inner)
+    default: types.contains { $0.name == type.lastName && $0.declaration.isModel }
+    }
   }
 }
 

@@ -5,6 +5,7 @@ public enum Kind: String, CaseIterable, Sendable {
   case snapshot
   case debounce
   case fetchedResultsController = "fetched-results-controller"
+  case swiftDataController = "swift-data-controller"
   case staticTable = "static-table"
   case searchableView = "searchable-view"
   case screen
@@ -17,6 +18,7 @@ public enum Kind: String, CaseIterable, Sendable {
     case .snapshot: "the data source and its reloadSnapshot alone"
     case .debounce: "the debounced, cancelling search alone"
     case .fetchedResultsController: "a side controller over Core Data"
+    case .swiftDataController: "a side controller over SwiftData"
     case .staticTable: "a table whose rows are known: data, sections and a cell enum"
     case .searchableView: "a SwiftUI view with search"
     case .screen: "a side controller, its view controllers and their tests"

@@ -70,6 +70,22 @@ public struct Property: Hashable, Sendable {
     return type.hasPrefix("Optional<") ? String(type.dropFirst("Optional<".count).dropLast()) : type
   }
 
+  /// Whether values of the type have an order, as Swift and Foundation declare them.
+  var isOrdered: Bool {
+    [
+      "String", "Date", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+      "Double",
+      "Float", "Decimal", "TimeInterval",
+    ].contains(wrapped)
+  }
+
+  /// The same as ``matches(_:in:)``, as a store can be asked for it.
+  func predicate(_ query: String, in item: String) -> String {
+    let text = "\(item).\(SwiftIdentifier.escaped(name))"
+    return isOptional
+      ? "\(text)?.localizedStandardContains(\(query)) == true" : "\(text).localizedStandardContains(\(query))"
+  }
+
   /// Whether `query` is in the text of an item: `$0.name.localizedCaseInsensitiveContains(query)`.
   func matches(_ query: String, in item: String) -> String {
     let text = "\(item).\(SwiftIdentifier.escaped(name))"

@@ -42,10 +42,14 @@ extension TemplateScope {
     set("listView", request.view == .table ? "tableView" : "collectionView")
     set("keepsSelection", request.kind != .snapshot)
     // Of a side controller whose data is in memory.
-    set("filtersAside", ![.debounce, .fetchedResultsController].contains(request.kind))
+    set("filtersAside", request.kind != .debounce && Database(request.kind) == nil)
     set("xctest", request.usesXCTest)
     set("expect", request.usesXCTest ? "XCTAssert" : "#expect")
     set("unwrap", request.usesXCTest ? "XCTUnwrap" : "#require")
+    set("usesQuery", request.usesQuery)
+    set("hasHolder", request.databaseHolder != nil)
+    set("Holder", request.databaseHolder?.type ?? "")
+    set("holderContext", request.databaseHolder?.context ?? "")
     set("Service", request.service?.type ?? "")
     set("askService", request.service?.call ?? "")
     set("follows", request.store != nil)
@@ -64,8 +68,7 @@ extension TemplateScope {
   }
 
   private mutating func setProperties(of request: GenerationRequest) {
-    // What a row shows: the text that is searched, else any text, else the words of the first property.
-    let shown = request.searched ?? request.properties.first(where: \.isText) ?? request.properties[0]
+    let shown = request.rowProperty
     var elements: [TemplateScope] = []
     for (index, property) in request.properties.enumerated() {
       let samples = SampleValues(of: property, isShown: property == shown)
@@ -86,6 +89,8 @@ extension TemplateScope {
     }
     self["properties"] = .list(elements, names: elements.first?.names ?? [])
     set("rowKey", shown.name)
+    set("rowName", SwiftIdentifier.escaped(shown.name))
+    set("rowIsSorted", shown.isOrdered)
     let item = SwiftIdentifier.escaped(request.names.itemValue)
     let row = "\(item).\(SwiftIdentifier.escaped(shown.name))"
     set("itemText", shown.text(of: row))
@@ -107,6 +112,7 @@ extension TemplateScope {
     let queries = request.searched.map { SampleValues(of: $0, isShown: true) }
     set("firstQuery", queries?.first ?? "")
     set("secondQuery", queries?.second ?? "")
+    set("queryPredicate", request.searched?.predicate("query", in: "$0") ?? "")
     set("matchesQuery", request.searched?.matches("query", in: "$0") ?? "")
     set("matchesText", request.searched?.matches("text", in: item) ?? "")
     set("matchesToken", request.searched?.matches("$0.text", in: item) ?? "")
@@ -119,10 +125,12 @@ extension TemplateScope {
         guard case .text(let label) = element["label"], case .text(let value) = element[property] else { return "" }
         return ", \(label): \(value)"
       }
+      if request.database != nil { return "(\(arguments.joined().dropFirst(2)))" }
       return "(id: \(id)\(arguments.joined()))"
     }
     let elements: [TemplateScope] = if case .list(let all, _) = self["properties"] { all } else { [] }
-    let item = "\(request.names.controller).\(SwiftIdentifier.escaped(request.names.item))"
+    let escaped = SwiftIdentifier.escaped(request.names.item)
+    let item = request.database == nil ? "\(request.names.controller).\(escaped)" : escaped
     let samples =
       request.model?.samples ?? [
         item + value("UUID()", "sample"), item + value("UUID()", "other"), item + value("second.id", "sample"),
@@ -132,7 +140,7 @@ extension TemplateScope {
       set(name, sample)
     }
     set("unknownID", request.model?.unknownID ?? "UUID()")
-    set("declaresItem", request.model == nil)
+    set("declaresItem", request.model == nil && request.database == nil)
   }
 
   /// What shows the controller of it.
@@ -153,6 +161,10 @@ extension TemplateScope {
     set("itemsOfSection", items)
     set("itemIDs", shown.holdsIDs ? items : "\(items).map(\\.id)")
     set("holdsIDs", shown.holdsIDs)
+    set("idProperty", shown.database?.idProperty ?? (shown.holdsIDs ? "objectID" : "id"))
+    let database = shown.holdsIDs ? shown.database : request.database
+    set("Database", (database ?? .coreData).module)
+    set("swiftData", database == .swiftData)
     set("keepsItems", shown.keepsItems)
     set("comparesItems", shown.comparesItems && !shown.holdsIDs)
     let kept = "shown\(request.names.plural)"
@@ -190,6 +202,7 @@ extension TemplateScope {
     let property = request.sectionedBy
     let name = property?.name ?? ""
     set("sections", property != nil)
+    set("sectionIsSorted", property.map(\.isOrdered) == true)
     set("sectionName", SwiftIdentifier.escaped(name))
     set("sectionKey", name)
     set("sectionType", property?.type ?? "")

@@ -12,7 +12,7 @@ struct Module: Sendable {
 
   init(name: String, files: [PlannedFile]) {
     self.name = name
-    self.files = files.map(\.withoutObjectiveC)
+    self.files = files.map(\.withoutObjectiveC.withoutModelMacros)
     frameworks = Self.frameworks(of: files.map { Self.imports(of: $0) })
   }
 

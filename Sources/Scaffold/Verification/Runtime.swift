@@ -18,6 +18,8 @@ public struct Runtime: Sendable {
       Module(name: "HeadlessCoreData", dependencies: ["HeadlessCore"], standsFor: "CoreData"),
       Module(name: "HeadlessCombine", dependencies: ["HeadlessCore"], standsFor: "Combine"),
       Module(name: "HeadlessSwiftUI", dependencies: ["HeadlessCombine"], standsFor: "SwiftUI"),
+      Module(
+        name: "HeadlessSwiftData", dependencies: ["HeadlessCore"], serves: ["HeadlessSwiftUI"], standsFor: "SwiftData"),
       Module(name: "HeadlessCocoa", dependencies: ["HeadlessAppKit", "HeadlessCoreData"], standsFor: "Cocoa"),
       Module(name: "HeadlessTesting", dependencies: ["HeadlessCore"], serves: ["HeadlessUIKit", "HeadlessAppKit"]),
     ]

@@ -36,6 +36,11 @@ enum RuntimeLacks {
   private static func lack(_ message: CompilerMessage, usesFrameworks: Bool) -> String? {
     let text = message.text
     if let match = text.prefixMatch(of: /no such module '(\w+)'/) { return "the module \(match.output.1)" }
+    if let match = text.prefixMatch(
+      of: /external macro implementation type '[^']+' could not be found for macro '(\w+)/)
+    {
+      return "the macro \(match.output.1)"
+    }
     guard usesFrameworks else { return nil }
     if let match = text.prefixMatch(of: /cannot find (?:type )?'(\w+)' in scope/) {
       let name = String(match.output.1)

@@ -42,6 +42,11 @@ public enum TemporaryFolders {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
       source.setEventHandler {
         RunningProcess.killAll()
+        // Other threads may make a folder anew, until they find that nothing can be started any more.
+        for _ in 0..<8 {
+          deleteAll()
+          usleep(20_000)
+        }
         deleteAll()
         signal(number, former)
         // Not `raise`: this thread takes no signals.
@@ -55,7 +60,6 @@ public enum TemporaryFolders {
   private static func deleteAll() {
     lock.withLock {
       for folder in folders { try? FileManager.default.removeItem(atPath: folder) }
-      folders = []
     }
   }
 }

@@ -185,7 +185,8 @@ extension Subprocess {
       "enable=yes,interactive=no,color=no,threads=crashed,images=none,registers=none,cache=no"
     environment["HEADLESS_CONTRACT_KEY"] = key
     environment["TZ"] = "UTC"
-    for name in ["HOME", "TMPDIR"] { environment[name] = folder }
+    // Foundation asks the last before it asks the system.
+    for name in ["HOME", "TMPDIR", "CFFIXED_USER_HOME"] { environment[name] = folder }
     return Subprocess(
       executable: program, arguments: [], folder: folder, environment: environment, timeLimit: .seconds(60))
   }
