@@ -63,7 +63,8 @@ struct UntrimmedQuery: Rule {
     guard let code = token.member, EmptinessTest(at: token) != nil || isFilter(token),
       !isTextOperation(token, in: file),
       // A view's field that has a button to clear it, or shows an empty state, is no search.
-      !isView(token, in: file) || filtersByClosure(code) || !givesView(code), let use = self.use(at: token, in: file.flow),
+      !isView(token, in: file) || filtersByClosure(code) || !givesView(code),
+      let use = self.use(at: token, in: file.flow),
       !isAnsweredFor(use.query, by: code), !use.query.isTrimmedHere,
       !use.isTest || decides(token) || EmptinessTest.setsFlag(token, in: file),
       maySearch(code, file),
