@@ -19,16 +19,16 @@ struct SearchStateInViewController: Rule {
     guard let owner = owner(type, in: file) else { return }
     for function in file.functions(in: declaration) {
       let part = file.declaration(of: function)
-      guard let name = part.name,
-        let distance = file.index.searchDistance(of: function.name, in: owner.entry)?.steps, distance <= 1
-      else { continue }
+      guard let name = part.name, let distance = distance(of: function, part, owner), distance <= 1 else { continue }
+      let isEntry = owner.index.searchDistance(of: function.name, in: owner.entry) != nil
       // By deed alone a text may be anything.
       let isPart = distance == 0 && !function.isEntryByDeed
       // One call away only what is known to be the query, or made of it.
-      let states = assignments(in: part.code, owner, file).filter { isPart || $0.because != nil }
+      let states = assignments(in: part.code, owner, file)
+        .filter { isPart && isEntry || $0.because != nil }
       for state in states {
         file.evidence.reset()
-        file.noteEntry(function, at: name)
+        if isEntry { file.noteEntry(function, at: name) }
         var violation = violation(state, owner, in: file)
         if !isPart { violation.profile = .strict }
         report(violation)
@@ -36,6 +36,15 @@ struct SearchStateInViewController: Rule {
     }
     checkAnswers(in: declaration, owner, file, report: report)
     checkTexts(of: type, owner, file, report: report)
+  }
+
+  private func distance(of function: FunctionFact, _ part: Declaration, _ owner: Owner) -> Int? {
+    owner.index.searchDistance(of: function.name, in: owner.entry)?.steps ?? (isAction(part) ? 0 : nil)
+  }
+
+  /// What a storyboard wires to a search field, by its name: what it does with the field's text says the rest.
+  private func isAction(_ method: Declaration) -> Bool {
+    method.hasAttribute("IBAction") && method.name.map { SearchVocabulary.isSearchAction($0.utf8) } ?? false
   }
 
   /// Properties that hold what is typed into a search field, however it gets there: where this file gives it to them.
@@ -48,12 +57,21 @@ struct SearchStateInViewController: Rule {
       else { continue }
       file.evidence.reset()
       let state = State(name: name, kind: .text, because: text.evidence(for: name.text))
-      guard assignmentsBySearch(state, owner, in: file).isEmpty else { continue }
+      guard assignmentsBySearch(state, owner, in: file).isEmpty, !isGiven(by: text.way.last?.token, in: file) else {
+        continue
+      }
       let write = text.way.last.flatMap { $0.token.file === file.file && $0.token.word == name.word ? $0.token : nil }
       var violation = violation(State(name: write ?? name, kind: .text, because: state.because), owner, in: file)
       violation.profile = .strict
       report(violation)
     }
+  }
+
+  /// Whether a search entry point, or a part of one, gives the text at the token: it is a finding there, in whatever file.
+  private func isGiven(by write: Token?, in file: FileContext) -> Bool {
+    guard let method = write?.function, let (function, owner) = file.flow.fact(of: method) else { return false }
+    return function.isSearchEntry
+      || owner.flatMap { file.index.searchDistance(of: function.name, in: $0) }.map { $0.steps <= 1 } ?? false
   }
 
   /// What other objects answer to the query, in whatever method: the first place for each property.
