@@ -52,21 +52,23 @@ public final class RunningProcess {
     process.standardError = errors
     // `waitUntilExit` has no limit, and runs the caller's run loop meanwhile.
     process.terminationHandler = { [ended] _ in ended.signal() }
-    let isEnding = NotStarted(executable: executable, reason: "this program is about to end")
-    guard !Self.lock.withLock({ Self.isEnding }) else { throw isEnding }
+    Self.stopWhereEnding()
     do {
-      try process.run()
+      // Under the lock, so that whoever ends all programs ends this one as well.
+      try Self.lock.withLock {
+        guard !Self.isEnding else { return }
+        try process.run()
+        Self.leaders.insert(process.processIdentifier)
+      }
     } catch {
       throw NotStarted(executable: executable, reason: error.localizedDescription)
     }
-    let leader = process.processIdentifier
-    let isLate = Self.lock.withLock {
-      Self.leaders.insert(leader)
-      return Self.isEnding
-    }
-    guard isLate else { return }
-    Self.killAll()
-    throw isEnding
+    Self.stopWhereEnding()
+  }
+
+  /// Goes no further where all programs were ended: what a killed program leaves is no result, and must lead to nothing.
+  public static func stopWhereEnding() {
+    while lock.withLock({ isEnding }) { sleep(1) }
   }
 
   deinit {
@@ -79,20 +81,25 @@ public final class RunningProcess {
   nonisolated(unsafe) private static var leaders: Set<Int32> = []
   nonisolated(unsafe) private static var isEnding = false
 
-  /// Ends all programs that were started and are still held, with all that they have started, and starts no other; for a process
-  /// that is about to end itself.
+  /// Ends all programs that were started and are still held, with all that they have started; for a process that is about to
+  /// end itself. A thread that starts one from then on, or waits for one, waits for that.
   public static func killAll() {
-    lock.withLock {
+    let started = lock.withLock {
+      defer { leaders = [] }
       isEnding = true
-      for leader in leaders { _ = Foundation.kill(-leader, SIGKILL) }
-      leaders = []
+      return leaders
     }
+    // A compiler starts programs in groups of their own. It ends them when it is interrupted, and not when it is killed.
+    for leader in started { _ = Foundation.kill(-leader, SIGINT) }
+    for _ in 0..<25 where started.contains(where: { Foundation.kill($0, 0) == 0 }) { usleep(20_000) }
+    for leader in started { _ = Foundation.kill(-leader, SIGKILL) }
   }
 
   /// How the program ended; nil where it still runs when the time is up.
   public func end(within limit: Duration) -> End? {
     guard ended.wait(timeout: .now() + max(0, limit / .seconds(1))) == .success else { return nil }
     ended.signal()
+    Self.stopWhereEnding()
     return process.terminationReason == .exit
       ? .exit(process.terminationStatus) : .signal(process.terminationStatus)
   }

@@ -44,6 +44,7 @@ struct ContractProgram: Sendable {
   private func steps(
     _ share: [String], in folder: String
   ) async -> Result<[Checklist.Step], RunningProcess.NotStarted> {
+    RunningProcess.stopWhereEnding()
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let program = ContractProgram(path: path, folder: folder, names: share, files: files)
     do throws(RunningProcess.NotStarted) {

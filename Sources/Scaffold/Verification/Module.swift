@@ -99,6 +99,8 @@ struct Module: Sendable {
       let isTaken = names[file.name] != nil
       names[isTaken ? "\(index)-\(file.name)" : file.name] = file.path
     }
+    // What is made from here on would not be deleted.
+    RunningProcess.stopWhereEnding()
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       for (name, path) in names {

@@ -12,6 +12,7 @@ public enum TemporaryFolders {
   static func with<Result>(_ body: (String) async throws -> Result) async throws -> Result {
     let folder = "\(NSTemporaryDirectory())/listgen-\(UUID().uuidString)"
     deleteAtExit(folder)
+    RunningProcess.stopWhereEnding()
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer {
       try? FileManager.default.removeItem(atPath: folder)
@@ -42,7 +43,7 @@ public enum TemporaryFolders {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
       source.setEventHandler {
         RunningProcess.killAll()
-        // Other threads may make a folder anew, until they find that nothing can be started any more.
+        // Other threads may make a folder anew, until they come to a program.
         for _ in 0..<8 {
           deleteAll()
           usleep(20_000)
