@@ -64,9 +64,6 @@ public struct ResidentProject: Sendable {
 
   // MARK: - Asking
 
-  /// The paths of its files, in no order.
-  public var paths: [String] { Array(ids.keys) + documents.keys }
-
   public func holds(_ path: String) -> Bool { ids[path] != nil || documents[path] != nil }
 
   /// The files that are linted, as findings show them.

@@ -12,7 +12,6 @@ public struct MarkedExample: Sendable, CustomStringConvertible {
   private let ruleSet: RuleSet
 
   var code: String { example.code }
-  var fixed: String? { fixedExample?.code }
   /// `id.md:line (violation)`
   public var description: String { "\(document.id).md:\(example.line) (\(example.kind))" }
 
