@@ -1,5 +1,4 @@
 import RuleDocuments
-import ListKnowledge
 import ProjectFiles
 import RuleKit
 import SwiftSource

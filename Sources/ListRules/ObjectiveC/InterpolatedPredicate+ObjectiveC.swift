@@ -1,7 +1,6 @@
 import ClangSource
 import ProjectIndex
 import RuleDocuments
-import ListKnowledge
 import RuleKit
 import SwiftSource
 

@@ -2,7 +2,6 @@ import Findings
 import ProjectFiles
 import ProjectIndex
 import RuleKit
-import SwiftSource
 import TextProcessing
 
 /// The files of one project and what is found in them, kept while they are edited.

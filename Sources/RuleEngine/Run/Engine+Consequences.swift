@@ -1,7 +1,6 @@
 import Findings
 import ProjectFiles
 import ProjectIndex
-import RuleKit
 import SwiftSource
 
 extension Engine {

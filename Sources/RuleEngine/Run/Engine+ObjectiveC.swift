@@ -1,7 +1,6 @@
 import ClangSource
 import ProjectFiles
 import ProjectIndex
-import RuleKit
 import SwiftSource
 import TextProcessing
 

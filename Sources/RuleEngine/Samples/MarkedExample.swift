@@ -1,7 +1,6 @@
 import ProjectModel
 import Findings
 import RuleDocuments
-import RuleKit
 
 /// An example of a rule's document, with what the document shows its fix to make of it.
 public struct MarkedExample: Sendable, CustomStringConvertible {
