@@ -96,7 +96,7 @@ let package = Package(
       ]),
     .target(
       name: "LanguageServer",
-      dependencies: ["LintSession", "Findings", "ProjectFiles", "RuleDocuments", "TextProcessing"]),
+      dependencies: ["LintSession", "Findings", "ProjectFiles", "RuleDocuments", "SwiftSource", "TextProcessing"]),
     .target(
       name: "CommandLineSupport",
       dependencies: ["ProjectFiles", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
