@@ -22,10 +22,4 @@ public final class QuestionLog: @unchecked Sendable {
   func ask(_ path: [Word]) { names.formUnion(path) }
 
   func meet(_ entry: ProjectIndex.TypeEntry) { types.insert(entry.path) }
-
-  /// Whether the change can alter an answer.
-  public func restsOn(_ alteration: Alteration) -> Bool {
-    alteration.types.contains { types.contains($0) || $0.last.map(names.contains) ?? false }
-      || !names.isDisjoint(with: alteration.methods) || !names.isDisjoint(with: alteration.textUses)
-  }
 }

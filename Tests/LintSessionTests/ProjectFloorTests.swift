@@ -87,7 +87,9 @@ import Testing
   }
 
   @Test("Vendored folders are counted, and linted when they are named") func vendored() throws {
-    let project = try TemporaryDirectory([".git/HEAD": "", "A.swift": "", "Vendor/B.swift": Self.sleeping, "pods/C.swift": ""])
+    let project = try TemporaryDirectory([
+      ".git/HEAD": "", "A.swift": "", "Vendor/B.swift": Self.sleeping, "pods/C.swift": "",
+    ])
     let report = try LintSession(LintOptions(paths: [project.path], currentFolder: project.path)).lint()
     #expect((report.files, report.vendoredFolders) == (1, 2))
     let named = LintOptions(paths: [project.path("Vendor")], currentFolder: project.path)

@@ -57,9 +57,6 @@ extension EmptinessTest {
 }
 
 extension Token {
-  /// The first quote of `""`.
-  var isEmptyLiteral: Bool { kind == .stringQuote && next?.kind == .stringQuote && next?.offset == end }
-
   fileprivate var isComparedWithInteger: Bool {
     kind == .binaryOperator && ["==", "!=", "<", ">", "<=", ">="].contains(word) && next?.kind == .integerLiteral
   }
