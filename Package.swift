@@ -73,7 +73,7 @@ let package = Package(
       name: "ListRules",
       dependencies: [
         "RuleKit", "ListKnowledge", "SwiftSource", "ClangSource", "ProjectIndex", "ProjectModel", "DataFlow",
-        "RuleDocuments", "Findings",
+        "RuleDocuments",
       ]),
     .target(
       name: "RuleEngine",
@@ -92,11 +92,11 @@ let package = Package(
       name: "BuiltInRules",
       dependencies: [
         "LintSession", "RuleEngine", "ListRules", "Patterns", "ListKnowledge", "RuleKit", "Findings", "RuleDocuments",
-        "ProjectFiles",
+        "ProjectFiles", "TextProcessing",
       ]),
     .target(
       name: "LanguageServer",
-      dependencies: ["LintSession", "Findings", "ProjectFiles", "RuleDocuments", "TextProcessing"]),
+      dependencies: ["LintSession", "Findings", "ProjectFiles", "RuleDocuments", "SwiftSource", "TextProcessing"]),
     .target(
       name: "CommandLineSupport",
       dependencies: ["ProjectFiles", .product(name: "ArgumentParser", package: "swift-argument-parser")]),

@@ -71,11 +71,6 @@ public final class ObjectiveCFile: Sendable {
   /// The index of the first message that starts at the token or after it; the number of messages where none does. O(log n).
   public func firstMessage(from index: TokenIndex) -> Int { messages.partitioningIndex { $0.range.lower >= index } }
 
-  /// The selector as it is written: `filteredArrayUsingPredicate:`.
-  public func selectorText(of message: MessageSend) -> String {
-    parts(of: message).map { source.text(of: $0.name) + ($0.argument.isEmpty ? "" : ":") }.joined()
-  }
-
   /// The selector as it is written.
   public func selectorText(of method: MethodHead) -> String {
     parameters(of: method).map { source.text(of: $0.label) + ($0.name < 0 ? "" : ":") }.joined()
@@ -110,8 +105,6 @@ public struct MethodHead: Sendable {
   /// The whole selector.
   public var selector: Word
   public var isClassMethod: Bool
-  /// Between the parentheses before the name.
-  public var result: TokenRange
   /// Its parameters in `ObjectiveCFile.parameters`; one without a name for a selector that takes none.
   public var parameters: Range<Int32>
 }

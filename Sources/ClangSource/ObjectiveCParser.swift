@@ -289,7 +289,7 @@ struct ObjectiveCParser {
     declarations[Int(id)].result = result
     methods.append(
       MethodHead(
-        declaration: id, selector: Word(of: spelling), isClassMethod: word(index) == "+", result: result,
+        declaration: id, selector: Word(of: spelling), isClassMethod: word(index) == "+",
         parameters: first..<Int32(parameters.count)))
     // What macros say stands before the body or the semicolon.
     while next < end, kind(next) != .semicolon, kind(next) != .leftBrace, !startsItem(next) {

@@ -20,14 +20,6 @@ enum ConfigurationKey: String, CaseIterable {
   static let ofFile = allCases.filter { $0 != .paths }
   static let ofOverride: [ConfigurationKey] = [.paths, .profile, .rules, .core, .deploymentTargets]
 
-  /// Whether the key applies to the project as a whole, so that only the project's own folder may set it.
-  var isOfProject: Bool {
-    switch self {
-    case .viewControllers, .failOn, .baseline, .markdown, .houseRules, .listgen: true
-    default: false
-    }
-  }
-
   /// What the key says, in one sentence.
   var summary: String {
     switch self {

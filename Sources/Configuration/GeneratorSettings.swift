@@ -1,6 +1,3 @@
-import ProjectFiles
-import RuleDocuments
-
 /// What `listgen:` says of the code that is generated, where no option says it. What is nil is said nowhere.
 public struct GeneratorSettings: Sendable, Hashable {
   /// Of view controllers: `uikit`, `appkit`.

@@ -1,4 +1,3 @@
-import Findings
 import ProjectFiles
 import RuleDocuments
 import RuleEngine

@@ -1,6 +1,5 @@
 import DataFlow
 import ListKnowledge
-import ProjectIndex
 import RuleKit
 import SwiftSource
 

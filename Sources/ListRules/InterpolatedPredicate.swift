@@ -104,12 +104,12 @@ struct InterpolatedPredicate: Rule {
 }
 
 extension String {
-  fileprivate static func quoted(_ value: String, in place: String) -> String {
+  static func quoted(_ value: String, in place: String) -> String {
     "\(place) writes '\(value)' between the quotation marks of a predicate's format, where a quotation mark in it ends "
       + "the text and changes the predicate; write %@ without quotation marks and give \(value) as an argument"
   }
 
-  fileprivate static func unquoted(_ value: String, in place: String) -> String {
+  static func unquoted(_ value: String, in place: String) -> String {
     "\(place) writes the text of '\(value)' into a predicate's format, where it is read as part of the predicate; "
       + "write %K for a key, %@ for a value, and give \(value) as an argument"
   }

@@ -1,5 +1,3 @@
-import ProjectIndex
-import RuleDocuments
 import ListKnowledge
 import RuleKit
 import SwiftSource

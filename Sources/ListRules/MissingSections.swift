@@ -42,13 +42,13 @@ struct MissingSections: Rule {
   /// A readable property of sections, in order, or methods that number them.
   private func hasSections(_ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
     let answers = entry.functions.contains { function in
-      let fact = file.index.files[Int(function.file)].functions[Int(function.function)]
+      let fact = file.index[function]
       return !fact.labels.isEmpty && MissingSections.questions.contains(fact.name) || fact.name == "numberOfSections"
     }
     // In the order of their declarations: that of a dictionary differs from run to run.
     return answers
       || entry.parts.contains { part in
-        file.index.files[Int(part.file)].types[Int(part.type)].properties.contains {
+        file.index[part].properties.contains {
           part.file == file.id ? showsSections($0, in: file) : speaksOfSections($0)
         }
       }

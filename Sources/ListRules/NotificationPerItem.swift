@@ -1,5 +1,4 @@
 import DataFlow
-import ListKnowledge
 import ProjectIndex
 import RuleKit
 import SwiftSource

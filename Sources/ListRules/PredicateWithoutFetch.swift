@@ -1,5 +1,4 @@
 import ProjectIndex
-import RuleDocuments
 import ListKnowledge
 import RuleKit
 import SwiftSource
@@ -35,11 +34,11 @@ struct PredicateWithoutFetch: Rule {
   private func isFetchedByOthers(
     _ function: FunctionFact, _ entry: ProjectIndex.TypeEntry, in file: FileContext
   ) -> Bool {
-    for (fileID, id) in entry.functions {
-      let fact = file.index.files[Int(fileID)].functions[Int(id)]
+    for other in entry.functions {
+      let fact = file.index[other]
       if fact.name == "performFetch" { return true }
       guard fact.name != function.name, fact.ownCalls.contains(function.name) else { continue }
-      guard fileID == file.id else { return true }
+      guard other.file == file.id else { return true }
       let code = file.declaration(of: fact).tokens
       let call = code.first { $0.word == function.name && $0.call != nil }
       if FetchedResults.fetches(call.map(code.after) ?? code, in: file, steps: 1) != .no { return true }

@@ -1,5 +1,4 @@
 import ProjectIndex
-import RuleDocuments
 import ListKnowledge
 import RuleKit
 import SwiftSource

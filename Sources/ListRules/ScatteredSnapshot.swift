@@ -66,14 +66,14 @@ struct ScatteredSnapshot: ConfigurableRule {
     let isSource = source == ["self"]
     guard isSource || sources.count == 1 && source == [sources[0].name] else { return [] }
     var paths: [String] = []
-    for (other, function) in file.index.family(of: entry).flatMap(\.functions) where other != file.id {
-      let facts = file.index.files[Int(other)]
-      let fact = facts.functions[Int(function)]
+    for function in file.index.family(of: entry).flatMap(\.functions) where function.file != file.id {
+      let fact = file.index[function]
       guard fact.name != build.place, fact.name != "prepareForReuse",
         fact.ownCalls.contains("NSDiffableDataSourceSnapshot")
           || isSource && fact.ownCalls.contains("snapshot") && fact.ownCalls.contains("apply")
       else { continue }
-      let name = facts.path.split(separator: "/").last.map(String.init) ?? facts.path
+      let path = file.index.files[Int(function.file)].path
+      let name = path.split(separator: "/").last.map(String.init) ?? path
       if !paths.contains(name) { paths.append(name) }
     }
     return paths

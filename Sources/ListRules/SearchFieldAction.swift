@@ -6,16 +6,18 @@ import SwiftSource
 /// An `NSSearchField` whose text is read in its action.
 struct SearchFieldAction: Rule {
   static let id = "search-field-action"
+  private static let remedy =
+    "make the controller the field's delegate (NSSearchFieldDelegate) and forward the text in controlTextDidChange(_:)"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     // A field that sends its whole text is submitted, not searched with while typing.
     guard !sendsWholeText(file) else { return }
     if let name = action(withSender: token) ?? action(reading: token, in: file) {
-      report(Violation(name, .action(in: file.place(of: name))))
+      report(Violation(name, .action(in: file.place(of: name), Self.remedy)))
     }
     for field in fields(at: token, in: file) {
       guard let action = assignedAction(of: field, in: file) else { continue }
-      report(Violation(action, .assigned(action.owner?.token.text ?? "", in: file.place(of: action))))
+      report(Violation(action, .assigned(action.owner?.token.text ?? "", in: file.place(of: action), Self.remedy)))
     }
   }
 
@@ -89,14 +91,11 @@ struct SearchFieldAction: Rule {
 }
 
 extension String {
-  private static let remedy =
-    "make the controller the field's delegate (NSSearchFieldDelegate) and forward the text in controlTextDidChange(_:)"
-
-  fileprivate static func action(in place: String) -> String {
+  static func action(in place: String, _ remedy: String) -> String {
     "\(place) reads the search text in an action, which the field sends late or only on Return; \(remedy)"
   }
 
-  fileprivate static func assigned(_ field: String, in place: String) -> String {
+  static func assigned(_ field: String, in place: String, _ remedy: String) -> String {
     "\(place) gives '\(field)' an action for its text, which the field sends late or only on Return; \(remedy)"
   }
 }

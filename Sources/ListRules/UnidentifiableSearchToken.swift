@@ -17,7 +17,7 @@ struct UnidentifiableSearchToken: Rule {
     }
     var violation = Violation(tokens, .unidentifiable(tokens.text, type.spelling))
     if let part = type.parts.first, part.file == file.id {
-      let declaration = file.declaration(of: file.facts.types[Int(part.type)])
+      let declaration = file.declaration(of: file.index[part])
       violation.notes = declaration.name.map { [Violation.Note($0, "declared here")] } ?? []
     }
     report(violation)

@@ -39,10 +39,10 @@ struct UnisolatedSideController: Rule {
     if namesMain(closure) { return true }
     guard let entry = file.index.entry(of: screen) else { return true }
     let called = Set(closure.tokens.filter { $0.call != nil }.map(\.word))
-    return entry.functions.contains { fileID, id in
-      let method = file.index.files[Int(fileID)].functions[Int(id)]
+    return entry.functions.contains { function in
+      let method = file.index[function]
       guard called.contains(method.name) else { return false }
-      return fileID != file.id || namesMain(file.declaration(of: method).code)
+      return function.file != file.id || namesMain(file.declaration(of: method).code)
     }
   }
 

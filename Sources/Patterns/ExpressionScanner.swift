@@ -1,5 +1,3 @@
-import ListKnowledge
-import RuleKit
 import SwiftSource
 
 /// Where expressions end, by tokens and brackets. Types are read by the same rules: `[User]?`, `some View`, `(A) -> B`.

@@ -2,7 +2,6 @@ import ProjectFiles
 import TextProcessing
 import ProjectIndex
 import RuleDocuments
-import ListKnowledge
 import RuleKit
 import SwiftSource
 import TextProcessing

@@ -1,4 +1,3 @@
-import ListKnowledge
 import RuleKit
 import SwiftSource
 

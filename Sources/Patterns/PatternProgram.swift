@@ -1,6 +1,4 @@
 import RuleDocuments
-import ListKnowledge
-import RuleKit
 import SwiftSource
 
 /// A pattern as what the matcher does, one step after the other. A class, so that an attempt copies one reference.

@@ -1,5 +1,4 @@
 import RuleDocuments
-import ListKnowledge
 import ProjectFiles
 import RuleKit
 import SwiftSource
@@ -94,13 +93,9 @@ package struct PatternRule: Rule {
     }
   }
 
-  /// Compiles the document's patterns; nil where it has none.
+  /// Compiles a document's patterns; nil for none.
   ///
   /// - Throws: The first pattern that cannot be compiled, with its line and the reason.
-  package init?(_ document: RuleDocument) throws(RuleDocumentProblem) {
-    try self.init(document.patterns, id: document.id, path: Self.path(of: document))
-  }
-
   package init?(_ patterns: [RulePattern], id: String, path: String) throws(RuleDocumentProblem) {
     guard !patterns.isEmpty else { return nil }
     documentID = id
@@ -117,7 +112,7 @@ package struct PatternRule: Rule {
     }
   }
 
-  private static func path(of document: RuleDocument) -> String { "Rules/\(document.document)/\(document.id).md" }
+  static func path(of document: RuleDocument) -> String { "Rules/\(document.document)/\(document.id).md" }
 
   /// The rarest word of each pattern.
   package var words: Set<Word> { program.compiled.words }

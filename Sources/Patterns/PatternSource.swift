@@ -1,6 +1,4 @@
 import RuleDocuments
-import ListKnowledge
-import RuleKit
 import SwiftSource
 
 /// The text of one pattern, scanned: its tokens, what its metavariables are, and what it marks.

@@ -48,16 +48,6 @@ public struct IgnoreRules: Sendable {
     for pattern in patterns { add(Array(pattern.utf8)[...]) }
   }
 
-  /// What the last matching rule says of `path` itself; nil when no rule matches. Directories above it are not asked.
-  ///
-  /// - Parameter path: relative to the directory of the ignore file, separated by single slashes.
-  public func verdict(on path: String, isDirectory: Bool) -> Verdict? {
-    Array(path.utf8).withUnsafeBufferPointer { bytes in
-      let name = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-      return verdict(on: bytes, base: 0, name: name, isDirectory: isDirectory)
-    }
-  }
-
   /// Whether `path` is ignored, itself or because a directory above it is, which no rule can undo.
   ///
   /// - Parameter path: relative to the directory of the ignore file, separated by single slashes.

@@ -113,8 +113,6 @@ public struct WalkResult: Equatable, Sendable {
   /// The files and folders that say what is built, by their real paths. Ignore files do not count: what a tool makes of
   /// another manifest is one as well.
   public var manifests: [String] = []
-  /// How many directories were read.
-  public var directories: Int { walked.count }
   /// The directories that were read.
   var walked: Set<FileIdentity> = []
 

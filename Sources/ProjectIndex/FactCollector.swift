@@ -130,18 +130,6 @@ public struct FactCollector {
     return Access(declaration.modifiers, else: isPrivate ? (parent.kind == .extension ? .fileprivate : .shared) : outer)
   }
 
-  /// The names between the brackets of `class List<Item: Hashable, Section>`.
-  private func genericParameters(of declaration: RawDeclaration) -> [Word] {
-    var names: [Word] = []
-    var index = declaration.genericParameters.lower + 1
-    while index < declaration.genericParameters.upper - 1 {
-      if file.raw.tokens[Int(index)].kind == .identifier { names.append(word(index)) }
-      while index < declaration.genericParameters.upper, file.raw.tokens[Int(index)].kind != .comma { index += 1 }
-      index += 1
-    }
-    return names
-  }
-
   /// The line of a token that stands after those asked for before. Complexity: O(n) in the bytes between.
   private mutating func line(of index: TokenIndex) -> Int32 {
     let end = max(Int(file.raw.tokens[Int(index)].offset), linesEnd)
@@ -154,37 +142,6 @@ public struct FactCollector {
     var names: [Word] = []
     for index in declaration.range.lower..<declaration.introducer where file.raw.tokens[Int(index)].kind == .atSign {
       names.append(word(index + 1))
-    }
-    return names
-  }
-
-  /// The names of each type in an inheritance clause or composition, generic arguments left out.
-  private func inheritedNames(_ range: TokenRange) -> [InheritedName] {
-    guard !range.isEmpty else { return [] }
-    var names: [InheritedName] = []
-    var index = range.lower
-    var last: TokenIndex = -1
-    var path: [Word] = []
-    var angles = 0
-    while index <= range.upper {
-      let token = file.raw.tokens[Int(index)]
-      if index == range.upper || (angles == 0 && (token.kind == .comma || token.word == FactCollector.ampersand)) {
-        if last >= 0 { names.append(InheritedName(path: path, spelling: file.text(of: last))) }
-        last = -1
-        path = []
-      } else if token.kind == .identifier, angles == 0 {
-        last = index
-        path.append(token.word)
-      } else if token.word == FactCollector.leftAngle {
-        angles += 1
-      } else if token.word == FactCollector.rightAngle {
-        angles -= 1
-      } else if token.word == FactCollector.rightAngles {
-        angles -= 2
-      } else if token.kind == .leftParen, file.raw.partners[Int(index)] > index {
-        index = file.raw.partners[Int(index)]
-      }
-      index += 1
     }
     return names
   }
@@ -351,10 +308,6 @@ public struct FactCollector {
   }
 
   private static let cancel: Word = "cancel"
-  private static let leftAngle: Word = "<"
-  private static let rightAngle: Word = ">"
-  private static let rightAngles: Word = ">>"
-  private static let ampersand: Word = "&"
 
   private func property(_ raw: RawBinding, of declaration: RawDeclaration, _ binding: Binding) -> PropertyFact {
     let source = raw.type.isEmpty ? raw.value : raw.type
@@ -390,12 +343,5 @@ public struct FactCollector {
 
   func word(_ index: TokenIndex) -> Word {
     index >= 0 && Int(index) < file.raw.tokens.count ? file.raw.tokens[Int(index)].word : .none
-  }
-
-  /// The types after the `=` of a typealias.
-  private func aliasedTypes(_ declaration: RawDeclaration) -> TokenRange {
-    var index = declaration.introducer
-    while index < declaration.range.upper, file.raw.tokens[Int(index)].kind != .equal { index += 1 }
-    return TokenRange(index + 1, declaration.range.upper)
   }
 }

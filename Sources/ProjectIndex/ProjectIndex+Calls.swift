@@ -144,10 +144,4 @@ extension ProjectIndex {
       }
     }
   }
-
-  /// The calls that the function makes on other objects. Complexity: O(n) in the calls of its file.
-  public func memberCalls(of function: FunctionFact, in file: Int32) -> [MemberCall] {
-    let facts = files[Int(file)]
-    return facts.memberCalls.filter { facts.functions[Int($0.function)].declaration == function.declaration }
-  }
 }

@@ -213,3 +213,11 @@ extension ProjectIndex {
 private func counts<Value: Hashable>(_ values: [Value]) -> [Value: Int] {
   values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
 }
+
+extension QuestionLog {
+  /// Whether the change can alter an answer.
+  public func restsOn(_ alteration: Alteration) -> Bool {
+    alteration.types.contains { types.contains($0) || $0.last.map(names.contains) ?? false }
+      || !names.isDisjoint(with: alteration.methods) || !names.isDisjoint(with: alteration.textUses)
+  }
+}

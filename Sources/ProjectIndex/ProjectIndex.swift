@@ -67,10 +67,16 @@ public final class ProjectIndex: Sendable {
     return position < functions.count && functions[position].declaration == declaration ? functions[position] : nil
   }
 
-  /// All parts of a type, each as its file has it.
-  public func facts(of entry: TypeEntry) -> [TypeFact] {
-    entry.parts.map { files[Int($0.file)].types[Int($0.type)] }
+  /// A part of a type, as its file has it.
+  public subscript(part: (file: Int32, type: Int32)) -> TypeFact { files[Int(part.file)].types[Int(part.type)] }
+
+  /// A method or a variable with code, as its file has it.
+  public subscript(function: (file: Int32, function: Int32)) -> FunctionFact {
+    files[Int(function.file)].functions[Int(function.function)]
   }
+
+  /// All parts of a type, each as its file has it.
+  public func facts(of entry: TypeEntry) -> [TypeFact] { entry.parts.map { self[$0] } }
 
   /// What the project adds to a type from outside, by its path.
   public func addition(to path: [Word]) -> TypeEntry? {

@@ -5,14 +5,13 @@ import SwiftSource
 /// An answer rests on two things. *Names*: each name that was looked up, found or not; a declaration of this name that comes,
 /// goes, or means something else may change the answer, and so may its absence. *Types*: each type whose merged facts were given out.
 /// Nothing else leads to a fact, but for the file's own. So a file's findings stay the same under a change that alters no such type
-/// and declares no such name, and its list of files is where those types stand.
+/// and declares no such name.
 ///
 /// Not thread safe. It says `Sendable` because the index that holds it does: only the one that
 /// ``ProjectIndex/recording(in:)`` makes for one file holds a log, and both stay with the worker that examines the file.
 public final class QuestionLog: @unchecked Sendable {
   public private(set) var names: Set<Word> = []
   public private(set) var types: Set<[Word]> = []
-  private var parts: Set<Int32> = []
   /// The files whose sources were read.
   public private(set) var sources: Set<Int32> = []
 
@@ -22,19 +21,5 @@ public final class QuestionLog: @unchecked Sendable {
 
   func ask(_ path: [Word]) { names.formUnion(path) }
 
-  func meet(_ entry: ProjectIndex.TypeEntry) {
-    guard types.insert(entry.path).inserted || entry.parts.count > 1 else { return }
-    parts.formUnion(entry.parts.map(\.file))
-  }
-
-  /// The files in which the types that were met are declared or extended, by their paths, in order.
-  public func files(of index: ProjectIndex) -> [String] {
-    parts.union(sources).map { index.files[Int($0)].path }.sorted()
-  }
-
-  /// Whether the change can alter an answer.
-  public func restsOn(_ alteration: Alteration) -> Bool {
-    alteration.types.contains { types.contains($0) || $0.last.map(names.contains) ?? false }
-      || !names.isDisjoint(with: alteration.methods) || !names.isDisjoint(with: alteration.textUses)
-  }
+  func meet(_ entry: ProjectIndex.TypeEntry) { types.insert(entry.path) }
 }

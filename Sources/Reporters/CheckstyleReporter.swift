@@ -1,5 +1,4 @@
 import Findings
-import RuleDocuments
 
 /// Checkstyle's XML, which Jenkins, reviewdog and many others read. Why a run failed is an error of the checkout's folder,
 /// because few readers know more than files.

@@ -1,5 +1,4 @@
 import Findings
-import RuleDocuments
 
 /// A line for each finding, `path:line:column: warning[rule-id]: message`, then one that sums up.
 public struct ConciseReporter: Reporter {

@@ -54,11 +54,6 @@ public struct FileSettings: Sendable, Hashable {
 
   /// The severity that was said for a rule's findings; nil leaves each finding its own.
   public func severity(of rule: String) -> Severity? { rules[rule]?.severity?.value }
-
-  /// The value of a rule's option, by default that of its document; nil for an option that the rule does not have.
-  public func option(_ name: String, of document: RuleDocument) -> OptionValue? {
-    rules[document.id]?.options[name]?.value ?? document.options.first { $0.name == name }?.defaultValue
-  }
 }
 
 /// What was said of one rule.

@@ -1,6 +1,5 @@
 import DataFlow
 import ProjectIndex
-import SwiftSource
 
 /// The facts that a rule was told while it looked at one place, for `--why`. Questions record their own answers, so that
 /// rules need not repeat them. Off unless asked for, as facts are sentences.

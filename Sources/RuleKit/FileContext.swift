@@ -105,8 +105,6 @@ package final class FileContext {
     return file.raw.trivia.contains { $0.offset >= first.offset && $0.end <= last.end }
   }
 
-  package func span(_ run: some TokenRun) -> SourceSpan { span(run.tokens.range) }
-
   package func span(_ range: TokenRange) -> SourceSpan {
     let last = max(range.upper - 1, range.lower)
     return span(from: Int(file.raw.tokens[Int(range.lower)].offset), to: Int(file.raw.tokens[Int(last)].end))

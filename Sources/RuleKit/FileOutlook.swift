@@ -20,16 +20,6 @@ package final class FileOutlook {
   package private(set) lazy var holdsListCode =
     hasManyTypes || facts.types.contains { index.entry(of: $0).map(index.mentionsList) ?? false }
 
-  /// Whether a view of SwiftUI, or an extension of one, may stand in the file.
-  package private(set) lazy var holdsView =
-    hasManyTypes
-    || facts.types.contains { type in
-      index.entry(of: type).map { index.lineage(of: $0, throughProtocols: true).reaches("View") } ?? false
-    }
-
   /// To ask for each of so many types what stands above it may cost more than to examine the file.
   private var hasManyTypes: Bool { facts.types.count > 64 }
-
-  /// Whether search text arrives in one of the file's functions.
-  package private(set) lazy var holdsSearchEntry = facts.functions.contains(where: \.isSearchEntry)
 }

@@ -38,7 +38,5 @@ package struct RuleOptions {
   }
 
   package func text(_ name: String) -> String { value(name)?.text ?? "" }
-  package func number(_ name: String) -> Double { value(name)?.number ?? 0 }
-  package func flag(_ name: String) -> Bool { value(name)?.flag ?? false }
   package func list(_ name: String) -> [String] { value(name)?.list ?? [] }
 }

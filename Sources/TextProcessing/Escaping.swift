@@ -15,6 +15,16 @@ extension String {
     text.append(contentsOf: self[start...])
     return text
   }
+
+  /// The text as a shell takes it for one word; in quotation marks where it holds more than letters, digits and what stands in
+  /// paths and options.
+  public var shellQuoted: String {
+    let isPlain = utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte >= 0x80
+        || "-_./=+,:@%".utf8.contains(byte)
+    }
+    return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
+  }
 }
 
 extension Unicode.Scalar {

@@ -1,5 +1,6 @@
 import Foundation
 import ProjectFiles
+import TextProcessing
 
 /// The git hook that lints what is staged. Another hook that was there runs before it.
 struct CommitHook {
@@ -33,7 +34,7 @@ struct CommitHook {
     if [ -x "$0.before-listlint" ]; then
       "$0.before-listlint" "$@" || exit $?
     fi
-    listlint=${LISTLINT:-\(quoted(executable))}
+    listlint=${LISTLINT:-\(executable.shellQuoted)}
     if ! command -v "$listlint" >/dev/null 2>&1; then
       listlint=listlint
       if ! command -v "$listlint" >/dev/null 2>&1; then
@@ -59,9 +60,5 @@ struct CommitHook {
   func uninstall() throws {
     try FileManager.default.removeItem(atPath: path)
     if isChained { try FileManager.default.moveItem(atPath: chained, toPath: path) }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    "'" + text.replacing("'", with: "'\\''") + "'"
   }
 }

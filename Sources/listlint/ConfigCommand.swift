@@ -6,7 +6,6 @@ import Foundation
 import LintSession
 import ProjectFiles
 import ProjectModel
-import TextProcessing
 
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -4,8 +4,6 @@ import Patterns
 import ProjectFiles
 import Reporters
 import RuleDocuments
-import RuleEngine
-import TextProcessing
 
 struct MatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,8 +2,6 @@ import ArgumentParser
 import Findings
 import LintSession
 import Reporters
-import RuleDocuments
-import RuleEngine
 import TextProcessing
 
 /// One report of a run and where it goes: `sarif=out.sarif`, `github=-`.

@@ -3,7 +3,6 @@ import BuiltInRules
 import CommandLineSupport
 import Foundation
 import LintSession
-import ProjectFiles
 import Reporters
 import RuleDocuments
 import RuleEngine

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Reporters
+import TextProcessing
 
 /// How much of a report is shown to people.
 struct ViewOptions: ParsableArguments {
@@ -34,14 +35,6 @@ struct ViewOptions: ParsableArguments {
   static var command: String {
     var arguments = CommandLine.arguments.dropFirst()
     if arguments.first == LintCommand.configuration.commandName { arguments = arguments.dropFirst() }
-    return arguments.map(quoted).joined(separator: " ")
-  }
-
-  private static func quoted(_ argument: String) -> String {
-    let plain = argument.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte >= 0x80
-        || "-_./=+,:@%".utf8.contains(byte)
-    }
-    return plain && !argument.isEmpty ? argument : "'" + argument.replacing("'", with: "'\\''") + "'"
+    return arguments.map(\.shellQuoted).joined(separator: " ")
   }
 }

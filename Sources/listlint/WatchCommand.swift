@@ -3,7 +3,6 @@ import CommandLineSupport
 import Findings
 import Foundation
 import LintSession
-import ProjectFiles
 import TextProcessing
 
 struct WatchCommand: ParsableCommand {

@@ -21,6 +21,11 @@ enum LoadedLibrary {
 }
 
 extension ObjectiveCFile {
+  /// The selector as it is written: `filteredArrayUsingPredicate:`.
+  func selectorText(of message: MessageSend) -> String {
+    parts(of: message).map { source.text(of: $0.name) + ($0.argument.isEmpty ? "" : ":") }.joined()
+  }
+
   /// The messages as `receiver|selector|argument|…`.
   var spelledMessages: [String] {
     messages.map { message in

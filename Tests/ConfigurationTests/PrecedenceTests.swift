@@ -173,3 +173,10 @@ struct PrecedenceTests {
     #expect(try !project("rules: {named-rule: {count: 1, severity: off}}").settings().includes(rule("named-rule")))
   }
 }
+
+extension FileSettings {
+  /// The value of a rule's option, by default that of its document; nil for an option that the rule does not have.
+  fileprivate func option(_ name: String, of document: RuleDocument) -> OptionValue? {
+    rules[document.id]?.options[name]?.value ?? document.options.first { $0.name == name }?.defaultValue
+  }
+}

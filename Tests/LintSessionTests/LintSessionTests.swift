@@ -1,18 +1,18 @@
 import BuiltInRules
 import Configuration
 import Findings
-import Foundation
 import LintSession
 import ProjectFiles
 import RuleDocuments
+import TestSupport
 import Testing
 
 /// The run as others call it: an editor, a generator.
 @Suite struct LintSessionTests {
   private static let sleeping = "func wait() async {\n  try? await Task.sleep(nanoseconds: 250_000_000)\n}\n"
 
-  @Test func aBufferIsJudgedAmongItsProject() throws {
-    let project = try Project([
+  @Test("A buffer is judged among its project") func bufferInProject() throws {
+    let project = try TemporaryDirectory([
       ".listlint.yml": "root: true\n", "Base.swift": "class Base: UIViewController {}\n", "Users.swift": "old\n",
     ])
     let text = """
@@ -34,15 +34,15 @@ import Testing
     #expect(try LintSession(options).lint().findings.isEmpty)
   }
 
-  @Test func aBufferInAFolderThatIsNotMadeYetBelongsToTheProject() throws {
-    let project = try Project([".listlint.yml": "root: true\nrules: {sleep-nanoseconds: info}\n"])
+  @Test("A buffer in a folder that is not made yet belongs to the project") func bufferInNewFolder() throws {
+    let project = try TemporaryDirectory([".listlint.yml": "root: true\nrules: {sleep-nanoseconds: info}\n"])
     let report = try LintSession(project.options(["Sources/New/A.swift": Self.sleeping])).lint()
     #expect(report.findings.map(\.severity) == [.info])
     #expect(report.projects.first?.contains(project.path) == true)
   }
 
-  @Test func severalBuffersKnowEachOther() throws {
-    let project = try Project([".listlint.yml": "root: true\n"])
+  @Test("Several buffers know each other") func severalBuffers() throws {
+    let project = try TemporaryDirectory([".listlint.yml": "root: true\n"])
     var options = project.options(["A.swift": Self.sleeping, "B.swift": Self.sleeping])
     options.buffers[0].isLinted = false
     let report = try LintSession(options).lint()
@@ -50,14 +50,14 @@ import Testing
     #expect((report.files, report.indexedFiles) == (1, 1))
   }
 
-  @Test func whoStartsTheRunHasTheLastWord() throws {
-    let project = try Project([
+  @Test("Who starts the run has the last word") func precedence() throws {
+    let project = try TemporaryDirectory([
       ".listlint.yml": "root: true\nrules: {sleep-nanoseconds: off, target-action-name: error}\nfail-on: error\n"
     ])
     func holding(_ change: (inout LintOptions) -> Void) throws -> (FileSettings, ProjectSettings) {
       var options = project.options([:])
       change(&options)
-      let home = try ProjectFiles.Project.around(project.path)
+      let home = try Project.around(project.path)
       var configuration = try ProjectConfiguration(of: home, options)
       return (try configuration.settings(for: project.path("A.swift")), try configuration.projectSettings())
     }
@@ -75,9 +75,9 @@ import Testing
     #expect(all.profile.value == .strict && all.choice(of: "sleep-nanoseconds") == nil)
   }
 
-  @Test(arguments: [LintOptions.Fixing.off, .shown, .written])
-  func fixesOfABufferStayInMemory(_ fixing: LintOptions.Fixing) throws {
-    let project = try Project([
+  @Test("Fixes of a buffer stay in memory", arguments: [LintOptions.Fixing.off, .shown, .written])
+  func fixesOfBuffer(_ fixing: LintOptions.Fixing) throws {
+    let project = try TemporaryDirectory([
       "A.swift": Self.sleeping, ".listlint.yml": "root: true\ndeployment-targets: {iOS: 16}\n",
     ])
     var options = project.options(["A.swift": Self.sleeping])
@@ -93,8 +93,8 @@ import Testing
     #expect(report.messages.map(\.description) == (isWritten ? ["fixed 1 finding in 1 file"] : []))
   }
 
-  @Test func whatIsWrongHasAType() throws {
-    let broken = try Project([".listlint.yml": "root: true\nprofil: strict\n"])
+  @Test("What is wrong has a type") func problems() throws {
+    let broken = try TemporaryDirectory([".listlint.yml": "root: true\nprofil: strict\n"])
     let problem = #expect(throws: LintProblem.self) { try LintSession(broken.options(["A.swift": ""])) }
     guard case .configuration(let configuration)? = problem else {
       Issue.record("\(String(describing: problem))")
@@ -108,28 +108,7 @@ import Testing
   }
 }
 
-/// A project of a test's own, removed when the test ends.
-final class Project {
-  let path: String
-
-  init(_ files: [String: String]) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "lint-session-" + UUID().uuidString)
-    path = folder.path
-    for (name, text) in files {
-      let file = folder.appending(path: name)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func path(_ relative: String) -> String { path + "/" + relative }
-
-  func text(_ relative: String) throws -> String {
-    String(decoding: try Data(contentsOf: URL(filePath: path(relative))), as: UTF8.self)
-  }
-
+extension TemporaryDirectory {
   /// Options for texts in memory, seen from elsewhere, as an editor does.
   func options(_ buffers: [String: String]) -> LintOptions {
     let buffers = buffers.sorted { $0.key < $1.key }.map {

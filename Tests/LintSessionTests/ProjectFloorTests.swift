@@ -2,6 +2,7 @@ import BuiltInRules
 import Findings
 import LintSession
 import RuleDocuments
+import TestSupport
 import Testing
 
 /// Rules go by what the targets of a file must run on.
@@ -38,7 +39,7 @@ import Testing
   private func findings(
     _ files: [String: String], profile: Profile = .recommended, only rule: String
   ) throws -> [Finding] {
-    let project = try Project(files.merging([".git/HEAD": ""]) { first, _ in first })
+    let project = try TemporaryDirectory(files.merging([".git/HEAD": ""]) { first, _ in first })
     var options = LintOptions(paths: ["."], currentFolder: project.path)
     options.paths = [project.path]
     options.profile = profile
@@ -86,7 +87,9 @@ import Testing
   }
 
   @Test("Vendored folders are counted, and linted when they are named") func vendored() throws {
-    let project = try Project([".git/HEAD": "", "A.swift": "", "Vendor/B.swift": Self.sleeping, "pods/C.swift": ""])
+    let project = try TemporaryDirectory([
+      ".git/HEAD": "", "A.swift": "", "Vendor/B.swift": Self.sleeping, "pods/C.swift": "",
+    ])
     let report = try LintSession(LintOptions(paths: [project.path], currentFolder: project.path)).lint()
     #expect((report.files, report.vendoredFolders) == (1, 2))
     let named = LintOptions(paths: [project.path("Vendor")], currentFolder: project.path)
@@ -94,7 +97,7 @@ import Testing
   }
 
   @Test("A manifest that is not understood is a note, and the run goes on") func damaged() throws {
-    let project = try Project([
+    let project = try TemporaryDirectory([
       ".git/HEAD": "", "App.xcodeproj/project.pbxproj": "{ objects = {", "A.swift": Self.sleeping,
     ])
     let session = try LintSession(LintOptions(paths: [project.path], currentFolder: project.path))

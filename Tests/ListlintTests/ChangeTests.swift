@@ -90,6 +90,35 @@ import Testing
     }
   }
 
+  @Test("A screen is told when its store leaves the main queue, named by a commit or by its path")
+  func queueOfAStore() async throws {
+    let store = """
+      final class Store {
+        var didChange: (() -> Void)?
+        func tell() { DispatchQueue.main.async { self.didChange?() } }
+      }
+
+      """
+    let repository = try await Repository([
+      "Store.swift": store,
+      "Users.swift": """
+      final class Users: UIViewController {
+        let store = Store()
+        override func viewDidLoad() { store.didChange = { self.show() } }
+        func show() {}
+      }
+
+      """,
+    ])
+    try await repository.commitAll()
+    let rule = "unisolated-side-controller"
+    #expect(try await repository.findings("--since", "HEAD", "--only", rule) == [])
+    #expect(try await repository.findings("Users.swift", "--only", rule) == [])
+    try repository.write("Store.swift", store.replacing(".main.async", with: ".global().async"))
+    #expect(try await repository.findings("--since", "HEAD", "--only", rule) == ["\(rule) ./Users.swift:3"])
+    #expect(try await repository.findings("Users.swift", "--only", rule) == ["\(rule) Users.swift:3"])
+  }
+
   @Test("Line endings that git converts are no change") func lineEndings() async throws {
     let repository = try await Repository(["A.swift": Sample.error])
     try await repository.commitAll()

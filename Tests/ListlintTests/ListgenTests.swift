@@ -268,7 +268,7 @@ import Testing
     return (run, after.filter { !before.contains($0) && $0.hasSuffix(".swift") })
   }
 
-  @Test func aHouseRuleIsKept() async throws {
+  @Test("A house rule is kept") func houseRule() async throws {
     let rule = HouseRule.document("final-class", match: "Task.sleep")
     let (run, written) = try await generate(
       "house-rules: [rules]\n", ["side-controller", "Users"], files: ["rules/final-class.md": rule])
@@ -277,15 +277,15 @@ import Testing
     #expect(written.isEmpty)
   }
 
-  @Test(arguments: ["Model", "Model/Users"])
-  func coreCodeIsKeptFreeOfTheUI(folder: String) async throws {
+  @Test("Core code is kept free of the UI", arguments: ["Model", "Model/Users"])
+  func coreCode(folder: String) async throws {
     let (run, written) = try await generate("core: [Model]\n", ["view-controller", "Users", "--output", folder])
     #expect(run.status == 1)
     #expect(run.output.contains("\(folder)/UsersViewController.swift:1:8: core code imports UIKit"))
     #expect(written.isEmpty)
   }
 
-  @Test func whatAConfigurationTurnsOffIsJudgedAllTheSame() async throws {
+  @Test("What a configuration turns off is judged nevertheless") func disabledRule() async throws {
     let template = ".listlint/Templates/side-controller/Controller.swift.mustache"
     let configuration = "rules: {sleep-nanoseconds: off}\nexcluded: ['*']\n"
     let (run, written) = try await generate(
@@ -296,7 +296,7 @@ import Testing
     #expect(written.isEmpty)
   }
 
-  @Test func aMistakeInTheConfigurationStopsTheRun() async throws {
+  @Test("A mistake in the configuration stops the run") func brokenConfiguration() async throws {
     let (run, written) = try await generate("profil: strict\n", ["side-controller", "Users"])
     #expect(run.status == 2)
     #expect(run.errors == "error: .listlint.yml:2: unknown key 'profil'; did you mean 'profile'?\n")

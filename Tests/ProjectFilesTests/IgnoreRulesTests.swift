@@ -123,3 +123,15 @@ import Testing
     #expect(verdict == .ignored)
   }
 }
+
+extension IgnoreRules {
+  /// What the last matching rule says of `path` itself; nil when no rule matches. Directories above it are not asked.
+  ///
+  /// - Parameter path: relative to the directory of the ignore file, separated by single slashes.
+  fileprivate func verdict(on path: String, isDirectory: Bool) -> Verdict? {
+    Array(path.utf8).withUnsafeBufferPointer { bytes in
+      let name = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+      return verdict(on: bytes, base: 0, name: name, isDirectory: isDirectory)
+    }
+  }
+}

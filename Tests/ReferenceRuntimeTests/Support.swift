@@ -7,8 +7,6 @@ final class MisuseRecorder: Sendable {
   nonisolated(unsafe) private var recorded: [HeadlessMisuse] = []
 
   var all: [HeadlessMisuse] { lock.withLock { recorded } }
-  var errors: [HeadlessMisuse] { all.filter { $0.severity == .error } }
-  var warnings: [HeadlessMisuse] { all.filter { $0.severity == .warning } }
 
   var handler: HeadlessRuntime.MisuseHandler {
     { misuse in self.lock.withLock { self.recorded.append(misuse) } }

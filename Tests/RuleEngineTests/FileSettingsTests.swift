@@ -10,7 +10,7 @@ import Testing
     Engine(settings, jobs: 1).findings(in: code)
   }
 
-  @Test func aConfiguredFunctionMayBuildTheSnapshot() {
+  @Test("A configured function may build the snapshot") func snapshotFunctions() {
     let code = """
       final class Screen: UIViewController {
         var dataSource: UITableViewDiffableDataSource<Int, User.ID>!
@@ -30,7 +30,7 @@ import Testing
     #expect(findings(code, settings).first?.message.contains("render()") == true)
   }
 
-  @Test func aConfiguredPrefixNamesActions() {
+  @Test("A configured prefix names actions") func actionPrefixes() {
     let code = """
       final class Screen: UIViewController {
         func wire() { button.addTarget(self, action: #selector(handleSave(_:)), for: .touchUpInside) }
@@ -45,7 +45,7 @@ import Testing
 
   private static let nanoseconds = "func wait() async throws { try await Task.sleep(nanoseconds: 1_000) }"
 
-  @Test func aConfiguredSeverityReplacesTheDocuments() {
+  @Test("A configured severity replaces the document's") func severity() {
     var settings = FileSettings()
     #expect(findings(Self.nanoseconds, settings).map(\.severity) == [.error])
     settings.rules["sleep-nanoseconds", default: RuleSettings()].severity = Setting(.info)
@@ -53,13 +53,13 @@ import Testing
   }
 
   /// Tests are judged more mildly, whatever the configuration makes of the rule.
-  @Test func aConfiguredSeverityRaisesNoWeakerFinding() {
+  @Test("A configured severity raises no weaker finding") func weakerFinding() {
     var settings = FileSettings()
     settings.rules["sleep-nanoseconds", default: RuleSettings()].severity = Setting(.error)
     #expect(findings("import XCTest\n" + Self.nanoseconds, settings).map(\.severity) == [.warning])
   }
 
-  @Test func aRuleThatIsEnabledRunsWhateverTheProfile() {
+  @Test("A rule that is enabled runs whatever the profile") func enabledRule() {
     let code = """
       final class Screen: UIViewController {
         func wire() { button.addTarget(self, action: #selector(save(_:)), for: .touchUpInside) }

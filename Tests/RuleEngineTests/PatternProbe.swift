@@ -12,9 +12,6 @@ struct PatternProbe {
 
   struct NoPattern: Error {}
 
-  /// The line of the document on which the YAML starts.
-  static let firstLine = 12
-
   /// - Throws: `RuleDocumentProblem`, as the reader and the compiler do.
   init(_ yaml: String) throws {
     let indented = yaml.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }
@@ -61,5 +58,12 @@ struct PatternProbe {
   func texts(in code: String) -> [String] {
     let file = SourceFile(bytes: Array(code.utf8))
     return violations(in: code).map { file.text(of: $0.violation.range) }
+  }
+}
+
+extension PatternRule {
+  /// Compiles the document's patterns now; nil where it has none.
+  init?(_ document: RuleDocument) throws(RuleDocumentProblem) {
+    try self.init(document.patterns, id: document.id, path: Self.path(of: document))
   }
 }

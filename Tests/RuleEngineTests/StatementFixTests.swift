@@ -58,7 +58,7 @@ private let check = "guard !Task.isCancelled else { return }"
   }
 
   /// Line breaks and indentation are the file's own, and a second run has nothing left to do.
-  @Test("Fixes keep the layout and are stable", arguments: allExamples.filter { $0.fixed != nil && $0.isJudged })
+  @Test("Fixes keep the layout and are stable", arguments: allExamples.filter { $0.fixedExample != nil && $0.isJudged })
   func layout(_ example: MarkedExample) throws {
     let file = try #require(MarkedFile.split(example.code, example.example.language).first)
     for layout in [file.text, file.text.replacing("\n", with: "\r\n"), file.text.replacing("\n  ", with: "\n\t")] {

@@ -71,9 +71,6 @@ final class Inbox: Sendable {
     return state.messages[state.next]
   }
 
-  /// Whether a message waits, or nothing more will come: then work that nobody waits for is put off.
-  var isBusy: Bool { withLock { $0.next < $0.messages.count || $0.isClosed } }
-
   var isClosed: Bool { withLock { $0.isClosed } }
 
   func isCancelled(_ id: RequestID) -> Bool { withLock { $0.cancelled.contains(id) } }

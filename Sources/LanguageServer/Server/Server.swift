@@ -2,7 +2,6 @@ import Findings
 import Foundation
 import LintSession
 import ProjectFiles
-import RuleDocuments
 
 /// The thread that works: its state, and what is done with each message.
 ///

@@ -1,5 +1,4 @@
 import Findings
-import ProjectFiles
 import RuleEngine
 
 /// The code of a session against its baseline.

@@ -1,5 +1,4 @@
 import Foundation
-import ProjectFiles
 
 /// What the disk says of the files of a session without reading them, to see what others changed.
 public struct DiskState: Sendable {

@@ -1,4 +1,3 @@
-import Configuration
 import Findings
 import ProjectFiles
 import RuleDocuments

@@ -1,4 +1,3 @@
-import RuleKit
 import SwiftSource
 
 /// The frameworks that draw, and which names come with them.

@@ -88,11 +88,11 @@ package enum FetchedResults {
     guard let type = file.type(around: name), let entry = file.index.entry(of: type) else { return unknown }
     var result = Fetching.no
     var isFound = false
-    for (fileID, function) in entry.functions {
-      let fact = file.index.files[Int(fileID)].functions[Int(function)]
+    for function in entry.functions {
+      let fact = file.index[function]
       guard fact.name == name.word else { continue }
       isFound = true
-      let code = fileID == file.id ? file.declaration(of: fact).tokens : nil
+      let code = function.file == file.id ? file.declaration(of: fact).tokens : nil
       // What asks is not its own answer.
       if let code, code.contains(name) { continue }
       guard let code, steps > 0 else {

@@ -1,4 +1,3 @@
-import RuleKit
 import SwiftSource
 
 /// A predicate's format as it is put together: literal text, and what is interpolated or concatenated into it.

@@ -28,14 +28,13 @@ package enum ChangeCallbacks {
   package static func isInputBridge(_ type: TypeFact, in file: FileContext) -> Bool {
     struct Question: Hashable {}
     let bridges = file.remembered(Question()) { () -> Set<TypeID> in
-      let facts = file.facts
-      return facts.functions.reduce(into: []) { bridges, function in
-        guard function.type >= 0,
+      file.facts.functions.reduce(into: []) { bridges, function in
+        guard let type = file.type(of: function),
           file.declaration(of: function).parameters.contains(where: { parameter in
             parameter.type.contains { $0.isCapitalized && isInput($0, in: file) }
           })
         else { return }
-        bridges.insert(facts.types[Int(function.type)].id)
+        bridges.insert(type.id)
       }
     }
     if bridges.contains(type.id) { return true }
@@ -56,7 +55,7 @@ package enum ChangeCallbacks {
   /// Whether the type is a class or an actor, in any of its parts; an extension alone does not say.
   package static func isReference(_ type: TypeFact, in file: FileContext) -> Bool {
     guard let entry = file.index.entry(of: type) else { return false }
-    let kinds = entry.parts.map { file.index.files[Int($0.file)].types[Int($0.type)].kind }
+    let kinds = file.index.facts(of: entry).map(\.kind)
     if kinds.contains(where: { $0 == .class || $0 == .actor }) { return true }
     return !entry.isDeclared && file.isViewController(type).isYes
   }

@@ -88,33 +88,9 @@ extension FileContext {
     return spelling.hasSuffix("ollectionView") ? (.collection, name) : nil
   }
 
-  /// Where `let` or `var` introduces the name last above its use, in the same member; in a condition too.
-  package func introduction(of use: Token) -> Token? {
-    memberTokens(around: use).before(use).last { $0.word == use.word && $0.isIntroduced }
-  }
-
   /// `name` where the value is given to it: `name = value`, `self.name = value`, `let name = value`.
   package func name(assigned value: some TokenRun) -> Token? {
     guard let equal = value.first?.previous, equal.kind == .equal else { return nil }
     return CancellableCode.assignedName(before: equal)
-  }
-
-  private static let pathKinds: Set<TokenKind> = [.identifier, .period, .postfixQuestionMark, .exclamationMark]
-  private static let pathEnds: Set<TokenKind> = [.comma, .semicolon, .leftBrace, .rightBrace, .endOfFile]
-
-  /// `self.model.source` of the `let name = self.model.source` above a use of `name`; nil where the value is no chain of
-  /// names, or `let name` alone.
-  package func boundPath(of use: Token) -> Tokens? {
-    guard let equal = introduction(of: use)?.next, equal.kind == .equal, let first = equal.next else { return nil }
-    var last = equal
-    while let token = last.next, FileContext.pathKinds.contains(token.kind) || token.keyword == .self {
-      // The next statement begins on a line of its own.
-      if token != first, token.startsLine, token.kind != .period, last.kind != .period { break }
-      last = token
-    }
-    guard last != equal, NamedValue(endingAt: last) != nil, let end = last.next,
-      end.startsLine || end.keyword == .else || FileContext.pathEnds.contains(end.kind)
-    else { return nil }
-    return first.through(last)
   }
 }

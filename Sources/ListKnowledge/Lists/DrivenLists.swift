@@ -23,7 +23,7 @@ extension FileContext {
       guard let word = property.typeWords.first, !property.isComputed,
         let scope = index.scope(inside: entry), let owner = index.type([word], at: scope), let part = owner.parts.first,
         // A child controller's list is its own.
-        !isViewController(index.files[Int(part.file)].types[Int(part.type)]).isYes
+        !isViewController(index[part]).isYes
       else { continue }
       let sources = diffableSources(of: owner).filter { $0.kind == kind }
       if sources.count == 1 { return "in " + written(property.name) }

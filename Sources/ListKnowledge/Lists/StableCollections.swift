@@ -110,10 +110,7 @@ package enum StableCollections {
     guard let holder = file.property(at: owner.token) else { return .fixed }
     guard let type = type(of: owner, in: file) else { return .open }
     if type.properties[name.word]?.property.isLet == true { return .fixed }
-    let isValue = type.parts.contains { part in
-      let kind = file.index.files[Int(part.file)].types[Int(part.type)].kind
-      return kind == .enum || kind == .struct
-    }
+    let isValue = file.index.facts(of: type).contains { $0.kind == .enum || $0.kind == .struct }
     return isValue && holder.isLet ? .fixed : .open
   }
 

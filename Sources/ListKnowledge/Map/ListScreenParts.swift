@@ -37,8 +37,7 @@ extension FileContext {
       var part = ListScreenPart(type: type.id, bytes: Int(first.offset)..<Int(last.end))
       if type.kind != .extension { describe(&part, type, entry, declaration, path) }
       part.snapshots = snapshots(in: declaration, path)
-      for function in facts.functions
-      where function.type >= 0 && facts.types[Int(function.type)].declaration == type.declaration {
+      for function in facts.functions where self.type(of: function)?.declaration == type.declaration {
         let place = self.place(of: function, type, path)
         if function.reloadsList { part.reloads.append(place) }
         if function.isSearchEntry {
@@ -77,7 +76,7 @@ extension FileContext {
     if let (property, model) = sideController(of: entry) {
       part.sideController = model.id
       let file = model.parts.first.map { index.files[Int($0.file)].path } ?? ""
-      let line = model.parts.first.map { Int(index.files[Int($0.file)].types[Int($0.type)].line) } ?? 0
+      let line = model.parts.first.map { Int(index[$0].line) } ?? 0
       screen.sideController = (property, ListScreen.Place(name: model.spelling, path: file, line: line))
       if !screen.isDiffable, let source = diffableSources(of: model).first {
         screen.isDiffable = true
@@ -132,7 +131,7 @@ extension FileContext {
         guard let type = index.type([word], at: scope), type.id != entry.id, let part = type.parts.first else {
           continue
         }
-        let fact = index.files[Int(part.file)].types[Int(part.type)]
+        let fact = index[part]
         guard fact.kind == .class || fact.kind == .actor, !index.isViewController(fact).isYes else { continue }
         if index.answer(.sideController, of: fact, in: part.file).isYes { return (name, type) }
         let isState = ["ViewModel", "Model", "Controller", "Store", "Presenter", "Interactor", "Reactor"].contains {

@@ -82,20 +82,3 @@ extension Token {
     return kind == .leftBrace && block.first == self ? block : nil
   }
 }
-
-extension Closure {
-  private static let atOnce: WordSet = """
-    withAnimation withTransaction withLock withLockUnchecked sync run assumeIsolated autoreleasepool
-    performWithoutAnimation performAndWait performBatchUpdates withObservationTracking
-    """
-
-  /// Given to a call of the libraries that runs it once before it returns.
-  package var runsAtOnce: Bool {
-    call.map { Closure.atOnce.contains($0.word) } ?? (last?.next?.kind == .leftParen && last?.next?.startsLine == false)
-  }
-
-  private static let once: WordSet = "Task async asyncAfter detached init performBackgroundTask"
-
-  /// Given to a call that runs it once, now or later.
-  package var runsOnce: Bool { runsAtOnce || call.map { Closure.once.contains($0.word) } ?? false }
-}

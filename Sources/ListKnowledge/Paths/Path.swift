@@ -2,7 +2,6 @@ import SwiftSource
 
 /// One block on the way to a token, with the statements around the way.
 package struct PathStep {
-  package let block: Block
   /// The statements that run before the token, in order.
   package let before: [Statement]
   /// What the statement that holds the token says ahead of it, or ahead of the block that holds it.
@@ -13,7 +12,6 @@ package struct PathStep {
   /// `inner` is the token, or the block around it that stands in this one.
   init(_ block: Block, to inner: Tokens) {
     let statements = block.statements
-    self.block = block
     before = statements.filter { $0.tokens.endIndex <= inner.startIndex }
     after = statements.filter { $0.tokens.startIndex >= inner.endIndex }
     let around = statements.first { statement in inner.first.map(statement.contains) ?? false }

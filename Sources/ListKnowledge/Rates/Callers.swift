@@ -42,46 +42,6 @@ extension FileContext {
       && index.function(declaredBy: function.declaration, in: id)?.name == function.name
   }
 
-  /// Where the local variable, the constant of a condition or the parameter that a bare name means is introduced; nil for what
-  /// outlives the call. Complexity: O(n) in the function's tokens.
-  package func local(_ name: Token) -> Token? {
-    guard name.kind == .identifier, !name.isMember else { return nil }
-    if let found = introduction(of: name), found.typeDeclaration == name.typeDeclaration, found.block.contains(name),
-      found.declaration?.isTypeMember != true || found.declaration?.kind != .variable
-    {
-      return found
-    }
-    return parameter(named: name)?.name
-  }
-
-  /// Methods that the frameworks call once for each object.
-  private static let callOnce: WordSet = """
-    init deinit viewDidLoad loadView awakeFromNib windowDidLoad applicationDidFinishLaunching didFinishLaunching
-    makeUIView makeNSView makeCoordinator makeUIViewController makeNSViewController
-    """
-
-  /// Whether code gets to the place once for each object: in an initializer, `viewDidLoad` and its like, in no loop and in no
-  /// closure that may run again.
-  package func runsOnce(_ place: Token) -> Bool {
-    guard let function = function(around: place),
-      FileContext.callOnce.contains(function.name) || function.labels.contains("didFinishLaunchingWithOptions")
-        || function.labels.contains("willConnectTo")
-    else { return false }
-    return !isRepeated(place)
-  }
-
-  /// Whether a loop, or a closure that may run more than once, stands between the place and the function around it.
-  package func isRepeated(_ place: Token) -> Bool {
-    for block in place.block.chain {
-      switch block.role {
-      case .forBody, .whileBody, .repeatBody: return true
-      case .closure: if block.first?.closure?.runsOnce != true { return true }
-      case .functionBody, .accessorBody, .typeBody, .file: return false
-      default: break
-      }
-    }
-    return false
-  }
 }
 
 extension Token {

@@ -1,5 +1,4 @@
 import ProjectIndex
-import RuleKit
 import SwiftSource
 
 /// Whether code waits for a pause before it goes on.

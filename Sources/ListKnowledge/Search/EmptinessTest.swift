@@ -8,9 +8,6 @@ package struct EmptinessTest {
   /// The last name of what is tested: `text` of `searchBar.text?.isEmpty ?? true`, `$0` of `$0.isEmpty`.
   package let text: Token
 
-  /// The words that such a test has.
-  package static let triggers: WordSet = "isEmpty count == !="
-
   /// The test at its `isEmpty`, `count` or sign; nil elsewhere. Complexity: O(1).
   package init?(at token: Token) {
     let tested: Token? =
@@ -60,9 +57,6 @@ extension EmptinessTest {
 }
 
 extension Token {
-  /// The first quote of `""`.
-  var isEmptyLiteral: Bool { kind == .stringQuote && next?.kind == .stringQuote && next?.offset == end }
-
   fileprivate var isComparedWithInteger: Bool {
     kind == .binaryOperator && ["==", "!=", "<", ">", "<=", ">="].contains(word) && next?.kind == .integerLiteral
   }

@@ -1,6 +1,5 @@
 import DataFlow
 import ProjectIndex
-import RuleKit
 import SwiftSource
 
 /// Where code compares what it looks at with a text: a filter, a predicate, a method that compares.

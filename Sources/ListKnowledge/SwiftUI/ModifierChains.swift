@@ -1,4 +1,3 @@
-import RuleKit
 import SwiftSource
 
 /// A view and all its modifiers: `List { … }.searchable(text: $query).onSubmit(of: .search) { … }`.

@@ -1,5 +1,4 @@
 import RuleDocuments
-import RuleKit
 import SwiftSource
 
 /// One of SwiftUI's APIs of search, and the release of each platform that brought it.

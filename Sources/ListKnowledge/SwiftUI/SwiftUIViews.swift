@@ -9,9 +9,6 @@ package enum SwiftUIViews {
     UISplitViewController UITabBarController
     """
 
-  /// The modifiers and views whose closure is another screen, with a search of its own.
-  package static let screens: WordSet = "sheet fullScreenCover popover navigationDestination NavigationLink inspector"
-
   /// Views that hold what their closure makes, or show something, and cannot be chosen.
   package static let passive: WordSet = """
     Text Label Image AsyncImage HStack VStack ZStack LazyHStack LazyVStack Group ForEach Section Spacer Divider Circle

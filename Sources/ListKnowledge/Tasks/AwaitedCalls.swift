@@ -1,5 +1,4 @@
 import DataFlow
-import ProjectIndex
 import RuleKit
 import SwiftSource
 

@@ -106,9 +106,8 @@ package enum CancellableCode {
         if property.access == .private { owner = entry.path }
       }
     }
-    let types = file.facts.types
     return file.facts.functions.contains { function in
-      let path = function.type < 0 ? [] : types[Int(function.type)].path
+      let path = file.type(of: function)?.path ?? []
       return path.starts(with: owner) && function.cancels.contains(word)
     }
   }

@@ -1,4 +1,3 @@
-import ClangSource
 import ListKnowledge
 import ProjectIndex
 import RuleKit

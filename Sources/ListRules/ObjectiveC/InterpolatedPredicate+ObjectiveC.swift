@@ -1,7 +1,6 @@
 import ClangSource
 import ProjectIndex
 import RuleDocuments
-import ListKnowledge
 import RuleKit
 import SwiftSource
 
@@ -21,7 +20,7 @@ struct InterpolatedPredicateInObjectiveC: ObjectiveCRule {
       violation.fix = fix(built, replacing: argument, in: file)
       report(violation)
     } else if !file.facts.isTest, let value = textParameter(of: built, in: file) {
-      var violation = Violation(built.name, .unquoted(value.text, in: place))
+      var violation = Violation(built.name, .unquoted(value.text, in: place) + " of predicateWithFormat:")
       violation.severity = .info
       violation.confidence = .possible
       report(violation)
@@ -118,17 +117,5 @@ struct InterpolatedPredicateInObjectiveC: ObjectiveCRule {
       isSafe: false, explanation: "a value that holds quotation marks or backslashes is compared as it is")
     fix.replace(argument, with: "@\"\(format.replacing("'%@'", with: "%@"))\"\(comma.up(to: end).text)")
     return fix
-  }
-}
-
-extension String {
-  fileprivate static func quoted(_ value: String, in place: String) -> String {
-    "\(place) writes '\(value)' between the quotation marks of a predicate's format, where a quotation mark in it ends "
-      + "the text and changes the predicate; write %@ without quotation marks and give \(value) as an argument"
-  }
-
-  fileprivate static func unquoted(_ value: String, in place: String) -> String {
-    "\(place) writes the text of '\(value)' into a predicate's format, where it is read as part of the predicate; "
-      + "write %K for a key, %@ for a value, and give \(value) as an argument of predicateWithFormat:"
   }
 }

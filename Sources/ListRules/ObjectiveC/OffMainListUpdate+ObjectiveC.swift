@@ -1,6 +1,5 @@
 import ClangSource
 import ListKnowledge
-import ProjectIndex
 import RuleKit
 import SwiftSource
 

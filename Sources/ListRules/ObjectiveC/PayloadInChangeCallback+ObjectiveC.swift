@@ -1,4 +1,3 @@
-import ClangSource
 import ProjectIndex
 import ListKnowledge
 import RuleKit

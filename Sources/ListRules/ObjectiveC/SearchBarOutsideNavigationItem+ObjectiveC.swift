@@ -1,6 +1,5 @@
 import ClangSource
 import ProjectIndex
-import ListKnowledge
 import RuleKit
 import SwiftSource
 

@@ -8,15 +8,16 @@ import SwiftSource
 struct SearchFieldObjectiveCAction: ObjectiveCRule {
   static let id = SearchFieldAction.id
   static let words: WordSet = "action setAction IBAction"
+  private static let remedy = "make the controller the field's delegate and forward the text in controlTextDidChange:"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     // A field that sends its whole text is submitted, not searched with while typing.
     guard !sendsWholeText(file) else { return }
     if token.word == "IBAction" {
       guard let name = action(declaredAt: token, in: file) else { return }
-      report(Violation(name, .action(in: file.place(of: name))))
+      report(Violation(name, .action(in: file.place(of: name), Self.remedy)))
     } else if let field = field(whoseActionIsSetAt: token), isSearchField(field, in: file) {
-      report(Violation(token, .assigned(field.text, in: file.place(of: token))))
+      report(Violation(token, .assigned(field.text, in: file.place(of: token), Self.remedy)))
     }
   }
 
@@ -59,18 +60,5 @@ struct SearchFieldObjectiveCAction: ObjectiveCRule {
 
   private func isSearchField(_ field: Token, in file: FileContext) -> Bool {
     file.objectiveCTypeWords(of: field).contains("NSSearchField")
-  }
-}
-
-extension String {
-  private static let remedy =
-    "make the controller the field's delegate and forward the text in controlTextDidChange:"
-
-  fileprivate static func action(in place: String) -> String {
-    "\(place) reads the search text in an action, which the field sends late or only on Return; \(remedy)"
-  }
-
-  fileprivate static func assigned(_ field: String, in place: String) -> String {
-    "\(place) gives '\(field)' an action for its text, which the field sends late or only on Return; \(remedy)"
   }
 }

@@ -1,6 +1,4 @@
 import ClangSource
-import ProjectIndex
-import ListKnowledge
 import RuleKit
 import SwiftSource
 

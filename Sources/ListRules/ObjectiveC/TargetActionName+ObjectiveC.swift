@@ -1,5 +1,4 @@
 import ClangSource
-import ListKnowledge
 import ProjectIndex
 import RuleKit
 import SwiftSource

@@ -1,6 +1,3 @@
-import ClangSource
-import ProjectIndex
-import RuleDocuments
 import ListKnowledge
 import RuleKit
 import SwiftSource

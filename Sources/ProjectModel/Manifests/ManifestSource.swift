@@ -1,4 +1,3 @@
-import RuleDocuments
 import SwiftSource
 
 /// Swift that describes a project, read for its literals and never run.

@@ -1,6 +1,3 @@
-import ProjectFiles
-import RuleDocuments
-
 /// What a project builds: its targets with their floors, modules and files, read from its manifests.
 ///
 /// Manifests are read as data and never run. ``init(manifests:buffers:display:)`` reads them once; ``roles(of:)`` says

@@ -1,7 +1,6 @@
 import Foundation
 import ProjectFiles
 import RuleDocuments
-import SwiftSource
 
 /// Build settings said in one place: an `.xcconfig` with what it includes, or a configuration of a project.
 struct SettingsLevel {

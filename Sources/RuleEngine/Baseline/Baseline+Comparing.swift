@@ -1,6 +1,5 @@
 import Findings
 import Foundation
-import RuleKit
 import TextProcessing
 
 extension Baseline {

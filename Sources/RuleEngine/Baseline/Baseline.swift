@@ -1,7 +1,6 @@
 import Findings
 import Foundation
 import ProjectFiles
-import RuleKit
 import TextProcessing
 
 /// The findings of an old project that are known and not reported again.

@@ -1,8 +1,6 @@
 import ClangSource
 import Findings
 import ProjectFiles
-import RuleDocuments
-import RuleKit
 import SwiftSource
 import TextProcessing
 

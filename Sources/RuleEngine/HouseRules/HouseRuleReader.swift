@@ -1,7 +1,6 @@
 import Foundation
 import ProjectFiles
 import RuleDocuments
-import RuleKit
 import TextProcessing
 
 /// Reads the rule documents of folders.

@@ -1,5 +1,4 @@
 import RuleDocuments
-import RuleKit
 
 /// The document that a new house rule starts from. Its examples are right from the start, so that each change shows at once
 /// what it does.

@@ -2,7 +2,6 @@ import Findings
 import ProjectFiles
 import ProjectIndex
 import RuleKit
-import SwiftSource
 import TextProcessing
 
 /// The files of one project and what is found in them, kept while they are edited.
@@ -56,16 +55,12 @@ public struct ResidentProject: Sendable {
         isTest == member.input.role.isTest
       else { continue }
       known[member.input.identity] = Engine.Survey(
-        facts: knowledge.index.files[Int(member.file)], digest: member.digest, lines: 0,
-        hasTrigger: member.hasTrigger, triggered: member.triggered, objectiveC: member.objectiveC)
+        facts: knowledge.index.files[Int(member.file)], lines: 0, look: member.look)
     }
     return known
   }
 
   // MARK: - Asking
-
-  /// The paths of its files, in no order.
-  public var paths: [String] { Array(ids.keys) + documents.keys }
 
   public func holds(_ path: String) -> Bool { ids[path] != nil || documents[path] != nil }
 
@@ -83,7 +78,7 @@ public struct ResidentProject: Sendable {
   ) -> [Answer] {
     let (engine, knowledge) = (engine, knowledge)
     let swift = members.filter { member in
-      member.input.isLinted && member.objectiveC == nil && !knowledge.index.files[Int(member.file)].isTest
+      member.input.isLinted && member.look.objectiveC == nil && !knowledge.index.files[Int(member.file)].isTest
         && !knowledge.index.files[Int(member.file)].types.isEmpty
     }
     return Workers.map(swift, jobs: engine.jobs, makeState: { RegexCache() }) { regexes, member in
@@ -141,8 +136,8 @@ public struct ResidentProject: Sendable {
     var report = LintReport()
     let input = members[Int(file)].input
     guard case .read(let survey)? = engine.survey([input], &report).first else { return false }
-    guard survey.digest != members[Int(file)].digest else { return true }
-    members[Int(file)] = Engine.Member(input, survey, file)
+    guard survey.look.digest != members[Int(file)].look.digest else { return true }
+    members[Int(file)] = Engine.Member(input: input, file: file, look: survey.look)
     settled = settled ?? knowledge
     edited.insert(file)
     if let (index, isOther) = knowledge.index.replacing(survey.facts, of: file) {

@@ -1,6 +1,5 @@
 import Findings
 import RuleDocuments
-import RuleKit
 
 /// The rules that are no look at code but the engine's word about the run itself: their documents stand in
 /// `Rules/engine`, and they have no triggers.

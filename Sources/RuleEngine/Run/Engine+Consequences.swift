@@ -1,7 +1,6 @@
 import Findings
 import ProjectFiles
 import ProjectIndex
-import RuleKit
 import SwiftSource
 
 extension Engine {
@@ -54,7 +53,7 @@ extension Engine {
 
   /// Whether more than comments and layout differs.
   private func isOtherCode(_ member: Member, than contents: [UInt8]) -> Bool {
-    guard member.objectiveC == nil, case .success(let bytes) = bytes(of: member.input) else { return true }
+    guard member.look.objectiveC == nil, case .success(let bytes) = bytes(of: member.input) else { return true }
     let (now, before) = (SourceFile(bytes: bytes), SourceFile(bytes: contents))
     return !now.raw.tokens.elementsEqual(before.raw.tokens) { one, other in
       one.kind == other.kind && one.word == other.word
@@ -64,12 +63,12 @@ extension Engine {
 
   /// Nil where it takes another process to know.
   private func facts(of member: Member) -> FileFacts? {
-    guard member.objectiveC == nil, case .success(let bytes) = bytes(of: member.input) else { return nil }
+    guard member.look.objectiveC == nil, case .success(let bytes) = bytes(of: member.input) else { return nil }
     return facts(of: SourceFile(surveying: bytes), member.input)
   }
 
   private func facts(of member: Member, before contents: [UInt8]) -> FileFacts? {
-    guard member.objectiveC == nil else { return objectiveCFacts(of: contents, member.input) }
+    guard member.look.objectiveC == nil else { return objectiveCFacts(of: contents, member.input) }
     return facts(of: SourceFile(surveying: contents), member.input)
   }
 

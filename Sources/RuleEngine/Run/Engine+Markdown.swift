@@ -21,7 +21,7 @@ extension Engine {
         let members = group.companions + group.samples
         let index = ProjectIndex(merging: members.map { surveys[$0].facts })
         let subjects = tables[input.settings].subjects(in: index)
-        for sample in group.samples where isLive(surveys[sample].facts, surveys[sample].hasTrigger, subjects) {
+        for sample in group.samples where isLive(surveys[sample].facts, surveys[sample].look.hasTrigger, subjects) {
           let context = FileContext(
             file: SourceFile(bytes: samples[sample].code), index: index,
             id: Int32(group.companions.count + sample - group.samples.lowerBound),

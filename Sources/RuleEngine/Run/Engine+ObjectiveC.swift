@@ -1,7 +1,6 @@
 import ClangSource
 import ProjectFiles
 import ProjectIndex
-import RuleKit
 import SwiftSource
 import TextProcessing
 
@@ -70,10 +69,11 @@ extension Engine {
       file.source.raw.tokens.contains { $0.kind == .identifier && table.isTrigger($0.word) }
       || Suppressions.areWritten(in: file.source)
     return Survey(
-      facts: facts(of: file, input), digest: Engine.digest(file.source.bytes),
-      lines: LineMap.count(in: file.source.bytes), hasTrigger: hasTrigger,
-      // Facts of other files may make a file interesting that has no trigger, but rules of Objective-C have no such.
-      objectiveC: hasTrigger || !skipsFilesWithoutTrigger ? tokens : [])
+      facts: facts(of: file, input), lines: LineMap.count(in: file.source.bytes),
+      look: Look(
+        digest: Engine.digest(file.source.bytes), hasTrigger: hasTrigger,
+        // Facts of other files may make a file interesting that has no trigger, but rules of Objective-C have no such.
+        objectiveC: hasTrigger || !skipsFilesWithoutTrigger ? tokens : []))
   }
 
   static func language(of path: String, _ bytes: [UInt8]) -> ClangLanguage {

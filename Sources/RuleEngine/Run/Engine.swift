@@ -170,9 +170,15 @@ public struct Engine: Sendable {
 
   struct Survey: Sendable {
     let facts: FileFacts
+    let lines: Int
+    let look: Look
+  }
+
+  /// What the first look at a file leaves for the second.
+  struct Look: Sendable {
     /// Of the bytes: the facts describe the declarations of just these.
     let digest: Word
-    let lines: Int
+    /// Whether a trigger of a rule is written in it, or it is to be examined whatever they are.
     let hasTrigger: Bool
     /// The rules whose triggers are written in the file; nil where it is to be examined whatever they are.
     var triggered: [Int]?
@@ -209,8 +215,8 @@ public struct Engine: Sendable {
         } else {
           report.indexedFiles += 1
         }
-        members.append(Member(input, survey, Int32(facts.count)))
-        report.objectiveC.files += survey.objectiveC == nil ? 0 : 1
+        members.append(Member(input: input, file: Int32(facts.count), look: survey.look))
+        report.objectiveC.files += survey.look.objectiveC == nil ? 0 : 1
         facts.append(survey.facts)
       }
     }
@@ -219,7 +225,7 @@ public struct Engine: Sendable {
 
   /// The sources of the files as they were surveyed.
   func sources(of members: [Member]) -> ProjectSources {
-    ProjectSources(members.map(\.input), digests: members.map(\.digest)) { try? bytes(of: $0).get() }
+    ProjectSources(members.map(\.input), digests: members.map(\.look.digest)) { try? bytes(of: $0).get() }
   }
 
   private func survey(
@@ -228,7 +234,7 @@ public struct Engine: Sendable {
     guard !known.isEmpty else { return survey(inputs, &report) }
     let kept = Workers.map(inputs, jobs: jobs) { input -> Survey? in
       guard let survey = known[input.identity], let bytes = try? bytes(of: input).get() else { return nil }
-      return Engine.digest(bytes) == survey.digest ? survey : nil
+      return Engine.digest(bytes) == survey.look.digest ? survey : nil
     }
     var others = survey(zip(inputs, kept).filter { $1 == nil }.map(\.0), &report).makeIterator()
     return kept.compactMap { $0.map(Surveyed.read) ?? others.next() }
@@ -258,9 +264,10 @@ public struct Engine: Sendable {
     let isAskedFor = Suppressions.areWritten(in: file) || IncompleteScan.isIncomplete(file)
     let triggered = tables[input.settings].entries(triggeredIn: file.raw.tokens)
     return Survey(
-      facts: facts(of: file, input), digest: Engine.digest(file.bytes),
-      lines: LineMap.count(in: file.bytes), hasTrigger: isAskedFor || !triggered.isEmpty,
-      triggered: isAskedFor ? nil : triggered)
+      facts: facts(of: file, input), lines: LineMap.count(in: file.bytes),
+      look: Look(
+        digest: Engine.digest(file.bytes), hasTrigger: isAskedFor || !triggered.isEmpty,
+        triggered: isAskedFor ? nil : triggered))
   }
 
   func facts(of file: SourceFile, _ input: Input) -> FileFacts {
@@ -315,13 +322,7 @@ public struct Engine: Sendable {
     var input: Input
     /// Its index in the project's files.
     let file: Int32
-    let digest: Word
-    /// Whether a trigger of a rule is written in it.
-    let hasTrigger: Bool
-    /// The rules whose triggers are written in it; nil where it is examined whatever they are.
-    var triggered: [Int]?
-    /// The tokens of an Objective-C file; nil for a Swift file.
-    var objectiveC: [ClangToken]?
+    let look: Look
   }
 
   /// Whether rules have work in the file: a trigger is written there, or a type that one looks at.
@@ -331,10 +332,10 @@ public struct Engine: Sendable {
   }
 
   func isLive(_ member: Member, _ knowledge: Knowledge) -> Bool {
-    if member.objectiveC != nil { return member.hasTrigger || !skipsFilesWithoutTrigger }
+    if member.look.objectiveC != nil { return member.look.hasTrigger || !skipsFilesWithoutTrigger }
     let facts = knowledge.index.files[Int(member.file)]
-    guard isLive(facts, member.hasTrigger, knowledge.subjects[member.input.settings]) else { return false }
-    guard let triggered = member.triggered, skipsFilesWithoutTrigger,
+    guard isLive(facts, member.look.hasTrigger, knowledge.subjects[member.input.settings]) else { return false }
+    guard let triggered = member.look.triggered, skipsFilesWithoutTrigger,
       !isLive(facts, false, knowledge.subjects[member.input.settings])
     else { return true }
     let outlook = FileOutlook(facts, in: knowledge.index, isCore: settings[member.input.settings].isCore.value)
@@ -359,10 +360,10 @@ public struct Engine: Sendable {
   ) -> Result<FileContext, ReadProblem> {
     let input = member.input
     return bytes(of: input).flatMap { bytes in
-      guard Engine.digest(bytes) == member.digest else {
+      guard Engine.digest(bytes) == member.look.digest else {
         return .failure(ReadProblem(path: input.path, reason: .changed))
       }
-      let objectiveC = member.objectiveC.map { ObjectiveCFile(bytes: bytes, tokens: $0) }
+      let objectiveC = member.look.objectiveC.map { ObjectiveCFile(bytes: bytes, tokens: $0) }
       let context = FileContext(
         file: objectiveC?.source ?? knowledge.sources.scanned(member.file, bytes) ?? SourceFile(bytes: bytes),
         objectiveC: objectiveC, index: knowledge.index,
@@ -371,13 +372,5 @@ public struct Engine: Sendable {
         sources: knowledge.sources, regexes: regexes)
       return .success(context)
     }
-  }
-}
-
-extension Engine.Member {
-  init(_ input: Engine.Input, _ survey: Engine.Survey, _ file: Int32) {
-    self.init(
-      input: input, file: file, digest: survey.digest, hasTrigger: survey.hasTrigger, triggered: survey.triggered,
-      objectiveC: survey.objectiveC)
   }
 }

@@ -1,7 +1,4 @@
 import Findings
-import ProjectFiles
-import ProjectIndex
-import RuleKit
 import SwiftSource
 import TextProcessing
 

@@ -1,5 +1,4 @@
 import ClangSource
-import RuleKit
 
 /// How Objective-C files become tokens.
 public struct ObjectiveCReading: Sendable {

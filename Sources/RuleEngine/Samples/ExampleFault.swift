@@ -1,5 +1,3 @@
-import RuleKit
-
 /// What an example of a document shows and its rule does not do, or the other way round.
 public struct ExampleFault: Sendable, Hashable {
   public enum Kind: String, Sendable, CaseIterable {

@@ -1,5 +1,3 @@
-import RuleKit
-
 /// Places where the same code must mean the same, or nothing.
 public enum ExampleWrapping: String, CaseIterable, Sendable {
   case none = "as it stands"

@@ -1,5 +1,4 @@
 import RuleDocuments
-import RuleKit
 import TextProcessing
 
 /// Writes into a document what its rule's fix makes of each violation that a fixed fence follows.

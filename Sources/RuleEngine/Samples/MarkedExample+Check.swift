@@ -1,6 +1,5 @@
 import Findings
 import RuleDocuments
-import RuleKit
 import SwiftSource
 import TextProcessing
 

@@ -1,7 +1,6 @@
 import ProjectModel
 import Findings
 import RuleDocuments
-import RuleKit
 
 /// An example of a rule's document, with what the document shows its fix to make of it.
 public struct MarkedExample: Sendable, CustomStringConvertible {
@@ -12,7 +11,6 @@ public struct MarkedExample: Sendable, CustomStringConvertible {
   private let ruleSet: RuleSet
 
   var code: String { example.code }
-  var fixed: String? { fixedExample?.code }
   /// `id.md:line (violation)`
   public var description: String { "\(document.id).md:\(example.line) (\(example.kind))" }
 

@@ -1,5 +1,4 @@
 import RuleDocuments
-import RuleKit
 
 /// A file of an example with its markers taken out: `// file: Name.swift` starts another one.
 struct MarkedFile {

@@ -1,4 +1,3 @@
-import RuleKit
 import SwiftSource
 
 /// Tells how far the code of a line goes on, for comments that silence a line.

@@ -1,4 +1,3 @@
-import RuleKit
 import SwiftSource
 
 /// A comment that starts with `listlint:` as it is written: a command, the rules it names, and why.

@@ -1,5 +1,4 @@
 import Findings
-import RuleDocuments
 import RuleKit
 import SwiftSource
 import TextProcessing

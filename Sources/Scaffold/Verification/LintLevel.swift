@@ -1,10 +1,6 @@
 import BuiltInRules
 import Foundation
 import LintSession
-import ProjectFiles
-import RuleDocuments
-import RuleEngine
-import RuleKit
 
 /// The levels that need no compiler: whether files scan as Swift, and which rules they break.
 struct LintLevel {

@@ -29,8 +29,4 @@ public struct Statement: SourceView, TokenRun {
     guard kind == .declaration, let first else { return nil }
     return first.declaration
   }
-  /// Whether a `return`, `throw` or `continue` stands anywhere in it.
-  public var leaves: Bool {
-    tokens.contains { [.return, .throw, .continue].contains($0.keyword) }
-  }
 }

@@ -50,14 +50,7 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
 
   /// The closures that stand whole in them, also in each other. Complexity: O(log n + those inside).
   public var closures: [Closure] {
-    let closures = file.raw.closures
-    var found: [Closure] = []
-    var position = closures.partitioningIndex { $0.range.lower >= range.lower }
-    while position < closures.count, closures[position].range.lower < range.upper {
-      if range.contains(closures[position].range) { found.append(Closure(file: file, id: Int32(position))) }
-      position += 1
-    }
-    return found
+    numbers(of: file.raw.closures) { $0.range }.map { Closure(file: file, id: $0) }
   }
 
   /// The tokens that stand in no bracket of this run, each bracket included.
@@ -98,14 +91,14 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
 
   /// All statements that stand among them, those inside of others too. Complexity: O(log n + those that start here).
   public var allStatements: [Statement] {
-    let statements = file.raw.statements
-    var found: [Statement] = []
-    var position = statements.partitioningIndex { $0.range.lower >= range.lower }
-    while position < statements.count, statements[position].range.lower < range.upper {
-      if range.contains(statements[position].range) { found.append(Statement(file: file, id: Int32(position))) }
-      position += 1
-    }
-    return found
+    numbers(of: file.raw.statements) { $0.range }.map { Statement(file: file, id: $0) }
+  }
+
+  /// The places of the records that stand whole in this run, of those that are ordered by their starts.
+  private func numbers<Record>(of records: [Record], _ place: (Record) -> TokenRange) -> [Int32] {
+    let start = records.partitioningIndex { place($0).lower >= range.lower }
+    return records.indices[start...].prefix { place(records[$0]).lower < range.upper }
+      .filter { range.contains(place(records[$0])) }.map { Int32($0) }
   }
 
   /// Without `?` and `!` at the end.

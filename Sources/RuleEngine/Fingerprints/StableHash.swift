@@ -1,4 +1,3 @@
-import RuleKit
 import SwiftSource
 
 /// FNV-1a over 128 bits: the same for the same bytes on every machine and in every version, as what is written to files

@@ -1,0 +1,46 @@
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+extension FileContext {
+  /// Where `let` or `var` introduces the name last above its use, in the same member; in a condition too.
+  package func introduction(of use: Token) -> Token? {
+    memberTokens(around: use).before(use).last { $0.word == use.word && $0.isIntroduced }
+  }
+
+  private static let pathKinds: Set<TokenKind> = [.identifier, .period, .postfixQuestionMark, .exclamationMark]
+  private static let pathEnds: Set<TokenKind> = [.comma, .semicolon, .leftBrace, .rightBrace, .endOfFile]
+
+  /// `self.model.source` of the `let name = self.model.source` above a use of `name`; nil where the value is no chain of
+  /// names, or `let name` alone.
+  package func boundPath(of use: Token) -> Tokens? {
+    guard let equal = introduction(of: use)?.next, equal.kind == .equal, let first = equal.next else { return nil }
+    var last = equal
+    while let token = last.next, FileContext.pathKinds.contains(token.kind) || token.keyword == .self {
+      // The next statement begins on a line of its own.
+      if token != first, token.startsLine, token.kind != .period, last.kind != .period { break }
+      last = token
+    }
+    guard last != equal, NamedValue(endingAt: last) != nil, let end = last.next,
+      end.startsLine || end.keyword == .else || FileContext.pathEnds.contains(end.kind)
+    else { return nil }
+    return first.through(last)
+  }
+
+  /// Where the local variable, the constant of a condition or the parameter that a bare name means is introduced; nil for what
+  /// outlives the call. Complexity: O(n) in the function's tokens.
+  package func local(_ name: Token) -> Token? {
+    guard name.kind == .identifier, !name.isMember else { return nil }
+    if let found = introduction(of: name), found.typeDeclaration == name.typeDeclaration, found.block.contains(name),
+      found.declaration?.isTypeMember != true || found.declaration?.kind != .variable
+    {
+      return found
+    }
+    return parameter(named: name)?.name
+  }
+}
+
+extension Token {
+  /// The first quote of `""`.
+  var isEmptyLiteral: Bool { kind == .stringQuote && next?.kind == .stringQuote && next?.offset == end }
+}

@@ -1,0 +1,61 @@
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+extension FileContext {
+  /// The methods of the type around the token that this file declares by its name.
+  package func methods(called name: Token) -> [Declaration] {
+    guard let type = type(around: name) else { return [] }
+    return facts.functions.lazy.filter { $0.name == name.word }.compactMap { fact in
+      guard let owner = self.type(of: fact), owner.id == type.id else { return nil }
+      let declaration = self.declaration(of: fact)
+      return declaration.kind == .function ? declaration : nil
+    }
+  }
+
+  /// Methods that the frameworks call once for each object.
+  private static let callOnce: WordSet = """
+    init deinit viewDidLoad loadView awakeFromNib windowDidLoad applicationDidFinishLaunching didFinishLaunching
+    makeUIView makeNSView makeCoordinator makeUIViewController makeNSViewController
+    """
+
+  /// Whether code gets to the place once for each object: in an initializer, `viewDidLoad` and its like, in no loop and in no
+  /// closure that may run again.
+  package func runsOnce(_ place: Token) -> Bool {
+    guard let function = function(around: place),
+      FileContext.callOnce.contains(function.name) || function.labels.contains("didFinishLaunchingWithOptions")
+        || function.labels.contains("willConnectTo")
+    else { return false }
+    return !isRepeated(place)
+  }
+
+  /// Whether a loop, or a closure that may run more than once, stands between the place and the function around it.
+  package func isRepeated(_ place: Token) -> Bool {
+    for block in place.block.chain {
+      switch block.role {
+      case .forBody, .whileBody, .repeatBody: return true
+      case .closure: if block.first?.closure?.runsOnce != true { return true }
+      case .functionBody, .accessorBody, .typeBody, .file: return false
+      default: break
+      }
+    }
+    return false
+  }
+}
+
+extension Closure {
+  private static let atOnce: WordSet = """
+    withAnimation withTransaction withLock withLockUnchecked sync run assumeIsolated autoreleasepool
+    performWithoutAnimation performAndWait performBatchUpdates withObservationTracking
+    """
+
+  /// Given to a call of the libraries that runs it once before it returns.
+  package var runsAtOnce: Bool {
+    call.map { Closure.atOnce.contains($0.word) } ?? (last?.next?.kind == .leftParen && last?.next?.startsLine == false)
+  }
+
+  private static let once: WordSet = "Task async asyncAfter detached init performBackgroundTask"
+
+  /// Given to a call that runs it once, now or later.
+  package var runsOnce: Bool { runsAtOnce || call.map { Closure.once.contains($0.word) } ?? false }
+}
