@@ -2,6 +2,7 @@ import Configuration
 import Findings
 import ProjectFiles
 import RuleDocuments
+import RuleEngine
 
 extension LintSession {
   /// Lints, leaves out what the baseline knows, and applies fixes as the options say. May be called again.
