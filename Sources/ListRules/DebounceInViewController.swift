@@ -70,7 +70,7 @@ struct DebounceInViewController: Rule {
   // MARK: - What is delayed
 
   private static let fields: WordSet = "searchBar searchField searchTextField searchController"
-  private static let fieldTexts: WordSet = "text rx textPublisher stringValue textDidChange publisher"
+  private static let fieldTexts: WordSet = "text textPublisher stringValue textDidChange publisher"
   private static let texts = SpellingParts("searchtext searchterm searchquery query searchstring")
 
   /// `$words.debounce(…)`, `searchBar.rx.text.debounce(…)`, in any function: the text is what passes through. Where it cannot be

@@ -178,6 +178,8 @@ struct FilteringInViewController: Rule {
     guard let first = receiver.first, let last = receiver.unwrapped.last else { return false }
     if receiver.identifiers.contains(where: { $0.text.hasSuffix("ndexPaths") }) { return true }
     if Self.otherCollections.contains(last.word), receiver.count > 1 || !SearchCode.isLocal(last) { return true }
+    // The tokens of a search field are a part of its text.
+    if last.word == "tokens", receiver.contains("searchTextField") { return true }
     // `menu.items`, `toolbar.items`: what a menu shows is no list's content.
     if last.word == "items", Self.bars.occur(in: receiver.text.utf8) { return true }
     switch first.kind {

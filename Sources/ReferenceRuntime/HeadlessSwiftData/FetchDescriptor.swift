@@ -18,6 +18,7 @@ public struct FetchDescriptor<T: PersistentModel> {
     public struct StringLocalizedStandardContains<Root: PredicateExpression, Other: PredicateExpression>:
       PredicateExpression
     where Root.Output: StringProtocol, Other.Output: StringProtocol {
+      /// Whether something was found.
       public typealias Output = Bool
       let root: Root
       let other: Other

@@ -252,7 +252,7 @@ struct ShapeContract: StepContract {
         isGiven = true
       } else if case .function(let parameters, let result) = input.type.unwrapped, result.isVoid {
         // A closure that is called with the results tells of a change.
-        let head = Self.ignoring(parameters)
+        let head = ValueMaker.ignoring(parameters)
         expression = "{ [recorder] \(head.isEmpty ? "in " : head)recorder.record(.did) }"
       } else {
         expression = (try? maker.expression(for: input.type, inside: type.path, Self.first)) ?? "nil"
@@ -270,11 +270,6 @@ struct ShapeContract: StepContract {
     return function.isThrowing ? "_ = try? \(call)" : function.resultType.isVoid ? call : "_ = \(call)"
   }
 
-  /// How a closure begins that needs none of its parameters.
-  static func ignoring(_ parameters: [TypeText]) -> String {
-    parameters.isEmpty ? "" : parameters.map { _ in "_" }.joined(separator: ", ") + " in "
-  }
-
   // MARK: - Changes and queries
 
   private mutating func describeChanges() {
@@ -284,7 +279,7 @@ struct ShapeContract: StepContract {
       var parameters: [TypeText] = []
       if case .function(let types, _) = property.valueType.map(symbols.resolved)?.unwrapped { parameters = types }
       var element = TemplateScope()
-      element.set("connection", "\(property.spelling) = { \(Self.ignoring(parameters))recorder.record(\(kind)) }")
+      element.set("connection", "\(property.spelling) = { \(ValueMaker.ignoring(parameters))recorder.record(\(kind)) }")
       connections.append(element)
     }
     scope["connections"] = .list(connections, names: ["connection"])

@@ -36,7 +36,7 @@ struct ValueMaker {
     case .array: return "[]"
     case .dictionary: return "[:]"
     case .function(let parameters, let result):
-      let head = ShapeContract.ignoring(parameters)
+      let head = Self.ignoring(parameters)
       if result.isVoid { return "{ \(head)}" }
       return "{ \(head)\(try expression(for: result, inside: path, sample, depth: depth - 1)) }"
     case .tuple(let elements):
@@ -53,6 +53,11 @@ struct ValueMaker {
       let generic = arguments.isEmpty ? "" : "<…>"
       throw Missing(reason: "\(name)\(generic), which is declared in none of the files")
     }
+  }
+
+  /// How a closure begins that needs none of its parameters.
+  static func ignoring(_ parameters: [TypeText]) -> String {
+    parameters.isEmpty ? "" : parameters.map { _ in "_" }.joined(separator: ", ") + " in "
   }
 
   /// A value of a declared type.

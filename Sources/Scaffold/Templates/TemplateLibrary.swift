@@ -79,15 +79,6 @@ public struct TemplateLibrary: Sendable {
     return templates.filter { $0.path == path || $0.path.hasPrefix(folder) }
   }
 
-  /// Files that hold the templates at `path`, below `folder`.
-  public func copies(of path: String, to folder: String) -> [PlannedChange] {
-    templates(at: path).map { template in
-      let file = PlannedFile(
-        path: "\(folder)/\(template.path)", text: template.text, role: .source, origin: template.origin)
-      return PlannedChange(file: file, state: .create, existing: nil)
-    }
-  }
-
   /// What to try instead of a path that no template has.
   public func hint(for path: String) -> String {
     let folders = Set(templates.compactMap { $0.path.split(separator: "/").first.map(String.init) })
