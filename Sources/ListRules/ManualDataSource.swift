@@ -27,7 +27,7 @@ struct ManualDataSource: Rule {
       declaration.inheritedTypes.contains(where: { $0.contains(source) }),
       let type = file.type(around: source), let entry = file.index.entry(of: type), !isDiffable(entry, in: file),
       // Without a row count it is there for titles, editing or dragging.
-      countsRows(entry, kind, in: file)
+      file.countsRows(entry, of: kind)
     else { return }
     report(Violation(source, .conforms(type.spelling, to: source.text, kind)))
   }
@@ -35,17 +35,6 @@ struct ManualDataSource: Rule {
   /// A data source of the SDK's own, above the class.
   private func isDiffable(_ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
     file.index.lineage(of: entry).reaches(WordSet(ListKind.diffableSources.keys))
-  }
-
-  private func countsRows(_ entry: ProjectIndex.TypeEntry, _ kind: ListKind, in file: FileContext) -> Bool {
-    file.index.lineage(of: entry).entries.contains { ancestor in
-      file.index.functions(of: ancestor).contains { function in
-        switch kind {
-        case .table: function.labels.contains("numberOfRowsInSection") || function.name == "numberOfRows"
-        case .collection: function.labels.contains("numberOfItemsInSection")
-        }
-      }
-    }
   }
 
   // MARK: - A table or collection view controller

@@ -69,18 +69,26 @@ struct UncancelledTask: Rule {
 
   // MARK: - How sure
 
-  /// Whether a late answer is seen: the task answers what is typed, or it is a debounce, which waits once and then works; and what
-  /// it does after its wait is shown or kept.
+  /// Whether a late answer is seen: the task answers what is typed, or it is a debounce, which waits once and then works with what
+  /// it was given; and what it does after its wait is shown or kept. A task that reads everything when it wakes does the same work
+  /// as the one that replaces it.
   private func isShown(_ site: TaskReplacement, in file: FileContext) -> Bool {
     let code = site.closure.code
     if file.searchDistance(around: site.name) == nil {
-      guard let sleep = code.first(where: { $0.word == "sleep" }),
+      guard let sleep = code.first(where: { $0.word == "sleep" }), let wait = sleep.statement,
         !code.contains(where: { $0.word == "sleep" && $0 > sleep }),
         !sleep.isInLoop(of: code),
-        code.first(where: { $0.keyword == .await }).map({ sleep.statement?.contains($0) ?? false }) == true
+        code.first(where: { $0.keyword == .await }).map(wait.contains) == true,
+        code.contains(where: { !wait.contains($0) && isGiven($0, to: site.closure, in: file) })
       else { return false }
     }
     return code.contains { $0.kind == .equal || $0.isCall }
+  }
+
+  /// Whether the name means a parameter or a local value of the code that begins the task.
+  private func isGiven(_ name: Token, to closure: Closure, in file: FileContext) -> Bool {
+    guard let local = file.local(name), let start = closure.tokens.first else { return false }
+    return local < start
   }
 }
 

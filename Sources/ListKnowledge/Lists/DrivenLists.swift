@@ -58,8 +58,21 @@ extension FileContext {
     call.name.map { diffableKind(of: meaning(of: $0.word, at: $0)) } == kind
   }
 
+  /// A controller of one list may feed it without adopting the protocol: UIKit's class does.
   private func isFedByHand(_ entry: ProjectIndex.TypeEntry, _ kind: ListKind) -> Bool {
-    index.lineage(of: entry).reaches(kind.classicDataSources)
+    index.lineage(of: entry).reaches(kind.classicDataSources) || countsRows(entry, of: kind)
+  }
+
+  /// Whether the type, or a class above it, tells a list of the kind how many rows it has. Complexity: O(n) in their methods.
+  package func countsRows(_ entry: ProjectIndex.TypeEntry, of kind: ListKind) -> Bool {
+    index.lineage(of: entry).entries.contains { ancestor in
+      index.functions(of: ancestor).contains { function in
+        switch kind {
+        case .table: function.labels.contains("numberOfRowsInSection") || function.name == "numberOfRows"
+        case .collection: function.labels.contains("numberOfItemsInSection")
+        }
+      }
+    }
   }
 
   /// How many lists of the kind the type stores.
