@@ -79,7 +79,7 @@ struct UncancelledTask: Rule {
         !code.contains(where: { $0.word == "sleep" && $0 > sleep }),
         !sleep.isInLoop(of: code),
         code.first(where: { $0.keyword == .await }).map(wait.contains) == true,
-        code.contains(where: { !wait.contains($0) && isGiven($0, to: site.closure, in: file) })
+        code.contains(where: { isGiven($0, to: site.closure, in: file) && $0.statement?.contains(sleep) == false })
       else { return false }
     }
     return code.contains { $0.kind == .equal || $0.isCall }

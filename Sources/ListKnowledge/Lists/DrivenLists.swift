@@ -11,13 +11,24 @@ extension FileContext {
       return nil
     }
     let own = diffableSources(of: entry).filter { $0.kind == list.kind }
-    if !own.isEmpty { return isDriven(list, by: own, entry) ? written(own[0].name) : nil }
+    if !own.isEmpty {
+      return isDriven(list, by: own, entry) && !isReplaced(own[0].name, before: value.token)
+        ? written(own[0].name) : nil
+    }
     struct Question: Hashable { let type: TypeID, kind: ListKind }
-    return remembered(Question(type: entry.id, kind: list.kind)) { sourceOfChild(of: entry, list.kind) }
+    let owner = remembered(Question(type: entry.id, kind: list.kind)) { ownerOfSource(of: entry, list.kind) }
+    return owner.flatMap { isReplaced($0, before: value.token) ? nil : "in " + written($0) }
   }
 
-  /// The one diffable data source of the kind that an object holds which the type stores.
-  private func sourceOfChild(of entry: ProjectIndex.TypeEntry, _ kind: ListKind) -> String? {
+  /// Whether the code above gives the property a new value: a list with a new data source begins anew, whatever is reloaded.
+  private func isReplaced(_ property: Word, before use: Token) -> Bool {
+    memberTokens(around: use).before(use).contains {
+      $0.word == property && $0.next?.kind == .equal && NamedValue(endingAt: $0)?.isOwn == true && $0.block.contains(use)
+    }
+  }
+
+  /// The property that holds the object with the one diffable data source of the kind.
+  private func ownerOfSource(of entry: ProjectIndex.TypeEntry, _ kind: ListKind) -> Word? {
     guard !isFedByHand(entry, kind), listCount(entry, kind) <= 1 else { return nil }
     for (_, property) in index.lineage(of: entry).entries.flatMap(\.propertiesInOrder) {
       guard let word = property.typeWords.first, !property.isComputed,
@@ -26,7 +37,7 @@ extension FileContext {
         !isViewController(index[part]).isYes
       else { continue }
       let sources = diffableSources(of: owner).filter { $0.kind == kind }
-      if sources.count == 1 { return "in " + written(property.name) }
+      if sources.count == 1 { return property.name }
     }
     return nil
   }
