@@ -21,22 +21,50 @@ struct LateAnswer: Rule {
     }
   }
 
+  /// The observers of the query, and the closures and pipelines that it runs through.
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    checkStream(token, in: file, report: report)
+    if token.word == "flatMap" {
+      checkStream(token, in: file, report: report)
+    } else if let entry = file.searchObserver(at: token) ?? file.searchClosure(at: token)?.entry {
+      check([entry.code] + callees(of: entry.code, in: file), in: file, report)
+    }
+  }
+
+  /// The methods of this file that the code calls within two steps and that are not told of the query themselves.
+  private func callees(of code: Tokens, in file: FileContext) -> [Tokens] {
+    var found: [Declaration] = []
+    var frontier = [code]
+    for _ in 0..<2 {
+      let next = frontier.flatMap { file.flow.callees(of: $0) }.filter { callee in
+        guard callee.file === file.file, !found.contains(callee), let (fact, _) = file.flow.fact(of: callee) else {
+          return false
+        }
+        return !fact.isSearchEntry && !file.index.isGivenSearchText(fact)
+      }
+      found += next
+      frontier = next.map(\.code)
+    }
+    return found.map(\.code)
   }
 
   private func check(
     _ function: FunctionFact, at token: Token, in file: FileContext, _ report: (Violation) -> Void
   ) {
     let way = [function] + SearchCode.methods(calledBy: function, steps: 2, in: file)
-    let codes = way.map { file.declaration(of: $0).code }
+    check(way.map { file.declaration(of: $0).code }, of: function, at: token, in: file, report)
+  }
+
+  private func check(
+    _ codes: [Tokens], of function: FunctionFact? = nil, at token: Token? = nil, in file: FileContext,
+    _ report: (Violation) -> Void
+  ) {
     for code in codes {
       for name in code where name.kind == .identifier {
         guard let call = name.call, call.name == name, let closure = answer(of: call, in: file),
           let shown = shown(by: closure, in: file), !isKept(call, in: file), !comparesQuery(closure, in: file),
           !codes.contains(where: { endsEarlier($0, call, in: file) }), !otherEntriesEnd(function, call, in: file)
         else { continue }
-        if function.isSearchEntry { file.noteEntry(function, at: token) }
+        if let function, let token, function.isSearchEntry { file.noteEntry(function, at: token) }
         var violation = Violation(name, .answers(name.text, in: file.place(of: name)))
         violation.notes = [Violation.Note(shown, "this shows the answer that comes last, whatever it was asked for")]
         return report(violation)
@@ -150,8 +178,9 @@ struct LateAnswer: Rule {
   }
 
   /// Whether another method of the type that is told of the query ends what runs.
-  private func otherEntriesEnd(_ function: FunctionFact, _ request: Call, in file: FileContext) -> Bool {
-    file.facts.functions.contains { other in
+  private func otherEntriesEnd(_ function: FunctionFact?, _ request: Call, in file: FileContext) -> Bool {
+    guard let function else { return false }
+    return file.facts.functions.contains { other in
       other.isSearchEntry && other.type == function.type && other.declaration != function.declaration
         && endsEarlier(file.declaration(of: other).code, request, in: file)
     }

@@ -22,12 +22,12 @@ struct UndebouncedQuery: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard
-      let entry = observer(at: token, in: file) ?? step(before: token, in: file) ?? closure(at: token, in: file)
+      let entry = file.searchObserver(at: token) ?? step(before: token, in: file) ?? closure(at: token, in: file)
     else { return }
     check(entry, at: token, in: file, report: report)
   }
 
-  private func check(_ entry: Entry, at token: Token, in file: FileContext, report: (Violation) -> Void) {
+  private func check(_ entry: KeystrokeCode, at token: Token, in file: FileContext, report: (Violation) -> Void) {
     let callees = callees(from: entry.code, in: file)
     let way = [entry.code] + callees.map(\.code)
     // A screen that only forwards is no finding beside its model's.
@@ -54,15 +54,8 @@ struct UndebouncedQuery: Rule {
 
   // MARK: - What runs at each keystroke
 
-  private struct Entry {
-    /// Where it is reported.
-    let name: Token
-    let code: Tokens
-    var isClosure = false
-  }
-
   /// A method that takes the query, at its name.
-  private func function(at token: Token, in file: FileContext) -> Entry? {
+  private func function(at token: Token, in file: FileContext) -> KeystrokeCode? {
     guard let function = SearchCode.function(declaredAt: token, in: file),
       let name = file.declaration(of: function).name, !isLookup(file.declaration(of: function))
     else { return nil }
@@ -72,7 +65,7 @@ struct UndebouncedQuery: Rule {
     } else {
       guard typedText(givenTo: file.declaration(of: function), in: file) != nil else { return nil }
     }
-    return Entry(name: name, code: file.declaration(of: function).code)
+    return KeystrokeCode(name: name, code: file.declaration(of: function).code)
   }
 
   /// The search text that other types give the method, whatever it is called. What its own type gives it is a part of what that does.
@@ -87,32 +80,14 @@ struct UndebouncedQuery: Rule {
     return nil
   }
 
-  /// What observes a property that is given the query, at the property's name: `var query = "" { didSet { filter() } }`.
-  private func observer(at token: Token, in file: FileContext) -> Entry? {
-    guard token.keyword == .didSet || token.keyword == .willSet, let function = file.function(around: token),
-      let name = file.declaration(of: function).name, file.declaration(of: function).kind == .variable
-    else { return nil }
-    if file.typedText(at: name)?.field != .search {
-      guard function.isSearchEntry else { return nil }
-      file.noteEntry(function, at: name)
-    }
-    return Entry(name: name, code: file.declaration(of: function).code)
+  /// A closure that runs with the query before any wait.
+  private func closure(at token: Token, in file: FileContext) -> KeystrokeCode? {
+    guard let (entry, chain) = file.searchClosure(at: token), !Waiting.occurs(in: chain) else { return nil }
+    return entry
   }
-
-  /// A closure that a pipeline runs with the query, or a view whenever it changes, at the name of the call.
-  private func closure(at token: Token, in file: FileContext) -> Entry? {
-    guard Self.listeners.contains(token.word), let call = token.call, call.name == token,
-      let closure = call.closures.last, let chain = token.chain,
-      !Waiting.occurs(in: chain.tokens.before(closure.tokens)),
-      file.listens(call)
-    else { return nil }
-    return Entry(name: token, code: closure.code, isClosure: true)
-  }
-
-  private static let listeners: WordSet = "sink onChange onReceive"
 
   /// A step of the pipeline that ends at the token, which works before any wait: `$query.map { text in items.filter { … } }`.
-  private func step(before token: Token, in file: FileContext) -> Entry? {
+  private func step(before token: Token, in file: FileContext) -> KeystrokeCode? {
     guard token.word == "sink" || token.word == "assign", let chain = token.chain else { return nil }
     let calls = chain.steps.compactMap(\.call).filter { !$0.closures.isEmpty && ($0.name.map { $0 < token } ?? false) }
     // What a step reads from elsewhere changes at other times.
@@ -127,7 +102,7 @@ struct UndebouncedQuery: Rule {
           .contains(where: { work(in: $0, file) != nil })
       else { continue }
       file.evidence.record(text, for: source.text.singleLine)
-      return Entry(name: name, code: closure.code, isClosure: true)
+      return KeystrokeCode(name: name, code: closure.code, isClosure: true)
     }
     return nil
   }
@@ -136,7 +111,7 @@ struct UndebouncedQuery: Rule {
 
   /// Whether the method takes the query and does the work: it is reported itself, where the wait belongs. A method that other
   /// methods of its type call is not.
-  private func isFinding(_ callee: Declaration, from entry: Entry, in file: FileContext) -> Bool {
+  private func isFinding(_ callee: Declaration, from entry: KeystrokeCode, in file: FileContext) -> Bool {
     guard let (function, owner) = file.flow.fact(of: callee), !isLookup(callee),
       function.isSearchEntry || typedText(givenTo: callee, in: file) != nil,
       work(in: callee.code, file) != nil
