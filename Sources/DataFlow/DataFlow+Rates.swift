@@ -1,7 +1,7 @@
 import ProjectIndex
 import SwiftSource
 
-/// How often code runs: whenever a text changes, or when the user asks for it.
+/// How often code runs: whenever a text changes, or when the user asks for it or a view comes and goes.
 extension DataFlow {
   /// What the kits call when the user ends typing or chooses a row (UIKit, AppKit).
   private static let submissions: WordSet = """
@@ -15,29 +15,45 @@ extension DataFlow {
     """
   /// What runs its closure when it is tapped, pulled or submitted (SwiftUI, UIKit).
   private static let answers: WordSet = "onSubmit Button onTapGesture refreshable UIAlertAction"
+  /// What the kits run when a view comes or goes.
+  private static let appearances: WordSet = """
+    onAppear onDisappear viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+    """
 
-  /// Whether the code around the token runs only when the user asks for it, by return, a button or a pull: never at each
-  /// keystroke. Where all calls of its function are known, what they say counts, three calls back.
+  private static let tasks: WordSet = "Task async detached"
+
+  /// Whether the code around the token runs only when the user asks for it, by return, a button or a pull, or when a view comes
+  /// or goes: never at each keystroke. Where all calls of its function are known, what they say counts, three calls back.
   package func runsWhenAsked(_ token: Token) -> Bool {
     var trace = Trace()
-    return runsWhenAsked(token, steps: 3, &trace)
+    return runsWhenAsked(token, &trace)
   }
 
-  func runsWhenAsked(_ token: Token, _ trace: inout Trace) -> Bool { runsWhenAsked(token, steps: 3, &trace) }
-
-  private func runsWhenAsked(_ token: Token, steps: Int, _ trace: inout Trace) -> Bool {
-    if token.closures.contains(where: { $0.call.map { Self.answers.contains($0.word) } ?? false }) { return true }
+  /// - Parameter isAtOnce: Whether what runs there is done when its function has ended: what is set up when a view appears runs
+  ///   later.
+  func runsWhenAsked(_ token: Token, steps: Int = 3, isAtOnce: Bool = true, _ trace: inout Trace) -> Bool {
+    if token.closures.contains(where: { $0.call.map(runsOnce) ?? false }) { return true }
     guard trace.step(), let function = token.function else { return false }
-    if Self.submissions.contains(function.word)
+    let isAtOnce = isAtOnce && token.closures.allSatisfy { $0.call.map { Self.tasks.contains($0.word) } ?? false }
+    if Self.submissions.contains(function.word) || isAtOnce && Self.appearances.contains(function.word)
       || function.parameters.contains(where: {
         Self.choices.contains($0.label) || $0.type.contains(anyOf: Self.senders)
       })
     {
       return true
     }
-    guard steps > 0, function.kind == .function, let calls = calls(of: function, &trace), !calls.isEmpty else {
-      return false
+    guard steps > 0, function.kind == .function, let calls = calls(of: function, &trace), !calls.isEmpty,
+      // A search field calls it, too.
+      index.function(declaredBy: function.id, in: file(of: token))?.isSearchDelegate != true
+    else { return false }
+    return calls.lazy.map(\.name).allSatisfy { name in
+      name.map { runsWhenAsked($0, steps: steps - 1, isAtOnce: isAtOnce, &trace) } ?? false
     }
-    return calls.allSatisfy { call in call.name.map { runsWhenAsked($0, steps: steps - 1, &trace) } ?? false }
+  }
+
+  /// A `task` without an `id` runs when its view appears.
+  private func runsOnce(_ call: Call) -> Bool {
+    Self.answers.contains(call.word) || Self.appearances.contains(call.word)
+      || call.word == "task" && call.name?.isMember == true && call.argument(labeled: "id") == nil
   }
 }

@@ -151,7 +151,7 @@ struct UndebouncedQuery: Rule {
   /// Whether other methods of the type call it: a search entry point, which is then the finding, code that waits, or
   /// the button that submits.
   private func isReachedOtherwise(_ function: FunctionFact, in file: FileContext) -> Bool {
-    guard !SearchCode.isDelegateMethod(function), let type = file.type(of: function),
+    guard !function.isSearchDelegate, let type = file.type(of: function),
       let entry = file.index.entry(of: type), !file.index.callers(of: function.name, in: entry).isEmpty,
       // Those who call it on another object give it a query, too.
       function.access.rawValue < Access.shared.rawValue
@@ -224,8 +224,10 @@ struct UndebouncedQuery: Rule {
 
   /// `state = .found(store.items(matching: text))`: what another object answers to the query is kept.
   private func answer(in code: Tokens, _ file: FileContext) -> Work? {
-    Waiting.codeBefore(in: code).lazy.compactMap { file.searchAnswers(in: $0).first }.first
-      .map { Work(token: $0.question, isFetch: true) }
+    Waiting.codeBefore(in: code).lazy.compactMap { code in
+      // A task is stored at once, and what it asks after its wait is not asked at once.
+      file.searchAnswers(in: code).first { code.contains($0.question) }
+    }.first.map { Work(token: $0.question, isFetch: true) }
   }
 
   /// `model.find(text)`: a statement of its own, on something else than `self`.

@@ -149,7 +149,9 @@ extension FactCollector {
     var previous = index - 1
     guard previous >= 0 else { return false }
     if file.raw.tokens[Int(previous)].kind == .postfixQuestionMark { previous -= 1 }
-    return previous >= 0 && file.raw.tokens[Int(previous)].keyword == .self
+    guard previous >= 0 else { return false }
+    let keyword = file.raw.tokens[Int(previous)].keyword
+    return keyword == .self || keyword == .selfType
   }
 
   /// The name before the `.` at `index`, past `?` and `!`.

@@ -248,6 +248,11 @@ public enum SearchEntry: Sendable {
 }
 
 extension FunctionFact {
+  private static let searchDelegates: WordSet = "updateSearchResults controlTextDidChange searchBar"
+
+  /// Whether a search field calls the function itself, at each keystroke.
+  public var isSearchDelegate: Bool { isSearchEntry && Self.searchDelegates.contains(name) }
+
   /// What a function does to a text, with time, or with a store, as the names of the methods it calls say.
   public struct Effects: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
@@ -260,6 +265,8 @@ extension FunctionFact {
     public static let fetches = Effects(rawValue: 4)
     /// Selects elements by a closure.
     public static let filters = Effects(rawValue: 8)
+    /// Has closures that run whenever a value changes: of SwiftUI, Combine or RxSwift.
+    public static let listens = Effects(rawValue: 16)
 
     private static let trimming: WordSet = "trimmingCharacters trimmed trim trimmingPrefix trimmingSuffix"
     private static let waiting: WordSet = """
@@ -269,7 +276,9 @@ extension FunctionFact {
       performFetch fetch dataTask downloadTask dataTaskPublisher NSFetchRequest fetchRequest URLRequest
       """
 
-    private static let all = trimming.union(waiting).union(fetching).union("filter")
+    private static let listening: WordSet = "onChange onReceive task sink subscribe drive"
+
+    private static let all = trimming.union(waiting).union(fetching).union(listening).union("filter")
 
     /// What a call of this name does.
     init(of name: Word) {
@@ -279,6 +288,7 @@ extension FunctionFact {
       if Effects.trimming.contains(name) { insert(.trims) }
       if Effects.waiting.contains(name) { insert(.waits) }
       if Effects.fetching.contains(name) { insert(.fetches) }
+      if Effects.listening.contains(name) { insert(.listens) }
     }
   }
 }

@@ -85,13 +85,14 @@ extension ProjectIndex {
     return found
   }
 
-  /// Whether the function looks for its text, or is called by one that search text arrives in.
+  /// Whether the function looks for its text, or is called by one that search text may arrive in: itself, or in a closure.
   public func isGivenSearchText(_ function: FunctionFact) -> Bool {
     guard function.takesText, function.access != .private else { return false }
     if function.isEntryByDeed, function.isSearchEntry { return true }
     return !function.isSearchEntry
       && (tables.textUses.calls[function.name] ?? []).contains {
-        files[Int($0.file)].functions[Int($0.function)].isSearchEntry
+        let caller = files[Int($0.file)].functions[Int($0.function)]
+        return caller.isSearchEntry || caller.effects.contains(.listens)
       }
   }
 

@@ -20,10 +20,11 @@ extension FileContext {
     return owner.flatMap { isReplaced($0, before: value.token) ? nil : "in " + written($0) }
   }
 
-  /// Whether the code above gives the property a new value: a list with a new data source begins anew, whatever is reloaded.
+  /// Whether the code above gives the property a new value: a list with a new data source begins anew.
   private func isReplaced(_ property: Word, before use: Token) -> Bool {
     memberTokens(around: use).before(use).contains {
-      $0.word == property && $0.next?.kind == .equal && NamedValue(endingAt: $0)?.isOwn == true && $0.block.contains(use)
+      $0.word == property && $0.next?.kind == .equal && NamedValue(endingAt: $0)?.isOwn == true
+        && $0.block.contains(use)
     }
   }
 

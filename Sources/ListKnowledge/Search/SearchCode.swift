@@ -44,15 +44,6 @@ package enum SearchCode {
     return file.index.family(of: entry).contains { $0.id == otherType.id }
   }
 
-  // MARK: - Which methods
-
-  private static let delegates: WordSet = "updateSearchResults controlTextDidChange searchBar"
-
-  /// Whether a search field calls the function itself, at each keystroke.
-  package static func isDelegateMethod(_ function: FunctionFact) -> Bool {
-    function.isSearchEntry && delegates.contains(function.name)
-  }
-
   // MARK: - Names
 
   /// Whether the function around the name binds it itself, wherever in it: `let children = folder.children`.

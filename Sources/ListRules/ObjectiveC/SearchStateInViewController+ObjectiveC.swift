@@ -33,7 +33,7 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
     guard case .yes(let evidence) = file.isViewController(type), file.isObjectiveCSearchCode(around: state.name) else {
       return
     }
-    if state.isGuess, !SearchCode.isDelegateMethod(function) {
+    if state.isGuess, !function.isSearchDelegate {
       file.evidence.guess("'\(state.name.text)' is given what is called as what a user types")
     }
     var violation = Violation(state.name, .keeps(state.name.text, state.isText, type.spelling))

@@ -32,11 +32,11 @@ public struct Call: SourceView, TokenRun {
     guard let last = receiver.unwrapped.last, last.kind == .identifier else { return nil }
     return last
   }
-  /// `f()`, `self.f()` or `self?.f()`: a member of the type around, or a function.
+  /// `f()`, `self.f()`, `self?.f()` or `Self.f()`: a member of the type around, or a function.
   public var isOnSelf: Bool {
     let receiver = receiver
     guard let first = receiver.first else { return raw.name == raw.range.lower }
-    return first.keyword == .self && receiver.unwrapped.count == 1
+    return (first.keyword == .self || first.keyword == .selfType) && receiver.unwrapped.count == 1
   }
   /// The chain that it is a step of.
   public var chain: Chain? { file.chains[optional: raw.chain] }
