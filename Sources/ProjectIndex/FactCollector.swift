@@ -31,6 +31,7 @@ public struct FactCollector {
     collector.collectWords()
     collector.collectConditions()
     collector.facts.findTestRole()
+    collector.facts.fit()
     return collector.facts
   }
 

@@ -55,6 +55,23 @@ public struct FileFacts: Sendable, Hashable {
   }
 }
 
+extension FileFacts {
+  /// Gives back the room that the arrays have grown into: facts stay for the whole run. Complexity: O(n) in the facts.
+  mutating func fit() {
+    for type in types.indices { types[type].properties.fit() }
+    types.fit()
+    functions.fit()
+    memberCalls.fit()
+  }
+}
+
+extension Array {
+  fileprivate mutating func fit() {
+    guard capacity > count else { return }
+    self = withUnsafeBufferPointer { Array($0) }
+  }
+}
+
 /// Who may name a declaration, as far as it is written.
 public enum Access: UInt8, Sendable, Hashable {
   /// The type around and its extensions in the file; at file scope the file.
