@@ -20,12 +20,16 @@ extension FileContext {
     return owner.flatMap { isReplaced($0, before: value.token) ? nil : "in " + written($0) }
   }
 
-  /// Whether the code above gives the property a new value: a list with a new data source begins anew.
-  private func isReplaced(_ property: Word, before use: Token) -> Bool {
-    memberTokens(around: use).before(use).contains {
+  /// Whether the code above, or that before each call of a private method, gives the property a new value: a list with a new
+  /// data source begins anew.
+  private func isReplaced(_ property: Word, before use: Token, steps: Int = 2) -> Bool {
+    let isHere = memberTokens(around: use).before(use).contains {
       $0.word == property && $0.next?.kind == .equal && NamedValue(endingAt: $0)?.isOwn == true
         && $0.block.contains(use)
     }
+    guard !isHere, steps > 0, let method = use.member, method.kind == .function, method.isPrivate else { return isHere }
+    let calls = calls(named: method.word).compactMap(\.name)
+    return !calls.isEmpty && calls.allSatisfy { isReplaced(property, before: $0, steps: steps - 1) }
   }
 
   /// The property that holds the object with the one diffable data source of the kind.
