@@ -195,16 +195,14 @@ struct SearchStateInViewController: Rule {
     return call.tokens.after(token).closures.map(\.tokens)
   }
 
-  /// The first assignment to each property of the controller that is search state.
+  /// To each property of the controller that is search state the first assignment that is sure, or else the first.
   private func assignments(in code: Tokens, _ owner: Owner, _ file: FileContext) -> [State] {
     var states: [State] = []
     for equal in code where equal.kind == .equal {
       guard let state = assignment(at: equal, owner, file) else { continue }
       if let known = states.firstIndex(where: { $0.name.word == state.name.word }) {
-        // What is known of one assignment says what the property is.
-        if states[known].isGuess, !state.isGuess {
-          states[known] = State(name: states[known].name, kind: state.kind, because: state.because)
-        }
+        // What is known of one assignment says what the property is, and where the search fills it.
+        if states[known].isGuess, !state.isGuess { states[known] = state }
       } else {
         states.append(state)
       }
