@@ -10,12 +10,13 @@ struct InterpolatedPredicate: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = predicate(at: token), let format = call.firstArgument, format.label == "format" else { return }
-    let value = literal(format.value, in: file)
-    let parts = FormatParts(of: value)
-    let inserted =
-      parts.insertions.first(where: \.isQuoted) ?? parts.insertions.first { kind(of: $0, in: file) == .typed }
-      ?? parts.insertions.first { kind(of: $0, in: file) == .foreign }
-    guard let inserted, inserted.isQuoted || !file.facts.isTest else { return }
+    let pieces = pieces(of: format.value, steps: 3)
+    let parts = pieces.map { FormatParts(of: $0) }
+    let insertions = parts.flatMap(\.insertions)
+    let quoted = insertions.filter(\.isQuoted)
+    guard let inserted = worst(of: quoted, in: file) ?? quoted.first ?? worst(of: insertions, in: file),
+      inserted.isQuoted || !file.facts.isTest
+    else { return }
 
     let text = inserted.text.singleLine
     let origin = kind(of: inserted, in: file)
@@ -23,7 +24,9 @@ struct InterpolatedPredicate: Rule {
       inserted,
       inserted.isQuoted ? .quoted(text, in: file.place(of: token)) : .unquoted(text, in: file.place(of: token)))
     if inserted.isQuoted {
-      if call.arguments.count == 1, value == format.value { violation.fix = fix(parts, replacing: value, in: file) }
+      if call.arguments.count == 1, pieces == [format.value] {
+        violation.fix = fix(parts[0], replacing: format.value, in: file)
+      }
       if origin == .own || file.facts.isTest { violation.severity = .warning }
     } else if origin != .typed {
       violation.severity = .info
@@ -41,6 +44,11 @@ struct InterpolatedPredicate: Rule {
     case foreign
     /// A number, a constant, what the code itself makes.
     case own
+  }
+
+  /// The first that a user typed, or else the first text from elsewhere.
+  private func worst(of insertions: [FormatParts.Insertion], in file: FileContext) -> FormatParts.Insertion? {
+    insertions.first { kind(of: $0, in: file) == .typed } ?? insertions.first { kind(of: $0, in: file) == .foreign }
   }
 
   private func kind(of insertion: FormatParts.Insertion, in file: FileContext) -> Kind {
@@ -73,12 +81,22 @@ struct InterpolatedPredicate: Rule {
     return dot.next?.call
   }
 
-  /// The expression itself, or the one that a local constant stands for.
-  private func literal(_ value: Tokens, in file: FileContext) -> Tokens {
-    guard let name = value.only, name.kind == .identifier, let binding = file.localBinding(of: name),
-      binding.declaration.isLet
-    else { return value }
-    return binding.value
+  /// The expressions that a format is put together from: itself, what its locals are given, and the elements that it joins.
+  private func pieces(of value: Tokens, steps: Int) -> [Tokens] {
+    guard steps > 0 else { return [value] }
+    if let open = value.first, open.kind == .leftSquare, open.group.count == value.count {
+      return open.inside.split(at: .comma).filter { !$0.isEmpty }.flatMap { pieces(of: $0, steps: steps - 1) }
+    }
+    var name = value.only
+    // `parts.joined(separator: " AND ")`
+    if let chain = value.first?.chain, chain.tokens == value, chain.stepCount == 2, chain.step(0).token.word == "joined"
+    {
+      name = chain.operand.only
+      if name == nil { return pieces(of: chain.operand, steps: steps - 1) }
+    }
+    guard let name, name.kind == .identifier else { return [value] }
+    let given = name.givenValues
+    return given.isEmpty ? [value] : given.flatMap { pieces(of: $0, steps: steps - 1) }
   }
 
   /// Whether what is inserted is a parameter of the function around, and text: it may hold anything.
