@@ -140,7 +140,7 @@ extension DataFlow {
         continue
       }
       let found = origin(of: chain, count, &trace)
-      return trims(member) ? trimmed(found) : found
+      return trims(member) || name.saysTrimmed ? trimmed(found) : found
     }
     return .unknown
   }

@@ -88,7 +88,13 @@ extension Token {
     let past = chain.position(of: self).map { $0 + 1 } ?? 0
     return (past..<chain.stepCount).contains { position in
       let step = chain.step(position)
-      return step.kind == .member && TextEffect(of: step.token.word) == .trims
+      return step.kind == .member && (TextEffect(of: step.token.word) == .trims || step.token.saysTrimmed)
     }
   }
+
+  private static let trimmed = SpellingParts("trim whitespace sanitiz")
+
+  /// Whether the name says that its text has no blanks around it: `trimmedQuery`, `text.trimmed`. It is asked where no code
+  /// says more.
+  package var saysTrimmed: Bool { Token.trimmed.occur(in: utf8) }
 }

@@ -365,16 +365,25 @@ struct SearchStateInViewController: Rule {
     return nil
   }
 
-  /// `shown = all.filter { $0.name.contains(query) }`, wherever it stands, and whether the query is known to be typed.
+  /// `shown = all.filter { $0.name.contains(query) }`, wherever it stands and through a local, and whether the query is known to
+  /// be typed.
   private func filteredState(at token: Token, _ owner: Owner, in file: FileContext) -> (state: State, isTyped: Bool)? {
-    guard token.word == "filter", let call = token.call, let statement = token.statement,
-      statement.kind == .expression,
-      let equal = statement.tokens.before(token).first(where: { $0.kind == .equal }),
+    guard token.word == "filter", let call = token.call, let equal = storing(token),
       let state = assignment(at: equal, owner, file)
     else { return nil }
     let predicate = call.tokens.after(token)
-    if file.typedText(in: predicate) != nil { return (state, true) }
+    if file.typedText(in: predicate) != nil || TextSelection.isOne(at: token, in: file) { return (state, true) }
     return predicate.contains(anyOf: SearchVocabulary.queryNames) ? (state, false) : nil
+  }
+
+  /// The `=` that stores what the call at the name gives: that of its statement, or that which stores the local.
+  private func storing(_ name: Token) -> Token? {
+    guard let statement = name.statement else { return nil }
+    if statement.kind == .expression { return statement.tokens.before(name).first { $0.kind == .equal } }
+    guard let local = statement.tokens.first(where: \.isIntroduced) else { return nil }
+    return name.member?.tokens.after(name).first { use in
+      use.word == local.word && use.previous?.kind == .equal && use.statement?.last == use
+    }?.previous
   }
 }
 

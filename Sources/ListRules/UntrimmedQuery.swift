@@ -65,7 +65,7 @@ struct UntrimmedQuery: Rule {
       // A view's field that has a button to clear it, or shows an empty state, is no search.
       !isView(token, in: file) || filtersByClosure(code) || !givesView(code),
       let use = self.use(at: token, in: file.flow),
-      !isAnsweredFor(use.query, by: code), !use.query.isTrimmedHere,
+      !isAnsweredFor(use.query, by: code), !use.query.isTrimmedHere, !isPromised(use.query),
       !use.isTest || decides(token) || EmptinessTest.setsFlag(token, in: file),
       maySearch(code, file),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
@@ -136,6 +136,14 @@ struct UntrimmedQuery: Rule {
     return value?.contains { name in code.parameters.contains { $0.name?.word == name.word } } ?? false
   }
 
+  /// A parameter whose name says that callers trim it.
+  private func isPromised(_ query: Token) -> Bool {
+    guard case .parameter = query.definition else { return false }
+    return query.saysTrimmed || Self.normalized.occur(in: query.utf8)
+  }
+
+  private static let normalized = SpellingParts("normaliz cleaned tokeniz")
+
   /// `var isFiltering: Bool { searchController.isActive && !text.isEmpty }`: others ask it what to show.
   private func isFlag(_ code: Declaration) -> Bool {
     code.result.contains("Bool") || code.bindings.first?.type.contains("Bool") == true
@@ -148,12 +156,11 @@ struct UntrimmedQuery: Rule {
         ?? false
   }
 
-  /// Code that talks to a server does not filter here, and what speaks of trimming has thought of blanks.
+  /// Code that talks to a server does not filter here.
   private func maySearch(_ code: Declaration, _ file: FileContext) -> Bool {
     struct Question: Hashable { let code: Int32 }
     return file.remembered(Question(code: code.id)) {
       !code.contains(anyOf: Self.requests) && !code.tokens.contains { $0.keyword == .await }
-        && !Self.trims.occur(inNamesOf: code)
     }
   }
 
