@@ -81,7 +81,9 @@ extension Token {
       case .declaration:
         if !isAround, let declaration = statement.declaration, declaration.kind == .variable {
           if let binding = declaration.bindings.first(where: { $0.word == word }) { return .variable(binding) }
-          if declaration.bindings.contains(where: { $0.name == nil && $0.pattern.contains(word) }) { return .other }
+          if let binding = declaration.bindings.first(where: { $0.name == nil && $0.pattern.contains(word) }) {
+            return part(of: binding)
+          }
         }
       case .guard:
         // What a guard introduces holds after it, but not in its own body.
@@ -103,6 +105,14 @@ extension Token {
       }
     }
     return nil
+  }
+
+  /// `let (users, query) = $0` names what a closure is given as if its parameters were written so.
+  private func part(of binding: Binding) -> Definition {
+    guard case .closureParameter(let closure, 0) = binding.value.only?.definition,
+      let position = binding.pattern.first?.inside.split(at: .comma).firstIndex(where: { $0.only?.word == word })
+    else { return .other }
+    return .closureParameter(closure, position: position)
   }
 
   private func condition(in head: Tokens) -> Definition? {
