@@ -61,7 +61,7 @@ open class NSOutlineView: NSTableView {
 
   open override func view(atColumn column: Int, row: Int, makeIfNecessary: Bool) -> NSView? {
     guard tableColumns.indices.contains(column), let item = item(atRow: row) else { return nil }
-    return delegate?.outlineView(self, viewFor: tableColumns[column], item: item)
+    return delegate?.outlineView(self, viewFor: headlessIsGroup(row) ? nil : tableColumns[column], item: item)
   }
   open override func rowView(atRow row: Int, makeIfNecessary: Bool) -> NSTableRowView? {
     item(atRow: row).flatMap { delegate?.outlineView(self, rowViewForItem: $0) }
@@ -103,7 +103,11 @@ open class NSOutlineView: NSTableView {
   }
   open override func headlessMaySelect(_ row: Int) -> Bool {
     guard let item = item(atRow: row), let delegate else { return true }
-    return !delegate.outlineView(self, isGroupItem: item) && delegate.outlineView(self, shouldSelectItem: item)
+    return delegate.outlineView(self, shouldSelectItem: item)
+  }
+  open override func headlessIsGroup(_ row: Int) -> Bool {
+    guard let item = item(atRow: row), let delegate else { return false }
+    return delegate.outlineView(self, isGroupItem: item)
   }
 
   // MARK: - Accepted and ignored

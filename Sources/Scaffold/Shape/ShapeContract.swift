@@ -277,7 +277,8 @@ struct ShapeContract: StepContract {
     for (callback, kind) in [(shape.willChange, ".will"), (shape.didChange, ".did")] {
       guard case .closure(let property) = callback else { continue }
       var parameters: [TypeText] = []
-      if case .function(let types, _) = property.valueType.map(symbols.resolved)?.unwrapped { parameters = types }
+      if case .function(let types, _) = property.valueType.map({ symbols.resolved($0, inside: type.path) })?
+        .unwrapped { parameters = types }
       var element = TemplateScope()
       element.set("connection", "\(property.spelling) = { \(ValueMaker.ignoring(parameters))recorder.record(\(kind)) }")
       connections.append(element)
