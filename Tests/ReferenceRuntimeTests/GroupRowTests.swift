@@ -51,7 +51,8 @@ import Testing
     #expect(tree.columns == [nil, "name"])
   }
 
-  @Test("A click selects a group row unless the delegate refuses (Apple's sample SidebarDemo: root items can be selected)")
+  @Test(
+    "A click selects a group row unless the delegate refuses (Apple's sample SidebarDemo: root items can be selected)")
   func selection() {
     let (table, rows) = (Self.filled(NSTableView()), Rows())
     table.dataSource = rows

@@ -129,7 +129,7 @@ open class NSOutlineView: NSTableView {
 }
 
 /// Stands for AppKit's protocol of the same name; its methods are optional.
-@MainActor public protocol NSOutlineViewDataSource: NSObjectProtocol {
+@MainActor @preconcurrency public protocol NSOutlineViewDataSource: NSObjectProtocol {
   func outlineView(_ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?) -> Int
   func outlineView(_ outlineView: NSOutlineView, child index: Int, ofItem item: Any?) -> Any
   func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool
@@ -168,7 +168,7 @@ extension NSOutlineViewDataSource {
 }
 
 /// Stands for AppKit's protocol of the same name; its methods are optional.
-@MainActor public protocol NSOutlineViewDelegate: NSControlTextEditingDelegate {
+@MainActor @preconcurrency public protocol NSOutlineViewDelegate: NSControlTextEditingDelegate {
   func outlineView(_ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any) -> NSView?
   func outlineView(_ outlineView: NSOutlineView, rowViewForItem item: Any) -> NSTableRowView?
   func outlineView(_ outlineView: NSOutlineView, shouldSelectItem item: Any) -> Bool

@@ -1,5 +1,5 @@
 /// Stands for AppKit's `NSTableColumn`.
-@MainActor
+@MainActor @preconcurrency
 open class NSTableColumn: NSObject {
   open var identifier: NSUserInterfaceItemIdentifier
   open var title = ""

@@ -276,7 +276,7 @@ open class NSTableView: NSControl, HeadlessTable {
 }
 
 /// Table views, to which an extension gives what outline views declare again with another type. Not Apple's.
-@MainActor public protocol HeadlessTable: NSTableView {}
+@MainActor @preconcurrency public protocol HeadlessTable: NSTableView {}
 
 extension HeadlessTable {
   /// Stands for AppKit's property of the same name.

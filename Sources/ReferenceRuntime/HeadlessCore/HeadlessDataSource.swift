@@ -34,7 +34,8 @@ open class HeadlessDataSource<Snapshot: HeadlessSnapshot>: NSObject {
     _ snapshot: Snapshot, isAnimated: Bool, isReload: Bool = false, completion: (() -> Void)?
   ) {
     guard cellsInMaking == 0 else {
-      return HeadlessRuntime.refuse("apply(_:animatingDifferences:completion:)", "", "applied while a cell is being made")
+      return HeadlessRuntime.refuse(
+        "apply(_:animatingDifferences:completion:)", "", "applied while a cell is being made")
     }
     headlessList.apply(
       snapshot.headlessStorage, isAnimated: isAnimated, isReload: isReload, selected: { headlessSelectedItems },

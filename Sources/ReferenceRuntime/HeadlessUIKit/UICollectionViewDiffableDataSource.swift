@@ -1,5 +1,5 @@
 /// Stands for UIKit's `UICollectionViewDiffableDataSource`.
-@MainActor
+@MainActor @preconcurrency
 open class UICollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: HeadlessUIDataSource<SectionIdentifierType, ItemIdentifierType>, UICollectionViewDataSource, HeadlessAppliedSource {

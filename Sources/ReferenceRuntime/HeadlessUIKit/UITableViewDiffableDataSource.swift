@@ -1,5 +1,5 @@
 /// Stands for UIKit's `UITableViewDiffableDataSource`.
-@MainActor
+@MainActor @preconcurrency
 open class UITableViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: HeadlessUIDataSource<SectionIdentifierType, ItemIdentifierType>, UITableViewDataSource, HeadlessAppliedSource {

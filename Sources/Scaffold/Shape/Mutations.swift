@@ -33,9 +33,10 @@ extension Symbols.TypeSymbol {
 
   private static func looksForPlace(_ list: Token) -> Bool {
     if list.next?.kind == .leftSquare { return true }
-    guard list.next?.kind == .period, let call = list.next(2), let open = call.next, let label = open.next else {
-      return false
+    guard list.next?.kind == .period, let open = list.next(2)?.next, open.kind == .leftParen else { return false }
+    return open.inside.contains { label in
+      ["at", "atOffsets", "fromOffsets"].contains(label.text) && label.next?.kind == .colon
+        && label.next(2)?.text != "0"
     }
-    return ["at", "atOffsets", "fromOffsets"].contains(label.text) && label.next(2)?.text != "0"
   }
 }

@@ -228,17 +228,31 @@ struct ShapeContract: StepContract {
       }
       mutations.append(call(function, with: values))
     }
+    setMutations()
+    scope.set("isServed", isServed)
+    scope.set("services", services.map(\.text).joined(separator: "\n\n"))
+    scope.set("hasServices", !services.isEmpty)
+    scope.set("loads", loads)
+    scope.set("load", load ?? "")
+  }
+
+  private mutating func setMutations() {
     scope["mutations"] = .list(
       mutations.map { statement in
         var element = TemplateScope()
         element.set("mutation", statement)
         return element
       }, names: ["mutation"])
-    scope.set("isServed", isServed)
-    scope.set("services", services.map(\.text).joined(separator: "\n\n"))
-    scope.set("hasServices", !services.isEmpty)
-    scope.set("loads", loads)
-    scope.set("load", load ?? "")
+  }
+
+  /// Leaves out a call that may change the data. Returns whether it is one.
+  mutating func leaveOut(_ statement: String) -> Bool {
+    guard let index = mutations.firstIndex(of: statement) else { return false }
+    mutations.remove(at: index)
+    setMutations()
+    let steps: [ShapeStep] = [.willChange, .didChange]
+    excuse(steps, if: !canChange, because: "what changes the data of \(type.name) does not fit the contract")
+    return true
   }
 
   /// Calls a method whose first parameter without a default takes `value`. One that may wait is not waited for.
@@ -278,7 +292,10 @@ struct ShapeContract: StepContract {
       guard case .closure(let property) = callback else { continue }
       var parameters: [TypeText] = []
       if case .function(let types, _) = property.valueType.map({ symbols.resolved($0, inside: type.path) })?
-        .unwrapped { parameters = types }
+        .unwrapped
+      {
+        parameters = types
+      }
       var element = TemplateScope()
       element.set("connection", "\(property.spelling) = { \(ValueMaker.ignoring(parameters))recorder.record(\(kind)) }")
       connections.append(element)

@@ -231,7 +231,13 @@ struct Input: Hashable {
 
   init(_ parameter: Parameter) {
     label = parameter.labelToken?.text
-    type = TypeText(parameter.type)
+    let type = TypeText(parameter.type)
+    // Of an autoclosure the value is written.
+    if case .function(_, let result) = type, parameter.type.contains(where: { $0.text == "autoclosure" }) {
+      self.type = result
+    } else {
+      self.type = type
+    }
     hasDefault = !parameter.defaultValue.isEmpty
   }
 
