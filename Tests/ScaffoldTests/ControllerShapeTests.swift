@@ -106,4 +106,26 @@ import Testing
     let passed = steps.filter { $0.outcome == .passed }.map(\.name)
     #expect(passed == ["willChange comes before the data changes", "deallocated when let go"], "\(steps)")
   }
+
+  @Test("What a factory gives has a class of the contract's own, too; a change is tried with another sample")
+  func factory() async throws {
+    let text = """
+      import Combine
+      protocol NameStore { var prefix: String { get } }
+      protocol StoreFactory { func makeStore() -> NameStore }
+      enum Kind { case none, name }
+
+      final class NamesModel: ObservableObject {
+        @Published private(set) var names: [String] = []
+        private let store: NameStore
+        init(factory: StoreFactory) { store = factory.makeStore() }
+        func record(_ kind: Kind) { if kind == .name { names.append(store.prefix) } }
+      }
+      """
+    let verifier = HandwrittenVerifier(compiler: try await VerifierTests.compiler.value, cache: VerifierTests.cache)
+    let checklists = try await verifier.verify([PlannedFile(existing: "Names.swift", text: text)], with: [])
+    let steps = try #require(checklists.first?.entries.last?.steps)
+    let passed = steps.filter { $0.outcome == .passed }.map(\.name)
+    #expect(passed == ["willChange comes before the data changes", "deallocated when let go"], "\(steps)")
+  }
 }
