@@ -61,6 +61,57 @@ import Testing
     #expect(misuses { _ = table.visibleCells }.isEmpty)
   }
 
+  @Test(
+    """
+    An apply while a cell is being made is a misuse (UIKit's assertion \
+    BUG_IN_CLIENT_OF_DIFFABLE_DATA_SOURCE__APPLYING_SNAPSHOTS_REENTRANTLY)
+    """)
+  func applyInProvider() {
+    let (outer, inner) = (UITableView(), UITableView())
+    var other: UITableViewDiffableDataSource<Int, String>?
+    var source: UITableViewDiffableDataSource<Int, String>?
+    func apply(_ names: [String], to source: UITableViewDiffableDataSource<Int, String>?) {
+      var snapshot = NSDiffableDataSourceSnapshot<Int, String>()
+      snapshot.appendSections([0])
+      snapshot.appendItems(names)
+      source?.apply(snapshot)
+    }
+    other = UITableViewDiffableDataSource(tableView: inner) { _, _, _ in UITableViewCell() }
+    source = UITableViewDiffableDataSource(tableView: outer) { _, _, name in
+      // A list within the cell is another one.
+      if name == "Anna" { apply([name], to: other) } else { apply([name], to: source) }
+      return UITableViewCell()
+    }
+    apply(["Anna", "Bob"], to: source)
+    #expect(misuses { _ = outer.cellForRow(at: [0, 0]) }.isEmpty && inner.numberOfRows(inSection: 0) == 1)
+    let charged = misuses { _ = outer.cellForRow(at: [0, 1]) }
+    #expect(charged.map(\.reason) == ["applied while a cell is being made"] && outer.numberOfRows(inSection: 0) == 2)
+  }
+
+  @Test(
+    "Applies out of completions come one after the other (Apple's page on apply: called when the animations are complete)",
+    arguments: HeadlessMode.allCases)
+  func applyInCompletion(mode: HeadlessMode) async {
+    await HeadlessRuntime.with(mode: mode) {
+      let table = UITableView()
+      let source = UITableViewDiffableDataSource<Int, String>(tableView: table) { _, _, _ in UITableViewCell() }
+      var completed: [Int] = []
+      @MainActor func apply(_ number: Int) {
+        var snapshot = NSDiffableDataSourceSnapshot<Int, String>()
+        snapshot.appendSections([0])
+        snapshot.appendItems((0..<number).map(String.init))
+        source.apply(snapshot) {
+          completed.append(table.numberOfRows(inSection: 0))
+          if number < 3 { apply(number + 1) }
+        }
+      }
+      apply(1)
+      await HeadlessTurn.settle()
+      #expect(completed == [1, 2, 3])
+      #expect(source.headlessList.transactions.map(\.new.numberOfItems) == [1, 2, 3])
+    }
+  }
+
   @Test("A second tap on the selected row selects it once more (a known trap of screens that push on selection)")
   func secondTap() {
     let rows = Rows()

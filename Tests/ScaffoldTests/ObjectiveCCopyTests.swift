@@ -44,6 +44,18 @@ import Testing
       #expect(copy.contains("Selector(\"\(name)\", headlessActionsOfFile)"), "\(copy)")
     }
 
+    @Test("A cast of what a fetched results controller hands on is a call") func casts() {
+      let text = """
+        func controller(_ results: Results, didChangeContentWith snapshot: NSDiffableDataSourceSnapshotReference) {
+            source.apply(snapshot as NSDiffableDataSourceSnapshot<String, NSManagedObjectID>)
+            use(results as Any)
+        }
+
+        """
+      let call = "snapshot .headlessSnapshot() as NSDiffableDataSourceSnapshot<String"
+      #expect(Self.copy(text) == text.replacing("snapshot as NSDiffableDataSourceSnapshot<String", with: call))
+    }
+
     @Test("A screen with targets, overrides in an extension and a cell of its own runs")
     func runs() async throws {
       let compiler = try #require(try await VerifierTests.compiler.value)

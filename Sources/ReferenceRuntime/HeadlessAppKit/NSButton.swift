@@ -278,7 +278,7 @@ open class NSTabView: NSView {
   open weak var delegate: (any NSTabViewDelegate)?
 }
 /// Stands for AppKit's `NSTabViewItem`.
-@MainActor open class NSTabViewItem: NSObject {
+@MainActor @preconcurrency open class NSTabViewItem: NSObject {
   open var identifier: Any?
   open var label = ""
   open var view: NSView?
@@ -286,7 +286,7 @@ open class NSTabView: NSView {
   public init(identifier: Any?) { self.identifier = identifier }
 }
 /// Stands for AppKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol NSTabViewDelegate: NSObjectProtocol {}
+@MainActor @preconcurrency public protocol NSTabViewDelegate: NSObjectProtocol {}
 /// Stands for AppKit's `NSTabViewController`.
 open class NSTabViewController: NSViewController {
   open var tabViewItems: [NSTabViewItem] = []
@@ -307,7 +307,7 @@ open class NSSplitView: NSView {
   open func setHoldingPriority(_ priority: NSLayoutConstraint.Priority, forSubviewAt subviewIndex: Int) {}
 }
 /// Stands for AppKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol NSSplitViewDelegate: NSObjectProtocol {}
+@MainActor @preconcurrency public protocol NSSplitViewDelegate: NSObjectProtocol {}
 /// Stands for AppKit's `NSSplitViewController`.
 open class NSSplitViewController: NSViewController {
   open var splitView = NSSplitView(frame: .zero)
@@ -315,7 +315,7 @@ open class NSSplitViewController: NSViewController {
   open func addSplitViewItem(_ splitViewItem: NSSplitViewItem) { splitViewItems.append(splitViewItem) }
 }
 /// Stands for AppKit's `NSSplitViewItem`.
-@MainActor open class NSSplitViewItem: NSObject {
+@MainActor @preconcurrency open class NSSplitViewItem: NSObject {
   open var viewController: NSViewController
   open var isCollapsed = false
   public init(viewController: NSViewController) { self.viewController = viewController }
@@ -357,7 +357,7 @@ open class NSVisualEffectView: NSView {
 }
 
 /// Stands for AppKit's `NSArrayController`. Accepted and ignored: there are no bindings.
-@MainActor open class NSArrayController: NSObject {
+@MainActor @preconcurrency open class NSArrayController: NSObject {
   open var content: Any?
   open var arrangedObjects: Any { content ?? [] }
   open var selectedObjects: [Any]! { [] }

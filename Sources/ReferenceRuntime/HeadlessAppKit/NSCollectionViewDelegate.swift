@@ -1,5 +1,5 @@
 /// Stands for AppKit's protocol of the same name; all but the first two methods are optional.
-@MainActor
+@MainActor @preconcurrency
 public protocol NSCollectionViewDataSource: NSObjectProtocol {
   func collectionView(_ collectionView: NSCollectionView, numberOfItemsInSection section: Int) -> Int
   func collectionView(_ collectionView: NSCollectionView, itemForRepresentedObjectAt indexPath: IndexPath)
@@ -19,13 +19,13 @@ extension NSCollectionViewDataSource {
 
 /// Stands for AppKit's protocol of the same name. Its initialiser is required, because Swift cannot make an object of a class
 /// otherwise; a final class has it already.
-@MainActor
+@MainActor @preconcurrency
 public protocol NSCollectionViewElement: NSObjectProtocol {
   init(frame: CGRect)
 }
 
 /// Stands for AppKit's protocol of the same name, with its methods about selection; all are optional.
-@MainActor
+@MainActor @preconcurrency
 public protocol NSCollectionViewDelegate: NSObjectProtocol {
   func collectionView(_ collectionView: NSCollectionView, shouldSelectItemsAt indexPaths: Set<IndexPath>)
     -> Set<IndexPath>
@@ -36,7 +36,7 @@ public protocol NSCollectionViewDelegate: NSObjectProtocol {
 }
 
 /// Stands for AppKit's protocol of the same name; its methods are optional. Accepted and ignored: nothing is laid out.
-@MainActor public protocol NSCollectionViewDelegateFlowLayout: NSCollectionViewDelegate {
+@MainActor @preconcurrency public protocol NSCollectionViewDelegateFlowLayout: NSCollectionViewDelegate {
   func collectionView(
     _ collectionView: NSCollectionView, layout collectionViewLayout: NSCollectionViewLayout,
     sizeForItemAt indexPath: IndexPath

@@ -1,5 +1,5 @@
 /// Stands for AppKit's `NSCollectionViewDiffableDataSource`.
-@MainActor
+@MainActor @preconcurrency
 open class NSCollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: HeadlessIndexPathDataSource<NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>>,

@@ -17,7 +17,7 @@ open class NSCollectionViewItem: NSViewController {
 }
 
 /// Stands for AppKit's `NSCollectionViewLayout`. Nothing is laid out.
-@MainActor
+@MainActor @preconcurrency
 open class NSCollectionViewLayout: NSObject {
   public override init() { super.init() }
 }

@@ -128,7 +128,7 @@ public final class NSColorSpace: NSObject, Sendable {
 }
 
 /// Stands for AppKit's `NSAppearance`. Accepted and ignored.
-@MainActor open class NSAppearance: NSObject {
+@MainActor @preconcurrency open class NSAppearance: NSObject {
   /// Stands for AppKit's structure of the same name.
   public struct Name: RawRepresentable, Hashable, Sendable {
     public let rawValue: String

@@ -76,7 +76,7 @@ open class NSControl: NSView {
 }
 
 /// Stands for AppKit's `NSCell`. Accepted and ignored.
-@MainActor open class NSCell: NSObject {
+@MainActor @preconcurrency open class NSCell: NSObject {
   open var title = ""
   open var isHighlighted = false
   open var wraps = false
@@ -108,7 +108,7 @@ open class NSButtonCell: NSActionCell {}
 open class NSTableHeaderCell: NSTextFieldCell {}
 
 /// Stands for AppKit's `NSText`. Accepted and ignored.
-@MainActor open class NSText: NSView {
+@MainActor @preconcurrency open class NSText: NSView {
   open var string = ""
   open var isEditable = true
   open var isSelectable = true
@@ -124,7 +124,7 @@ open class NSTextView: NSText {
   open var textStorage: NSMutableAttributedString? { nil }
 }
 /// Stands for AppKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol NSTextViewDelegate: NSObjectProtocol {}
+@MainActor @preconcurrency public protocol NSTextViewDelegate: NSObjectProtocol {}
 
 /// Stands for AppKit's `NSTextField`.
 open class NSTextField: NSControl {
@@ -183,7 +183,7 @@ open class NSSearchField: NSTextField {
 }
 
 /// Stands for AppKit's protocol of the same name; its methods are optional.
-@MainActor
+@MainActor @preconcurrency
 public protocol NSControlTextEditingDelegate: NSObjectProtocol {
   func controlTextDidChange(_ obj: Notification)
   func controlTextDidEndEditing(_ obj: Notification)
@@ -212,11 +212,11 @@ extension NSControlTextEditingDelegate {
 }
 
 /// Stands for AppKit's protocol of the same name.
-@MainActor
+@MainActor @preconcurrency
 public protocol NSTextFieldDelegate: NSControlTextEditingDelegate {}
 
 /// Stands for AppKit's protocol of the same name.
-@MainActor
+@MainActor @preconcurrency
 public protocol NSSearchFieldDelegate: NSTextFieldDelegate {
   // MARK: - Accepted and ignored
 

@@ -138,7 +138,7 @@ public final class NSFontDescriptor: NSObject, Sendable {
   public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> NSFontDescriptor { self }
 }
 /// Stands for AppKit's `NSFontManager`. Accepted and ignored.
-@MainActor open class NSFontManager: NSObject {
+@MainActor @preconcurrency open class NSFontManager: NSObject {
   public static let shared = NSFontManager()
   open func convert(_ fontObj: NSFont, toHaveTrait trait: NSFontTraitMask) -> NSFont { fontObj }
   open func convert(_ fontObj: NSFont) -> NSFont { fontObj }
@@ -168,15 +168,22 @@ open class NSBezierPath: NSObject {
   open func addClip() {}
   open func setClip() {}
 }
+/// Stands for AppKit's enumeration of the same name.
+public enum NSCompositingOperation: UInt, Sendable {
+  case clear, copy, sourceOver, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut,
+    destinationAtop, xor, plusDarker
+}
+
 extension NSRect {
   // MARK: - Accepted and ignored
 
   public func fill() {}
+  public func fill(using operation: NSCompositingOperation) {}
   public func frame(withWidth width: CGFloat = 1) {}
 }
 
 /// Stands for AppKit's `NSGraphicsContext`. Accepted and ignored.
-@MainActor open class NSGraphicsContext: NSObject {
+@MainActor @preconcurrency open class NSGraphicsContext: NSObject {
   public static var current: NSGraphicsContext? { nil }
   public static func saveGraphicsState() {}
   public static func restoreGraphicsState() {}

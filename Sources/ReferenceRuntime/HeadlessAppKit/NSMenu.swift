@@ -1,5 +1,5 @@
 /// Stands for AppKit's `NSMenu`.
-@MainActor open class NSMenu: NSObject {
+@MainActor @preconcurrency open class NSMenu: NSObject {
   open var title: String
   open private(set) var items: [NSMenuItem] = []
   open weak var delegate: (any NSMenuDelegate)?
@@ -35,7 +35,7 @@
 }
 
 /// Stands for AppKit's `NSMenuItem`, which a test performs.
-@MainActor open class NSMenuItem: NSObject {
+@MainActor @preconcurrency open class NSMenuItem: NSObject {
   open var title: String
   open weak var target: AnyObject?
   open var action: Selector?
@@ -72,7 +72,7 @@
 }
 
 /// Stands for AppKit's protocol of the same name; its methods are optional. Accepted and ignored.
-@MainActor public protocol NSMenuDelegate: NSObjectProtocol {
+@MainActor @preconcurrency public protocol NSMenuDelegate: NSObjectProtocol {
   func menuNeedsUpdate(_ menu: NSMenu)
   func menuWillOpen(_ menu: NSMenu)
   func menuDidClose(_ menu: NSMenu)
@@ -83,24 +83,24 @@ extension NSMenuDelegate {
   public func menuDidClose(_ menu: NSMenu) {}
 }
 /// Stands for AppKit's protocol of the same name.
-@MainActor public protocol NSMenuItemValidation {
+@MainActor @preconcurrency public protocol NSMenuItemValidation {
   func validateMenuItem(_ menuItem: NSMenuItem) -> Bool
 }
 /// Stands for AppKit's protocol of the same name.
-@MainActor public protocol NSValidatedUserInterfaceItem {
+@MainActor @preconcurrency public protocol NSValidatedUserInterfaceItem {
   var action: Selector? { get }
   var tag: Int { get }
 }
 extension NSMenuItem: NSValidatedUserInterfaceItem {}
 /// Stands for AppKit's protocol of the same name.
-@MainActor public protocol NSUserInterfaceValidations {
+@MainActor @preconcurrency public protocol NSUserInterfaceValidations {
   func validateUserInterfaceItem(_ item: any NSValidatedUserInterfaceItem) -> Bool
 }
 /// Stands for AppKit's protocol of the same name.
-@MainActor public protocol NSUserInterfaceItemIdentification {}
+@MainActor @preconcurrency public protocol NSUserInterfaceItemIdentification {}
 
 /// Stands for AppKit's `NSEvent`. Accepted and ignored.
-@MainActor open class NSEvent: NSObject {
+@MainActor @preconcurrency open class NSEvent: NSObject {
   /// Stands for AppKit's option set of the same name.
   public struct ModifierFlags: OptionSet, Sendable {
     public let rawValue: UInt
@@ -142,7 +142,7 @@ extension NSMenuItem: NSValidatedUserInterfaceItem {}
 }
 
 /// Stands for AppKit's `NSTrackingArea`. Accepted and ignored.
-@MainActor open class NSTrackingArea: NSObject {
+@MainActor @preconcurrency open class NSTrackingArea: NSObject {
   /// Stands for AppKit's option set of the same name.
   public struct Options: OptionSet, Sendable {
     public let rawValue: UInt
@@ -158,13 +158,13 @@ extension NSMenuItem: NSValidatedUserInterfaceItem {}
 }
 
 /// Stands for AppKit's `NSSound`. Accepted and ignored.
-@MainActor open class NSSound: NSObject {
+@MainActor @preconcurrency open class NSSound: NSObject {
   public static func beep() {}
   public init?(named name: String) {}
   @discardableResult open func play() -> Bool { true }
 }
 /// Stands for AppKit's `NSCursor`. Accepted and ignored.
-@MainActor open class NSCursor: NSObject {
+@MainActor @preconcurrency open class NSCursor: NSObject {
   public static let arrow = NSCursor()
   public static let iBeam = NSCursor()
   public static func pop() {}
@@ -175,7 +175,7 @@ extension NSMenuItem: NSValidatedUserInterfaceItem {}
 }
 
 /// Stands for AppKit's `NSAnimationContext`: the changes are made at once.
-@MainActor open class NSAnimationContext: NSObject {
+@MainActor @preconcurrency open class NSAnimationContext: NSObject {
   public static let current = NSAnimationContext()
   open var duration: TimeInterval = 0
   open var allowsImplicitAnimation = false
@@ -190,7 +190,7 @@ extension NSMenuItem: NSValidatedUserInterfaceItem {}
 }
 
 /// Stands for AppKit's `NSTableViewRowAction`.
-@MainActor open class NSTableViewRowAction: NSObject {
+@MainActor @preconcurrency open class NSTableViewRowAction: NSObject {
   /// Stands for AppKit's enumeration of the same name.
   public enum Style: Int, Sendable { case regular, destructive }
   open var title: String
@@ -207,7 +207,7 @@ extension NSMenuItem: NSValidatedUserInterfaceItem {}
 // MARK: - Pasteboard and dragging: accepted and ignored
 
 /// Stands for AppKit's `NSPasteboard`, which keeps strings.
-@MainActor open class NSPasteboard: NSObject {
+@MainActor @preconcurrency open class NSPasteboard: NSObject {
   /// Stands for AppKit's structure of the same name.
   public struct PasteboardType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
@@ -251,7 +251,7 @@ extension NSMenuItem: NSValidatedUserInterfaceItem {}
   open func availableType(from types: [PasteboardType]) -> PasteboardType? { types.first { strings[$0] != nil } }
 }
 /// Stands for AppKit's `NSPasteboardItem`.
-@MainActor open class NSPasteboardItem: NSObject, NSPasteboardWriting {
+@MainActor @preconcurrency open class NSPasteboardItem: NSObject, NSPasteboardWriting {
   private var strings: [NSPasteboard.PasteboardType: String] = [:]
   public override init() { super.init() }
   @discardableResult open func setString(_ string: String, forType type: NSPasteboard.PasteboardType) -> Bool {
@@ -263,7 +263,7 @@ extension NSMenuItem: NSValidatedUserInterfaceItem {}
   open func data(forType type: NSPasteboard.PasteboardType) -> Data? { nil }
 }
 /// Stands for AppKit's protocol of the same name.
-@MainActor public protocol NSPasteboardWriting: NSObjectProtocol {}
+@MainActor @preconcurrency public protocol NSPasteboardWriting: NSObjectProtocol {}
 extension NSString: NSPasteboardWriting {}
 extension NSURL: NSPasteboardWriting {}
 /// Stands for AppKit's option set of the same name.
@@ -278,7 +278,7 @@ public struct NSDragOperation: OptionSet, Sendable {
   public static let every = NSDragOperation(rawValue: .max)
 }
 /// Stands for AppKit's protocol of the same name.
-@MainActor public protocol NSDraggingInfo: NSObjectProtocol {
+@MainActor @preconcurrency public protocol NSDraggingInfo: NSObjectProtocol {
   var draggingPasteboard: NSPasteboard { get }
   var draggingSource: Any? { get }
   var draggingLocation: NSPoint { get }

@@ -61,7 +61,7 @@ open class NSOutlineView: NSTableView {
 
   open override func view(atColumn column: Int, row: Int, makeIfNecessary: Bool) -> NSView? {
     guard tableColumns.indices.contains(column), let item = item(atRow: row) else { return nil }
-    return delegate?.outlineView(self, viewFor: tableColumns[column], item: item)
+    return delegate?.outlineView(self, viewFor: headlessIsGroup(row) ? nil : tableColumns[column], item: item)
   }
   open override func rowView(atRow row: Int, makeIfNecessary: Bool) -> NSTableRowView? {
     item(atRow: row).flatMap { delegate?.outlineView(self, rowViewForItem: $0) }
@@ -103,7 +103,11 @@ open class NSOutlineView: NSTableView {
   }
   open override func headlessMaySelect(_ row: Int) -> Bool {
     guard let item = item(atRow: row), let delegate else { return true }
-    return !delegate.outlineView(self, isGroupItem: item) && delegate.outlineView(self, shouldSelectItem: item)
+    return delegate.outlineView(self, shouldSelectItem: item)
+  }
+  open override func headlessIsGroup(_ row: Int) -> Bool {
+    guard let item = item(atRow: row), let delegate else { return false }
+    return delegate.outlineView(self, isGroupItem: item)
   }
 
   // MARK: - Accepted and ignored
@@ -125,7 +129,7 @@ open class NSOutlineView: NSTableView {
 }
 
 /// Stands for AppKit's protocol of the same name; its methods are optional.
-@MainActor public protocol NSOutlineViewDataSource: NSObjectProtocol {
+@MainActor @preconcurrency public protocol NSOutlineViewDataSource: NSObjectProtocol {
   func outlineView(_ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?) -> Int
   func outlineView(_ outlineView: NSOutlineView, child index: Int, ofItem item: Any?) -> Any
   func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool
@@ -164,7 +168,7 @@ extension NSOutlineViewDataSource {
 }
 
 /// Stands for AppKit's protocol of the same name; its methods are optional.
-@MainActor public protocol NSOutlineViewDelegate: NSControlTextEditingDelegate {
+@MainActor @preconcurrency public protocol NSOutlineViewDelegate: NSControlTextEditingDelegate {
   func outlineView(_ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any) -> NSView?
   func outlineView(_ outlineView: NSOutlineView, rowViewForItem item: Any) -> NSTableRowView?
   func outlineView(_ outlineView: NSOutlineView, shouldSelectItem item: Any) -> Bool

@@ -1,5 +1,5 @@
 /// Stands for AppKit's `NSTableColumn`.
-@MainActor
+@MainActor @preconcurrency
 open class NSTableColumn: NSObject {
   open var identifier: NSUserInterfaceItemIdentifier
   open var title = ""
@@ -49,11 +49,11 @@ open class NSTableCellView: NSView {
 /// Stands for AppKit's `NSTableRowView`.
 open class NSTableRowView: NSView {
   open var isSelected = false
+  open var isGroupRowStyle = false
 
   // MARK: - Accepted and ignored
 
   open var isEmphasized = false
-  open var isGroupRowStyle = false
   open var selectionHighlightStyle = NSTableView.SelectionHighlightStyle.regular
   open var backgroundColor = NSColor.controlBackgroundColor
   open var interiorBackgroundStyle: BackgroundStyle { .normal }

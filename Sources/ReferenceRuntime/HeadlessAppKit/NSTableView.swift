@@ -52,7 +52,8 @@ open class NSTableView: NSControl, HeadlessTable {
   open func view(atColumn column: Int, row: Int, makeIfNecessary: Bool) -> NSView? {
     guard tableColumns.indices.contains(column), 0..<numberOfRows ~= row else { return nil }
     if let cellProvider { return cellProvider(tableColumns[column], row) }
-    return delegate?.tableView(self, viewFor: tableColumns[column], row: row)
+    // The view of a group row stands across all columns (Apple's page on tableView(_:viewFor:row:)).
+    return delegate?.tableView(self, viewFor: headlessIsGroup(row) ? nil : tableColumns[column], row: row)
   }
 
   /// Nil: there are no nibs and no pool, so the caller has to make a view, as it has to in AppKit the first time.
@@ -64,6 +65,7 @@ open class NSTableView: NSControl, HeadlessTable {
     guard 0..<numberOfRows ~= row else { return nil }
     let view = delegate?.tableView(self, rowViewForRow: row) ?? NSTableRowView(frame: .zero)
     view.isSelected = isRowSelected(row)
+    view.isGroupRowStyle = headlessIsGroup(row)
     return view
   }
 
@@ -168,8 +170,11 @@ open class NSTableView: NSControl, HeadlessTable {
     headlessTellSelection()
   }
 
-  /// Whether a click may select a row: the delegate's group rows it may not. Not Apple's.
-  open func headlessMaySelect(_ row: Int) -> Bool { !(delegate?.tableView(self, isGroupRow: row) ?? false) }
+  /// Whether the delegate says that a row is of a group. Such a row is selected like others, unless the delegate refuses. Not
+  /// Apple's.
+  open func headlessIsGroup(_ row: Int) -> Bool { delegate?.tableView(self, isGroupRow: row) ?? false }
+  /// Whether a click may select a row, where `shouldSelectRow` is not the one to say so. Not Apple's.
+  open func headlessMaySelect(_ row: Int) -> Bool { true }
 
   /// Tells the delegate of a selection. Not Apple's.
   open func headlessTellSelection() {
@@ -271,7 +276,7 @@ open class NSTableView: NSControl, HeadlessTable {
 }
 
 /// Table views, to which an extension gives what outline views declare again with another type. Not Apple's.
-@MainActor public protocol HeadlessTable: NSTableView {}
+@MainActor @preconcurrency public protocol HeadlessTable: NSTableView {}
 
 extension HeadlessTable {
   /// Stands for AppKit's property of the same name.

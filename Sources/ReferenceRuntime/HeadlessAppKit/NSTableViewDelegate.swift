@@ -1,5 +1,5 @@
 /// Stands for AppKit's protocol of the same name; its methods are optional.
-@MainActor
+@MainActor @preconcurrency
 public protocol NSTableViewDataSource: NSObjectProtocol {
   func numberOfRows(in tableView: NSTableView) -> Int
   func tableView(_ tableView: NSTableView, sortDescriptorsDidChange oldDescriptors: [NSSortDescriptor])
@@ -44,7 +44,7 @@ extension NSTableViewDataSource {
 }
 
 /// Stands for AppKit's protocol of the same name, with its methods about cells and selection; all are optional.
-@MainActor
+@MainActor @preconcurrency
 public protocol NSTableViewDelegate: NSControlTextEditingDelegate {
   func tableView(_ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int) -> NSView?
   func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool

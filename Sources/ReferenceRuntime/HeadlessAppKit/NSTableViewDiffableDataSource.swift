@@ -2,7 +2,7 @@
 ///
 /// A table has rows only. With a header provider each section has a row of its own before its items, which
 /// shifts the rows that follow. As in AppKit, `apply` has no default for `animatingDifferences`.
-@MainActor
+@MainActor @preconcurrency
 open class NSTableViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: HeadlessDataSource<NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>>, NSTableViewDataSource {

@@ -1,5 +1,5 @@
 /// Stands for AppKit's `NSToolbarItem`.
-@MainActor
+@MainActor @preconcurrency
 open class NSToolbarItem: NSObject {
   /// Stands for AppKit's structure of the same name.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
@@ -37,7 +37,7 @@ open class NSSearchToolbarItem: NSToolbarItem {
 }
 
 /// Stands for AppKit's `NSToolbar`. Accepted and ignored.
-@MainActor open class NSToolbar: NSObject {
+@MainActor @preconcurrency open class NSToolbar: NSObject {
   open weak var delegate: (any NSToolbarDelegate)?
   open var items: [NSToolbarItem] { [] }
   open var allowsUserCustomization = false
@@ -46,4 +46,4 @@ open class NSSearchToolbarItem: NSToolbarItem {
   public init(identifier: String) {}
 }
 /// Stands for AppKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol NSToolbarDelegate: NSObjectProtocol {}
+@MainActor @preconcurrency public protocol NSToolbarDelegate: NSObjectProtocol {}

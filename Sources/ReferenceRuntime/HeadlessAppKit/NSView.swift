@@ -1,5 +1,5 @@
 /// Stands for AppKit's `NSResponder`. At most one responder is the first; events do not travel along the chain.
-@MainActor
+@MainActor @preconcurrency
 open class NSResponder: NSObject {
   public override init() { super.init() }
 
@@ -202,7 +202,7 @@ open class NSView: NSResponder, HeadlessLayoutItem {
 }
 
 /// Stands for AppKit's `NSLayoutGuide`. Accepted and ignored.
-@MainActor open class NSLayoutGuide: NSObject, HeadlessLayoutItem {
+@MainActor @preconcurrency open class NSLayoutGuide: NSObject, HeadlessLayoutItem {
   public override init() { super.init() }
 }
 /// Stands for AppKit's enumeration of the same name.
@@ -211,7 +211,7 @@ public enum NSFocusRingType: UInt, Sendable { case `default`, none, exterior }
 public enum NSUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
 
 /// Stands for AppKit's `NSGestureRecognizer`, which acts when a test has it recognize.
-@MainActor open class NSGestureRecognizer: NSObject {
+@MainActor @preconcurrency open class NSGestureRecognizer: NSObject {
   open weak var target: AnyObject?
   open var action: Selector?
   public init(target: Any?, action: Selector?) {

@@ -128,7 +128,7 @@ open class NSPanel: NSWindow {
 }
 
 /// Stands for AppKit's protocol of the same name; its methods are optional.
-@MainActor public protocol NSWindowDelegate: NSObjectProtocol {
+@MainActor @preconcurrency public protocol NSWindowDelegate: NSObjectProtocol {
   func windowWillClose(_ notification: Notification)
   func windowShouldClose(_ sender: NSWindow) -> Bool
 
@@ -240,13 +240,13 @@ open class NSApplication: NSResponder {
   public nonisolated static let willTerminateNotification = Notification.Name("NSApplicationWillTerminateNotification")
 }
 /// Stands for AppKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol NSApplicationDelegate: NSObjectProtocol {}
+@MainActor @preconcurrency public protocol NSApplicationDelegate: NSObjectProtocol {}
 /// Stands for AppKit's global of the same name.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @MainActor public var NSApp: NSApplication! { .shared }
 
 /// Stands for AppKit's `NSScreen`. Accepted and ignored.
-@MainActor open class NSScreen: NSObject {
+@MainActor @preconcurrency open class NSScreen: NSObject {
   public static var main: NSScreen? { nil }
   public static var screens: [NSScreen] { [] }
   open var frame: NSRect { .zero }
@@ -254,7 +254,7 @@ open class NSApplication: NSResponder {
 }
 
 /// Stands for AppKit's `NSStoryboard`: it has no controllers, and asking for one ends the process.
-@MainActor open class NSStoryboard: NSObject {
+@MainActor @preconcurrency open class NSStoryboard: NSObject {
   /// Stands for AppKit's type of the same name.
   public typealias SceneIdentifier = String
   /// Stands for AppKit's type of the same name.
@@ -267,7 +267,7 @@ open class NSApplication: NSResponder {
   open func instantiateInitialController() -> Any? { nil }
 }
 /// Stands for AppKit's `NSStoryboardSegue`, which a test makes.
-@MainActor open class NSStoryboardSegue: NSObject {
+@MainActor @preconcurrency open class NSStoryboardSegue: NSObject {
   /// Stands for AppKit's type of the same name.
   public typealias Identifier = String
   public let identifier: Identifier?
@@ -280,7 +280,7 @@ open class NSApplication: NSResponder {
 }
 
 /// Stands for AppKit's `NSNib`. It is not read: what is made of it is given by `headlessMake`.
-@MainActor open class NSNib: NSObject {
+@MainActor @preconcurrency open class NSNib: NSObject {
   /// Stands for AppKit's type of the same name.
   public typealias Name = String
   /// What makes the view of a nib, by the nib's name: a test fills it. Not Apple's.
@@ -291,7 +291,7 @@ open class NSApplication: NSResponder {
 }
 
 /// Stands for AppKit's `NSAlert`, which a test answers.
-@MainActor open class NSAlert: NSObject {
+@MainActor @preconcurrency open class NSAlert: NSObject {
   /// Stands for AppKit's enumeration of the same name.
   public enum Style: UInt, Sendable { case warning, informational, critical }
   /// What alerts answer that nobody sees, in order; then the first button. Not Apple's.
@@ -351,10 +351,10 @@ open class NSPopover: NSResponder {
   open var appearance: NSAppearance?
 }
 /// Stands for AppKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol NSPopoverDelegate: NSObjectProtocol {}
+@MainActor @preconcurrency public protocol NSPopoverDelegate: NSObjectProtocol {}
 
 /// Stands for AppKit's `NSWorkspace`, which keeps what was opened.
-@MainActor open class NSWorkspace: NSObject {
+@MainActor @preconcurrency open class NSWorkspace: NSObject {
   public static let shared = NSWorkspace()
   /// The addresses that were opened. Not Apple's.
   public private(set) var headlessOpened: [URL] = []

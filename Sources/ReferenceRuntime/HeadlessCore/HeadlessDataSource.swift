@@ -18,10 +18,25 @@ open class HeadlessDataSource<Snapshot: HeadlessSnapshot>: NSObject {
     set {}
   }
 
-  /// Makes the snapshot the one in force; a reload drops the selection, in every mode. Not Apple's.
+  /// How many cells are being made, one within the other.
+  private var cellsInMaking = 0
+
+  /// Runs `make`, in which nothing may be applied. Not Apple's.
+  public func headlessMakingCell<Cell>(_ make: () -> Cell) -> Cell {
+    cellsInMaking += 1
+    defer { cellsInMaking -= 1 }
+    return make()
+  }
+
+  /// Makes the snapshot the one in force; a reload drops the selection, in every mode. While a cell is being made it is a
+  /// misuse, because that is a part of an apply. Not Apple's.
   public func headlessApply(
     _ snapshot: Snapshot, isAnimated: Bool, isReload: Bool = false, completion: (() -> Void)?
   ) {
+    guard cellsInMaking == 0 else {
+      return HeadlessRuntime.refuse(
+        "apply(_:animatingDifferences:completion:)", "", "applied while a cell is being made")
+    }
     headlessList.apply(
       snapshot.headlessStorage, isAnimated: isAnimated, isReload: isReload, selected: { headlessSelectedItems },
       select: { headlessSelectedItems = $0 }, completion: completion)

@@ -21,6 +21,8 @@ final class FetchedResults: ContextObserver {
   weak var delegate: (any NSFetchedResultsControllerDelegate)?
   var settings: () -> Settings = { Settings() }
   var makeController: () -> NSFetchedResultsController<any NSFetchRequestResult>?
+  /// Whether the delegate has not the method that was called last, but its default.
+  var isUnheard = false
   private(set) var objects: [NSManagedObject]?
   private(set) var sections: [Section] = []
   private var fetched = Settings()
@@ -38,6 +40,7 @@ final class FetchedResults: ContextObserver {
     fetched = settings()
     objects = find()
     group()
+    if delegate != nil, let controller = makeController() { _ = isHeard(controller, updated: []) }
   }
 
   private func find() -> [NSManagedObject] {
@@ -78,17 +81,54 @@ final class FetchedResults: ContextObserver {
     guard delegate != nil, let old = objects else { return }
     let new = find()
     guard old != new || new.contains(where: { identifiers.contains($0.objectID) }) else { return }
-    let oldSections = sections
-    let oldPaths = paths
-    guard let controller = makeController() else {
-      objects = new
-      return group()
-    }
+    let (oldSections, oldPaths) = (sections, paths)
+    objects = new
+    group()
+    guard let controller = makeController() else { return }
+    let updated = new.filter { oldPaths[ObjectIdentifier($0)] != nil }.map(\.objectID).filter(identifiers.contains)
+    if isHeard(controller, updated: updated) || isHeard(controller, since: old) { return }
+    // As it was, for a delegate that is told before and after.
+    (objects, sections, paths) = (old, oldSections, oldPaths)
     delegate?.controllerWillChangeContent(controller)
     objects = new
     group()
     tell(controller, of: identifiers, since: oldSections, oldPaths)
     delegate?.controllerDidChangeContent(controller)
+  }
+
+  /// Hands a snapshot of all to a delegate that takes one: sections by name, objects by identifier, those that were there already and
+  /// changed marked for a reload (Apple's answer in the developer forums, thread 692357).
+  private func isHeard(
+    _ controller: NSFetchedResultsController<any NSFetchRequestResult>, updated: [NSManagedObjectID]
+  ) -> Bool {
+    var storage = SnapshotStorage<AnyHashable, AnyHashable>()
+    for section in sections {
+      storage.insertSections([section.name], at: .end, call: #function)
+      storage.insertItems(section.members.map(\.objectID), at: .endOfSection(section.name), call: #function)
+    }
+    storage.reloadItems(updated, call: #function)
+    isUnheard = false
+    delegate?.controller(controller, didChangeContentWith: NSDiffableDataSourceSnapshotReference(headless: storage))
+    return !isUnheard
+  }
+
+  /// Hands the difference to a delegate that takes one, where there are no sections.
+  private func isHeard(
+    _ controller: NSFetchedResultsController<any NSFetchRequestResult>, since old: [NSManagedObject]
+  ) -> Bool {
+    guard sectionNameKeyPath == nil else { return false }
+    let (old, new) = (old.map(\.objectID), (objects ?? []).map(\.objectID))
+    let steps = OrderedDifference(from: old, to: new)
+    typealias Change = CollectionDifference<NSManagedObjectID>.Change
+    let changes: [Change] =
+      steps.deletes.map { .remove(offset: $0, element: old[$0], associatedWith: nil) }
+      + steps.moves.map { .remove(offset: $0.from, element: old[$0.from], associatedWith: $0.to) }
+      + steps.moves.map { .insert(offset: $0.to, element: new[$0.to], associatedWith: $0.from) }
+      + steps.inserts.map { .insert(offset: $0, element: new[$0], associatedWith: nil) }
+    guard let difference = CollectionDifference(changes) else { return false }
+    isUnheard = false
+    delegate?.controller(controller, didChangeContentWith: difference)
+    return !isUnheard
   }
 
   /// Tells of sections, then of objects: what is gone has its old place, what came its new one, what moved both.

@@ -11,9 +11,15 @@ public protocol NSFetchedResultsSectionInfo {
 /// Stands for Core Data's enumeration of the same name.
 public enum NSFetchedResultsChangeType: UInt, Sendable { case insert = 1, delete, move, update }
 
-/// Stands for Core Data's protocol of the same name; its methods are optional. The one with a snapshot is left
-/// out, which needs a bridging cast.
+/// Stands for Core Data's protocol of the same name; its methods are optional. A delegate with the one for snapshots hears no other,
+/// nor does one with the one for differences where there are no sections.
 public protocol NSFetchedResultsControllerDelegate: NSObjectProtocol {
+  func controller(
+    _ controller: NSFetchedResultsController<any NSFetchRequestResult>,
+    didChangeContentWith snapshot: NSDiffableDataSourceSnapshotReference)
+  func controller(
+    _ controller: NSFetchedResultsController<any NSFetchRequestResult>,
+    didChangeContentWith diff: CollectionDifference<NSManagedObjectID>)
   func controllerWillChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>)
   func controllerDidChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>)
   func controller(
@@ -26,6 +32,14 @@ public protocol NSFetchedResultsControllerDelegate: NSObjectProtocol {
 }
 
 extension NSFetchedResultsControllerDelegate {
+  public func controller(
+    _ controller: NSFetchedResultsController<any NSFetchRequestResult>,
+    didChangeContentWith snapshot: NSDiffableDataSourceSnapshotReference
+  ) { controller.results.isUnheard = true }
+  public func controller(
+    _ controller: NSFetchedResultsController<any NSFetchRequestResult>,
+    didChangeContentWith diff: CollectionDifference<NSManagedObjectID>
+  ) { controller.results.isUnheard = true }
   public func controller(
     _ controller: NSFetchedResultsController<any NSFetchRequestResult>, didChange anObject: Any,
     at indexPath: IndexPath?, for type: NSFetchedResultsChangeType, newIndexPath: IndexPath?
@@ -50,8 +64,8 @@ extension NSFetchedResultsControllerDelegate {
 /// Stands for Core Data's `NSFetchedResultsController`.
 ///
 /// The predicate counts as it was when `performFetch()` ran: one that is set later changes nothing until the next. The
-/// delegate hears of changes that a context processes, not of a fetch; it is handed another controller object with the
-/// same results, because Swift's generics do not let `Self` stand for the existential.
+/// delegate hears of changes that a context processes, and of a fetch where it takes snapshots; it is handed another controller
+/// object with the same results, because Swift's generics do not let `Self` stand for the existential.
 open class NSFetchedResultsController<ResultType>: NSObject {
   open weak var delegate: (any NSFetchedResultsControllerDelegate)? {
     get { results.delegate }
@@ -60,7 +74,7 @@ open class NSFetchedResultsController<ResultType>: NSObject {
 
   open var managedObjectContext: NSManagedObjectContext { results.context }
   open var sectionNameKeyPath: String? { results.sectionNameKeyPath }
-  private let results: FetchedResults
+  fileprivate let results: FetchedResults
   private let request: Any
 
   /// The name of the cache is ignored. A request without sort descriptors is a misuse.

@@ -1,5 +1,5 @@
 /// Stands for UIKit's `UIApplication`, of which the addresses that were opened are kept.
-@MainActor open class UIApplication: UIResponder {
+@MainActor @preconcurrency open class UIApplication: UIResponder {
   public static let shared = UIApplication()
   open weak var delegate: (any UIApplicationDelegate)?
   /// The addresses that were opened, the first first. Not Apple's.
@@ -75,7 +75,7 @@
 }
 
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol UIApplicationDelegate: NSObjectProtocol {}
+@MainActor @preconcurrency public protocol UIApplicationDelegate: NSObjectProtocol {}
 
 extension UIApplicationDelegate {
   public var window: UIWindow? {
@@ -85,13 +85,13 @@ extension UIApplicationDelegate {
 }
 
 /// Stands for UIKit's `UIScene`. Accepted and ignored.
-@MainActor open class UIScene: UIResponder {
+@MainActor @preconcurrency open class UIScene: UIResponder {
   public static let didActivateNotification = Notification.Name("UISceneDidActivateNotification")
   open var delegate: Any? { nil }
   open var session: UISceneSession { UISceneSession() }
 }
 /// Stands for UIKit's `UISceneSession`. Accepted and ignored.
-@MainActor open class UISceneSession: NSObject {
+@MainActor @preconcurrency open class UISceneSession: NSObject {
   public override init() { super.init() }
 }
 /// Stands for UIKit's `UIWindowScene`. Accepted and ignored.
@@ -118,7 +118,7 @@ open class UIWindow: UIView {
 }
 
 /// Stands for UIKit's `UIScreen`: that of a phone.
-@MainActor open class UIScreen: NSObject {
+@MainActor @preconcurrency open class UIScreen: NSObject {
   public static let main = UIScreen()
   open var bounds: CGRect { CGRect(x: 0, y: 0, width: 390, height: 844) }
   open var nativeBounds: CGRect { bounds }
@@ -127,7 +127,7 @@ open class UIWindow: UIView {
 }
 
 /// Stands for UIKit's `UIDevice`: a phone.
-@MainActor open class UIDevice: NSObject {
+@MainActor @preconcurrency open class UIDevice: NSObject {
   public static let current = UIDevice()
   public nonisolated static let orientationDidChangeNotification = Notification.Name(
     "UIDeviceOrientationDidChangeNotification")
@@ -147,7 +147,7 @@ public enum UIDeviceOrientation: Int, Sendable {
 }
 
 /// Stands for UIKit's `UIPasteboard`, which keeps what it is given.
-@MainActor open class UIPasteboard: NSObject {
+@MainActor @preconcurrency open class UIPasteboard: NSObject {
   public static let general = UIPasteboard()
   open var string: String?
   open var strings: [String]?
@@ -157,7 +157,7 @@ public enum UIDeviceOrientation: Int, Sendable {
 }
 
 /// Stands for UIKit's `UIFeedbackGenerator`. Accepted and ignored.
-@MainActor open class UIFeedbackGenerator: NSObject {
+@MainActor @preconcurrency open class UIFeedbackGenerator: NSObject {
   public override init() { super.init() }
   open func prepare() {}
 }
@@ -259,7 +259,15 @@ extension NSObject {
 }
 
 /// Stands for UIKit's `UIAccessibilityCustomAction`. Accepted and ignored.
-@MainActor open class UIAccessibilityCustomAction: NSObject {
+@MainActor @preconcurrency open class UIAccessibilityCustomAction: NSObject {
   public init(name: String, target: Any?, selector: Selector) {}
   public init(name: String, actionHandler: ((UIAccessibilityCustomAction) -> Bool)?) {}
+}
+
+/// Stands for Foundation's `NSExtensionContext`, which an extension's host makes. Accepted and ignored.
+open class NSExtensionContext: NSObject {
+  open var inputItems: [Any] { [] }
+  open func completeRequest(returningItems items: [Any]?, completionHandler: ((Bool) -> Void)? = nil) {}
+  open func cancelRequest(withError error: any Error) {}
+  open func open(_ url: URL, completionHandler: ((Bool) -> Void)? = nil) {}
 }

@@ -1,5 +1,5 @@
 /// Stands for UIKit's `UINavigationItem`.
-@MainActor
+@MainActor @preconcurrency
 open class UINavigationItem: NSObject {
   open var title: String?
   open var searchController: UISearchController?
@@ -51,7 +51,7 @@ open class UINavigationItem: NSObject {
 }
 
 /// Stands for UIKit's `UIBarItem`.
-@MainActor open class UIBarItem: NSObject {
+@MainActor @preconcurrency open class UIBarItem: NSObject {
   open var title: String?
   open var image: UIImage?
   open var isEnabled = true
@@ -192,7 +192,7 @@ open class UITabBar: UIView {
 }
 
 /// Stands for UIKit's `UIBarAppearance`. Accepted and ignored.
-@MainActor open class UIBarAppearance: NSObject {
+@MainActor @preconcurrency open class UIBarAppearance: NSObject {
   public override init() { super.init() }
   open var backgroundColor: UIColor?
   open var backgroundEffect: UIBlurEffect?

@@ -1,5 +1,5 @@
 /// Stands for UIKit's protocol of the same name; all but the first two methods are optional.
-@MainActor
+@MainActor @preconcurrency
 public protocol UICollectionViewDataSource: NSObjectProtocol {
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
   func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
@@ -29,7 +29,7 @@ extension UICollectionViewDataSource {
 }
 
 /// Stands for UIKit's protocol of the same name; all methods are optional.
-@MainActor
+@MainActor @preconcurrency
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
   func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool
@@ -169,7 +169,7 @@ extension UICollectionViewDelegate {
 }
 
 /// Stands for UIKit's protocol of the same name. Accepted and ignored: nothing is laid out.
-@MainActor
+@MainActor @preconcurrency
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
@@ -225,7 +225,7 @@ extension UICollectionViewDelegateFlowLayout {
 }
 
 /// Stands for UIKit's protocol of the same name. Accepted and ignored: nothing is prefetched.
-@MainActor
+@MainActor @preconcurrency
 public protocol UICollectionViewDataSourcePrefetching: NSObjectProtocol {
   func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
   func collectionView(_ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])

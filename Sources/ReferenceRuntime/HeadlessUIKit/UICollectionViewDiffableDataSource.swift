@@ -1,5 +1,5 @@
 /// Stands for UIKit's `UICollectionViewDiffableDataSource`.
-@MainActor
+@MainActor @preconcurrency
 open class UICollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: HeadlessUIDataSource<SectionIdentifierType, ItemIdentifierType>, UICollectionViewDataSource, HeadlessAppliedSource {
@@ -120,7 +120,9 @@ open class UICollectionViewDiffableDataSource<
   open func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)
     -> UICollectionViewCell
   {
-    if let item = itemIdentifier(for: indexPath), let cell = cellProvider(collectionView, indexPath, item) {
+    if let item = itemIdentifier(for: indexPath),
+      let cell = headlessMakingCell({ cellProvider(collectionView, indexPath, item) })
+    {
       return cell
     }
     HeadlessRuntime.refuse(#function, indexPath, "got no cell from the cell provider")

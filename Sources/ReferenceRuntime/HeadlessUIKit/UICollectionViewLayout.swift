@@ -1,5 +1,5 @@
 /// Stands for UIKit's `UICollectionViewLayout`. Nothing is laid out.
-@MainActor
+@MainActor @preconcurrency
 open class UICollectionViewLayout: NSObject {
   open internal(set) weak var collectionView: UICollectionView?
   public override init() { super.init() }
@@ -19,7 +19,7 @@ open class UICollectionViewLayout: NSObject {
 }
 
 /// Stands for UIKit's `UICollectionViewLayoutAttributes`. Accepted and ignored.
-@MainActor open class UICollectionViewLayoutAttributes: NSObject {
+@MainActor @preconcurrency open class UICollectionViewLayoutAttributes: NSObject {
   open var frame = CGRect.zero
   open var size = CGSize.zero
   open var alpha: CGFloat = 1
@@ -74,7 +74,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 }
 
 /// Stands for UIKit's class of the same name. Accepted and ignored.
-@MainActor open class UICollectionViewCompositionalLayoutConfiguration: NSObject {
+@MainActor @preconcurrency open class UICollectionViewCompositionalLayoutConfiguration: NSObject {
   open var interSectionSpacing: CGFloat = 0
   open var scrollDirection = UICollectionView.ScrollDirection.vertical
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
@@ -106,18 +106,18 @@ public struct UICollectionLayoutListConfiguration: Sendable {
 }
 
 /// Stands for UIKit's protocol of the same name.
-@MainActor public protocol NSCollectionLayoutContainer: NSObjectProtocol {
+@MainActor @preconcurrency public protocol NSCollectionLayoutContainer: NSObjectProtocol {
   var contentSize: CGSize { get }
   var effectiveContentSize: CGSize { get }
 }
 /// Stands for UIKit's protocol of the same name.
-@MainActor public protocol NSCollectionLayoutEnvironment: NSObjectProtocol {
+@MainActor @preconcurrency public protocol NSCollectionLayoutEnvironment: NSObjectProtocol {
   var container: any NSCollectionLayoutContainer { get }
   var traitCollection: UITraitCollection { get }
 }
 
 /// Stands for UIKit's `NSCollectionLayoutDimension`.
-@MainActor open class NSCollectionLayoutDimension: NSObject {
+@MainActor @preconcurrency open class NSCollectionLayoutDimension: NSObject {
   public let dimension: CGFloat
   private init(_ dimension: CGFloat) { self.dimension = dimension }
   public static func fractionalWidth(_ value: CGFloat) -> NSCollectionLayoutDimension { .init(value) }
@@ -126,16 +126,16 @@ public struct UICollectionLayoutListConfiguration: Sendable {
   public static func estimated(_ value: CGFloat) -> NSCollectionLayoutDimension { .init(value) }
 }
 /// Stands for UIKit's `NSCollectionLayoutSize`.
-@MainActor open class NSCollectionLayoutSize: NSObject {
+@MainActor @preconcurrency open class NSCollectionLayoutSize: NSObject {
   public init(widthDimension: NSCollectionLayoutDimension, heightDimension: NSCollectionLayoutDimension) {}
 }
 /// Stands for UIKit's `NSCollectionLayoutSpacing`. Accepted and ignored.
-@MainActor open class NSCollectionLayoutSpacing: NSObject {
+@MainActor @preconcurrency open class NSCollectionLayoutSpacing: NSObject {
   public static func fixed(_ value: CGFloat) -> NSCollectionLayoutSpacing { NSCollectionLayoutSpacing() }
   public static func flexible(_ value: CGFloat) -> NSCollectionLayoutSpacing { NSCollectionLayoutSpacing() }
 }
 /// Stands for UIKit's `NSCollectionLayoutItem`. Accepted and ignored.
-@MainActor open class NSCollectionLayoutItem: NSObject {
+@MainActor @preconcurrency open class NSCollectionLayoutItem: NSObject {
   open var contentInsets = NSDirectionalEdgeInsets.zero
   open var edgeSpacing: Any?
   public init(layoutSize: NSCollectionLayoutSize) {}
@@ -192,7 +192,7 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
   case none, continuous, continuousGroupLeadingBoundary, paging, groupPaging, groupPagingCentered
 }
 /// Stands for UIKit's `NSCollectionLayoutSection`. Accepted and ignored.
-@MainActor open class NSCollectionLayoutSection: NSObject {
+@MainActor @preconcurrency open class NSCollectionLayoutSection: NSObject {
   open var contentInsets = NSDirectionalEdgeInsets.zero
   open var interGroupSpacing: CGFloat = 0
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []

@@ -101,7 +101,7 @@ open class UIControl: UIView {
 }
 
 /// Stands for UIKit's `UIGestureRecognizer`, which acts when a driver or a test has it recognize.
-@MainActor open class UIGestureRecognizer: NSObject {
+@MainActor @preconcurrency open class UIGestureRecognizer: NSObject {
   /// Stands for UIKit's enumeration of the same name.
   public enum State: Int, Sendable {
     case possible, began, changed, ended, cancelled, failed
@@ -184,7 +184,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 }
 
 /// Stands for UIKit's protocol of the same name; its methods are optional. Accepted and ignored.
-@MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
   func gestureRecognizer(

@@ -350,7 +350,7 @@ open class UIStackView: UIView {
 }
 
 /// Stands for UIKit's `UIVisualEffect`. Accepted and ignored.
-@MainActor open class UIVisualEffect: NSObject {}
+@MainActor @preconcurrency open class UIVisualEffect: NSObject {}
 /// Stands for UIKit's `UIBlurEffect`. Accepted and ignored.
 open class UIBlurEffect: UIVisualEffect {
   /// Stands for UIKit's enumeration of the same name.

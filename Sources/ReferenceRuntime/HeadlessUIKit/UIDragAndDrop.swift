@@ -1,36 +1,36 @@
 // Drag and drop as far as lists name it. Accepted and ignored: nothing is dragged.
 
 /// Stands for UIKit's `UIDragItem`.
-@MainActor open class UIDragItem: NSObject {
+@MainActor @preconcurrency open class UIDragItem: NSObject {
   public let itemProvider: NSItemProvider
   open var localObject: Any?
   open var previewProvider: (() -> UIDragPreview?)?
   public init(itemProvider: NSItemProvider) { self.itemProvider = itemProvider }
 }
 /// Stands for UIKit's `UIDragPreview`.
-@MainActor open class UIDragPreview: NSObject {
+@MainActor @preconcurrency open class UIDragPreview: NSObject {
   public init(view: UIView) {}
 }
 /// Stands for UIKit's `UIDragPreviewParameters`.
 open class UIDragPreviewParameters: UIPreviewParameters {}
 /// Stands for UIKit's protocol of the same name.
-@MainActor public protocol UIDragDropSession: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UIDragDropSession: NSObjectProtocol {
   var items: [UIDragItem] { get }
   func location(in view: UIView) -> CGPoint
   func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool
 }
 /// Stands for UIKit's protocol of the same name.
-@MainActor public protocol UIDragSession: UIDragDropSession {
+@MainActor @preconcurrency public protocol UIDragSession: UIDragDropSession {
   var localContext: Any? { get set }
 }
 /// Stands for UIKit's protocol of the same name.
-@MainActor public protocol UIDropSession: UIDragDropSession {
+@MainActor @preconcurrency public protocol UIDropSession: UIDragDropSession {
   var localDragSession: (any UIDragSession)? { get }
 }
 /// Stands for UIKit's enumeration of the same name.
 public enum UIDropOperation: UInt, Sendable { case cancel, forbidden, copy, move }
 /// Stands for UIKit's `UIDropProposal`.
-@MainActor open class UIDropProposal: NSObject {
+@MainActor @preconcurrency open class UIDropProposal: NSObject {
   public let operation: UIDropOperation
   public init(operation: UIDropOperation) { self.operation = operation }
 }
@@ -51,7 +51,7 @@ open class UICollectionViewDropProposal: UIDropProposal {
   public convenience init(operation: UIDropOperation, intent: Intent) { self.init(operation: operation) }
 }
 /// Stands for UIKit's protocol of the same name; all but the first method are optional.
-@MainActor public protocol UITableViewDragDelegate: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UITableViewDragDelegate: NSObjectProtocol {
   func tableView(_ tableView: UITableView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath)
     -> [UIDragItem]
   func tableView(_ tableView: UITableView, dragPreviewParametersForRowAt indexPath: IndexPath)
@@ -63,7 +63,7 @@ extension UITableViewDragDelegate {
   { nil }
 }
 /// Stands for UIKit's protocol of the same name; all but the first method are optional.
-@MainActor public protocol UITableViewDropDelegate: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UITableViewDropDelegate: NSObjectProtocol {
   func tableView(_ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator)
   func tableView(_ tableView: UITableView, canHandle session: any UIDropSession) -> Bool
   func tableView(
@@ -79,25 +79,25 @@ extension UITableViewDropDelegate {
   ) -> UITableViewDropProposal { UITableViewDropProposal(operation: .cancel) }
 }
 /// Stands for UIKit's protocol of the same name.
-@MainActor public protocol UITableViewDropItem: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UITableViewDropItem: NSObjectProtocol {
   var dragItem: UIDragItem { get }
   var sourceIndexPath: IndexPath? { get }
 }
 /// Stands for UIKit's protocol of the same name.
-@MainActor public protocol UITableViewDropCoordinator: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UITableViewDropCoordinator: NSObjectProtocol {
   var items: [any UITableViewDropItem] { get }
   var destinationIndexPath: IndexPath? { get }
   var proposal: UITableViewDropProposal { get }
   var session: any UIDropSession { get }
 }
 /// Stands for UIKit's protocol of the same name; all but the first method are optional.
-@MainActor public protocol UICollectionViewDragDelegate: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UICollectionViewDragDelegate: NSObjectProtocol {
   func collectionView(
     _ collectionView: UICollectionView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
   ) -> [UIDragItem]
 }
 /// Stands for UIKit's protocol of the same name; all but the first method are optional.
-@MainActor public protocol UICollectionViewDropDelegate: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UICollectionViewDropDelegate: NSObjectProtocol {
   func collectionView(
     _ collectionView: UICollectionView, performDropWith coordinator: any UICollectionViewDropCoordinator)
   func collectionView(_ collectionView: UICollectionView, canHandle session: any UIDropSession) -> Bool
@@ -114,12 +114,12 @@ extension UICollectionViewDropDelegate {
   ) -> UICollectionViewDropProposal { UICollectionViewDropProposal(operation: .cancel) }
 }
 /// Stands for UIKit's protocol of the same name.
-@MainActor public protocol UICollectionViewDropItem: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UICollectionViewDropItem: NSObjectProtocol {
   var dragItem: UIDragItem { get }
   var sourceIndexPath: IndexPath? { get }
 }
 /// Stands for UIKit's protocol of the same name.
-@MainActor public protocol UICollectionViewDropCoordinator: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UICollectionViewDropCoordinator: NSObjectProtocol {
   var items: [any UICollectionViewDropItem] { get }
   var destinationIndexPath: IndexPath? { get }
   var proposal: UICollectionViewDropProposal { get }

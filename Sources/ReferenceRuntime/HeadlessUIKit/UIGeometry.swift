@@ -126,7 +126,7 @@ public struct UITextContentType: Hashable, Sendable {
 }
 
 /// Stands for UIKit's protocol of the same name.
-@MainActor public protocol UITraitEnvironment: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UITraitEnvironment: NSObjectProtocol {
   var traitCollection: UITraitCollection { get }
 }
 

@@ -1,9 +1,9 @@
 /// Stands for UIKit's protocol of the same name. It makes no view here.
-@MainActor
+@MainActor @preconcurrency
 public protocol UIContentConfiguration {}
 
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.
-@MainActor
+@MainActor @preconcurrency
 public protocol UIContentView: NSObjectProtocol {}
 
 /// Stands for UIKit's `UIListContentConfiguration`, of which the texts and the image are kept, and the rest is ignored.
@@ -73,7 +73,7 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable, Send
 }
 
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol UIConfigurationState {}
+@MainActor @preconcurrency public protocol UIConfigurationState {}
 
 /// Stands for UIKit's `UICellConfigurationState`: that of a cell that is neither selected nor edited.
 public struct UICellConfigurationState: UIConfigurationState, Hashable, Sendable {

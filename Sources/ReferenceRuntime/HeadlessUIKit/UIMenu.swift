@@ -1,5 +1,5 @@
 /// Stands for UIKit's `UIMenuElement`.
-@MainActor open class UIMenuElement: NSObject {
+@MainActor @preconcurrency open class UIMenuElement: NSObject {
   /// Stands for UIKit's option set of the same name.
   public struct Attributes: OptionSet, Sendable {
     public let rawValue: UInt
@@ -164,14 +164,14 @@ open class UIKeyCommand: UICommand {
 }
 
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol UIMenuBuilder {
+@MainActor @preconcurrency public protocol UIMenuBuilder {
   func insertSibling(_ siblingGroup: UIMenu, afterMenu siblingIdentifier: UIMenu.Identifier)
   func insertChild(_ childGroup: UIMenu, atStartOfMenu parentIdentifier: UIMenu.Identifier)
   func remove(menu removedIdentifier: UIMenu.Identifier)
 }
 
 /// Stands for UIKit's `UIContextMenuConfiguration`, whose menu `headlessMenu` makes.
-@MainActor open class UIContextMenuConfiguration: NSObject {
+@MainActor @preconcurrency open class UIContextMenuConfiguration: NSObject {
   public let identifier: Any
   private let actionProvider: (([UIMenuElement]) -> UIMenu?)?
   private let previewProvider: (() -> UIViewController?)?
@@ -199,7 +199,7 @@ open class UIKeyCommand: UICommand {
 }
 
 /// Stands for UIKit's `UIContextMenuInteraction`. Accepted and ignored.
-@MainActor open class UIContextMenuInteraction: NSObject, UIInteraction {
+@MainActor @preconcurrency open class UIContextMenuInteraction: NSObject, UIInteraction {
   open private(set) weak var delegate: (any UIContextMenuInteractionDelegate)?
   public init(delegate: any UIContextMenuInteractionDelegate) {
     self.delegate = delegate
@@ -209,31 +209,31 @@ open class UIKeyCommand: UICommand {
 }
 
 /// Stands for UIKit's protocol of the same name.
-@MainActor public protocol UIContextMenuInteractionDelegate: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UIContextMenuInteractionDelegate: NSObjectProtocol {
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
   ) -> UIContextMenuConfiguration?
 }
 
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol UIContextMenuInteractionCommitAnimating: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UIContextMenuInteractionCommitAnimating: NSObjectProtocol {
   var previewViewController: UIViewController? { get }
   func addAnimations(_ animations: @escaping () -> Void)
   func addCompletion(_ completion: @escaping () -> Void)
 }
 
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol UIContextMenuInteractionAnimating: UIContextMenuInteractionCommitAnimating {}
+@MainActor @preconcurrency public protocol UIContextMenuInteractionAnimating: UIContextMenuInteractionCommitAnimating {}
 
 /// Stands for UIKit's `UITargetedPreview`. Accepted and ignored.
-@MainActor open class UITargetedPreview: NSObject {
+@MainActor @preconcurrency open class UITargetedPreview: NSObject {
   public let view: UIView
   public init(view: UIView) { self.view = view }
   public init(view: UIView, parameters: UIPreviewParameters) { self.view = view }
 }
 
 /// Stands for UIKit's `UIPreviewParameters`. Accepted and ignored.
-@MainActor open class UIPreviewParameters: NSObject {
+@MainActor @preconcurrency open class UIPreviewParameters: NSObject {
   open var backgroundColor: UIColor!
   open var visiblePath: UIBezierPath?
   public override init() { super.init() }
@@ -242,7 +242,7 @@ open class UIKeyCommand: UICommand {
 // MARK: - Swipe actions
 
 /// Stands for UIKit's `UIContextualAction`.
-@MainActor open class UIContextualAction: NSObject {
+@MainActor @preconcurrency open class UIContextualAction: NSObject {
   /// Stands for UIKit's enumeration of the same name.
   public enum Style: Int, Sendable { case normal, destructive }
   /// Stands for UIKit's type of the same name.
@@ -266,14 +266,14 @@ open class UIKeyCommand: UICommand {
 }
 
 /// Stands for UIKit's `UISwipeActionsConfiguration`.
-@MainActor open class UISwipeActionsConfiguration: NSObject {
+@MainActor @preconcurrency open class UISwipeActionsConfiguration: NSObject {
   public let actions: [UIContextualAction]
   open var performsFirstActionWithFullSwipe = true
   public init(actions: [UIContextualAction]) { self.actions = actions }
 }
 
 /// Stands for UIKit's `UITableViewRowAction`.
-@MainActor open class UITableViewRowAction: NSObject {
+@MainActor @preconcurrency open class UITableViewRowAction: NSObject {
   /// Stands for UIKit's enumeration of the same name.
   public enum Style: Int, Sendable {
     case `default`, normal

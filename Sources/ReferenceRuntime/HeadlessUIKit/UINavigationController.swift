@@ -83,7 +83,7 @@ open class UINavigationController: UIViewController {
 }
 
 /// Stands for UIKit's protocol of the same name; its methods are optional.
-@MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UINavigationControllerDelegate: NSObjectProtocol {
   func navigationController(
     _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
   func navigationController(
@@ -117,7 +117,7 @@ open class UITabBarController: UIViewController {
   }
 }
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {}
+@MainActor @preconcurrency public protocol UITabBarControllerDelegate: NSObjectProtocol {}
 
 /// Stands for UIKit's `UISplitViewController`.
 open class UISplitViewController: UIViewController {
@@ -159,7 +159,7 @@ open class UISplitViewController: UIViewController {
   open func hide(_ column: Column) {}
 }
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol UISplitViewControllerDelegate: NSObjectProtocol {}
+@MainActor @preconcurrency public protocol UISplitViewControllerDelegate: NSObjectProtocol {}
 
 /// Stands for UIKit's `UIPageViewController`. Accepted and ignored.
 open class UIPageViewController: UIViewController {}
@@ -167,7 +167,7 @@ open class UIPageViewController: UIViewController {}
 // MARK: - Alerts
 
 /// Stands for UIKit's `UIAlertAction`.
-@MainActor open class UIAlertAction: NSObject {
+@MainActor @preconcurrency open class UIAlertAction: NSObject {
   /// Stands for UIKit's enumeration of the same name.
   public enum Style: Int, Sendable { case `default`, cancel, destructive }
   public let title: String?
@@ -239,7 +239,7 @@ open class UIActivityViewController: UIViewController {
 }
 
 /// Stands for UIKit's `UIActivity`. Accepted and ignored.
-@MainActor open class UIActivity: NSObject {
+@MainActor @preconcurrency open class UIActivity: NSObject {
   /// Stands for UIKit's structure of the same name.
   public struct ActivityType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String

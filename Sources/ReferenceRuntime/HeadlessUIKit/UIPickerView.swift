@@ -10,12 +10,12 @@ open class UIPickerView: UIView {
   open func reloadComponent(_ component: Int) {}
 }
 /// Stands for UIKit's protocol of the same name.
-@MainActor public protocol UIPickerViewDataSource: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UIPickerViewDataSource: NSObjectProtocol {
   func numberOfComponents(in pickerView: UIPickerView) -> Int
   func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
 }
 /// Stands for UIKit's protocol of the same name; its methods are optional.
-@MainActor public protocol UIPickerViewDelegate: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UIPickerViewDelegate: NSObjectProtocol {
   func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String?
   func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
 }

@@ -31,7 +31,7 @@ open class UIImagePickerController: UINavigationController {
   public static func isSourceTypeAvailable(_ sourceType: SourceType) -> Bool { true }
 }
 /// Stands for UIKit's protocol of the same name; its methods are optional.
-@MainActor public protocol UIImagePickerControllerDelegate: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UIImagePickerControllerDelegate: NSObjectProtocol {
   func imagePickerController(
     _ picker: UIImagePickerController, didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any])
   func imagePickerControllerDidCancel(_ picker: UIImagePickerController)
@@ -56,7 +56,7 @@ open class UIDocumentPickerViewController: UIViewController {
   public convenience init(forExporting urls: [URL], asCopy: Bool = false) { self.init(nibName: nil, bundle: nil) }
 }
 /// Stands for UIKit's protocol of the same name; its methods are optional.
-@MainActor public protocol UIDocumentPickerDelegate: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UIDocumentPickerDelegate: NSObjectProtocol {
   func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL])
   func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController)
 }
@@ -66,24 +66,24 @@ extension UIDocumentPickerDelegate {
 }
 
 /// Stands for UIKit's `UIGraphicsImageRenderer`. Accepted and ignored: the image is empty.
-@MainActor open class UIGraphicsImageRenderer: NSObject {
+@MainActor @preconcurrency open class UIGraphicsImageRenderer: NSObject {
   public init(size: CGSize) {}
   public init(bounds: CGRect) {}
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage { UIImage() }
 }
 /// Stands for UIKit's `UIGraphicsImageRendererContext`. Accepted and ignored.
-@MainActor open class UIGraphicsImageRendererContext: NSObject {
+@MainActor @preconcurrency open class UIGraphicsImageRendererContext: NSObject {
   open func fill(_ rect: CGRect) {}
 }
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   var containerView: UIView { get }
   func completeTransition(_ didComplete: Bool)
 }
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
 }
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {}
+@MainActor @preconcurrency public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {}

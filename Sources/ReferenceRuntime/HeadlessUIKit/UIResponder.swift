@@ -1,5 +1,5 @@
 /// Stands for UIKit's `UIResponder`. At most one responder is the first; events do not travel along the chain.
-@MainActor
+@MainActor @preconcurrency
 open class UIResponder: NSObject {
   private static weak var first: UIResponder?
 
@@ -60,7 +60,7 @@ open class UIResponder: NSObject {
 }
 
 /// Stands for UIKit's `UIEvent`. Accepted and ignored.
-@MainActor open class UIEvent: NSObject {
+@MainActor @preconcurrency open class UIEvent: NSObject {
   /// Stands for UIKit's enumeration of the same name.
   public enum EventSubtype: Int, Sendable { case none, motionShake }
   open func touches(for view: UIView) -> Set<UITouch>? { nil }
@@ -71,18 +71,18 @@ open class UIResponder: NSObject {
 open class UIPressesEvent: UIEvent {}
 
 /// Stands for UIKit's `UITouch`. Accepted and ignored.
-@MainActor open class UITouch: NSObject {
+@MainActor @preconcurrency open class UITouch: NSObject {
   open var view: UIView? { nil }
   open func location(in view: UIView?) -> CGPoint { .zero }
 }
 
 /// Stands for UIKit's `UIPress`. Accepted and ignored.
-@MainActor open class UIPress: NSObject {
+@MainActor @preconcurrency open class UIPress: NSObject {
   open var key: UIKey? { nil }
 }
 
 /// Stands for UIKit's `UIKey`. Accepted and ignored.
-@MainActor open class UIKey: NSObject {
+@MainActor @preconcurrency open class UIKey: NSObject {
   open var characters: String { "" }
   open var modifierFlags: UIKeyModifierFlags { [] }
 }
@@ -100,16 +100,16 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
 // MARK: - Focus
 
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol UIFocusEnvironment: NSObjectProtocol {}
+@MainActor @preconcurrency public protocol UIFocusEnvironment: NSObjectProtocol {}
 extension UIView: UIFocusEnvironment {}
 extension UIViewController: UIFocusEnvironment {}
 /// Stands for UIKit's class of the same name. Accepted and ignored.
-@MainActor open class UIFocusUpdateContext: NSObject {
+@MainActor @preconcurrency open class UIFocusUpdateContext: NSObject {
   open var nextFocusedView: UIView? { nil }
   open var previouslyFocusedView: UIView? { nil }
 }
 /// Stands for UIKit's class of the same name. Accepted and ignored.
-@MainActor open class UIFocusAnimationCoordinator: NSObject {
+@MainActor @preconcurrency open class UIFocusAnimationCoordinator: NSObject {
   open func addCoordinatedAnimations(_ animations: (() -> Void)?, completion: (() -> Void)? = nil) {}
 }
 /// Stands for UIKit's class of the same name. Accepted and ignored.

@@ -60,7 +60,7 @@ open class UIScrollView: UIView, HeadlessScroller {
 }
 
 /// Scroll views, to which an extension gives a delegate that subclasses declare again with another type. Not Apple's.
-@MainActor public protocol HeadlessScroller: UIScrollView {}
+@MainActor @preconcurrency public protocol HeadlessScroller: UIScrollView {}
 
 extension HeadlessScroller {
   /// Stands for UIKit's property of the same name.
@@ -71,7 +71,7 @@ extension HeadlessScroller {
 }
 
 /// Stands for UIKit's protocol of the same name; its methods are optional. All but the first are accepted and ignored.
-@MainActor
+@MainActor @preconcurrency
 public protocol UIScrollViewDelegate: NSObjectProtocol {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)

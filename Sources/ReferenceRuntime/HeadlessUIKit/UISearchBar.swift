@@ -80,7 +80,7 @@ open class UISearchBar: UIView {
 }
 
 /// Stands for UIKit's protocol of the same name; its methods are optional.
-@MainActor
+@MainActor @preconcurrency
 public protocol UISearchBarDelegate: NSObjectProtocol {
   func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
   func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int)

@@ -56,13 +56,13 @@ open class UISearchController: UIViewController {
 }
 
 /// Stands for UIKit's protocol of the same name.
-@MainActor
+@MainActor @preconcurrency
 public protocol UISearchResultsUpdating: NSObjectProtocol {
   func updateSearchResults(for searchController: UISearchController)
 }
 
 /// Stands for UIKit's protocol of the same name; its methods are optional.
-@MainActor
+@MainActor @preconcurrency
 public protocol UISearchControllerDelegate: NSObjectProtocol {
   func willPresentSearchController(_ searchController: UISearchController)
   func didPresentSearchController(_ searchController: UISearchController)

@@ -333,4 +333,4 @@ open class UITableView: UIScrollView {
 }
 
 /// A data source that says itself what changes, so that no numbers of rows are compared. Not Apple's.
-@MainActor public protocol HeadlessAppliedSource {}
+@MainActor @preconcurrency public protocol HeadlessAppliedSource {}

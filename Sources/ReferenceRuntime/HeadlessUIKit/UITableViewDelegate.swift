@@ -1,5 +1,5 @@
 /// Stands for UIKit's protocol of the same name; all but the first two methods are optional.
-@MainActor
+@MainActor @preconcurrency
 public protocol UITableViewDataSource: NSObjectProtocol {
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
@@ -34,7 +34,7 @@ extension UITableViewDataSource {
 }
 
 /// Stands for UIKit's protocol of the same name; all methods are optional.
-@MainActor
+@MainActor @preconcurrency
 public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
   func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
@@ -204,7 +204,7 @@ extension UITableViewDelegate {
 }
 
 /// Stands for UIKit's protocol of the same name. Accepted and ignored: nothing is prefetched.
-@MainActor
+@MainActor @preconcurrency
 public protocol UITableViewDataSourcePrefetching: NSObjectProtocol {
   func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
   func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])

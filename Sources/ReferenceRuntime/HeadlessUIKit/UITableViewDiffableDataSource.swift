@@ -1,5 +1,5 @@
 /// Stands for UIKit's `UITableViewDiffableDataSource`.
-@MainActor
+@MainActor @preconcurrency
 open class UITableViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: HeadlessUIDataSource<SectionIdentifierType, ItemIdentifierType>, UITableViewDataSource, HeadlessAppliedSource {
@@ -38,7 +38,9 @@ open class UITableViewDiffableDataSource<
 
   /// The cell that the provider makes; none is a misuse, as in UIKit.
   open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    if let item = itemIdentifier(for: indexPath), let cell = cellProvider(tableView, indexPath, item) {
+    if let item = itemIdentifier(for: indexPath),
+      let cell = headlessMakingCell({ cellProvider(tableView, indexPath, item) })
+    {
       return cell
     }
     HeadlessRuntime.refuse(#function, indexPath, "got no cell from the cell provider")

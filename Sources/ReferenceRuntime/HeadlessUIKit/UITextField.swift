@@ -1,8 +1,8 @@
 /// Stands for UIKit's protocol of the same name. Accepted and ignored: there is no keyboard.
-@MainActor public protocol UITextInputTraits: NSObjectProtocol {}
+@MainActor @preconcurrency public protocol UITextInputTraits: NSObjectProtocol {}
 
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol UITextInput: UITextInputTraits {}
+@MainActor @preconcurrency public protocol UITextInput: UITextInputTraits {}
 
 /// Stands for UIKit's `UITextField`, whose text a driver or a test edits.
 open class UITextField: UIControl, UITextInput {
@@ -97,7 +97,7 @@ open class UITextField: UIControl, UITextInput {
 }
 
 /// Stands for UIKit's protocol of the same name; its methods are optional.
-@MainActor public protocol UITextFieldDelegate: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
   func textFieldDidBeginEditing(_ textField: UITextField)
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
@@ -164,14 +164,14 @@ open class UITextView: UIScrollView, UITextInput {
 }
 
 /// Stands for UIKit's `NSTextContainer`. Accepted and ignored.
-@MainActor open class NSTextContainer: NSObject {
+@MainActor @preconcurrency open class NSTextContainer: NSObject {
   open var lineFragmentPadding: CGFloat = 5
   open var maximumNumberOfLines = 0
   open var lineBreakMode = NSLineBreakMode.byWordWrapping
 }
 
 /// Stands for UIKit's protocol of the same name; its methods are optional.
-@MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
+@MainActor @preconcurrency public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textViewDidChange(_ textView: UITextView)
   func textViewDidBeginEditing(_ textView: UITextView)
   func textViewDidEndEditing(_ textView: UITextView)

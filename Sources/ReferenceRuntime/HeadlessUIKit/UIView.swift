@@ -270,23 +270,23 @@ open class UIView: UIResponder, HeadlessLayoutItem, UIAppearance, UITraitEnviron
 public typealias UILayoutPriority = HeadlessLayoutPriority
 
 /// Stands for UIKit's `UILayoutGuide`. Accepted and ignored.
-@MainActor open class UILayoutGuide: NSObject, HeadlessLayoutItem {
+@MainActor @preconcurrency open class UILayoutGuide: NSObject, HeadlessLayoutItem {
   public override init() { super.init() }
   open var identifier = ""
   open var layoutFrame: CGRect { .zero }
 }
 
 /// Stands for UIKit's `UIKeyboardLayoutGuide`. There is no keyboard.
-@MainActor open class UIKeyboardLayoutGuide: UILayoutGuide {
+@MainActor @preconcurrency open class UIKeyboardLayoutGuide: UILayoutGuide {
   open var followsUndockedKeyboard = false
   open var usesBottomSafeArea = true
 }
 
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol UIInteraction: NSObjectProtocol {}
+@MainActor @preconcurrency public protocol UIInteraction: NSObjectProtocol {}
 
 /// Stands for UIKit's protocol of the same name. `appearance()` is of each class that has it here.
-@MainActor public protocol UIAppearance: NSObjectProtocol {}
+@MainActor @preconcurrency public protocol UIAppearance: NSObjectProtocol {}
 
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}
+@MainActor @preconcurrency public protocol UIAppearanceContainer: NSObjectProtocol {}

@@ -166,6 +166,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   open var modalPresentationCapturesStatusBarAppearance = false
   open var isModalInPresentation = false
+  open var extensionContext: NSExtensionContext? { nil }
   open var preferredContentSize = CGSize.zero
   open var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   open var edgesForExtendedLayout = UIRectEdge.all
@@ -231,15 +232,16 @@ public enum UIModalPresentationStyle: Int, Sendable {
 public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHorizontal, crossDissolve, partialCurl }
 
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {}
+@MainActor @preconcurrency public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {}
 
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var isCancelled: Bool { get }
 }
 
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
+@MainActor @preconcurrency
+public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
   @discardableResult func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
@@ -253,13 +255,13 @@ extension UIViewControllerTransitionCoordinator {
 }
 
 /// Stands for UIKit's `UIPresentationController`. Accepted and ignored.
-@MainActor open class UIPresentationController: NSObject {
+@MainActor @preconcurrency open class UIPresentationController: NSObject {
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
   public override init() { super.init() }
 }
 
 /// Stands for UIKit's protocol of the same name; its methods are optional. Accepted and ignored.
-@MainActor public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
+@MainActor @preconcurrency public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
@@ -275,7 +277,8 @@ extension UIAdaptivePresentationControllerDelegate {
 }
 
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {}
+@MainActor @preconcurrency
+public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {}
 
 /// Stands for UIKit's `UIPopoverPresentationController`. Accepted and ignored.
 open class UIPopoverPresentationController: UIPresentationController {
@@ -289,7 +292,8 @@ open class UIPopoverPresentationController: UIPresentationController {
 }
 
 /// Stands for UIKit's protocol of the same name. Accepted and ignored.
-@MainActor public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {}
+@MainActor @preconcurrency
+public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {}
 
 /// Stands for UIKit's option set of the same name.
 public struct UIPopoverArrowDirection: OptionSet, Sendable {
@@ -320,7 +324,7 @@ open class UISheetPresentationController: UIPresentationController {
 }
 
 /// Stands for UIKit's `UIStoryboard`: it has no view controllers, and asking for one ends the process.
-@MainActor open class UIStoryboard: NSObject {
+@MainActor @preconcurrency open class UIStoryboard: NSObject {
   public let headlessName: String
   public init(name: String, bundle storyboardBundleOrNil: Bundle?) { headlessName = name }
   open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
@@ -333,7 +337,7 @@ open class UISheetPresentationController: UIPresentationController {
 }
 
 /// Stands for UIKit's `UIStoryboardSegue`, which a test makes.
-@MainActor open class UIStoryboardSegue: NSObject {
+@MainActor @preconcurrency open class UIStoryboardSegue: NSObject {
   public let identifier: String?
   public let source: UIViewController
   public let destination: UIViewController
@@ -344,7 +348,7 @@ open class UISheetPresentationController: UIPresentationController {
 }
 
 /// Stands for UIKit's `UINib`. It is not read: what is made of it is given by `headlessMake`.
-@MainActor open class UINib: NSObject {
+@MainActor @preconcurrency open class UINib: NSObject {
   public let headlessName: String
   /// What makes the object of a nib, by the nib's name: a test fills it. Not Apple's.
   public static var headlessMake: [String: () -> UIView] = [:]

@@ -86,9 +86,14 @@ struct ControllerShape {
     findLookups()
   }
 
+  /// Whether it tells others of something, if not of its list.
+  private var tells: Bool {
+    delegate != nil || type.properties.contains { $0.declaration.hasAttribute("Published") }
+  }
+
   /// Whether there is enough of it to be worth judging.
   var looksLikeSideController: Bool {
-    collection != nil && (query != nil || willChange != nil || didChange != nil || announcement != nil)
+    collection != nil && (query != nil || willChange != nil || didChange != nil || announcement != nil || tells)
   }
 
   // MARK: - Collection
@@ -185,12 +190,9 @@ struct ControllerShape {
         Self.triggerVerbs.firstIndex(where: function.spelling.lowercased().hasPrefix).map { (function, $0) }
       }
     trigger = triggers.min { $0.1 < $1.1 }?.0
-    mutators = type.methods.filter { function in
-      function.genericParameters.isEmpty && Self.mutatingVerbs.contains(where: function.spelling.lowercased().hasPrefix)
-    }
+    guard let list = collection.map({ Word($0.property) }) else { return }
+    mutators = type.methods.filter { $0.genericParameters.isEmpty && type.adds(to: list, in: $0) }
   }
-
-  private static let mutatingVerbs = ["add", "append", "insert", "push", "select", "toggle"]
 
   private static let triggerVerbs = [
     "load", "fetch", "refresh", "reload", "getall", "get", "retrieve", "request", "onappear", "viewdidload", "didload",
@@ -227,8 +229,8 @@ struct ControllerShape {
 
   private mutating func findCallbacks(_ symbols: Symbols) {
     for property in type.settableProperties {
-      guard ChangeNames.isCallback(property.spelling), let type = property.valueType,
-        case .function = symbols.resolved(type).unwrapped
+      guard ChangeNames.isCallback(property.spelling), let closure = property.valueType,
+        case .function = symbols.resolved(closure, inside: type.path).unwrapped
       else { continue }
       if property.spelling.lowercased().contains("will") {
         willChange = willChange ?? .closure(property)

@@ -309,6 +309,10 @@ extension PlannedFile {
     if !imported.contains("Observation"), uses(["Observable"]) { text += "\nimport Observation\n" }
     // What other frameworks show of Foundation.
     if !imported.contains("Foundation") { text += "\nimport Foundation\n" }
+    #if !canImport(Darwin)
+      // What Apple's Foundation has of the network is a module of its own.
+      if !imported.contains("FoundationNetworking") { text += "\nimport FoundationNetworking\n" }
+    #endif
     return PlannedFile(path: path, text: text, role: role, origin: origin)
   }
 }

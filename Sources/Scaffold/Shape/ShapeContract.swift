@@ -8,7 +8,7 @@ struct ShapeContract: StepContract {
 
   let shape: ControllerShape
   let symbols: Symbols
-  private var maker: ValueMaker
+  var maker: ValueMaker
   /// Why steps are not judged.
   private(set) var reasons: [String: String] = [:]
   /// What a service gives beside the items is made up.
@@ -30,7 +30,7 @@ struct ShapeContract: StepContract {
   /// Statements that may change its data by little.
   private var mutations: [String] = []
   /// What stands for the services that the controller is given.
-  private(set) var services: [ServiceStub] = []
+  var services: [ServiceStub] = []
   var isServed: Bool { shape.load == nil && services.contains(where: \.serves) }
 
   init(_ shape: ControllerShape, _ symbols: Symbols) {
@@ -63,7 +63,7 @@ struct ShapeContract: StepContract {
 
   // MARK: - Items
 
-  private static let first = ValueMaker.Sample(text: "Anna", number: 1)
+  static let first = ValueMaker.Sample(text: "Anna", number: 1)
   private static let second = ValueMaker.Sample(text: "Bob", number: 2)
 
   /// What data come as, where they can come at all.
@@ -71,30 +71,6 @@ struct ShapeContract: StepContract {
     if isServed, let collection { return collection.item }
     guard shape.load != nil, let loaded = shape.loaded, let collection else { return .text }
     return loaded.lastName == collection.section?.lastName ? collection.item : loaded
-  }
-
-  /// Each protocol that an initializer takes has a class of the contract's own, and so has one that what it takes is made with, where
-  /// nothing of the files conforms to it.
-  private mutating func findServices() {
-    func inputs(of symbol: Symbols.TypeSymbol) -> [(type: TypeText, of: Symbols.TypeSymbol)] {
-      symbol.initializers.filter { !$0.isPrivate }.flatMap(\.inputs).map { ($0.type.unwrapped, symbol) }
-    }
-    var pending = inputs(of: type)
-    var seen: Set<String> = []
-    while let next = pending.popLast(), seen.count < 30 {
-      guard maker.known[next.type] == nil, case .named(let name, _) = next.type else { continue }
-      if let protocols = symbols.protocols(next.type, inside: next.of.path) {
-        let isDirect = next.of.path == type.path
-        let isThere = !isDirect && (try? maker.expression(for: next.type, inside: next.of.path, Self.first)) != nil
-        guard !isThere, let stub = ServiceStub(of: protocols, symbols, maker, item: collection?.item) else { continue }
-        maker.known[next.type] = "\(stub.name)()"
-        if !services.contains(where: { $0.name == stub.name }) { services.append(stub) }
-      } else if let symbol = symbols.type(name, inside: next.of.path), [.class, .struct].contains(symbol.kind),
-        seen.insert(symbol.spelling).inserted
-      {
-        pending += inputs(of: symbol)
-      }
-    }
   }
 
   private mutating func describeItems() {
@@ -223,22 +199,37 @@ struct ShapeContract: StepContract {
     }
     for function in shape.mutators {
       let inputs = function.requiredInputs
-      guard mutations.count < 4, let values = try? maker.arguments(inputs, inside: type.path, Self.first) else {
-        continue
+      // What changes nothing for one sample may for another.
+      let values = [Self.first, Self.second].compactMap { try? maker.arguments(inputs, inside: type.path, $0) }
+      for call in values.map({ call(function, with: $0) }) where mutations.count < 6 && !mutations.contains(call) {
+        mutations.append(call)
       }
-      mutations.append(call(function, with: values))
     }
+    setMutations()
+    scope.set("isServed", isServed)
+    scope.set("services", services.map(\.text).joined(separator: "\n\n"))
+    scope.set("hasServices", !services.isEmpty)
+    scope.set("loads", loads)
+    scope.set("load", load ?? "")
+  }
+
+  private mutating func setMutations() {
     scope["mutations"] = .list(
       mutations.map { statement in
         var element = TemplateScope()
         element.set("mutation", statement)
         return element
       }, names: ["mutation"])
-    scope.set("isServed", isServed)
-    scope.set("services", services.map(\.text).joined(separator: "\n\n"))
-    scope.set("hasServices", !services.isEmpty)
-    scope.set("loads", loads)
-    scope.set("load", load ?? "")
+  }
+
+  /// Leaves out a call that may change the data. Returns whether it is one.
+  mutating func leaveOut(_ statement: String) -> Bool {
+    guard let index = mutations.firstIndex(of: statement) else { return false }
+    mutations.remove(at: index)
+    setMutations()
+    let steps: [ShapeStep] = [.willChange, .didChange]
+    excuse(steps, if: !canChange, because: "what changes the data of \(type.name) does not fit the contract")
+    return true
   }
 
   /// Calls a method whose first parameter without a default takes `value`. One that may wait is not waited for.
@@ -277,7 +268,11 @@ struct ShapeContract: StepContract {
     for (callback, kind) in [(shape.willChange, ".will"), (shape.didChange, ".did")] {
       guard case .closure(let property) = callback else { continue }
       var parameters: [TypeText] = []
-      if case .function(let types, _) = property.valueType.map(symbols.resolved)?.unwrapped { parameters = types }
+      if case .function(let types, _) = property.valueType.map({ symbols.resolved($0, inside: type.path) })?
+        .unwrapped
+      {
+        parameters = types
+      }
       var element = TemplateScope()
       element.set("connection", "\(property.spelling) = { \(ValueMaker.ignoring(parameters))recorder.record(\(kind)) }")
       connections.append(element)

@@ -71,6 +71,13 @@ enum AnyContract {
     }
   }
 
+  /// Leaves out a statement that does not fit the code. Returns whether it has that.
+  mutating func leaveOut(_ statement: String) -> Bool {
+    guard case .shape(var contract) = self, contract.leaveOut(statement) else { return false }
+    self = .shape(contract)
+    return true
+  }
+
   func text(_ renderer: TemplateRenderer, _ template: Template) throws(TemplateProblem) -> String {
     switch self {
     case .shape(let contract): try contract.text(renderer, template)

@@ -24,8 +24,13 @@ struct Symbols {
     /// Those that code outside of the type may set on a value of it.
     var settableProperties: [Binding] { properties.filter { $0.isSettable && !$0.declaration.isStatic } }
     var functions: [Declaration] { members(.function) }
-    /// Those that code outside of the type may call on a value of it.
-    var methods: [Declaration] { functions.filter { !$0.isPrivate && !$0.isStatic } }
+    /// Those that code outside of the type may call on a value of it, with values.
+    var methods: [Declaration] {
+      functions.filter { function in
+        !function.isPrivate && !function.isStatic
+          && !function.parameters.contains { $0.type.first?.keyword == .inout }
+      }
+    }
     var initializers: [Declaration] { members(.initializer) }
 
     func property(_ name: String) -> Binding? { properties.first { $0.pattern.text == name } }
@@ -58,8 +63,10 @@ struct Symbols {
   }
 
   private(set) var types: [TypeSymbol] = []
-  /// What names stand for that are given to other types.
+  /// What names stand for that are given to other types, by their dotted names.
   private var aliases: [String: TypeText] = [:]
+  /// The same by the last parts, where one alone has it.
+  private var aliasesByLastName: [String: TypeText?] = [:]
   let files: [SourceFile]
 
   /// Complexity: O(n) in the bytes of the files.
@@ -79,7 +86,11 @@ struct Symbols {
       guard let name = alias.name, let last = alias.last, alias.genericParameters.isEmpty, name.next?.text == "=",
         let first = name.next(2)
       else { continue }
-      aliases[name.text] = TypeText(first.through(last))
+      let meant = TypeText(first.through(last))
+      let outer = alias.ancestors.first { $0.kind.isType }?.typePath ?? []
+      aliases[(outer + [name.text]).joined(separator: ".")] = meant
+      let known = aliasesByLastName[name.text]
+      aliasesByLastName[name.text] = .some(known == nil || known == .some(meant) ? meant : nil)
     }
     for part in extensions {
       let path = part.typePath
@@ -91,20 +102,29 @@ struct Symbols {
   /// The protocols that a type names: one, or those of a composition, also by another name of it. Nil where a part is none of the files'.
   func protocols(_ type: TypeText, inside path: [String]) -> [TypeSymbol]? {
     guard case .named(var name, _) = type else { return nil }
-    if self.type(name, inside: path) == nil, case .named(let other, _)? = aliases[type.lastName ?? ""] { name = other }
+    if self.type(name, inside: path) == nil, case .named(let other, _)? = alias(name, inside: path) { name = other }
     let parts = name.split(separator: "&").map { self.type($0.filter { $0 != " " }, inside: path) }
     let found = parts.compactMap(\.self)
     return found.count == parts.count && found.allSatisfy { $0.kind == .protocol } ? found : nil
   }
 
+  /// What a name stands for inside of a type, from there outwards.
+  private func alias(_ name: String, inside path: [String]) -> TypeText? {
+    for count in stride(from: path.count, through: 0, by: -1) {
+      if let meant = aliases[(path.prefix(count) + [name]).joined(separator: ".")] { return meant }
+    }
+    return (name.split(separator: ".").last.map(String.init).flatMap { aliasesByLastName[$0] }).flatMap(\.self)
+  }
+
   /// The closure type that a name is given to, else the type as it is.
-  func resolved(_ type: TypeText) -> TypeText {
+  func resolved(_ type: TypeText, inside path: [String]) -> TypeText {
     if case .optional(let inner) = type {
-      let resolved = resolved(inner)
+      let resolved = resolved(inner, inside: path)
       return resolved == inner ? type : .optional(resolved)
     }
-    guard let name = type.lastName, case .function? = aliases[name]?.unwrapped else { return type }
-    return aliases[name] ?? type
+    guard case .named(let name, _) = type, let meant = alias(name, inside: path), case .function = meant.unwrapped
+    else { return type }
+    return meant
   }
 
   /// Whether a class conforms to `ObservableObject`, also by a superclass or a protocol of the files.
@@ -211,7 +231,13 @@ struct Input: Hashable {
 
   init(_ parameter: Parameter) {
     label = parameter.labelToken?.text
-    type = TypeText(parameter.type)
+    let type = TypeText(parameter.type)
+    // Of an autoclosure the value is written.
+    if case .function(_, let result) = type, parameter.type.contains(where: { $0.text == "autoclosure" }) {
+      self.type = result
+    } else {
+      self.type = type
+    }
     hasDefault = !parameter.defaultValue.isEmpty
   }
 

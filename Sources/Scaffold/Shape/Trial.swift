@@ -67,7 +67,7 @@ struct Trial {
       throw TemplateProblem(file: contract.template, line: nil, message: "there is no such template")
     }
     let renderer = try TemplateRenderer(library)
-    // Each round leaves out at least one step.
+    // Each round leaves out at least one step or statement.
     while contract.reasons.count < contract.steps.count {
       let round = contract.reasons.count
       let text = try contract.text(renderer, template)
@@ -101,6 +101,10 @@ struct Trial {
     let errors = verdict.messages.filter { $0.severity == .error }
     for error in errors where error.path == "Contract.swift" {
       let function = functions.last { $0.first.map { lines.position(of: $0.offset).line <= error.lineNumber } == true }
+      let line = lines.offset(ofLine: error.lineNumber).map { start in
+        String(decoding: file.bytes[start...].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+      }
+      if contract.leaveOut(line?.trimmingCharacters(in: .whitespaces) ?? "") { excused = true }
       let step = contract.steps.first { $0.function == function?.name?.text }
       guard let step else { continue }
       contract.excuse(step.name, because: "the step does not fit the code: \(error.text)")

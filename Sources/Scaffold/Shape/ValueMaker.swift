@@ -28,7 +28,7 @@ struct ValueMaker {
     for type: TypeText, inside path: [String], _ sample: Sample, depth: Int = 4
   ) throws(Missing) -> String {
     if let expression = known[type] { return expression }
-    switch symbols.resolved(type) {
+    switch symbols.resolved(type, inside: path) {
     case .optional(let inner):
       // An optional closure or value that is left out is what most callers do.
       if let expression = known[inner] { return expression }

@@ -4,13 +4,13 @@ extension PlannedFile {
   /// What is compiled in the place of a file that needs Objective-C, where there is none.
   ///
   /// Attributes of Objective-C are left out, selectors are values with the list of the methods that the file exposes, properties of
-  /// `@NSManaged` are computed, initializers of cells are required, and overrides in extensions stand in their class. Messages of the
-  /// compiler have the lines of the file.
+  /// `@NSManaged` are computed, initializers of cells are required, casts to snapshots are calls, and overrides in extensions stand in
+  /// their class. Messages of the compiler have the lines of the file.
   var withoutObjectiveC: PlannedFile {
     #if canImport(Darwin)
       return self
     #else
-      let marks = ["@objc", "@NSManaged", "@IB", "#selector", "#keyPath", "override"]
+      let marks = ["@objc", "@NSManaged", "@IB", "#selector", "#keyPath", "override", "SnapshotReference"]
       guard marks.contains(where: text.contains) else { return self }
       var copy = CopyWithoutObjectiveC(file: source)
       return with(copy.text(named: name))
@@ -31,6 +31,7 @@ private struct CopyWithoutObjectiveC {
       compute(declaration)
       require(declaration)
     }
+    callCasts()
     let hasSelectors = replaceSelectors()
     moveOverrides(named: name)
     return applied(to: 0..<file.bytes.count) + (hasSelectors ? Self.list(of: exposing) : "")
@@ -83,6 +84,13 @@ private struct CopyWithoutObjectiveC {
       let token = declaration.prefix.first(where: { $0.text == "override" })
     else { return }
     edits.append((token.offset..<token.end, "required"))
+  }
+
+  /// Writes `reference as NSDiffableDataSourceSnapshot<…>` with a call that gives the snapshot.
+  private mutating func callCasts() {
+    for token in file.tokens where token.keyword == .as && token.next?.text == "NSDiffableDataSourceSnapshot" {
+      edits.append((token.offset..<token.offset, ".headlessSnapshot() "))
+    }
   }
 
   // MARK: - Selectors
