@@ -168,6 +168,8 @@ extension Declaration {
   var inputs: [Input] { parameters.map { Input($0) } }
   var requiredInputs: [Input] { inputs.filter { !$0.hasDefault } }
   var resultType: TypeText { result.isEmpty ? .tuple([]) : TypeText(result) }
+  /// Whether it is a model of SwiftData.
+  var isModel: Bool { kind == .class && hasAttribute("Model") }
 }
 
 extension Binding {
