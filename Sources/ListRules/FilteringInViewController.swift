@@ -302,7 +302,13 @@ struct FilteringInViewController: Rule {
       if isShown { return true }
     }
     return member.kind == .variable && (statement.kind == .return || member.bindings.count == 1)
-      && name.closures.isEmpty
+      && name.closures.isEmpty && !(member.bindings.first.map { isOneValue($0.type, in: file) } ?? false)
+  }
+
+  /// `Bool`, `String?`: what a list filters on the way to a title or an answer, it does not show.
+  private func isOneValue(_ type: Tokens, in file: FileContext) -> Bool {
+    guard let name = type.first, type.dropFirst().allSatisfy({ $0.kind == .postfixQuestionMark }) else { return false }
+    return UINames.isPlain(name.text, name.word) && file.isForeign(name)
   }
 
   private func isVariable(_ name: Token?, of entry: ProjectIndex.TypeEntry, _ file: FileContext) -> Bool {

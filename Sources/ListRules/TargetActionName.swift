@@ -67,7 +67,7 @@ struct TargetActionName: ConfigurableRule {
   /// The argument labels of the method, where the project declares it: only that can be renamed.
   private func labels(of selector: Selector, around token: Token, in file: FileContext) -> [Word]? {
     let around = file.type(around: token)
-    var entry = selector.type.flatMap { file.type([$0.word], at: $0) }
+    var entry = selector.type.flatMap { file.type([$0.word], at: $0) ?? file.index.addition(to: [$0.word]) }
     if entry == nil, let around, selector.type == nil || around.path.last == selector.type?.word {
       entry = file.index.entry(of: around)
     }

@@ -87,59 +87,39 @@ extension GenerationReport {
 extension GenerationReport {
   /// The same in one object; `Documentation/listgen.md` has its fields.
   var json: String {
-    let report = JSONReport(
-      version: 1, written: wasWritten,
-      files: changes.map { JSONReport.File(path: $0.file.path, state: $0.state.rawValue, template: $0.file.origin) },
-      companions: companions.map { JSONReport.Companion(path: $0.file.path, source: $0.source.rawValue) },
-      notes: notes,
-      proofs: checklists.map { JSONReport.Proof(name: $0.name, levels: $0.entries.map(JSONReport.Level.init)) })
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(report)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
+    let files = changes.map { change in
+      JSON.object([
+        ("path", .string(change.file.path)), ("state", .string(change.state.rawValue)),
+        ("template", .string(change.file.origin)),
+      ])
+    }
+    let companions = companions.map { companion in
+      JSON.object([("path", .string(companion.file.path)), ("source", .string(companion.source.rawValue))])
+    }
+    let proofs = checklists.map { checklist in
+      JSON.object([("name", .string(checklist.name)), ("levels", .array(checklist.entries.map(Self.json)))])
+    }
+    let report = JSON.object([
+      ("version", .number(1)), ("written", .bool(wasWritten)), ("files", .array(files)),
+      ("companions", .array(companions)), ("notes", .strings(notes)), ("proofs", .array(proofs)),
+    ])
+    return report.formatted() + "\n"
   }
 
-  private struct JSONReport: Encodable {
-    struct File: Encodable { let path, state, template: String }
-    struct Companion: Encodable { let path, source: String }
-    struct Proof: Encodable {
-      let name: String
-      let levels: [Level]
-    }
-    struct Step: Encodable {
-      let name, outcome: String
-      let reasons: [String]
-    }
-    struct Level: Encodable {
-      let level, outcome, detail: String
-      let reasons: [String]
-      let seconds: Double
-      let steps: [Step]
+  private static func json(_ entry: Checklist.Entry) -> JSON {
+    let steps = entry.steps.map { JSON.object([("name", .string($0.name))] + members(of: $0.outcome)) }
+    return .object(
+      [("level", .string(entry.level.rawValue))] + members(of: entry.outcome)
+        + [("detail", .string(entry.detail)), ("seconds", .decimal(entry.seconds)), ("steps", .array(steps))])
+  }
 
-      init(_ entry: Checklist.Entry) {
-        level = entry.level.rawValue
-        (outcome, reasons) = JSONReport.words(entry.outcome)
-        detail = entry.detail
-        seconds = entry.seconds
-        steps = entry.steps.map { step in
-          let (outcome, reasons) = JSONReport.words(step.outcome)
-          return Step(name: step.name, outcome: outcome, reasons: reasons)
-        }
-      }
-    }
-
-    let version: Int
-    let written: Bool
-    let files: [File]
-    let companions: [Companion]
-    let notes: [String]
-    let proofs: [Proof]
-
-    static func words(_ outcome: Checklist.Outcome) -> (String, [String]) {
+  private static func members(of outcome: Checklist.Outcome) -> [(String, JSON)] {
+    let (word, reasons) =
       switch outcome {
-      case .passed: ("passed", [])
+      case .passed: ("passed", [String]())
       case .failed(let lines): ("failed", lines)
       case .notJudged(let reason): ("not judged", [reason])
       }
-    }
+    return [("outcome", .string(word)), ("reasons", .strings(reasons))]
   }
 }

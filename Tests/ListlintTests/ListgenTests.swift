@@ -230,6 +230,23 @@ import Testing
     #expect(file["state"] == "create")
   }
 
+  @Test("The page on listgen names each member of its JSON") func jsonMembers() async throws {
+    let folder = try TemporaryDirectory()
+    let run = try await listgen(
+      "view-controller", "Users", "--format", "json", in: folder,
+      environment: ["PATH": "/nonexistent", "LISTGEN_SWIFTC": ""])
+    func members(_ value: Any) -> Set<String> {
+      if let object = value as? [String: Any] {
+        return object.values.reduce(into: Set(object.keys)) { $0.formUnion(members($1)) }
+      }
+      return (value as? [Any] ?? []).reduce(into: []) { $0.formUnion(members($1)) }
+    }
+    let names = members(try JSONSerialization.jsonObject(with: Data(run.outputBytes)))
+    #expect(names.isSuperset(of: ["template", "source", "seconds", "steps"]), "\(names)")
+    let page = try Package.text("Documentation/listgen.md")
+    for name in names { #expect(page.contains("`\(name)`"), "\(name)") }
+  }
+
   /// A package says where tests go, what they import, and which Swift it has to be.
   @Test("The package decides where files go and how they are written") func package() async throws {
     let folder = try TemporaryDirectory(["Package.swift": "// swift-tools-version: 5.9\n"])

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -10,15 +9,9 @@ import Testing
   private func steps(
     _ files: [(name: String, text: String)], isProject: Bool = true, seconds: Double = .infinity
   ) async throws -> [String: Checklist.Outcome] {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("project-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for file in files {
-      let url = folder.appendingPathComponent(file.name)
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try file.text.write(to: url, atomically: true, encoding: .utf8)
-    }
-    let file = PlannedFile(existing: "\(folder.path)/\(files[0].name)", text: files[0].text)
+    let folder = try TemporaryDirectory(Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.text) }))
+    defer { withExtendedLifetime(folder) {} }
+    let file = PlannedFile(existing: folder.path(files[0].name), text: files[0].text)
     let sources = try ProjectSources(near: folder.path, in: isProject ? folder.path : nil)
     var verifier = HandwrittenVerifier(
       compiler: try await VerifierTests.compiler.value, cache: VerifierTests.cache)

@@ -17,8 +17,10 @@ package enum ChangeCallbacks {
   package static func isViewLayer(_ type: TypeFact, in file: FileContext) -> Bool {
     if file.isViewController(type).isYes { return true }
     guard let entry = file.index.entry(of: type) else { return false }
-    let showsSomething = file.index.lineage(of: entry).outside.contains { _, name in
-      !name.hasPrefix("NSFetchedResults") && viewSuffixes.contains { name.hasSuffix($0) }
+    // A type that is only extended here is its own first name from outside, and `Controller` proves nothing of it.
+    let showsSomething = file.index.lineage(of: entry).outside.contains { word, name in
+      (entry.isDeclared || word != entry.path.last) && !name.hasPrefix("NSFetchedResults")
+        && viewSuffixes.contains { name.hasSuffix($0) }
     }
     return showsSomething || viewSuffixes.contains { $0 != "Controller" && type.spelling.hasSuffix($0) }
   }

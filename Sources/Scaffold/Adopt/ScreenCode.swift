@@ -1,5 +1,4 @@
 import DataFlow
-import ProjectIndex
 import SwiftSource
 
 /// The code of a screen, with what is known of its names and of the texts in it.
@@ -27,9 +26,7 @@ struct ScreenCode {
     self.type = type
     self.symbols = symbols
     lines = LineMap(type.declaration.file.bytes)
-    let index = ProjectIndex(
-      merging: symbols.files.enumerated().map { FactCollector.facts(of: $1, path: "Screen\($0).swift") })
-    flow = DataFlow(type.declaration.file, id: 0, index: index, sources: Sources(files: symbols.files))
+    flow = DataFlow(type.declaration.file, id: 0, index: symbols.index, sources: Sources(files: symbols.files))
   }
 
   private struct Sources: SourceProvider {

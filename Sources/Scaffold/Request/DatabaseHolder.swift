@@ -73,17 +73,8 @@ public struct DatabaseHolder: Hashable, Sendable {
 
   /// Of a class that is one by what it inherits.
   private static func known(
-    _ symbol: Symbols.TypeSymbol, _ symbols: Symbols, depth: Int = 4
+    _ symbol: Symbols.TypeSymbol, _ symbols: Symbols
   ) -> (database: Database, path: [String])? {
-    for type in symbol.inherited {
-      guard let name = type.lastName else { continue }
-      if let found = known[name] { return found }
-      if depth > 0, let parent = symbols.type(name, inside: symbol.path),
-        let found = known(parent, symbols, depth: depth - 1)
-      {
-        return found
-      }
-    }
-    return nil
+    known.first { symbols.reaches(WordSet([Word($0.key)]), from: symbol) }?.value
   }
 }

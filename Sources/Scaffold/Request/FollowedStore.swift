@@ -84,7 +84,7 @@ public struct FollowedStore: Hashable, Sendable {
       throw Unsuitable(reason: "\(path) gives it to another type as a name; name that type")
     }
     let isObservable = type.declaration.hasAttribute("Observable")
-    guard type.kind == .class, isObservable || symbols.isObservable(type) else {
+    guard type.kind == .class, isObservable || symbols.reaches("ObservableObject", from: type) else {
       let database: Database? =
         type.inherited.contains(.named("NSManagedObject", [])) ? .coreData : type.declaration.isModel ? .swiftData : nil
       throw Unsuitable(

@@ -1,6 +1,5 @@
 import Processes
 import Foundation
-import ProjectIndex
 import SwiftSource
 
 /// Holds side controllers that a person wrote against the contract, as they are, on the manual clock.
@@ -226,24 +225,16 @@ public struct HandwrittenVerifier: Sendable {
 
   /// The side controllers: what the index calls so, and what has their shape and shows nothing itself.
   static func shapes(in files: [PlannedFile], _ symbols: Symbols) -> [ControllerShape] {
-    let facts = files.map { FactCollector.facts(of: $0.source, path: $0.path) }
-    let index = ProjectIndex(merging: facts)
-    var controllers: Set<String> = []
-    var shown: Set<String> = []
-    for (id, file) in index.files.enumerated() {
-      for type in file.types {
-        guard let role = index.role(of: type, in: Int32(id)) else { continue }
-        if role.role == .sideController { controllers.insert(type.spelling) } else { shown.insert(type.spelling) }
-      }
-    }
     let paths = Set(files.map(\.path))
     return symbols.types.filter { paths.contains($0.file) && ($0.kind == .class || $0.kind == .actor) }
       .compactMap { type in
         guard ScreenContract(type, symbols) == nil else { return nil }
         let shape = ControllerShape(type, symbols)
-        let names = [type.spelling, type.name]
-        if names.contains(where: controllers.contains) { return shape }
-        return shape.looksLikeSideController && !names.contains(where: shown.contains) ? shape : nil
+        return switch symbols.role(of: type) {
+        case .sideController: shape
+        case nil: shape.looksLikeSideController ? shape : nil
+        default: nil
+        }
       }
   }
 

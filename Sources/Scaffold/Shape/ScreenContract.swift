@@ -24,7 +24,10 @@ struct ScreenContract: StepContract {
 
   /// Nil for what is no view controller.
   init?(_ type: Symbols.TypeSymbol, _ symbols: Symbols) {
-    guard type.kind == .class, let parent = Self.superclass(of: type, symbols) else { return nil }
+    // The class of the kit that it comes from.
+    guard type.kind == .class,
+      let parent = Self.superclasses.first(where: { symbols.reaches(WordSet([Word($0)]), from: type) })
+    else { return nil }
     self.type = type
     scope.set("Screen", type.spelling)
     scope.set("uikit", parent.hasPrefix("UI"))
@@ -45,20 +48,9 @@ struct ScreenContract: StepContract {
       || lists.contains { type.mentions(Word($0)) }
   }
 
-  private static let superclasses: Set<String> = [
+  private static let superclasses = [
     "UIViewController", "UITableViewController", "UICollectionViewController", "NSViewController",
   ]
-
-  /// The class of the kit that it comes from.
-  private static func superclass(of type: Symbols.TypeSymbol, _ symbols: Symbols, depth: Int = 4) -> String? {
-    for parent in type.inherited.compactMap(\.lastName) {
-      if superclasses.contains(parent) { return parent }
-      if depth > 0, let symbol = symbols.type(parent, inside: type.path), symbol.kind == .class {
-        return superclass(of: symbol, symbols, depth: depth - 1)
-      }
-    }
-    return nil
-  }
 
   func doubt(of step: String) -> String? { doubt }
 

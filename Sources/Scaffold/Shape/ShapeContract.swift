@@ -296,7 +296,7 @@ struct ShapeContract: StepContract {
     }
     scope["delegateMethods"] = .list(methods, names: ["method"])
     scope.set("hasDelegate", shape.delegate != nil)
-    scope.set("observerIsObject", shape.delegate.map { symbols.isObject($0.type) } ?? false)
+    scope.set("observerIsObject", shape.delegate.map { symbols.reaches("NSObjectProtocol", from: $0.type) } ?? false)
     scope.set("Delegate", shape.delegate?.type.spelling ?? "")
     scope.set("delegateProperty", shape.delegate?.property ?? "")
     scope.set("willChangeName", shape.willChange?.name ?? "")

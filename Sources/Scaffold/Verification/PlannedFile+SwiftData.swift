@@ -30,11 +30,6 @@ extension PlannedFile {
   }
 }
 
-extension Declaration {
-  /// Whether it is a model of SwiftData.
-  var isModel: Bool { kind == .class && hasAttribute("Model") }
-}
-
 extension TokenRun {
   /// What keeps the lines below where they are.
   fileprivate var lineBreaks: String {

@@ -267,7 +267,7 @@ struct ControllerShape {
     guard isPublished || (willChange == nil && didChange == nil) else { return }
     if type.declaration.hasAttribute("Observable") {
       announcement = .observation
-    } else if symbols.isObservable(type) {
+    } else if symbols.reaches("ObservableObject", from: type) {
       announcement = .object
     } else if isPublished {
       announcement = .property(collection.property)

@@ -1,3 +1,4 @@
+import ProjectIndex
 import SwiftSource
 
 /// The types that files declare, with what extensions add to them.
@@ -68,10 +69,13 @@ struct Symbols {
   /// The same by the last parts, where one alone has it.
   private var aliasesByLastName: [String: TypeText?] = [:]
   let files: [SourceFile]
+  /// The same files, in their order.
+  let index: ProjectIndex
 
   /// Complexity: O(n) in the bytes of the files.
   init(_ files: [PlannedFile]) {
     self.files = files.map(\.source)
+    index = ProjectIndex(merging: zip(files, self.files).map { FactCollector.facts(of: $1, path: $0.path) })
     var extensions: [Declaration] = []
     for (file, source) in zip(files, self.files) {
       for declaration in source.declarations where declaration.kind.isType {
@@ -127,22 +131,20 @@ struct Symbols {
     return meant
   }
 
-  /// Whether a class conforms to `ObservableObject`, also by a superclass or a protocol of the files.
-  func isObservable(_ symbol: TypeSymbol, depth: Int = 4) -> Bool {
-    symbol.inherited.contains { type in
-      guard let name = type.lastName else { return false }
-      if name == "ObservableObject" { return true }
-      return depth > 0 && self.type(name, inside: symbol.path).map { isObservable($0, depth: depth - 1) } == true
-    }
+  /// Whether a type inherits from or conforms to one of these, which the files do not declare: through any chain of theirs.
+  func reaches(_ names: WordSet, from symbol: TypeSymbol) -> Bool {
+    guard let entry = fact(of: symbol).flatMap({ index.entry(of: $0.type) }) else { return false }
+    return index.lineage(of: entry, throughProtocols: true).reaches(names)
   }
 
-  /// Whether what conforms to a protocol is an object of Objective-C.
-  func isObject(_ symbol: TypeSymbol, depth: Int = 4) -> Bool {
-    symbol.inherited.contains { type in
-      guard let name = type.lastName else { return false }
-      if name == "NSObjectProtocol" { return true }
-      return depth > 0 && self.type(name, inside: symbol.path).map { isObject($0, depth: depth - 1) } == true
-    }
+  /// Nil where it can be anything.
+  func role(of symbol: TypeSymbol) -> Role? {
+    fact(of: symbol).flatMap { index.role(of: $0.type, in: $0.file) }?.role
+  }
+
+  private func fact(of symbol: TypeSymbol) -> (type: TypeFact, file: Int32)? {
+    guard let file = files.firstIndex(where: { $0 === symbol.declaration.file }) else { return nil }
+    return index.type(declaredBy: symbol.declaration.id, in: Int32(file)).map { ($0, Int32(file)) }
   }
 
   /// The type that a name means inside of another.
@@ -188,6 +190,8 @@ extension Declaration {
   var inputs: [Input] { parameters.map { Input($0) } }
   var requiredInputs: [Input] { inputs.filter { !$0.hasDefault } }
   var resultType: TypeText { result.isEmpty ? .tuple([]) : TypeText(result) }
+  /// Whether it is a model of SwiftData.
+  var isModel: Bool { kind == .class && hasAttribute("Model") }
 }
 
 extension Binding {

@@ -147,7 +147,7 @@ package enum UINames {
     NSUserName NSFullUserName NSRect NSSize NSPoint NSZeroRect NSZeroSize NSZeroPoint NSNotFound NSNumberFormatter
     NSDateFormatter NSDateComponents NSBundle NSFileManager NSUserDefaults NSOperation NSOperationQueue
     NSBlockOperation NSTimer NSThread NSRunLoop NSProcessInfo NSScanner NSStream NSInputStream NSOutputStream
-    NSInvocation NSMethodSignature NSUnit NSMeasurement NSLinguisticTagger NSOrthography NSSpellServer NSAppleScript
+    NSInvocation NSMethodSignature NSUnit NSMeasurement NSLinguisticTagger NSOrthography NSSpellServer
     NSXPCConnection NSXPCInterface NSXPCListener NSXPCListenerDelegate NSXPCListenerEndpoint
     NSInternalInconsistencyException NSInvalidArgumentException NSGenericException NSExceptionName NSCocoaErrorDomain
     NSOSStatusErrorDomain NSPOSIXErrorDomain NSSwappedFloat NSSwappedDouble
@@ -159,6 +159,6 @@ package enum UINames {
     "PropertyDescription",
     "MergePolicy", "MergeConflict", "Async", "SQLite", "InMemory", "Binary", "XMLStore", "Snapshot", "Ubiquitous",
     "JSON", "PropertyList", "String", "Regular", "Calendar", "Date", "Locale", "KeyValue", "Keyed", "HTTP", "HashTable",
-    "MapTable", "Merge", "Cloud", "Derived", "ErrorMerge", "Overwrite", "Rollback", "CoreData", "Lightweight",
+    "MapTable", "Merge", "Cloud", "Derived", "ErrorMerge", "Overwrite", "Rollback", "CoreData", "Lightweight", "Apple",
   ]
 }
