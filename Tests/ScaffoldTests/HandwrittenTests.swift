@@ -127,7 +127,8 @@ import Testing
   @Test("What listgen emits keeps all, read as if a person had written it") func emittedController() async throws {
     let request = try GenerationRequest(kind: .sideController, names: Names("Users"))
     let plan = try Plan(request, library: .bundled, output: ".", testOutput: "Tests")
-    #expect(try await verdicts(plan.files).kept == Set(ShapeStep.allCases))
+    let verdicts = try await verdicts(plan.files)
+    #expect(verdicts.kept == Set(ShapeStep.allCases), "\(verdicts)")
   }
 
   @Test("What does not compile alone is judged as far as it does not look at what is not here") func notAlone()
