@@ -10,10 +10,12 @@ struct OffMainListUpdate: Rule {
   private static let applications: WordSet = "apply applySnapshot applySnapshotUsingReloadData"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = token.call, token.isMember,
-      let value = NamedValue(endingAt: token.previous?.previous), mayBeOffMain(token, in: file)
-    else { return }
+    guard let call = token.call, token.isMember, mayBeOffMain(token, in: file) else { return }
     let isApplication = OffMainListUpdate.applications.contains(token.word)
+    if isApplication, isDataSource(itself: call, in: file) {
+      return check("\(call.receiver.text).\(token.text)", at: token, isApplication: true, in: file, report: report)
+    }
+    guard let value = NamedValue(endingAt: token.previous?.previous) else { return }
     guard isApplication ? isDataSource(value, call, in: file) : file.listView(value) != nil else { return }
     check("\(value.token.text).\(token.text)", at: token, isApplication: isApplication, in: file, report: report)
   }
@@ -71,6 +73,14 @@ struct OffMainListUpdate: Rule {
     case .other:
       return nil
     }
+  }
+
+  /// `super.apply(snapshot)` and `self.apply(snapshot)` in a class over a diffable data source.
+  private func isDataSource(itself call: Call, in file: FileContext) -> Bool {
+    guard let receiver = call.receiver.unwrapped.only, receiver.keyword == .super || receiver.keyword == .self,
+      let type = file.type(around: receiver)
+    else { return false }
+    return file.diffableKind(of: .type(type.id)) != nil
   }
 
   /// A diffable data source by its type; by its name only where the call is written as its `apply` is.

@@ -19,7 +19,7 @@ struct StaleIndexPath: Rule {
     var seen: [Tokens] = []
     for use in code where use.word == path.word && use > path && use.definition == definition {
       // What a method does with a place is asked last: it is the dearest of these questions.
-      guard use.next?.kind != .colon, RowChoices.isChoice(use) || isHandedOn(use),
+      guard use.next?.kind != .colon, RowChoices.isChoice(use) || isHandedOn(use) || !elements(of: use).isEmpty,
         let wait = wait(between: path, and: use, in: file), !isCheckedAgain(use, since: wait.token),
         chooses(use, calls: 2, in: file)
       else { continue }
@@ -45,8 +45,9 @@ struct StaleIndexPath: Rule {
       return function.parameters.first { $0.type.contains(token) }?.name.map { ($0, function.code) }
     }
     if let closure = token.closures.first, closure.parameterNames.contains(token) { return (token, closure.code) }
-    // `if let path = collectionView.indexPathForItem(at: point)`
-    guard token.isMember, token.call?.name == token, let statement = token.statement,
+    // `if let path = collectionView.indexPathForItem(at: point)`, `guard let paths = tableView.indexPathsForSelectedRows`
+    guard token.isMember, token.call?.name == token || Self.selections.contains(token.word),
+      let statement = token.statement,
       let name = statement.tokens.before(token).last(where: { $0.isIntroduced && $0.next?.kind == .equal }),
       let code = name.member?.code
     else { return nil }
@@ -58,12 +59,30 @@ struct StaleIndexPath: Rule {
     file.isViewController(type).isYes || file.index.entry(of: type).map(file.index.mentionsList) ?? false
   }
 
-  private func isHandedOn(_ use: Token) -> Bool { use.argumentList?.openedCall?.isOnSelf ?? false }
+  /// What a list of UIKit says is selected.
+  private static let selections: WordSet = """
+    indexPathForSelectedRow indexPathsForSelectedRows indexPathsForSelectedItems
+    """
 
-  /// Whether the index path, or the row of it, chooses a row here, or in a method of the type that it is given to.
+  private func isHandedOn(_ use: Token) -> Bool { use.argumentList?.openedCall != nil }
+
+  /// What the closures of `paths.map { items[$0.row] }` call each of the paths.
+  private func elements(of paths: Token) -> [Token] {
+    guard let chain = paths.chain, chain.first == paths else { return [] }
+    return chain.steps.compactMap(\.call).flatMap(\.closures).flatMap { closure in
+      closure.code.filter { name in
+        name.kind == .dollarIdentifier && name.closures.first == closure
+          || name.kind == .identifier && !name.isMember && name.word == closure.parameterNames.first?.word
+      }
+    }
+  }
+
+  /// Whether the index path, or the row of it, chooses a row here, or in a method of the project that it is given to.
   private func chooses(_ use: Token, calls: Int, in file: FileContext) -> Bool {
-    if RowChoices.isChoice(use) { return true }
-    guard calls > 0, let call = use.argumentList?.openedCall, call.isOnSelf,
+    if RowChoices.isChoice(use) || elements(of: use).contains(where: { chooses($0, calls: calls, in: file) }) {
+      return true
+    }
+    guard calls > 0, let call = use.argumentList?.openedCall,
       let place = call.arguments.firstIndex(where: { $0.value.first == use }),
       call.arguments[place].value.count == 1 || RowChoices.isRow(call.arguments[place].value)
     else { return false }

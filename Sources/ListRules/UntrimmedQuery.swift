@@ -65,7 +65,7 @@ struct UntrimmedQuery: Rule {
       // A view's field that has a button to clear it, or shows an empty state, is no search.
       !isView(token, in: file) || filtersByClosure(code) || !givesView(code),
       let use = self.use(at: token, in: file.flow),
-      !isAnsweredFor(use.query, by: code), !use.query.isTrimmedHere, !isPromised(use.query),
+      !isAnsweredFor(use.query, by: code), !isTrimmed(use.query, in: code), !isPromised(use.query),
       !use.isTest || decides(token) || EmptinessTest.setsFlag(token, in: file),
       maySearch(code, file),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
@@ -143,6 +143,11 @@ struct UntrimmedQuery: Rule {
   }
 
   private static let normalized = SpellingParts("normaliz cleaned tokeniz")
+
+  /// Whether the code takes the blanks off the same text here or somewhere else: it has thought of them.
+  private func isTrimmed(_ query: Token, in code: Declaration) -> Bool {
+    code.tokens.contains { $0.word == query.word && $0.isTrimmedHere }
+  }
 
   /// `var isFiltering: Bool { searchController.isActive && !text.isEmpty }`: others ask it what to show.
   private func isFlag(_ code: Declaration) -> Bool {

@@ -177,11 +177,11 @@ import Testing
     let code = """
       final class Debouncer {
         var pending: Task<Void, Error>?
-        func s#heduleDetached() {
+        func s#heduleDetached(_ text: String) {
           pending?.cancel()
           pending = Task.detached {
             try await Task.sleep(for: .milliseconds(250))
-            await work()
+            await work(text)
           }
         }
       }

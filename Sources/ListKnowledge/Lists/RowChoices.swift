@@ -4,9 +4,10 @@ import SwiftSource
 
 /// Where code takes a row by its place: `items[path.row]`, `tableView.deleteRows(at: [path], …)`.
 package enum RowChoices {
-  /// What changes or reads the row at a place (UIKit, iOS 13; AppKit calls them by row numbers).
+  /// What changes or reads the row at a place (UIKit, iOS 13; Core Data; AppKit calls them by row numbers).
   private static let methods: WordSet = """
     remove deleteRows deleteItems reloadRows reloadItems moveRow moveItem itemIdentifier delete removeItem removeRow item
+    object
     """
   /// Whether the index path that begins here chooses what is changed or read. Complexity: O(1) in the file.
   package static func isChoice(_ path: Token) -> Bool {

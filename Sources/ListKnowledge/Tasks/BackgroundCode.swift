@@ -1,3 +1,4 @@
+import DataFlow
 import ProjectIndex
 import RuleKit
 import SwiftSource
@@ -80,8 +81,17 @@ package enum BackgroundCode {
 
   private static func declaredValue(of value: NamedValue, in file: FileContext) -> Tokens? {
     if !value.token.isMember, let local = file.localBinding(of: value.token) { return local.value }
-    guard let type = file.type(around: value.token) else { return nil }
-    return file.properties(of: type).first { $0.name == value.token.word }.flatMap(file.binding)?.value
+    guard let type = file.type(around: value.token),
+      let binding = file.properties(of: type).first(where: { $0.name == value.token.word }).flatMap(file.binding)
+    else { return nil }
+    return binding.value.isEmpty ? initialValue(of: binding) : binding.value
+  }
+
+  /// What the initializers of the type, next to the property, give it.
+  private static func initialValue(of binding: Binding) -> Tokens? {
+    binding.declaration.parent?.members.lazy.filter { $0.kind == .initializer }.compactMap { initializer in
+      initializer.code.lazy.filter { $0.word == binding.word }.compactMap(DataFlow.assignedValue).first
+    }.first
   }
 
   /// `URLSession.shared` calls back on a queue of its own.
