@@ -177,18 +177,18 @@ import Testing
     let code = """
       final class Debouncer {
         var pending: Task<Void, Error>?
-        func s#heduleDetached(_ text: String) {
+        func s#heduleDetached() {
           pending?.cancel()
           pending = Task.detached {
             try await Task.sleep(for: .milliseconds(250))
-            await work(text)
+            await work()
           }
         }
       }
 
       """
     let folder = try TemporaryDirectory(["A.swift": code, "B.swift": Sample.error])
-    let run = try await listlint("--fix", "--unsafe-fixes", ".", in: folder)
+    let run = try await listlint("--fix", "--unsafe-fixes", "--profile", "strict", ".", in: folder)
     #expect(run.errors.contains("note: the fix of uncancelled-task at ./A.swift:5 was left out"), "\(run.errors)")
     #expect(run.errors.contains("fixed 1 finding in 1 file"))
     #expect(try folder.text("A.swift") == code)
