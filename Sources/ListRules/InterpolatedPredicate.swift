@@ -4,12 +4,14 @@ import ListKnowledge
 import RuleKit
 import SwiftSource
 
-/// A value put into a predicate's format instead of given as an argument.
+/// A value put into a predicate's format, of Foundation or of Realm, instead of given as an argument.
 struct InterpolatedPredicate: Rule {
   static let id = "interpolated-predicate"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = predicate(at: token), let format = call.firstArgument, format.label == "format" else { return }
+    guard let call = predicate(at: token) ?? realmFilter(at: token), let format = call.firstArgument,
+      format.label == (token.word == "filter" ? .none : "format")
+    else { return }
     let pieces = pieces(of: format.value, steps: 3)
     let parts = pieces.map { FormatParts(of: $0) }
     let insertions = parts.flatMap(\.insertions)
@@ -79,6 +81,15 @@ struct InterpolatedPredicate: Rule {
     }
     guard let dot = before?.next, dot.kind == .period, dot.next?.keyword == .`init` else { return nil }
     return dot.next?.call
+  }
+
+  /// Realm's `games.filter("name == %@", name)`: a `filter` without a closure.
+  private func realmFilter(at token: Token) -> Call? {
+    guard token.word == "filter", token.isMember, let call = token.call, call.name == token, call.closures.isEmpty
+    else {
+      return nil
+    }
+    return call
   }
 
   /// The expressions that a format is put together from: itself, what its locals are given, and the elements that it joins.
