@@ -107,24 +107,31 @@ struct StaleIndexPath: Rule {
   }
 
   /// What lies between the beginning of the function and the use: an await before it, or a closure around it that runs later.
-  private func wait(between path: Token, and use: Token, in file: FileContext) -> Wait? {
+  private func wait(between path: Token, and use: Token, in file: FileContext, calls: Int = 2) -> Wait? {
     for closure in use.closures {
       guard closure.brace > path else { continue }
       if let name = keeper(of: closure) {
         return Wait(token: name, words: "this runs when the list may have changed", code: closure.code)
       }
       guard let call = closure.call, let name = call.name else { continue }
-      if Self.later.contains(name.word) || answersLater(closure, name) || handsOn(closure, call, in: file) {
+      if Self.later.contains(name.word) || answersLater(closure, name) || file.isKept(closure) {
         return Wait(token: name, words: "this runs when the list may have changed", code: closure.code)
       }
       if let wait = closure.code.before(use).first(where: { isWait($0, before: use) }) {
         return Wait(token: wait, words: "the list may change during this wait", code: closure.code)
       }
     }
-    guard let code = use.member?.code,
-      let wait = code.before(use).first(where: { isWait($0, before: use) && $0.closures.first == use.closures.first })
-    else { return nil }
-    return Wait(token: wait, words: "the list may change during this wait", code: code)
+    guard let function = use.function else { return nil }
+    if let wait = function.code.before(use).first(where: { isWait($0, before: use) && $0.closures.first == use.closures.first }
+    ) {
+      return Wait(token: wait, words: "the list may change during this wait", code: function.code)
+    }
+    // A function within the function runs where that calls it.
+    guard calls > 0, function.introducer > path, let name = function.name, let outer = function.introducer.member else {
+      return nil
+    }
+    let uses = outer.code.lazy.filter { $0.word == name.word && $0.call?.name == $0 && !function.code.contains($0) }
+    return uses.compactMap { wait(between: path, and: $0, in: file, calls: calls - 1) }.first
   }
 
   /// What runs its closure after the user has answered, after a while, or after a request.
@@ -144,21 +151,6 @@ struct StaleIndexPath: Rule {
       NamedValue(endingAt: name)?.isOwn != true
     else { return nil }
     return name
-  }
-
-  /// `confirm("Delete?") { … }`: a method of the project that gives its closure to what runs it later.
-  private func handsOn(_ closure: Closure, _ call: Call, in file: FileContext) -> Bool {
-    file.flow.callees(of: call.tokens).contains { method in
-      method.name?.word == call.word
-        && method.parameters.contains { parameter in
-          guard let name = parameter.name, parameter.type.contains(where: { $0.kind == .arrow }) else { return false }
-          return method.code.contains { use in
-            use.word == name.word
-              && (use.argumentList?.openedCall.map { Self.later.contains($0.word) } ?? false
-                || use.closures.contains { $0.call.map { Self.later.contains($0.word) } ?? false })
-          }
-        }
-    }
   }
 
   /// An `await` whose call does not take the use as an argument, and is no hop: `await MainActor.run { … }`.

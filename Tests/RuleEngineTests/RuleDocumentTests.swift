@@ -27,7 +27,8 @@ import Testing
 
   @Test("Skipping files changes nothing", arguments: allExamples)
   func triggers(_ example: MarkedExample) {
-    for wrapping in ExampleWrapping.allCases where wrapping.applies(to: example) {
+    // A file is skipped by its words. Most other wrappings leave them as they are.
+    for wrapping in [ExampleWrapping.none, .anExtension] where wrapping.applies(to: example) {
       let wrapped = wrapping.wrap(example)
       let found = example.findings(in: wrapped)
       // Most viewers of SARIF show the doubled one that the standard asks for.

@@ -101,12 +101,6 @@ extension Mutant {
     #expect(Set(mutants.map(\.step)).subtracting(steps) == [], "no step of a contract")
   }
 
-  /// The run of a proof's contract in Swift 6.
-  static func behaviour(of proof: Proof) async throws -> Checklist.Entry {
-    try await runs.entry(of: proof)
-  }
-
-  private static let runs = Runs()
   private static let batches = Batches()
 
   /// Faults in what the same options make are compiled together, when the first of them is asked for.
@@ -117,27 +111,17 @@ extension Mutant {
       let key = [try #require(mutant.kind).rawValue] + (mutant.options ?? [])
       if known[key] == nil {
         let all = Mutant.all.filter { $0.kind == mutant.kind && $0.options == mutant.options }
-        known[key] = Task { try await MutantBatch(all).steps() }
+        known[key] = Task {
+          let steps = try await ProofBatch(all.map { try $0.proof() }).steps()
+          return Dictionary(uniqueKeysWithValues: zip(all.map(\.path), steps))
+        }
       }
       return try #require(try await known[key]?.value[mutant.path])
     }
   }
 
-  /// Runs of contracts: several requests give the same files, and a contract is deterministic.
-  private actor Runs {
-    private var known: [[String]: Task<Checklist.Entry, any Error>] = [:]
-
-    func entry(of proof: Proof) async throws -> Checklist.Entry {
-      let files = proof.files + (proof.contract.map { [$0] } ?? [])
-      let question = files.flatMap { [$0.path, $0.text] }
-      if let task = known[question] { return try await task.value }
-      let task = Task { try await MutantTests.run(proof) }
-      known[question] = task
-      return try await task.value
-    }
-  }
-
-  private static func run(_ proof: Proof) async throws -> Checklist.Entry {
+  /// The run of a proof's contract in Swift 6.
+  static func behaviour(of proof: Proof) async throws -> Checklist.Entry {
     let compiler = try await #require(VerifierTests.compiler.value)
     let compilation = Compilation(
       subject: Verifier.Subject(proof: proof, tests: [], testedModule: nil, foreign: []),

@@ -43,6 +43,27 @@ extension FileContext {
   }
 }
 
+extension FileContext {
+  /// Whether the closure is given to a function of the project that may run it when it has returned: it escapes, and is stored,
+  /// handed on or called in another closure. False for functions of libraries.
+  package func isKept(_ closure: Closure) -> Bool {
+    guard !closure.runsAtOnce, let call = closure.call, let name = call.name else { return false }
+    let argument = call.arguments.first { $0.closure == closure }
+    return flow.callees(of: name.through(name)).contains { function in
+      let takers = function.parameters.filter { $0.type.contains { $0.kind == .arrow } }
+      let label = argument?.labelToken?.word
+      let taker = argument == nil ? takers.last : takers.first { $0.label == label }
+      // One that is optional escapes.
+      guard let taker, let parameter = taker.name, taker.type.contains("escaping") || taker.type.last?.kind == .postfixQuestionMark
+      else { return false }
+      return function.code.contains { use in
+        use.word == parameter.word && use.kind == .identifier && !use.isMember
+          && !(use.call?.name == use && use.closures.isEmpty && use.function == function)
+      }
+    }
+  }
+}
+
 extension Closure {
   private static let atOnce: WordSet = """
     withAnimation withTransaction withLock withLockUnchecked sync run assumeIsolated autoreleasepool

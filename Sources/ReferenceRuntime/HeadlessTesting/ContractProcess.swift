@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a contract asks of the process around it.
-enum ContractProcess {
+public enum ContractProcess {
   /// How many bytes code may take: what takes more ends in its step, and not the machine.
   static let memory = 2 << 30
 
@@ -39,19 +39,66 @@ enum ContractProcess {
     #endif
   }
 
+  /// Waits until what code has begun has come to an end or sleeps on a manual clock, though it tells nobody.
+  ///
+  /// That is when all other threads wait, in two looks at them: then nothing is to be run, however busy the machine is. Code that
+  /// works on and on is waited for 300 ms. Where the system does not tell what threads do, 20 ms in which little is worked have to do.
+  public static func rest() async {
+    // What was due before these is over when they are.
+    for _ in 0..<20 { await Task.detached { await Task.yield() }.value }
+    #if os(Linux)
+      var (looks, waited, pause) = (0, 0, 1)
+      while waited < 300 {
+        looks = doOthersWait() ? looks + 1 : 0
+        if looks == 2 { return }
+        // The main actor's turns are taken meanwhile. Many programs may look side by side, so that long work is looked at seldom.
+        try? await ContinuousClock().sleep(for: .milliseconds(pause))
+        waited += pause
+        pause = looks > 0 ? 1 : min(2 * pause, 16)
+      }
+    #else
+      for _ in 0..<15 {
+        let before = secondsOfWork
+        try? await ContinuousClock().sleep(for: .milliseconds(20))
+        if secondsOfWork - before < 0.002 { return }
+      }
+    #endif
+  }
+
   #if os(Linux)
+    /// Whether all threads but this one wait. One that is woken counts as working, even before it gets a processor.
+    private static func doOthersWait() -> Bool { threads().count { $0.state != UInt8(ascii: "S") } <= 1 }
+
     /// How long each thread has worked so far, in hundredths of a second.
     private static func ticks() -> [pid_t: Int] {
-      let folder = "/proc/self/task"
-      var ticks: [pid_t: Int] = [:]
-      for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-        let text = try? String(contentsOfFile: "\(folder)/\(name)/stat", encoding: .utf8)
-        guard let thread = pid_t(name), let text, let close = text.lastIndex(of: ")") else { continue }
-        // After the name: the state is the first, and the times in and out of the kernel are the twelfth and thirteenth.
-        let fields = text[close...].split(separator: " ").dropFirst()
-        ticks[thread] = fields.dropFirst(11).prefix(2).compactMap { Int($0) }.reduce(0, +)
+      let ticks = threads().map { thread in
+        // In the kernel and out of it.
+        let fields = String(decoding: thread.rest, as: UTF8.self).split(separator: " ").dropFirst(10).prefix(2)
+        return (thread.number, fields.compactMap { Int($0) }.reduce(0, +))
       }
-      return ticks
+      return Dictionary(ticks) { $1 }
+    }
+
+    /// What the system tells of each thread: by few calls, for it is asked often.
+    private static func threads() -> [(number: pid_t, state: UInt8, rest: ArraySlice<UInt8>)] {
+      guard let folder = opendir("/proc/self/task") else { return [] }
+      defer { closedir(folder) }
+      var threads: [(number: pid_t, state: UInt8, rest: ArraySlice<UInt8>)] = []
+      while let entry = readdir(folder) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        guard let number = pid_t(name) else { continue }
+        let file = open("/proc/self/task/\(name)/stat", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { continue }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 512)
+        let count = read(file, &bytes, bytes.count)
+        // The thread's name is in parentheses, and may hold anything; its state follows.
+        guard let close = bytes.prefix(max(0, count)).lastIndex(of: UInt8(ascii: ")")), close + 2 < count else { continue }
+        threads.append((number, bytes[close + 2], bytes[(close + 3)..<count]))
+      }
+      return threads
     }
   #endif
 }

@@ -307,7 +307,6 @@ struct ShapeContract: StepContract {
     case .property(let name): scope.set("query", "controller.\(name) = query")
     default: scope.set("query", "")
     }
-    scope.set("mayWait", symbols.files.contains { file in file.tokens.contains { Self.waits.contains($0.word) } })
     scope.set("queries", shape.query != nil && realTimeReason == nil)
     scope.set("queryName", shape.query?.name ?? "")
     let change = loads ? shape.load?.name ?? shape.trigger?.signature : shape.query?.name
@@ -341,12 +340,6 @@ struct ShapeContract: StepContract {
     }
     return nil
   }
-
-  /// What code that waits on a clock names, somewhere in the files.
-  private static let waits: Set<Word> = Set(
-    [
-      "sleep", "Clock", "asyncAfter", "Timer", "debounce", "throttle", "delay", "DispatchWorkItem", "perform",
-    ].map { Word($0) })
 
   // MARK: - What is shown
 
