@@ -78,13 +78,17 @@ actor ProofBatches {
     return try #require(try await runs?[key]?.value[key])
   }
 
-  /// Those that import the same frameworks, some at a time. All conditions choose alike in one program.
+  /// Those that import the same frameworks, some at a time: all conditions choose alike in one program.
   private static func runs(of proofs: [Proof]) -> [[String]: Task<[[String]: [Checklist.Step]], any Error>] {
     var groups: [Set<String>: [Proof]] = [:]
     var seen: Set<[String]> = []
     for proof in proofs where seen.insert(key(of: proof)).inserted {
-      groups[Module(name: "Proved", files: proof.files + [proof.contract].compactMap(\.self)).frameworks, default: []]
-        .append(proof)
+      var kind = Module(name: "Proved", files: proof.files + [proof.contract].compactMap(\.self)).frameworks
+      // An entity is found by the name of its class, which is not to be another one's.
+      if kind.contains("CoreData") {
+        kind.formUnion(proof.files.filter { $0.origin == StandIns.origin }.map(\.text))
+      }
+      groups[kind, default: []].append(proof)
     }
     var runs: [[String]: Task<[[String]: [Checklist.Step]], any Error>] = [:]
     for group in groups.values {
