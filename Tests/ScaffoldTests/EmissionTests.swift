@@ -119,28 +119,56 @@ import Testing
   @Test("It scans, breaks no rule and compiles without a warning in each configuration", arguments: options + names)
   func isClean(_ example: Case) async throws {
     let plan = try Self.plan(example)
-    let verifier = try await VerifierTests.verifier(configurations: LanguageConfiguration.thorough(example))
-    let proofs = plan.proofs.map { proof in
-      Proof(name: proof.name, files: proof.files, contract: nil, notRun: "elsewhere")
-    }
+    let configurations = try LanguageConfiguration.thorough(example)
+    // Tests may be a module of their own; what else there is, is compiled with what other cases give.
+    let isAlone = plan.request.withTests
+    let verifier = try await VerifierTests.verifier(configurations: isAlone ? configurations : [])
+    let proofs = plan.proofs.map(\.withoutContract)
     let checklists = try await verifier.verify(
       plan.files, with: plan.companions, proofs: proofs, testedModule: plan.request.module)
     #expect(checklists.count == proofs.count)
     for checklist in checklists {
       #expect(checklist.proves(.types), "\(Self.text(of: checklist, plan))")
     }
+    if isAlone { return }
+    for (proof, configuration) in proofs.flatMap({ proof in configurations.map { (proof, $0) } }) {
+      let messages = try await Self.types.answer(to: TypeQuestion(proof: proof, configuration: configuration))
+      #expect(messages == [], "\(proof.name), \(configuration.name)")
+    }
+  }
+
+  private struct TypeQuestion: Hashable, Sendable {
+    let proof: Proof
+    let configuration: LanguageConfiguration
+  }
+
+  private static let types = Batches(of: {
+    try (options + names).flatMap { example in
+      let plan = try plan(example)
+      let proofs = plan.request.withTests ? [] : plan.proofs.map(\.withoutContract)
+      let configurations = try LanguageConfiguration.thorough(example)
+      return proofs.flatMap { proof in configurations.map { TypeQuestion(proof: proof, configuration: $0) } }
+    }
+  }) { question in
+    ProofBatch.group(of: question.proof).union([question.configuration.name])
+  } ask: { questions in
+    try await ProofBatch(questions.map(\.proof)).messages(in: questions[0].configuration)
   }
 
   @Test("It keeps its contract", arguments: (options + names).filter { !$0.isAboutText })
   func keepsItsContract(_ example: Case) async throws {
     for proof in try Self.plan(example).proofs where proof.contract != nil {
-      let steps = try await Self.batches.steps(of: proof)
+      let steps = try await Self.runs.answer(to: proof)
       #expect(Compilation.outcome(of: steps) == .passed, "\(steps)")
     }
   }
 
-  private static let batches = ProofBatches {
+  private static let runs = Batches(of: {
     try (options + names).filter { !$0.isAboutText }.flatMap { try plan($0).proofs.filter { $0.contract != nil } }
+  }) { proof in
+    ProofBatch.group(of: proof)
+  } ask: { proofs in
+    try await ProofBatch(proofs).steps()
   }
 
   @Test("The same request gives the same bytes, each file under a name of its own", arguments: options + names)
@@ -163,6 +191,10 @@ import Testing
   private static func text(of checklist: Checklist, _ plan: Plan) -> String {
     checklist.entries.map { "\($0.level): \($0.outcome)" }.joined(separator: "\n")
   }
+}
+
+extension Proof {
+  fileprivate var withoutContract: Proof { Proof(name: name, files: files, contract: nil, notRun: "elsewhere") }
 }
 
 extension EmissionTests.Case {

@@ -5,7 +5,7 @@ import Yams
 @testable import Scaffold
 
 /// A template with one fault, and the step of its kind's contract that has to notice.
-struct Mutant: Decodable, Sendable, CustomTestStringConvertible {
+struct Mutant: Decodable, Hashable, Sendable, CustomTestStringConvertible {
   /// The sentence of the step.
   var step: String
   /// The template that has the fault.
@@ -80,7 +80,7 @@ extension Mutant {
 @Suite struct MutantTests {
   @Test("A fault breaks its step and no other", arguments: Mutant.all) func breaksItsStep(_ mutant: Mutant) async throws
   {
-    let steps = try await Self.batches.steps(of: mutant)
+    let steps = try await Self.runs.answer(to: mutant)
     let broken = steps.filter { $0.outcome.failures != nil }
     #expect(broken.map(\.name) == [mutant.step], "\(steps)")
     #expect(broken.allSatisfy { $0.outcome.failures?.first?.isEmpty == false })
@@ -101,23 +101,11 @@ extension Mutant {
     #expect(Set(mutants.map(\.step)).subtracting(steps) == [], "no step of a contract")
   }
 
-  private static let batches = Batches()
-
-  /// Faults in what the same options make are compiled together, when the first of them is asked for.
-  private actor Batches {
-    private var known: [[String]: Task<[String: [Checklist.Step]], any Error>] = [:]
-
-    func steps(of mutant: Mutant) async throws -> [Checklist.Step] {
-      let key = [try #require(mutant.kind).rawValue] + (mutant.options ?? [])
-      if known[key] == nil {
-        let all = Mutant.all.filter { $0.kind == mutant.kind && $0.options == mutant.options }
-        known[key] = Task {
-          let steps = try await ProofBatch(all.map { try $0.proof() }).steps()
-          return Dictionary(uniqueKeysWithValues: zip(all.map(\.path), steps))
-        }
-      }
-      return try #require(try await known[key]?.value[mutant.path])
-    }
+  /// Faults in what the same options make are compiled together.
+  private static let runs = Batches(of: { Mutant.all }) { mutant in
+    Set([try #require(mutant.kind).rawValue] + (mutant.options ?? []))
+  } ask: { mutants in
+    try await ProofBatch(mutants.map { try $0.proof() }).steps()
   }
 
   /// The run of a proof's contract in Swift 6.
