@@ -122,6 +122,14 @@ extension DataFlow {
     if let member = member(name, of: chain, count, &trace), let function = member.function {
       return origin(ofResult: function, in: member.file, &trace)
     }
+    // `Observable.merge(typed, cleared)`, `typed.merge(with: cleared)`
+    if name.word == "merge" || name.word == "Merge" {
+      let isOnType = chain.operand.only?.isCapitalized == true && count == 0
+      let streams = call.arguments.map(\.value)
+      return streams.reduce(isOnType ? .other : origin(of: chain, count, &trace)) { found, stream in
+        found.joined(with: origin(of: stream, &trace))
+      }
+    }
     // `query.isBlank()` of an extension of String may be anything.
     switch TextEffect(of: name.word) {
     case .keeps: return origin(of: chain, count, &trace)

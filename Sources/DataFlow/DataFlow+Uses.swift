@@ -114,13 +114,31 @@ extension DataFlow {
         continue
       }
       guard let member, let function = member.function else { continue }
-      for (function, file) in [(function, member.file)] + implementations(of: function, member.owner) {
+      for (function, file) in [meant(by: name.call, function, member)] + implementations(of: function, member.owner) {
         guard let source = source(of: file) else { continue }
         let declaration = Declaration(file: source, id: function.declaration)
         if !found.contains(declaration) { found.append(declaration) }
       }
     }
     return found
+  }
+
+  /// The function of the member, or another one of its name and type that takes what the call gives where that does not.
+  private func meant(by call: Call?, _ function: FunctionFact, _ member: Member) -> (FunctionFact, Int32) {
+    // Most names are one function's.
+    let namesakes = index.entry(member.owner).functions.filter {
+      index.files[Int($0.file)].functions[Int($0.function)].name == function.name
+    }
+    guard namesakes.count > 1, let call else { return (function, member.file) }
+    func takesCall(_ function: FunctionFact, _ file: Int32) -> Bool {
+      source(of: file).map { takes(Declaration(file: $0, id: function.declaration), call) } ?? true
+    }
+    if takesCall(function, member.file) { return (function, member.file) }
+    for place in namesakes {
+      let other = index.files[Int(place.file)].functions[Int(place.function)]
+      if takesCall(other, place.file) { return (other, place.file) }
+    }
+    return (function, member.file)
   }
 
   /// The parts of the type, in whatever file.

@@ -16,7 +16,8 @@ extension DataFlow {
       guard holdsText(binding.type) else { return .other }
       return remembered(.variable(binding), &trace) { flow, trace in
         let value = binding.value.isEmpty ? .other : flow.origin(of: binding.value, &trace)
-        guard !binding.declaration.isLet, let name = binding.name else { return value }
+        // A constant without a value gets it later.
+        guard !binding.declaration.isLet || binding.value.isEmpty, let name = binding.name else { return value }
         let code = name.member?.tokens ?? binding.file.tokens
         return flow.assignments(to: name.word, in: code, where: { $0.definition == definition }, &trace).joined(
           with: value)

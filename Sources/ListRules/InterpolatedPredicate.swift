@@ -33,6 +33,8 @@ struct InterpolatedPredicate: Rule {
     } else if origin != .typed {
       violation.severity = .info
       violation.confidence = .possible
+      // Code that is given a key, and the value beside it, is seldom given what a user typed.
+      if inserted.isKey { violation.profile = .strict }
     }
     report(violation)
   }

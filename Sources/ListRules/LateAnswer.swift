@@ -225,19 +225,16 @@ struct LateAnswer: Rule {
   private func checkStream(_ name: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = name.call, call.name == name, !call.closures.isEmpty,
       call.argument(labeled: "maxPublishers") == nil,
-      let chain = name.chain, let position = chain.position(of: name), isStream(chain, from: position),
-      let text = file.flow.origin(of: call.receiver).typed, text.field == .search
+      isStream(call, in: file), let text = file.flow.origin(of: call.receiver).typed, text.field == .search
     else { return }
     file.evidence.record(text, for: call.receiver.text.singleLine)
     report(Violation(name, .streams(in: file.place(of: name))))
   }
 
-  /// A pipeline, and no optional text: it ends in what listens.
-  private func isStream(_ chain: Chain, from position: Int) -> Bool {
-    (0..<chain.stepCount).contains { Self.listeners.contains(chain.step($0).token.word) && $0 > position }
+  /// A pipeline, and no optional text: what it is called on is one, or what it gives.
+  private func isStream(_ call: Call, in file: FileContext) -> Bool {
+    file.flow.isStream(call.receiver) || call.name?.chain.map { file.flow.isStream($0.tokens) } ?? false
   }
-
-  private static let listeners: WordSet = "sink assign subscribe bind drive receive observe"
 }
 
 extension String {

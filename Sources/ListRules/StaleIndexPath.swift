@@ -121,9 +121,9 @@ struct StaleIndexPath: Rule {
         return Wait(token: wait, words: "the list may change during this wait", code: closure.code)
       }
     }
-    guard let function = use.function else { return nil }
-    if let wait = function.code.before(use).first(where: { isWait($0, before: use) && $0.closures.first == use.closures.first }
-    ) {
+    guard let function = function(around: use) else { return nil }
+    let waits = function.code.before(use).lazy.filter { isWait($0, before: use) }
+    if let wait = waits.first(where: { $0.closures.first == use.closures.first }) {
       return Wait(token: wait, words: "the list may change during this wait", code: function.code)
     }
     // A function within the function runs where that calls it.
@@ -132,6 +132,16 @@ struct StaleIndexPath: Rule {
     }
     let uses = outer.code.lazy.filter { $0.word == name.word && $0.call?.name == $0 && !function.code.contains($0) }
     return uses.compactMap { wait(between: path, and: $0, in: file, calls: calls - 1) }.first
+  }
+
+  /// The innermost function around it, also one inside another, or the variable whose accessors these are.
+  private func function(around use: Token) -> Declaration? {
+    var found = use.function
+    // `let user = users[path.row]` is no code of its own.
+    while let variable = found, variable.kind == .variable, let outer = variable.parent, !outer.kind.isType {
+      found = outer
+    }
+    return found
   }
 
   /// What runs its closure after the user has answered, after a while, or after a request.

@@ -8,47 +8,18 @@ import SwiftSource
 struct StrongSelfInChangeHandler: Rule {
   static let id = "strong-self-in-change-handler"
 
-  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesNearHandlers }
+  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesGivingHandlers }
 
   /// Each value that code of the type gives to a handler: a closure, or a method by its name.
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
-    var methods: [TypeID: Set<Word>] = [:]
-    let raw = declaration.tokens.raw
-    for position in raw.indices where raw[position].kind == .equal {
-      let equal = file.file.token(TokenIndex(position))
-      guard let handler = equal.previous, handler.kind == .identifier, let value = equal.next else { continue }
-      if let closure = value.closure {
-        // `{ … }()` is its result.
-        if closure.last?.next?.kind == .leftParen || strongSelf(in: closure) == nil { continue }
-      } else {
-        guard handler.isMember, value.kind == .identifier || value.keyword == .self,
-          let name = value.keyword == .self ? value.next(2) : value, name.kind == .identifier,
-          let type = file.type(around: handler)
-        else { continue }
-        if methods[type.id] == nil {
-          methods[type.id] = file.index.entry(of: type).map(file.index.functionNames) ?? []
-        }
-        guard methods[type.id]?.contains(name.word) == true else { continue }
-      }
-      // What the project does not declare is asked about where its name is one of the rule's.
-      if isDeclared(handler, in: file) { check(handler, in: file, report: report) }
+    for given in file.facts.handlers where declaration.tokens.range.contains(given.equal) {
+      if let handler = file.file.token(given.equal).previous { check(handler: handler, in: file, report: report) }
     }
   }
 
-  /// Whether the project declares the handler, in the type of the object before it.
-  private func isDeclared(_ handler: Token, in file: FileContext) -> Bool {
-    let path = handler.chain?.path.prefix { $0 < handler }.map(\.word) ?? []
-    let scope = file.scope(at: handler)
-    if path.isEmpty || path == ["self"] { return file.index.property(named: handler.word, at: scope) != nil }
-    guard let type = file.index.type(of: .value(path), at: scope), let entry = file.index.entry(of: type) else {
-      return false
-    }
-    return file.index.member(named: handler.word, of: entry) != nil
-  }
-
-  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+  private func check(handler token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let equal = token.next, equal.kind == .equal, let value = equal.next, let type = file.type(around: token)
     else { return }
     if !ChangeCallbacks.isReference(type, in: file) {
@@ -58,7 +29,10 @@ struct StrongSelfInChangeHandler: Rule {
     else { return }
     let handler = owner == token ? token.text : "\(owner.text).\(token.text)"
     var violation = Violation(token, .holdsStrongly(handler, type.spelling, in: file.place(of: token)))
-    if !ChangeCallbacks.isName(token.text) { violation.profile = .strict }
+    // What a control tells of is what the user does.
+    let child = file.property(at: owner).flatMap { file.binding(of: $0)?.type.identifiers.last }
+    let isOfView = child.map { ChangeCallbacks.namesView($0.text) } ?? false
+    if !ChangeCallbacks.isName(token.text) || isOfView { violation.profile = .strict }
     if let closure = value.closure {
       guard let use = strongSelf(in: closure), !letsGo(of: owner, token, in: closure, of: file) else { return }
       violation.notes = [Violation.Note(use, "self is captured here")]
@@ -113,11 +87,42 @@ struct StrongSelfInChangeHandler: Rule {
     let path = handler.isMember ? handler.chain?.path ?? [] : [handler]
     let isWritten = path.first?.keyword == .self
     let names = path.dropFirst(isWritten ? 1 : 0)
-    guard let root = names.first, names.last == handler, names.allSatisfy({ $0.kind == .identifier }),
-      ![.var, .let].contains(root.previous?.keyword), let property = file.property(at: root), !property.isComputed,
+    guard let root = names.first, names.last == handler, names.allSatisfy({ $0.kind == .identifier }) else {
+      return nil
+    }
+    if !isWritten, root != handler, isKept(local: root, in: file) { return root }
+    guard ![.var, .let].contains(root.previous?.keyword), let property = file.property(at: root), !property.isComputed,
       isWritten || !isLocal(root, in: file)
     else { return nil }
     return root == handler || !property.isStatic && holdsStrongly(property, in: file) ? root : nil
+  }
+
+  /// Whether the type stores the object that a local names: `self.child = child`, or `lazy var child = makeChild()` where the method
+  /// gives the local back.
+  private func isKept(local name: Token, in file: FileContext) -> Bool {
+    guard let definition = name.definition, case .variable = definition, let function = name.function else {
+      return false
+    }
+    return function.code.contains { use in
+      guard use.word == name.word, use != name, use.next?.startsLine != false || use.next?.kind == .rightBrace,
+        use.definition == definition
+      else { return false }
+      if use.previous?.keyword == .return { return isStored(resultOf: function, in: file) }
+      guard use.previous?.kind == .equal, let target = use.previous?.previous, let property = file.property(at: target),
+        NamedValue(endingAt: target)?.isOwn == true
+      else { return false }
+      return !property.isComputed && !property.isStatic && holdsStrongly(property, in: file)
+    }
+  }
+
+  private func isStored(resultOf function: Declaration, in file: FileContext) -> Bool {
+    guard let name = function.name, let type = file.type(around: name), let entry = file.index.entry(of: type) else {
+      return false
+    }
+    return entry.properties.contains { _, member in
+      guard case .result(let path) = member.property.origin, path.last == name.word else { return false }
+      return path.count == 1 || path.count == 2 && path.first == "self"
+    }
   }
 
   private func isLocal(_ name: Token, in file: FileContext) -> Bool {
@@ -180,7 +185,9 @@ struct StrongSelfInChangeHandler: Rule {
       isWritten || !isLocal(name, in: file)
     else { return nil }
     let methods = file.index.methods(named: name.word, in: entry)
-    return !methods.isEmpty && file.index.property(named: name.word, of: entry) == nil ? name : nil
+    guard !methods.isEmpty, file.index.property(named: name.word, of: entry) == nil else { return nil }
+    // `tableView(_ tableView: UITableView, …)` is named after what it is told by: alone, the name is that object's.
+    return file.methods(called: name).contains { $0.parameters.first?.name?.word == name.word } ? nil : name
   }
 }
 

@@ -6,6 +6,8 @@ public struct FactCollector {
   var facts: FileFacts
   /// For each declaration, the type fact it is or stands in; -1 outside of types.
   private(set) var typeOfDeclaration: [Int32]
+  /// Asked when all declarations are known.
+  private lazy var functionNames = Set(facts.functions.map(\.name))
   /// For each declaration, the function fact whose code it holds or stands in; -1 elsewhere.
   var functionOfDeclaration: [Int32]
 
@@ -53,7 +55,6 @@ public struct FactCollector {
       facts.aliases.append(
         AliasFact(
           name: word(declaration.name), targets: inheritedNames(aliasedTypes(declaration)),
-          isFunction: holdsArrow(aliasedTypes(declaration)),
           access: access(of: declaration), parent: typeOfDeclaration[id], local: local(id)))
     case .associatedtype:
       if typeOfDeclaration[id] >= 0 {
@@ -177,6 +178,7 @@ public struct FactCollector {
       case .equal:
         collectWrite(at: position)
         collectAssignment(before: position)
+        collectHandler(at: position)
       case .pound: collectSelector(after: index)
       case .keyword: if token.keyword == .nil { collectNilCheck(before: index) }
       default: break
@@ -209,6 +211,33 @@ public struct FactCollector {
     let isOwn = before.kind == .period ? isSelf(before: TokenIndex(position) - 2) : before.kind != .keyword
     guard isOwn, before.kind != .colon, let function = functionIndex(around: TokenIndex(position)) else { return }
     facts.functions[function].ownCalls.insert(tokens[position - 1].word)
+  }
+
+  /// `child.didChange = { … }`, `child.didChange = reload`: a function that another object keeps, or the own one.
+  private mutating func collectHandler(at position: Int) {
+    let tokens = file.raw.tokens
+    guard position > 1, position + 1 < tokens.count, tokens[position - 1].kind == .identifier else { return }
+    let isMember = tokens[position - 2].kind == .period
+    let isWritten = tokens[position + 1].keyword == .`self` && position + 3 < tokens.count
+    let value = tokens[isWritten ? position + 3 : position + 1]
+    let id = declaration(around: TokenIndex(position))
+    guard id >= 0, typeOfDeclaration[id] >= 0 else { return }
+    let isFunction =
+      if value.kind == .leftBrace, !isWritten {
+        mayHoldOwner(TokenIndex(position) + 1, facts.types[Int(typeOfDeclaration[id])])
+      } else { value.kind == .identifier && isMember && functionNames.contains(value.word) }
+    if isFunction {
+      facts.handlers.append(GivenHandler(type: typeOfDeclaration[id], equal: TokenIndex(position)))
+    }
+  }
+
+  /// Whether the closure that begins here names `self`, or is a view's, which is captured without a word. `{ … }()` is its result.
+  private func mayHoldOwner(_ open: TokenIndex, _ type: TypeFact) -> Bool {
+    let tokens = file.raw.tokens
+    let close = Int(file.raw.partners[Int(open)])
+    guard close > Int(open) else { return false }
+    if close + 1 < tokens.count, tokens[close + 1].kind == .leftParen, !tokens[close + 1].startsLine { return false }
+    return type.kind == .struct || tokens[Int(open)...close].contains { $0.keyword == .`self` || $0.keyword == .super }
   }
 
   private mutating func collectWord(_ word: Word, at index: TokenIndex) {
@@ -328,7 +357,7 @@ public struct FactCollector {
       attributes: attributes(of: declaration),
       hasSetter: accessors.contains { $0.keyword == .set || $0.keyword == .underscoreModify },
       hasObserver: accessors.contains { $0.keyword == .didSet || $0.keyword == .willSet },
-      isChangeCallback: isChangeCallback(raw), holdsFunction: holdsArrow(raw.type),
+      isChangeCallback: isChangeCallback(raw),
       namesIdentity: namesIdentity(raw.pattern.lower))
   }
 

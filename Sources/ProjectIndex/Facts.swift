@@ -27,6 +27,8 @@ public struct FileFacts: Sendable, Hashable {
   public var memberCalls: [MemberCall] = []
   /// The names of members that it assigns on other objects, or binds: `store.query = text`, `$store.query`.
   public var writtenMembers: Set<Word> = []
+  /// Where its types give closures or methods to names: `child.didChange = { … }`.
+  public var handlers: [GivenHandler] = []
   /// The types between the brackets of `TableData<…>` and `TableSection<…>`.
   public var tableRows: [TableRow] = []
   /// The file holds tests: it imports a test framework, or a folder on its path ends in `Tests` or is called `Mocks`.
@@ -145,8 +147,6 @@ public struct AliasFact: Sendable, Hashable {
   public var name: Word
   /// The parts of what it stands for.
   public var targets: [InheritedName]
-  /// It stands for the type of a function.
-  var isFunction = false
   var access = Access.shared
   /// The index in the file's types of the one that it is written in, -1 at file scope.
   @Place var parent: Int32 = -1
@@ -197,8 +197,6 @@ public struct PropertyFact: Sendable, Hashable {
   public var hasObserver = false
   /// Holds a closure by which the object says that its data changes: `var didChange: (() -> Void)?`.
   public var isChangeCallback = false
-  /// Its annotation is, or holds, the type of a function.
-  public var holdsFunction = false
   /// Its name says that it tells one thing from another: `id`, `uuid`, `userID`.
   public var namesIdentity = false
   /// A text that others may set, whose type listens to it and compares elements with it, as a search does.
@@ -308,6 +306,14 @@ extension FunctionFact {
       if Effects.listening.contains(name) { insert(.listens) }
     }
   }
+}
+
+/// A closure that may hold its owner, or a method by its name, that is assigned.
+public struct GivenHandler: Sendable, Hashable {
+  /// The index in the file's types of the one around.
+  public var type: Int32
+  /// The `=`.
+  public var equal: TokenIndex
 }
 
 /// A call on another object: `store.setQuery(text)`, `self.store?.setQuery(text)`.

@@ -18,7 +18,8 @@ actor Batches<Question: Hashable & Sendable, Answer: Sendable> {
   ///   - most: How many of them at a time. Two compilers of half as many may be faster on two processors.
   ///   - ask: Gives the answers, in the order of the questions.
   init(
-    of questions: @escaping @Sendable () throws -> [Question], by group: @escaping @Sendable (Question) throws -> Set<String>,
+    of questions: @escaping @Sendable () throws -> [Question],
+    by group: @escaping @Sendable (Question) throws -> Set<String>,
     most: Int = 12, ask: @escaping @Sendable ([Question]) async throws -> [Answer]
   ) {
     (self.questions, self.group, self.most, self.ask) = (questions, group, most, ask)
@@ -104,12 +105,15 @@ struct ProofBatch {
   func messages(in configuration: LanguageConfiguration) async throws -> [[String]] {
     let verdict = try await compiling(files) { module, compiler, runtime, folder in
       await module.typeCheck(compiler, runtime, in: configuration, folder: folder)
-    } then: { verdict, _ in verdict }
+    } then: { verdict, _ in
+      verdict
+    }
     try #require(verdict.problem == nil)
     let others = Set(shared.map(\.path))
     return proofs.indices.map { index in
       verdict.messages.filter { message in
-        message.path.hasPrefix("\(index)/") || index == 0 && (others.contains(message.path) || !message.path.contains("/"))
+        message.path.hasPrefix("\(index)/")
+          || index == 0 && (others.contains(message.path) || !message.path.contains("/"))
       }.map(\.line)
     }
   }

@@ -54,7 +54,8 @@ extension FileContext {
       let label = argument?.labelToken?.word
       let taker = argument == nil ? takers.last : takers.first { $0.label == label }
       // One that is optional escapes.
-      guard let taker, let parameter = taker.name, taker.type.contains("escaping") || taker.type.last?.kind == .postfixQuestionMark
+      guard let taker, let parameter = taker.name,
+        taker.type.contains("escaping") || taker.type.last?.kind == .postfixQuestionMark
       else { return false }
       return function.code.contains { use in
         use.word == parameter.word && use.kind == .identifier && !use.isMember

@@ -7,6 +7,8 @@ package struct FormatParts {
     package var tokens: Tokens
     /// It stands between the quotation marks of the predicate's own language.
     package var isQuoted: Bool
+    /// An operator follows: it stands where the predicate has the name of a key.
+    package var isKey = false
   }
 
   package private(set) var insertions: [Insertion] = []
@@ -20,6 +22,8 @@ package struct FormatParts {
   private var quote: UInt8?
   /// A quotation mark has to follow at once: the last thing was an insertion in front of whose mark `%@` was written.
   private var awaitsClosing = false
+  /// Text has followed the last insertion.
+  private var isPastInsertion = true
 
   /// Reads a string literal, or literals and values joined by `+`. Complexity: O(n) in the bytes of `value`.
   package init(of value: Tokens) {
@@ -59,6 +63,10 @@ package struct FormatParts {
 
   /// Follows the quotation marks through text as the source spells it.
   private mutating func read(_ text: String, isRaw: Bool) {
+    if let last = insertions.indices.last, !insertions[last].isQuoted, !isPastInsertion {
+      insertions[last].isKey = Self.beginsWithOperator(text)
+      isPastInsertion = true
+    }
     var bytes = Array(text.utf8)[...]
     if awaitsClosing {
       awaitsClosing = false
@@ -90,7 +98,16 @@ package struct FormatParts {
     return bytes
   }
 
+  /// As predicates spell them: signs, or words in capitals.
+  private static func beginsWithOperator(_ text: String) -> Bool {
+    let rest = text.drop { $0 == " " }
+    if let first = rest.first, "=<>!".contains(first) { return true }
+    let words = ["CONTAINS", "BEGINSWITH", "ENDSWITH", "LIKE", "MATCHES", "IN", "BETWEEN"]
+    return words.contains(rest.prefix { $0.isLetter }.uppercased())
+  }
+
   private mutating func insert(_ tokens: Tokens) {
+    isPastInsertion = false
     insertions.append(Insertion(tokens: tokens, isQuoted: quote != nil))
     if let quote, !awaitsClosing, rewritten.utf8.last == quote {
       rewritten.removeLast()

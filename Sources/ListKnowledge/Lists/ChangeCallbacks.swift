@@ -12,6 +12,11 @@ package enum ChangeCallbacks {
     "Slider", "Switch", "Picker", "Stepper", "Label", "Responder", "Panel", "Representable", "Coordinator",
   ]
 
+  /// Whether a type of this name shows something, as far as a name tells. `Controller` tells nothing.
+  package static func namesView(_ name: String) -> Bool {
+    viewSuffixes.contains { $0 != "Controller" && name.hasSuffix($0) }
+  }
+
   /// Whether the type shows something: a view, a control, a cell or a controller of one. A parent from outside the project is
   /// judged by its name.
   package static func isViewLayer(_ type: TypeFact, in file: FileContext) -> Bool {
@@ -22,7 +27,7 @@ package enum ChangeCallbacks {
       (entry.isDeclared || word != entry.path.last) && !name.hasPrefix("NSFetchedResults")
         && viewSuffixes.contains { name.hasSuffix($0) }
     }
-    return showsSomething || viewSuffixes.contains { $0 != "Controller" && type.spelling.hasSuffix($0) }
+    return showsSomething || namesView(type.spelling)
   }
 
   /// Whether the type stands between a gesture, a control or an event and who wants to know: a method of this file takes one, or

@@ -9,9 +9,11 @@ package enum RowChoices {
     remove deleteRows deleteItems reloadRows reloadItems moveRow moveItem itemIdentifier delete removeItem removeRow item
     object
     """
+  private static let sectionMethods: WordSet = "deleteSections reloadSections moveSection"
   /// Whether the index path that begins here chooses what is changed or read. Complexity: O(1) in the file.
   package static func isChoice(_ path: Token) -> Bool {
     if let chain = path.chain, chain.first == path, chain.stepCount > 0 {
+      if chain.step(0).token.word == "section" { return isSectionChoice(path) }
       guard ["row", "item"].contains(chain.step(0).token.word), let before = path.previous else { return false }
       if before.kind == .leftSquare {
         return before.previous?.kind == .identifier || before.previous?.isUnwrapping == true
@@ -21,6 +23,14 @@ package enum RowChoices {
     // `deleteRows(at: [indexPath], …)`
     let inner = path.previous?.kind == .leftSquare ? path.previous : path
     return inner?.argumentList?.openedCall?.name.map { methods.contains($0.word) } ?? false
+  }
+
+  /// `reloadSections([path.section])`, `reloadSections(IndexSet(integer: path.section), with: .fade)`
+  private static func isSectionChoice(_ path: Token) -> Bool {
+    let inner = path.previous?.kind == .leftSquare ? path.previous : path
+    guard let call = inner?.argumentList?.openedCall, let name = call.name else { return false }
+    let taker = name.word == "IndexSet" ? call.first?.argumentList?.openedCall?.name : name
+    return taker.map { sectionMethods.contains($0.word) } ?? false
   }
 
   /// `indexPath.row`, and nothing more.

@@ -47,14 +47,13 @@ public enum ContractProcess {
     // What was due before these is over when they are.
     for _ in 0..<20 { await Task.detached { await Task.yield() }.value }
     #if os(Linux)
-      var (looks, waited, pause) = (0, 0, 1)
+      var (waited, pause) = (0, 1)
       while waited < 300 {
-        looks = doOthersWait() ? looks + 1 : 0
-        if looks == 2 { return }
+        if doOthersWait(), doOthersWait() { return }
         // The main actor's turns are taken meanwhile. Many programs may look side by side, so that long work is looked at seldom.
         try? await ContinuousClock().sleep(for: .milliseconds(pause))
         waited += pause
-        pause = looks > 0 ? 1 : min(2 * pause, 16)
+        pause = min(2 * pause, 16)
       }
     #else
       for _ in 0..<15 {
@@ -67,7 +66,11 @@ public enum ContractProcess {
 
   #if os(Linux)
     /// Whether all threads but this one wait. One that is woken counts as working, even before it gets a processor.
-    private static func doOthersWait() -> Bool { threads().count { $0.state != UInt8(ascii: "S") } <= 1 }
+    private static func doOthersWait() -> Bool {
+      // Who has woken this one goes back to sleep.
+      usleep(200)
+      return threads().count { $0.state != UInt8(ascii: "S") } <= 1
+    }
 
     /// How long each thread has worked so far, in hundredths of a second.
     private static func ticks() -> [pid_t: Int] {
@@ -95,7 +98,9 @@ public enum ContractProcess {
         var bytes = [UInt8](repeating: 0, count: 512)
         let count = read(file, &bytes, bytes.count)
         // The thread's name is in parentheses, and may hold anything; its state follows.
-        guard let close = bytes.prefix(max(0, count)).lastIndex(of: UInt8(ascii: ")")), close + 2 < count else { continue }
+        guard let close = bytes.prefix(max(0, count)).lastIndex(of: UInt8(ascii: ")")), close + 2 < count else {
+          continue
+        }
         threads.append((number, bytes[close + 2], bytes[(close + 3)..<count]))
       }
       return threads

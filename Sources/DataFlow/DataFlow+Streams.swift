@@ -1,0 +1,59 @@
+import ProjectIndex
+import SwiftSource
+
+/// Values that come over time: publishers of Combine, observables of RxSwift, asynchronous sequences.
+extension DataFlow {
+  /// Whether the value is a stream, by how it begins, what is called on it, or the type and the value of what it names. False where
+  /// nothing says so. Complexity: O(tokens of the value), and of those that its names were given.
+  package func isStream(_ value: Tokens) -> Bool { isStream(value, depth: 3) }
+
+  private func isStream(_ value: Tokens, depth: Int) -> Bool {
+    guard depth > 0, let first = value.first else { return false }
+    guard let chain = first.chain, chain.first == first else {
+      return value.count == 1 && isStream(named: first, depth: depth)
+    }
+    let steps = chain.steps.prefix(chain.stepCount(in: value)).filter { $0.kind == .member }
+    if steps.contains(where: { StreamNames.members.contains($0.token.word) }) { return true }
+    guard let root = chain.operand.only else { return false }
+    return isStream(named: root, depth: depth) || steps.last.map { isStreamProperty($0.token, of: chain) } ?? false
+  }
+
+  private func isStream(named name: Token, depth: Int) -> Bool {
+    // `$query`, and not `$0`
+    if name.kind == .dollarIdentifier { return name.definition == nil }
+    if StreamNames.types.contains(name.word) { return true }
+    switch name.definition {
+    case .variable(let binding):
+      return isStream(type: binding.type) || isStream(binding.value, depth: depth - 1)
+    case .condition(_, let value) where !value.isEmpty: return isStream(value, depth: depth - 1)
+    case .parameter(let parameter, _): return isStream(type: parameter.type)
+    case nil: return ownMember(name.plainWord, at: name).map(isStream) ?? false
+    default: return false
+    }
+  }
+
+  private func isStreamProperty(_ name: Token, of chain: Chain) -> Bool {
+    var trace = Trace()
+    return chain.position(of: name).flatMap { member(name, of: chain, $0, &trace) }.map(isStream) ?? false
+  }
+
+  private func isStream(_ member: Member) -> Bool {
+    guard let property = member.property else { return false }
+    return property.typeWords.contains(where: StreamNames.types.contains)
+  }
+
+  private func isStream(type: Tokens) -> Bool { type.contains { StreamNames.types.contains($0.word) } }
+}
+
+/// What the libraries call streams, and what only these have (Combine of iOS 13, RxSwift 6, AsyncAlgorithms 1).
+private enum StreamNames {
+  static let types: WordSet = """
+    Publisher AnyPublisher Publishers CurrentValueSubject PassthroughSubject Observable Driver Signal Infallible
+    BehaviorSubject PublishSubject ReplaySubject BehaviorRelay PublishRelay AsyncStream AsyncThrowingStream
+    """
+  static let members: WordSet = """
+    publisher sink assign rx subscribe bind drive asObservable asDriver asSignal eraseToAnyPublisher disposed
+    removeDuplicates distinctUntilChanged debounce throttle flatMapLatest switchToLatest share receive startWith
+    withLatestFrom combineLatest
+    """
+}
