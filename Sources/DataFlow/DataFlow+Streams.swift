@@ -15,7 +15,7 @@ extension DataFlow {
     let steps = chain.steps.prefix(chain.stepCount(in: value)).filter { $0.kind == .member }
     if steps.contains(where: { StreamNames.members.contains($0.token.word) }) { return true }
     guard let root = chain.operand.only else { return false }
-    return isStream(named: root, depth: depth) || steps.last.map { isStreamProperty($0.token, of: chain) } ?? false
+    return isStream(named: root, depth: depth)
   }
 
   private func isStream(named name: Token, depth: Int) -> Bool {
@@ -30,11 +30,6 @@ extension DataFlow {
     case nil: return ownMember(name.plainWord, at: name).map(isStream) ?? false
     default: return false
     }
-  }
-
-  private func isStreamProperty(_ name: Token, of chain: Chain) -> Bool {
-    var trace = Trace()
-    return chain.position(of: name).flatMap { member(name, of: chain, $0, &trace) }.map(isStream) ?? false
   }
 
   private func isStream(_ member: Member) -> Bool {

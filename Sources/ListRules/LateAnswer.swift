@@ -231,9 +231,9 @@ struct LateAnswer: Rule {
     report(Violation(name, .streams(in: file.place(of: name))))
   }
 
-  /// A pipeline, and no optional text: what it is called on is one, or what it gives.
+  /// A pipeline, and no optional text.
   private func isStream(_ call: Call, in file: FileContext) -> Bool {
-    file.flow.isStream(call.receiver) || call.name?.chain.map { file.flow.isStream($0.tokens) } ?? false
+    call.name?.chain.map { file.flow.isStream($0.tokens) } ?? false
   }
 }
 
