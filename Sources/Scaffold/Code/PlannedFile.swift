@@ -35,8 +35,10 @@ public struct PlannedFile: Hashable, Sendable {
     return file
   }
 
-  /// Its text, scanned. Complexity: O(n) in the bytes, each time.
-  var source: SourceFile { SourceFile(bytes: Array(text.utf8)) }
+  private static let scans = Memory<String, SourceFile>(most: 128)
+
+  /// Its text, scanned. Complexity: O(n) in the bytes; less where the same text was asked for lately.
+  var source: SourceFile { Self.scans.value(of: text) { SourceFile(bytes: Array($0.utf8)) } }
 
   public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 }

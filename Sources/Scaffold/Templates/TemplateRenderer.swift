@@ -26,9 +26,11 @@ public struct TemplateRenderer: Sendable {
   /// The code is Swift, so nothing is escaped.
   private static let plainText = "{{% CONTENT_TYPE:TEXT}}\n"
 
+  private static let parsed = Memory<String, MustacheTemplate>(most: 256)
+
   private static func parse(_ template: Template) throws(TemplateProblem) -> MustacheTemplate {
     do {
-      return try MustacheTemplate(string: plainText + template.text)
+      return try parsed.value(of: template.text) { try MustacheTemplate(string: plainText + $0) }
     } catch let error as MustacheTemplate.ParserError {
       throw TemplateProblem(file: template.origin, line: error.context.lineNumber - 1, message: "\(error.error)")
     } catch {
