@@ -25,6 +25,8 @@ final class FakeCompiler {
       while [ $# -gt 0 ]; do
         case "$1" in
           -o|-emit-module-path) echo made > "$2"; shift;;
+          -num-threads) objects=1;;
+          *.swift) if [ "$objects" ]; then echo made > "$(basename "$1" .swift).o"; fi;;
         esac
         shift
       done

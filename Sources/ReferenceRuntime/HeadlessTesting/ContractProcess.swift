@@ -42,13 +42,14 @@ public enum ContractProcess {
   /// Waits until what code has begun has come to an end or sleeps on a manual clock, though it tells nobody.
   ///
   /// That is when all other threads wait, in two looks at them: then nothing is to be run, however busy the machine is. Code that
-  /// works on and on is waited for 300 ms. Where the system does not tell what threads do, 20 ms in which little is worked have to do.
+  /// works on and on is waited for until it has worked for 300 ms, or for 5 s where it gets no processor. Where the system does not
+  /// tell what threads do, 20 ms in which little is worked have to do.
   public static func rest() async {
     // What was due before these is over when they are.
     for _ in 0..<20 { await Task.detached { await Task.yield() }.value }
     #if os(Linux)
-      var (waited, pause) = (0, 1)
-      while waited < 300 {
+      var (waited, pause, start) = (0, 1, secondsOfWork)
+      while secondsOfWork - start < 0.3, waited < 5000 {
         if doOthersWait(), doOthersWait() { return }
         // The main actor's turns are taken meanwhile. Many programs may look side by side, so that long work is looked at seldom.
         try? await ContinuousClock().sleep(for: .milliseconds(pause))

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The compiled modules of the reference runtime that some code needs.
 public struct Runtime: Sendable {
   /// A module of the runtime and those that have to be compiled before it.
@@ -70,6 +72,11 @@ public struct Runtime: Sendable {
 
   private var folderFlags: [String] { parts.flatMap { ["-I", $0.folder] } }
 
-  /// The object files to be linked into a program.
-  var objects: [String] { parts.map { "\($0.folder)/\($0.module.name).o" } }
+  /// The object files to be linked into a program: one for each file of each module.
+  var objects: [String] {
+    parts.flatMap { part in
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: part.folder)) ?? []
+      return names.filter { $0.hasSuffix(".o") }.sorted().map { "\(part.folder)/\($0)" }
+    }
+  }
 }

@@ -51,7 +51,8 @@ struct RuntimeBuild: Sendable {
       + missing.sorted { size($0) > size($1) }.map { Job(part: $0, isInterface: false) }
   }
 
-  /// A job starts when the declarations that its module imports are there.
+  /// A job starts when the declarations that its module imports are there. One more than there are processors runs at a time: what is
+  /// made of the largest module, which is waited for in the end, starts with the first that can.
   private func compile(from sourceFolder: String) async throws {
     try await withThrowingTaskGroup(of: Job.self) { group in
       var waiting = jobs
@@ -59,7 +60,7 @@ struct RuntimeBuild: Sendable {
       var running = 0
       var started = 0
       while running > 0 || !waiting.isEmpty {
-        while running < Workers.defaultJobs,
+        while running <= Workers.defaultJobs,
           let next = waiting.firstIndex(where: { declared.isSuperset(of: $0.part.module.dependencies) })
         {
           let job = waiting.remove(at: next)
@@ -85,13 +86,14 @@ struct RuntimeBuild: Sendable {
     let products =
       job.isInterface
       ? Self.interfaceFlags + ["-emit-module-path", "\(folder)/\(name).swiftmodule"]
-      : ["-c", "-o", "\(folder)/\(name).o"]
+      // The largest module is most of the work: its files are made into machine code side by side, each in an object of its own.
+      : ["-c", "-num-threads", "\(Workers.defaultJobs)"]
     let imported = (present + missing).filter { $0.module.name != name }.flatMap { ["-I", $0.folder] }
     let arguments =
       Self.flags + ["-module-name", name] + imported + products
       + job.part.module.files(in: sources).map { "\(sourceFolder)/\($0.path)" }
     let result = try await Subprocess.compiler(
-      compiler.path, arguments, leavings: sourceFolder, timeLimit: .seconds(300)
+      compiler.path, arguments, leavings: sourceFolder, in: folder, timeLimit: .seconds(300)
     ).run()
     guard result.isSuccess else {
       let first = CompilerMessage.all(in: result.errorText).first { $0.severity == .error }
