@@ -101,9 +101,8 @@ extension Mutant {
     #expect(Set(mutants.map(\.step)).subtracting(steps) == [], "no step of a contract")
   }
 
-  /// Faults in what the same options make are compiled together.
   private static let runs = Batches(of: { Mutant.all }) { mutant in
-    Set([try #require(mutant.kind).rawValue] + (mutant.options ?? []))
+    ProofBatch.group(of: try mutant.proof())
   } ask: { mutants in
     try await ProofBatch(mutants.map { try $0.proof() }).steps()
   }

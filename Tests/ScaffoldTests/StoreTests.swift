@@ -144,7 +144,7 @@ import Testing
       let plan = try Plan(request, library: .bundled, output: "App", testOutput: "Tests", sources: sources)
       let declared = (plan.files + plan.companions.map(\.file)).map(\.text)
       #expect(declared.allSatisfy { !$0.contains("struct \(item):") && !$0.contains("class \(store.type)") })
-      for checklist in try await VerifierTests.verifier().verify(plan) {
+      for checklist in try await VerifierTests.verifier(configurations: [.swift6]).verify(plan) {
         #expect(checklist.proves(.behaviour), "\(checklist.entries.map(\.outcome))")
       }
     }

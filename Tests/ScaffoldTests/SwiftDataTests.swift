@@ -175,7 +175,7 @@ import Testing
       let takesHolder = "convenience init(store: Library, clock: any Clock<Duration> = ContinuousClock()) {"
       #expect(controller.text.contains(takesHolder) == (store != nil))
       #expect(controller.text.contains("store.container.mainContext") == (store != nil))
-      for checklist in try await VerifierTests.verifier().verify(plan) {
+      for checklist in try await VerifierTests.verifier(configurations: [.swift6]).verify(plan) {
         #expect(checklist.proves(.behaviour), "\(checklist.entries)")
       }
     }
@@ -190,7 +190,7 @@ import Testing
         let view = try #require(plan.files.first { $0.name == "PersonsView.swift" })
         #expect(view.text.contains("@Query(sort: \\Person.name) private var persons: [Person]") == !isDriven)
         #expect(view.text.contains("id: \\.persistentModelID") == isDriven)
-        for checklist in try await VerifierTests.verifier().verify(plan) {
+        for checklist in try await VerifierTests.verifier(configurations: [.swift6]).verify(plan) {
           #expect(checklist.proves(.types), "\(checklist.entries)")
         }
       }
@@ -275,7 +275,7 @@ import Testing
     try await withSources { sources in
       let plan = try plan(kind, "Invoice", store: store, in: sources)
       #expect(plan.files.contains { $0.text.contains("convenience init(store: \(store), clock:") })
-      for checklist in try await VerifierTests.verifier().verify(plan) {
+      for checklist in try await VerifierTests.verifier(configurations: [.swift6]).verify(plan) {
         #expect(checklist.proves(.behaviour), "\(checklist.entries)")
       }
     }
