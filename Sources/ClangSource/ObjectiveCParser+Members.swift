@@ -38,13 +38,30 @@ extension ObjectiveCParser {
     guard name >= 0 else { return }
     let id = addDeclaration(
       .variable, range, introducer: range.lower, name: name, parent: container)
-    declarations[Int(id)].parameterClause = attributes
-    declarations[Int(id)].bindings = Int32(bindings.count)..<Int32(bindings.count + 1)
     // The type of a block stands around its name.
     let isBlock = name > content.lower && word(name - 1) == "^"
-    var binding = RawBinding(pattern: TokenRange(name, name + 1), declaration: id)
-    binding.type = isBlock ? content : TokenRange(content.lower, name)
-    bindings.append(binding)
+    let names = isBlock ? [name] : [name] + otherNames(in: TokenRange(name, content.upper))
+    declarations[Int(id)].parameterClause = attributes
+    declarations[Int(id)].bindings = Int32(bindings.count)..<Int32(bindings.count + names.count)
+    for other in names {
+      var binding = RawBinding(pattern: TokenRange(other, other + 1), declaration: id)
+      binding.type = isBlock ? content : TokenRange(content.lower, name)
+      bindings.append(binding)
+    }
+  }
+
+  /// The names after commas: `_b` of `UITableView *_a, *_b;`, which are of the same type.
+  private func otherNames(in range: TokenRange) -> [TokenIndex] {
+    var names: [TokenIndex] = []
+    var index = range.lower
+    while index < range.upper {
+      if kind(index) == .comma {
+        let name = variableName(in: TokenRange(index + 1, range.upper))
+        if name >= 0 { names.append(name) }
+      }
+      index = after(index)
+    }
+    return names
   }
 
   /// The last name before the end, or before the first comma, that is not a macro's; the name in `(^name)` of a block.

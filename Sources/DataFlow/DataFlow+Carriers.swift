@@ -3,8 +3,8 @@ import SwiftSource
 /// What is made of a typed text: its words, a request, a predicate.
 extension DataFlow {
   /// The typed text that the code uses, as it is or in what was made of it before: `request` after
-  /// `let request = SearchRequest(query: text)`, `words` of `text.split(separator: " ")`. What an object answers to the text is not
-  /// made of it. Complexity: a question for each name, four values back.
+  /// `let request = SearchRequest(query: text)`, `words` of `text.split(separator: " ")`, a parameter that callers give such a value.
+  /// What an object answers to the text is not made of it. Complexity: a question for each name, four values back.
   package func carriedText(in code: Tokens) -> TypedText? { carriedText(in: code, steps: 4) }
 
   private func carriedText(in code: Tokens, steps: Int) -> TypedText? {
@@ -42,8 +42,18 @@ extension DataFlow {
       return value.isEmpty ? introduced.definition.map { values(of: $0, named: introduced) } ?? [] : [value]
     case .element(_, let values): return [values]
     case .capture(let value): return [value]
+    case .parameter(let parameter, let function): return arguments(for: parameter, of: function)
     default: return []
     }
+  }
+
+  /// What callers give the parameter, where that is something else than a text: `.search(text)` for `show(_ filter: Filter)`.
+  private func arguments(for parameter: Parameter, of function: Declaration) -> [Tokens] {
+    guard !holdsText(parameter.type), !parameter.type.contains(where: { $0.kind == .arrow }),
+      let position = function.parameters.firstIndex(of: parameter)
+    else { return [] }
+    var trace = Trace()
+    return (calls(of: function, &trace) ?? []).compactMap { argument(of: $0, for: parameter, at: position, of: function) }
   }
 
   /// Whether the value is put together here: an initializer, a function of a type, a literal, parts of what was made before.

@@ -45,7 +45,7 @@ extension DataFlow {
   }
 
   /// Whether a type as it is written may be that of a text, or of a stream of texts; an empty one may.
-  private func holdsText(_ type: Tokens) -> Bool {
+  func holdsText(_ type: Tokens) -> Bool {
     type.isEmpty || type.contains { $0.kind == .identifier && TextEffect.types.contains($0.word) }
       // `Query` and `T` may stand for a text.
       || type.unwrapped.only.map { !$0.isCapitalized || $0.text.count == 1 } ?? false
@@ -94,7 +94,7 @@ extension DataFlow {
   }
 
   /// The value that the call gives the parameter.
-  private func argument(of call: Call, for parameter: Parameter, at position: Int, of function: Declaration) -> Tokens?
+  func argument(of call: Call, for parameter: Parameter, at position: Int, of function: Declaration) -> Tokens?
   {
     let arguments = call.arguments
     guard parameter.label == .none else { return call.argument(labeled: parameter.label)?.value }

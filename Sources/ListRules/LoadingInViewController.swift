@@ -9,7 +9,7 @@ struct LoadingInViewController: Rule {
   func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let what = source(at: token), let type = file.type(around: token),
+    guard let what = source(at: token, in: file), let type = file.type(around: token),
       case .yes(let evidence) = file.isViewController(type), isFirst(token, in: file)
     else { return }
     var violation = Violation(token, .loads(what, in: file.place(of: token)))
@@ -19,12 +19,12 @@ struct LoadingInViewController: Rule {
 
   /// One finding for each function: a request and the decoding of its answer are one piece of work.
   private func isFirst(_ token: Token, in file: FileContext) -> Bool {
-    !file.memberTokens(around: token).before(token).contains { Self.words.contains($0.word) && source(at: $0) != nil }
+    !file.memberTokens(around: token).before(token).contains { Self.words.contains($0.word) && source(at: $0, in: file) != nil }
   }
 
   private static let words: WordSet = """
     URLSession dataTask downloadTask uploadTask dataTaskPublisher JSONDecoder PropertyListDecoder NSFetchRequest
-    fetchRequest contentsOf contentsOfFile contentsOfDirectory
+    fetchRequest fetch contentsOf contentsOfFile contentsOfDirectory
     """
 
   // MARK: - What loads
@@ -32,7 +32,7 @@ struct LoadingInViewController: Rule {
   private static let requests: WordSet = "data dataTask download downloadTask upload uploadTask bytes dataTaskPublisher"
 
   /// What the code at the trigger loads from, for the message; nil where it loads nothing.
-  private func source(at token: Token) -> String? {
+  private func source(at token: Token, in file: FileContext) -> String? {
     switch token.word {
     case "URLSession":
       return usesSession(token) ? "over the network" : nil
@@ -44,6 +44,8 @@ struct LoadingInViewController: Rule {
       return token.call != nil && !isArgument(token) ? "through a decoder" : nil
     case "NSFetchRequest", "fetchRequest":
       return makesRequest(token) ? "from a store" : nil
+    case "fetch":
+      return fetches(token, in: file) ? "from a store" : nil
     default:
       return readsFile(token) ? "from a file" : nil
     }
@@ -72,6 +74,17 @@ struct LoadingInViewController: Rule {
     guard let call = token.call, let first = call.first, !isArgument(first) else { return false }
     return token.word != "fetchRequest"
       || call.arguments.isEmpty && call.receiver.last?.text.first?.isUppercase == true
+  }
+
+  /// `try context.fetch(request)`: what answers at once, may fail, and is none of the project's own types.
+  private func fetches(_ token: Token, in file: FileContext) -> Bool {
+    guard let call = token.call, call.name == token, call.closures.isEmpty, let request = call.arguments.first,
+      call.arguments.count == 1, request.label == .none, let context = call.receiverName,
+      let before = token.statement?.tokens.before(token), before.contains(where: { $0.keyword == .try }),
+      !before.contains(where: { $0.keyword == .await })
+    else { return false }
+    return file.flow.callees(of: call.tokens).isEmpty
+      && NamedValue(endingAt: context).map { file.projectType(of: $0) == nil } ?? true
   }
 
   private static let readers: WordSet = "Data String NSData NSString NSDictionary NSArray init"

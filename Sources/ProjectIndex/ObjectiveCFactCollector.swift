@@ -90,8 +90,12 @@ public struct ObjectiveCFactCollector {
 
   private mutating func collectVariable(_ id: Int, _ declaration: RawDeclaration) {
     let type = typeOfDeclaration[id]
-    guard type >= 0, let binding = declaration.bindings.first.map({ file.raw.bindings[Int($0)] }) else { return }
+    guard type >= 0 else { return }
     let attributes = attributes(of: declaration)
+    for index in declaration.bindings { collect(file.raw.bindings[Int(index)], of: id, attributes, in: type) }
+  }
+
+  private mutating func collect(_ binding: RawBinding, of id: Int, _ attributes: [Word], in type: Int32) {
     let property = PropertyFact(
       name: word(binding.pattern.lower), declaration: Int32(id), isLet: attributes.contains("readonly"),
       isStatic: attributes.contains("class"), isLazy: false, isComputed: false, cancelsWhenSet: false,

@@ -107,6 +107,7 @@ struct ObjectiveCStructureTests {
       ])
     #expect(file.methods.map { file.selectorText(of: $0) } == ["search:inScope:", "shared", "users"])
     #expect(file.methods[0].selector == "search:inScope:")
+    #expect(file.raw.bindings.map { file.text(of: $0.pattern.lower) }.suffix(5).first == "_b")
   }
 
   @Test("Branches of a condition that open the same brace leave the rest of the file whole")

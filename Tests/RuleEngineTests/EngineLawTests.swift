@@ -97,7 +97,7 @@ import Testing
   /// Places anywhere in the examples. The seed decides which: their number does not grow with the documents.
   private static func cuts(_ seed: Seed) -> [(example: [UInt8], place: Int)] {
     var generator = seed.generator
-    return (0..<2_000).map { _ in
+    return (0..<1_200).map { _ in
       let example = examples[Int.random(in: 0..<examples.count, using: &generator)]
       return (example, Int.random(in: 0...example.count, using: &generator))
     }
@@ -123,7 +123,7 @@ import Testing
       Array("@".utf8),
     ]
     var texts: [[UInt8]] = []
-    for _ in 0..<1_500 {
+    for _ in 0..<1_000 {
       var text = Self.examples[Int.random(in: 0..<Self.examples.count, using: &generator)]
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         let start = Int.random(in: 0...text.count, using: &generator)
@@ -216,7 +216,7 @@ import Testing
     let all = Engine.strict.lint(inputs).findings
     // What the engine says about comments is about the rules that ran beside.
     let documents = Catalog.documents.filter { !Catalog.engineRules.contains($0.id) }
-    for document in documents.shuffled(using: &generator).prefix(8) {
+    for document in documents.shuffled(using: &generator).prefix(6) {
       let alone = Engine(only: document.id).lint(inputs).findings
       let among = all.filter { $0.rule == document.id }
       // Beside the rule about the import this one leaves it what both have one cause for.

@@ -15,9 +15,7 @@ package enum RowChoices {
     if let chain = path.chain, chain.first == path, chain.stepCount > 0 {
       if chain.step(0).token.word == "section" { return isSectionChoice(path) }
       guard ["row", "item"].contains(chain.step(0).token.word), let before = path.previous else { return false }
-      if before.kind == .leftSquare {
-        return before.previous?.kind == .identifier || before.previous?.isUnwrapping == true
-      }
+      if before.kind == .leftSquare { return isOfSubscript(before) }
       return path.argumentList?.openedCall?.name.map { methods.contains($0.word) } ?? false
     }
     // `deleteRows(at: [indexPath], …)`
@@ -42,7 +40,13 @@ package enum RowChoices {
   /// `items[row]`, where a row's number chooses.
   package static func isSubscript(_ row: Token) -> Bool {
     guard row.next?.kind == .rightSquare, let open = row.previous, open.kind == .leftSquare else { return false }
-    return open.previous?.kind == .identifier || open.previous?.isUnwrapping == true
+    return isOfSubscript(open)
+  }
+
+  /// Whether the bracket stands behind a value: `items[`, `items![`, `sections[path.section][`, `items()[`.
+  private static func isOfSubscript(_ bracket: Token) -> Bool {
+    guard let before = bracket.previous, !bracket.startsLine else { return false }
+    return [.identifier, .rightSquare, .rightParen].contains(before.kind) || before.isUnwrapping
   }
 
   /// The members, and the names from elsewhere, whose index paths choose a row somewhere in the file, also by a local that was

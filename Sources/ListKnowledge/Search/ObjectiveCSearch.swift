@@ -108,9 +108,17 @@ package enum ObjectiveCSearch {
 
   private static let trims = SpellingParts("trim whitespace normaliz sanitiz cleaned tokeniz")
 
-  /// Whether the code takes blanks off, or splits at them.
-  package static func trims(_ code: Tokens) -> Bool {
-    trims.occur(inNamesOf: code)
-      || code.contains(anyOf: "componentsSeparatedByString componentsSeparatedByCharactersInSet")
+  /// Whether the value takes blanks off, or splits at them.
+  package static func trims(_ value: Tokens) -> Bool { value.contains(where: isTrim) }
+
+  /// Whether a statement of the code does so with what is a query.
+  package static func trims(_ code: Tokens, _ isQuery: (Token) -> Bool) -> Bool {
+    code.contains { isTrim($0) && $0.statement?.tokens.contains(where: isQuery) ?? false }
   }
+
+  private static func isTrim(_ name: Token) -> Bool {
+    name.kind == .identifier && (trims.occur(in: name.utf8) || splits.contains(name.word))
+  }
+
+  private static let splits: WordSet = "componentsSeparatedByString componentsSeparatedByCharactersInSet"
 }

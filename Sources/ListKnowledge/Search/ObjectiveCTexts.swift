@@ -130,7 +130,7 @@ extension FileContext {
           isTypedText(value, steps: 3, kept: false)
         else { continue }
         let isTrimmed =
-          ObjectiveCSearch.trims(declaration(of: function).tokens.before(equal.next ?? equal))
+          ObjectiveCSearch.trims(declaration(of: function).tokens.before(equal)) { isTyped($0, steps: 3, kept: false) }
           || ObjectiveCSearch.trims(value)
         if let known = kept.firstIndex(where: { $0.property == property.name }) {
           if !isTrimmed { kept[known] = KeptQuery(property: property.name, isTrimmed: false) }

@@ -30,10 +30,16 @@ extension BackgroundCode {
     switch message.selector {
     case "performSelectorInBackground:withObject:":
       message.isToSelf ? message.argument(0).selectorLiteral : nil
-    case "detachNewThreadSelector:toTarget:withObject:":
-      message.argument(1).only?.word == "self" ? message.argument(0).selectorLiteral : nil
-    default: nil
+    default: detachedSelector(of: message)
     }
+  }
+
+  /// `[NSThread detachNewThreadSelector:@selector(load) toTarget:self withObject:nil]`, and what a category adds, such as a name.
+  private static func detachedSelector(of message: Message) -> Tokens? {
+    guard message.receiver.only?.word == "NSThread",
+      message.parts.contains(where: { $0.argument.only?.word == "self" })
+    else { return nil }
+    return message.parts.lazy.compactMap(\.argument.selectorLiteral).first
   }
 
   /// The bracket around the token; nil where a brace is nearer.

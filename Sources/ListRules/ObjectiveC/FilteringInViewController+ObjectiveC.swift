@@ -8,7 +8,7 @@ import SwiftSource
 struct FilteringInObjectiveCViewController: ObjectiveCRule {
   static let id = FilteringInViewController.id
   static let words: WordSet = ObjectiveCSearch.filters.union(ObjectiveCSearch.sorts).union(ObjectiveCSearch.matches)
-    .union("predicateWithFormat predicateWithBlock addObject")
+    .union("predicateWithFormat predicateWithBlock objectsWhere addObject")
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     if token.word == "addObject" { return checkChoice(at: token, in: file, report: report) }

@@ -33,7 +33,8 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
   private func isTrimmed(before token: Token, in file: FileContext) -> Bool {
     let codes = file.objectiveCSearchCode(around: token)
     return codes.contains {
-      ObjectiveCSearch.trims($0.contains(token) ? $0.before(token.statement?.tokens.last ?? token) : $0)
+      let before = $0.contains(token) ? $0.before(token.statement?.tokens.last ?? token) : $0
+      return ObjectiveCSearch.trims(before) { file.isObjectiveCQuery($0) }
     }
   }
 
