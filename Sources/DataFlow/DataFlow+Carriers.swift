@@ -53,7 +53,9 @@ extension DataFlow {
       let position = function.parameters.firstIndex(of: parameter)
     else { return [] }
     var trace = Trace()
-    return (calls(of: function, &trace) ?? []).compactMap { argument(of: $0, for: parameter, at: position, of: function) }
+    return (calls(of: function, &trace) ?? []).compactMap {
+      argument(of: $0, for: parameter, at: position, of: function)
+    }
   }
 
   /// Whether the value is put together here: an initializer, a function of a type, a literal, parts of what was made before.

@@ -94,8 +94,7 @@ extension DataFlow {
   }
 
   /// The value that the call gives the parameter.
-  func argument(of call: Call, for parameter: Parameter, at position: Int, of function: Declaration) -> Tokens?
-  {
+  func argument(of call: Call, for parameter: Parameter, at position: Int, of function: Declaration) -> Tokens? {
     let arguments = call.arguments
     guard parameter.label == .none else { return call.argument(labeled: parameter.label)?.value }
     let before = function.parameters.prefix(position).filter { $0.label == .none || $0.defaultValue.isEmpty }.count

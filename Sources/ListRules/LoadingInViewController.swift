@@ -19,7 +19,9 @@ struct LoadingInViewController: Rule {
 
   /// One finding for each function: a request and the decoding of its answer are one piece of work.
   private func isFirst(_ token: Token, in file: FileContext) -> Bool {
-    !file.memberTokens(around: token).before(token).contains { Self.words.contains($0.word) && source(at: $0, in: file) != nil }
+    !file.memberTokens(around: token).before(token).contains {
+      Self.words.contains($0.word) && source(at: $0, in: file) != nil
+    }
   }
 
   private static let words: WordSet = """

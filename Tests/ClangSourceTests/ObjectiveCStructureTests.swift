@@ -108,7 +108,8 @@ struct ObjectiveCStructureTests {
     #expect(file.methods.map { file.selectorText(of: $0) } == ["search:inScope:", "shared", "users"])
     #expect(file.methods[0].selector == "search:inScope:")
     let pair = try #require(file.source.declarations.first { $0.name?.text == "_a" })
-    #expect(pair.bindings.map { [$0.name?.text, $0.type.text] } == [["_a", "UITableView *"], ["_b", "UITableView *"]])
+    #expect(
+      pair.bindings.map { [$0.name?.text, $0.type.text] } == [["_a", "UITableView *"], ["_b", "UITableView *"]])
   }
 
   @Test("Branches of a condition that open the same brace leave the rest of the file whole")
