@@ -3,6 +3,12 @@ import SwiftSource
 
 /// Who calls a function and who writes a property, in all files.
 extension DataFlow {
+  /// The calls of the function in all files, as far as they are known; nil where too many may be one.
+  package func calls(of function: Declaration) -> [Call]? {
+    var trace = Trace()
+    return calls(of: function, &trace)
+  }
+
   /// The calls of the function: by the type's own code wherever its parts stand, and by other types on a value of its type; nil
   /// where too many may do so.
   func calls(of function: Declaration, _ trace: inout Trace) -> [Call]? {

@@ -17,7 +17,7 @@ struct FilteringInViewController: Rule {
     }
     guard let call = token.call, selects(call), let type = file.type(around: token),
       case .yes(let evidence) = file.isViewController(type), !isLookAlike(call, in: file),
-      !isInsideAnother(call, in: file)
+      !isInsideAnother(call, in: file), !followsAnother(call, in: file)
     else { return }
 
     var violation = Violation(token, .filters(token.text, in: file.place(of: token)))
@@ -198,6 +198,15 @@ struct FilteringInViewController: Rule {
     } ?? false
   }
 
+  /// `[Section(users.filter(\.isNear)), Section(users.filter { !$0.isNear })]` splits one list in one statement.
+  private func followsAnother(_ call: Call, in file: FileContext) -> Bool {
+    guard let name = call.name, let statement = name.statement, call.word == "filter" else { return false }
+    return statement.tokens.before(name).contains { earlier in
+      guard earlier.word == call.word, let other = earlier.call, other.name == earlier else { return false }
+      return other.receiver.text == call.receiver.text && selects(other) && !isLookAlike(other, in: file)
+    }
+  }
+
   // MARK: - Search
 
   /// Whether what is selected goes on to a property, to the list or to the caller: not what only tells rows to expand.
@@ -321,19 +330,6 @@ struct FilteringInViewController: Rule {
       equal != statement.first
     else { return nil }
     return CancellableCode.assignedName(before: equal)
-  }
-}
-
-extension Token {
-  /// The `for` of the innermost loop around it. Complexity: O(depth).
-  fileprivate var loop: Token? {
-    var statement = statement
-    while let found = statement {
-      if found.kind == .for { return found.first }
-      let outer = found.block.first?.statement
-      statement = outer == found ? nil : outer
-    }
-    return nil
   }
 }
 

@@ -236,6 +236,12 @@ struct SearchStateInViewController: Rule {
       }
     }
     if filters(value) { return State(name: name, kind: .data) }
+    // What a call gives back, and the controller cancels, is a handle of what runs.
+    if value.last?.kind == .rightParen || value.last?.kind == .rightBrace,
+      file.index.cancels(name.word, in: owner.entry)
+    {
+      return State(name: name, kind: .task)
+    }
     let isText = isText(property, name)
     if let text = searchText(in: value, file) {
       // `label.text = …` is no state; what else is made of the query is.

@@ -151,6 +151,7 @@ struct UndebouncedQuery: Rule {
   /// Whether other methods of the type call it: a search entry point, which is then the finding, code that waits, or
   /// the button that submits.
   private func isReachedOtherwise(_ function: FunctionFact, in file: FileContext) -> Bool {
+    if !function.isSearchDelegate, isCalledLater(file.declaration(of: function), in: file) { return true }
     guard !function.isSearchDelegate, let type = file.type(of: function),
       let entry = file.index.entry(of: type), !file.index.callers(of: function.name, in: entry).isEmpty,
       // Those who call it on another object give it a query, too.
@@ -160,6 +161,15 @@ struct UndebouncedQuery: Rule {
     // Of the callers only a closure that listens to the query, and does not wait, runs at each keystroke.
     return !SearchCode.callers(of: function, in: file).contains {
       $0.searchCalls.contains(function.name) && !waits($0, in: file)
+    }
+  }
+
+  /// Whether each call of the method that is known comes after a wait, or when the user asks for it.
+  private func isCalledLater(_ method: Declaration, in file: FileContext) -> Bool {
+    guard let names = file.flow.calls(of: method)?.map(\.name), !names.isEmpty else { return false }
+    return names.allSatisfy { name in
+      guard let name, let code = name.member?.code else { return false }
+      return !Waiting.codeBefore(in: code).contains { $0.contains(name) } || file.flow.runsWhenAsked(name)
     }
   }
 

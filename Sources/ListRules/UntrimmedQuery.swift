@@ -34,9 +34,9 @@ struct UntrimmedQuery: Rule {
       let function: Int32
       let isView: Bool
     }
-    // What looks like neither is no use of any query.
+    // What looks like neither is no use of what is called a query.
     guard EmptinessTest(at: token) != nil || TextComparison.names(at: token).contains(where: { _ in true }) else {
-      return nil
+      return typedUse(at: token, in: file).map { ($0, self.scope(around: token, in: file)) }
     }
     let scope = scope(around: token, in: file)
     let first = scope.flatMap { scope in
@@ -60,11 +60,11 @@ struct UntrimmedQuery: Rule {
   /// The first use of text that is known to be typed into a search field, in the function around; not what talks to a server.
   private func typedUse(at token: Token, in file: FileContext) -> Use? {
     // What a test looks like is asked first, where text comes from last: it is the dearest of these questions.
-    guard let code = token.member, EmptinessTest(at: token) != nil || isFilter(token),
+    guard let code = token.member, EmptinessTest(at: token) != nil || isFilter(token), !isPlain(token),
       !isTextOperation(token, in: file),
       // A view's field that has a button to clear it, or shows an empty state, is no search.
       !isView(token, in: file) || filtersByClosure(code) || !givesView(code),
-      let use = self.use(at: token, in: file.flow),
+      let use = comparison(at: token, in: file),
       !isAnsweredFor(use.query, by: code), !isTrimmed(use.query, in: code), !isPromised(use.query),
       !use.isTest || decides(token) || EmptinessTest.setsFlag(token, in: file),
       maySearch(code, file),
@@ -98,7 +98,7 @@ struct UntrimmedQuery: Rule {
   /// Whether the code uses typed text as it is: the first use is the finding.
   private func isUsed(in code: Tokens, _ file: FileContext, as name: Word? = nil) -> Bool {
     code.contains { token in
-      guard let use = use(at: token, in: file.flow), name == nil || use.query.word == name else { return false }
+      guard let use = comparison(at: token, in: file), name == nil || use.query.word == name else { return false }
       return file.flow.origin(of: use.query).typed?.isTrimmed == false
     }
   }
@@ -173,15 +173,22 @@ struct UntrimmedQuery: Rule {
     Self.filters.contains(token.word) || SearchVocabulary.matchingMethods.contains(token.word)
   }
 
-  private static let filters: WordSet = "filter NSPredicate"
+  private static let filters: WordSet = """
+    filter compactMap removeAll partition contains hasPrefix hasSuffix range NSPredicate
+    """
+
+  /// A comparison outside of a loop: inside of a closure the call that it is given to is the use.
+  private func isPlain(_ token: Token) -> Bool { Self.comparisons.contains(token.word) && token.loop == nil }
+
+  private static let comparisons: WordSet = "contains hasPrefix hasSuffix range"
   private static let view: WordSet = "View ViewModifier TextFieldStyle"
   private static let views: WordSet = "UIView NSView"
 
   /// What a test of a text, or a filter that compares with one, is made with.
-  private func use(at token: Token, in flow: DataFlow) -> Use? {
+  private func comparison(at token: Token, in file: FileContext) -> Use? {
     if let test = EmptinessTest(at: token) { return Use(trigger: token, query: test.text, isTest: true) }
     guard isFilter(token),
-      let query = TextComparison.names(at: token).first(where: { flow.origin(of: $0).typed != nil }),
+      let query = TextComparison.names(at: token, in: file).first(where: { file.flow.origin(of: $0).typed != nil }),
       // A test of the text in the closure is the finding.
       token.call?.tokens.contains(where: { EmptinessTest(at: $0)?.text.word == query.word }) != true
     else { return nil }
@@ -223,8 +230,21 @@ struct UntrimmedQuery: Rule {
     guard let statement = test.statement, statement.kind == .expression || statement.kind == .declaration,
       let equal = statement.tokens.outermost.first(where: { $0.kind == .equal }), equal < test
     else { return true }
-    return !test.closures.isEmpty && (test.closures.first?.brace).map { $0 > equal } ?? false
-      || statement.tokens.contains { $0.kind == .infixQuestionMark }
+    if !test.closures.isEmpty, (test.closures.first?.brace).map({ $0 > equal }) ?? false { return true }
+    guard let mark = statement.tokens.first(where: { $0.kind == .infixQuestionMark }) else { return false }
+    // `cell.label.text = query.isEmpty ? "Enter a name" : query`
+    return !(isOfAnother(equal) && showsText(statement.tokens.after(mark)))
+  }
+
+  /// `label.text = …`, where the property is not the code's own.
+  private func isOfAnother(_ equal: Token) -> Bool {
+    guard let name = equal.previous, name.isMember else { return false }
+    return NamedValue(endingAt: name)?.isOwn != true
+  }
+
+  /// Whether one of the two values is a text that stands there: a title or a placeholder.
+  private func showsText(_ values: Tokens) -> Bool {
+    values.contains { $0.kind == .stringQuote } && !values.contains { $0.call?.name == $0 }
   }
 
   private func givesText(_ code: Declaration) -> Bool {

@@ -1,5 +1,6 @@
 import DataFlow
 import ProjectIndex
+import RuleKit
 import SwiftSource
 
 /// Where code compares what it looks at with a text: a filter, a predicate, a method that compares.
@@ -8,6 +9,46 @@ package enum TextComparison {
   /// method that compares as a search does.
   package static func names(at name: Token) -> some Sequence<Token> {
     operands(at: name).lazy.filter { $0.kind == .identifier && $0.call?.name != $0 && $0.next?.kind != .colon }
+  }
+
+  /// Also the names that a selection's closure hands to a question of the project that compares with what it is given, `filter {
+  /// matches($0, text) }`, and those that a loop compares with to choose what it adds. Complexity: O(n) in the closure and in
+  /// the functions that it calls.
+  package static func names(at name: Token, in file: FileContext) -> [Token] {
+    let compared = Array(names(at: name))
+    guard compared.isEmpty, let call = name.call, call.name == name else { return compared }
+    guard selections.contains(name.word) else {
+      // `for user in users where user.name.contains(text) { found.append(user) }`
+      guard let loop = name.loop, isOne(at: name), TextSelection.isOne(at: loop, in: file),
+        let value = call.firstArgument?.value
+      else { return [] }
+      return value.filter { $0.kind == .identifier && $0.call?.name != $0 }
+    }
+    guard !call.receiver.isEmpty, let closure = call.closures.last else { return [] }
+    let parameters = closure.parameterNames
+    return closure.code.flatMap { name -> [Token] in
+      guard name.kind == .identifier, let question = name.call, question.name == name else { return [] }
+      let given = question.arguments.compactMap { $0.value.last }
+        .filter { given in given.kind == .identifier && !parameters.contains { $0.word == given.word } }
+      // Who is asked is the dearer question.
+      guard !given.isEmpty, file.flow.callees(of: question.tokens).contains(where: comparesWithItsParameter) else {
+        return []
+      }
+      return given
+    }
+  }
+
+  private static let selections: WordSet = "filter compactMap removeAll partition"
+
+  /// A function that answers for an item whether it has the text.
+  private static func comparesWithItsParameter(_ function: Declaration) -> Bool {
+    !function.tokens.trimsText && function.result.contains("Bool")
+      && function.tokens.contains { token in
+        isOne(at: token)
+          && token.call?.firstArgument?.value.contains { given in
+            function.parameters.contains { $0.name?.word == given.word }
+          } == true
+      }
   }
 
   /// Whether the call of this name compares, also outside of a `filter`: `user.name.lowercased().contains(text)`.
@@ -24,7 +65,7 @@ package enum TextComparison {
     guard name.kind == .identifier, let call = name.call else { return none }
     let arguments = call.tokens.after(name)
     switch name.word {
-    case "filter":
+    case let word where selections.contains(word):
       guard !call.receiver.isEmpty, let closure = arguments.closures.first, compares(closure) else { return none }
       return closure.tokens
     case "NSPredicate":

@@ -64,3 +64,16 @@ package enum TextSelection {
     token.word == "+=" || additions.contains(token.word) && token.call?.name == token && token.isMember
   }
 }
+
+extension Token {
+  /// The `for` of the innermost loop around it. Complexity: O(depth).
+  package var loop: Token? {
+    var statement = statement
+    while let found = statement {
+      if found.kind == .for { return found.first }
+      let outer = found.block.first?.statement
+      statement = outer == found ? nil : outer
+    }
+    return nil
+  }
+}
