@@ -255,7 +255,7 @@ extension DataFlow {
   private static let mostMakers = 8
 
   /// Where the code writes `name`, `$name` or `_name`. Complexity: O(n) in the tokens, a comparison each.
-  private func names(_ name: Word, in code: Tokens) -> [Token] {
+  func names(_ name: Word, in code: Tokens) -> [Token] {
     let tokens = code.file.raw.tokens
     let bytes = code.file.bytes
     var found: [Token] = []
@@ -311,17 +311,8 @@ extension DataFlow {
     func write(_ field: TypedText.Field, _ words: String) -> Write {
       Write(token: token, value: argument.value, field: field, words: words)
     }
-    switch name.word {
-    case "searchable": return write(.search, "the text of searchable")
-    case "TextField", "SecureField", "TextEditor":
-      // What is called a search text is one, whatever the view.
-      let isSearch = SearchVocabulary.parts.occur(in: token.utf8)
-      return argument.label == "text" ? write(isSearch ? .search : .text, "the text of a \(name.text)") : nil
-    default: break
-    }
-    // `SearchField("Search", text: $query)` and `.searchBar(text: $query)`, whosever view or modifier it is.
-    if argument.label == "text", SearchVocabulary.search.occur(in: name.utf8) {
-      return write(.search, "the text of a \(name.text)")
+    if argument.label == "text", let found = field(of: name, bindingTo: token) {
+      return write(found.field, found.words)
     }
     // A view of the project: its property of this name is bound. What others make the view with has no part in it.
     guard name.isCapitalized, argument.label != .none, let entry = index.type([name.word], at: scope(at: name)),
@@ -331,6 +322,20 @@ extension DataFlow {
     else { return nil }
     let isSearch = SearchVocabulary.parts.occur(in: token.utf8)
     return write(isSearch ? .search : text.field, text.way.first?.words ?? "")
+  }
+
+  /// The field that a view or modifier makes of what it is given as its text.
+  func field(of view: Token, bindingTo name: Token) -> (field: TypedText.Field, words: String)? {
+    switch view.word {
+    case "searchable": return (.search, "the text of searchable")
+    case "TextField", "SecureField", "TextEditor":
+      // What is called a search text is one, whatever the view.
+      let isSearch = SearchVocabulary.parts.occur(in: name.utf8)
+      return (isSearch ? .search : .text, "the text of a \(view.text)")
+    default:
+      // `SearchField("Search", text: $query)` and `.searchBar(text: $query)`, whosever view or modifier it is.
+      return SearchVocabulary.search.occur(in: view.utf8) ? (.search, "the text of a \(view.text)") : nil
+    }
   }
 }
 

@@ -181,8 +181,11 @@ extension DataFlow {
   // MARK: - Closures
 
   private func origin(of closure: Closure, _ position: Int, _ trace: inout Trace) -> TextOrigin {
-    guard trace.step(), let call = closure.call, let name = call.name else { return .unknown }
+    guard trace.step() else { return .unknown }
+    guard let call = closure.call, let name = call.name else { return origin(ofHandler: closure, position, &trace) }
     switch name.word {
+    case "Binding":
+      return field(settingBy: closure).map { typed(into: $0.field, at: name, $0.words) } ?? .unknown
     case "onChange":
       return call.argument(labeled: "of").map { origin(of: $0.value, &trace) } ?? .unknown
     case "onReceive":
@@ -192,7 +195,7 @@ extension DataFlow {
     }
     guard TextEffect.handsOn.contains(name.word), let chain = name.chain,
       let step = chain.position(of: name)
-    else { return .unknown }
+    else { return origin(ofHandler: closure, position, &trace) }
     return element(position, of: chain, step, &trace)
   }
 

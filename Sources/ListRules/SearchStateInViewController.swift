@@ -198,8 +198,9 @@ struct SearchStateInViewController: Rule {
   /// To each property of the controller that is search state the first assignment that is sure, or else the first.
   private func assignments(in code: Tokens, _ owner: Owner, _ file: FileContext) -> [State] {
     var states: [State] = []
-    for equal in code where equal.kind == .equal {
-      guard let state = assignment(at: equal, owner, file) else { continue }
+    for token in code {
+      guard let state = token.kind == .equal ? assignment(at: token, owner, file) : change(at: token, owner, file)
+      else { continue }
       if let known = states.firstIndex(where: { $0.name.word == state.name.word }) {
         // What is known of one assignment says what the property is, and where the search fills it.
         if states[known].isGuess, !state.isGuess { states[known] = state }
@@ -209,6 +210,17 @@ struct SearchStateInViewController: Rule {
     }
     return states
   }
+
+  /// `visible.append(tag)` in a loop that selects, `visible.removeAll { !$0.name.contains(text) }`.
+  private func change(at method: Token, _ owner: Owner, _ file: FileContext) -> State? {
+    guard Self.changes.contains(method.word), method.isMember, let call = method.call, call.name == method,
+      let name = call.receiver.last, isOwn(name), let property = owner.property(name), isStored(property),
+      TextSelection.isOne(at: method, in: file) || method.loop.map { TextSelection.isOne(at: $0, in: file) } ?? false
+    else { return nil }
+    return State(name: name, kind: .data, because: "'\(name.text)' is filled with what the query selects")
+  }
+
+  private static let changes: WordSet = "append insert formUnion removeAll"
 
   /// Where the search entry points of this file assign the property.
   private func assignmentsBySearch(_ state: State, _ owner: Owner, in file: FileContext) -> [State] {

@@ -63,7 +63,8 @@ struct UndebouncedQuery: Rule {
       guard !isReachedOtherwise(function, in: file) else { return nil }
       file.noteEntry(function, at: name)
     } else {
-      guard typedText(givenTo: file.declaration(of: function), in: file) != nil else { return nil }
+      let method = file.declaration(of: function)
+      guard typedText(givenTo: method, in: file) != nil, !isCalledLater(method, in: file) else { return nil }
     }
     return KeystrokeCode(name: name, code: file.declaration(of: function).code)
   }
@@ -164,11 +165,12 @@ struct UndebouncedQuery: Rule {
     }
   }
 
-  /// Whether each call of the method that is known comes after a wait, or when the user asks for it.
+  /// Whether each known call that gives the method typed text comes after a wait, or when the user asks for it.
   private func isCalledLater(_ method: Declaration, in file: FileContext) -> Bool {
-    guard let names = file.flow.calls(of: method)?.map(\.name), !names.isEmpty else { return false }
-    return names.allSatisfy { name in
-      guard let name, let code = name.member?.code else { return false }
+    guard let calls = file.flow.calls(of: method), !calls.isEmpty else { return false }
+    let typed = calls.filter { file.flow.carriedText(in: $0.tokens) != nil }
+    return (typed.isEmpty ? calls : typed).allSatisfy { call in
+      guard let name = call.name, let code = name.member?.code else { return false }
       return !Waiting.codeBefore(in: code).contains { $0.contains(name) } || file.flow.runsWhenAsked(name)
     }
   }

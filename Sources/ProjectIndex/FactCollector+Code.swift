@@ -42,6 +42,41 @@ extension FactCollector {
     return file.token(call.range.lower).binding?.type.first?.word
   }
 
+  /// Whether others may run the closure later, and it hands on a text then: it is assigned, or given to an observer, an action or a
+  /// binding, and gives a call its own parameter or the text of a field.
+  private func isKept(_ closure: RawClosure) -> Bool {
+    if closure.call >= 0 {
+      let name = file.raw.calls[Int(closure.call)].name
+      guard name >= 0, FactCollector.observers.contains(word(name)) else { return false }
+    } else {
+      guard closure.range.lower > 0, file.raw.tokens[Int(closure.range.lower) - 1].kind == .equal else { return false }
+    }
+    var parameter = Word.none
+    if closure.inKeyword >= 0 {
+      let last = file.raw.tokens[Int(closure.inKeyword) - 1]
+      guard last.kind != .rightSquare else { return handsOnText(closure, .none) }
+      parameter = last.word
+    }
+    return handsOnText(closure, parameter)
+  }
+
+  private func handsOnText(_ closure: RawClosure, _ parameter: Word) -> Bool {
+    let tokens = file.raw.tokens
+    return closure.range.indices.contains { index in
+      let token = tokens[Int(index)]
+      switch token.kind {
+      case .dollarIdentifier: return true
+      case .identifier:
+        if FactCollector.texts.contains(token.word) { return true }
+        return token.word == parameter && index > closure.inKeyword && tokens[Int(index) + 1].kind == .rightParen
+      default: return false
+      }
+    }
+  }
+
+  private static let texts: WordSet = "text stringValue"
+  private static let observers: WordSet = "UIAction addAction addObserver observe bind Binding"
+
   /// Tells the calls inside closures from the others, and those inside closures that listen to the search text.
   mutating func collectClosureCalls() {
     let raw = file.raw
@@ -54,6 +89,7 @@ extension FactCollector {
     var bits: UInt64 = 0
     for closure in file.raw.closures {
       guard let function = functionIndex(around: closure.range.lower) else { continue }
+      if isKept(closure) { facts.functions[function].effects.insert(.listens) }
       if function != current {
         current = function
         bits = facts.functions[function].ownCalls.reduce(0) { $0 | 1 << ($1.hash & 63) }

@@ -1,0 +1,112 @@
+import ProjectIndex
+import SwiftSource
+
+/// Closures of the project's own callbacks: kept in a property or taken as a parameter, and called with a value later.
+extension DataFlow {
+  /// What the parameter at the position of the closure is given: by the calls of the property that the closure is assigned to, or
+  /// that of the function's parameter that it stands for. Complexity: O(n) in the code of who calls it.
+  func origin(ofHandler closure: Closure, _ position: Int, _ trace: inout Trace) -> TextOrigin {
+    guard trace.step() else { return .unknown }
+    if let equal = closure.brace.previous, equal.kind == .equal, let name = equal.previous {
+      return keeper(name, &trace).map { origin(ofCallsOf: $0, position, &trace) } ?? .unknown
+    }
+    guard let call = closure.call, let name = call.name else { return .unknown }
+    let label = call.arguments.first { $0.value.first == closure.brace }.map(\.label)
+    if name.isCapitalized {
+      guard let entry = index.type([name.word], at: scope(at: name)) else { return .unknown }
+      let makers = index.methods(named: "init", in: entry)
+      guard makers.isEmpty else {
+        return joined(makers, &trace) { flow, maker, trace in
+          flow.origin(ofCallsOf: maker, in: entry, label, position, &trace)
+        }
+      }
+      guard let label, let member = index.member(named: label, of: entry) else { return .unknown }
+      return origin(ofCallsOf: member, position, &trace)
+    }
+    guard let member = callee(name, &trace), let function = member.function else { return .unknown }
+    return origin(ofCallsOf: function, in: index.entry(member.owner), label, position, &trace)
+  }
+
+  /// The property of the project that the closure is assigned to.
+  private func keeper(_ name: Token, _ trace: inout Trace) -> Member? {
+    guard name.kind == .identifier else { return nil }
+    guard name.isMember else { return name.definition == nil ? ownMember(name.plainWord, at: name) : nil }
+    guard let chain = name.chain, let step = chain.position(of: name) else { return nil }
+    return member(name, of: chain, step, &trace)
+  }
+
+  private func callee(_ name: Token, _ trace: inout Trace) -> Member? {
+    if name.call?.isOnSelf == true { return ownMember(name.word, at: name, isCalled: true) }
+    guard let chain = name.chain, let step = chain.position(of: name) else { return nil }
+    return member(name, of: chain, step, &trace)
+  }
+
+  /// What the type that declares the property calls it with: `onChange?(field.text ?? "")`.
+  private func origin(ofCallsOf member: Member, _ position: Int, _ trace: inout Trace) -> TextOrigin {
+    guard let property = member.property else { return .unknown }
+    return joined(index.entry(member.owner).parts, &trace) { flow, part, trace in
+      guard let source = flow.source(of: part.file) else { return .unknown }
+      let type = Declaration(file: source, id: flow.index.files[Int(part.file)].types[Int(part.type)].declaration)
+      return flow.origin(ofCallsOf: property.name, in: type.tokens, position, &trace)
+    }
+  }
+
+  /// What the function calls the parameter with that the closure stands for, or calls the property with that it keeps it in.
+  private func origin(
+    ofCallsOf function: FunctionFact, in entry: ProjectIndex.TypeEntry, _ label: Word?, _ position: Int,
+    _ trace: inout Trace
+  ) -> TextOrigin {
+    let places = entry.functions.filter { index.files[Int($0.file)].functions[Int($0.function)] == function }
+    return joined(places, &trace) { flow, place, trace in
+      guard let source = flow.source(of: place.file) else { return .unknown }
+      let declaration = Declaration(file: source, id: function.declaration)
+      let handlers = declaration.parameters.filter { $0.type.contains { $0.kind == .arrow } }
+      guard let name = (label.map { label in handlers.first { $0.label == label } } ?? handlers.last)?.name else {
+        return .unknown
+      }
+      let called = flow.origin(ofCallsOf: name.word, in: declaration.code, position, &trace)
+      guard let kept = declaration.code.first(where: { $0.word == name.word && $0.previous?.kind == .equal }),
+        let keeper = kept.previous?.previous.flatMap({ flow.keeper($0, &trace) })
+      else { return called }
+      return called.joined(with: flow.origin(ofCallsOf: keeper, position, &trace))
+    }
+  }
+
+  private func origin(ofCallsOf name: Word, in code: Tokens, _ position: Int, _ trace: inout Trace) -> TextOrigin {
+    joined(names(name, in: code), &trace) { flow, name, trace in
+      guard let call = name.call, call.name == name, position < call.arguments.count else { return .unknown }
+      return flow.origin(of: call.arguments[position].value, &trace).map {
+        $0.way.append(flow.place(name, "what '\(name.text)' is called with"))
+      }
+    }
+  }
+
+  private func joined<Part>(
+    _ parts: [Part], _ trace: inout Trace, _ answer: (DataFlow, Part, inout Trace) -> TextOrigin
+  ) -> TextOrigin {
+    parts.reduce(TextOrigin.unknown) { $0.joined(with: answer(self, $1, &trace)) }
+  }
+}
+
+/// `Binding(get: { query }, set: { query = $0 })`
+extension DataFlow {
+  /// The field that the binding is given to which the closure sets, and its words.
+  func field(settingBy closure: Closure) -> (field: TypedText.Field, words: String)? {
+    guard let call = closure.call, let name = call.name, name.word == "Binding",
+      call.arguments.first(where: { $0.value.first == closure.brace })?.label == "set"
+    else { return nil }
+    if let found = field(at: name, of: name) { return found }
+    // `var text: Binding<String> { Binding(…) }`
+    guard let bound = name.statement?.declaration?.bindings.first?.name ?? name.member?.bindings.first?.name,
+      let code = name.typeDeclaration
+    else { return nil }
+    return names(bound.word, in: code.tokens).lazy.compactMap { self.field(at: $0, of: bound) }.first
+  }
+
+  private func field(at token: Token, of name: Token) -> (field: TypedText.Field, words: String)? {
+    guard let call = token.argumentList?.openedCall, let view = call.name,
+      let argument = call.arguments.first(where: { $0.value.first == token }), argument.label == "text"
+    else { return nil }
+    return field(of: view, bindingTo: name)
+  }
+}
