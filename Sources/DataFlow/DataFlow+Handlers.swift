@@ -41,10 +41,11 @@ extension DataFlow {
     return member(name, of: chain, step, &trace)
   }
 
-  /// What the type that declares the property calls it with: `onChange?(field.text ?? "")`.
+  /// What the type that has the property, or a class below it, calls it with: `onChange?(field.text ?? "")`.
   private func origin(ofCallsOf member: Member, _ position: Int, _ trace: inout Trace) -> TextOrigin {
     guard let property = member.property else { return .unknown }
-    return joined(index.entry(member.owner).parts, &trace) { flow, part, trace in
+    let parts = index.family(of: index.entry(member.owner)).flatMap(\.parts)
+    return joined(parts, &trace) { flow, part, trace in
       guard let source = flow.source(of: part.file) else { return .unknown }
       let type = Declaration(file: source, id: flow.index.files[Int(part.file)].types[Int(part.type)].declaration)
       return flow.origin(ofCallsOf: property.name, in: type.tokens, position, &trace)

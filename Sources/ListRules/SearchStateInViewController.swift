@@ -215,7 +215,7 @@ struct SearchStateInViewController: Rule {
   private func change(at method: Token, _ owner: Owner, _ file: FileContext) -> State? {
     guard Self.changes.contains(method.word), method.isMember, let call = method.call, call.name == method,
       let name = call.receiver.last, isOwn(name), let property = owner.property(name), isStored(property),
-      TextSelection.isOne(at: method, in: file) || method.loop.map { TextSelection.isOne(at: $0, in: file) } ?? false
+      [method, method.loop].contains(where: { $0.map { TextSelection.isOne(at: $0, in: file) } ?? false })
     else { return nil }
     return State(name: name, kind: .data, because: "'\(name.text)' is filled with what the query selects")
   }
