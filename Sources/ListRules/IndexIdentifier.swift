@@ -20,6 +20,7 @@ struct IndexIdentifier: Rule {
       if let call = name.call { checkItems(of: call, in: file, report: report) }
     case "ForEach", "List":
       if let call = name.call { checkForEach(call, in: file, report: report) }
+    case "tag": checkTag(name, in: file, report: report)
     default:
       if IndexIdentifier.sources.contains(name.word) { checkItemType(of: name, in: file, report: report) }
     }
@@ -80,6 +81,21 @@ struct IndexIdentifier: Rule {
       return
     }
     report(Violation(items, .appendsPositions(position, in: file.place(of: name))))
+  }
+
+  // MARK: - Tags
+
+  /// `cell.button.tag = indexPath.row`, where the file chooses rows by a tag: `items[sender.tag]`.
+  private func checkTag(_ name: Token, in file: FileContext, report: (Violation) -> Void) {
+    struct Question: Hashable {}
+    guard let position = DataFlow.assignedValue(name), name.isMember, RowChoices.isRow(position) else { return }
+    let choosesByTag = file.remembered(Question()) {
+      file.tokens.contains { $0.word == "tag" && $0.isMember && $0.next?.kind == .rightSquare }
+    }
+    guard choosesByTag else { return }
+    var violation = Violation(name, .tagsPosition(position.text, in: file.place(of: name)))
+    violation.profile = .strict
+    report(violation)
   }
 
   // MARK: - ForEach
@@ -165,7 +181,10 @@ struct IndexIdentifier: Rule {
       if Self.selections.contains(name.word) { return positions(in: value.before(dot), depth: depth + 1) }
       guard name.word == "map" else { continue }
       let body = call.tokens.after(call.callee).map(\.text)
-      if sawEnumerated, yieldsOffset(body) { return "enumerated() offsets" }
+      if sawEnumerated, yieldsOffset(body) || wrapsPosition(call, isPair: true) { return "enumerated() offsets" }
+      if wrapsPosition(call, isPair: false), let inner = positions(in: value.before(dot), depth: depth + 1) {
+        return inner
+      }
       if body == ["{", "$0", "}"] { return positions(in: value.before(dot), depth: depth + 1) }
     }
     return nil
@@ -173,6 +192,23 @@ struct IndexIdentifier: Rule {
 
   /// What leaves of the positions some, or in another order.
   private static let selections: WordSet = "filter sorted reversed shuffled prefix suffix dropFirst dropLast"
+
+  /// `{ .row($0.offset) }`, `{ Item(id: $0) }`, `{ index, _ in .row(index) }`: a case or a value that the position alone tells from
+  /// others.
+  ///
+  /// - Parameter isPair: Whether the closure is given a position and an element.
+  private func wrapsPosition(_ map: Call, isPair: Bool) -> Bool {
+    guard let closure = map.closures.first, let wrapper = closure.code.last?.partner?.openedCall,
+      wrapper.tokens == closure.code,
+      wrapper.name?.isCapitalized == true || closure.code.first?.kind == .period
+        || wrapper.receiver.last?.isCapitalized == true,
+      let value = wrapper.arguments.count == 1
+        ? wrapper.firstArgument?.value : wrapper.argument(labeled: "id")?.value
+    else { return false }
+    if let first = closure.parameterNames.first { return value.only?.word == first.word }
+    let text = value.map(\.text)
+    return isPair ? text == ["$0", ".", "offset"] || text == ["$0", ".", "0"] : text == ["$0"]
+  }
 
   /// `(\.offset)`, `{ $0.offset }`, `{ $0.0 }`, `{ index, _ in index }`
   private func yieldsOffset(_ body: [String]) -> Bool {
@@ -209,6 +245,10 @@ extension String {
 
   fileprivate static func appendsPositions(_ what: String, in place: String) -> String {
     "\(place) appends \(what) as item identifiers; append the items' stable ids"
+  }
+
+  fileprivate static func tagsPosition(_ position: String, in place: String) -> String {
+    "\(place) tags a view with \(position), by which a row is chosen later; give the cell the item's id, or a closure that holds it"
   }
 
   fileprivate static func rowsOverPositions(_ rows: String, _ what: String, in place: String, because: String) -> String
