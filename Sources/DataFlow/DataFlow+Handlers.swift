@@ -27,7 +27,12 @@ extension DataFlow {
     return origin(ofCallsOf: function, in: index.entry(member.owner), label, position, &trace)
   }
 
-  /// The property of the project that the closure is assigned to.
+  /// The property of the project that the name means, also that of another value: `model.query`.
+  package func property(at name: Token) -> Member? {
+    var trace = Trace()
+    return keeper(name, &trace)
+  }
+
   private func keeper(_ name: Token, _ trace: inout Trace) -> Member? {
     guard name.kind == .identifier else { return nil }
     guard name.isMember else { return name.definition == nil ? ownMember(name.plainWord, at: name) : nil }

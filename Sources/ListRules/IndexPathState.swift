@@ -229,10 +229,9 @@ struct IndexPathState: ConfigurableRule {
         || call.isOnSelf && file.methods(called: token).contains(where: { $0.code.contains(anyOf: Self.selections) }),
       let value = call.firstArgument?.value, let first = value.first
     else { return false }
-    // `path`, `IndexSet(integer: row)`
-    if first.word == name.word ? value.count <= 2 : first.word == "IndexSet" && value.contains(name.word) {
-      return true
-    }
+    // `path`, `IndexSet(integer: row)`, `[row]`
+    let isSet = first.word == "IndexSet" || first.kind == .leftSquare && first.partner == value.last
+    if first.word == name.word ? value.count <= 2 : isSet && value.contains(name.word) { return true }
     guard first.kind == .identifier || first.kind == .dollarIdentifier else { return false }
     // `paths.forEach { selectRow(at: $0) }`, `for path in paths { selectRow(at: path) }`
     return token.closures.contains { $0.call?.word == "forEach" && $0.call?.receiverName?.word == name.word }

@@ -234,7 +234,7 @@ struct SearchStateInViewController: Rule {
 
   /// `name = value` or `self.name = value`, where `name` is a stored property that a search fills.
   private func assignment(at equal: Token, _ owner: Owner, _ file: FileContext) -> State? {
-    guard let name = equal.previous, isOwn(name), let property = owner.property(name), isStored(property),
+    guard let name = equal.previous, let property = assigned(name, owner, file), isStored(property),
       let statement = equal.statement, statement.kind == .expression
     else { return nil }
     let value = statement.tokens.after(equal)
@@ -264,6 +264,16 @@ struct SearchStateInViewController: Rule {
     }
     if isFiltered(name) { return State(name: name, kind: .data, isGuess: true) }
     return isText && speaksOfText(value) ? State(name: name, kind: .text, isGuess: true) : nil
+  }
+
+  /// The property of the controller itself, or of a value that it stores: `state.query`.
+  private func assigned(_ name: Token, _ owner: Owner, _ file: FileContext) -> PropertyFact? {
+    if isOwn(name) { return owner.property(name) }
+    guard let value = name.owner, isOwn(value.token), let holder = owner.property(value.token), isStored(holder),
+      let member = file.flow.property(at: name),
+      file.index.facts(of: file.index.entry(member.owner)).contains(where: { $0.kind == .struct })
+    else { return nil }
+    return member.property
   }
 
   /// `shown = kept`, where `kept`, or a local that it was filled with, holds what the query selects.
