@@ -49,11 +49,17 @@ extension DataFlow {
   /// What the type that has the property, or a class below it, calls it with: `onChange?(field.text ?? "")`.
   private func origin(ofCallsOf member: Member, _ position: Int, _ trace: inout Trace) -> TextOrigin {
     guard let property = member.property else { return .unknown }
-    let parts = index.family(of: index.entry(member.owner)).flatMap(\.parts)
-    return joined(parts, &trace) { flow, part, trace in
-      guard let source = flow.source(of: part.file) else { return .unknown }
-      let type = Declaration(file: source, id: flow.index.files[Int(part.file)].types[Int(part.type)].declaration)
-      return flow.origin(ofCallsOf: property.name, in: type.tokens, position, &trace)
+    return joined(code(of: index.entry(member.owner)), &trace) { flow, code, trace in
+      flow.origin(ofCallsOf: property.name, in: code, position, &trace)
+    }
+  }
+
+  /// The code of the type, and of the classes above and below it, in all files. Complexity: O(parts), and the files are read.
+  package func code(of type: ProjectIndex.TypeEntry) -> [Tokens] {
+    index.family(of: type).flatMap(\.parts).compactMap { part in
+      source(of: part.file).map { source in
+        Declaration(file: source, id: index.files[Int(part.file)].types[Int(part.type)].declaration).tokens
+      }
     }
   }
 

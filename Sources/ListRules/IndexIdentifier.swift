@@ -1,5 +1,6 @@
 import DataFlow
 import ListKnowledge
+import ProjectIndex
 import RuleKit
 import SwiftSource
 
@@ -85,12 +86,16 @@ struct IndexIdentifier: Rule {
 
   // MARK: - Tags
 
-  /// `cell.button.tag = indexPath.row`, where the file chooses rows by a tag: `items[sender.tag]`.
+  /// `cell.button.tag = indexPath.row`, where the type chooses rows by a tag: `items[sender.tag]`.
   private func checkTag(_ name: Token, in file: FileContext, report: (Violation) -> Void) {
-    struct Question: Hashable {}
-    guard let position = DataFlow.assignedValue(name), name.isMember, RowChoices.isRow(position) else { return }
-    let choosesByTag = file.remembered(Question()) {
-      file.tokens.contains { $0.word == "tag" && $0.isMember && $0.next?.kind == .rightSquare }
+    struct Question: Hashable { let type: [Word] }
+    guard let position = DataFlow.assignedValue(name), name.isMember, RowChoices.isRow(position),
+      let type = file.type(around: name), let entry = file.index.entry(of: type)
+    else { return }
+    let choosesByTag = file.remembered(Question(type: type.path)) {
+      file.flow.code(of: entry).contains { code in
+        code.contains { $0.word == "tag" && $0.isMember && $0.next?.kind == .rightSquare }
+      }
     }
     guard choosesByTag else { return }
     var violation = Violation(name, .tagsPosition(position.text, in: file.place(of: name)))
