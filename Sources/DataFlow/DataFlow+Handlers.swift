@@ -40,7 +40,7 @@ extension DataFlow {
     return member(name, of: chain, step, &trace)
   }
 
-  private func callee(_ name: Token, _ trace: inout Trace) -> Member? {
+  func callee(_ name: Token, _ trace: inout Trace) -> Member? {
     if name.call?.isOnSelf == true { return ownMember(name.word, at: name, isCalled: true) }
     guard let chain = name.chain, let step = chain.position(of: name) else { return nil }
     return member(name, of: chain, step, &trace)

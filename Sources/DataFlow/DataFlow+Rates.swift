@@ -57,3 +57,33 @@ extension DataFlow {
       || call.word == "task" && call.name?.isMember == true && call.argument(labeled: "id") == nil
   }
 }
+
+/// Whether a text is told, or only looked up.
+extension DataFlow {
+  private static let fields: WordSet = "UITextField UISearchBar UISearchController UITextView NSTextField NSSearchField"
+  private static let actions: WordSet = "objc IBAction"
+  private static let notifications: WordSet = "Notification NSNotification"
+
+  /// Whether the code may run whenever the text changes: it hears of the field, or what does so calls it. A field that is read in
+  /// passing, as when a row comes into view or the keyboard goes, tells nothing.
+  package func mayFollowKeystrokes(_ token: Token) -> Bool {
+    var trace = Trace()
+    return mayFollowKeystrokes(token, steps: 3, &trace)
+  }
+
+  private func mayFollowKeystrokes(_ token: Token, steps: Int, _ trace: inout Trace) -> Bool {
+    if let closure = token.closures.first(where: { !($0.call.map { Self.tasks.contains($0.word) } ?? false) }) {
+      return closure.call.map { !runsOnce($0) } ?? true
+    }
+    guard trace.step(), let function = token.function, function.kind != .variable else { return true }
+    guard function.kind == .function else { return false }
+    if index.function(declaredBy: function.id, in: file(of: token))?.isSearchEntry == true { return true }
+    let types = function.parameters.map(\.type)
+    if types.contains(where: { $0.contains(anyOf: Self.fields) }) { return !Self.submissions.contains(function.word) }
+    if function.attributes.contains(where: { Self.actions.contains($0.name.word) }) {
+      return !types.contains { $0.contains(anyOf: Self.notifications) }
+    }
+    guard steps > 0, let calls = calls(of: function, &trace) else { return true }
+    return calls.contains { $0.name.map { mayFollowKeystrokes($0, steps: steps - 1, &trace) } ?? false }
+  }
+}

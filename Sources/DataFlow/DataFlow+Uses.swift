@@ -249,7 +249,7 @@ extension DataFlow {
   }
 
   /// A name that more files write or call than this belongs to too many things to be followed.
-  private static let mostFiles = 16
+  static let mostFiles = ProjectIndex.mostTextSites
 
   /// A type that more functions make than this is made with too many things.
   private static let mostMakers = 8

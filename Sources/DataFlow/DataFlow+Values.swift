@@ -31,11 +31,12 @@ extension DataFlow {
         flow.origin(of: parameter, of: function, &trace)
       }
     case .closureParameter(let closure, let position): return origin(of: closure, position, &trace)
+    case .payload(let name): return origin(ofPayload: name, &trace)
     case .other: return .unknown
     }
   }
 
-  private func remembered(
+  func remembered(
     _ key: Trace.Key, _ trace: inout Trace, _ answer: (DataFlow, inout Trace) -> TextOrigin
   ) -> TextOrigin {
     if let known = known[key] { return known }

@@ -57,6 +57,7 @@ struct Trace {
     case parameter(Int32, Parameter)
     case property(TypeID, Word, askedIn: TypeID, fromMakers: Bool)
     case result(Int32, Int32)
+    case payload(TypeID, Word, position: Int)
   }
 
   /// So many steps a question takes: names, members, calls and declarations.

@@ -14,7 +14,9 @@ package enum Definition: Hashable, Sendable {
   case closureParameter(Closure, position: Int)
   /// `[name = value]` in a closure's captures.
   case capture(value: Tokens)
-  /// `newValue` and `oldValue`, the value that is caught, a name in a pattern, one of a tuple.
+  /// `case .name(let value)`: what an enum's case carries at the place of the name.
+  case payload(name: Token)
+  /// `newValue` and `oldValue`, the value that is caught, a name in another pattern, one of a tuple.
   case other
 }
 
@@ -100,7 +102,7 @@ extension Token {
     if block.role == .switchCase, let colon = block.tokens.first?.previous, colon.kind == .colon {
       var token = colon.previous
       while let label = token, label.keyword != .case, label.keyword != .default, label.kind != .leftBrace {
-        if label.word == word, label.kind == .identifier, label.next?.kind != .colon { return .other }
+        if label.word == word, label.kind == .identifier, label.next?.kind != .colon { return label.payload }
         token = label.previous
       }
     }
@@ -115,18 +117,32 @@ extension Token {
     return .closureParameter(closure, position: position)
   }
 
+  /// Whether `let name` or `case let .found(name) =` introduces it.
+  private func isIntroduced(by clause: Tokens) -> Bool {
+    if isIntroduced { return true }
+    guard clause.first?.keyword == .case, let second = clause.first?.next,
+      second.keyword == .let || second.keyword == .var
+    else { return false }
+    return !isMember && argumentList?.previous?.isMember == true && next?.kind != .colon
+      && clause.outermost.contains { $0.kind == .equal && self < $0 }
+  }
+
+  /// What a name is that a pattern introduces.
+  private var payload: Definition { argumentList?.previous?.isMember == true ? .payload(name: self) : .other }
+
   private func condition(in head: Tokens) -> Definition? {
     guard head.contains(word) else { return nil }
     // The head of a `guard` ends with its `else`.
     let conditions = head.dropFirst().tokens
     for clause in (conditions.last?.keyword == .else ? conditions.dropLast().tokens : conditions).split(at: .comma) {
-      guard let name = clause.first(where: { $0.word == word && $0.kind == .identifier && $0.isIntroduced }),
+      guard
+        let name = clause.first(where: { $0.word == word && $0.kind == .identifier && $0.isIntroduced(by: clause) }),
         name < self,
         // `if let query = query`: what it is given is the outer one.
         name.index + 1 >= clause.range.upper || !clause.after(name).contains(self)
       else { continue }
       // `case .found(let name) = state`
-      guard clause.first == name.previous else { return .other }
+      guard clause.first == name.previous else { return clause.first?.keyword == .case ? name.payload : .other }
       let equal = clause.outermost.first { $0.kind == .equal }
       return .condition(name: name, value: equal.map { clause.after($0) } ?? clause.file.tokens(.empty))
     }

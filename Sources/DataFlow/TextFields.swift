@@ -132,7 +132,7 @@ extension DataFlow {
     case .parameter(let parameter, _): return placed(parameter.type)
     case .capture(let value): return type(of: value, &trace)
     case .element(_, let values): return type(of: values, &trace).flatMap(element)
-    case .closureParameter, .other: return nil
+    case .closureParameter, .payload, .other: return nil
     }
   }
 
@@ -147,10 +147,10 @@ extension DataFlow {
     if let chain = first.chain, chain.first == first {
       return type(of: chain, chain.stepCount(in: expression), &trace)
     }
-    return nil
+    return expression.count == 1 ? type(ofOperand: expression, &trace) : nil
   }
 
-  private func placed(_ type: Tokens) -> PlacedType? {
+  func placed(_ type: Tokens) -> PlacedType? {
     guard let first = type.first else { return nil }
     return index.type(of: .written(TypeReference(of: type)), at: scope(at: first))
   }

@@ -59,6 +59,11 @@ package struct TypedText: Sendable {
   /// The steps from the value back to the field.
   package var way: [Place]
 
+  /// The place where the text of a field is read; nil where the field itself hands it on.
+  package var reading: Token? {
+    way.first.map(\.token).flatMap { $0.isMember && DataFlow.textMembers.contains($0.word) ? $0 : nil }
+  }
+
   /// A place that the answer rests on.
   package struct Place: Sendable {
     /// The file's index in the project.

@@ -19,6 +19,11 @@ struct LateAnswer: Rule {
       guard let function = SearchCode.function(declaredAt: name, in: file), !function.isEntryByDeed else { continue }
       check(function, at: name, in: file, report)
     }
+    file.evidence.reset()
+    for entry in file.searchCases(in: declaration) {
+      check([entry.code] + callees(of: entry.code, in: file), in: file, report)
+      file.evidence.reset()
+    }
   }
 
   /// The observers of the query, and the closures and pipelines that it runs through.
@@ -144,7 +149,7 @@ struct LateAnswer: Rule {
   /// A local of the closure: what it makes of the answer.
   private func isFound(_ definition: Definition) -> Bool {
     switch definition {
-    case .variable, .condition, .other: true
+    case .variable, .condition, .payload, .other: true
     default: false
     }
   }

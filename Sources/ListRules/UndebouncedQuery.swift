@@ -18,6 +18,11 @@ struct UndebouncedQuery: Rule {
       file.evidence.reset()
       if let entry = function(at: name, in: file) { check(entry, at: name, in: file, report: report) }
     }
+    file.evidence.reset()
+    for entry in file.searchCases(in: declaration) {
+      check(entry, at: entry.name, in: file, report: report)
+      file.evidence.reset()
+    }
   }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
@@ -57,7 +62,7 @@ struct UndebouncedQuery: Rule {
   /// A method that takes the query, at its name.
   private func function(at token: Token, in file: FileContext) -> KeystrokeCode? {
     guard let function = SearchCode.function(declaredAt: token, in: file),
-      let name = file.declaration(of: function).name, !isLookup(file.declaration(of: function))
+      let name = file.declaration(of: function).name, !FileContext.isLookup(file.declaration(of: function))
     else { return nil }
     if function.isSearchEntry {
       guard !isReachedOtherwise(function, in: file) else { return nil }
@@ -74,7 +79,8 @@ struct UndebouncedQuery: Rule {
     for case let name? in method.parameters.lazy.map(\.name) {
       guard let text = file.typedText(at: name), text.field == .search, !text.isSubmitted,
         let first = text.way.last?.token,
-        text.isGuess || first.typeDeclaration != method.name?.typeDeclaration
+        text.isGuess || first.typeDeclaration != method.name?.typeDeclaration,
+        text.reading.map(file.flow.mayFollowKeystrokes) ?? true
       else { continue }
       return text
     }
@@ -113,7 +119,13 @@ struct UndebouncedQuery: Rule {
   /// Whether the method takes the query and does the work: it is reported itself, where the wait belongs. A method that other
   /// methods of its type call is not.
   private func isFinding(_ callee: Declaration, from entry: KeystrokeCode, in file: FileContext) -> Bool {
-    guard let (function, owner) = file.flow.fact(of: callee), !isLookup(callee),
+    let cases = file.searchCases(of: callee)
+    if !cases.isEmpty, callee.name?.typeDeclaration != entry.name.typeDeclaration {
+      return cases.contains { branch in
+        ([branch.code] + callees(from: branch.code, in: file).map(\.code)).contains { work(in: $0, file) != nil }
+      }
+    }
+    guard let (function, owner) = file.flow.fact(of: callee), !FileContext.isLookup(callee),
       function.isSearchEntry || typedText(givenTo: callee, in: file) != nil,
       work(in: callee.code, file) != nil
         || callees(from: callee.code, in: file).contains(where: { work(in: $0.code, file) != nil })
@@ -139,15 +151,6 @@ struct UndebouncedQuery: Rule {
   }
 
   // MARK: - Which methods
-
-  /// A method with a result, one that takes a completion handler and one that its caller awaits are what a debounced
-  /// search calls.
-  private func isLookup(_ method: Declaration) -> Bool {
-    if method.kind == .variable { return false }
-    if !method.result.isEmpty, !method.result.contains("Void") { return true }
-    guard let brace = method.body?.first, let past = method.parameterClause.last?.next else { return true }
-    return method.parameterClause.contains { $0.kind == .arrow } || past.up(to: brace).contains { $0.keyword == .async }
-  }
 
   /// Whether other methods of the type call it: a search entry point, which is then the finding, code that waits, or
   /// the button that submits.

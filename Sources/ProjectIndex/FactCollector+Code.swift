@@ -23,6 +23,7 @@ extension FactCollector {
       }
       collectListEffect(of: call, name, function)
       if Streams.isEnd(name) || Streams.isInput(name) { collectStream(Call(file: file, id: Int32(id))) }
+      collectCase(of: call, name, function)
       guard let receiver = receiver(before: call.name - 1) else { continue }
       if FactCollector.cancels.contains(name) { facts.functions[function].cancels.insert(word(receiver)) }
       facts.memberCalls.append(MemberCall(function: Int32(function), receiver: word(receiver), method: name))

@@ -160,8 +160,11 @@ public struct FactCollector {
     """
   private static let main: Word = "main"
   private static let selections: WordSet = "selectionIndexPaths selectionIndexes isSelected"
-  private static let words = lists.union(controllerMembers).union(selections).union("MainActor onMainThread main")
-    .union(Tables.tableTypes)
+  private static let fieldTexts: WordSet = "text stringValue"
+  private static let words = fieldTexts.union(lists).union(controllerMembers).union(selections).union(
+    "MainActor onMainThread main"
+  )
+  .union(Tables.tableTypes)
 
   /// The one pass over all tokens: who names a list, the main actor or queue, or what only controllers have as their own;
   /// who selects; `#selector`; what is compared with nil.
@@ -180,7 +183,9 @@ public struct FactCollector {
         collectAssignment(before: position)
         collectHandler(at: position)
       case .pound: collectSelector(after: index)
-      case .keyword: if token.keyword == .nil { collectNilCheck(before: index) }
+      case .keyword:
+        if token.keyword == .nil { collectNilCheck(before: index) }
+        if token.keyword == .case { collectCasePatterns(after: index) }
       default: break
       }
     }
@@ -242,6 +247,13 @@ public struct FactCollector {
 
   private mutating func collectWord(_ word: Word, at index: TokenIndex) {
     if Tables.tableTypes.contains(word) { return collectTableRow(after: index) }
+    if FactCollector.fieldTexts.contains(word) {
+      guard index > 1, file.raw.tokens[Int(index) - 1].kind == .period, file.raw.tokens[Int(index) + 1].kind != .equal,
+        let function = functionIndex(around: index)
+      else { return }
+      facts.functions[function].effects.insert(.readsField)
+      return
+    }
     if FactCollector.selections.contains(word) {
       // `collectionView.selectionIndexPaths = paths`
       guard file.raw.tokens[Int(index) + 1].kind == .equal, let function = functionIndex(around: index) else { return }

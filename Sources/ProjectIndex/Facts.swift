@@ -25,6 +25,10 @@ public struct FileFacts: Sendable, Hashable {
   public var aliases: [AliasFact] = []
   /// The calls on other objects that a name stands for, in the order in which they end.
   public var memberCalls: [MemberCall] = []
+  /// The calls that may make an enum's case with a payload: `.typed(text)`.
+  public var caseCalls: [CaseUse] = []
+  /// The cases whose payloads patterns give names to: `case .typed(let text)`.
+  public var casePatterns: [CaseUse] = []
   /// The names of members that it assigns on other objects, or binds: `store.query = text`, `$store.query`.
   public var writtenMembers: Set<Word> = []
   /// Where its types give closures or methods to names: `child.didChange = { … }`.
@@ -64,6 +68,8 @@ extension FileFacts {
     types.fit()
     functions.fit()
     memberCalls.fit()
+    caseCalls.fit()
+    casePatterns.fit()
   }
 }
 
@@ -126,6 +132,8 @@ public struct TypeFact: Sendable, Hashable {
   public var properties: [PropertyFact] = []
   /// The types that its cases carry, each with its names from the outermost.
   public var payloads: [[Word]] = []
+  /// Its cases that carry a text.
+  public var textCases: [Word] = []
   /// Overrides a method that only view or window controllers have, such as `viewDidLoad`.
   public var overridesLifecycle = false
   /// Overrides `prepareForReuse`, as cells do.
@@ -282,6 +290,8 @@ extension FunctionFact {
     public static let filters = Effects(rawValue: 8)
     /// Has closures that run whenever a value changes: of SwiftUI, Combine or RxSwift.
     public static let listens = Effects(rawValue: 16)
+    /// Reads the text of a field, as an action of one does.
+    public static let readsField = Effects(rawValue: 32)
 
     private static let trimming: WordSet = "trimmingCharacters trimmed trim trimmingPrefix trimmingSuffix"
     private static let waiting: WordSet = """

@@ -82,6 +82,9 @@ extension ProjectIndex {
       if free != otherFunctions[name]?.free ?? [:] { alteration.types.insert([name]) }
     }
 
+    // Who is given what is typed is up to calls in other files.
+    alteration.textUses = tables.textUses.given.symmetricDifference(other.tables.textUses.given)
+
     for path in heirs(of: alteration.types).subtracting(alteration.types) {
       let answers = types[path].map { $0.map(roles) }
       if answers != otherTypes[path]?.map(other.roles) { alteration.types.insert(path) }
@@ -193,7 +196,8 @@ extension ProjectIndex {
       && (file.functions.contains { $0.takesText && names.contains($0.name) }
         || file.types.contains { type in
           type.path.last.map(names.contains) ?? false || type.properties.contains { names.contains($0.name) }
-        })
+        }
+        || file.casePatterns.contains { names.contains($0.name) })
   }
 
   /// The names of what the file does with texts of others.
@@ -205,6 +209,7 @@ extension ProjectIndex {
           self.declarationCount(ofTextFunction: $0) > 0 || self.isMadeWithText($0)
         }
       )
+      .union((facts.caseCalls.lazy.map(\.name) + facts.memberCalls.lazy.map(\.method)).filter(self.isTextCase))
       .union(facts.writtenMembers.filter { declarationCount(ofTextProperty: $0) > 0 })
   }
 }

@@ -9,6 +9,9 @@ extension ProjectIndex {
     public let file: Int32
   }
 
+  /// A name that more functions or files use than this belongs to too many things to be followed.
+  public static let mostTextSites = 16
+
   /// The functions that call a method of this name on another object, each once.
   public func textCallSites(of name: Word) -> [CallSite] {
     log?.ask([name])
@@ -81,19 +84,19 @@ extension ProjectIndex {
       where function.type >= 0 && (function.isSearchEntry || isGivenSearchText(function)) {
         if let name = files[file].types[Int(function.type)].path.last { found.insert(name) }
       }
+      for pattern in files[file].casePatterns where isTextCase(pattern.name) {
+        let type = files[file].functions[Int(pattern.function)].type
+        if type >= 0, let name = files[file].types[Int(type)].path.last { found.insert(name) }
+      }
     }
     return found
   }
 
-  /// Whether the function looks for its text, or is called by one that search text may arrive in: itself, or in a closure.
+  /// Whether the function looks for its text, or others call it that search text may arrive in, or that read a field.
   public func isGivenSearchText(_ function: FunctionFact) -> Bool {
     guard function.takesText, function.access != .private else { return false }
     if function.isEntryByDeed, function.isSearchEntry { return true }
-    return !function.isSearchEntry
-      && (tables.textUses.calls[function.name] ?? []).contains {
-        let caller = files[Int($0.file)].functions[Int($0.function)]
-        return caller.isSearchEntry || caller.effects.contains(.listens)
-      }
+    return !function.isSearchEntry && tables.textUses.given.contains(function.name)
   }
 
   /// Notes that the answer rests on the source of the file.

@@ -14,7 +14,14 @@ struct TextUses: Sendable {
   /// The functions that make a value of a type, by the names of the types that keep a text or take one when they are made.
   var makers: [Word: [Site]] = [:]
 
-  private static let texts: WordSet = "String Substring NSString"
+  /// The enums with a case that carries a text, by the case's name, and who makes a value of it.
+  var cases: [Word: [TypeID]] = [:]
+  var caseCalls: [Word: [Site]] = [:]
+
+  /// The names of functions that may be given what is typed: somebody calls them where search text arrives or a field is read.
+  private(set) var given: Set<Word> = []
+
+  static let texts: WordSet = "String Substring NSString"
 
   init() {}
 
@@ -28,6 +35,10 @@ struct TextUses: Sendable {
         functions[name, default: []].append(Site(file: Int32(file), function: Int32(position)))
       }
       for type in files[file].types.indices {
+        let id = files[file].types[type].id
+        for name in files[file].types[type].textCases where id != .none && cases[name]?.contains(id) != true {
+          cases[name, default: []].append(id)
+        }
         for property in files[file].types[type].properties.indices {
           let words = files[file].types[type].properties[property].typeWords
           let isText = words.contains(where: TextUses.texts.contains)
@@ -40,13 +51,32 @@ struct TextUses: Sendable {
     collectMakers(of: WordSet(keepers), in: files)
     let wanted = WordSet(functions.keys)
     let held = WordSet(properties.keys)
+    let carried = WordSet(cases.keys)
     for file in files.indices {
-      for call in files[file].memberCalls.indices where wanted.contains(files[file].memberCalls[call].method) {
-        let site = Site(file: Int32(file), function: files[file].memberCalls[call].function)
+      for call in files[file].memberCalls.indices {
         let name = files[file].memberCalls[call].method
-        if calls[name]?.last != site { calls[name, default: []].append(site) }
+        let (isCall, isCase) = (wanted.contains(name), carried.contains(name))
+        guard isCall || isCase else { continue }
+        let site = Site(file: Int32(file), function: files[file].memberCalls[call].function)
+        if isCall, calls[name]?.last != site { calls[name, default: []].append(site) }
+        if isCase, caseCalls[name]?.last != site { caseCalls[name, default: []].append(site) }
+      }
+      for call in files[file].caseCalls where carried.contains(call.name) {
+        let site = Site(file: Int32(file), function: call.function)
+        if caseCalls[call.name]?.last != site { caseCalls[call.name, default: []].append(site) }
       }
       for name in files[file].writtenMembers where held.contains(name) { writes[name, default: []].append(Int32(file)) }
+    }
+    collectGiven(in: files)
+  }
+
+  private mutating func collectGiven(in files: [FileFacts]) {
+    for (name, sites) in calls where sites.count <= ProjectIndex.mostTextSites {
+      let isGiven = sites.contains { site in
+        let caller = files[Int(site.file)].functions[Int(site.function)]
+        return caller.isSearchEntry || !caller.effects.isDisjoint(with: [.listens, .readsField])
+      }
+      if isGiven { given.insert(name) }
     }
   }
 

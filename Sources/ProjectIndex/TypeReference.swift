@@ -26,6 +26,12 @@ public indirect enum TypeReference: Sendable, Hashable {
     }
   }
 
+  /// The types that it names: itself, and its generic arguments. Complexity: O(n) in what is written.
+  public var named: [[Word]] {
+    guard case .named(let path, let arguments) = unwrapped else { return [] }
+    return [path] + arguments.flatMap(\.named)
+  }
+
   /// Its names, where it is a named type or an optional one.
   public var path: [Word]? { if case .named(let path, _) = unwrapped { path } else { nil } }
 }

@@ -185,7 +185,7 @@ import Testing
     let callers = project.index.callers(ofSearchEntry: "setQuery")
     #expect(callers.map(\.function.name) == ["updateSearchResults", "later"])
     #expect(callers.map(\.receiver) == ["store", "store"])
-    #expect(callers.map(\.function.effects) == [.trims, .waits])
+    #expect(callers.map(\.function.effects) == [[.trims, .readsField], .waits])
     let last = try #require(project.functions("setQuery").last)
     let facts = project.index.files[1]
     let calls = facts.memberCalls.filter { facts.functions[Int($0.function)].declaration == last.declaration }

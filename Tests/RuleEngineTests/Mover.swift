@@ -67,7 +67,7 @@ struct Mover {
         return switch token.definition {
         case nil: true
         case .variable(let binding): binding.name.map(statement.contains) ?? false
-        case .condition(let name, _), .element(let name, _): statement.contains(name)
+        case .condition(let name, _), .element(let name, _), .payload(let name): statement.contains(name)
         case .closureParameter(let closure, _): statement.contains(closure.brace)
         case .capture, .parameter, .other: false
         }

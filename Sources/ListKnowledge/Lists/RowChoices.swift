@@ -104,7 +104,7 @@ package enum RowChoices {
     case .closureParameter(let closure, _):
       guard let call = closure.call else { return [] }
       value = call.receiver
-    case .parameter, .other: return []
+    case .parameter, .payload, .other: return []
     }
     return value.flatMap { token in
       token.kind == .identifier && token.call?.name != token && token != name ? roots(of: token, depth: depth + 1) : []

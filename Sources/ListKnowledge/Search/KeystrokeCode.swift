@@ -31,6 +31,52 @@ extension FileContext {
     return KeystrokeCode(name: name, code: declaration(of: function).code)
   }
 
+  /// What the functions of the type's part do where an enum's case brings the query at each keystroke:
+  /// `case .typed(let text): filter(by: text)`.
+  package func searchCases(in declaration: Declaration) -> [KeystrokeCode] {
+    let matching = facts.casePatterns.filter {
+      index.isTextCase($0.name) && isOf(declaration, facts.functions[Int($0.function)])
+    }
+    return Set(matching.map(\.function)).sorted().flatMap { function in
+      searchCases(of: self.declaration(of: facts.functions[Int(function)]))
+    }
+  }
+
+  /// The same of one function, in whatever file.
+  package func searchCases(of function: Declaration) -> [KeystrokeCode] {
+    guard !FileContext.isLookup(function) else { return [] }
+    return function.code.compactMap { $0.keyword == .case ? searchCase(at: $0) : nil }
+  }
+
+  private func isOf(_ declaration: Declaration, _ function: FunctionFact) -> Bool {
+    function.type >= 0 && facts.types[Int(function.type)].declaration == declaration.id
+  }
+
+  private func searchCase(at keyword: Token) -> KeystrokeCode? {
+    var end = keyword.next
+    while let token = end, token.kind != .colon, token.kind != .leftBrace {
+      end = token.kind == .leftParen ? token.group.last?.next : token.next
+    }
+    guard let end, let code = end.kind == .colon ? end.next?.block.tokens : end.inside,
+      code.first?.previous == end,
+      let name = keyword.file.tokens(TokenRange(keyword.index, end.index)).first(where: { $0.isPayloadName }),
+      let text = flow.origin(ofPayload: name).typed, text.field == .search, !text.isSubmitted,
+      !flow.runsWhenAsked(name),
+      text.reading.map(flow.mayFollowKeystrokes) ?? true
+    else { return nil }
+    evidence.record(text, for: name.text)
+    return KeystrokeCode(name: name, code: code)
+  }
+
+  /// A method with a result, one that takes a completion handler and one that its caller awaits are what a debounced
+  /// search calls.
+  package static func isLookup(_ method: Declaration) -> Bool {
+    if method.kind == .variable { return false }
+    if !method.result.isEmpty, !method.result.contains("Void") { return true }
+    guard let brace = method.body?.first, let past = method.parameterClause.last?.next else { return true }
+    return method.parameterClause.contains { $0.kind == .arrow } || past.up(to: brace).contains { $0.keyword == .async }
+  }
+
   private static let listeners: WordSet = "sink onChange onReceive"
 
   /// A closure that a pipeline runs with the query, or a view whenever it changes, at the name of the call.
@@ -39,5 +85,13 @@ extension FileContext {
       let closure = call.closures.last, let chain = token.chain, listens(call)
     else { return nil }
     return (KeystrokeCode(name: token, code: closure.code, isClosure: true), chain.tokens.before(closure.tokens))
+  }
+}
+
+extension Token {
+  /// Whether the name may be what a pattern takes out of an enum's case.
+  fileprivate var isPayloadName: Bool {
+    kind == .identifier && !isMember && next?.kind != .colon && next?.kind != .period
+      && argumentList?.previous?.isMember == true
   }
 }

@@ -84,7 +84,7 @@ extension Closure {
     switch name.definition {
     case .variable(let binding): return binding.name.map { code.contains($0) } ?? false
     case .condition(let introduced, _), .element(let introduced, _): return code.contains(introduced)
-    case .other: return true
+    case .payload, .other: return true
     default: return false
     }
   }

@@ -141,7 +141,7 @@ struct MovedCode {
     func holds(_ run: some TokenRun) -> Bool { region.contains { $0.contains(run) } }
     switch definition {
     case .variable(let binding): return holds(binding)
-    case .condition(let name, _), .element(let name, _): return holds(name.tokens)
+    case .condition(let name, _), .element(let name, _), .payload(let name): return holds(name.tokens)
     case .closureParameter(let closure, _): return holds(closure)
     case .parameter(_, let function): return holds(function)
     case .capture, .other: return true
@@ -224,7 +224,7 @@ struct MovedCode {
       return try text(of: outer, at: introduced)
     case .capture(let value): return try named(name, value, type: nil)
     case .parameter(let parameter, let function): return try given(parameter, function, at: name)
-    case .closureParameter, .element, .other:
+    case .closureParameter, .element, .payload, .other:
       guard screen.isTyped(name) else {
         throw screen.problem(name, "where '\(name.text)' comes from is not clear")
       }

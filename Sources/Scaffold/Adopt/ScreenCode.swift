@@ -101,7 +101,7 @@ struct ScreenCode {
       }
       switch definition {
       case .variable(let binding): return !code.contains(binding)
-      case .condition(let name, _), .element(let name, _): return !code.contains(name)
+      case .condition(let name, _), .element(let name, _), .payload(let name): return !code.contains(name)
       case .closureParameter(let closure, _): return !code.contains(closure)
       case .parameter(_, let declaring): return !code.contains(declaring)
       case .capture, .other: return false
