@@ -109,19 +109,27 @@ import Testing
     #expect(engine.lint([changed, users]).findings.isEmpty)
   }
 
-  @Test("What a change of a caller does to the text that a model is given is told")
-  func consequenceOfAText() {
+  @Test(
+    "What a change of a caller does to the text that a model is given is told",
+    arguments: [
+      ("model.show", "", "func show(_ words: String) { if words.isEmpty { reset() } }"),
+      (
+        "model.handle(.typed", ")",
+        "func handle(_ event: Event) { if case .typed(let words) = event { shown = all.filter { $0.contains(words) } } }"
+      ),
+    ])
+  func consequenceOfAText(call: String, end: String, method: String) {
     func screen(_ text: String) -> [UInt8] {
       Array(
         """
         final class Routes: UIViewController {
           let model = Model()
-          func searchBar(_ bar: UISearchBar, textDidChange typed: String) { model.show(\(text)) }
+          func searchBar(_ bar: UISearchBar, textDidChange typed: String) { \(call)(\(text))\(end) }
         }
         """.utf8)
     }
     let trimmed = "typed.trimmingCharacters(in: .whitespaces)"
-    let model = "final class Model {\n  func show(_ words: String) { if words.isEmpty { reset() } }\n}"
+    let model = "enum Event { case typed(String) }\nfinal class Model {\n  \(method)\n}"
     var changed = Engine.Input(path: "/nowhere/Routes.swift", contents: screen("typed"))
     changed.previousContents = screen(trimmed)
     let other = Engine.Input(path: "/nowhere/Model.swift", contents: Array(model.utf8), isLinted: false)

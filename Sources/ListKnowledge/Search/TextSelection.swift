@@ -56,7 +56,11 @@ package enum TextSelection {
       else {
         return false
       }
-      return chooses(by: statement.head, in: file)
+      // What the loop itself puts together is no query.
+      let isMade = statement.head.contains { name in
+        name.kind == .identifier && loop.tokens.contains { $0.word == name.word && DataFlow.assignedValue($0) != nil }
+      }
+      return !isMade && chooses(by: statement.head, in: file)
     }
   }
 
