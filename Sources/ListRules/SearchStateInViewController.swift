@@ -60,7 +60,9 @@ struct SearchStateInViewController: Rule {
       guard assignmentsBySearch(state, owner, in: file).isEmpty, !isGiven(by: text.way.last?.token, in: file) else {
         continue
       }
-      let write = text.way.last.flatMap { $0.token.file === file.file && $0.token.word == name.word ? $0.token : nil }
+      let write = text.way.last.flatMap {
+        $0.token.file === file.file && $0.token.word == name.word ? $0.token : nil
+      }
       var violation = violation(State(name: write ?? name, kind: .text, because: state.because), owner, in: file)
       violation.profile = .strict
       report(violation)
@@ -259,11 +261,25 @@ struct SearchStateInViewController: Rule {
       // `label.text = …` is no state; what else is made of the query is.
       return State(name: name, kind: isText ? .text : .data, because: text.evidence, isGuess: text.isGuess)
     }
+    if isValue(property, of: owner, file), let text = file.flow.carriedText(in: value), text.field == .search {
+      return State(name: name, kind: .data, because: text.evidence(for: value.text.singleLine), isGuess: text.isGuess)
+    }
     if isSelected(value, file, steps: 3) {
       return State(name: name, kind: .data, because: "'\(value.text)' is filled with what the query selects")
     }
     if isFiltered(name) { return State(name: name, kind: .data, isGuess: true) }
     return isText && speaksOfText(value) ? State(name: name, kind: .text, isGuess: true) : nil
+  }
+
+  /// Whether the property holds a struct or an enum of the project, which may hold the query: a child controller is no state.
+  private func isValue(_ property: PropertyFact, of owner: Owner, _ file: FileContext) -> Bool {
+    guard let member = file.index.member(named: property.name, of: owner.entry) else { return false }
+    let scope = file.index.scope(inside: owner.entry)
+    let type =
+      file.index.type(of: member).flatMap { file.index.entry(of: $0) }
+      // `= Shown.all`
+      ?? scope.flatMap { file.index.type(Array(property.typeWords.prefix(1)), at: $0) }
+    return type.map { file.index.facts(of: $0).contains { $0.kind == .enum || $0.kind == .struct } } ?? false
   }
 
   /// The property of the controller itself, or of a value that it stores: `state.query`.

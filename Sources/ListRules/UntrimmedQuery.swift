@@ -71,7 +71,7 @@ struct UntrimmedQuery: Rule {
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
-        || filtersByClosure(code) || isFlag(code), !isView(token, in: file) || selects(code, file)
+        || filtersByClosure(code) || isAsked(code), !isView(token, in: file) || selects(code, file)
     else { return nil }
     guard !isUsed(in: code.tokens.before(token), file), !isUsedByCaller(use, file) else { return nil }
     file.evidence.record(text, for: use.query.text)
@@ -149,9 +149,9 @@ struct UntrimmedQuery: Rule {
     code.tokens.contains { $0.word == query.word && $0.isTrimmedHere }
   }
 
-  /// `var isFiltering: Bool { searchController.isActive && !text.isEmpty }`: others ask it what to show.
-  private func isFlag(_ code: Declaration) -> Bool {
-    code.result.contains("Bool") || code.bindings.first?.type.contains("Bool") == true
+  /// `var isFiltering: Bool { searchController.isActive && !text.isEmpty }`, `var shown: [User] { … }`: others ask it what to show.
+  private func isAsked(_ code: Declaration) -> Bool {
+    code.kind == .variable || code.result.contains("Bool")
   }
 
   /// A method of texts compares two, and a text's own `isEmpty` is no test of a query; neither searches.

@@ -83,7 +83,9 @@ extension ProjectIndex {
     }
 
     // Who is given what is typed is up to calls in other files.
-    alteration.textUses = tables.textUses.given.symmetricDifference(other.tables.textUses.given)
+    let (given, earlierGiven) = (tables.textUses, other.tables.textUses)
+    alteration.textUses = given.given.symmetricDifference(earlierGiven.given)
+      .union(given.givenFields.symmetricDifference(earlierGiven.givenFields))
 
     for path in heirs(of: alteration.types).subtracting(alteration.types) {
       let answers = types[path].map { $0.map(roles) }

@@ -92,11 +92,15 @@ extension ProjectIndex {
     return found
   }
 
-  /// Whether the function looks for its text, or others call it that search text may arrive in, or that read a field.
+  /// Whether the function looks for its text, or others call it that search text may arrive in, or that read a
+  /// field, where it selects or fetches.
   public func isGivenSearchText(_ function: FunctionFact) -> Bool {
     guard function.takesText, function.access != .private else { return false }
     if function.isEntryByDeed, function.isSearchEntry { return true }
-    return !function.isSearchEntry && tables.textUses.given.contains(function.name)
+    guard !function.isSearchEntry else { return false }
+    return tables.textUses.given.contains(function.name)
+      || tables.textUses.givenFields.contains(function.name)
+        && !function.effects.isDisjoint(with: [.fetches, .filters])
   }
 
   /// Notes that the answer rests on the source of the file.

@@ -18,8 +18,10 @@ struct TextUses: Sendable {
   var cases: [Word: [TypeID]] = [:]
   var caseCalls: [Word: [Site]] = [:]
 
-  /// The names of functions that may be given what is typed: somebody calls them where search text arrives or a field is read.
+  /// The names of functions that may be given what is typed: somebody calls them where search text arrives.
   private(set) var given: Set<Word> = []
+  /// Those that somebody calls where a field is read.
+  private(set) var givenFields: Set<Word> = []
 
   static let texts: WordSet = "String Substring NSString"
 
@@ -72,11 +74,11 @@ struct TextUses: Sendable {
 
   private mutating func collectGiven(in files: [FileFacts]) {
     for (name, sites) in calls where sites.count <= ProjectIndex.mostTextSites {
-      let isGiven = sites.contains { site in
+      for site in sites {
         let caller = files[Int(site.file)].functions[Int(site.function)]
-        return caller.isSearchEntry || !caller.effects.isDisjoint(with: [.listens, .readsField])
+        if caller.isSearchEntry || caller.effects.contains(.listens) { given.insert(name) }
+        if caller.effects.contains(.readsField) { givenFields.insert(name) }
       }
-      if isGiven { given.insert(name) }
     }
   }
 

@@ -38,7 +38,18 @@ package enum TextSelection {
         return true
       }
     }
-    return false
+    return asksQuestion(condition, in: file)
+  }
+
+  /// `users.filter { matches($0) }` of a question that reads the query itself.
+  private static func asksQuestion(_ condition: Tokens, in file: FileContext) -> Bool {
+    condition.contains { name in
+      guard name.kind == .identifier, let call = name.call, call.name == name, call.isOnSelf, !call.arguments.isEmpty
+      else { return false }
+      return file.flow.callees(of: call.tokens).contains {
+        $0.file === file.file && $0.result.contains("Bool") && file.typedText(in: $0.code)?.field == .search
+      }
+    }
   }
 
   /// `for user in users { if user.name.contains(text) { found.append(user) } }`
