@@ -76,7 +76,7 @@ extension DataFlow {
     let isQuery = SearchVocabulary.queryNames.contains(name.word) || SearchVocabulary.endsAsQuery(name.utf8)
     return found.map {
       guard isQuery, $0.field != .search else { return }
-      ($0.field, $0.isGuess) = (.search, true)
+      $0.field = .search
     }
   }
 
