@@ -183,8 +183,8 @@ struct IndexPathState: ConfigurableRule {
     else { return }
     var reload: Token?
     for token in file.memberTokens(around: selection).after(selection) where token.kind == .identifier {
-      // Given another value, by then it is no saved path.
-      if token.word == name.word, token.next?.kind == .equal { return }
+      // Given another value, by then it is no saved path; a branch only keeps it within the list.
+      if token.word == name.word, token.next?.kind == .equal, token.block.role != .ifBody { return }
       if reload == nil, token.call?.name == token, reloads(token, in: file) { reload = token }
       guard let reload, selects(token, name, in: file) else { continue }
       var violation = Violation(

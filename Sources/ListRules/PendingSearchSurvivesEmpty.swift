@@ -8,7 +8,21 @@ struct PendingSearchSurvivesEmpty: Rule {
   static let id = "pending-search-survives-empty"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let query = EmptinessTest(at: token)?.text, let type = file.type(around: token),
+    if let test = Self.ends.contains(token.word) ? enclosingSwitch(token) : token { check(at: test, in: file, report) }
+  }
+
+  private static let ends: WordSet = "cancel invalidate"
+
+  /// The `switch` around what ends a search, once for all that do so in it.
+  private func enclosingSwitch(_ end: Token) -> Token? {
+    guard let statement = end.block.chain.first(where: { $0.role == .switchCase })?.owner,
+      statement.tokens.first(where: { Self.ends.contains($0.word) }) == end
+    else { return nil }
+    return statement.first
+  }
+
+  private func check(at token: Token, in file: FileContext, _ report: (Violation) -> Void) {
+    guard let query = EmptinessTest.subject(at: token), let type = file.type(around: token),
       let entry = file.index.entry(of: type), let enders = enders(of: entry, file), let fork = Fork(at: token, in: file)
     else { return }
     let replaced = replaced(by: fork, entry, enders, file)
@@ -20,7 +34,7 @@ struct PendingSearchSurvivesEmpty: Rule {
         !PathWalk.isDone(by: fork.empty, pending.ends, in: file),
         !(fork.both?.contains { isReplaced($0, pending, file) } ?? false)
       else { continue }
-      var violation = Violation(query, .survives(place.text, query.text, in: file.place(of: token)))
+      var violation = Violation(query, .survives(place.text, query.text.singleLine, in: file.place(of: token)))
       if place.file === file.file { violation.notes = [Violation.Note(place, "it is replaced only here")] }
       return report(violation)
     }
@@ -40,6 +54,13 @@ struct PendingSearchSurvivesEmpty: Rule {
     /// Nil where the empty query goes the same way as any other.
     init?(at test: Token, in file: FileContext) {
       guard let statement = test.statement, let code = test.member else { return nil }
+      if test.keyword == .switch {
+        let cases = statement.cases
+        empty = cases.first { $0.pattern.isEmptyText }?.block.statements ?? []
+        full = cases.filter { !$0.pattern.isEmptyText }.map(\.block.tokens)
+        both = PathWalk.leaves(empty, in: file) ? nil : code.tokens.after(statement)
+        return
+      }
       let branches = statement.branches
       guard let place = branches.firstIndex(where: { $0.condition?.contains(test) ?? false }),
         let condition = branches[place].condition,
@@ -70,11 +91,11 @@ struct PendingSearchSurvivesEmpty: Rule {
   }
 
   /// Code that runs at each change of the query, or tests what is known to be typed into a search field.
-  private func isSearch(_ test: Token, _ query: Token, in file: FileContext) -> Bool {
+  private func isSearch(_ test: Token, _ query: Tokens, in file: FileContext) -> Bool {
     if let text = file.flow.origin(of: query).typed, !text.isGuess, text.field == .search {
       // Who submits an empty query changes nothing that is typed.
       guard !file.flow.runsWhenAsked(test) else { return false }
-      file.evidence.record(text, for: query.text)
+      file.evidence.record(text, for: query.text.singleLine)
       return true
     }
     return file.searchDistance(around: test) != nil

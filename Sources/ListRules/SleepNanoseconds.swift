@@ -9,6 +9,9 @@ struct SleepNanoseconds: Rule {
   static let id = "sleep-nanoseconds"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    if token.isReference(withLabel: "nanoseconds"), !file.index.declaresFunction(named: token.word) {
+      report(Violation(token, .handsOnNanoseconds(in: file.place(of: token))))
+    }
     guard let call = token.call, isTaskSleep(call, in: file) else { return }
     let arguments = call.arguments
     guard let argument = arguments.first, arguments.count == 1 else { return }
@@ -84,7 +87,19 @@ struct SleepNanoseconds: Rule {
   }
 }
 
+extension Token {
+  /// Whether it names a method of something by its one label, and does not call it: `Task.sleep(nanoseconds:)`
+  fileprivate func isReference(withLabel label: Word) -> Bool {
+    isMember && next?.kind == .leftParen && next(2)?.word == label && next(3)?.kind == .colon
+      && next(4)?.kind == .rightParen
+  }
+}
+
 extension String {
+  fileprivate static func handsOnNanoseconds(in place: String) -> String {
+    "\(place) hands on a sleep that counts nanoseconds; hand on one that takes a Duration: { try await Task.sleep(for: $0) }"
+  }
+
   fileprivate static func countsNanoseconds(_ value: String, in place: String, instead: String?) -> String {
     "\(place) sleeps for a count of nanoseconds (\(value.singleLine)); "
       + "write a Duration: Task.sleep(for: \(instead ?? ".seconds(…)"))"

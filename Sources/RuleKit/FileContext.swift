@@ -169,12 +169,13 @@ package final class FileContext {
     return typeName.map { "\($0).\(name)" } ?? name
   }
 
-  /// Whether `receiver` is the library's type `Task`, written with or without module and generic arguments.
+  /// Whether `receiver` is the library's type `Task`, written with or without module and generic arguments, or by a
+  /// typealias.
   package func isTaskType(_ receiver: Tokens) -> Bool {
     var rest = receiver
     if rest.first?.word == "_Concurrency", rest.first?.next?.kind == .period { rest = rest[(rest.startIndex + 2)...] }
-    guard let name = rest.first, name.word == "Task", rest.count == 1 || name.next?.word == "<" else { return false }
-    return name.isMember || meaning(of: name.word, at: name).isOutside("Task")
+    guard let name = rest.first, name.isCapitalized, rest.count == 1 || name.next?.word == "<" else { return false }
+    return name.isMember && name.word == "Task" || meaning(of: name.word, at: name).isOutside("Task")
   }
 }
 

@@ -31,7 +31,10 @@ extension FileContext {
   /// `NSPredicate *predicate = [NSPredicate …];`. Empty where it is given none there.
   package func lastValue(of name: Token) -> Tokens {
     let before = memberTokens(around: name).first?.up(to: name)
-    let given = before?.dropFirst().last { $0.word == name.word && $0.next?.kind == .equal }
+    // Not the assignment that reads it: `text = [text lowercaseString]`.
+    let given = before?.dropFirst().last {
+      $0.word == name.word && $0.next?.kind == .equal && $0.statement?.tokens.contains(name) != true
+    }
     guard let start = given?.next(2) else { return file.tokens(.empty) }
     var end = start
     while end < name, end.kind != .semicolon, let next = end.following { end = next }

@@ -10,7 +10,7 @@ extension Statement {
   }
 
   /// The blocks that are the statement's own, in order: its body, its `else`, its handlers.
-  var bodies: [Block] {
+  package var bodies: [Block] {
     var found: [Block] = []
     var token = first
     while let current = token, contains(current) {
@@ -41,7 +41,7 @@ extension Statement {
   }
 
   /// The cases of a `switch`: what stands between `case` and the colon, empty for `default`, and the block.
-  var cases: [(pattern: Tokens, block: Block)] {
+  package var cases: [(pattern: Tokens, block: Block)] {
     guard kind == .switch, let body = bodies.first, let brace = body.first else { return [] }
     var found: [(Tokens, Block)] = []
     var token = brace.next

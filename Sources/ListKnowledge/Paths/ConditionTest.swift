@@ -129,8 +129,9 @@ package struct ConditionTest {
     let call = rest.first?.chain?.steps.lazy.compactMap(\.call).first
     if call?.word == "contains" {
       value = isTrue ? .holds : .lacks
-    } else if path.last == "isEmpty" {
-      path.removeLast()
+    } else if rest.last?.word == "isEmpty", rest.last?.isMember == true {
+      // Past a call its name is no part of the path.
+      if path.last == "isEmpty" { path.removeLast() }
       value = isTrue ? .lacks : .holds
     } else if rest.contains(where: { $0.kind == .binaryOperator }) {
       return nil

@@ -28,6 +28,20 @@ package struct EmptinessTest {
     text = tested
   }
 
+  /// The whole value that is asked about there, also one that is made on the spot: `text.trimmingCharacters(in: blanks)` of
+  /// `text.trimmingCharacters(in: blanks).isEmpty` and of a `switch` over it with a case `""`. Complexity: O(its tokens).
+  package static func subject(at token: Token) -> Tokens? {
+    if token.keyword == .switch {
+      guard let statement = token.statement, statement.first == token,
+        statement.cases.contains(where: { $0.pattern.isEmptyText })
+      else { return nil }
+      return token.next.flatMap { first in statement.bodies.first?.first.map { first.up(to: $0) } }
+    }
+    if let test = EmptinessTest(at: token) { return test.text.tokens }
+    guard token.word == "isEmpty", token.isMember, let dot = token.previous else { return nil }
+    return token.chain?.tokens.before(dot)
+  }
+
   private static func owner(of member: Token) -> Token? {
     guard member.isMember else { return nil }
     return member.previous?.previous.flatMap(name)
@@ -54,6 +68,11 @@ extension EmptinessTest {
         && use.statement.map { [.if, .guard, .return].contains($0.kind) } == true
     }
   }
+}
+
+extension Tokens {
+  /// `""`
+  package var isEmptyText: Bool { count == 2 && first?.isEmptyLiteral == true }
 }
 
 extension Token {

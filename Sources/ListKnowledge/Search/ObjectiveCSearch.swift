@@ -76,21 +76,21 @@ package enum ObjectiveCSearch {
       }
     }
     guard asked else { return nil }
-    if !blocks.isEmpty { return blocks.contains { shows($0.code, in: file) } ? message : nil }
+    if !blocks.isEmpty { return blocks.contains { shown(in: $0.code, of: file) != nil } ? message : nil }
     guard let statement = name.statement, statement.first == message.first,
       file.messages(in: file.memberTokens(around: name).after(statement)).contains(where: isReload)
     else { return nil }
     return message
   }
 
-  /// Whether the code loads a list anew, or keeps something in a property.
-  private static func shows(_ code: Tokens, in file: FileContext) -> Bool {
-    file.messages(in: code).contains(where: isReload)
-      || code.contains { equal in
-        equal.kind == .equal
-          && equal.previous.map { file.isOwnObjectiveC($0) && file.objectiveCProperty(at: $0) != nil }
-            ?? false
+  /// Where the code loads a list anew, or keeps something in a property.
+  package static func shown(in code: Tokens, of file: FileContext) -> Token? {
+    code.first { token in
+      if token.kind == .equal {
+        return token.previous.map { file.isOwnObjectiveC($0) && file.objectiveCProperty(at: $0) != nil } ?? false
       }
+      return file.message(startingAt: token).map(isReload) ?? false
+    }
   }
 
   private static func isReload(_ message: Message) -> Bool { reloads.contains(message.word) }

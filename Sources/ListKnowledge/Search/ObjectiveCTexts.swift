@@ -161,7 +161,7 @@ extension FileContext {
 
   private func carries(_ value: Tokens, _ asked: inout Set<Word>) -> Bool {
     for name in value {
-      if isObjectiveCQuery(name) { return true }
+      if isObjectiveCQuery(name) || message(startingAt: name).map(asksReader) ?? false { return true }
       guard name.kind == .identifier, !name.isMember, message(startingAt: name) == nil,
         !localTypeWords(of: name).isEmpty, asked.insert(name.word).inserted
       else { continue }
@@ -212,7 +212,18 @@ extension FileContext {
   /// Whether the code is reached from a search in at most one step, or reads the text of a search field, or a query that is kept.
   package func isObjectiveCSearchCode(around token: Token) -> Bool {
     if let distance = searchDistance(around: token), distance <= 1 { return true }
-    return memberTokens(around: token).contains { isTyped($0, steps: 0, kept: true) }
+    let code = memberTokens(around: token)
+    return code.contains { isTyped($0, steps: 0, kept: true) } || messages(in: code).contains(where: asksReader)
+  }
+
+  /// Whether the message asks the object itself, without the query, for what a method of this file makes of a search field's text.
+  private func asksReader(_ message: Message) -> Bool {
+    struct Question: Hashable {}
+    guard message.isToSelf, message.parts.allSatisfy(\.argument.isEmpty) else { return false }
+    let readers = remembered(Question()) {
+      Set(facts.functions.filter { declaration(of: $0).tokens.contains(where: isSearchFieldText) }.map(\.name))
+    }
+    return readers.contains(message.selector)
   }
 
   /// Whether all messages of this file give the method of the name's parameter a literal or a constant.

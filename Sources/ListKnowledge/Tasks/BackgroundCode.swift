@@ -52,6 +52,8 @@ package enum BackgroundCode {
       return file.isTaskType(receiver) ? .pool("in a detached task") : .other
     case "performBackgroundTask":
       return .pool("in performBackgroundTask")
+    case "perform":
+      return isBackgroundContext(receiver, in: file) ? .pool("in perform of a background context") : .other
     case "dataTask", "uploadTask", "downloadTask":
       return isSharedSession(receiver) ? .pool("in a URLSession callback") : .other
     default:
@@ -93,6 +95,14 @@ package enum BackgroundCode {
       initializer.code.lazy.filter { $0.word == binding.word }.compactMap(DataFlow.assignedValue).first
     }.first
   }
+
+  /// A managed object context that is made with a queue of its own.
+  private static func isBackgroundContext(_ receiver: Tokens, in file: FileContext) -> Bool {
+    guard let value = NamedValue(endingAt: receiver.last), value.isOwn else { return false }
+    return declaredValue(of: value, in: file)?.contains(anyOf: backgroundContexts) ?? false
+  }
+
+  private static let backgroundContexts: WordSet = "newBackgroundContext privateQueueConcurrencyType"
 
   /// `URLSession.shared` calls back on a queue of its own.
   private static func isSharedSession(_ receiver: Tokens) -> Bool {

@@ -6,7 +6,7 @@ import SwiftSource
 /// Selection and focus that Objective-C keeps as index paths: in a property or an instance variable, or around a reload.
 struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
   static let id = IndexPathState.id
-  static let words: WordSet = "NSIndexPath selectRowAtIndexPath selectItemAtIndexPath"
+  static let words: WordSet = "NSIndexPath selectRowAtIndexPath selectItemAtIndexPath selectRowIndexes"
 
   /// What the name of a selection holds.
   private let states: SpellingParts
@@ -73,22 +73,47 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
 
   // MARK: - Saved around a reload
 
-  private static let selections: WordSet = "indexPathForSelectedRow indexPathsForSelectedItems"
+  private static let selections: WordSet = """
+    indexPathForSelectedRow indexPathsForSelectedItems selectedRow selectedRowIndexes
+    """
   private static let reloads: WordSet = "reloadData applySnapshot applySnapshotUsingReloadData reloadSections"
 
   /// `NSIndexPath *path = [self.tableView indexPathForSelectedRow]` … `[self.tableView reloadData]` …
-  /// `[self.tableView selectRowAtIndexPath:path …]`
+  /// `[self.tableView selectRowAtIndexPath:path …]`, and so with the row numbers of AppKit.
   private func checkSavedSelection(at token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let name = file.message(startingAt: token)?.argument(0).onlyName else { return }
-    let value = file.lastValue(of: name)
-    guard let source = value.first(where: { IndexPathStateInObjectiveC.selections.contains($0.word) }),
-      let reload = value.last?.up(to: token).identifiers
-        .first(where: { IndexPathStateInObjectiveC.reloads.contains($0.word) })
+    guard let given = file.message(startingAt: token)?.argument(0),
+      // `[NSIndexSet indexSetWithIndex:row]`
+      let name = given.onlyName ?? file.message(given)?.argument(0).onlyName,
+      let source = savedSelection(in: name, file)
+    else { return }
+    let between = source.up(to: token)
+    guard let reload = between.identifiers.first(where: { IndexPathStateInObjectiveC.reloads.contains($0.word) }),
+      !takesRow(name.word, away: source.up(to: reload), in: file)
     else { return }
     var violation = Violation(source, .selectsAgain(name.text, after: reload.text, in: file.place(of: token)))
     violation.notes = [Violation.Note(token, "selected again by its old position")]
     report(violation)
   }
+
+  /// What says the selection, where it is given to the local before: at last, or in a branch.
+  private func savedSelection(in name: Token, _ file: FileContext) -> Token? {
+    let before = file.memberTokens(around: name).first?.up(to: name)
+    return before?.lazy.filter { $0.word == name.word && !$0.isMember && $0.next?.kind == .equal }
+      .compactMap { name in
+        name.statement?.tokens.after(name).first { IndexPathStateInObjectiveC.selections.contains($0.word) }
+      }
+      .first
+  }
+
+  /// Whether the row goes, so that the next one stands in its place: `[self.users removeObjectAtIndex:row]`.
+  private func takesRow(_ name: Word, away code: Tokens, in file: FileContext) -> Bool {
+    file.messages(in: code).contains { message in
+      IndexPathStateInObjectiveC.removals.occur(in: message.name.utf8)
+        && message.parts.contains { $0.argument.contains { $0.word == name } }
+    }
+  }
+
+  private static let removals = SpellingParts("remove delete insert move")
 }
 
 extension String {

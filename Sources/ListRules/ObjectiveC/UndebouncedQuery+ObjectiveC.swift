@@ -59,12 +59,13 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
   private func work(in code: Tokens, _ file: FileContext) -> Token? {
     code.first { ObjectiveCSearch.fetches.contains($0.word) } ?? ObjectiveCSearch.filter(in: code, of: file)
       // What another object answers is shown.
-      ?? code.first { ObjectiveCSearch.asks($0, in: file).map { !$0.isToSelf && isUsed($0) } ?? false }
+      ?? code.first { ObjectiveCSearch.asks($0, in: file).map { !$0.isToSelf && isUsed($0, in: file) } ?? false }
       ?? code.first { ObjectiveCSearch.shows($0, in: file) != nil }
   }
 
-  /// Whether the answer is given to something, or back.
-  private func isUsed(_ message: Message) -> Bool {
+  /// Whether the answer to the query is given to something, or back; to a block where the query is known to be typed.
+  private func isUsed(_ message: Message, in file: FileContext) -> Bool {
+    if !message.tokens.closures.isEmpty, message.sent.contains(where: file.isTypedObjectiveCText) { return true }
     guard let before = message.first?.previous else { return false }
     return before.kind == .equal || before.keyword == .return || before.word == "return"
   }

@@ -5,8 +5,8 @@ import RuleKit
 import SwiftSource
 
 /// A search that is armed again at each keystroke while the requests of the earlier ones still wait.
-struct UncancelledPerformRequest: ObjectiveCRule {
-  static let id = "uncancelled-perform-request"
+struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
+  static let id = UncancelledPerformRequest.id
   static let words: WordSet = "performSelector"
 
   private static let requests: WordSet = """
@@ -15,7 +15,7 @@ struct UncancelledPerformRequest: ObjectiveCRule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let message = file.message(startingAt: token),
-      UncancelledPerformRequest.requests.contains(message.selector),
+      UncancelledObjectiveCPerformRequest.requests.contains(message.selector),
       !isNextTurn(message.argument(2)), let distance = file.searchDistance(around: token),
       let type = file.type(around: token), let entry = file.index.entry(of: type),
       let function = file.function(around: token),
@@ -44,7 +44,7 @@ struct UncancelledPerformRequest: ObjectiveCRule {
   private static let parts = SpellingParts("search query filter suggest find")
 
   private func speaksOfSearch(_ message: Message) -> Bool {
-    message.tokens.identifiers.contains { UncancelledPerformRequest.parts.occur(in: $0.utf8) }
+    message.tokens.identifiers.contains { UncancelledObjectiveCPerformRequest.parts.occur(in: $0.utf8) }
   }
 
   // MARK: - Cancelling

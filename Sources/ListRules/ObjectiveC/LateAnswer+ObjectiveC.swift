@@ -1,0 +1,91 @@
+import ClangSource
+import ListKnowledge
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// A request of a search in Objective-C that a block answers, where an answer to an earlier query may come last and stay.
+struct LateObjectiveCAnswer: ObjectiveCRule {
+  static let id = LateAnswer.id
+  static let words: WordSet = "NSString UISearchBar UISearchController NSSearchField UITextField NSTextField id"
+
+  func check(_ file: FileContext, report: (Violation) -> Void) {
+    var reported: Set<TokenIndex> = []
+    for function in file.facts.functions where file.receivesSearch(function) {
+      file.evidence.reset()
+      let way = [function] + SearchCode.methods(calledBy: function, steps: 2, in: file)
+      let codes = way.map { file.declaration(of: $0).tokens }
+      guard let name = file.declaration(of: function).name, !codes.contains(where: Self.endsEarlier),
+        let (request, shown) = codes.lazy.compactMap({ Self.request(in: $0, file) }).first,
+        reported.insert(request.index).inserted
+      else { continue }
+      file.noteEntry(function, at: name)
+      // What is only called a search may be one that the user sends off.
+      let isTyped = codes.contains { $0.contains(where: file.isTypedObjectiveCText) }
+      var violation = Violation(request, .answersLate(request.text, in: file.place(of: request)))
+      violation.notes = [Violation.Note(shown, "this shows the answer that comes last, whatever it was asked for")]
+      if !isTyped { (violation.profile, violation.confidence) = (.strict, .possible) }
+      report(violation)
+    }
+  }
+
+  /// The first request whose block shows the answer without a look at the current query, and where it does.
+  private static func request(in code: Tokens, _ file: FileContext) -> (request: Token, shown: Token)? {
+    code.lazy.compactMap { name in
+      guard let block = dispatched(by: name, in: file) ?? answer(to: name, in: file), !comparesQuery(block, in: file)
+      else { return nil }
+      return ObjectiveCSearch.shown(in: block.code, of: file).map { (name, $0) }
+    }
+    .first
+  }
+
+  /// The block with the query's work that a concurrent queue runs: `dispatch_async(dispatch_get_global_queue(…), ^{ … })`
+  private static func dispatched(by name: Token, in file: FileContext) -> Closure? {
+    guard name.word == "dispatch_async", let call = name.call, call.name == name, let block = call.tokens.closures.first,
+      let queue = call.leftParen?.inside.split(at: .comma).first,
+      (queue.onlyName.map { file.lastValue(of: $0) } ?? queue).first?.word == "dispatch_get_global_queue",
+      block.code.contains(where: { file.isObjectiveCQuery($0) || ObjectiveCSearch.asks($0, in: file) != nil })
+    else { return nil }
+    return block
+  }
+
+  /// The block that is called with the answer: of a request, or of another object's method that is given the query.
+  private static func answer(to name: Token, in file: FileContext) -> Closure? {
+    guard let message = file.message(startingAt: name), let block = message.tokens.closures.first,
+      message.parts.last?.argument.contains(block) == true, let part = message.parts.last
+    else { return nil }
+    if ObjectiveCSearch.fetches.contains(name.word) { return block }
+    let label = message.parts.count == 1 ? name : part.name
+    guard answers.occur(in: label.utf8), !name.text.hasPrefix("enumerate"),
+      message.parts.contains(where: { !$0.argument.contains(block) && file.carriesObjectiveCQuery($0.argument) })
+    else { return nil }
+    return block
+  }
+
+  /// What a block is called that is run later.
+  private static let answers = SpellingParts("completion handler success callback result response reply")
+
+  /// Whether the block asks if its query is still the one that is kept, or typed.
+  private static func comparesQuery(_ block: Closure, in file: FileContext) -> Bool {
+    block.code.contains { name in
+      guard let statement = name.statement, statement.kind == .if, statement.head.contains(name) else { return false }
+      // `if (![self isCurrentQuery:text]) return;`
+      if file.isObjectiveCQuery(name) { return file.messages(in: statement.head).contains { $0.sent.contains(name) } }
+      return (file.isSearchFieldText(name) || file.isOwnObjectiveC(name) && file.objectiveCProperty(at: name) != nil)
+        && statement.head.contains(anyOf: comparisons)
+    }
+  }
+
+  private static let comparisons: WordSet = "isEqualToString isEqual == !="
+
+  private static func endsEarlier(_ code: Tokens) -> Bool { code.contains { ends.occur(in: $0.utf8) } }
+
+  private static let ends = SpellingParts("cancel invalidate abort")
+}
+
+extension String {
+  fileprivate static func answersLate(_ request: String, in place: String) -> String {
+    "\(place) shows what '\(request)' answers, and the answer to an earlier query may come last; "
+      + "cancel the earlier request, or compare its query with the current one in the block"
+  }
+}
