@@ -103,7 +103,7 @@ extension DataFlow {
 /// `Binding(get: { query }, set: { query = $0 })`
 extension DataFlow {
   /// The field that the binding is given to which the closure sets, and its words.
-  func field(settingBy closure: Closure) -> (field: TypedText.Field, words: String)? {
+  package func field(settingBy closure: Closure) -> (field: TypedText.Field, words: String)? {
     guard let call = closure.call, let name = call.name, name.word == "Binding",
       call.arguments.first(where: { $0.value.first == closure.brace })?.label == "set"
     else { return nil }

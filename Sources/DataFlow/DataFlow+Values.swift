@@ -72,8 +72,10 @@ extension DataFlow {
       found = found.map { $0.joined(with: origin) } ?? origin
     }
     guard let found else { return origin(byContractOf: parameter, of: function) }
-    // What is typed into any field is a query where a method calls it so.
-    let isQuery = SearchVocabulary.queryNames.contains(name.word) || SearchVocabulary.endsAsQuery(name.utf8)
+    // What is typed into any field is a query where a method calls it so: by its label, which callers know, or by its name.
+    let isQuery = [parameter.labelToken, name].contains {
+      $0.map { SearchVocabulary.queryNames.contains($0.word) || SearchVocabulary.endsAsQuery($0.utf8) } ?? false
+    }
     return found.map {
       guard isQuery, $0.field != .search else { return }
       $0.field = .search

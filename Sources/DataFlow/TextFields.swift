@@ -31,7 +31,7 @@ extension DataFlow {
     switch kind(of: type(of: chain, count, &trace), isSearch) {
     case .known(.text):
       // `($0.object as? UITextField)?.text` of what a notification about the search field is given.
-      return notifyingField(chain, &trace) ?? .text
+      return notifyingField(chain, &trace) ?? (last.map(asksForSearch) == true ? .search : .text)
     case .known(let field): return field
     case .open:
       return last.map { $0.kind == .identifier && Self.fieldMembers.contains($0.word) } == true ? .search : nil
@@ -57,8 +57,27 @@ extension DataFlow {
   private func fieldKind(of name: Token, _ trace: inout Trace) -> TypedText.Field? {
     let isSearch = SearchVocabulary.parts.occur(in: name.utf8)
     guard case .known(let field) = kind(of: type(ofOperand: name.tokens, &trace), isSearch) else { return nil }
-    return field
+    return field == .text && asksForSearch(name) ? .search : field
   }
+
+  /// Whether the field of this name says to its user that it searches: `field.placeholder = "Search stations"`, also where it is made.
+  private func asksForSearch(_ field: Token) -> Bool {
+    guard field.kind == .identifier, let type = field.typeDeclaration else { return false }
+    return type.tokens.contains { (name: Token) -> Bool in
+      guard Self.prompts.contains(name.word), name.isMember, let owner = name.previous?.previous,
+        owner.word == field.word || owner.definition != nil && isMade(field, around: owner),
+        let prompt = DataFlow.assignedValue(name)
+      else { return false }
+      return prompt.contains { SearchVocabulary.prompts.occur(in: $0.utf8) }
+    }
+  }
+
+  /// Whether the local is what the property of this name begins as: `let field: UITextField = { let view = UITextField() … }()`.
+  private func isMade(_ field: Token, around local: Token) -> Bool {
+    local.member?.bindings.first.map { $0.word == field.word && $0.value.contains(local) } ?? false
+  }
+
+  private static let prompts: WordSet = "placeholder placeholderString attributedPlaceholder"
 
   /// Whether the code is that of a view which is named after search.
   private func isInSearchView(_ token: Token) -> Bool {

@@ -27,7 +27,9 @@ struct DebounceInViewController: Rule {
     let name = call.name?.tokens
     switch call.word {
     case "scheduledTimer":
-      return receiver.last?.word == "Timer" && !repeats(call) && !isNextTurn(call) ? call.callee : nil
+      // `timer = .scheduledTimer(…)`
+      let isTimer = receiver.isEmpty ? call.first?.kind == .period : receiver.last?.word == "Timer"
+      return isTimer && !repeats(call) && !isNextTurn(call) ? call.callee : nil
     case "Timer":
       return call.leftParen != nil && !repeats(call) && !isNextTurn(call) ? name : nil
     case "DispatchWorkItem":

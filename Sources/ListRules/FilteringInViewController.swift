@@ -294,12 +294,22 @@ struct FilteringInViewController: Rule {
   // MARK: - What the list shows
 
   private func feedsList(_ call: Call, _ type: TypeFact, in file: FileContext) -> Bool {
-    guard ["filter", "sorted", "sort"].contains(call.word), let entry = file.index.entry(of: type),
+    guard ["filter", "sorted", "sort", "removeAll"].contains(call.word), let entry = file.index.entry(of: type),
       file.index.mentionsList(entry),
       let name = call.name, let statement = name.statement, let member = name.member
     else { return false }
     // `items = all.filter { }`, `items.sort()`, `self.items = …`
-    let target = call.word == "sort" ? call.receiver.last : assigned(statement)
+    let changesItself = call.word == "sort" || call.word == "removeAll"
+    let target = changesItself ? call.receiver.last : assigned(statement)
+    if call.word == "removeAll" {
+      // A local that is shown; what a controller takes out of its own list is an edit.
+      return target.map { local in
+        file.local(local) != nil
+          && member.code.after(statement).contains { add in
+            add.word == "appendItems" && add.call?.tokens.contains(local.word) == true
+          }
+      } ?? false
+    }
     if isVariable(target, of: entry, file) { return true }
     // A value that goes into a snapshot or a property, or a property of the controller that is computed.
     if statement.kind == .expression, statement.contains("appendItems") { return true }

@@ -78,7 +78,8 @@ struct IndexIdentifier: Rule {
   // MARK: - Appended items
 
   private func checkItems(of call: Call, in file: FileContext, report: (Violation) -> Void) {
-    guard let name = call.name, let items = call.firstArgument?.value, let position = positions(in: items) else {
+    guard let name = call.name, let items = call.firstArgument?.value, let position = positions(in: items, of: file)
+    else {
       return
     }
     report(Violation(items, .appendsPositions(position, in: file.place(of: name))))
@@ -116,8 +117,13 @@ struct IndexIdentifier: Rule {
     var rows = collection.tokens
     if case .variable(let binding)? = rows.onlyName?.definition, binding.declaration.isLet, !binding.value.isEmpty {
       rows = binding.value
+    } else if let only = file.flow.expressions(of: rows).first, only.first?.file === file.file {
+      // A computed property says what the rows are.
+      rows = only
     }
-    guard let position = position(ofRowsIn: rows, id: id?.value), let last = (id ?? collection).last else { return }
+    guard let position = position(ofRowsIn: rows, id: id?.value, file), let last = (id ?? collection).last else {
+      return
+    }
     let place = file.place(of: name)
     // `.onDelete` or `.onMove` among the modifiers after the call.
     let modifiers = sequence(first: call) { $0.continuation }.dropFirst()
@@ -144,11 +150,13 @@ struct IndexIdentifier: Rule {
     report(violation)
   }
 
-  private func position(ofRowsIn collection: Tokens, id: Tokens?) -> String? {
+  private func position(ofRowsIn collection: Tokens, id: Tokens?, _ file: FileContext) -> String? {
     switch id.map(keyPath) {
-    case nil, ["self"]: return positions(in: collection)
+    case nil: return positions(in: collection, of: file)
+    // What is made of a position alone is one by another name.
+    case ["self"], ["hashValue"], ["self", "hashValue"], ["description"]: return positions(in: collection, of: file)
     case ["offset"], ["0"]:
-      if collection.contains("enumerated") { return "enumerated() offsets" }
+      if collection.contains("enumerated"), !collection.contains("map") { return "enumerated() offsets" }
       return collection.contains("indices") ? "indices" : nil
     // Any other key path says what the identity is.
     default: return nil
@@ -164,33 +172,35 @@ struct IndexIdentifier: Rule {
   // MARK: - Positions
 
   /// What kind of positions the expression yields; nil where it yields none, or a range of literals that never changes.
-  private func positions(in value: Tokens, depth: Int = 0) -> String? {
+  private func positions(in value: Tokens, of file: FileContext, depth: Int = 0) -> String? {
     // What nobody writes is not followed for ever.
     guard depth < 16, let first = value.first, let last = value.last else { return nil }
     if last.word == "indices", last.isMember { return "indices" }
     // `(x)` or `Array(x)` around one of the others.
     if let open = first.word == "Array" ? first.next : first, open.kind == .leftParen, open.partner == last {
-      return positions(in: open.inside, depth: depth + 1)
+      return positions(in: open.inside, of: file, depth: depth + 1)
     }
-    if let chain = positionsOfChain(value, depth: depth) { return chain }
+    if let chain = positionsOfChain(value, file, depth: depth) { return chain }
     return isGrowingRange(value) ? "a range of positions" : nil
   }
 
   /// `x.enumerated().map(\.offset)`, `x.indices.map { $0 }`, `(0..<n).map { $0 }`
-  private func positionsOfChain(_ value: Tokens, depth: Int) -> String? {
+  private func positionsOfChain(_ value: Tokens, _ file: FileContext, depth: Int) -> String? {
     var sawEnumerated = false
     for name in value.outermost {
       guard let dot = name.previous, dot.kind == .period else { continue }
       if name.word == "enumerated" { sawEnumerated = true }
       guard let call = name.call, call.name == name, call.last == value.last else { continue }
-      if Self.selections.contains(name.word) { return positions(in: value.before(dot), depth: depth + 1) }
+      if Self.selections.contains(name.word) { return positions(in: value.before(dot), of: file, depth: depth + 1) }
       guard name.word == "map" else { continue }
       let body = call.tokens.after(call.callee).map(\.text)
-      if sawEnumerated, yieldsOffset(body) || wrapsPosition(call, isPair: true) { return "enumerated() offsets" }
-      if wrapsPosition(call, isPair: false), let inner = positions(in: value.before(dot), depth: depth + 1) {
+      if sawEnumerated, yieldsOffset(body) || wrapsPosition(call, isPair: true, file) { return "enumerated() offsets" }
+      if wrapsPosition(call, isPair: false, file),
+        let inner = positions(in: value.before(dot), of: file, depth: depth + 1)
+      {
         return inner
       }
-      if body == ["{", "$0", "}"] { return positions(in: value.before(dot), depth: depth + 1) }
+      if body == ["{", "$0", "}"] { return positions(in: value.before(dot), of: file, depth: depth + 1) }
     }
     return nil
   }
@@ -202,17 +212,31 @@ struct IndexIdentifier: Rule {
   /// others.
   ///
   /// - Parameter isPair: Whether the closure is given a position and an element.
-  private func wrapsPosition(_ map: Call, isPair: Bool) -> Bool {
+  private func wrapsPosition(_ map: Call, isPair: Bool, _ file: FileContext) -> Bool {
     guard let closure = map.closures.first, let wrapper = closure.code.last?.partner?.openedCall,
       wrapper.tokens == closure.code,
       wrapper.name?.isCapitalized == true || closure.code.first?.kind == .period
         || wrapper.receiver.last?.isCapitalized == true,
       let value = wrapper.arguments.count == 1
-        ? wrapper.firstArgument?.value : wrapper.argument(labeled: "id")?.value
+        ? wrapper.firstArgument?.value
+        : wrapper.argument(labeled: "id")?.value ?? wrapper.argument(labeled: identity(of: wrapper, file))?.value
     else { return false }
-    if let first = closure.parameterNames.first { return value.only?.word == first.word }
+    if let first = closure.parameterNames.first {
+      if value.only?.word == first.word { return !isPair || closure.parameterNames.count > 1 }
+      return isPair && value.count == 3 && value.first?.word == first.word && value.last?.word == "offset"
+    }
     let text = value.map(\.text)
     return isPair ? text == ["$0", ".", "offset"] || text == ["$0", ".", "0"] : text == ["$0"]
+  }
+
+  /// The stored property that the made type's computed `id` gives back: `var id: Int { number }`.
+  private func identity(of wrapper: Call, _ file: FileContext) -> Word {
+    guard let name = wrapper.name, let entry = file.type([name.word], at: name),
+      let id = file.index.property(named: "id", of: entry)?.property, id.isComputed,
+      let member = file.index.member(named: "id", of: entry), let code = file.flow.code(of: member)
+    else { return .none }
+    return code.last.map { code.count == 1 || code.count == 3 && code.first?.keyword == .self ? $0.word : .none }
+      ?? .none
   }
 
   /// `(\.offset)`, `{ $0.offset }`, `{ $0.0 }`, `{ index, _ in index }`

@@ -38,7 +38,7 @@ struct IndexPathState: ConfigurableRule {
 
   private func checkProperty(of type: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let declaration = type.declaration, declaration.kind == .variable, !declaration.isLet, !declaration.isStatic,
-      let owner = declaration.parent, owner.kind == .class || owner.kind == .actor,
+      let owner = declaration.parent, owner.kind == .class || owner.kind == .actor || isState(owner),
       // A cell or a layout knows its own place, and keeps no selection.
       !Self.isCell(around: type, in: file)
     else { return }
@@ -50,11 +50,17 @@ struct IndexPathState: ConfigurableRule {
       var found = Violation(name, .keepsPaths(name.text, in: file.type(around: type)?.spelling ?? "a class"))
       if let selection = selection(givenTo: writes, in: file) {
         file.evidence.record("'\(name.text)' is given what '\(selection.text)' says is selected")
+      } else if owner.kind == .struct {
+        continue
       } else if isKept(name, writes, in: file), RowChoices.members(in: file).contains(name.word) {
         file.evidence.record("'\(name.text)' chooses a row where it is read")
         // It may be given up before the list changes.
         found.profile = .strict
         found.confidence = .possible
+      } else if let method = writes.lazy.compactMap(\.member).first(where: { speaksOfSelection($0) }),
+        let called = method.name
+      {
+        file.evidence.guess("'\(called.text)' is called as what selects")
       } else if states.occur(in: name.utf8), !Self.gestures.occur(in: name.utf8) {
         file.evidence.guess("'\(name.text)' is called as a selection")
       } else {
@@ -63,6 +69,19 @@ struct IndexPathState: ConfigurableRule {
       report(found)
     }
   }
+
+  /// A struct inside of a class, whose state it holds together.
+  private func isState(_ owner: Declaration) -> Bool { owner.kind == .struct && owner.parent?.kind == .class }
+
+  /// A method that takes a path and is called after the selection: `toggleSelection(at path: IndexPath)`.
+  private func speaksOfSelection(_ method: Declaration) -> Bool {
+    guard let name = method.name, method.parameters.contains(where: { $0.type.contains("IndexPath") }) else {
+      return false
+    }
+    return Self.selects.occur(in: name.utf8) && !Self.gestures.occur(in: name.utf8)
+  }
+
+  private static let selects = SpellingParts("select")
 
   /// Where the file gives the property a path.
   private func writes(of name: Token, in file: FileContext) -> [Token] {
@@ -176,6 +195,7 @@ struct IndexPathState: ConfigurableRule {
 
   /// `let path = tableView.indexPathForSelectedRow` … `reloadData()` … `selectRow(at: path)`
   private func checkSavedSelection(_ selection: Token, in file: FileContext, report: (Violation) -> Void) {
+    if checkKeptRows(selection, in: file, report: report) { return }
     guard selection.isMember || file.isInside("UITableView UICollectionView NSTableView NSOutlineView", selection),
       let name = savedName(of: selection), selection.call == nil,
       selection.chain?.tokens.after(selection).contains(anyOf: IndexPathState.lookups) != true,
@@ -193,6 +213,23 @@ struct IndexPathState: ConfigurableRule {
       report(violation)
       return
     }
+  }
+
+  /// `rows = tableView.selectedRowIndexes` in one method, and `selectRowIndexes(rows, …)` in another.
+  private func checkKeptRows(_ selection: Token, in file: FileContext, report: (Violation) -> Void) -> Bool {
+    guard selection.word == "selectedRowIndexes" || selection.word == "selectedRow", selection.isMember,
+      let name = selection.statement?.tokens.before(selection).last(where: { $0.kind == .equal })?.previous,
+      NamedValue(endingAt: name)?.isOwn == true, DataFlow.assignedValue(name)?.last == selection,
+      let property = file.property(at: name), !property.isComputed, !property.isStatic,
+      let type = file.type(around: selection), let entry = file.index.entry(of: type),
+      let use = file.flow.code(of: entry).lazy.joined().first(where: { use in
+        use.word == "selectRowIndexes" && use.call?.firstArgument?.value.contains(name.word) == true
+      })
+    else { return false }
+    var violation = Violation(selection, .keepsRows(name.text, in: file.place(of: selection)))
+    if use.file === selection.file { violation.notes = [Violation.Note(use, "selected again by its old position")] }
+    report(violation)
+    return true
   }
 
   private func reloads(_ name: Token, in file: FileContext) -> Bool {
@@ -248,6 +285,11 @@ extension String {
   fileprivate static func keepsPaths(_ name: String, in type: String) -> String {
     "'\(name)' in \(type) keeps a place in the list by index path, which means another item after the next change; "
       + "keep the item's id and ask the data source for indexPath(for:)"
+  }
+
+  fileprivate static func keepsRows(_ name: String, in place: String) -> String {
+    "\(place) keeps the selection as row numbers in '\(name)', which mean other items after the next change; "
+      + "keep the selected items' ids"
   }
 
   fileprivate static func selectsAgain(_ name: String, after reload: String, in place: String) -> String {

@@ -8,7 +8,7 @@ struct InertSearchSuggestion: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = token.call, call.isModifier, let suggestions = suggestions(of: call),
-      let view = inertView(in: suggestions)
+      let view = inertView(in: suggestions, of: file)
     else { return }
     var violation = Violation(view, .inert(view.text))
     violation.fix = fix(suggestions, in: file)
@@ -86,25 +86,58 @@ struct InertSearchSuggestion: Rule {
     return call.closures.first
   }
 
-  /// The first view that shows something, where all views are SwiftUI's own and none can be chosen.
-  private func inertView(in suggestions: Closure) -> Token? {
-    var shown: Token?
-    for name in suggestions.tokens.identifiers {
-      if name.word == "searchCompletion" || InertSearchSuggestion.gestures.contains(name.word) { return nil }
-      guard let call = name.call else {
-        // A view that something else makes: `suggestionRows`, `content`.
-        if statement(startingAt: name) != nil { return nil }
-        continue
-      }
-      if name.isCapitalized, !name.isMember {
-        // In parentheses it is an argument and no view: `Text(String(count))`.
-        guard SwiftUIViews.passive.contains(name.word) || statement(startingAt: name) == nil else { return nil }
-        if shown == nil, ["Text", "Label"].contains(name.word), !name.runsWhenEmpty { shown = name }
-      } else if let first = call.first, statement(startingAt: first) != nil, ModifierChain(of: call).view == nil {
-        return nil
+  /// The first view that shows something, where all views are SwiftUI's own, or the project's made of those, and none can be
+  /// chosen.
+  private func inertView(in suggestions: Closure, of file: FileContext) -> Token? {
+    guard case .inert(let view) = shown(by: suggestions.tokens, in: file, steps: 3) else { return nil }
+    return view
+  }
+
+  private enum Shown {
+    case nothing
+    case inert(Token)
+    /// It can be chosen, or nobody knows.
+    case other
+  }
+
+  private func shown(by code: Tokens, in file: FileContext, steps: Int) -> Shown {
+    var shown = Shown.nothing
+    for name in code.identifiers {
+      if name.word == "searchCompletion" || InertSearchSuggestion.gestures.contains(name.word) { return .other }
+      switch part(at: name, in: file, steps: steps) {
+      case .nothing: continue
+      case .inert(let view): if case .nothing = shown { shown = .inert(view) }
+      case .other: return .other
       }
     }
     return shown
+  }
+
+  private func part(at name: Token, in file: FileContext, steps: Int) -> Shown {
+    let isView = statement(startingAt: name) != nil
+    guard let call = name.call else {
+      // A view that something else makes: `suggestionRows`; `content: row` hands on what makes one.
+      let isMaker = name.previous?.kind == .colon && name.previous?.previous?.word == "content"
+      return isView || isMaker ? made(by: name, in: file, steps: steps) : .nothing
+    }
+    if name.isCapitalized, !name.isMember {
+      // In parentheses it is an argument and no view: `Text(String(count))`.
+      guard SwiftUIViews.passive.contains(name.word) else {
+        return isView ? made(by: name, in: file, steps: steps) : .nothing
+      }
+      return ["Text", "Label"].contains(name.word) && !name.runsWhenEmpty ? .inert(name) : .nothing
+    }
+    guard let first = call.first, statement(startingAt: first) != nil, ModifierChain(of: call).view == nil else {
+      return .nothing
+    }
+    return call.name == name && call.isOnSelf ? made(by: name, in: file, steps: steps) : .other
+  }
+
+  /// What the project's own code makes at the name, which stands for it.
+  private func made(by name: Token, in file: FileContext, steps: Int) -> Shown {
+    guard steps > 0, let code = file.viewCode(of: name) else { return .other }
+    guard case .inert = shown(by: code, in: file, steps: steps - 1) else { return .other }
+    return .inert(name)
   }
 
   /// What a suggestion can be chosen by, and modifiers that nobody here knows.

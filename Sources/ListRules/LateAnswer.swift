@@ -16,7 +16,7 @@ struct LateAnswer: Rule {
   ) {
     for name in file.searchMethods(in: declaration) {
       file.evidence.reset()
-      guard let function = SearchCode.function(declaredAt: name, in: file), !function.isEntryByDeed else { continue }
+      guard let function = SearchCode.function(declaredAt: name, in: file) else { continue }
       check(function, at: name, in: file, report)
     }
     file.evidence.reset()
@@ -72,6 +72,7 @@ struct LateAnswer: Rule {
         if let function, let token, function.isSearchEntry { file.noteEntry(function, at: token) }
         var violation = Violation(name, .answers(name.text, in: file.place(of: name)))
         violation.notes = [Violation.Note(shown, "this shows the answer that comes last, whatever it was asked for")]
+        if function?.isEntryByDeed == true { (violation.profile, violation.confidence) = (.strict, .possible) }
         return report(violation)
       }
     }
@@ -230,11 +231,24 @@ struct LateAnswer: Rule {
   private func checkStream(_ name: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = name.call, call.name == name, !call.closures.isEmpty,
       call.argument(labeled: "maxPublishers") == nil,
-      isStream(call, in: file), let text = file.flow.origin(of: call.receiver).typed, text.field == .search
+      isStream(call, in: file)
     else { return }
-    file.evidence.record(text, for: call.receiver.text.singleLine)
-    report(Violation(name, .streams(in: file.place(of: name))))
+    if let text = file.flow.origin(of: call.receiver).typed {
+      guard text.field == .search else { return }
+      file.evidence.record(text, for: call.receiver.text.singleLine)
+      return report(Violation(name, .streams(in: file.place(of: name))))
+    }
+    // What waits for a pause wants the last answer alone, whatever it asks for.
+    guard let pause = call.receiver.first(where: { Self.pauses.contains($0.word) && $0.call?.name == $0 }) else {
+      return
+    }
+    var violation = Violation(name, .streams(in: file.place(of: name)))
+    violation.notes = [Violation.Note(pause, "only what comes last is asked for")]
+    (violation.profile, violation.confidence) = (.strict, .possible)
+    report(violation)
   }
+
+  private static let pauses: WordSet = "debounce"
 
   /// A pipeline, and no optional text.
   private func isStream(_ call: Call, in file: FileContext) -> Bool {

@@ -7,6 +7,7 @@ package enum ListRules {
   /// - Parameter options: The defaults of a rule's options by its id.
   package static func checks(options: (_ rule: String) -> RuleOptions) -> [any Rule] {
     [
+      AmbiguousSearchColumn(),
       BareSearchBar(),
       BehaviorInTableData(),
       DebounceInViewController(),
@@ -21,6 +22,7 @@ package enum ListRules {
       LostSelection(),
       ManagedObjectItem(),
       ManualDataSource(),
+      MintedIdentifier(),
       MissingSections(),
       ModelItem(),
       NetworkSearchPerKeystroke(),
@@ -33,6 +35,7 @@ package enum ListRules {
       ScatteredSnapshot(options: options(ScatteredSnapshot.id)),
       ScopesWithoutSearchable(),
       SearchFieldAction(),
+      SearchStateBesideSearchable(),
       SearchStateInViewController(),
       SearchableOutsideNavigation(),
       SleepNanoseconds(),

@@ -7,10 +7,11 @@ struct ManagedObjectItem: Rule {
   static let id = "managed-object-item"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let item = file.diffableItem(of: token), file.isManagedObject(item.path, at: item.name),
-      file.isFirstMention(item)
-    else { return }
-    report(Violation(item.name, .item(item.name.text, of: token.text, in: file.place(of: token))))
+    guard let item = file.diffableItem(of: token), file.isFirstMention(item) else { return }
+    let payload = file.managedPayload(of: item.path, at: item.name)
+    guard payload != nil || file.isManagedObject(item.path, at: item.name) else { return }
+    let name = payload.map { "\(item.name.text) with \($0.text)" } ?? item.name.text
+    report(Violation(item.name, .item(name, of: token.text, in: file.place(of: token))))
   }
 }
 

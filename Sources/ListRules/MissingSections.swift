@@ -70,7 +70,24 @@ struct MissingSections: Rule {
     let speaks = (binding.pattern.identifiers + type.identifiers).contains {
       MissingSections.parts.occur(in: $0.utf8)
     }
-    return speaks && !isDictionary(type)
+    return (speaks || holdsLists(type, in: file)) && !isDictionary(type)
+  }
+
+  /// `[[User]]`, `[(day: Day, users: [User])]`, `[Day]` where each day of the project's has a list.
+  private func holdsLists(_ type: Tokens, in file: FileContext) -> Bool {
+    guard let open = type.first, open.kind == .leftSquare else { return false }
+    let element = open.inside
+    if element.dropFirst().contains(where: { $0.kind == .leftSquare }) || element.first?.kind == .leftSquare {
+      return true
+    }
+    guard let name = element.last, let entry = file.type(element.identifiers.map(\.word), at: name) else {
+      return false
+    }
+    return file.flow.declarations(of: entry).contains { part in
+      part.members.contains {
+        $0.kind == .variable && !$0.isStatic && $0.bindings.contains { $0.type.first?.kind == .leftSquare }
+      }
+    }
   }
 
   /// `[Section: [User]]` has sections and no order.

@@ -8,7 +8,9 @@ struct NetworkSearchPerKeystroke: Rule {
   static let id = "network-search-per-keystroke"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = token.call, token.isMember, file.listens(call) else { return }
+    guard let call = token.call,
+      token.word == "Binding" ? file.searchClosure(at: token) != nil : token.isMember && file.listens(call)
+    else { return }
     let way = way(from: call.closures.map(\.tokens), in: file)
     guard !way.contains(where: Waiting.occurs), let request = way.lazy.compactMap({ self.request(in: $0, file) }).first
     else { return }

@@ -8,13 +8,107 @@ struct NotificationPerItem: Rule {
   static let id = "notification-per-item"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = token.call, let what = announcement(call, token, in: file),
-      let loop = loop(around: token), let start = loop.head.first, !isFanOut(loop.head), !isHeldBack(token, in: loop),
+    guard let call = token.call, let what = announcement(call, token, in: file) else { return }
+    guard let loop = loop(around: token) else { return checkCallers(of: call, what, in: file, report: report) }
+    guard let start = loop.head.first, !isFanOut(loop.head), !isHeldBack(token, in: loop),
       !leavesLoop(after: token), !isNamedByLoop(call, loop.head), !isAboutItem(call, loop)
     else { return }
     var violation = Violation(token, .perItem(what, in: file.place(of: token)))
     violation.notes = [Violation.Note(start, "once for each turn of this loop")]
     report(violation)
+  }
+
+  // MARK: - A method that announces
+
+  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesOfAnnouncers }
+
+  /// Loops of a type that announces: they hand each item to a method of it that stands in another file.
+  func check(
+    _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
+  ) {
+    let callees = callees(inLoopsOf: file)
+    guard !callees.isEmpty, let entry = file.index.entry(of: type) else { return }
+    let callbacks = Set(entry.properties.values.lazy.map(\.property).filter(\.isChangeCallback).map(\.name))
+    let names = Set(
+      file.index.functions(of: entry).lazy.filter { !$0.ownCalls.isDisjoint(with: callbacks) }.map(\.name))
+    for use in names.lazy.compactMap({ callees[$0] }).joined() where declaration.tokens.contains(use) {
+      guard let loop = self.loop(handingItemsTo: use),
+        let method = called(by: use, in: file).first(where: { $0.word == use.word }), method.file !== use.file,
+        let place = method.code.first(where: {
+          callbacks.contains($0.word) && $0.call?.name == $0 && $0.closures.isEmpty
+        })
+      else { continue }
+      report(violation(use, loop, announcing: place, place.text, in: file))
+    }
+  }
+
+  /// Loops of this file that call the method around the announcement, or hand it each item.
+  private func checkCallers(of announcement: Call, _ what: String, in file: FileContext, report: (Violation) -> Void) {
+    guard let place = announcement.name, let method = place.member, method.kind == .function, let name = method.name,
+      place.closures.isEmpty, speaksOfAll(announcement),
+      // Of several in branches the first one stands for all.
+      method.code.first(where: { $0.word == place.word && $0.call?.name == $0 }) == place
+    else { return }
+    for use in callees(inLoopsOf: file)[name.word] ?? [] where use.member != method {
+      guard let loop = loop(handingItemsTo: use), called(by: use, in: file).contains(method) else { continue }
+      report(violation(use, loop, announcing: place, what, in: file))
+    }
+  }
+
+  private func violation(
+    _ use: Token, _ loop: Loop, announcing place: Token, _ what: String, in file: FileContext
+  ) -> Violation {
+    var violation = Violation(use, .perItem(what, in: file.place(of: use)))
+    if place.file === use.file { violation.notes.append(Violation.Note(place, "this announces it")) }
+    if let start = loop.head.first { violation.notes.append(Violation.Note(start, "once for each turn of this loop")) }
+    return violation
+  }
+
+  /// Not one object by itself, which a notification is told of.
+  private func speaksOfAll(_ announcement: Call) -> Bool {
+    announcement.argument(labeled: "object").map { $0.value.only?.keyword == .nil } ?? true
+  }
+
+  /// What is called in the file's loops, or handed to them, by its name.
+  private func callees(inLoopsOf file: FileContext) -> [Word: [Token]] {
+    struct Question: Hashable {}
+    return file.remembered(Question()) {
+      var callees: [Word: [Token]] = [:]
+      var end: Token?
+      for head in file.tokens {
+        let isLoop = head.keyword == .for || head.keyword == .while
+        let loop = isLoop ? head.statement?.tokens : head.word == "forEach" ? head.call?.tokens : nil
+        guard let loop, let last = loop.last else { continue }
+        // A loop in a loop has been read with it.
+        for name in loop where name.kind == .identifier && end.map({ name > $0 }) ?? true {
+          guard name.call?.name == name || handedOn(name) != nil else { continue }
+          callees[name.word, default: []].append(name)
+        }
+        end = end.map { max($0, last) } ?? last
+      }
+      return callees
+    }
+  }
+
+  /// The loop over items that calls the method at each turn: `for item in items { add(item) }`, `items.forEach(add)`.
+  private func loop(handingItemsTo name: Token) -> Loop? {
+    guard let loop = loop(around: name) ?? handedOn(name), !isFanOut(loop.head), !isHeldBack(name, in: loop),
+      !leavesLoop(after: name)
+    else { return nil }
+    return loop
+  }
+
+  /// `items.forEach(add)`
+  private func handedOn(_ name: Token) -> Loop? {
+    guard let call = name.argumentList?.previous?.call, call.word == "forEach", call.firstArgument?.value.only == name,
+      let callee = call.name
+    else { return nil }
+    return Loop(head: call.tokens.prefix { $0 <= callee }, body: name.block)
+  }
+
+  private func called(by use: Token, in file: FileContext) -> [Declaration] {
+    if let call = use.call, call.name == use { return file.flow.callees(of: call.tokens) }
+    return use.definition == nil ? [file.flow.code(behind: use)?.first?.member].compactMap(\.self) : []
   }
 
   // MARK: - What announces
@@ -69,12 +163,19 @@ struct NotificationPerItem: Rule {
     var body: Block
   }
 
+  /// What takes the next element out of a collection or an iterator.
+  private static let takers: WordSet = "popFirst popLast removeFirst removeLast next"
+
   /// The innermost loop over items whose body runs the token on each turn: not a closure that is only made in it.
   private func loop(around token: Token) -> Loop? {
     for block in token.block.chain {
       switch block.role {
       case .forBody:
         guard let statement = block.owner, statement.kind == .for else { return nil }
+        return Loop(head: statement.head, body: block)
+      case .whileBody:
+        // `while let item = rest.popFirst()`; a loop that asks what there is to do by now has no items.
+        guard let statement = block.owner, statement.head.contains(anyOf: Self.takers) else { return nil }
         return Loop(head: statement.head, body: block)
       case .closure:
         guard let call = block.first?.closure?.call, let name = call.name, name.word == "forEach" else { return nil }
@@ -111,7 +212,9 @@ struct NotificationPerItem: Rule {
       switch statement.kind {
       case .if where statement.contains(token), .guard where statement.precedes(token):
         statement.head.contains {
-          words.contains($0.word) || $0.kind == .binaryOperator && comparisons.contains($0.text)
+          // `guard parts.count == 3` looks at the item.
+          words.contains($0.word) && (statement.kind == .if || $0.word != "count")
+            || $0.kind == .binaryOperator && comparisons.contains($0.text)
         }
       default: false
       }

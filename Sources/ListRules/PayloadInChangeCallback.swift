@@ -6,11 +6,19 @@ import SwiftSource
 /// Change callbacks that hand over the data instead of saying that it changed.
 struct PayloadInChangeCallback: Rule {
   static let id = "payload-in-change-callback"
+  private let subjects: Set<Word> = ["PassthroughSubject", "CurrentValueSubject"]
 
-  /// `Void` at the end of `var didChange: (([User]) -> Void)?`
-  func concerns(_ file: FileOutlook) -> Bool { file.facts.types.contains(where: \.announcesChanges) }
+  /// `Void` at the end of `var didChange: (([User]) -> Void)?`, or a subject.
+  func concerns(_ file: FileOutlook) -> Bool {
+    file.facts.types.contains { type in
+      type.announcesChanges || type.properties.contains { !subjects.isDisjoint(with: $0.typeWords) }
+    }
+  }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    if subjects.contains(token.word) {
+      return checkSubject(token, in: file, report: report)
+    }
     // `Swift.Void`
     let before = token.isMember ? token.next(-3) : token.previous
     guard let arrow = before, arrow.kind == .arrow, let declaration = token.declaration,
@@ -22,6 +30,24 @@ struct PayloadInChangeCallback: Rule {
       let payload = payload(before: arrow, in: binding, type, file)
     else { return }
     if declaration.isPrivate { file.evidence.guess("'\(name.text)' is called as a change callback") }
+    report(Violation(name, .carries(name.text, payload.text.singleLine, in: type.spelling)))
+  }
+
+  /// `let didChange = PassthroughSubject<[User], Never>()`
+  private func checkSubject(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let declaration = token.declaration, declaration.kind == .variable, declaration.isTypeMember,
+      let name = declaration.bindings.first(where: { $0.tokens.contains(token) })?.name,
+      ChangeCallbacks.isName(name.text),
+      let open = token.next, open.word == "<",
+      let end = declaration.tokens.after(open).first(where: { $0.kind == .comma }),
+      let type = file.type(around: token), ChangeCallbacks.isReference(type, in: file),
+      !ChangeCallbacks.isViewLayer(type, in: file), !ChangeCallbacks.isInputBridge(type, in: file)
+    else { return }
+    let payload = declaration.tokens.after(open).before(end)
+    let names = payload.identifiers
+    // What a stream of events tells is mostly no data to show.
+    guard payload.first?.kind == .leftSquare || name.word == "didChange" || name.word == "willChange" else { return }
+    guard !names.isEmpty, !names.allSatisfy({ ["Void", "Self", type.path.last].contains($0.word) }) else { return }
     report(Violation(name, .carries(name.text, payload.text.singleLine, in: type.spelling)))
   }
 

@@ -8,12 +8,22 @@ struct ScopesWithoutSearchable: Rule {
   static let id = "scopes-without-searchable"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = token.call, call.isModifier else { return }
-    let chain = ModifierChain(of: call)
-    guard let view = chain.view, isPlain(view, in: file), !view.contains("searchable"),
-      !chain.modifiers.contains(where: mayMakeSearchable), !isInsideSearchable(token)
+    guard let call = token.call, call.name == token else { return }
+    if let method = token.member, method.kind == .function, file.type(around: token)?.path == ["View"] {
+      // A modifier of the project's: where it is used says what it stands on.
+      guard !method.code.contains("searchable") else { return }
+      for use in file.calls(named: method.word) where use.isModifier { check(use, in: file, report) }
+    } else if call.isModifier {
+      check(call, in: file, report)
+    }
+  }
+
+  private func check(_ scopes: Call, in file: FileContext, _ report: (Violation) -> Void) {
+    let chain = ModifierChain(of: scopes)
+    guard let name = scopes.name, let view = chain.view, isPlain(view, in: file), !view.contains("searchable"),
+      !chain.modifiers.contains(where: { $0.name != name && mayMakeSearchable($0) }), !isInsideSearchable(name)
     else { return }
-    report(Violation(token, .alone(on: view.name?.text ?? "")))
+    report(Violation(name, .alone(on: view.name?.text ?? "")))
   }
 
   private static let search = SpellingParts("search")

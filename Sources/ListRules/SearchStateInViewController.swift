@@ -39,7 +39,8 @@ struct SearchStateInViewController: Rule {
   }
 
   private func distance(of function: FunctionFact, _ part: Declaration, _ owner: Owner) -> Int? {
-    owner.index.searchDistance(of: function.name, in: owner.entry)?.steps ?? (isAction(part) ? 0 : nil)
+    owner.index.searchDistance(of: function.name, in: owner.entry)?.steps
+      ?? (isAction(part) || Self.presentations.contains(function.name) ? 0 : nil)
   }
 
   /// What a storyboard wires to a search field, by its name: what it does with the field's text says the rest.
@@ -85,7 +86,7 @@ struct SearchStateInViewController: Rule {
       file.evidence.reset()
       for answer in file.searchAnswers(in: file.declaration(of: function).code) {
         guard let property = owner.property(answer.kept), isStored(property), known.insert(answer.kept.word).inserted,
-          !isFlag(DataFlow.assignedValue(answer.kept) ?? answer.kept.tokens.dropFirst().tokens)
+          !SearchStateSigns.isFlag(DataFlow.assignedValue(answer.kept) ?? answer.kept.tokens.dropFirst().tokens)
         else { continue }
         // What is given back at once by a call that answers later is a handle of what runs.
         let isHandle =
@@ -143,6 +144,8 @@ struct SearchStateInViewController: Rule {
 
   private enum Kind {
     case text, data, task
+    /// That a search goes on.
+    case flag
     /// A timer or a work item; what creates it is reported by `debounce-in-view-controller`.
     case delay
 
@@ -151,6 +154,7 @@ struct SearchStateInViewController: Rule {
       case .text: "the text of the search"
       case .data: "what the search found"
       case .task: "the pending search"
+      case .flag: "whether a search goes on"
       case .delay: "the delay of the search"
       }
     }
@@ -240,7 +244,15 @@ struct SearchStateInViewController: Rule {
       let statement = equal.statement, statement.kind == .expression
     else { return nil }
     let value = statement.tokens.after(equal)
-    guard let first = value.first, first.keyword != .nil, !isFlag(value), !file.isFlag(property) else { return nil }
+    if let member = name.member, Self.presentations.contains(member.word), value.only?.keyword == .true {
+      return State(name: name, kind: .flag, because: "'\(member.word)' says that a search goes on")
+    }
+    guard let first = value.first, first.keyword != .nil, !SearchStateSigns.isFlag(value), !file.isFlag(property) else {
+      return nil
+    }
+    if value.last?.word == "tokens", value.contains("searchTextField") {
+      return State(name: name, kind: .text, because: "the tokens of a search field are a part of its text")
+    }
     // By what is made here, or by what the property holds: a local may have been made before.
     for word in [first.word, property.typeWords.first ?? .none] {
       switch word {
@@ -249,14 +261,14 @@ struct SearchStateInViewController: Rule {
       default: break
       }
     }
-    if filters(value) { return State(name: name, kind: .data) }
+    if SearchStateSigns.filters(value) { return State(name: name, kind: .data) }
     // What a call gives back, and the controller cancels, is a handle of what runs.
     if value.last?.kind == .rightParen || value.last?.kind == .rightBrace,
       file.index.cancels(name.word, in: owner.entry)
     {
       return State(name: name, kind: .task)
     }
-    let isText = isText(property, name)
+    let isText = SearchStateSigns.isText(property, name)
     if let text = searchText(in: value, file) {
       // `label.text = …` is no state; what else is made of the query is.
       return State(name: name, kind: isText ? .text : .data, because: text.evidence, isGuess: text.isGuess)
@@ -264,12 +276,15 @@ struct SearchStateInViewController: Rule {
     if isValue(property, of: owner, file), let text = file.flow.carriedText(in: value), text.field == .search {
       return State(name: name, kind: .data, because: text.evidence(for: value.text.singleLine), isGuess: text.isGuess)
     }
-    if isSelected(value, file, steps: 3) {
+    if TextSelection.isKept(in: value, file) {
       return State(name: name, kind: .data, because: "'\(value.text)' is filled with what the query selects")
     }
-    if isFiltered(name) { return State(name: name, kind: .data, isGuess: true) }
-    return isText && speaksOfText(value) ? State(name: name, kind: .text, isGuess: true) : nil
+    if SearchStateSigns.isFiltered(name) { return State(name: name, kind: .data, isGuess: true) }
+    return isText && SearchStateSigns.speaksOfText(value) ? State(name: name, kind: .text, isGuess: true) : nil
   }
+
+  /// What a search controller tells its delegate.
+  private static let presentations: WordSet = "willPresentSearchController didPresentSearchController"
 
   /// Whether the property holds a struct or an enum of the project, which may hold the query: a child controller is no state.
   private func isValue(_ property: PropertyFact, of owner: Owner, _ file: FileContext) -> Bool {
@@ -292,30 +307,6 @@ struct SearchStateInViewController: Rule {
     return member.property
   }
 
-  /// `shown = kept`, where `kept`, or a local that it was filled with, holds what the query selects.
-  private func isSelected(_ value: Tokens, _ file: FileContext, steps: Int) -> Bool {
-    value.contains { local in
-      guard local.kind == .identifier, !local.isMember, local.next?.kind != .colon, file.local(local) != nil else {
-        return false
-      }
-      return isFilledByLoop(local, file)
-        || local.givenValues.contains { given in
-          given.contains { TextSelection.isOne(at: $0, in: file) }
-            || steps > 0 && isSelected(given, file, steps: steps - 1)
-        }
-    }
-  }
-
-  /// A loop has added to the local what the query selects.
-  private func isFilledByLoop(_ local: Token, _ file: FileContext) -> Bool {
-    local.member?.tokens.before(local).contains { keyword in
-      guard keyword.keyword == .for, let loop = keyword.statement, loop.tokens.contains(local.word) else {
-        return false
-      }
-      return TextSelection.isOne(at: keyword, in: file)
-    } ?? false
-  }
-
   /// Of the controller itself: `name`, `self.name` or `self?.name`, and no variable of the function.
   private func isOwn(_ name: Token) -> Bool {
     guard NamedValue(endingAt: name)?.isOwn == true else { return false }
@@ -336,57 +327,6 @@ struct SearchStateInViewController: Rule {
     return nil
   }
 
-  // MARK: - Which kind
-
-  private func isFlag(_ value: Tokens) -> Bool {
-    value.first?.kind == .prefixOperator || value.only?.keyword == .true || value.only?.keyword == .false
-      || value.last?.word == "isEmpty"
-      || value.outermost.contains { ["==", "!=", "&&", "||", "isActive"].contains($0.word) }
-  }
-
-  private static let filtered = SpellingParts("filtered searchresult matched matching foundItems")
-  private static let others = [
-    "Controller", "View", "Bar", "Label", "DataSource", "Delegate", "Cell", "Button", "Field", "Count", "Height",
-    "Identifier", "Subscription", "Handler", "Type", "Mode", "Index", "Row", "ViewModel", "Task", "Timer",
-  ]
-
-  /// A name such as `filteredUsers` or `searchResults`.
-  private func isFiltered(_ name: Token) -> Bool {
-    let text = name.text
-    return Self.filtered.occur(in: name.utf8) && !Self.others.contains { text.hasSuffix($0) }
-  }
-
-  /// The value is the result of a `filter` with a closure.
-  private func filters(_ value: Tokens) -> Bool {
-    value.contains { token in
-      guard token.word == "filter", let call = token.call, !call.receiver.isEmpty, let next = call.last?.next,
-        call.last == value.last || next.kind == .period
-      else { return false }
-      return !call.tokens.after(token).closures.isEmpty
-        && !["isEmpty", "count", "first", "last"].contains(next.next?.word)
-    }
-  }
-
-  private static let texts = SpellingParts(
-    """
-    searchtext searchterm searchquery searchstring searchedtext searchphrase query keyword filtertext filterstring
-    filterterm
-    """)
-
-  private func isText(_ property: PropertyFact, _ name: Token) -> Bool {
-    if property.typeWords.first == "String" { return true }
-    return property.typeWords.isEmpty && Self.texts.occur(in: name.utf8)
-  }
-
-  /// `searchBar.text`, `field.stringValue`, or the query under one of its names.
-  private func speaksOfText(_ value: Tokens) -> Bool {
-    value.identifiers.contains {
-      $0.isMember
-        ? $0.word == "text" || $0.word == "stringValue"
-        : SearchVocabulary.queryNames.contains($0.word) || SearchVocabulary.plainTextNames.contains($0.word)
-    }
-  }
-
   // MARK: - Under strict
 
   /// A property that is called after the query, or a task that is called after the search.
@@ -396,7 +336,7 @@ struct SearchStateInViewController: Rule {
     }
     for binding in declaration.bindings {
       guard let name = binding.name, let property = owner.property(name), isStored(property) else { continue }
-      if name == token, Self.texts.occur(in: name.utf8),
+      if name == token, SearchStateSigns.isQuery(name),
         property.typeWords == ["String"] && binding.type.first?.kind == .identifier
           || property.typeWords.isEmpty && binding.value.first?.kind == .stringQuote
       {

@@ -97,7 +97,7 @@ extension Token {
 
 extension String {
   fileprivate static func handsOnNanoseconds(in place: String) -> String {
-    "\(place) hands on a sleep that counts nanoseconds; hand on one that takes a Duration: { try await Task.sleep(for: $0) }"
+    "\(place) hands on a sleep that counts nanoseconds; hand on a closure that calls Task.sleep(for:)"
   }
 
   fileprivate static func countsNanoseconds(_ value: String, in place: String, instead: String?) -> String {

@@ -44,6 +44,9 @@ struct StaleIndexPath: Rule {
       }
       return function.parameters.first { $0.type.contains(token) }?.name.map { ($0, function.code) }
     }
+    if token.word == "dequeueReusableCell" || token.word == "dequeueConfiguredReusableCell" {
+      return pathOfCell(dequeuedBy: token)
+    }
     if let closure = token.closures.first, closure.parameterNames.contains(token) { return (token, closure.code) }
     // `if let path = collectionView.indexPathForItem(at: point)`, `guard let paths = tableView.indexPathsForSelectedRows`
     guard token.isMember, token.call?.name == token || Self.selections.contains(token.word),
@@ -54,14 +57,22 @@ struct StaleIndexPath: Rule {
     return (name, code)
   }
 
+  /// What a closure is called with for the cell's place, whatever its name: `for: path` of `dequeueReusableCell(…, for: path)`.
+  private func pathOfCell(dequeuedBy token: Token) -> (name: Token, code: Tokens)? {
+    guard let given = token.call?.argument(labeled: "for")?.value.only, given.word != "indexPath",
+      case .closureParameter(let closure, let position)? = given.definition, position < closure.parameterNames.count
+    else { return nil }
+    return (closure.parameterNames[position], closure.code)
+  }
+
   /// A controller, or the data source or delegate of a list.
   private func showsList(_ type: TypeFact, in file: FileContext) -> Bool {
     file.isViewController(type).isYes || file.index.entry(of: type).map(file.index.mentionsList) ?? false
   }
 
-  /// What a list of UIKit says is selected.
+  /// What a list says is selected, or clicked; AppKit with row numbers.
   private static let selections: WordSet = """
-    indexPathForSelectedRow indexPathsForSelectedRows indexPathsForSelectedItems
+    indexPathForSelectedRow indexPathsForSelectedRows indexPathsForSelectedItems selectedRow clickedRow
     """
 
   private func isHandedOn(_ use: Token) -> Bool { use.argumentList?.openedCall != nil }

@@ -10,13 +10,21 @@ struct UnavailableSearchAPI: Rule {
   static let id = "unavailable-search-api"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard !file.floors.releases.isEmpty else { return }
     let tooNew = uses(of: token).compactMap { gap(of: $0, at: token, in: file) }
     // Of several forms in one call the newest one says it all.
     guard let worst = tooNew.max(by: { $0.release < $1.release }), !isOwn(worst.api.name, in: file) else {
       return
     }
-    report(Violation(token, .unavailable(worst.api.spelling, worst.platform, worst.release, worst.oldest)))
+    guard let oldest = worst.oldest else {
+      return report(Violation(token, .reserved(worst.api.spelling, worst.platform, worst.release)))
+    }
+    var violation = Violation(token, .unavailable(worst.api.spelling, worst.platform, worst.release, oldest))
+    if !worst.isProject {
+      // What the code says of itself may be older than what the project still runs on.
+      violation.profile = .strict
+      violation.confidence = .possible
+    }
+    report(violation)
   }
 
   /// An API and a platform whose oldest system does not have it.
@@ -24,7 +32,10 @@ struct UnavailableSearchAPI: Rule {
     var api: SearchAPI
     var platform: Platform
     var release: ReleaseNumber
-    var oldest: ReleaseNumber
+    /// Nil where all systems that come here are older than the release.
+    var oldest: ReleaseNumber?
+    /// Whether the project names its oldest system, and not the code around alone.
+    var isProject = true
   }
 
   // MARK: - Uses
@@ -62,11 +73,12 @@ struct UnavailableSearchAPI: Rule {
   private func gap(of api: SearchAPI, at token: Token, in file: FileContext) -> Gap? {
     let systems = file.systems(at: token)
     let older = Platform.allCases.lazy.compactMap { platform -> Gap? in
+      guard let range = systems.ranges[platform], let release = api.releases[platform] else { return nil }
+      if let below = range.below, below <= release { return Gap(api: api, platform: platform, release: release) }
       // Of a platform that nobody names it is not known whether the code runs there.
-      guard file.floors.releases[platform] != nil, let oldest = systems.ranges[platform]?.oldest,
-        let release = api.releases[platform], oldest < release
-      else { return nil }
-      return Gap(api: api, platform: platform, release: release, oldest: oldest)
+      guard let oldest = range.oldest, oldest < release else { return nil }
+      let isProject = file.floors.releases[platform] != nil
+      return Gap(api: api, platform: platform, release: release, oldest: oldest, isProject: isProject)
     }
     guard older.first != nil, let compiled = file.compiledPlatforms(at: token) else { return nil }
     return older.first { compiled.contains($0.platform) }
@@ -74,6 +86,12 @@ struct UnavailableSearchAPI: Rule {
 }
 
 extension String {
+  fileprivate static func reserved(_ api: String, _ platform: Platform, _ release: ReleaseNumber) -> String {
+    let name = platform.spelling
+    return "\(api) is there from \(name) \(release.shortDescription) on, and only older systems run this code; "
+      + "use it where #available(\(name) \(release.shortDescription), *) holds"
+  }
+
   fileprivate static func unavailable(
     _ api: String, _ platform: Platform, _ release: ReleaseNumber, _ oldest: ReleaseNumber
   ) -> String {

@@ -10,8 +10,7 @@ struct UncancelledTask: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let site = TaskReplacement(at: token, in: file),
-      let (_, property) = file.index.property(named: site.name.word, of: site.entry),
-      holdsTasks(property, keyed: site.isKeyed),
+      case let property = site.property, holdsTasks(property, keyed: site.isKeyed),
       property.name != file.function(around: token)?.name
     else { return }
     if let reason = site.safety() {

@@ -206,7 +206,9 @@ struct UndebouncedQuery: Rule {
       guard let call = token.call else {
         if token.word == "fetchRequest" { return Work(token: token, isFetch: true) }
         // An array controller filters as soon as it is told by what.
-        if token.word == "filterPredicate", DataFlow.assignedValue(token) != nil { return Work(token: token, isFetch: false) }
+        if token.word == "filterPredicate", DataFlow.assignedValue(token) != nil {
+          return Work(token: token, isFetch: false)
+        }
         continue
       }
       // Realm's `filter("name CONTAINS %@", text)`

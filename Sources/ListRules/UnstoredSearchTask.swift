@@ -53,6 +53,11 @@ struct UnstoredSearchTask: Rule {
   /// In a search entry point or one call from one.
   private func isBegunBySearch(_ token: Token, in file: FileContext) -> Bool {
     if let distance = file.searchDistance(around: token) { return distance <= 1 }
+    if token.closures.contains(where: { setter in
+      setter.call?.word == "Binding" && file.flow.field(settingBy: setter)?.field == .search
+    }) {
+      return true
+    }
     // A method that is given the query under any name.
     guard let name = token.member?.name, let function = file.function(around: token),
       file.index.isGivenSearchText(function), let part = token.typeDeclaration

@@ -231,20 +231,7 @@ struct UntrimmedQuery: Rule {
       let equal = statement.tokens.outermost.first(where: { $0.kind == .equal }), equal < test
     else { return true }
     if !test.closures.isEmpty, (test.closures.first?.brace).map({ $0 > equal }) ?? false { return true }
-    guard let mark = statement.tokens.first(where: { $0.kind == .infixQuestionMark }) else { return false }
-    // `cell.label.text = query.isEmpty ? "Enter a name" : query`
-    return !(isOfAnother(equal) && showsText(statement.tokens.after(mark)))
-  }
-
-  /// `label.text = …`, where the property is not the code's own.
-  private func isOfAnother(_ equal: Token) -> Bool {
-    guard let name = equal.previous, name.isMember else { return false }
-    return NamedValue(endingAt: name)?.isOwn != true
-  }
-
-  /// Whether one of the two values is a text that stands there: a title or a placeholder.
-  private func showsText(_ values: Tokens) -> Bool {
-    values.contains { $0.kind == .stringQuote } && !values.contains { $0.call?.name == $0 }
+    return statement.tokens.contains { $0.kind == .infixQuestionMark } && !EmptinessTest.choosesLabel(in: statement)
   }
 
   private func givesText(_ code: Declaration) -> Bool {

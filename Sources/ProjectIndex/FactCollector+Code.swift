@@ -22,7 +22,7 @@ extension FactCollector {
         continue
       }
       collectListEffect(of: call, name, function)
-      if Streams.isEnd(name) || Streams.isInput(name) { collectStream(Call(file: file, id: Int32(id))) }
+      if Streams.isEnd(name) || Streams.isInput(name) { collectStream(Call(file: file, id: Int32(id)), function) }
       collectCase(of: call, name, function)
       guard let receiver = receiver(before: call.name - 1) else { continue }
       if FactCollector.cancels.contains(name) { facts.functions[function].cancels.insert(word(receiver)) }
@@ -31,10 +31,14 @@ extension FactCollector {
   }
 
   /// `model.queries.send(text)`, `texts.bind(to: model.query)`: another object's stream is given what the call has.
-  private mutating func collectStream(_ call: Call) {
-    guard let stream = Streams.given(by: call), stream.isMember, let dot = stream.previous, !isSelf(before: dot.index)
-    else { return }
-    facts.writtenMembers.insert(stream.word)
+  /// `didChange.send()`: what listens to the own one runs then, as if it was called.
+  private mutating func collectStream(_ call: Call, _ function: Int) {
+    guard let stream = Streams.given(by: call) else { return }
+    if stream.isMember, let dot = stream.previous, !isSelf(before: dot.index) {
+      facts.writtenMembers.insert(stream.word)
+    } else {
+      facts.functions[function].ownCalls.insert(stream.word)
+    }
   }
 
   /// `Snapshot` of `let snapshot: Snapshot = .init()`

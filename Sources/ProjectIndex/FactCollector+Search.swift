@@ -60,8 +60,8 @@ extension FactCollector {
 
   // MARK: - By deed
 
-  /// Whether the function, which others call and which answers nothing, takes one text and compares elements with it, or shows
-  /// something where it is empty and begins to look for it where it is not.
+  /// Whether the function, which others call and which answers nothing, takes one text and compares elements with it, shows
+  /// something where it is empty and begins to look for it where it is not, or works with it after a pause that the next call ends.
   func selects(by function: Declaration) -> Bool {
     guard function.kind == .function, !function.isPrivate, function.result.isEmpty, let body = function.body,
       function.parameters.count < 3
@@ -71,7 +71,26 @@ extension FactCollector {
       !SearchVocabulary.doesOtherThings(name.utf8)
     else { return false }
     return compared.contain(text.word, in: body.range) || showsAllWhereEmpty(text.word, in: body)
+      || debounces(text.word, in: body)
   }
+
+  /// `pending?.cancel()`, then a timer, a work item or a task that sleeps, whose closure works with the text or what is made of it.
+  private func debounces(_ text: Word, in body: Tokens) -> Bool {
+    guard let end = body.first(where: { FactCollector.endings.contains($0.word) }),
+      let wait = body.after(end).first(where: { FactCollector.pauses.contains($0.word) })
+    else { return false }
+    var names: Set<Word> = [text]
+    for statement in body.allStatements where statement.kind == .declaration {
+      guard let name = statement.declaration?.bindings.first?.name, statement.contains(text), statement.precedes(wait)
+      else { continue }
+      names.insert(name.word)
+    }
+    let outer = end.block
+    return body.after(wait).contains { names.contains($0.word) && !$0.isMember && $0.block != outer }
+  }
+
+  private static let endings: WordSet = "cancel invalidate"
+  private static let pauses: WordSet = "sleep scheduledTimer asyncAfter DispatchWorkItem"
 
   /// Whether others may set the text, its type hears of it, and compares elements with it.
   func isComparedText(_ property: PropertyFact, _ binding: Binding) -> Bool {

@@ -13,6 +13,11 @@ extension ProjectIndex {
     return names
   }
 
+  /// The last names of the types that have closures by which they announce changes. Complexity: O(types).
+  public var namesOfAnnouncers: Set<Word> {
+    Set(files.lazy.filter { !$0.isTest }.flatMap(\.types).filter(\.announcesChanges).compactMap(\.path.last))
+  }
+
   /// The last names of the types whose base class, not they themselves, has closures by which it announces changes.
   public var namesBelowAnnouncers: Set<Word> {
     var above: Set<TypeID> = []

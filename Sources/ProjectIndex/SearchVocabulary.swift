@@ -40,6 +40,9 @@ public enum SearchVocabulary {
 
   package static let search = SpellingParts("search")
 
+  /// What a field shows its user that searches.
+  package static let prompts = SpellingParts("search find filter such busca recherch cerca")
+
   private static let searchVerbs = SpellingParts(
     """
     search query filter debounce suggest typeahead find lookup complet match

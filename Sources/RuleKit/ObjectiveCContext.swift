@@ -69,7 +69,10 @@ extension FileContext {
   /// Whether the receiver or value is a list's view, by its type or, where that is not known, its name.
   package func isListView(_ value: Tokens) -> Bool {
     guard let name = value.endingName else { return false }
-    if let type = objectiveCTypeWords(of: name).first { return FileContext.listTypes.contains(type) }
+    if let type = objectiveCTypeWords(of: name).first {
+      return FileContext.listTypes.contains(type)
+        || self.index.reaches(FileContext.listTypes, from: self.index.resolve(type, at: scope(at: name)))
+    }
     return ["tableview", "collectionview", "outlineview"].contains { name.plainSpelling.hasSuffix($0) }
   }
 

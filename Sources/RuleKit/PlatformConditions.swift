@@ -3,10 +3,12 @@ import SwiftSource
 
 extension FileContext {
   /// The `#if` blocks around the token, outermost first: of each the directives up to the token. Complexity: O(n) in the
-  /// tokens before it.
+  /// file's directives, and once in its tokens.
   package func conditions(around token: Token) -> [[Token]] {
+    struct Question: Hashable {}
+    let directives = remembered(Question()) { tokens.filter { role(of: $0) != nil } }
     var open: [[Token]] = []
-    for directive in tokens.prefix(while: { $0 < token }) {
+    for directive in directives.prefix(while: { $0 < token }) {
       switch role(of: directive) {
       case .opens: open.append([directive])
       case .divides: if !open.isEmpty { open[open.count - 1].append(directive) }
@@ -36,7 +38,7 @@ extension FileContext {
   }
 
   /// The platforms for which the `#if` branches around the token are compiled: all of them if no condition names
-  /// platforms, nil if one names them in a way that is not read here. Complexity: O(n) in the tokens before it.
+  /// platforms, nil if one names them in a way that is not read here. Complexity: as that of ``conditions(around:)``.
   package func compiledPlatforms(at token: Token) -> Set<Platform>? {
     conditions(around: token).reduce(FileContext.allPlatforms) { compiled, directives in
       // What the branches so far left over.

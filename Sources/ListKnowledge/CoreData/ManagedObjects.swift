@@ -8,7 +8,27 @@ extension FileContext {
   package func isManagedObject(_ path: [Word], at name: Token) -> Bool {
     let type = index.resolve(path, at: scope(at: name))
     if index.reaches("NSManagedObject", from: type) { return true }
+    if path.count == 1, let bound = bound(of: name) {
+      return index.reaches("NSManagedObject", from: index.resolve(bound, at: scope(at: name)))
+    }
     return (type == .outside(path) || type == .unknown) && isFetched(name.word)
+  }
+
+  /// The type that a generic parameter of this name must be, or inherit from: `class List<Item: NSManagedObject>`.
+  private func bound(of name: Token) -> Word? {
+    guard let type = name.typeDeclaration, let body = type.body else { return nil }
+    return type.tokens.before(body).first { $0.word == name.word && $0.next?.kind == .colon }?.next(2)?.word
+  }
+
+  /// The managed object that a case of the project's enum holds.
+  package func managedPayload(of path: [Word], at name: Token) -> Token? {
+    guard let entry = type(path, at: name) else { return nil }
+    return flow.declarations(of: entry).lazy.filter { $0.kind == .enum }.flatMap(\.members).filter {
+      $0.kind == .enumCase
+    }
+    .flatMap(\.tokens).first { word in
+      word.isCapitalized && word.file === file && isManagedObject([word.word], at: word)
+    }
   }
 
   private static let otherResults: WordSet = "NSFetchRequestResult NSManagedObjectID NSDictionary NSNumber"

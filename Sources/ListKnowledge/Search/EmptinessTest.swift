@@ -68,6 +68,16 @@ extension EmptinessTest {
         && use.statement.map { [.if, .guard, .return].contains($0.kind) } == true
     }
   }
+
+  /// `cell.label.text = query.isEmpty ? "Enter a name" : query`: a property of another object is given a text to show.
+  package static func choosesLabel(in statement: Statement) -> Bool {
+    guard let equal = statement.tokens.outermost.first(where: { $0.kind == .equal }),
+      let mark = statement.tokens.first(where: { $0.kind == .infixQuestionMark }), let name = equal.previous
+    else { return false }
+    let values = statement.tokens.after(mark)
+    return name.isMember && NamedValue(endingAt: name)?.isOwn != true
+      && values.contains { $0.kind == .stringQuote } && !values.contains { $0.call?.name == $0 }
+  }
 }
 
 extension Tokens {

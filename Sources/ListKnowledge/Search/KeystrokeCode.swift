@@ -81,6 +81,13 @@ extension FileContext {
 
   /// A closure that a pipeline runs with the query, or a view whenever it changes, at the name of the call.
   package func searchClosure(at token: Token) -> (entry: KeystrokeCode, chain: Tokens)? {
+    if token.word == "Binding" {
+      // `Binding(get: { text }, set: { search($0) })` of a search field
+      guard let call = token.call, call.name == token, let setter = call.closures.last,
+        flow.field(settingBy: setter)?.field == .search
+      else { return nil }
+      return (KeystrokeCode(name: token, code: setter.code, isClosure: true), call.tokens.before(setter.tokens))
+    }
     guard FileContext.listeners.contains(token.word), let call = token.call, call.name == token,
       let closure = call.closures.last, let chain = token.chain, listens(call)
     else { return nil }

@@ -28,6 +28,31 @@ package enum TextSelection {
     return chooses(by: closure.code, in: file)
   }
 
+  /// `shown = kept`, where the local `kept`, or one that it was given, holds what the query selects.
+  package static func isKept(in value: Tokens, _ file: FileContext) -> Bool { isKept(in: value, file, steps: 3) }
+
+  private static func isKept(in value: Tokens, _ file: FileContext, steps: Int) -> Bool {
+    value.contains { local in
+      guard local.kind == .identifier, !local.isMember, local.next?.kind != .colon, file.local(local) != nil else {
+        return false
+      }
+      return isFilledByLoop(local, file)
+        || local.givenValues.contains { given in
+          given.contains { isOne(at: $0, in: file) } || steps > 0 && isKept(in: given, file, steps: steps - 1)
+        }
+    }
+  }
+
+  /// A loop has added to the local what the query selects.
+  private static func isFilledByLoop(_ local: Token, _ file: FileContext) -> Bool {
+    local.member?.tokens.before(local).contains { keyword in
+      guard keyword.keyword == .for, let loop = keyword.statement, loop.tokens.contains(local.word) else {
+        return false
+      }
+      return isOne(at: keyword, in: file)
+    } ?? false
+  }
+
   /// Whether the condition uses the query, or asks a function with what was made of it: `matches(user, words)`.
   private static func chooses(by condition: Tokens, in file: FileContext) -> Bool {
     if file.usesQuery(condition) { return true }

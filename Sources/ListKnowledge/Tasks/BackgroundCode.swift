@@ -24,6 +24,11 @@ package enum BackgroundCode {
   package static func place(of token: Token, in file: FileContext) -> Place {
     guard file.objectiveC == nil else { return objectiveCPlace(of: token, in: file) }
     guard !hopsInline(to: token) else { return .other }
+    if token.closures.isEmpty, let member = token.member, member.parent?.kind == .actor,
+      !member.modifiers.contains(.nonisolated), !member.hasAttribute("MainActor")
+    {
+      return .pool("on an actor of its own")
+    }
     for closure in token.closures {
       // `{ @MainActor in … }`
       guard let call = closure.call, let name = call.name, !closure.signature.contains("MainActor") else {
@@ -54,6 +59,8 @@ package enum BackgroundCode {
       return .pool("in performBackgroundTask")
     case "perform":
       return isBackgroundContext(receiver, in: file) ? .pool("in perform of a background context") : .other
+    case "sink", "assign", "subscribe":
+      return scheduler(of: call).map { queue($0, in: file) } ?? .other
     case "dataTask", "uploadTask", "downloadTask":
       return isSharedSession(receiver) ? .pool("in a URLSession callback") : .other
     default:
@@ -95,6 +102,19 @@ package enum BackgroundCode {
       initializer.code.lazy.filter { $0.word == binding.word }.compactMap(DataFlow.assignedValue).first
     }.first
   }
+
+  /// What the stream hands its values on by at last: `.receive(on: queue)`, `.throttle(…, scheduler: queue)`, `.observe(on: queue)`.
+  private static func scheduler(of subscription: Call) -> Tokens? {
+    guard let name = subscription.name, let chain = name.chain else { return nil }
+    return chain.steps.last { step in
+      step.token < name && step.call.map { schedulers.contains($0.word) } ?? false
+    }
+    .flatMap { step in
+      step.call?.argument(labeled: "scheduler")?.value ?? step.call?.argument(labeled: "on")?.value
+    }
+  }
+
+  private static let schedulers: WordSet = "receive throttle debounce delay observe observeOn"
 
   /// A managed object context that is made with a queue of its own.
   private static func isBackgroundContext(_ receiver: Tokens, in file: FileContext) -> Bool {

@@ -8,6 +8,8 @@ package struct PendingWork {
   package let entry: ProjectIndex.TypeEntry
   /// The property.
   package let name: Word
+  /// The property of the type with a struct that has this one: `running` of `running.search`; none for the type's own.
+  var holder: Word = .none
   /// Whether the property ends what it held whenever it is given something: `didSet { oldValue?.cancel() }`.
   let endsWhenSet: Bool
 
@@ -43,6 +45,11 @@ package struct PendingWork {
     return isEnded ? isHeld(token) : isVisited(token)
   }
 
+  private func isProperty(_ token: Token) -> Bool {
+    guard holder != .none else { return NamedValue(endingAt: token)?.isOwn == true }
+    return token.owner.map { $0.token.word == holder && $0.isOwn } ?? false
+  }
+
   private func isVisited(_ token: Token) -> Bool {
     guard token.word == name, let loop = token.statement, loop.kind == .for, loop.head.contains(token) else {
       return false
@@ -52,11 +59,11 @@ package struct PendingWork {
 
   /// Whether the name is the property, or a local that has its value.
   private func isHeld(_ token: Token) -> Bool {
-    if token.word == name { return NamedValue(endingAt: token)?.isOwn == true }
+    if token.word == name { return isProperty(token) }
     guard !token.isMember else { return false }
     // `let old = task`, `if let running = self.task`
     if let value = file.boundPath(of: token)?.last(where: { $0.kind == .identifier }) {
-      return value.word == name && NamedValue(endingAt: value)?.isOwn == true
+      return value.word == name && isProperty(value)
     }
     // `[old = task]`
     return token.closures.contains { closure in

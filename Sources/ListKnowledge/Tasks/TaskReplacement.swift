@@ -10,6 +10,10 @@ import SwiftSource
 package struct TaskReplacement {
   let file: FileContext
   package let entry: ProjectIndex.TypeEntry
+  /// The property that is given the task.
+  package let property: PropertyFact
+  /// The type's property that holds the other one in a struct: `running` of `running.search = Task { … }`; none mostly.
+  private let holder: Word
   /// The property's name on the left of the `=`.
   package let name: Token
   package let closure: Closure
@@ -18,13 +22,24 @@ package struct TaskReplacement {
   package init?(at token: Token, in file: FileContext) {
     guard let task = TaskStart(at: token), !task.isContinued, let equal = token.previous, equal.kind == .equal,
       // `other.task = Task { }` is another object's property.
-      let name = CancellableCode.assignedName(before: equal), NamedValue(endingAt: name)?.isOwn == true,
+      let name = CancellableCode.assignedName(before: equal),
       // `let task = Task { }` is new.
       token.declaration?.bindings.contains(where: { $0.value.first == token }) != true,
       name.isMember || file.localBinding(of: name) == nil,
       let type = file.type(around: token), let entry = file.index.entry(of: type)
     else { return nil }
     (self.file, self.entry, self.name, closure) = (file, entry, name, task.closure)
+    if NamedValue(endingAt: name)?.isOwn == true {
+      guard let own = file.index.property(named: name.word, of: entry)?.property else { return nil }
+      (property, holder) = (own, .none)
+    } else {
+      // A value that the type keeps is its own; another object's task is not.
+      guard let owner = name.owner, owner.isOwn, let value = file.projectType(of: owner),
+        file.index.facts(of: value).contains(where: { $0.kind == .struct }),
+        let inner = file.index.property(named: name.word, of: value)?.property
+      else { return nil }
+      (property, holder) = (inner, owner.token.word)
+    }
   }
 
   /// `name[key] = …`: one of many.
@@ -35,7 +50,11 @@ package struct TaskReplacement {
 
   // MARK: - The old task
 
-  private var pending: PendingWork { PendingWork(in: name.word, of: entry, file: file) }
+  private var pending: PendingWork {
+    var pending = PendingWork(in: name.word, of: entry, file: file)
+    pending.holder = holder
+    return pending
+  }
 
   private func endsOld(_ token: Token) -> Bool { pending.isEnded(by: token) }
 
@@ -49,6 +68,11 @@ package struct TaskReplacement {
     let after = name.path().flatMap(\.after).map(\.tokens)
     if after.contains(where: { run in run.contains { $0.keyword == .await } && run.contains(where: endsOld) }) {
       return "the code waits for the task"
+    }
+    // `let old = task; task = Task { … }; old?.cancel()`
+    if after.contains(where: { run in run.contains { $0.word != name.word && $0.block == name.block && endsOld($0) } })
+    {
+      return "the task before is ended right after"
     }
     // A cell that cancels when it is reused has no old task when it is configured.
     if file.index.cancels(name.word, by: "prepareForReuse", in: entry) {

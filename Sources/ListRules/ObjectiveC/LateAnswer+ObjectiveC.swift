@@ -41,7 +41,8 @@ struct LateObjectiveCAnswer: ObjectiveCRule {
 
   /// The block with the query's work that a concurrent queue runs: `dispatch_async(dispatch_get_global_queue(…), ^{ … })`
   private static func dispatched(by name: Token, in file: FileContext) -> Closure? {
-    guard name.word == "dispatch_async", let call = name.call, call.name == name, let block = call.tokens.closures.first,
+    guard name.word == "dispatch_async", let call = name.call, call.name == name,
+      let block = call.tokens.closures.first,
       let queue = call.leftParen?.inside.split(at: .comma).first,
       (queue.onlyName.map { file.lastValue(of: $0) } ?? queue).first?.word == "dispatch_get_global_queue",
       block.code.contains(where: { file.isObjectiveCQuery($0) || ObjectiveCSearch.asks($0, in: file) != nil })

@@ -7,8 +7,8 @@ public struct HouseRule: Sendable {
   /// The document's file, as it is shown.
   public let path: String
   public let document: RuleDocument
-  /// Nil for what the engine itself finds.
-  let rule: (any Rule)?
+  /// What its patterns are, and the code that goes with them; none for what the engine itself finds.
+  let rules: [any Rule]
 
   /// Reads the document and compiles its patterns.
   ///
@@ -19,12 +19,17 @@ public struct HouseRule: Sendable {
     self.path = path
     if mayBeBuiltIn, let edited = try Self.builtIn(text, path: path) {
       document = edited
-      rule = try code.read(edited.patterns, edited.id, path) ?? code.rules.first { $0.documentID == edited.id }
+      let patterns = try code.read(edited.patterns, edited.id, path)
+      // The patterns as they are edited, and not as they were built in.
+      let written = code.rules.filter { rule in
+        rule.documentID == edited.id && patterns.map { type(of: $0) != type(of: rule) } ?? true
+      }
+      rules = written + [patterns].compactMap(\.self)
       return
     }
     document = try RuleDocumentParser(path: path, kind: .house).parse(text)
     try Self.checkPlace(of: document, text, path: path)
-    rule = try code.read(document.patterns, document.id, path)
+    rules = [try code.read(document.patterns, document.id, path)].compactMap(\.self)
   }
 
   /// The document where it is that of a built-in rule: its name and its folder's are the same.

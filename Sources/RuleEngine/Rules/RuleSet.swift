@@ -31,7 +31,7 @@ public struct RuleSet: Sendable {
     self.documents = documents.ordered { ($0.document, $0.id) < ($1.document, $1.id) }
     byID = Dictionary(uniqueKeysWithValues: documents.map { ($0.id, $0) })
     ids = Set(byID.keys)
-    rules = code.rules.filter { own[$0.documentID] == nil } + house.compactMap(\.rule)
+    rules = code.rules.filter { own[$0.documentID] == nil } + house.flatMap(\.rules)
     // A document with the dialect Objective-C is the built-in one, read again to be tested.
     objectiveCRules = code.objectiveCRules.filter { rule in
       own[rule.documentID]?.document.dialects.contains(RuleDocument.objectiveC) ?? true

@@ -1,0 +1,60 @@
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// What a property's name and the value that it is given say of search state, where no path of the text is known.
+package enum SearchStateSigns {
+  /// The value is a condition or a literal flag.
+  package static func isFlag(_ value: Tokens) -> Bool {
+    value.first?.kind == .prefixOperator || value.only?.keyword == .true || value.only?.keyword == .false
+      || value.last?.word == "isEmpty"
+      || value.outermost.contains { ["==", "!=", "&&", "||", "isActive"].contains($0.word) }
+  }
+
+  private static let filtered = SpellingParts("filtered searchresult matched matching foundItems")
+  private static let others = [
+    "Controller", "View", "Bar", "Label", "DataSource", "Delegate", "Cell", "Button", "Field", "Count", "Height",
+    "Identifier", "Subscription", "Handler", "Type", "Mode", "Index", "Row", "ViewModel", "Task", "Timer",
+  ]
+
+  /// A name such as `filteredUsers` or `searchResults`.
+  package static func isFiltered(_ name: Token) -> Bool {
+    let text = name.text
+    return filtered.occur(in: name.utf8) && !others.contains { text.hasSuffix($0) }
+  }
+
+  /// The value is the result of a `filter` with a closure.
+  package static func filters(_ value: Tokens) -> Bool {
+    value.contains { token in
+      guard token.word == "filter", let call = token.call, !call.receiver.isEmpty, let next = call.last?.next,
+        call.last == value.last || next.kind == .period
+      else { return false }
+      return !call.tokens.after(token).closures.isEmpty
+        && !["isEmpty", "count", "first", "last"].contains(next.next?.word)
+    }
+  }
+
+  private static let texts = SpellingParts(
+    """
+    searchtext searchterm searchquery searchstring searchedtext searchphrase query keyword filtertext filterstring
+    filterterm
+    """)
+
+  /// A name such as `searchText` or `queryString`.
+  package static func isQuery(_ name: Token) -> Bool { texts.occur(in: name.utf8) }
+
+  /// The property holds a text, or is called as one.
+  package static func isText(_ property: PropertyFact, _ name: Token) -> Bool {
+    if property.typeWords.first == "String" { return true }
+    return property.typeWords.isEmpty && isQuery(name)
+  }
+
+  /// `searchBar.text`, `field.stringValue`, or the query under one of its names.
+  package static func speaksOfText(_ value: Tokens) -> Bool {
+    value.identifiers.contains {
+      $0.isMember
+        ? $0.word == "text" || $0.word == "stringValue"
+        : SearchVocabulary.queryNames.contains($0.word) || SearchVocabulary.plainTextNames.contains($0.word)
+    }
+  }
+}

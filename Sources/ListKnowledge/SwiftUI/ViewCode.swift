@@ -1,0 +1,40 @@
+import DataFlow
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// What the project's own names in a view's code stand for.
+extension FileContext {
+  /// The code that makes the view, or changes it, where the project has it: of a computed property or a method of the type around,
+  /// of a view's or a modifier's `body`, of a method in an extension of `View`. Nil for what is SwiftUI's own.
+  package func viewCode(of name: Token) -> Tokens? {
+    guard name.kind == .identifier else { return nil }
+    guard name.isCapitalized else {
+      if let code = flow.code(behind: name) { return code }
+      guard name.isMember, name.call?.name == name, let views = index.addition(to: ["View"]),
+        let member = index.member(named: name.word, of: views)
+      else { return nil }
+      return flow.code(of: member)
+    }
+    guard name.call?.name == name, let entry = type([name.word], at: name),
+      let member = index.member(named: "body", of: entry)
+    else { return nil }
+    return flow.code(of: member)
+  }
+
+  /// The modifiers that the call puts on a view: itself, or those that one of the project's own stands for, at
+  /// `.modifier(PassSearch(text: $text))` and `.passSearch($text)`. Two steps deep.
+  package func modifiers(behind modifier: Call) -> [Call] { modifiers(behind: modifier, steps: 2) }
+
+  private func modifiers(behind modifier: Call, steps: Int) -> [Call] {
+    guard steps > 0, let name = modifier.name else { return [modifier] }
+    let made = name.word == "modifier" ? modifier.firstArgument?.value.first ?? name : name
+    guard let code = viewCode(of: made) else { return [modifier] }
+    return code.compactMap { token in
+      token.call.flatMap {
+        $0.name == token && ($0.isModifier || $0.receiver.isEmpty && !token.isCapitalized) ? $0 : nil
+      }
+    }
+    .flatMap { modifiers(behind: $0, steps: steps - 1) }
+  }
+}

@@ -1,0 +1,71 @@
+import DataFlow
+import ListKnowledge
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// `isSearching` or `dismissSearch` in a view that makes its own content searchable.
+struct SearchStateBesideSearchable: Rule {
+  static let id = "search-state-beside-searchable"
+
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard isEnvironmentValue(token, in: file), let type = file.type(around: token),
+      let entry = file.index.entry(of: type),
+      let searchable = file.flow.declarations(of: entry).lazy.compactMap({ searchable(in: $0, file) }).first
+    else { return }
+    let state = token.word == "isSearching"
+    var violation = Violation(token, state ? .isAlwaysFalse(in: type.spelling) : .dismissesNothing(in: type.spelling))
+    if searchable.file === file.file {
+      violation.notes = [Violation.Note(searchable, "\(type.spelling) makes its content searchable here")]
+    }
+    report(violation)
+  }
+
+  /// `@Environment(\.isSearching)`, or `values.isSearching` of a property with all values: `@Environment(\.self) var values`.
+  private func isEnvironmentValue(_ name: Token, in file: FileContext) -> Bool {
+    guard name.isMember, let owner = name.previous?.previous else { return false }
+    if owner.kind == .backslash || owner.word == "EnvironmentValues" && owner.previous?.kind == .backslash {
+      return name.argumentList?.previous?.word == "Environment"
+    }
+    guard owner.kind == .identifier, let property = file.property(at: owner) else { return false }
+    return property.attributes.contains("Environment")
+      && file.binding(of: property)?.declaration.attributes.contains { $0.arguments.contains { $0.keyword == .self } }
+        == true
+  }
+
+  // MARK: - What is searchable
+
+  /// Where a part of the type, not a type inside of it, applies `.searchable` to what it shows itself.
+  private func searchable(in part: Declaration, _ file: FileContext) -> Token? {
+    part.tokens.first { name in
+      guard name.isMember, let call = name.call, call.name == name, name.typeDeclaration == part, !isOnOtherScreen(name)
+      else { return false }
+      if name.word == "searchable" { return true }
+      return name.file === file.file && file.modifiers(behind: call).contains { $0.word == "searchable" }
+    }
+  }
+
+  /// What opens a screen, which has a search of its own.
+  private static let screens: WordSet = """
+    sheet fullScreenCover popover navigationDestination NavigationLink inspector
+    """
+
+  private func isOnOtherScreen(_ token: Token) -> Bool {
+    if token.closures.contains(where: { $0.call.map { Self.screens.contains($0.word) } ?? false }) { return true }
+    return sequence(first: token) { $0.argumentList }.dropFirst().contains { list in
+      list.previous.map { Self.screens.contains($0.word) } ?? false
+    }
+  }
+}
+
+extension String {
+  fileprivate static func isAlwaysFalse(in type: String) -> String {
+    "'isSearching' is always false in \(type), which applies .searchable itself; "
+      + "read it in a view inside of the searchable one"
+  }
+
+  fileprivate static func dismissesNothing(in type: String) -> String {
+    "'dismissSearch' dismisses nothing in \(type), which applies .searchable itself; "
+      + "read it in a view inside of the searchable one"
+  }
+}
