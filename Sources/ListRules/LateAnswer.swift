@@ -90,8 +90,19 @@ struct LateAnswer: Rule {
       return nil
     }
     if Self.requests.contains(name.word) { return closure }
-    guard call.arguments.contains(where: { !$0.contains(closure) && asks($0.value, in: file) }) else { return nil }
-    return closure
+    return call.arguments.contains { !$0.contains(closure) && asks($0.value, in: file) }
+      || isMadeOfQuery(call.receiver, in: file) ? closure : nil
+  }
+
+  /// Whether what is asked was made with the query before: `MKLocalSearch(request: request).start { … }`,
+  /// `session.request(url).response { … }`, or a local that holds such a request.
+  private func isMadeOfQuery(_ receiver: Tokens, in file: FileContext) -> Bool {
+    let value = receiver.only.flatMap { name in name.givenValues.count == 1 ? name.givenValues.first : nil } ?? receiver
+    guard let last = value.last, last.kind == .rightParen,
+      let made = value.first(where: { $0.call?.last == last })?.call,
+      !SearchAnswers.atOnce.contains(made.word)
+    else { return false }
+    return made.arguments.contains { $0.closure == nil && asks($0.value, in: file) }
   }
 
   /// `DispatchQueue.global().async { … }`: what is begun first need not end first.

@@ -1,3 +1,4 @@
+import DataFlow
 import ListKnowledge
 import ProjectIndex
 import RuleKit
@@ -9,26 +10,76 @@ struct MintedIdentifier: Rule {
   static let id = "minted-identifier"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard token.call?.name == token, let declaration = token.declaration, declaration.kind == .variable,
-      !declaration.isStatic, let type = declaration.parent, type.kind == .struct, let name = type.name,
-      let binding = declaration.bindings.first, binding.word == "id", binding.value.first == token, !binding.isComputed,
-      let make = file.calls(named: name.word).lazy.compactMap(\.name).first(where: { isRow($0, in: file) })
-    else { return }
-    var violation = Violation(token, .mints(name.text, token.text, in: file.place(of: make)))
-    violation.notes = [Violation.Note(make, "made here each time the view is drawn")]
-    report(violation)
+    guard token.call?.name == token, let (type, makers) = rows(identifiedBy: token, in: file) else { return }
+    for make in makers {
+      guard let rate = rate(of: make, in: file) else { continue }
+      var violation = Violation(token, .mints(type.text, token.text, rate, in: file.place(of: make)))
+      if token.member != make.member { violation.notes = [Violation.Note(make, rate.words)] }
+      if rate == .eachView { (violation.profile, violation.confidence) = (.strict, .possible) }
+      return report(violation)
+    }
   }
 
-  /// Whether a view makes the value for the rows of a list: in a list's first argument, or in a computed property or a method that
-  /// stands there.
-  private func isRow(_ make: Token, in file: FileContext) -> Bool {
-    guard make.call?.argument(labeled: "id") == nil, let type = file.type(around: make),
-      file.index.answer(.swiftUIView, of: type, in: file.id).isYes, let member = make.member, let name = member.name
-    else { return false }
-    if isInRows(make) { return true }
-    let isMadeAnew = member.kind == .function || member.bindings.first?.isComputed == true
-    return isMadeAnew
-      && make.typeDeclaration?.tokens.contains { $0.word == name.word && $0 != name && isInRows($0) } == true
+  /// The type whose id is minted here, and the calls that make values of it: `let id = UUID()`, `Row(id: UUID())`.
+  private func rows(identifiedBy token: Token, in file: FileContext) -> (type: Token, makers: [Token])? {
+    if let argument = token.argumentList?.openedCall?.arguments.first(where: { $0.value.first == token }) {
+      guard argument.label == "id", let name = token.argumentList?.openedCall?.name, name.isCapitalized else {
+        return nil
+      }
+      return (name, [name])
+    }
+    guard let declaration = token.declaration, declaration.kind == .variable, !declaration.isStatic,
+      let type = declaration.parent, type.kind == .struct, let name = type.name,
+      let binding = declaration.bindings.first,
+      binding.word == "id", binding.value.first == token, !binding.isComputed
+    else { return nil }
+    let makers = file.calls(named: name.word).compactMap(\.name).filter { $0.call?.argument(labeled: "id") == nil }
+    return (name, makers)
+  }
+
+  /// How often a row is made.
+  fileprivate enum Rate {
+    case eachBody, eachView
+
+    var words: String {
+      switch self {
+      case .eachBody: "made here each time the view is drawn"
+      case .eachView: "made here each time the view around makes this one"
+      }
+    }
+  }
+
+  /// How often a view makes the value for the rows of a list: in a list's first argument, in a computed property or a method that
+  /// stands there, or for a stored property that does. Nil where it is no row, or state that SwiftUI keeps.
+  private func rate(of make: Token, in file: FileContext) -> Rate? {
+    guard let type = file.type(around: make), file.index.answer(.swiftUIView, of: type, in: file.id).isYes,
+      let member = make.member
+    else { return nil }
+    if isInRows(make) { return .eachBody }
+    let isComputed = member.kind == .function || member.bindings.first?.isComputed == true
+    if isComputed { return member.name.map { isShown($0) } == true ? .eachBody : nil }
+    let stored = member.kind == .variable ? member.name : assigned(by: make)
+    guard let stored, isShown(stored),
+      let property = file.index.entry(of: type).flatMap({
+        file.index.property(named: stored.word, of: $0)?.property
+      }), !property.isStatic, property.attributes.isEmpty
+    else { return nil }
+    return .eachView
+  }
+
+  /// The property of an assignment in an initializer: `rows = titles.map { Row(title: $0) }`.
+  private func assigned(by make: Token) -> Token? {
+    guard make.member?.kind == .initializer,
+      let name = make.member?.code.first(where: { name in
+        NamedValue(endingAt: name)?.isOwn == true && DataFlow.assignedValue(name)?.contains(make) == true
+      })
+    else { return nil }
+    return name
+  }
+
+  /// Whether a list of the type shows what is called so.
+  private func isShown(_ name: Token) -> Bool {
+    name.typeDeclaration?.tokens.contains { $0.word == name.word && $0 != name && isInRows($0) } == true
   }
 
   private func isInRows(_ token: Token) -> Bool {
@@ -42,8 +93,16 @@ struct MintedIdentifier: Rule {
 }
 
 extension String {
-  fileprivate static func mints(_ type: String, _ maker: String, in place: String) -> String {
-    "each \(type) that \(place) makes for a row has a new \(maker), so every row is another one whenever the view is drawn; "
-      + "derive the id from what the row shows"
+  fileprivate static func mints(
+    _ type: String, _ maker: String, _ rate: MintedIdentifier.Rate, in place: String
+  ) -> String {
+    switch rate {
+    case .eachBody:
+      "each \(type) that \(place) makes for a row has a new \(maker), so every row is another one whenever the view is drawn; "
+        + "derive the id from what the row shows"
+    case .eachView:
+      "each \(type) that \(place) makes for a row has a new \(maker), so every row is another one whenever the view around is "
+        + "drawn; derive the id from what the row shows, or keep the rows with @State"
+    }
   }
 }

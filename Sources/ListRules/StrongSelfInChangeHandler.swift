@@ -36,7 +36,7 @@ struct StrongSelfInChangeHandler: Rule {
     if let closure = value.closure {
       guard let use = strongSelf(in: closure), !letsGo(of: owner, token, in: closure, of: file) else { return }
       violation.notes = [Violation.Note(use, "self is captured here")]
-      violation.fix = WeakSelf.fix(for: closure, in: file)
+      if use.kind == .keyword { violation.fix = WeakSelf.fix(for: closure, in: file) }
     } else if let method = ownMethod(at: value, in: file), !isTakenAway(token, in: file) {
       violation.message = .isMethod(handler, method.text, in: file.place(of: token))
     } else {
@@ -147,7 +147,13 @@ struct StrongSelfInChangeHandler: Rule {
       // `weak self`, `unowned(safe) self`; `weak owner = self` leaves the name to the object.
       if last.previous?.kind != .equal { return nil }
     }
-    return closure.code.first { ($0.keyword == .self || $0.keyword == .super) && !$0.isMember }
+    return closure.code.first { (($0.keyword == .self || $0.keyword == .super) && !$0.isMember) || isSelf($0) }
+  }
+
+  /// A local that stands for `self`: `let screen = self`.
+  private func isSelf(_ name: Token) -> Bool {
+    guard name.kind == .identifier, !name.isMember, case .variable(let binding)? = name.definition else { return false }
+    return binding.value.only?.keyword == .self && binding.declaration.modifiers.isDisjoint(with: [.weak, .unowned])
   }
 
   /// The handler lets its sender go when it has run (`self.exporter = nil`), or this file takes it away again

@@ -9,16 +9,22 @@ struct UncancelledTask: Rule {
   static let id = "uncancelled-task"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let site = TaskReplacement(at: token, in: file),
-      case let property = site.property, holdsTasks(property, keyed: site.isKeyed),
-      property.name != file.function(around: token)?.name
+    for site in TaskReplacement.all(at: token, in: file) {
+      file.evidence.reset()
+      check(site, in: file, report)
+    }
+  }
+
+  private func check(_ site: TaskReplacement, in file: FileContext, _ report: (Violation) -> Void) {
+    guard case let property = site.property, holdsTasks(property, keyed: site.isKeyed),
+      property.name != file.function(around: site.name)?.name
     else { return }
     if let reason = site.safety() {
       file.evidence.record("'\(site.name.text)' is not overtaken: \(reason)")
       return
     }
     let binding = file.binding(of: property)
-    var violation = Violation(site.name, .replaced(site.target.text, in: file.place(of: token)))
+    var violation = Violation(site.name, .replaced(site.target.text, in: file.place(of: site.name)))
     if let name = binding?.declaration.name, name < site.name {
       violation.notes = [Violation.Note(name, "the task is stored here")]
     }

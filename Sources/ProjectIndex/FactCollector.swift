@@ -7,6 +7,8 @@ public struct FactCollector {
   /// For each declaration, the type fact it is or stands in; -1 outside of types.
   private(set) var typeOfDeclaration: [Int32]
   /// Asked when all declarations are known.
+  /// Functions with a local that stands for `self`: `let screen = self`.
+  private var functionsNamingSelf: Set<Int> = []
   private lazy var functionNames = Set(facts.functions.map(\.name))
   /// For each declaration, the function fact whose code it holds or stands in; -1 elsewhere.
   var functionOfDeclaration: [Int32]
@@ -221,15 +223,20 @@ public struct FactCollector {
   /// `child.didChange = { … }`, `child.didChange = reload`: a function that another object keeps, or the own one.
   private mutating func collectHandler(at position: Int) {
     let tokens = file.raw.tokens
-    guard position > 1, position + 1 < tokens.count, tokens[position - 1].kind == .identifier else { return }
+    guard position > 1, position + 2 < tokens.count, tokens[position - 1].kind == .identifier else { return }
     let isMember = tokens[position - 2].kind == .period
     let isWritten = tokens[position + 1].keyword == .`self` && position + 3 < tokens.count
     let value = tokens[isWritten ? position + 3 : position + 1]
     let id = declaration(around: TokenIndex(position))
     guard id >= 0, typeOfDeclaration[id] >= 0 else { return }
+    let function = functionIndex(around: TokenIndex(position))
+    if tokens[position + 1].keyword == .`self`, tokens[position + 2].kind != .period, let function {
+      functionsNamingSelf.insert(function)
+    }
     let isFunction =
       if value.kind == .leftBrace, !isWritten {
-        mayHoldOwner(TokenIndex(position) + 1, facts.types[Int(typeOfDeclaration[id])])
+        function.map(functionsNamingSelf.contains) == true
+          || mayHoldOwner(TokenIndex(position) + 1, facts.types[Int(typeOfDeclaration[id])])
       } else { value.kind == .identifier && isMember && functionNames.contains(value.word) }
     if isFunction {
       facts.handlers.append(GivenHandler(type: typeOfDeclaration[id], equal: TokenIndex(position)))

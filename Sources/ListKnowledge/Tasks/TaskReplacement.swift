@@ -18,9 +18,25 @@ package struct TaskReplacement {
   package let name: Token
   package let closure: Closure
 
-  /// `name = Task { … }`, `name[key] = Task.detached { … }`, where `name` is a property of the type around.
-  package init?(at token: Token, in file: FileContext) {
-    guard let task = TaskStart(at: token), !task.isContinued, let equal = token.previous, equal.kind == .equal,
+  /// Where the task that begins at the token is given to a property of the type around: `name = Task { … }`,
+  /// `name[key] = Task.detached { … }`, and `name = makeTask()` of a method that gives the task back.
+  package static func all(at token: Token, in file: FileContext) -> [TaskReplacement] {
+    guard let task = TaskStart(at: token), !task.isContinued else { return [] }
+    if let site = TaskReplacement(of: task, givenAt: token, in: file) { return [site] }
+    guard let method = token.member, method.kind == .function, token.closures.isEmpty,
+      token.previous?.keyword == .return || method.code.first == token
+    else { return [] }
+    return file.calls(named: method.word).compactMap { call in
+      guard call.isOnSelf, let name = call.name, let start = name.isMember ? name.previous?.previous : name else {
+        return nil
+      }
+      return TaskReplacement(of: task, givenAt: start, in: file)
+    }
+  }
+
+  /// Where `token` begins the value that is the task.
+  private init?(of task: TaskStart, givenAt token: Token, in file: FileContext) {
+    guard let equal = token.previous, equal.kind == .equal,
       // `other.task = Task { }` is another object's property.
       let name = CancellableCode.assignedName(before: equal),
       // `let task = Task { }` is new.
