@@ -52,12 +52,18 @@ extension DataFlow {
     return sites.flatMap { site -> [Call] in
       guard let source = source(of: site.file) else { return [] }
       return names(name, in: Declaration(file: source, id: site.function.declaration).tokens).compactMap { token in
-        guard token.word == name, let call = token.call, call.name == token, !token.isMember,
-          index.type([name], at: scope(at: token))?.id == type.id
+        guard token.word == name, let call = token.call, call.name == token,
+          index.type(path(endingAt: token), at: scope(at: token))?.id == type.id
         else { return nil }
         return call
       }
     }
+  }
+
+  /// `Model` and `Input` of `Model.Input`.
+  private func path(endingAt name: Token) -> [Word] {
+    guard let owner = name.owner, owner.isCapitalized else { return [name.word] }
+    return path(endingAt: owner) + [name.word]
   }
 
   /// Whether the call's labels are those of the function, but for what has a default value and trailing closures.
@@ -304,9 +310,12 @@ extension DataFlow {
   /// `$query` or `$model.query` where it is given to what writes it: `searchable`, a text field, a view of the project whose
   /// own property is bound so, the end of a pipeline.
   private func binding(at token: Token, _ trace: inout Trace) -> Write? {
-    guard let first = token.chain?.first ?? (token.isMember ? nil : token), first.isProjected,
+    // `$model.query`, `self.$model.query`
+    let start = token.chain?.first
+    guard let first = start?.keyword == .self ? start?.next(2) : start ?? (token.isMember ? nil : token),
+      first.isProjected,
       let open = first.file.token(first.index).argumentList, let call = open.openedCall, let name = call.name,
-      let argument = call.arguments.first(where: { $0.contains(token) }), argument.value.first == first
+      let argument = call.arguments.first(where: { $0.contains(token) }), [start, first].contains(argument.value.first)
     else { return nil }
     func write(_ field: TypedText.Field, _ words: String) -> Write {
       Write(token: token, value: argument.value, field: field, words: words)
@@ -329,8 +338,13 @@ extension DataFlow {
     switch view.word {
     case "searchable": return (.search, "the text of searchable")
     case "TextField", "SecureField", "TextEditor":
-      // What is called a search text is one, whatever the view.
-      let isSearch = SearchVocabulary.parts.occur(in: name.utf8)
+      // What is called a search text is one, whatever the view; and what the view tells its user, its title or its prompt.
+      let isSearch =
+        SearchVocabulary.parts.occur(in: name.utf8)
+        || view.call?.arguments.contains { argument in
+          (argument.label == .none || argument.label == "prompt")
+            && argument.value.contains { SearchVocabulary.prompts.occur(in: $0.utf8) }
+        } == true
       return (isSearch ? .search : .text, "the text of a \(view.text)")
     default:
       // `SearchField("Search", text: $query)` and `.searchBar(text: $query)`, whosever view or modifier it is.

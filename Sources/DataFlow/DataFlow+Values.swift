@@ -32,8 +32,16 @@ extension DataFlow {
       }
     case .closureParameter(let closure, let position): return origin(of: closure, position, &trace)
     case .payload(let name): return origin(ofPayload: name, &trace)
-    case .other: return .unknown
+    case .other: return origin(ofAccessorValue: name, &trace)
     }
+  }
+
+  /// `newValue` and `oldValue` are values of the property whose accessor this is.
+  private func origin(ofAccessorValue name: Token, _ trace: inout Trace) -> TextOrigin {
+    guard name.word == "newValue" || name.word == "oldValue", let property = name.member?.bindings.first?.name,
+      let member = ownMember(property.word, at: name), member.property != nil
+    else { return .unknown }
+    return origin(of: member, at: name, &trace)
   }
 
   func remembered(
@@ -215,11 +223,12 @@ extension DataFlow {
   private func element(_ position: Int, of chain: Chain, _ count: Int, _ trace: inout Trace) -> TextOrigin {
     let combined = chain.steps[..<count].lastIndex { $0.token.word == "combineLatest" || $0.token.word == "zip" }
     // `Publishers.CombineLatest($scope, $query)`
-    if chain.operand.only?.word == "Publishers", count > 1, let name = chain.steps.first?.token,
+    if chain.operand.only?.word == "Publishers", count > 0, let name = chain.steps.first?.token,
       DataFlow.combiners.contains(name.word), let call = name.call
     {
       return position < call.arguments.count ? origin(of: call.arguments[position].value, &trace) : .unknown
     }
+    if combined == nil, position == 0, let texts = merged(chain, count, &trace) { return texts }
     guard let combined, let call = chain.steps[combined].token.call else {
       return position == 0 ? origin(of: chain, count, &trace) : .unknown
     }
@@ -227,6 +236,17 @@ extension DataFlow {
     return position <= call.arguments.count ? origin(of: call.arguments[position - 1].value, &trace) : .unknown
   }
 
+  /// `Publishers.Merge($query, pasted)`, `Publishers.Concatenate(prefix: query.first(), suffix: query.debounce(…))`: of any of them.
+  private func merged(_ chain: Chain, _ count: Int, _ trace: inout Trace) -> TextOrigin? {
+    guard chain.operand.only?.word == "Publishers", count > 0, let call = chain.steps.first?.token.call,
+      DataFlow.mergers.contains(call.word)
+    else { return nil }
+    return call.arguments.map { origin(of: $0.value, &trace) }.reduce(nil) { found, origin in
+      found.map { $0.joined(with: origin) } ?? origin
+    }
+  }
+
+  private static let mergers: WordSet = "Merge Merge3 Merge4 MergeMany Concatenate"
   private static let combiners: WordSet = "CombineLatest CombineLatest3 CombineLatest4 Zip Zip3 Zip4"
 
   // MARK: - Results

@@ -64,6 +64,9 @@ extension Token {
   }
 
   private func definition(in closure: Closure) -> Definition? {
+    if let position = closure.parameterNames.firstIndex(of: self) {
+      return .closureParameter(closure, position: position)
+    }
     guard index >= closure.code.range.lower else { return nil }
     if let position = closure.parameterNames.firstIndex(where: { $0.word == word }) {
       return .closureParameter(closure, position: position)

@@ -72,9 +72,18 @@ struct LateAnswer: Rule {
         if let function, let token, function.isSearchEntry { file.noteEntry(function, at: token) }
         var violation = Violation(name, .answers(name.text, in: file.place(of: name)))
         violation.notes = [Violation.Note(shown, "this shows the answer that comes last, whatever it was asked for")]
-        if function?.isEntryByDeed == true { (violation.profile, violation.confidence) = (.strict, .possible) }
+        if let function, function.isEntryByDeed, !isGiven(function, in: file) {
+          (violation.profile, violation.confidence) = (.strict, .possible)
+        }
         return report(violation)
       }
+    }
+  }
+
+  /// Whether the sources give the function what a user types.
+  private func isGiven(_ function: FunctionFact, in file: FileContext) -> Bool {
+    file.declaration(of: function).parameters.lazy.compactMap(\.name).contains { name in
+      file.flow.origin(of: name).typed.map { !$0.isGuess } ?? false
     }
   }
 
@@ -86,13 +95,35 @@ struct LateAnswer: Rule {
     if isConcurrent(call) {
       return closure.code.contains { $0.kind == .identifier && asks($0.tokens, in: file) } ? closure : nil
     }
-    guard !closure.parameterNames.isEmpty, !SearchAnswers.atOnce.contains(name.word), !name.isCapitalized else {
+    guard !closure.parameterNames.isEmpty || closure.code.contains(where: { $0.kind == .dollarIdentifier }) else {
       return nil
     }
+    if Self.listens.contains(name.word) { return asksInStream(call.receiver, in: file) ? closure : nil }
+    guard !SearchAnswers.atOnce.contains(name.word), !name.isCapitalized else { return nil }
     if Self.requests.contains(name.word) { return closure }
     return call.arguments.contains { !$0.contains(closure) && asks($0.value, in: file) }
       || isMadeOfQuery(call.receiver, in: file) ? closure : nil
   }
+
+  /// Whether the stream is what another object gives for the query: `api.search(text).receive(on: main).sink { … }`, also one that
+  /// was stored before. The query's own stream is none.
+  private func asksInStream(_ stream: Tokens, in file: FileContext) -> Bool {
+    guard file.flow.origin(of: stream).typed == nil, !stream.contains(anyOf: Self.limits) else { return false }
+    if stream.contains(where: { name in name.call.map { $0.name == name && file.asksForQuery($0) } ?? false }) {
+      return true
+    }
+    guard let root = stream.first, root.call == nil, root.kind == .identifier, let code = root.member?.code else {
+      return false
+    }
+    return code.before(root).contains { name in
+      name.word == root.word && DataFlow.assignedValue(name).map { asksInStream($0, in: file) } ?? false
+    }
+  }
+
+  /// What lets one stream at a time through, or ends it.
+  private static let limits: WordSet = "switchToLatest flatMapLatest takeUntil take untilOutputFrom"
+  /// What begins to listen to a stream of Combine or RxSwift.
+  private static let listens: WordSet = "sink subscribe"
 
   /// Whether what is asked was made with the query before: `MKLocalSearch(request: request).start { … }`,
   /// `session.request(url).response { … }`, or a local that holds such a request.
@@ -154,6 +185,7 @@ struct LateAnswer: Rule {
     let names = Set(closure.parameterNames.map(\.word))
     return value.contains {
       names.contains($0.word) || $0.definition.map(isFound) ?? false
+        || $0.kind == .dollarIdentifier && $0.closures.first == closure
         || names.isEmpty && $0.call?.name == $0 && !$0.isCapitalized
     }
   }
@@ -172,12 +204,21 @@ struct LateAnswer: Rule {
   private func endsEarlier(_ code: Tokens, _ request: Call, in file: FileContext) -> Bool {
     func ends(_ code: Tokens) -> Bool {
       code.contains { end in
-        Self.ends.contains(end.word)
-          && end.call.map { !isWait($0, in: file) && !endsAnother($0, request, in: file) }
-            ?? false
+        isEmptied(end, in: file)
+          || Self.ends.contains(end.word)
+            && end.call.map { !isWait($0, in: file) && !endsAnother($0, request, in: file) }
+              ?? false
       }
     }
     return ends(code) || file.flow.callees(of: code).contains { ends($0.code) }
+  }
+
+  /// `bag.removeAll()`, `bag = []`, `bag = DisposeBag()`: all streams that the bag keeps end.
+  private func isEmptied(_ bag: Token, in file: FileContext) -> Bool {
+    guard bag.kind == .identifier, bag.next?.next?.word == "removeAll" || DataFlow.assignedValue(bag) != nil,
+      let property = file.property(at: bag)
+    else { return false }
+    return property.typeWords.contains { $0 == "AnyCancellable" || $0 == "DisposeBag" }
   }
 
   /// Two requests that are kept in two properties: ending one does not end the other.
@@ -203,7 +244,9 @@ struct LateAnswer: Rule {
     }
   }
 
-  private static let ends: WordSet = "cancel invalidate cancelAllOperations cancelAllRequests invalidateAndCancel"
+  private static let ends: WordSet = """
+    cancel invalidate cancelAllOperations cancelAllRequests invalidateAndCancel dispose
+    """
 
   /// The request is stored in a property whose observers or setter may end the one before, or that is cancelled elsewhere.
   private func isKept(_ call: Call, in file: FileContext) -> Bool {

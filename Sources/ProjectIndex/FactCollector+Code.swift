@@ -15,6 +15,8 @@ extension FactCollector {
         facts.functions[function].ownCalls.insert(type)
       }
       if FactCollector.targets.contains(name) { collectTarget(of: call) }
+      // `Model.Input(…)` makes a value of a type, too.
+      if file.token(call.name).isCapitalized { facts.functions[function].ownCalls.insert(name) }
       let isMember = call.name > 0 && file.raw.tokens[Int(call.name) - 1].kind == .period
       guard isMember, !isSelf(before: call.name - 1) else {
         facts.functions[function].ownCalls.insert(name)

@@ -20,8 +20,14 @@ package enum RowChoices {
     }
     // `deleteRows(at: [indexPath], …)`
     let inner = path.previous?.kind == .leftSquare ? path.previous : path
-    return inner?.argumentList?.openedCall?.name.map { methods.contains($0.word) } ?? false
+    guard let call = inner?.argumentList?.openedCall else { return false }
+    return call.name.map { methods.contains($0.word) } ?? false
+      || call.arguments.contains { acts.contains($0.label) && $0.value.first == path }
   }
+
+  /// The labels of what a list's data source or delegate does at a path, where code calls it by itself:
+  /// `tableView(tableView, commit: .delete, forRowAt: path)`.
+  private static let acts: WordSet = "forRowAt moveRowAt didSelectRowAt didSelectItemAt"
 
   /// `reloadSections([path.section])`, `reloadSections(IndexSet(integer: path.section), with: .fade)`
   private static func isSectionChoice(_ path: Token) -> Bool {

@@ -51,6 +51,13 @@ extension FileContext {
     if isGuessed(function) { evidence.guess(fact) } else { evidence.record(fact) }
   }
 
+  /// What the call's closure is given, where that is known to be the query.
+  private func typedParameter(of call: Call) -> (name: Token, text: TypedText)? {
+    call.closures.last?.parameterNames.lazy.compactMap { name in
+      self.flow.origin(of: name).typed.map { (name, $0) }
+    }.first { $0.1.field == .search && !$0.1.isGuess }
+  }
+
   /// Whether the closures given to the call run when the search text changes; a yes is evidence.
   package func listens(_ call: Call, byGuess: Bool = true) -> Bool {
     struct Texts: Hashable {}
@@ -61,6 +68,11 @@ extension FileContext {
       text.field == .search
     {
       evidence.record(text, for: subject.text.singleLine)
+      return true
+    }
+    // `Publishers.CombineLatest($scope, $query).sink { scope, text in … }`
+    if found == .guessed, let (name, text) = typedParameter(of: call) {
+      evidence.record(text, for: name.text)
       return true
     }
     switch found {

@@ -66,13 +66,12 @@ package enum TextComparison {
     let arguments = call.tokens.after(name)
     switch name.word {
     case let word where selections.contains(word):
-      guard !call.receiver.isEmpty, let closure = arguments.closures.first, compares(closure) else { return none }
-      return closure.tokens
+      guard !call.receiver.isEmpty else { return none }
+      if let closure = arguments.closures.first { return compares(closure) ? closure.tokens : none }
+      // Realm's `filter("name CONTAINS %@", text)`
+      return call.arguments.count > 1 && hasSearchFormat(call, mustBeSeen: true) ? arguments : none
     case "NSPredicate":
-      // `keyword = %@` asks for what was kept under the query.
-      let formats = format(of: call).filter { $0.kind == .stringSegment }
-      guard formats.isEmpty || formats.contains(where: { matches.occur(in: $0.utf8) }) else { return none }
-      return arguments
+      return hasSearchFormat(call, mustBeSeen: false) ? arguments : none
     case let word where SearchVocabulary.matchingMethods.contains(word): return arguments
     default: return none
     }
@@ -82,6 +81,13 @@ package enum TextComparison {
   private static func compares(_ closure: Closure) -> Bool {
     closure.contains(anyOf: methods)
       || closure.contains(anyOf: "lowercased localizedLowercase") && !closure.contains("==")
+  }
+
+  /// Whether the predicate's format compares as a search does: `keyword = %@` asks for what was kept under the query. True where no
+  /// format is in sight, unless one must be.
+  private static func hasSearchFormat(_ call: Call, mustBeSeen isNeeded: Bool) -> Bool {
+    let formats = format(of: call).filter { $0.kind == .stringSegment }
+    return formats.isEmpty ? !isNeeded : formats.contains { matches.occur(in: $0.utf8) }
   }
 
   /// The format where it is written: in the call, or as the value of the name that is given.
