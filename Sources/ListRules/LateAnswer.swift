@@ -65,13 +65,15 @@ struct LateAnswer: Rule {
   ) {
     for code in codes {
       for name in code where name.kind == .identifier {
-        guard let call = name.call, call.name == name, let closure = answer(of: call, in: file),
-          let shown = shown(by: closure, in: file), !isKept(call, in: file), !comparesQuery(closure, in: file),
+        guard let call = name.call, call.name == name, let reply = answer(of: call, in: file),
+          let shown = shown(by: reply, in: file), !isKept(call, in: file), !comparesQuery(reply, in: file),
           !codes.contains(where: { endsEarlier($0, call, in: file) }), !otherEntriesEnd(function, call, in: file)
         else { continue }
         if let function, let token, function.isSearchEntry { file.noteEntry(function, at: token) }
         var violation = Violation(name, .answers(name.text, in: file.place(of: name)))
-        violation.notes = [Violation.Note(shown, "this shows the answer that comes last, whatever it was asked for")]
+        if shown.file === file.file {
+          violation.notes = [Violation.Note(shown, "this shows the answer that comes last, whatever it was asked for")]
+        }
         if let function, function.isEntryByDeed, !isGiven(function, in: file) {
           (violation.profile, violation.confidence) = (.strict, .possible)
         }
@@ -89,20 +91,43 @@ struct LateAnswer: Rule {
 
   // MARK: - Requests
 
-  /// The closure that the call runs later with the answer to the query.
-  private func answer(of call: Call, in file: FileContext) -> Closure? {
-    guard let closure = call.closures.last, let name = call.name else { return nil }
-    if isConcurrent(call) {
-      return closure.code.contains { $0.kind == .identifier && asks($0.tokens, in: file) } ? closure : nil
+  /// What the call runs later with the answer: a closure, or a method by its name.
+  private struct Reply {
+    let code: Tokens
+    let parameterNames: [Token]
+
+    init(_ closure: Closure) { (code, parameterNames) = (closure.code, closure.parameterNames) }
+
+    /// `received` of `store.books(matching: query, completion: received)`.
+    init?(named value: Tokens, in file: FileContext) {
+      guard value.count <= 3, let name = value.last, name.call?.name != name, let code = file.flow.code(behind: name),
+        let method = code.first?.member, method.kind == .function
+      else { return nil }
+      (self.code, parameterNames) = (code, method.parameters.compactMap(\.name))
     }
-    guard !closure.parameterNames.isEmpty || closure.code.contains(where: { $0.kind == .dollarIdentifier }) else {
+  }
+
+  /// What the call runs later with the answer to the query.
+  private func answer(of call: Call, in file: FileContext) -> Reply? {
+    guard let name = call.name, let reply = reply(to: call, in: file) else { return nil }
+    if isConcurrent(call) {
+      return reply.code.contains { $0.kind == .identifier && asks($0.tokens, in: file) } ? reply : nil
+    }
+    guard !reply.parameterNames.isEmpty || reply.code.contains(where: { $0.kind == .dollarIdentifier }) else {
       return nil
     }
-    if Self.listens.contains(name.word) { return asksInStream(call.receiver, in: file) ? closure : nil }
+    if Self.listens.contains(name.word) { return asksInStream(call.receiver, in: file) ? reply : nil }
     guard !SearchAnswers.atOnce.contains(name.word), !name.isCapitalized else { return nil }
-    if Self.requests.contains(name.word) { return closure }
-    return call.arguments.contains { !$0.contains(closure) && asks($0.value, in: file) }
-      || isMadeOfQuery(call.receiver, in: file) ? closure : nil
+    if Self.requests.contains(name.word) { return reply }
+    return call.arguments.contains { $0.closure == nil && asks($0.value, in: file) }
+      || isMadeOfQuery(call.receiver, in: file) ? reply : nil
+  }
+
+  private func reply(to call: Call, in file: FileContext) -> Reply? {
+    if let closure = call.closures.last { return Reply(closure) }
+    // Another object is asked; a method that is named among its arguments is told.
+    guard !call.isOnSelf, let last = call.arguments.last?.value else { return nil }
+    return Reply(named: last, in: file)
   }
 
   /// Whether the stream is what another object gives for the query: `api.search(text).receive(on: main).sink { … }`, also one that
@@ -152,22 +177,22 @@ struct LateAnswer: Rule {
   // MARK: - What is shown
 
   /// Where the closure gives the answer to a property, or to a list.
-  private func shown(by closure: Closure, in file: FileContext) -> Token? {
-    closure.code.first { token in
+  private func shown(by reply: Reply, in file: FileContext) -> Token? {
+    reply.code.first { token in
       if token.word == "reloadData" || token.word == "apply" { return token.call?.name == token }
-      if keeps(token, closure, in: file) { return true }
+      if keeps(token, reply, in: file) { return true }
       guard let value = DataFlow.assignedValue(token), let property = file.property(at: token), !property.isComputed
       else {
         return false
       }
-      return isAnswer(value, closure)
+      return isAnswer(value, reply)
     }
   }
 
   /// `self?.show(found)`, `self?.results.set(found)`: a method of the type, or of what it holds, keeps the answer that it is given.
-  private func keeps(_ name: Token, _ closure: Closure, in file: FileContext) -> Bool {
+  private func keeps(_ name: Token, _ reply: Reply, in file: FileContext) -> Bool {
     guard name.kind == .identifier, let call = name.call, call.name == name, let value = call.firstArgument?.value,
-      isAnswer(value, closure)
+      isAnswer(value, reply)
     else { return false }
     return file.flow.callees(of: call.tokens).contains { method in
       guard method.name?.word == name.word, let parameter = method.parameters.first?.name else { return false }
@@ -181,11 +206,11 @@ struct LateAnswer: Rule {
   }
 
   /// Whether the value is made of what the closure is called with.
-  private func isAnswer(_ value: Tokens, _ closure: Closure) -> Bool {
-    let names = Set(closure.parameterNames.map(\.word))
+  private func isAnswer(_ value: Tokens, _ reply: Reply) -> Bool {
+    let names = Set(reply.parameterNames.map(\.word))
     return value.contains {
       names.contains($0.word) || $0.definition.map(isFound) ?? false
-        || $0.kind == .dollarIdentifier && $0.closures.first == closure
+        || $0.kind == .dollarIdentifier && reply.code.contains($0)
         || names.isEmpty && $0.call?.name == $0 && !$0.isCapitalized
     }
   }
@@ -262,12 +287,12 @@ struct LateAnswer: Rule {
   }
 
   /// The closure asks whether its query is still the one that is shown.
-  private func comparesQuery(_ closure: Closure, in file: FileContext) -> Bool {
-    guard let brace = closure.brace.next else { return false }
-    return closure.code.allStatements.contains { statement in
+  private func comparesQuery(_ reply: Reply, in file: FileContext) -> Bool {
+    guard let start = reply.code.first else { return false }
+    return reply.code.allStatements.contains { statement in
       statement.branches.contains { branch in
         branch.condition.map { condition in
-          OldAnswers.compares(condition, since: brace, in: file)
+          OldAnswers.compares(condition, since: start, in: file)
             || condition.contains { sign in
               (sign.word == "==" || sign.word == "!=")
                 && [sign.previous, sign.next?.chain?.last ?? sign.next].contains { side in

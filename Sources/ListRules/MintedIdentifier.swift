@@ -10,13 +10,34 @@ struct MintedIdentifier: Rule {
   static let id = "minted-identifier"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard token.call?.name == token, let (type, makers) = rows(identifiedBy: token, in: file) else { return }
+    guard token.call?.name == token else { return }
+    if let key = key(computedBy: token, in: file) {
+      var violation = Violation(token, .computes(key.text, token.text))
+      violation.notes = [Violation.Note(key, "rows are told apart by it here")]
+      return report(violation)
+    }
+    guard let (type, makers) = rows(identifiedBy: token, in: file) else { return }
     for make in makers {
       guard let rate = rate(of: make, in: file) else { continue }
       var violation = Violation(token, .mints(type.text, token.text, rate, in: file.place(of: make)))
       if token.member != make.member { violation.notes = [Violation.Note(make, rate.words)] }
       if rate == .eachView { (violation.profile, violation.confidence) = (.strict, .possible) }
       return report(violation)
+    }
+  }
+
+  /// `\.key` of `ForEach(lines, id: \.key)`, where `key` is computed with the token. The patterns see computed ids.
+  private func key(computedBy token: Token, in file: FileContext) -> Token? {
+    guard let property = token.member, property.kind == .variable, let binding = property.bindings.first,
+      binding.isComputed,
+      let name = binding.name, name.word != "id", name.typeDeclaration != nil,
+      !property.tokens.contains(where: { $0.kind == .equal })
+    else { return nil }
+    return file.tokens.first { use in
+      use.word == name.word && use != name && use.isMember && use.previous?.previous?.kind == .backslash
+        && use.argumentList?.openedCall.map { call in
+          Self.lists.contains(call.word) && call.argument(labeled: "id")?.value.contains(use) == true
+        } == true
     }
   }
 
@@ -93,6 +114,11 @@ struct MintedIdentifier: Rule {
 }
 
 extension String {
+  fileprivate static func computes(_ key: String, _ maker: String) -> String {
+    "'\(key)' is a new \(maker) each time it is read, and rows are told apart by it, so no row is ever the same one; "
+      + "keep it, let \(key) = \(maker)(), or derive it from the value"
+  }
+
   fileprivate static func mints(
     _ type: String, _ maker: String, _ rate: MintedIdentifier.Rate, in place: String
   ) -> String {

@@ -219,6 +219,7 @@ struct SearchStateInViewController: Rule {
 
   /// `visible.append(tag)` in a loop that selects, `visible.removeAll { !$0.name.contains(text) }`.
   private func change(at method: Token, _ owner: Owner, _ file: FileContext) -> State? {
+    if Self.inputs.contains(method.word) { return sentText(at: method, owner, file) }
     guard Self.changes.contains(method.word), method.isMember, let call = method.call, call.name == method,
       let name = call.receiver.last, isOwn(name), let property = owner.property(name), isStored(property),
       [method, method.loop].contains(where: { $0.map { TextSelection.isOne(at: $0, in: file) } ?? false })
@@ -227,6 +228,18 @@ struct SearchStateInViewController: Rule {
   }
 
   private static let changes: WordSet = "append insert formUnion removeAll"
+
+  /// `typed.send(text)` of a subject that keeps the last value (Combine, RxSwift).
+  private func sentText(at method: Token, _ owner: Owner, _ file: FileContext) -> State? {
+    guard method.isMember, let call = method.call, call.name == method, let name = call.receiver.last, isOwn(name),
+      let property = owner.property(name), property.typeWords.contains(where: Self.subjects.contains),
+      let value = call.firstArgument?.value, let text = searchText(in: value, file)
+    else { return nil }
+    return State(name: name, kind: .text, because: text.evidence, isGuess: text.isGuess)
+  }
+
+  private static let inputs: WordSet = "send accept onNext"
+  private static let subjects: WordSet = "CurrentValueSubject BehaviorSubject BehaviorRelay"
 
   /// Where the search entry points of this file assign the property.
   private func assignmentsBySearch(_ state: State, _ owner: Owner, in file: FileContext) -> [State] {

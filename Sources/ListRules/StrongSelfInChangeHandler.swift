@@ -14,9 +14,34 @@ struct StrongSelfInChangeHandler: Rule {
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
-    for given in file.facts.handlers where declaration.tokens.range.contains(given.equal) {
-      if let handler = file.file.token(given.equal).previous { check(handler: handler, in: file, report: report) }
+    for given in file.facts.handlers where declaration.tokens.range.contains(given.taker) {
+      let taker = file.file.token(given.taker)
+      if let call = taker.call, call.name == taker {
+        check(call, taker, in: file, report: report)
+      } else {
+        check(handler: taker, in: file, report: report)
+      }
     }
+  }
+
+  /// `child.observe { self.show() }`, where the method stores the closure, and nobody can take it away again: the call has no result,
+  /// or it is thrown away.
+  private func check(_ call: Call, _ method: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let owner = call.receiverName, let type = file.type(around: method),
+      ChangeCallbacks.isReference(type, in: file),
+      !livesForever(type, in: file), let property = file.property(at: owner), !property.isComputed, !property.isStatic,
+      owner.isMember || !isLocal(owner, in: file), holdsStrongly(property, in: file),
+      method.statement?.tokens.before(method).contains(where: { $0.kind == .equal }) == false,
+      let closure = call.closures.last, let use = strongSelf(in: closure),
+      let keeper = file.flow.callees(of: method.through(method)).lazy.compactMap({ self.keeper(of: $0, in: file) })
+        .first
+    else { return }
+    var violation = Violation(
+      method, .holdsStrongly("\(owner.text).\(method.text)", type.spelling, in: file.place(of: method)))
+    if !ChangeCallbacks.isName(keeper.text) { violation.profile = .strict }
+    violation.notes = [Violation.Note(use, "self is captured here")]
+    if use.kind == .keyword { violation.fix = WeakSelf.fix(for: closure, in: file) }
+    report(violation)
   }
 
   private func check(handler token: Token, in file: FileContext, report: (Violation) -> Void) {
@@ -44,6 +69,37 @@ struct StrongSelfInChangeHandler: Rule {
     }
     report(violation)
   }
+
+  /// The property in which the method keeps a closure that it is given, where its type never lets go of what that holds.
+  private func keeper(of method: Declaration, in file: FileContext) -> Token? {
+    guard let (fact, entry) = file.flow.fact(of: method), fact.keepsClosure, let entry else { return nil }
+    let given = method.parameters.filter { $0.type.contains { $0.kind == .arrow } }.compactMap(\.name?.word)
+    let stored = method.code.first { name in
+      guard name.kind == .identifier, NamedValue(endingAt: name)?.isOwn == true,
+        name.isMember || name.definition == nil,
+        let value = DataFlow.assignedValue(name)?.only ?? addition(to: name)
+      else { return false }
+      return given.contains(value.word) && file.index.property(named: name.word, of: entry) != nil
+    }
+    guard let stored else { return nil }
+    let isEmptied = file.flow.code(of: entry).lazy.joined().contains { name in
+      guard name.word == stored.word, name.kind == .identifier else { return false }
+      if let value = DataFlow.assignedValue(name) { return !given.contains(value.only?.word ?? .none) }
+      return name.next?.kind == .period && name.next(2).map { Self.removals.contains($0.word) } == true
+    }
+    return isEmptied ? nil : stored
+  }
+
+  /// `handler` of `handlers.append(handler)`.
+  private func addition(to name: Token) -> Token? {
+    guard name.next?.kind == .period, let call = name.next(2)?.call, call.word == "append" || call.word == "insert"
+    else {
+      return nil
+    }
+    return call.firstArgument?.value.only
+  }
+
+  private static let removals: WordSet = "remove removeAll removeFirst removeLast removeValue popFirst popLast"
 
   // MARK: - Views of SwiftUI
 

@@ -27,6 +27,7 @@ extension FactCollector {
       if Streams.isEnd(name) || Streams.isInput(name) { collectStream(Call(file: file, id: Int32(id)), function) }
       collectCase(of: call, name, function)
       guard let receiver = receiver(before: call.name - 1) else { continue }
+      collectGivenClosure(of: call, name, receiver: receiver)
       if FactCollector.cancels.contains(name) { facts.functions[function].cancels.insert(word(receiver)) }
       facts.memberCalls.append(MemberCall(function: Int32(function), receiver: word(receiver), method: name))
     }
@@ -121,6 +122,41 @@ extension FactCollector {
         }
       }
     }
+  }
+
+  // MARK: - Closures that are kept
+
+  private static let keepers: WordSet = "append insert"
+
+  /// Whether the function may store one of the closures that it is given.
+  func keepsClosure(of parameters: [Parameter], _ declaration: RawDeclaration) -> Bool {
+    let names = parameters.filter { $0.type.contains { $0.kind == .arrow } }.compactMap(\.name?.word)
+    guard !names.isEmpty else { return false }
+    return declaration.range.indices.contains { index in
+      let tokens = file.raw.tokens
+      guard tokens[Int(index)].kind == .identifier, names.contains(tokens[Int(index)].word),
+        ![.leftParen, .period].contains(tokens[Int(index) + 1].kind)
+      else { return false }
+      switch tokens[Int(index) - 1].kind {
+      case .equal: return true
+      case .leftParen: return FactCollector.keepers.contains(tokens[Int(index) - 2].word)
+      default: return false
+      }
+    }
+  }
+
+  /// `child.observe { self.show() }`: a closure that names `self` is given to a method of what a name stands for.
+  mutating func collectGivenClosure(of call: RawCall, _ name: Word, receiver: TokenIndex) {
+    let id = declaration(around: call.name)
+    guard id >= 0, typeOfDeclaration[id] >= 0, call.name + 1 < call.range.upper,
+      receiver == call.name - 2, !file.token(receiver).isCapitalized
+    else { return }
+    let arguments = file.raw.tokens[Int(call.name) + 1..<Int(call.range.upper)]
+    guard arguments.contains(where: { $0.kind == .leftBrace }), arguments.contains(where: { $0.keyword == .`self` })
+    else {
+      return
+    }
+    facts.handlers.append(GivenHandler(type: typeOfDeclaration[id], taker: call.name, method: name))
   }
 
   private static let selector: Word = "selector"

@@ -239,7 +239,7 @@ public struct FactCollector {
           || mayHoldOwner(TokenIndex(position) + 1, facts.types[Int(typeOfDeclaration[id])])
       } else { value.kind == .identifier && isMember && functionNames.contains(value.word) }
     if isFunction {
-      facts.handlers.append(GivenHandler(type: typeOfDeclaration[id], equal: TokenIndex(position)))
+      facts.handlers.append(GivenHandler(type: typeOfDeclaration[id], taker: TokenIndex(position) - 1))
     }
   }
 
@@ -326,6 +326,7 @@ public struct FactCollector {
       function.isTextFieldDelegate
       ? function.speaksOfSearch ? .yes : .no : searchEntry(declaration, name: name, parameters: parameters)
     if function.searchEntry == .no, selects(by: view) { function.becomeEntryByDeed() }
+    function.keepsClosure = keepsClosure(of: parameters, declaration)
     if FactCollector.comparisons.contains(name) {
       let start = declaration.parameterClause >= 0 ? declaration.parameterClause : declaration.introducer
       function.comparedNames = lastNames(in: TokenRange(start, declaration.range.upper))

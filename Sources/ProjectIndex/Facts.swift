@@ -31,7 +31,7 @@ public struct FileFacts: Sendable, Hashable {
   public var casePatterns: [CaseUse] = []
   /// The names of members that it assigns on other objects, or binds: `store.query = text`, `$store.query`.
   public var writtenMembers: Set<Word> = []
-  /// Where its types give closures or methods to names: `child.didChange = { … }`.
+  /// Where its types give closures or methods to names: `child.didChange = { … }`, `child.observe { … }`.
   public var handlers: [GivenHandler] = []
   /// The types between the brackets of `TableData<…>` and `TableSection<…>`.
   public var tableRows: [TableRow] = []
@@ -259,6 +259,8 @@ public struct FunctionFact: Sendable, Hashable {
   public var reloadsList = false
   /// It selects rows or items of a list.
   public var selectsInList = false
+  /// It stores a closure that it is given: `handlers.append(handler)`, `self.handler = handler`.
+  public var keepsClosure = false
 }
 
 /// Whether search text arrives in a function.
@@ -318,12 +320,14 @@ extension FunctionFact {
   }
 }
 
-/// A closure that may hold its owner, or a method by its name, that is assigned.
+/// A closure that may hold its owner, or a method by its name, that is assigned or given to a method of another object.
 public struct GivenHandler: Sendable, Hashable {
   /// The index in the file's types of the one around.
   public var type: Int32
-  /// The `=`.
-  public var equal: TokenIndex
+  /// The name of the property, or of the method.
+  public var taker: TokenIndex
+  /// The method's name; none for a property.
+  var method = Word.none
 }
 
 /// A call on another object: `store.setQuery(text)`, `self.store?.setQuery(text)`.

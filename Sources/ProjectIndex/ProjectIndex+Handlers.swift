@@ -2,12 +2,15 @@ import SwiftSource
 
 extension ProjectIndex {
   /// Last names of the types whose code gives a function to an object that may keep it. Complexity: O(n) in the
-  /// assignments of functions.
+  /// functions, and in the assignments and the closures that are given.
   public var namesGivingHandlers: Set<Word> {
+    let keepers = Set(files.lazy.flatMap(\.functions).filter(\.keepsClosure).map(\.name))
     var names: Set<Word> = []
     for file in files.indices where !files[file].isTest {
       for handler in files[file].handlers.indices {
-        if let name = files[file].types[Int(files[file].handlers[handler].type)].path.last { names.insert(name) }
+        let given = files[file].handlers[handler]
+        guard given.method == .none || keepers.contains(given.method) else { continue }
+        if let name = files[file].types[Int(given.type)].path.last { names.insert(name) }
       }
     }
     return names

@@ -36,8 +36,35 @@ package struct FormatParts {
       isPlain = false
       return
     }
+    if let formatted = formatted(value) {
+      isPlain = false
+      readFormat(formatted.format, with: formatted.values)
+      return
+    }
     for operand in value.split(at: .binaryOperator) {
       if isLiteral(operand) { readLiteral(operand) } else if !operand.isEmpty { insert(operand) }
+    }
+  }
+
+  /// `String(format: "name = '%@'", name)`
+  private func formatted(_ value: Tokens) -> (format: Tokens, values: [Tokens])? {
+    guard let name = value.first, name.word == "String", let call = name.call, call.last == value.last,
+      let format = call.argument(labeled: "format")?.value, isLiteral(format)
+    else { return nil }
+    return (format, call.arguments.dropFirst().filter { $0.label == .none }.map(\.value))
+  }
+
+  /// Each `%` of the format, but for `%%`, stands for the next of the values.
+  private mutating func readFormat(_ format: Tokens, with values: [Tokens]) {
+    var rest = values[...]
+    for token in format.outermost where token.kind == .stringSegment {
+      for (position, part) in token.text.replacing("%%", with: "").split(
+        separator: "%", omittingEmptySubsequences: false
+      )
+      .enumerated() {
+        if position > 0, let value = rest.popFirst() { insert(value) }
+        read(position > 0 ? String(part.dropFirst()) : String(part), isRaw: false)
+      }
     }
   }
 
