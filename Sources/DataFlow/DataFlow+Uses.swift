@@ -29,9 +29,13 @@ extension DataFlow {
         found.append(call)
       }
     }
-    for (file, caller) in index.ownCallers(of: fact, in: owner, file: file) {
+    guard let callers = index.ownCallers(of: fact, in: owner, file: file) else { return nil }
+    for (file, caller) in callers {
       guard let source = source(of: file) else { continue }
-      collect(in: Declaration(file: source, id: caller.declaration).tokens) { $0.isOnSelf }
+      collect(in: Declaration(file: source, id: caller.declaration).tokens) { call in
+        // A type's own method of the name hides the one at file scope.
+        call.isOnSelf && (owner != nil || call.name.flatMap { ownMember(name.word, at: $0, isCalled: true) } == nil)
+      }
     }
     let sites = index.textCallSites(of: name.word)
     guard sites.count <= DataFlow.mostFiles else { return nil }

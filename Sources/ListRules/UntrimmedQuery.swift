@@ -67,7 +67,8 @@ struct UntrimmedQuery: Rule {
       let use = comparison(at: token, in: file),
       !isAnsweredFor(use.query, by: code), !isTrimmed(use.query, in: code), !isPromised(use.query),
       !use.isTest || decides(token) || EmptinessTest.setsFlag(token, in: file),
-      maySearch(code, file),
+      // A function of no type that compares nothing makes something of a text, as a decoder does.
+      token.typeDeclaration != nil || searches(code, file), maySearch(code, file),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil

@@ -92,6 +92,9 @@ public enum Access: UInt8, Sendable, Hashable {
   /// Anybody who imports the module.
   case `public`
 
+  /// Whether other files may name it.
+  var isSeenBeyondFile: Bool { self != .private && self != .fileprivate }
+
   init(_ modifiers: Modifiers, else other: Access = .shared) {
     if modifiers.contains(.private) {
       self = .private

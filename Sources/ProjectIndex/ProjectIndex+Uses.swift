@@ -21,12 +21,18 @@ extension ProjectIndex {
   }
 
   /// The functions, other than itself, that call the function by its name alone or on `self`: of its type, of the classes above
-  /// and the types below it, at file scope of its file.
+  /// and the types below it; in any file where it stands at file scope. Nil where too many may do so.
   public func ownCallers(of function: FunctionFact, in owner: TypeEntry?, file: Int32) -> [(
     file: Int32, function: FunctionFact
-  )] {
+  )]? {
     guard let owner else {
-      return files[Int(file)].functions.filter { $0.ownCalls.contains(function.name) }.map { (file, $0) }
+      guard function.takesText, function.access.isSeenBeyondFile else {
+        return files[Int(file)].functions.filter { $0.ownCalls.contains(function.name) }.map { (file, $0) }
+      }
+      log?.ask([function.name])
+      let sites = tables.textUses.freeCalls[function.name] ?? []
+      guard sites.count <= ProjectIndex.mostTextSites else { return nil }
+      return sites.map { ($0.file, files[Int($0.file)].functions[Int($0.function)]) }
     }
     let types = function.access == .private ? [owner] : family(of: owner)
     return types.flatMap(\.functions).compactMap { site in

@@ -13,6 +13,8 @@ struct TextUses: Sendable {
   var properties: [Word: Int] = [:]
   /// The functions that make a value of a type, by the names of the types that keep a text or take one when they are made.
   var makers: [Word: [Site]] = [:]
+  /// The functions that call a function by its name alone, where one at file scope takes a text.
+  var freeCalls: [Word: [Site]] = [:]
 
   /// The enums with a case that carries a text, by the case's name, and who makes a value of it.
   var cases: [Word: [TypeID]] = [:]
@@ -30,10 +32,12 @@ struct TextUses: Sendable {
   /// Complexity: O(n) in the facts.
   init(of files: [FileFacts]) {
     var keepers: Set<Word> = []
+    var free: Set<Word> = []
     for file in files.indices {
       for position in files[file].functions.indices where files[file].functions[position].takesText {
         let (name, type) = (files[file].functions[position].name, files[file].functions[position].type)
         if name == "init", type >= 0, let made = files[file].types[Int(type)].path.last { keepers.insert(made) }
+        if type < 0, files[file].functions[position].access.isSeenBeyondFile { free.insert(name) }
         functions[name, default: []].append(Site(file: Int32(file), function: Int32(position)))
       }
       for type in files[file].types.indices {
@@ -50,7 +54,7 @@ struct TextUses: Sendable {
         }
       }
     }
-    collectMakers(of: WordSet(keepers), in: files)
+    collectCallers(ofTypes: WordSet(keepers), free: WordSet(free), in: files)
     let wanted = WordSet(functions.keys)
     let held = WordSet(properties.keys)
     let carried = WordSet(cases.keys)
@@ -73,7 +77,7 @@ struct TextUses: Sendable {
   }
 
   private mutating func collectGiven(in files: [FileFacts]) {
-    for (name, sites) in calls where sites.count <= ProjectIndex.mostTextSites {
+    for (name, sites) in [calls, freeCalls].joined() where sites.count <= ProjectIndex.mostTextSites {
       for site in sites {
         let caller = files[Int(site.file)].functions[Int(site.function)]
         if caller.isSearchEntry || caller.effects.contains(.listens) { given.insert(name) }
@@ -82,11 +86,13 @@ struct TextUses: Sendable {
     }
   }
 
-  private mutating func collectMakers(of types: WordSet, in files: [FileFacts]) {
+  private mutating func collectCallers(ofTypes types: WordSet, free: WordSet, in files: [FileFacts]) {
     for file in files.indices {
       for position in files[file].functions.indices {
-        for name in files[file].functions[position].ownCalls where types.contains(name) {
-          makers[name, default: []].append(Site(file: Int32(file), function: Int32(position)))
+        let site = Site(file: Int32(file), function: Int32(position))
+        for name in files[file].functions[position].ownCalls {
+          if types.contains(name) { makers[name, default: []].append(site) }
+          if free.contains(name) { freeCalls[name, default: []].append(site) }
         }
       }
     }

@@ -59,6 +59,22 @@ import Testing
         == "typed search")
   }
 
+  @Test("A function at file scope is given the text in another file, unless the caller's type has one of its name")
+  func fileScope() {
+    func screen(_ member: String = "") -> String {
+      """
+      final class Screen: UIViewController {
+        func searchBar(_ bar: UISearchBar, textDidChange words: String) { show(words) }
+        \(member)
+      }
+      """
+    }
+    let free = "func show(_ w: String) { use(/*?*/w) }"
+    #expect("\(Sample(free, screen()).origin)" == "typed search")
+    #expect("\(Sample(free, screen("func show(_ w: String) {}")).origin)" != "typed search")
+    #expect("\(Sample("fileprivate " + free, screen()).origin)" != "typed search")
+  }
+
   @Test("SwiftUI binds a property to a field; a pipeline hands its text on") func bindings() {
     let view = """
       struct Screen: View {
