@@ -12,7 +12,9 @@ struct FilteringInViewController: Rule {
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     if Self.others.contains(token.word) { return checkSelection(token, in: file, report: report) }
     if Self.additions.contains(token.word) {
-      if token.call?.name == token, let loop = token.loop { checkSelection(loop, in: file, report: report) }
+      if token.call?.name == token, let loop = token.loop {
+        checkSelection(loop, addingAt: token, in: file, report: report)
+      }
       return
     }
     guard let call = token.call, selects(call), let type = file.type(around: token),
@@ -50,9 +52,12 @@ struct FilteringInViewController: Rule {
 
   /// `for user in users { if user.name.contains(text) { found.append(user) } }`, `compactMap { matches($0, text) ? $0.id : nil }`:
   /// where the text is known to be typed into a search field.
-  private func checkSelection(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+  private func checkSelection(
+    _ token: Token, addingAt addition: Token? = nil, in file: FileContext, report: (Violation) -> Void
+  ) {
     guard let type = file.type(around: token), case .yes(let evidence) = file.isViewController(type),
-      TextSelection.isOne(at: token, in: file), !isInsideSelection(token, in: file)
+      TextSelection.isOne(at: token, in: file) || addition.map({ fillsList(at: $0, type, in: file) }) ?? false,
+      !isInsideSelection(token, in: file)
     else { return }
     var violation = Violation(token, .filters(token.text, in: file.place(of: token)))
     violation.notes = file.controllerNotes(evidence, type)
@@ -63,8 +68,8 @@ struct FilteringInViewController: Rule {
 
   /// A `filter` in the head or the body of a loop is a finding of its own.
   private func isInsideSelection(_ token: Token, in file: FileContext) -> Bool {
-    guard token.keyword == .for, let loop = token.statement else { return false }
-    return loop.tokens.contains { name in
+    guard let loop = Loop(begunBy: token) else { return false }
+    return loop.body.contains { name in
       name.call.map { $0.name == name && selects($0) && !isLookAlike($0, in: file) } ?? false
     }
   }
@@ -328,6 +333,20 @@ struct FilteringInViewController: Rule {
   private func isOneValue(_ type: Tokens, in file: FileContext) -> Bool {
     guard let name = type.first, type.dropFirst().allSatisfy({ $0.kind == .postfixQuestionMark }) else { return false }
     return UINames.isPlain(name.text, name.word) && file.isForeign(name)
+  }
+
+  /// `for user in users { if user.isNear { near.append(user) } }`: a loop adds what passes a test to what the list shows.
+  private func fillsList(at addition: Token, _ type: TypeFact, in file: FileContext) -> Bool {
+    guard addition.word == "append", let target = addition.owner, let test = addition.statement?.block.first?.statement,
+      let head = test.branches.first?.condition, test.first?.keyword == .if, let element = head.first,
+      // `if let` takes apart what is there.
+      ![.let, .var, .case].contains(element.keyword), let entry = file.index.entry(of: type),
+      file.index.mentionsList(entry)
+    else { return false }
+    if file.local(target.token) == nil { return isVariable(target.token, of: entry, file) }
+    return addition.member?.code.after(addition).allStatements.contains { later in
+      later.contains(target.token.word) && (later.contains("appendItems") || isVariable(assigned(later), of: entry, file))
+    } ?? false
   }
 
   private func isVariable(_ name: Token?, of entry: ProjectIndex.TypeEntry, _ file: FileContext) -> Bool {

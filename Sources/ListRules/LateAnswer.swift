@@ -66,7 +66,7 @@ struct LateAnswer: Rule {
     for code in codes {
       for name in code where name.kind == .identifier {
         guard let call = name.call, call.name == name, let reply = answer(of: call, in: file),
-          let shown = shown(by: reply, in: file), !isKept(call, in: file), !comparesQuery(reply, in: file),
+          let shown = shown(by: reply, in: file), !isKept(call, in: file), !OldAnswers.compareQueries(in: reply.code, of: file),
           !codes.contains(where: { endsEarlier($0, call, in: file) }), !otherEntriesEnd(function, call, in: file)
         else { continue }
         if let function, let token, function.isSearchEntry { file.noteEntry(function, at: token) }
@@ -284,24 +284,6 @@ struct LateAnswer: Rule {
       let equal = statement.tokens.before(name).first(where: { $0.kind == .equal }), let target = equal.previous
     else { return nil }
     return file.property(at: target)
-  }
-
-  /// The closure asks whether its query is still the one that is shown.
-  private func comparesQuery(_ reply: Reply, in file: FileContext) -> Bool {
-    guard let start = reply.code.first else { return false }
-    return reply.code.allStatements.contains { statement in
-      statement.branches.contains { branch in
-        branch.condition.map { condition in
-          OldAnswers.compares(condition, since: start, in: file)
-            || condition.contains { sign in
-              (sign.word == "==" || sign.word == "!=")
-                && [sign.previous, sign.next?.chain?.last ?? sign.next].contains { side in
-                  side.map { file.flow.origin(of: $0).typed != nil } ?? false
-                }
-            }
-        } ?? false
-      }
-    }
   }
 
   // MARK: - Streams

@@ -1,3 +1,4 @@
+import DataFlow
 import ListKnowledge
 import ProjectIndex
 import RuleKit
@@ -8,17 +9,23 @@ struct UncancelledPerformRequest: Rule {
   static let id = "uncancelled-perform-request"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard token.word == "perform" else { return checkDelay(token, in: file, report: report) }
     guard let call = token.call, call.name == token, call.isOnSelf, !isNextTurn(call),
       let selector = call.firstArgument?.value, let code = token.member?.code,
       file.searchDistance(around: token) == 0 || file.carriedText(in: call.tokens)?.field == .search
     else { return }
+    guard !codes(around: code, of: token, in: file).joined().contains(where: { cancels($0, call, selector) }) else {
+      return
+    }
+    report(Violation(token, .performs(selector.text, in: file.place(of: token))))
+  }
+
+  /// The code, what it calls within two steps, and what calls it.
+  private func codes(around code: Tokens, of token: Token, in file: FileContext) -> [Tokens] {
     let callers = file.function(around: token).map { SearchCode.callers(of: $0, in: file) } ?? []
     let called = file.flow.callees(of: code).map(\.code)
-    let codes =
-      [code] + called + called.flatMap { file.flow.callees(of: $0).map(\.code) }
+    return [code] + called + called.flatMap { file.flow.callees(of: $0).map(\.code) }
       + callers.map { file.declaration(of: $0).code }
-    guard !codes.joined().contains(where: { cancels($0, call, selector) }) else { return }
-    report(Violation(token, .performs(selector.text, in: file.place(of: token))))
   }
 
   /// Whether the token cancels what such a call asked for earlier: all that waits for the target, or by the selector and the object
@@ -33,6 +40,47 @@ struct UncancelledPerformRequest: Rule {
     return carriesNothing ? isNil : !isNil && old?.text != new?.text
   }
 
+  // MARK: - Timers and closures
+
+  /// `queue.asyncAfter(deadline: .now() + 0.3) { … }`, or a timer, whose closure works with the text of this keystroke.
+  private func checkDelay(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let call = token.call, call.name == token, let code = token.member?.code, let closure = delayed(by: call),
+      file.carriedText(in: closure.code)?.field == .search
+        || file.searchDistance(around: token) == 0 && file.usesQuery(closure.code),
+      !codes(around: code, of: token, in: file).joined().contains(where: endsWork), !isKept(call, in: file),
+      !([closure.code] + file.flow.callees(of: closure.code).map(\.code))
+        .contains(where: { OldAnswers.compareQueries(in: $0, of: file) }),
+      Admission(file: file, starts: [token], code: closure.code).reason(for: token.tests(in: file)) == nil,
+      !token.tests(in: file).contains(where: \.saysNothingRuns)
+    else { return }
+    report(Violation(token, .delays(token.text, in: file.place(of: token))))
+  }
+
+  /// The closure that the call runs once, later: its own, or that of the work item it is given.
+  private func delayed(by call: Call) -> Closure? {
+    switch call.word {
+    case "asyncAfter":
+      guard call.firstArgument?.value.contains(where: { $0.kind == .binaryOperator }) == true else { return nil }
+      if let closure = call.closures.last { return closure }
+      let item = call.argument(labeled: "execute")?.value.only
+      return item?.givenValues.lazy.compactMap { $0.closures.first }.first
+    case "scheduledTimer", "Timer":
+      guard call.argument(labeled: "repeats")?.value.only?.keyword == .false else { return nil }
+      return call.closures.last
+    default: return nil
+    }
+  }
+
+  private func endsWork(_ token: Token) -> Bool {
+    (token.word == "cancel" || token.word == "invalidate") && token.isMember
+  }
+
+  /// What is delayed is given to a property that ends the one before.
+  private func isKept(_ call: Call, in file: FileContext) -> Bool {
+    guard let name = file.name(assigned: call) else { return false }
+    return file.property(at: name)?.cancelsWhenSet ?? false
+  }
+
   /// `afterDelay: 0` is a hop to the next turn of the run loop.
   private func isNextTurn(_ call: Call) -> Bool {
     guard let delay = call.argument(labeled: "afterDelay")?.value else { return true }
@@ -41,6 +89,11 @@ struct UncancelledPerformRequest: Rule {
 }
 
 extension String {
+  fileprivate static func delays(_ call: String, in place: String) -> String {
+    "\(place) searches later at each change of the text with '\(call)', and what was begun before still waits; "
+      + "cancel that first, or let the side controller debounce"
+  }
+
   fileprivate static func performs(_ selector: String, in place: String) -> String {
     "\(place) performs \(selector) later at each change of the text, and the earlier requests still wait; call "
       + "NSObject.cancelPreviousPerformRequests(withTarget: self) first, or let the side controller debounce"

@@ -1,3 +1,4 @@
+import DataFlow
 import ProjectIndex
 import ListKnowledge
 import RuleKit
@@ -93,7 +94,7 @@ struct UnstoredSearchTask: Rule {
     let waits = waits(in: closure)
     let asking = waits.filter { carriesQuery($0, in: file) }
     return (asking.isEmpty ? waits : asking).contains { wait in
-      !isHop(after: wait) && !isRead(after: wait) && !isWrittenAway(after: wait) && !isOneAtATime(after: wait, in: file)
+      !isHop(after: wait) && !isRead(after: wait) && !isWrittenAway(after: wait, in: file) && !isOneAtATime(after: wait, in: file)
         && AwaitedCalls.mayComeLate(after: wait, in: file)
     }
   }
@@ -126,12 +127,23 @@ struct UnstoredSearchTask: Rule {
   ]
 
   /// `await database.storeQuery(query)`, a statement of its own: no answer comes back that could be late.
-  private func isWrittenAway(after wait: Token) -> Bool {
+  private func isWrittenAway(after wait: Token, in file: FileContext) -> Bool {
     guard let call = AwaitedCalls.call(after: wait), let name = call.name?.text, let statement = wait.statement,
-      statement.last == call.last, statement.tokens.prefix(3).contains(wait)
+      statement.last == call.last, statement.tokens.prefix(3).contains(wait),
+      !file.flow.callees(of: call.tokens).contains(where: keepsAnswer)
     else { return false }
     return UnstoredSearchTask.writes.contains { write in
       name.hasPrefix(write) && (name.dropFirst(write.count).first?.isUppercase ?? true)
+    }
+  }
+
+  /// Whether the method assigns to what outlives it once it has waited.
+  private func keepsAnswer(_ method: Declaration) -> Bool {
+    guard let wait = method.code.first(where: { $0.keyword == .await }), let statement = wait.statement else {
+      return false
+    }
+    return method.code.from(statement.tokens.first ?? wait).contains { name in
+      DataFlow.assignedValue(name) != nil && (name.isMember || name.definition == nil)
     }
   }
 

@@ -12,7 +12,7 @@ package enum TextSelection {
 
   /// Whether the call or the loop that the token begins selects so. Complexity: a question for each name in it.
   package static func isOne(at token: Token, in file: FileContext) -> Bool {
-    if token.keyword == .for { return isLoop(token, in: file) }
+    if let loop = Loop(begunBy: token) { return isOne(loop, in: file) }
     guard calls.contains(token.word), let call = token.call, call.name == token, !call.receiver.isEmpty else {
       return false
     }
@@ -45,11 +45,8 @@ package enum TextSelection {
 
   /// A loop has added to the local what the query selects.
   private static func isFilledByLoop(_ local: Token, _ file: FileContext) -> Bool {
-    local.member?.tokens.before(local).contains { keyword in
-      guard keyword.keyword == .for, let loop = keyword.statement, loop.tokens.contains(local.word) else {
-        return false
-      }
-      return isOne(at: keyword, in: file)
+    local.member?.tokens.before(local).contains { token in
+      Loop(begunBy: token).map { $0.body.contains(local.word) && isOne($0, in: file) } ?? false
     } ?? false
   }
 
@@ -77,24 +74,22 @@ package enum TextSelection {
     }
   }
 
-  /// `for user in users { if user.name.contains(text) { found.append(user) } }`
-  private static func isLoop(_ keyword: Token, in file: FileContext) -> Bool {
-    guard let loop = keyword.statement, loop.kind == .for, loop.first == keyword || loop.head.contains(keyword),
-      loop.tokens.contains(where: isAddition)
-    else { return false }
+  /// `for user in users { if user.name.contains(text) { found.append(user) } }`, also as `users.forEach { … }`.
+  private static func isOne(_ loop: Loop, in file: FileContext) -> Bool {
+    guard loop.body.contains(where: isAddition) else { return false }
     if let condition = loop.head.first(where: { $0.keyword == .where }),
       chooses(by: loop.head.after(condition), in: file)
     {
       return true
     }
-    return loop.tokens.contains { test in
+    return loop.body.contains { test in
       guard test.keyword == .if || test.keyword == .guard, let statement = test.statement, statement.first == test
       else {
         return false
       }
       // What the loop itself puts together is no query.
       let isMade = statement.head.contains { name in
-        name.kind == .identifier && loop.tokens.contains { $0.word == name.word && DataFlow.assignedValue($0) != nil }
+        name.kind == .identifier && loop.body.contains { $0.word == name.word && DataFlow.assignedValue($0) != nil }
       }
       return !isMade && chooses(by: statement.head, in: file)
     }
@@ -105,15 +100,38 @@ package enum TextSelection {
   }
 }
 
+/// Code that runs once for each element: a `for`, or the closure of `forEach`.
+package struct Loop {
+  /// What stands before the body: the elements and `where`.
+  package let head: Tokens
+  package let body: Tokens
+
+  /// The loop whose `for` or `forEach` this is.
+  package init?(begunBy token: Token) {
+    if token.keyword == .for {
+      guard let loop = token.statement, loop.kind == .for, loop.first == token || loop.head.contains(token) else {
+        return nil
+      }
+      (head, body) = (loop.head, loop.tokens)
+    } else {
+      guard token.word == "forEach", let call = token.call, call.name == token, let closure = call.closures.last else {
+        return nil
+      }
+      (head, body) = (call.receiver, closure.code)
+    }
+  }
+}
+
 extension Token {
-  /// The `for` of the innermost loop around it. Complexity: O(depth).
+  /// What begins the innermost loop around it: its `for`, or the name of its `forEach`. Complexity: O(depth).
   package var loop: Token? {
+    let each = closures.lazy.compactMap { $0.call?.name }.first { $0.word == "forEach" }
     var statement = statement
     while let found = statement {
-      if found.kind == .for { return found.first }
+      if found.kind == .for { return [found.first, each].compactMap(\.self).max() }
       let outer = found.block.first?.statement
       statement = outer == found ? nil : outer
     }
-    return nil
+    return each
   }
 }

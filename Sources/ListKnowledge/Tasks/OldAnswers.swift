@@ -1,3 +1,4 @@
+import DataFlow
 import RuleKit
 import SwiftSource
 
@@ -18,6 +19,24 @@ package enum OldAnswers {
     return code.allStatements.contains { statement in
       guard statement.first.map({ $0 > wait }) ?? false else { return false }
       return statement.branches.contains { $0.condition.map { compares($0, since: wait, in: file) } ?? false }
+    }
+  }
+
+  /// Whether code that runs later asks if its query is still the one that is shown.
+  package static func compareQueries(in code: Tokens, of file: FileContext) -> Bool {
+    guard let start = code.first else { return false }
+    return code.allStatements.contains { statement in
+      statement.branches.contains { branch in
+        branch.condition.map { condition in
+          compares(condition, since: start, in: file)
+            || condition.contains { sign in
+              (sign.word == "==" || sign.word == "!=")
+                && [sign.previous, sign.next?.chain?.last ?? sign.next].contains { side in
+                  side.map { file.flow.origin(of: $0).typed != nil } ?? false
+                }
+            }
+        } ?? false
+      }
     }
   }
 

@@ -74,7 +74,7 @@ package struct PendingWork {
 
 extension ConditionTest {
   /// Of a stored task: it is nil, or was cancelled.
-  var saysNothingRuns: Bool {
+  package var saysNothingRuns: Bool {
     subject.count == 1 ? value == .nil || value == .lacks : subject.last == "isCancelled" && value == .true
   }
 }
