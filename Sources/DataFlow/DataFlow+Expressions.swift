@@ -23,12 +23,12 @@ extension DataFlow {
     return getter?.dropFirst().dropLast().tokens
   }
 
-  /// The expressions that the value may be: itself, or, where it is a local constant, a computed property or a method of the type
-  /// around, what that gives back. Followed for three steps.
+  /// The expressions that the value may be: itself, or, where it is a local constant, a computed property or a method, what that
+  /// gives back. Followed for three steps.
   package func expressions(of value: Tokens) -> [Tokens] { expressions(of: value, steps: 3) }
 
   private func expressions(of value: Tokens, steps: Int) -> [Tokens] {
-    guard steps > 0, let name = ownName(of: value) else { return [value] }
+    guard steps > 0, let name = ownName(of: value) else { return steps > 0 ? results(ofMemberIn: value) : [value] }
     if case .variable(let binding)? = name.definition, name.call?.name != name {
       return binding.declaration.isLet && !binding.value.isEmpty
         ? expressions(of: binding.value, steps: steps - 1) : [value]
@@ -36,6 +36,18 @@ extension DataFlow {
     guard let code = code(behind: name) else { return [value] }
     let results = results(of: code)
     return results.isEmpty ? [value] : results.flatMap { expressions(of: $0, steps: steps - 1) }
+  }
+
+  /// What `store.rows` or `store.rows(of: user)` gives back, where the sources say what `store` is.
+  private func results(ofMemberIn value: Tokens) -> [Tokens] {
+    var trace = Trace()
+    guard let chain = value.first?.chain, chain.tokens == value, chain.operand.only?.isCapitalized == false,
+      let last = chain.steps.lastIndex(where: { $0.kind == .member }),
+      last == chain.stepCount - 1 || last == chain.stepCount - 2 && chain.steps[last + 1].kind == .call,
+      let member = member(chain.steps[last].token, of: chain, last, &trace), let code = code(of: member)
+    else { return [value] }
+    let results = results(of: code)
+    return results.isEmpty ? [value] : results
   }
 
   /// The name that the whole value is, or that it calls: `rows`, `self.rows`, `rows(of: user)`, `Self.rows(of: user)`.

@@ -228,12 +228,32 @@ extension DataFlow {
     {
       return position < call.arguments.count ? origin(of: call.arguments[position].value, &trace) : .unknown
     }
+    if combined == nil, let source = source(of: chain, count, position), trace.step() {
+      return element(position, of: source, source.stepCount, &trace)
+    }
     if combined == nil, position == 0, let texts = merged(chain, count, &trace) { return texts }
     guard let combined, let call = chain.steps[combined].token.call else {
       return position == 0 ? origin(of: chain, count, &trace) : .unknown
     }
     guard position > 0 else { return origin(of: chain, combined, &trace) }
     return position <= call.arguments.count ? origin(of: call.arguments[position - 1].value, &trace) : .unknown
+  }
+
+  /// The stream whose values the chain hands on whole: `state` of `taps.withLatestFrom(state)`; of a local that has several values in
+  /// one what it was given.
+  private func source(of chain: Chain, _ count: Int, _ position: Int) -> Chain? {
+    let value: Tokens?
+    if let latest = chain.steps[..<count].last(where: { $0.token.word == "withLatestFrom" })?.token.call,
+      latest.arguments.count == 1, latest.closures.isEmpty
+    {
+      value = latest.firstArgument?.value
+    } else {
+      value = position > 0 ? chain.operand : nil
+    }
+    guard let name = value?.only, name.kind == .identifier, !name.isCapitalized, name.givenValues.count == 1,
+      let given = name.givenValues.first, let found = given.first?.chain, found.tokens.count == given.count
+    else { return value?.only == nil ? value?.first?.chain : nil }
+    return found
   }
 
   /// `Publishers.Merge($query, pasted)`, `Publishers.Concatenate(prefix: query.first(), suffix: query.debounce(…))`: of any of them.

@@ -19,6 +19,12 @@ struct IndexIdentifier: Rule {
     switch name.word {
     case "appendItems", "insertItems":
       if let call = name.call { checkItems(of: call, in: file, report: report) }
+    case "append":
+      // `photos.append([row])` of the snapshot of a section.
+      guard case .variable(let snapshot)? = name.owner?.token.definition, let call = name.call,
+        [snapshot.value, snapshot.type].contains(where: { $0.contains("NSDiffableDataSourceSectionSnapshot") })
+      else { return }
+      checkItems(of: call, in: file, report: report)
     case "ForEach", "List":
       if let call = name.call { checkForEach(call, in: file, report: report) }
     case "tag": checkTag(name, in: file, report: report)
@@ -78,7 +84,7 @@ struct IndexIdentifier: Rule {
   // MARK: - Appended items
 
   private func checkItems(of call: Call, in file: FileContext, report: (Violation) -> Void) {
-    guard let name = call.name, let items = call.firstArgument?.value, let position = positions(in: items, of: file)
+    guard let name = call.name, let items = call.firstArgument?.value, let position = Positions(in: file).identity(of: items)
     else {
       return
     }
@@ -121,7 +127,7 @@ struct IndexIdentifier: Rule {
       // A computed property says what the rows are.
       rows = only
     }
-    guard let position = position(ofRowsIn: rows, id: id?.value, file), let last = (id ?? collection).last else {
+    guard let position = Positions(in: file).identity(of: rows, by: id.map { keyPath($0.value) }), let last = (id ?? collection).last else {
       return
     }
     let place = file.place(of: name)
@@ -150,115 +156,10 @@ struct IndexIdentifier: Rule {
     report(violation)
   }
 
-  private func position(ofRowsIn collection: Tokens, id: Tokens?, _ file: FileContext) -> String? {
-    switch id.map(keyPath) {
-    case nil: return positions(in: collection, of: file)
-    // What is made of a position alone is one by another name.
-    case ["self"], ["hashValue"], ["self", "hashValue"], ["description"]: return positions(in: collection, of: file)
-    case ["offset"], ["0"]:
-      if collection.contains("enumerated"), !collection.contains("map") { return "enumerated() offsets" }
-      return collection.contains("indices") ? "indices" : nil
-    // Any other key path says what the identity is.
-    default: return nil
-    }
-  }
-
   /// The names of `\.a.b`; none for what is no key path.
   private func keyPath(_ value: Tokens) -> [String] {
     guard value.first?.kind == .backslash else { return [] }
     return value.filter { $0.kind != .backslash && $0.kind != .period }.map(\.text)
-  }
-
-  // MARK: - Positions
-
-  /// What kind of positions the expression yields; nil where it yields none, or a range of literals that never changes.
-  private func positions(in value: Tokens, of file: FileContext, depth: Int = 0) -> String? {
-    // What nobody writes is not followed for ever.
-    guard depth < 16, let first = value.first, let last = value.last else { return nil }
-    if last.word == "indices", last.isMember { return "indices" }
-    // `(x)` or `Array(x)` around one of the others.
-    if let open = first.word == "Array" ? first.next : first, open.kind == .leftParen, open.partner == last {
-      return positions(in: open.inside, of: file, depth: depth + 1)
-    }
-    if let chain = positionsOfChain(value, file, depth: depth) { return chain }
-    return isGrowingRange(value) ? "a range of positions" : nil
-  }
-
-  /// `x.enumerated().map(\.offset)`, `x.indices.map { $0 }`, `(0..<n).map { $0 }`
-  private func positionsOfChain(_ value: Tokens, _ file: FileContext, depth: Int) -> String? {
-    var sawEnumerated = false
-    for name in value.outermost {
-      guard let dot = name.previous, dot.kind == .period else { continue }
-      if name.word == "enumerated" { sawEnumerated = true }
-      guard let call = name.call, call.name == name, call.last == value.last else { continue }
-      if Self.selections.contains(name.word) { return positions(in: value.before(dot), of: file, depth: depth + 1) }
-      guard name.word == "map" else { continue }
-      let body = call.tokens.after(call.callee).map(\.text)
-      if sawEnumerated, yieldsOffset(body) || wrapsPosition(call, isPair: true, file) { return "enumerated() offsets" }
-      if wrapsPosition(call, isPair: false, file),
-        let inner = positions(in: value.before(dot), of: file, depth: depth + 1)
-      {
-        return inner
-      }
-      if body == ["{", "$0", "}"] { return positions(in: value.before(dot), of: file, depth: depth + 1) }
-    }
-    return nil
-  }
-
-  /// What leaves of the positions some, or in another order.
-  private static let selections: WordSet = "filter sorted reversed shuffled prefix suffix dropFirst dropLast"
-
-  /// `{ .row($0.offset) }`, `{ Item(id: $0) }`, `{ index, _ in .row(index) }`: a case or a value that the position alone tells from
-  /// others.
-  ///
-  /// - Parameter isPair: Whether the closure is given a position and an element.
-  private func wrapsPosition(_ map: Call, isPair: Bool, _ file: FileContext) -> Bool {
-    guard let closure = map.closures.first, let wrapper = closure.code.last?.partner?.openedCall,
-      wrapper.tokens == closure.code,
-      wrapper.name?.isCapitalized == true || closure.code.first?.kind == .period
-        || wrapper.receiver.last?.isCapitalized == true,
-      let value = wrapper.arguments.count == 1
-        ? wrapper.firstArgument?.value
-        : wrapper.argument(labeled: "id")?.value ?? wrapper.argument(labeled: identity(of: wrapper, file))?.value
-    else { return false }
-    if let first = closure.parameterNames.first {
-      if value.only?.word == first.word { return !isPair || closure.parameterNames.count > 1 }
-      return isPair && value.count == 3 && value.first?.word == first.word && value.last?.word == "offset"
-    }
-    let text = value.map(\.text)
-    return isPair ? text == ["$0", ".", "offset"] || text == ["$0", ".", "0"] : text == ["$0"]
-  }
-
-  /// The stored property that the made type's computed `id` gives back: `var id: Int { number }`.
-  private func identity(of wrapper: Call, _ file: FileContext) -> Word {
-    guard let name = wrapper.name, let entry = file.type([name.word], at: name),
-      let id = file.index.property(named: "id", of: entry)?.property, id.isComputed,
-      let member = file.index.member(named: "id", of: entry), let code = file.flow.code(of: member)
-    else { return .none }
-    return code.last.map { code.count == 1 || code.count == 3 && code.first?.keyword == .self ? $0.word : .none }
-      ?? .none
-  }
-
-  /// `(\.offset)`, `{ $0.offset }`, `{ $0.0 }`, `{ index, _ in index }`
-  private func yieldsOffset(_ body: [String]) -> Bool {
-    switch body {
-    case ["(", "\\", ".", "offset", ")"], ["{", "$0", ".", "offset", "}"], ["{", "$0", ".", "0", "}"],
-      ["(", "\\", ".", "0", ")"], ["{", "$0", "}"]:
-      return true
-    default:
-      guard body.count == 7, body[2] == ",", body[3] == "_", body[4] == "in" else { return false }
-      return body[1] == body[5]
-    }
-  }
-
-  /// `0..<items.count`: a half-open or closed range whose end depends on a count.
-  private func isGrowingRange(_ value: Tokens) -> Bool {
-    guard let dots = value.outermost.first(where: { $0.word == "..<" || $0.word == "..." }) else { return false }
-    let end = value.after(dots)
-    if end.contains("count") || end.contains("endIndex") { return true }
-    // `let count = items.count`
-    guard case .variable(let binding)? = end.onlyName?.definition else { return false }
-    return ["count", "endIndex"].contains(binding.value.last?.word)
   }
 }
 

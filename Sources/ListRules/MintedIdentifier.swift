@@ -10,10 +10,15 @@ struct MintedIdentifier: Rule {
   static let id = "minted-identifier"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard token.call?.name == token else { return }
+    guard token.call?.name == token || token.word == "globallyUniqueString" else { return }
     if let key = key(computedBy: token, in: file) {
       var violation = Violation(token, .computes(key.text, token.text))
       violation.notes = [Violation.Note(key, "rows are told apart by it here")]
+      return report(violation)
+    }
+    if let (factory, use) = factory(around: token, in: file) {
+      var violation = Violation(token, .hands(factory.text, token.text))
+      violation.notes = [Violation.Note(use, "it goes into a snapshot here")]
       return report(violation)
     }
     guard let (type, makers) = rows(identifiedBy: token, in: file) else { return }
@@ -35,11 +40,34 @@ struct MintedIdentifier: Rule {
     else { return nil }
     return file.tokens.first { use in
       use.word == name.word && use != name && use.isMember && use.previous?.previous?.kind == .backslash
-        && use.argumentList?.openedCall.map { call in
+        && (use.argumentList?.openedCall.map { call in
           Self.lists.contains(call.word) && call.argument(labeled: "id")?.value.contains(use) == true
-        } == true
+        } == true || isAdded(use))
     }
   }
+
+  /// The static method of a type that makes a value of it with the token, and where a snapshot is given such a value.
+  private func factory(around token: Token, in file: FileContext) -> (name: Token, use: Token)? {
+    guard let method = token.member, method.kind == .function, method.isStatic, let name = method.name,
+      let type = name.typeDeclaration?.name, method.result.contains(type.word) || method.result.contains("Self")
+    else { return nil }
+    for call in file.calls(named: name.word) {
+      guard let made = call.name, made.isMember, made.owner?.token.word == type.word else { continue }
+      if isAdded(made) { return (name, made) }
+      guard let item = made.statement?.declaration?.bindings.first?.name else { continue }
+      if let use = made.member?.code.after(made).first(where: { $0.word == item.word && isAdded($0) }) { return (name, use) }
+    }
+    return nil
+  }
+
+  /// `snapshot.appendItems(downloads.map(\.key))`: whether the name stands in what a snapshot is given.
+  private func isAdded(_ use: Token) -> Bool {
+    use.statement?.tokens.before(use).contains { name in
+      Self.additions.contains(name.word) && name.call?.name == name && name.call?.tokens.contains(use) == true
+    } == true
+  }
+
+  private static let additions: WordSet = "appendItems appendSections insertItems insertSections"
 
   /// The type whose id is minted here, and the calls that make values of it: `let id = UUID()`, `Row(id: UUID())`.
   private func rows(identifiedBy token: Token, in file: FileContext) -> (type: Token, makers: [Token])? {
@@ -117,6 +145,10 @@ extension String {
   fileprivate static func computes(_ key: String, _ maker: String) -> String {
     "'\(key)' is a new \(maker) each time it is read, and rows are told apart by it, so no row is ever the same one; "
       + "keep it, let \(key) = \(maker)(), or derive it from the value"
+  }
+
+  fileprivate static func hands(_ factory: String, _ maker: String) -> String {
+    "'\(factory)' makes a new \(maker) for each item whenever the snapshot is built, so every row is replaced; use an id that the model keeps"
   }
 
   fileprivate static func mints(

@@ -27,17 +27,16 @@ struct StrongSelfInChangeHandler: Rule {
   /// `child.observe { self.show() }`, where the method stores the closure, and nobody can take it away again: the call has no result,
   /// or it is thrown away.
   private func check(_ call: Call, _ method: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let owner = call.receiverName, let type = file.type(around: method),
-      ChangeCallbacks.isReference(type, in: file),
-      !livesForever(type, in: file), let property = file.property(at: owner), !property.isComputed, !property.isStatic,
-      owner.isMember || !isLocal(owner, in: file), holdsStrongly(property, in: file),
+    guard method.isMember, let owner = owner(of: method, in: file), owner != method,
+      let type = file.type(around: method), ChangeCallbacks.isReference(type, in: file),
+      !livesForever(type, in: file),
       method.statement?.tokens.before(method).contains(where: { $0.kind == .equal }) == false,
       let closure = call.closures.last, let use = strongSelf(in: closure),
       let keeper = file.flow.callees(of: method.through(method)).lazy.compactMap({ self.keeper(of: $0, in: file) })
         .first
     else { return }
     var violation = Violation(
-      method, .holdsStrongly("\(owner.text).\(method.text)", type.spelling, in: file.place(of: method)))
+      method, .holdsStrongly(owner.through(method).text, type.spelling, in: file.place(of: method)))
     if !ChangeCallbacks.isName(keeper.text) { violation.profile = .strict }
     violation.notes = [Violation.Note(use, "self is captured here")]
     if use.kind == .keyword { violation.fix = WeakSelf.fix(for: closure, in: file) }
@@ -140,7 +139,8 @@ struct StrongSelfInChangeHandler: Rule {
   /// The stored property of the type around that leads to the handler: `child` in `child.didChange`, the handler for the type's
   /// own one. Nil where `self` does not hold the handler, as far as the file tells.
   private func owner(of handler: Token, in file: FileContext) -> Token? {
-    let path = handler.isMember ? handler.chain?.path ?? [] : [handler]
+    let path =
+      handler.isMember ? handler.chain?.first?.through(handler).filter { !$0.isMark } ?? [] : [handler]
     let isWritten = path.first?.keyword == .self
     let names = path.dropFirst(isWritten ? 1 : 0)
     guard let root = names.first, names.last == handler, names.allSatisfy({ $0.kind == .identifier }) else {
@@ -153,11 +153,13 @@ struct StrongSelfInChangeHandler: Rule {
     return root == handler || !property.isStatic && holdsStrongly(property, in: file) ? root : nil
   }
 
-  /// Whether the type stores the object that a local names: `self.child = child`, or `lazy var child = makeChild()` where the method
+  /// Whether the type stores the object that a local or a parameter names: `self.child = child`, or `lazy var child = makeChild()` where the method
   /// gives the local back.
   private func isKept(local name: Token, in file: FileContext) -> Bool {
-    guard let definition = name.definition, case .variable = definition, let function = name.function else {
-      return false
+    guard let definition = name.definition, let function = name.function else { return false }
+    switch definition {
+    case .variable, .parameter: break
+    default: return false
     }
     return function.code.contains { use in
       guard use.word == name.word, use != name, use.next?.startsLine != false || use.next?.kind == .rightBrace,
@@ -251,6 +253,11 @@ struct StrongSelfInChangeHandler: Rule {
     // `tableView(_ tableView: UITableView, …)` is named after what it is told by: alone, the name is that object's.
     return file.methods(called: name).contains { $0.parameters.first?.name?.word == name.word } ? nil : name
   }
+}
+
+extension Token {
+  /// A dot or what unwraps.
+  fileprivate var isMark: Bool { kind == .period || isUnwrapping }
 }
 
 /// The rewriting of a closure so that it holds `self` weakly.

@@ -59,9 +59,11 @@ struct UnstoredSearchTask: Rule {
     }) {
       return true
     }
+    guard let part = token.typeDeclaration else { return false }
+    if file.searchCases(in: part).contains(where: { $0.code.contains(token) }) { return true }
     // A method that is given the query under any name.
     guard let name = token.member?.name, let function = file.function(around: token),
-      file.index.isGivenSearchText(function), let part = token.typeDeclaration
+      file.index.isGivenSearchText(function)
     else { return false }
     return file.searchMethods(in: part).contains(name)
   }

@@ -139,6 +139,24 @@ struct ManifestTests {
     #expect(project.role("Tests/A.swift").isTest == true)
   }
 
+  @Test("Tuist: the target of an app that a helper names takes part, so that a file beside its tests' sources is no test")
+  func computedName() {
+    let project = SampleProject([
+      "Project.swift": """
+      import ProjectDescription
+      func app(named name: String) -> Target {
+        .target(name: name, destinations: .mac, product: .app, productName: "App", sources: ["App/**"])
+      }
+      let project = Project(name: "App", targets: [
+        app(named: "Self" + "Made"),
+        .target(name: "AppTests", destinations: .mac, product: .unitTests, sources: ["Tests/**", "App/**"]),
+      ])
+      """
+    ])
+    #expect(project.role("App/A.swift").isTest == false)
+    #expect(project.role("Tests/A.swift").isTest == true)
+  }
+
   @Test("A file called Project.swift is mostly code") func code() {
     let project = SampleProject(["Project.swift": "struct Project { let target = Target(name: \"A\", product: .app) }"])
     #expect(project.model.isEmpty)

@@ -23,11 +23,19 @@ extension FileContext {
   /// The managed object that a case of the project's enum holds.
   package func managedPayload(of path: [Word], at name: Token) -> Token? {
     guard let entry = type(path, at: name) else { return nil }
-    return flow.declarations(of: entry).lazy.filter { $0.kind == .enum }.flatMap(\.members).filter {
-      $0.kind == .enumCase
-    }
-    .flatMap(\.tokens).first { word in
+    return flow.declarations(of: entry).lazy.flatMap(payloads).first { word in
       word.isCapitalized && word.file === file && isManagedObject([word.word], at: word)
+    }
+  }
+
+  /// The types of what values of the enum or struct carry; none where a struct says itself what makes two of them equal.
+  private func payloads(of type: Declaration) -> [Token] {
+    switch type.kind {
+    case .enum: return type.members.filter { $0.kind == .enumCase }.flatMap(\.tokens)
+    case .struct where !type.members.contains(where: { $0.name?.word == "==" }):
+      return type.members.filter { $0.kind == .variable && !$0.isStatic }.flatMap(\.bindings)
+        .filter { !$0.isComputed }.flatMap(\.type)
+    default: return []
     }
   }
 

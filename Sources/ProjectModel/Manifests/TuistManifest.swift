@@ -31,14 +31,14 @@ struct TuistManifest {
   private func targets() -> [BuildTarget] {
     source.file.calls.compactMap { call in
       guard let first = call.first, call.word == "Target" || call.word == "target",
-        let name = call.argument(labeled: "name")?.value.literal,
+        let name = call.argument(labeled: "name")?.value,
         let product = call.argument(labeled: "product")?.value
       else { return nil }
       let origin = Origin.file(path: shown, line: source.line(of: first))
-      var target = BuildTarget(name: name, kind: kind(product.memberName), origin: origin)
-      let module = call.argument(labeled: "productName")?.value
-      if module == nil || module?.literal != nil {
-        target.modules = [Setting(BuildSettings.identifier(module?.literal ?? name), origin)]
+      // A name that a helper computes is not known; what the target is made of may be.
+      var target = BuildTarget(name: name.literal ?? name.text, kind: kind(product.memberName), origin: origin)
+      if let module = (call.argument(labeled: "productName")?.value ?? name).literal {
+        target.modules = [Setting(BuildSettings.identifier(module), origin)]
       }
       target.floors = floors(call)
       target.sources = sources(call.argument(labeled: "sources")?.value)
