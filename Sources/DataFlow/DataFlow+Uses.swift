@@ -92,6 +92,13 @@ extension DataFlow {
     return isValue(chain, step, of: owner, &trace) ?? (index.declarationCount(ofTextFunction: name.word) == 1)
   }
 
+  /// Whether the first `count` steps of the chain lead to a value of a type of the project that has no such property: it looks it up in
+  /// something else, `@dynamicMemberLookup`, so that `$context.query` is a property of what the context holds.
+  private func isLookedUp(_ property: Word, in chain: Chain, _ count: Int, _ trace: inout Trace) -> Bool {
+    guard let type = type(of: chain, count, &trace), let entry = index.entry(of: type) else { return false }
+    return index.member(named: property, of: entry) == nil
+  }
+
   /// Whether the first `count` steps of the chain lead to a value of the type, or of one above or below it; nil where the
   /// sources do not say it.
   private func isValue(_ chain: Chain, _ count: Int, of owner: ProjectIndex.TypeEntry, _ trace: inout Trace) -> Bool? {
@@ -250,7 +257,9 @@ extension DataFlow {
         guard let write = write(at: token, &trace), let chain = token.chain,
           let step = chain.position(of: token),
           chain.operand.only?.keyword != .self || step > 0,
-          isValue(chain, step, of: entry, &trace) ?? (index.declarationCount(ofTextProperty: property.name) == 1)
+          isValue(chain, step, of: entry, &trace)
+            ?? (index.declarationCount(ofTextProperty: property.name) == 1)
+            || write.field == .search && isLookedUp(token.plainWord, in: chain, step, &trace)
         else { continue }
         found.append(write)
       }

@@ -10,6 +10,9 @@ struct MintedIdentifier: Rule {
   static let id = "minted-identifier"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    if let property = computed(ofType: token) {
+      return report(Violation(token, .isMinted(property.text, token.text)))
+    }
     guard token.call?.name == token || token.word == "globallyUniqueString" else { return }
     if let key = key(computedBy: token, in: file) {
       var violation = Violation(token, .computes(key.text, token.text))
@@ -29,6 +32,18 @@ struct MintedIdentifier: Rule {
       if rate == .eachView { (violation.profile, violation.confidence) = (.strict, .possible) }
       return report(violation)
     }
+  }
+
+  /// `var id: UUID { .init() }`: the name of the property whose type the token is. The patterns see those that name what they make.
+  private func computed(ofType token: Token) -> Token? {
+    guard let property = token.declaration, property.kind == .variable, let binding = property.bindings.first,
+      binding.type.only == token, binding.word == "id", binding.isComputed,
+      property.tokens.contains(where: { name in
+        name.text == "init" && name.call?.first?.kind == .period && name.call?.arguments.isEmpty == true
+          && (name.call?.first?.previous?.keyword == .return || name.call?.first?.previous?.kind == .leftBrace)
+      })
+    else { return nil }
+    return binding.name
   }
 
   /// `\.key` of `ForEach(lines, id: \.key)`, where `key` is computed with the token. The patterns see computed ids.
@@ -145,6 +160,11 @@ extension String {
   fileprivate static func computes(_ key: String, _ maker: String) -> String {
     "'\(key)' is a new \(maker) each time it is read, and rows are told apart by it, so no row is ever the same one; "
       + "keep it, let \(key) = \(maker)(), or derive it from the value"
+  }
+
+  fileprivate static func isMinted(_ property: String, _ type: String) -> String {
+    "'\(property)' is a new \(type) each time it is read, so no item is ever the same one; store it, let \(property) = \(type)(), or "
+      + "derive it from the value"
   }
 
   fileprivate static func hands(_ factory: String, _ maker: String) -> String {

@@ -10,7 +10,7 @@ struct UnavailableSearchAPI: Rule {
   static let id = "unavailable-search-api"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    let tooNew = uses(of: token).compactMap { gap(of: $0, at: token, in: file) }
+    let tooNew = uses(of: token, in: file).compactMap { gap(of: $0, at: token, in: file) }
     // Of several forms in one call the newest one says it all.
     guard let worst = tooNew.max(by: { $0.release < $1.release }), !isOwn(worst.api.name, in: file) else {
       return
@@ -41,7 +41,7 @@ struct UnavailableSearchAPI: Rule {
   // MARK: - Uses
 
   /// The APIs that the word uses, by its name and its argument labels.
-  private func uses(of token: Token) -> [SearchAPI] {
+  private func uses(of token: Token, in file: FileContext) -> [SearchAPI] {
     let candidates = SearchAPI.all.filter { $0.name == token.word }
     switch token.word {
     case "isSearching", "dismissSearch":
@@ -54,7 +54,11 @@ struct UnavailableSearchAPI: Rule {
       if token.isCapitalized {
         return candidates.filter { call.argument(labeled: $0.label)?.value.last?.word == "search" }
       }
-      guard call.isModifier, !isOnBackport(call) else { return [] }
+      // In an extension of `View` the view itself is left out.
+      guard call.isModifier || call.isOnSelf && call.name?.isMember == false && token.typeDeclaration?.kind == .extension
+          && token.typeDeclaration?.name?.word == "View",
+        !isOnBackport(call)
+      else { return [] }
       return candidates.filter { $0.label == .none || call.argument(labeled: $0.label) != nil }
     }
   }
