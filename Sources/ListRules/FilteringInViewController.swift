@@ -345,7 +345,8 @@ struct FilteringInViewController: Rule {
     else { return false }
     if file.local(target.token) == nil { return isVariable(target.token, of: entry, file) }
     return addition.member?.code.after(addition).allStatements.contains { later in
-      later.contains(target.token.word) && (later.contains("appendItems") || isVariable(assigned(later), of: entry, file))
+      later.contains(target.token.word)
+        && (later.contains("appendItems") || isVariable(assigned(later), of: entry, file))
     } ?? false
   }
 

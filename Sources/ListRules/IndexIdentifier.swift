@@ -19,17 +19,23 @@ struct IndexIdentifier: Rule {
     switch name.word {
     case "appendItems", "insertItems":
       if let call = name.call { checkItems(of: call, in: file, report: report) }
-    case "append":
-      // `photos.append([row])` of the snapshot of a section.
-      guard case .variable(let snapshot)? = name.owner?.token.definition, let call = name.call,
-        [snapshot.value, snapshot.type].contains(where: { $0.contains("NSDiffableDataSourceSectionSnapshot") })
-      else { return }
-      checkItems(of: call, in: file, report: report)
     case "ForEach", "List":
       if let call = name.call { checkForEach(call, in: file, report: report) }
     case "tag": checkTag(name, in: file, report: report)
     default:
       if IndexIdentifier.sources.contains(name.word) { checkItemType(of: name, in: file, report: report) }
+      if name.word == "NSDiffableDataSourceSectionSnapshot" { checkAdditions(to: name, in: file, report: report) }
+    }
+  }
+
+  /// `photos.append([row])` of a local snapshot of a section.
+  private func checkAdditions(to type: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let snapshot = type.statement?.declaration?.bindings.first?.name, let code = type.member?.code.after(type)
+    else {
+      return
+    }
+    for name in code where name.word == "append" && name.owner?.token.word == snapshot.word {
+      if let call = name.call { checkItems(of: call, in: file, report: report) }
     }
   }
 
@@ -84,7 +90,8 @@ struct IndexIdentifier: Rule {
   // MARK: - Appended items
 
   private func checkItems(of call: Call, in file: FileContext, report: (Violation) -> Void) {
-    guard let name = call.name, let items = call.firstArgument?.value, let position = Positions(in: file).identity(of: items)
+    guard let name = call.name, let items = call.firstArgument?.value,
+      let position = Positions(in: file).identity(of: items)
     else {
       return
     }
@@ -127,7 +134,9 @@ struct IndexIdentifier: Rule {
       // A computed property says what the rows are.
       rows = only
     }
-    guard let position = Positions(in: file).identity(of: rows, by: id.map { keyPath($0.value) }), let last = (id ?? collection).last else {
+    guard let position = Positions(in: file).identity(of: rows, by: id.map { keyPath($0.value) }),
+      let last = (id ?? collection).last
+    else {
       return
     }
     let place = file.place(of: name)

@@ -66,7 +66,8 @@ struct LateAnswer: Rule {
     for code in codes {
       for name in code where name.kind == .identifier {
         guard let call = name.call, call.name == name, let reply = answer(of: call, in: file),
-          let shown = shown(by: reply, in: file), !isKept(call, in: file), !OldAnswers.compareQueries(in: reply.code, of: file),
+          let shown = shown(by: reply, in: file), !isKept(call, in: file),
+          !OldAnswers.compareQueries(in: reply.code, of: file),
           !codes.contains(where: { endsEarlier($0, call, in: file) }), !otherEntriesEnd(function, call, in: file)
         else { continue }
         if let function, let token, function.isSearchEntry { file.noteEntry(function, at: token) }

@@ -13,15 +13,10 @@ struct MintedIdentifier: Rule {
     if let property = computed(ofType: token) {
       return report(Violation(token, .isMinted(property.text, token.text)))
     }
-    guard token.call?.name == token || token.word == "globallyUniqueString" else { return }
+    guard token.call?.name == token else { return }
     if let key = key(computedBy: token, in: file) {
       var violation = Violation(token, .computes(key.text, token.text))
       violation.notes = [Violation.Note(key, "rows are told apart by it here")]
-      return report(violation)
-    }
-    if let (factory, use) = factory(around: token, in: file) {
-      var violation = Violation(token, .hands(factory.text, token.text))
-      violation.notes = [Violation.Note(use, "it goes into a snapshot here")]
       return report(violation)
     }
     guard let (type, makers) = rows(identifiedBy: token, in: file) else { return }
@@ -55,34 +50,11 @@ struct MintedIdentifier: Rule {
     else { return nil }
     return file.tokens.first { use in
       use.word == name.word && use != name && use.isMember && use.previous?.previous?.kind == .backslash
-        && (use.argumentList?.openedCall.map { call in
+        && use.argumentList?.openedCall.map { call in
           Self.lists.contains(call.word) && call.argument(labeled: "id")?.value.contains(use) == true
-        } == true || isAdded(use))
+        } == true
     }
   }
-
-  /// The static method of a type that makes a value of it with the token, and where a snapshot is given such a value.
-  private func factory(around token: Token, in file: FileContext) -> (name: Token, use: Token)? {
-    guard let method = token.member, method.kind == .function, method.isStatic, let name = method.name,
-      let type = name.typeDeclaration?.name, method.result.contains(type.word) || method.result.contains("Self")
-    else { return nil }
-    for call in file.calls(named: name.word) {
-      guard let made = call.name, made.isMember, made.owner?.token.word == type.word else { continue }
-      if isAdded(made) { return (name, made) }
-      guard let item = made.statement?.declaration?.bindings.first?.name else { continue }
-      if let use = made.member?.code.after(made).first(where: { $0.word == item.word && isAdded($0) }) { return (name, use) }
-    }
-    return nil
-  }
-
-  /// `snapshot.appendItems(downloads.map(\.key))`: whether the name stands in what a snapshot is given.
-  private func isAdded(_ use: Token) -> Bool {
-    use.statement?.tokens.before(use).contains { name in
-      Self.additions.contains(name.word) && name.call?.name == name && name.call?.tokens.contains(use) == true
-    } == true
-  }
-
-  private static let additions: WordSet = "appendItems appendSections insertItems insertSections"
 
   /// The type whose id is minted here, and the calls that make values of it: `let id = UUID()`, `Row(id: UUID())`.
   private func rows(identifiedBy token: Token, in file: FileContext) -> (type: Token, makers: [Token])? {
@@ -165,10 +137,6 @@ extension String {
   fileprivate static func isMinted(_ property: String, _ type: String) -> String {
     "'\(property)' is a new \(type) each time it is read, so no item is ever the same one; store it, let \(property) = \(type)(), or "
       + "derive it from the value"
-  }
-
-  fileprivate static func hands(_ factory: String, _ maker: String) -> String {
-    "'\(factory)' makes a new \(maker) for each item whenever the snapshot is built, so every row is replaced; use an id that the model keeps"
   }
 
   fileprivate static func mints(

@@ -55,8 +55,10 @@ struct UnavailableSearchAPI: Rule {
         return candidates.filter { call.argument(labeled: $0.label)?.value.last?.word == "search" }
       }
       // In an extension of `View` the view itself is left out.
-      guard call.isModifier || call.isOnSelf && call.name?.isMember == false && token.typeDeclaration?.kind == .extension
-          && token.typeDeclaration?.name?.word == "View",
+      guard
+        call.isModifier
+          || call.isOnSelf && call.name?.isMember == false && token.typeDeclaration?.kind == .extension
+            && token.typeDeclaration?.name?.word == "View",
         !isOnBackport(call)
       else { return [] }
       return candidates.filter { $0.label == .none || call.argument(labeled: $0.label) != nil }

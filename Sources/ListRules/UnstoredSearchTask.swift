@@ -96,7 +96,8 @@ struct UnstoredSearchTask: Rule {
     let waits = waits(in: closure)
     let asking = waits.filter { carriesQuery($0, in: file) }
     return (asking.isEmpty ? waits : asking).contains { wait in
-      !isHop(after: wait) && !isRead(after: wait) && !isWrittenAway(after: wait, in: file) && !isOneAtATime(after: wait, in: file)
+      !isHop(after: wait) && !isRead(after: wait) && !isWrittenAway(after: wait, in: file)
+        && !isOneAtATime(after: wait, in: file)
         && AwaitedCalls.mayComeLate(after: wait, in: file)
     }
   }

@@ -89,7 +89,7 @@ import Testing
         == "typed search")
     #expect(
       "\(Sample(model + "func f() { p.combineLatest($words, q).sink { a, /*?*/text, c in use(text) } } }", view).origin)"
-        == "unknown")
+        == "typed search", "the name that introduces the value stands for it, too")
     #expect(
       "\(Sample(model + "func f() { p.combineLatest($words, q).sink { a, text, c in use(/*?*/text) } } }", view).origin)"
         == "typed search")

@@ -139,7 +139,8 @@ struct ManifestTests {
     #expect(project.role("Tests/A.swift").isTest == true)
   }
 
-  @Test("Tuist: the target of an app that a helper names takes part, so that a file beside its tests' sources is no test")
+  @Test(
+    "Tuist: the target of an app that a helper names takes part, so that a file beside its tests' sources is no test")
   func computedName() {
     let project = SampleProject([
       "Project.swift": """

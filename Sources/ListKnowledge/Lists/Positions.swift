@@ -42,7 +42,8 @@ package struct Positions {
     case (.made(let call, let fields), _):
       guard keyPath == nil || keyPath == ["self"] || keyPath == ["hashValue"] || keyPath == ["id"] else { return nil }
       let field =
-        fields.count == 1 ? fields[0] : fields.first { $0.label == "id" } ?? fields.first { $0.label == identity(of: call) }
+        fields.count == 1
+        ? fields[0] : fields.first { $0.label == "id" } ?? fields.first { $0.label == identity(of: call) }
       return field.flatMap { identity(of: $0.value, by: nil) }
     default: return nil
     }
@@ -69,7 +70,9 @@ package struct Positions {
   private func elements(of value: Tokens, _ steps: Int) -> Value {
     guard steps < Positions.mostSteps, let first = value.first, let last = value.last else { return .other }
     if last.word == "indices", last.isMember { return .position("indices") }
-    if let open = Positions.wrappers.contains(first.word) ? first.next : first, open.kind == .leftParen, open.partner == last {
+    if let open = Positions.wrappers.contains(first.word) ? first.next : first, open.kind == .leftParen,
+      open.partner == last
+    {
       return elements(of: open.inside, steps + 1)
     }
     if first.kind == .leftSquare, first.partner == last {
@@ -94,7 +97,9 @@ package struct Positions {
       switch name.word {
       case "zip":
         return .tuple(
-          call.arguments.map { $0.value.contains { $0.word == "..." } ? .position("counted positions") : elements(of: $0.value, steps + 1) })
+          call.arguments.map {
+            $0.value.contains { $0.word == "..." } ? .position("counted positions") : elements(of: $0.value, steps + 1)
+          })
       case "stride":
         let end = call.argument(labeled: "to") ?? call.argument(labeled: "through")
         return end.map { $0.value.contains { $0.kind == .identifier } ? .position("a range of positions") : .other }
@@ -146,7 +151,9 @@ package struct Positions {
     if Positions.conversions.contains(name.word) {
       return call.firstArgument.map { value(of: $0.value, steps + 1) } ?? .other
     }
-    guard name.isCapitalized || first.kind == .period || call.receiver.last?.isCapitalized == true else { return .other }
+    guard name.isCapitalized || first.kind == .period || call.receiver.last?.isCapitalized == true else {
+      return .other
+    }
     return .made(call, call.arguments.map { ($0.label, value(of: $0.value, steps + 1)) })
   }
 
@@ -182,7 +189,9 @@ package struct Positions {
   }
 
   private func part(_ name: String, of value: Value) -> Value {
-    guard case .tuple(let parts) = value, let place = Positions.place(of: name), place < parts.count else { return .other }
+    guard case .tuple(let parts) = value, let place = Positions.place(of: name), place < parts.count else {
+      return .other
+    }
     return parts[place]
   }
 
@@ -200,7 +209,8 @@ extension Token {
   fileprivate var loopPattern: (values: Tokens, place: Int)? {
     var statement = statement
     while let found = statement {
-      if found.kind == .for, let start = found.head.first(where: { $0.keyword == .in }), let open = found.head.first?.next,
+      if found.kind == .for, let start = found.head.first(where: { $0.keyword == .in }),
+        let open = found.head.first?.next,
         open.kind == .leftParen,
         let place = open.inside.split(at: .comma).firstIndex(where: { $0.only?.word == word })
       {
