@@ -76,8 +76,12 @@ extension DataFlow {
     if let named = typeName(before: name) { return index.type(named, at: scope(at: name))?.id == owner.id }
     // A method on a value.
     guard call.receiver.isEmpty else { return false }
-    let names = index.enums(withTextCase: name.word)
-    if names.count == 1 { return true }
+    let enums = index.enums(withTextCase: name.word)
+    if enums.count == 1 { return true }
+    // Of cases of one name the labels tell.
+    let labels = call.arguments.map(\.label)
+    let fitting = enums.filter { takes(labels, name.word, of: $0) }
+    if fitting.count == 1, labels.contains(where: { $0 != .none }) { return fitting[0].id == owner.id }
     guard let taker = call.tokens.first?.argumentList?.openedCall, taker.name != nil else { return false }
     if let type = takenType(by: taker, &trace) { return type.id == owner.id }
     // `store.send(.typed(text))` of a store of the screen's state and events.
@@ -86,6 +90,16 @@ extension DataFlow {
       path[...] == owner.path.suffix(path.count) || path[...] == owner.path.dropLast().suffix(path.count)
         // `typealias Action = PickerAction` in what handles it.
         || index.type(path, at: type.scope).map { index.hasAlias(of: owner, in: $0) } == true
+    }
+  }
+
+  /// Whether the enum's case of this name has these labels.
+  private func takes(_ labels: [Word], _ name: Word, of type: ProjectIndex.TypeEntry) -> Bool {
+    declarations(of: type).contains { part in
+      part.members.contains { member in
+        member.kind == .enumCase
+          && member.bindings.contains { $0.word == name && $0.parameters.map(\.label) == labels }
+      }
     }
   }
 

@@ -205,8 +205,8 @@ struct UndebouncedQuery: Rule {
       guard token.kind == .identifier else { continue }
       guard let call = token.call else {
         if token.word == "fetchRequest" { return Work(token: token, isFetch: true) }
-        // An array controller filters as soon as it is told by what.
-        if token.word == "filterPredicate", DataFlow.assignedValue(token) != nil {
+        // An array controller and a fetch request of SwiftUI select as soon as they are told by what.
+        if token.word == "filterPredicate" || token.word == "nsPredicate", DataFlow.assignedValue(token) != nil {
           return Work(token: token, isFetch: false)
         }
         continue
