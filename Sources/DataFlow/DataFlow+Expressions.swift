@@ -28,7 +28,8 @@ extension DataFlow {
   package func expressions(of value: Tokens) -> [Tokens] { expressions(of: value, steps: 3) }
 
   private func expressions(of value: Tokens, steps: Int) -> [Tokens] {
-    guard steps > 0, let name = ownName(of: value) else { return steps > 0 ? results(ofMemberIn: value) : [value] }
+    guard steps > 0 else { return [value] }
+    guard let name = ownName(of: value) else { return results(ofMemberIn: value) }
     if case .variable(let binding)? = name.definition, name.call?.name != name {
       return binding.declaration.isLet && !binding.value.isEmpty
         ? expressions(of: binding.value, steps: steps - 1) : [value]

@@ -34,8 +34,10 @@ struct MintedIdentifier: Rule {
     guard let property = token.declaration, property.kind == .variable, let binding = property.bindings.first,
       binding.type.only == token, binding.word == "id", binding.isComputed,
       property.tokens.contains(where: { name in
-        name.text == "init" && name.call?.first?.kind == .period && name.call?.arguments.isEmpty == true
-          && (name.call?.first?.previous?.keyword == .return || name.call?.first?.previous?.kind == .leftBrace)
+        guard name.text == "init", let call = name.call, let dot = call.first, dot.kind == .period,
+          call.arguments.isEmpty
+        else { return false }
+        return dot.previous?.keyword == .return || dot.previous?.kind == .leftBrace
       })
     else { return nil }
     return binding.name

@@ -153,8 +153,8 @@ struct StrongSelfInChangeHandler: Rule {
     return root == handler || !property.isStatic && holdsStrongly(property, in: file) ? root : nil
   }
 
-  /// Whether the type stores the object that a local or a parameter names: `self.child = child`, or `lazy var child = makeChild()` where the method
-  /// gives the local back.
+  /// Whether the type stores the object that a local or a parameter names: `self.child = child`, or `lazy var child = makeChild()`
+  /// where the method gives the local back.
   private func isKept(local name: Token, in file: FileContext) -> Bool {
     guard let definition = name.definition, let function = name.function else { return false }
     switch definition {

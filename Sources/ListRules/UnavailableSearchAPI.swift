@@ -10,7 +10,7 @@ struct UnavailableSearchAPI: Rule {
   static let id = "unavailable-search-api"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    let tooNew = uses(of: token, in: file).compactMap { gap(of: $0, at: token, in: file) }
+    let tooNew = uses(of: token).compactMap { gap(of: $0, at: token, in: file) }
     // Of several forms in one call the newest one says it all.
     guard let worst = tooNew.max(by: { $0.release < $1.release }), !isOwn(worst.api.name, in: file) else {
       return
@@ -41,7 +41,7 @@ struct UnavailableSearchAPI: Rule {
   // MARK: - Uses
 
   /// The APIs that the word uses, by its name and its argument labels.
-  private func uses(of token: Token, in file: FileContext) -> [SearchAPI] {
+  private func uses(of token: Token) -> [SearchAPI] {
     let candidates = SearchAPI.all.filter { $0.name == token.word }
     switch token.word {
     case "isSearching", "dismissSearch":
