@@ -11,8 +11,52 @@ struct BehaviorInTableData: Rule {
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
-    guard type.kind != .protocol, declaration.body != nil, isTableType(type, in: file) else { return }
-    for member in declaration.members { violations(of: member, in: type, file).forEach(report) }
+    guard type.kind != .protocol, declaration.body != nil else { return }
+    if isTableType(type, in: file) {
+      for member in declaration.members { violations(of: member, in: type, file).forEach(report) }
+    } else if isShownAsRows(type, in: file), var violation = closures(in: declaration, of: type, file) {
+      // That a list keeps it says less than its name does.
+      violation.profile = .strict
+      report(violation)
+    }
+  }
+
+  private func isShownAsRows(_ type: TypeFact, in file: FileContext) -> Bool {
+    guard type.kind == .struct || type.kind == .enum, let entry = file.index.entry(of: type) else { return false }
+    return file.index.isShownAsRows(entry)
+  }
+
+  /// The closures that a section or a row holds, as one finding: a model may have an image and flags, and no closure.
+  private func closures(in declaration: Declaration, of type: TypeFact, _ file: FileContext) -> Violation? {
+    let names = declaration.members.flatMap { member -> [Tokens] in
+      switch member.kind {
+      case .variable where !member.isStatic:
+        member.bindings.filter { !$0.isComputed && isClosure($0.type.isEmpty ? $0.value : $0.type) }.map(\.pattern)
+      case .enumCase: member.bindings.filter { isClosure($0.type) }.map(\.pattern)
+      default: []
+      }
+    }
+    guard let first = names.first else { return nil }
+    var violation = Violation(first, .closure(first.text, in: type.spelling))
+    violation.notes = names.dropFirst().compactMap { name in
+      name.first.map { Violation.Note($0, "'\(name.text)' keeps a closure, too") }
+    }
+    return violation
+  }
+
+  /// A section or a row by what a list does with it, which holds a closure: a model may have an image and flags, and no closure.
+  private func isRowThatActs(_ type: TypeFact, _ declaration: Declaration, in file: FileContext) -> Bool {
+    guard type.kind == .struct || type.kind == .enum, let entry = file.index.entry(of: type),
+      file.index.isShownAsRows(entry)
+    else { return false }
+    return declaration.members.contains { member in
+      switch member.kind {
+      case .variable where !member.isStatic:
+        member.bindings.contains { !$0.isComputed && isClosure($0.type.isEmpty ? $0.value : $0.type) }
+      case .enumCase: member.bindings.contains { isClosure($0.type) }
+      default: false
+      }
+    }
   }
 
   /// A table's data and sections by what they hold: a spreadsheet's cells are no rows of a list.

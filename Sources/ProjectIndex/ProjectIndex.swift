@@ -39,6 +39,8 @@ public final class ProjectIndex: Sendable {
 
   /// The last names of all types that describe static tables: their structure and their rows.
   public var tableTypeNames: Set<Word> { tables.tableTypeNames }
+  /// Whether a class that shows a list keeps an array of the struct or enum, or of sections that do.
+  public func isShownAsRows(_ entry: TypeEntry) -> Bool { tables.shownRows.contains(entry.id) }
 
   /// The merged entry of a type of the project, or of what the project extends.
   public func entry(_ id: TypeID) -> TypeEntry {

@@ -48,6 +48,9 @@ struct Tables: Sendable {
   private(set) var textUses = TextUses()
   /// What the sections and rows of static tables are made of.
   private(set) var staticRows: Set<TypeID> = []
+  /// What the classes that show lists keep arrays of, and what the arrays of those hold: sections and rows by what is done
+  /// with them, whatever they are called.
+  private(set) var shownRows: Set<TypeID> = []
   private(set) var tableTypeNames: Set<Word> = []
 
   init(merging files: consuming [FileFacts], modules: Modules) {
@@ -60,6 +63,7 @@ struct Tables: Sendable {
     findParents()
     mergeCode()
     findStaticRows()
+    findShownRows()
   }
 
   // MARK: - Types
@@ -304,6 +308,42 @@ struct Tables: Sendable {
       guard !entry.isProtocol, !Tables.isTableStructure(entry.spelling) else { continue }
       staticRows.insert(id)
       tableTypeNames.formUnion(entry.path.suffix(1))
+    }
+  }
+
+  private mutating func findShownRows() {
+    shownRows = []
+    for entry in entries where entry.mentionsList && isClass(entry) {
+      for section in elements(keptBy: entry) {
+        addShown(section)
+        for row in elements(keptBy: entries[section.index]) { addShown(row) }
+      }
+    }
+  }
+
+  private mutating func addShown(_ id: TypeID) {
+    shownRows.insert(id)
+    tableTypeNames.formUnion(entries[id.index].path.suffix(1))
+  }
+
+  private func isClass(_ entry: ProjectIndex.TypeEntry) -> Bool {
+    entry.parts.contains { files[Int($0.file)].types[Int($0.type)].kind == .class }
+  }
+
+  /// The structs and enums of the project of which the type has arrays, also arrays of arrays.
+  private func elements(keptBy entry: ProjectIndex.TypeEntry) -> [TypeID] {
+    entry.parts.flatMap { part in
+      files[Int(part.file)].types[Int(part.type)].properties.flatMap { property -> [TypeID] in
+        guard case .written(let type) = property.origin, let element = type.element,
+          let path = (element.element ?? element).path
+        else { return [] }
+        return meanings(of: path, at: scope(inside: part.type, of: part.file)).compactMap { meaning in
+          guard case .type(let id) = meaning, entries[id.index].isDeclared, !entries[id.index].isProtocol,
+            !isClass(entries[id.index])
+          else { return nil }
+          return id
+        }
+      }
     }
   }
 
