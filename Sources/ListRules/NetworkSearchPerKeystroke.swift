@@ -8,12 +8,7 @@ struct NetworkSearchPerKeystroke: Rule {
   static let id = "network-search-per-keystroke"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = token.call,
-      token.word == "Binding" ? file.searchClosure(at: token) != nil : token.isMember && file.listens(call)
-    else { return }
-    let way = way(from: call.closures.map(\.tokens), in: file)
-    guard !way.contains(where: Waiting.occurs), let request = way.lazy.compactMap({ self.request(in: $0, file) }).first
-    else { return }
+    guard let request = request(at: token, in: file) else { return }
     var violation = Violation(token, .perKeystroke(token.text))
     if request.file === file.file {
       violation.notes = [Violation.Note(request, "'\(request.text)' asks a server")]
@@ -21,6 +16,16 @@ struct NetworkSearchPerKeystroke: Rule {
       file.evidence.record("'\(request.text)' in '\(request.member?.name?.text ?? "")' of another file asks a server")
     }
     report(violation)
+  }
+
+  /// What asks a server, with no wait before, in the closures of a call that listens to the query.
+  func request(at token: Token, in file: FileContext) -> Token? {
+    guard let call = token.call,
+      token.word == "Binding" ? file.searchClosure(at: token) != nil : token.isMember && file.listens(call)
+    else { return nil }
+    let way = way(from: call.closures.map(\.tokens), in: file)
+    guard !way.contains(where: Waiting.occurs) else { return nil }
+    return way.lazy.compactMap { self.request(in: $0, file) }.first
   }
 
   /// The closures, what they call in one step and in two, and further on what is given the query; twenty functions at most.

@@ -43,7 +43,11 @@ struct UndebouncedQuery: Rule {
         ?? way.lazy.compactMap({ self.answer(in: $0, file) }).first
     else { return }
     // A view that asks a server is a finding of `network-search-per-keystroke`.
-    guard !work.isFetch || !entry.isClosure || token.word == "sink" || token.word == "assign" else { return }
+    if work.isFetch, entry.isClosure, token.word != "sink", token.word != "assign" {
+      guard !waits(token, callees), NetworkSearchPerKeystroke().request(at: token, in: file) == nil else {
+        return
+      }
+    }
     let place = file.place(of: token)
     var violation = Violation(entry.name, work.isFetch ? .fetches(in: place) : .filters(in: place))
     // A note stands in the file of its finding.
@@ -115,6 +119,15 @@ struct UndebouncedQuery: Rule {
   }
 
   private static let steps: WordSet = "map compactMap handleEvents"
+
+  private static let labels: WordSet = "of initial perform id priority get set"
+
+  /// Whether what the closure calls waits, if only now and then, or the modifier may: with labels that SwiftUI's have not, it is
+  /// another one, such as `.onChange(of: query, debounceTime: 0.5)`.
+  private func waits(_ modifier: Token, _ callees: [Declaration]) -> Bool {
+    callees.contains(where: Waiting.occurs)
+      || modifier.call?.arguments.contains { $0.label != .none && !Self.labels.contains($0.label) } ?? false
+  }
 
   /// Whether the method takes the query and does the work: it is reported itself, where the wait belongs. A method that other
   /// methods of its type call is not.
