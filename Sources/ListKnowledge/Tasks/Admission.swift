@@ -34,7 +34,11 @@ package struct Admission {
   private func isTaken(_ test: ConditionTest) -> Bool {
     if isSet(Act { $0.changes(test) }) { return true }
     // `guard !model.isLoading` … `await model.load()`: the object that is asked does the work.
-    if test.subject.count > 1, code.contains(where: { $0.call(on: test.subject.dropLast()) }) { return true }
+    if test.subject.count > 1,
+      code.contains(where: { $0.call(on: test.subject.dropLast()) && mayChange(test.subject.last, by: $0) })
+    {
+      return true
+    }
     guard test.subject.count == 1, let root = test.tokens.first(where: { $0.word == test.subject[0] }),
       let property = file.property(at: root)
     else { return false }
@@ -43,6 +47,19 @@ package struct Admission {
     // `var isLoading: Bool { task != nil }`
     guard binding.isComputed, let names = binding.accessorBlock?.identifiers.map(\.word) else { return false }
     return names.contains { $0 == task?.word } || isSet(Act { names.contains($0.word) && $0.isChanged })
+  }
+
+  /// Whether what is asked about may say that the called method runs: not a property that the method's type keeps and never changes
+  /// itself, such as what a view shows.
+  private func mayChange(_ name: Word?, by method: Token) -> Bool {
+    guard let name, let call = method.call else { return true }
+    return !file.flow.callees(of: call.tokens).contains { callee in
+      guard let owner = file.flow.fact(of: callee)?.owner,
+        let property = owner.properties[name]?.property, !property.isComputed
+      else { return false }
+      return !file.index.functions(of: owner).contains { $0.ownCalls.contains(name) }
+        && callee.name?.typeDeclaration?.tokens.contains { $0.word == name && $0.isChanged } != true
+    }
   }
 
   /// Whether it is done before one of the starts on every path to it, right after it, or by the task itself.
