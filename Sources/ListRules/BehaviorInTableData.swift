@@ -44,21 +44,6 @@ struct BehaviorInTableData: Rule {
     return violation
   }
 
-  /// A section or a row by what a list does with it, which holds a closure: a model may have an image and flags, and no closure.
-  private func isRowThatActs(_ type: TypeFact, _ declaration: Declaration, in file: FileContext) -> Bool {
-    guard type.kind == .struct || type.kind == .enum, let entry = file.index.entry(of: type),
-      file.index.isShownAsRows(entry)
-    else { return false }
-    return declaration.members.contains { member in
-      switch member.kind {
-      case .variable where !member.isStatic:
-        member.bindings.contains { !$0.isComputed && isClosure($0.type.isEmpty ? $0.value : $0.type) }
-      case .enumCase: member.bindings.contains { isClosure($0.type) }
-      default: false
-      }
-    }
-  }
-
   /// A table's data and sections by what they hold: a spreadsheet's cells are no rows of a list.
   private func isTableType(_ type: TypeFact, in file: FileContext) -> Bool {
     guard file.index.answer(.staticTableType, of: type, in: file.id).isYes, let entry = file.index.entry(of: type)

@@ -120,13 +120,13 @@ struct UndebouncedQuery: Rule {
 
   private static let steps: WordSet = "map compactMap handleEvents"
 
-  private static let labels: WordSet = "of initial perform id priority get set"
+  private static let modifierLabels: WordSet = "of initial perform id priority get set"
 
   /// Whether what the closure calls waits, if only now and then, or the modifier may: with labels that SwiftUI's have not, it is
   /// another one, such as `.onChange(of: query, debounceTime: 0.5)`.
   private func waits(_ modifier: Token, _ callees: [Declaration]) -> Bool {
     callees.contains(where: Waiting.occurs)
-      || modifier.call?.arguments.contains { $0.label != .none && !Self.labels.contains($0.label) } ?? false
+      || modifier.call?.arguments.contains { $0.label != .none && !Self.modifierLabels.contains($0.label) } ?? false
   }
 
   /// Whether the method takes the query and does the work: it is reported itself, where the wait belongs. A method that other

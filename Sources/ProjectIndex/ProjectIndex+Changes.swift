@@ -67,9 +67,11 @@ extension ProjectIndex {
       if mayDiffer, counts(ids.map(content)) != counts(others.map(other.content)) { alteration.types.insert(path) }
     }
     alteration.types.formUnion(otherTypes.keys.filter { types[$0] == nil })
-    let rows = Set(tables.staticRows.map { tables.entries[$0.index].path })
-    let otherRows = Set(other.tables.staticRows.map { other.tables.entries[$0.index].path })
-    alteration.types.formUnion(rows.symmetricDifference(otherRows))
+    for rows in [\Tables.staticRows, \Tables.shownRows] {
+      let paths = Set(tables[keyPath: rows].map { tables.entries[$0.index].path })
+      let otherPaths = Set(other.tables[keyPath: rows].map { other.tables.entries[$0.index].path })
+      alteration.types.formUnion(paths.symmetricDifference(otherPaths))
+    }
 
     let aliases = Set(changed.flatMap { files[$0].aliases })
     let otherAliases = Set(earlier.flatMap { other.files[$0].aliases })

@@ -46,7 +46,7 @@ extension Tables {
       tables.entries[id].guessedSearch = []
     }
     tables.mergeCode()
-    if !keepsTypes { tables.findStaticRows() }
+    if !keepsTypes { tables.findRows() }
     return (tables, true)
   }
 

@@ -62,8 +62,7 @@ struct Tables: Sendable {
     mergeTypes()
     findParents()
     mergeCode()
-    findStaticRows()
-    findShownRows()
+    findRows()
   }
 
   // MARK: - Types
@@ -285,10 +284,16 @@ struct Tables: Sendable {
     spelling.hasSuffix("TableData") || spelling.hasSuffix("TableSection")
   }
 
-  /// Finds the types of rows: what the rows of a section are, and what `TableData<Row>` names.
-  mutating func findStaticRows() {
-    staticRows = []
+  /// Finds the types of sections and rows, by names and by what is done with them.
+  mutating func findRows() {
     tableTypeNames = []
+    findStaticRows()
+    findShownRows()
+  }
+
+  /// What the rows of a section are, and what `TableData<Row>` names.
+  private mutating func findStaticRows() {
+    staticRows = []
     for id in files.indices {
       for row in files[id].tableRows { addRow(row.path, at: scope(inside: row.type, of: Int32(id))) }
       for position in files[id].types.indices where Tables.isTableStructure(files[id].types[position].spelling) {

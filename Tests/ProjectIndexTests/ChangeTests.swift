@@ -54,6 +54,18 @@ import Testing
     #expect(types == [["Base"], ["List"], ["Users"]])
   }
 
+  @Test("A class that comes to show a list alters the rows that it keeps") func shownRows() throws {
+    let code = "class Store { let tableView = UITableView()\nvar rows: [Row] = [] }"
+    let (types, files) = effect(of: ["Store.swift": code])
+    #expect(types == [["Row"], ["Store"]])
+    #expect(files.contains("Row.swift"))
+
+    let new = index(["Store.swift": code])
+    let replaced = try #require(index().replacing(new.files[4], of: 4)).index
+    #expect(replaced.tableTypeNames == ["Row"])
+    #expect(replaced.alteration(since: new).isEmpty)
+  }
+
   @Test("Whoever names a type rests on it") func namedType() {
     let (types, files) = effect(of: ["Row.swift": "struct Row { let id: String }"])
     #expect(types == [["Row"]])
