@@ -58,7 +58,8 @@ struct UIFrameworkInCore: Rule {
     var seen: Set<Word> = []
     var found: [(String, Token)] = []
     for token in file.tokens where token.kind == .identifier && !seen.contains(token.word) {
-      guard let name = indexPathMember(token, in: file) ?? type(token, of: framework, in: file) else { continue }
+      guard let name = indexPathMember(token, in: file) ?? attribute(token) ?? type(token, of: framework, in: file)
+      else { continue }
       if framework == .swiftUI, others, name.hasPrefix("IndexPath.") || UINames.isType(name, token.word, of: .uiKit) {
         continue
       }
@@ -75,6 +76,17 @@ struct UIFrameworkInCore: Rule {
       UINames.isType(token.text, token.word, of: framework)
     else { return nil }
     return token.text
+  }
+
+  private static let attributes: WordSet = "font foregroundColor backgroundColor paragraphStyle"
+
+  /// `[.font: title]`: a key of attributed strings that UI frameworks add.
+  private func attribute(_ token: Token) -> String? {
+    guard Self.attributes.contains(token.word), token.next?.kind == .colon, let dot = token.previous,
+      dot.kind == .period,
+      dot.previous?.kind == .leftSquare || dot.previous?.kind == .comma
+    else { return nil }
+    return "NSAttributedString.Key.\(token.text)"
   }
 
   /// `indexPath.row`, `IndexPath(row: …)`: what UI frameworks add to Foundation's type.

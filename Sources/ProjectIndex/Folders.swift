@@ -59,6 +59,12 @@ struct Folders: Sendable {
     chain(of: ofFile[Int(file)]).contains { folders[Int($0)].name == name }
   }
 
+  /// The outermost folder around the file that has one of these names. Complexity: O(depth).
+  func outermost(of names: Set<Word>, around file: Int32) -> Int32? {
+    guard !names.isEmpty else { return nil }
+    return chain(of: ofFile[Int(file)]).reduce(nil) { names.contains(folders[Int($1)].name) ? $1 : $0 }
+  }
+
   private static let sources: Word = "Sources"
 
   /// The folder of the package's target that the file belongs to, with its name: the one in the nearest `Sources`.

@@ -72,6 +72,7 @@ extension ProjectIndex {
       let otherPaths = Set(other.tables[keyPath: rows].map { other.tables.entries[$0.index].path })
       alteration.types.formUnion(paths.symmetricDifference(otherPaths))
     }
+    alteration.types.formUnion(typesOfCoreModules.symmetricDifference(other.typesOfCoreModules))
 
     let aliases = Set(changed.flatMap { files[$0].aliases })
     let otherAliases = Set(earlier.flatMap { other.files[$0].aliases })
@@ -94,6 +95,11 @@ extension ProjectIndex {
       if answers != otherTypes[path]?.map(other.roles) { alteration.types.insert(path) }
     }
     return alteration
+  }
+
+  /// What the modules of core code declare: with another share of views none of it may count as core code.
+  private var typesOfCoreModules: Set<[Word]> {
+    tables.coreFiles.reduce(into: []) { paths, file in paths.formUnion(files[Int(file)].types.map(\.path)) }
   }
 
   /// Files that the other index has not with the same facts. Files that nobody touched share their storage and cost nothing.

@@ -52,6 +52,8 @@ struct Tables: Sendable {
   /// with them, whatever they are called.
   private(set) var shownRows: Set<TypeID> = []
   private(set) var tableTypeNames: Set<Word> = []
+  /// The files of modules that hold core code, by what is in these.
+  private(set) var coreFiles: Set<Int32> = []
 
   init(merging files: consuming [FileFacts], modules: Modules) {
     self.files = files
@@ -63,6 +65,7 @@ struct Tables: Sendable {
     findParents()
     mergeCode()
     findRows()
+    coreFiles = findCoreFiles()
   }
 
   // MARK: - Types

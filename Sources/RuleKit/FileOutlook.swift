@@ -4,13 +4,18 @@ import ProjectIndex
 package final class FileOutlook {
   package let facts: FileFacts
   package let isCore: Bool
+  private let id: Int32
   private let index: ProjectIndex
 
-  package init(_ facts: FileFacts, in index: ProjectIndex, isCore: Bool) {
+  package init(_ facts: FileFacts, _ id: Int32, in index: ProjectIndex, isCore: Bool) {
     self.facts = facts
+    self.id = id
     self.isCore = isCore
     self.index = index
   }
+
+  /// Whether the file's module is core code by what is in it.
+  package var isInCoreModule: Bool { index.isInCoreModule(id) }
 
   /// Whether a view or window controller, or an extension of one, may stand in the file.
   package private(set) lazy var holdsViewController =

@@ -66,6 +66,18 @@ import Testing
     #expect(replaced.alteration(since: new).isEmpty)
   }
 
+  @Test("A module that comes to show too much is no core code any more") func coreModule() {
+    let files = [
+      ("App/Chat.swift", "import Kit"), ("Kit/A.swift", "import UIKit\nstruct A {}"), ("Kit/B.swift", "struct B {}"),
+      ("Kit/C.swift", "struct C {}"), ("Kit/D.swift", "struct D {}"),
+    ]
+    let old = Project(files).index
+    #expect((0..<5).filter { old.isInCoreModule($0) } == [1, 2, 3, 4])
+    let new = Project(files.dropLast() + [("Kit/D.swift", "class D: UIView {}")]).index
+    #expect(!new.isInCoreModule(1))
+    #expect(new.alteration(since: old).types == [["A"], ["B"], ["C"], ["D"]])
+  }
+
   @Test("Whoever names a type rests on it") func namedType() {
     let (types, files) = effect(of: ["Row.swift": "struct Row { let id: String }"])
     #expect(types == [["Row"]])

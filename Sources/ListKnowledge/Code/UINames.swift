@@ -160,5 +160,6 @@ package enum UINames {
     "MergePolicy", "MergeConflict", "Async", "SQLite", "InMemory", "Binary", "XMLStore", "Snapshot", "Ubiquitous",
     "JSON", "PropertyList", "String", "Regular", "Calendar", "Date", "Locale", "KeyValue", "Keyed", "HTTP", "HashTable",
     "MapTable", "Merge", "Cloud", "Derived", "ErrorMerge", "Overwrite", "Rollback", "CoreData", "Lightweight", "Apple",
+    "Mapping", "Migration",
   ]
 }

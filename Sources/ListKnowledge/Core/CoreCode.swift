@@ -3,7 +3,7 @@ import RuleDocuments
 import RuleKit
 import SwiftSource
 
-/// Which files are core code: by the configuration, and under `strict` by the folder they stand in.
+/// Which files are core code: by the configuration, and under `strict` by the folder they stand in or by what their module is.
 package enum CoreCode {
   private static let folders: Set<String> = [
     "core", "model", "models", "data", "domain", "service", "services", "networking", "persistence",
@@ -18,24 +18,33 @@ package enum CoreCode {
   /// The smallest profile in which the file counts as core code; nil where it does not.
   package static func profile(of file: FileContext) -> Profile? {
     if file.isCore { return .recommended }
-    guard !file.facts.isTest, let folder = folder(in: file.facts.path), !showsSomething(file) else { return nil }
-    file.evidence.record("the file stands in the folder '\(folder)'")
+    guard let reason = reason(file.facts, isInCoreModule: file.index.isInCoreModule(file.id)),
+      !showsSomething(file)
+    else { return nil }
+    file.evidence.record(reason)
     return .strict
   }
 
   /// Whether the file's facts allow that it is core code.
   package static func mayHold(_ file: FileOutlook) -> Bool {
-    file.isCore || !file.facts.isTest && folder(in: file.facts.path) != nil
+    file.isCore || reason(file.facts, isInCoreModule: file.isInCoreModule) != nil
   }
 
-  /// The last folder on the path that is named as core code is, if none below it is named after views.
-  private static func folder(in path: String) -> Substring? {
-    let path = path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
-    guard let folder = path.last(where: { $0.count < 12 && folders.contains(Substring($0).lowercased()) }),
-      // A module of views, such as `AccountUI`, has models of views; a folder of scenes has services of its own.
-      !path.contains(where: { $0.suffix(2).elementsEqual("UI".utf8) || viewFolders.occur(in: $0) })
-    else { return nil }
-    return Substring(folder)
+  /// Why a file may be core code that no configuration names: the last folder on its path that is named as core code is, or its
+  /// module. Nil where a folder is named after views.
+  private static func reason(_ facts: FileFacts, isInCoreModule: Bool) -> String? {
+    guard !facts.isTest else { return nil }
+    let path = facts.path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
+    let folder = path.last { $0.count < 12 && folders.contains(Substring($0).lowercased()) }
+    guard folder != nil || isInCoreModule else { return nil }
+    // A module of views, such as `AccountUI`, has models of views; a folder of scenes has services of its own. What stands
+    // around a module of core code says nothing of it.
+    let isAmongViews = (folder == nil ? path.suffix(2) : path).contains {
+      $0.suffix(2).elementsEqual("UI".utf8) || viewFolders.occur(in: $0)
+    }
+    guard !isAmongViews else { return nil }
+    return folder.map { "the file stands in the folder '\(Substring($0))'" }
+      ?? "others import the file's module, where hardly any file shows something"
   }
 
   private static let parents: WordSet = """

@@ -338,7 +338,8 @@ public struct Engine: Sendable {
     guard let triggered = member.look.triggered, skipsFilesWithoutTrigger,
       !isLive(facts, false, knowledge.subjects[member.input.settings])
     else { return true }
-    let outlook = FileOutlook(facts, in: knowledge.index, isCore: settings[member.input.settings].isCore.value)
+    let outlook = FileOutlook(
+      facts, member.file, in: knowledge.index, isCore: settings[member.input.settings].isCore.value)
     return triggered.contains { id in
       let entry = tables[member.input.settings].entries[id]
       return !(facts.isTest && entry.document.skipsTests) && entry.rule.concerns(outlook)
