@@ -19,10 +19,17 @@ struct MintedIdentifier: Rule {
       violation.notes = [Violation.Note(key, "rows are told apart by it here")]
       return report(violation)
     }
+    if let property = property(rebuiltWith: token, in: file) {
+      var violation = Violation(token, .rebuilds(property.text, token.text, in: file.place(of: token)))
+      (violation.profile, violation.confidence) = (.strict, .possible)
+      violation.notes = [Violation.Note(property, "all that it holds is replaced here")]
+      return report(violation)
+    }
     guard let (type, makers) = rows(identifiedBy: token, in: file) else { return }
     for make in makers {
       guard let rate = rate(of: make, in: file) else { continue }
-      var violation = Violation(token, .mints(type.text, token.text, rate, in: file.place(of: make)))
+      var violation = Violation(
+        token, .mints(type.text == "init" ? "value" : type.text, token.text, rate, in: file.place(of: make)))
       if token.member != make.member { violation.notes = [Violation.Note(make, rate.words)] }
       if rate == .eachView { (violation.profile, violation.confidence) = (.strict, .possible) }
       return report(violation)
@@ -61,9 +68,9 @@ struct MintedIdentifier: Rule {
   /// The type whose id is minted here, and the calls that make values of it: `let id = UUID()`, `Row(id: UUID())`.
   private func rows(identifiedBy token: Token, in file: FileContext) -> (type: Token, makers: [Token])? {
     if let argument = token.argumentList?.openedCall?.arguments.first(where: { $0.value.first == token }) {
-      guard argument.label == "id", let name = token.argumentList?.openedCall?.name, name.isCapitalized else {
-        return nil
-      }
+      guard argument.label == "id", let name = token.argumentList?.openedCall?.name,
+        name.isCapitalized || name.text == "init"
+      else { return nil }
       return (name, [name])
     }
     guard let declaration = token.declaration, declaration.kind == .variable, !declaration.isStatic,
@@ -74,6 +81,39 @@ struct MintedIdentifier: Rule {
     let makers = file.calls(named: name.word).compactMap(\.name).filter { $0.call?.argument(labeled: "id") == nil }
     return (name, makers)
   }
+
+  private static let transformations: WordSet = "map compactMap flatMap"
+
+  /// The property of a class whose elements a method makes anew of others, each with the token as its `id`:
+  /// `sections = groups.map { (id: UUID(), rows: $0.value) }`. What is added to the others, or made once, keeps its id; so does
+  /// what is written to a file.
+  private func property(rebuiltWith token: Token, in file: FileContext) -> Token? {
+    guard let method = token.member, method.kind == .function, let type = file.type(around: token),
+      let entry = file.index.entry(of: type), file.index.facts(of: entry).contains(where: { $0.kind == .class }),
+      isIdentity(token, in: file),
+      token.closures.contains(where: { closure in
+        closure.call.map { Self.transformations.contains($0.word) && !$0.receiver.isEmpty } == true
+      })
+    else { return nil }
+    return method.code.first { name in
+      NamedValue(endingAt: name)?.isOwn == true && name.pastUnwrapping?.kind == .equal
+        && DataFlow.assignedValue(name)?.contains(token) == true
+        && file.index.property(named: name.word, of: entry)?.property.isStatic == false
+    }
+  }
+
+  /// Whether the token is the `id` of a tuple or of a value that nobody writes to a file.
+  private func isIdentity(_ token: Token, in file: FileContext) -> Bool {
+    guard let open = token.argumentList, token.previous?.kind == .colon, token.previous?.previous?.word == "id" else {
+      return false
+    }
+    guard let name = open.openedCall?.name else { return open.previous?.kind != .identifier }
+    guard name.isCapitalized, let made = file.type([name.word], at: name), made.isDeclared else { return false }
+    return file.index.facts(of: made).allSatisfy { $0.kind != .class && $0.kind != .actor }
+      && !file.index.lineage(of: made).reaches(Self.written)
+  }
+
+  private static let written: WordSet = "Codable Encodable Decodable"
 
   /// How often a row is made.
   fileprivate enum Rate {
@@ -93,7 +133,7 @@ struct MintedIdentifier: Rule {
     guard let type = file.type(around: make), file.index.answer(.swiftUIView, of: type, in: file.id).isYes,
       let member = make.member
     else { return nil }
-    if isInRows(make) { return .eachBody }
+    if isInRows(make) || isGivenToRows(make) { return .eachBody }
     let isComputed = member.kind == .function || member.bindings.first?.isComputed == true
     if isComputed { return member.name.map { isShown($0) } == true ? .eachBody : nil }
     let stored = member.kind == .variable ? member.name : assigned(by: make)
@@ -120,6 +160,19 @@ struct MintedIdentifier: Rule {
     name.typeDeclaration?.tokens.contains { $0.word == name.word && $0 != name && isInRows($0) } == true
   }
 
+  /// Whether it is handed to a method of the same view that shows a list of what it takes: `section(rows: [Row(id: UUID())])`.
+  private func isGivenToRows(_ token: Token) -> Bool {
+    guard let members = token.typeDeclaration?.members, let code = token.member?.code else { return false }
+    return code.contains { name in
+      guard let call = name.call, call.name == name, call.receiver.isEmpty,
+        let argument = call.arguments.first(where: { $0.value.contains(token) }),
+        let method = members.first(where: { $0.kind == .function && $0.name?.word == name.word }),
+        let parameter = method.parameters.first(where: { $0.label == argument.label })?.name
+      else { return false }
+      return method.code.contains { $0.word == parameter.word && isInRows($0) }
+    }
+  }
+
   private func isInRows(_ token: Token) -> Bool {
     token.member?.tokens.contains { name in
       guard Self.lists.contains(name.word), let rows = name.call?.firstArgument else { return false }
@@ -131,6 +184,11 @@ struct MintedIdentifier: Rule {
 }
 
 extension String {
+  fileprivate static func rebuilds(_ property: String, _ maker: String, in place: String) -> String {
+    "\(place) gives each element of '\(property)' a new \(maker) whenever it runs, so no row is the one that it was before; "
+      + "derive the id from the element that it is made of"
+  }
+
   fileprivate static func computes(_ key: String, _ maker: String) -> String {
     "'\(key)' is a new \(maker) each time it is read, and rows are told apart by it, so no row is ever the same one; "
       + "keep it, let \(key) = \(maker)(), or derive it from the value"
