@@ -120,7 +120,7 @@ extension DataFlow {
     -> TextOrigin
   {
     if let member = member(name, of: chain, count, &trace), let function = member.function {
-      return origin(ofResult: function, in: member.file, &trace)
+      return origin(ofResult: function, in: member.file, of: call, &trace)
     }
     // `Observable.merge(typed, cleared)`, `typed.merge(with: cleared)`
     if name.word == "merge" || name.word == "Merge" {
@@ -168,7 +168,7 @@ extension DataFlow {
     }
     guard !name.isCapitalized else { return .other }
     if let member = ownMember(name.word, at: name, isCalled: true), let function = member.function {
-      return origin(ofResult: function, in: member.file, &trace)
+      return origin(ofResult: function, in: member.file, of: call, &trace)
     }
     return .unknown
   }

@@ -27,7 +27,12 @@ extension DataFlow {
     case .element(_, let values): return origin(of: values, &trace)
     case .capture(let value): return origin(of: value, &trace)
     case .parameter(let parameter, let function):
-      return remembered(.parameter(file(of: name), parameter), &trace) { flow, trace in
+      let key = Trace.Key.parameter(file(of: name), parameter)
+      if let given = trace.given[key] {
+        trace.restsOnGiven = true
+        return given
+      }
+      return remembered(key, &trace) { flow, trace in
         flow.origin(of: parameter, of: function, &trace)
       }
     case .closureParameter(let closure, let position): return origin(of: closure, position, &trace)
@@ -47,9 +52,14 @@ extension DataFlow {
   func remembered(
     _ key: Trace.Key, _ trace: inout Trace, _ answer: (DataFlow, inout Trace) -> TextOrigin
   ) -> TextOrigin {
-    if let known = known[key] { return known }
+    // A local may be made of what one call gives.
+    let isLocal = if case .variable = key { true } else { false }
+    if !isLocal || trace.given.isEmpty, let known = known[key] { return known }
+    let restedOnGiven = trace.restsOnGiven
+    trace.restsOnGiven = false
     let (origin, isFinal) = trace.answer(key) { answer(self, &$0) }
-    if isFinal { known[key] = origin }
+    if isFinal, !trace.restsOnGiven { known[key] = origin }
+    trace.restsOnGiven = trace.restsOnGiven || restedOnGiven
     return origin
   }
 
@@ -79,15 +89,15 @@ extension DataFlow {
       }
       found = found.map { $0.joined(with: origin) } ?? origin
     }
-    guard let found else { return origin(byContractOf: parameter, of: function) }
-    // What is typed into any field is a query where a method calls it so: by its label, which callers know, or by its name.
-    let isQuery = [parameter.labelToken, name].contains {
+    return found.map { asQuery($0, givenTo: parameter) } ?? origin(byContractOf: parameter, of: function)
+  }
+
+  /// What is typed into any field is a query where a method calls it so: by its label, which callers know, or by its name.
+  private func asQuery(_ origin: TextOrigin, givenTo parameter: Parameter) -> TextOrigin {
+    let isQuery = [parameter.labelToken, parameter.name].contains {
       $0.map { SearchVocabulary.queryNames.contains($0.word) || SearchVocabulary.endsAsQuery($0.utf8) } ?? false
     }
-    return found.map {
-      guard isQuery, $0.field != .search else { return }
-      $0.field = .search
-    }
+    return isQuery ? origin.map { $0.field = .search } : origin
   }
 
   /// Where nobody in the sources calls it, its name and label say what it is given: they are what callers know.
@@ -271,13 +281,34 @@ extension DataFlow {
 
   // MARK: - Results
 
-  func origin(ofResult function: FunctionFact, in file: Int32, _ trace: inout Trace) -> TextOrigin {
+  /// What the call gets back. What the function hands on of a parameter is what this call gives it, not what others do.
+  func origin(ofResult function: FunctionFact, in file: Int32, of call: Call, _ trace: inout Trace) -> TextOrigin {
     guard let source = source(of: file) else { return .unknown }
     let declaration = Declaration(file: source, id: function.declaration)
     guard holdsText(declaration.result), !declaration.result.isEmpty else { return .other }
-    return remembered(.result(file, function.declaration), &trace) { flow, trace in
-      flow.origin(ofResults: declaration.code, of: nil, &trace)
+    let key = Trace.Key.result(file, function.declaration)
+    let given = given(by: call, to: declaration, in: file, &trace)
+    guard !given.isEmpty, !trace.isInside(key) else {
+      return remembered(key, &trace) { flow, trace in flow.origin(ofResults: declaration.code, of: nil, &trace) }
     }
+    let outer = (given: trace.given, rests: trace.restsOnGiven)
+    trace.given = given
+    let (origin, _) = trace.answer(key) { self.origin(ofResults: declaration.code, of: nil, &$0) }
+    (trace.given, trace.restsOnGiven) = outer
+    return origin
+  }
+
+  /// Where the arguments for parameters that hold text come from, as far as that is known.
+  private func given(
+    by call: Call, to function: Declaration, in file: Int32, _ trace: inout Trace
+  ) -> [Trace.Key: TextOrigin] {
+    var given: [Trace.Key: TextOrigin] = [:]
+    for (position, parameter) in function.parameters.enumerated() where holdsText(parameter.type) {
+      guard let value = argument(of: call, for: parameter, at: position, of: function) else { continue }
+      let origin = origin(of: value, &trace)
+      if !origin.isUnknown { given[.parameter(file, parameter)] = asQuery(origin, givenTo: parameter) }
+    }
+    return given
   }
 
   /// What code gives back: its one expression, or what its `return`s say, not those of closures inside.

@@ -63,6 +63,10 @@ struct Trace {
   /// So many steps a question takes: names, members, calls and declarations.
   static let limit = 400
 
+  /// What the parameters of a function are given by the one call whose result is asked for.
+  var given: [Key: TextOrigin] = [:]
+  /// Whether an answer rests on ``given``: it holds for no other call.
+  var restsOnGiven = false
   private var steps = 0
   /// The declarations that the way is inside of, and how deep each is.
   private var depths: [Key: Int] = [:]

@@ -182,7 +182,8 @@ extension DataFlow {
     if count == 0, base.only?.keyword == .self { return ownMember(name.plainWord, at: name, isCalled: isCalled) }
     guard let type = type(of: chain, count, &trace) else {
       // `Store.shared`: a member of a type.
-      guard count == 0, let only = base.only, only.kind == .identifier, let entry = index.type([only.word], at: scope)
+      guard count == 0, let only = base.only, only.kind == .identifier,
+        let entry = index.type([only.word], at: scope) ?? (only.isCapitalized ? index.addition(to: [only.word]) : nil)
       else { return nil }
       return index.member(named: name.plainWord, of: entry, at: scope, isCalled: isCalled)
     }

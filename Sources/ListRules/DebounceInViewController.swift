@@ -10,7 +10,7 @@ struct DebounceInViewController: Rule {
   func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = token.call, let delay = delay(call, in: file),
+    guard let call = token.call ?? helper(at: token, in: file), let delay = delay(call, in: file),
       let type = file.type(around: token), case .yes(let evidence) = file.isViewController(type),
       isPipelineOnQuery(call, in: file) || delaysSearch(call, around: token, in: file)
     else { return }
@@ -49,8 +49,14 @@ struct DebounceInViewController: Rule {
       let isClock = !receiver.isEmpty && ["for", "until"].contains(call.firstArgument?.label)
       return file.isTaskType(receiver) || isClock ? call.callee : nil
     default:
-      return nil
+      return Waiting.isHelper(call, in: file) && !repeats(call) ? name : nil
     }
+  }
+
+  /// `Timer.onMainThread(after: 0.3) { }`: what the project adds to timers.
+  private func helper(at token: Token, in file: FileContext) -> Call? {
+    guard token.word == "Timer", let call = token.next(2)?.call, call.first == token else { return nil }
+    return Waiting.isHelper(call, in: file) ? call : nil
   }
 
   /// A timer that repeats shows progress or polls.

@@ -24,7 +24,7 @@ struct NetworkSearchPerKeystroke: Rule {
       token.word == "Binding" ? file.searchClosure(at: token) != nil : token.isMember && file.listens(call)
     else { return nil }
     let way = way(from: call.closures.map(\.tokens), in: file)
-    guard !way.contains(where: Waiting.occurs) else { return nil }
+    guard !way.contains(where: { Waiting.occurs(in: $0, of: file) }) else { return nil }
     return way.lazy.compactMap { self.request(in: $0, file) }.first
   }
 

@@ -44,7 +44,7 @@ struct UndebouncedQuery: Rule {
     else { return }
     // A view that asks a server is a finding of `network-search-per-keystroke`.
     if work.isFetch, entry.isClosure, token.word != "sink", token.word != "assign" {
-      guard !waits(token, callees), NetworkSearchPerKeystroke().request(at: token, in: file) == nil else {
+      guard !waits(token, callees, in: file), NetworkSearchPerKeystroke().request(at: token, in: file) == nil else {
         return
       }
     }
@@ -93,7 +93,7 @@ struct UndebouncedQuery: Rule {
 
   /// A closure that runs with the query before any wait.
   private func closure(at token: Token, in file: FileContext) -> KeystrokeCode? {
-    guard let (entry, chain) = file.searchClosure(at: token), !Waiting.occurs(in: chain) else { return nil }
+    guard let (entry, chain) = file.searchClosure(at: token), !Waiting.occurs(in: chain, of: file) else { return nil }
     return entry
   }
 
@@ -108,7 +108,7 @@ struct UndebouncedQuery: Rule {
     }
     for call in calls {
       guard let name = call.name, Self.steps.contains(name.word), let closure = call.closures.last,
-        !Waiting.occurs(in: chain.tokens.before(closure.tokens)),
+        !Waiting.occurs(in: chain.tokens.before(closure.tokens), of: file),
         ([closure.code] + callees(from: closure.code, in: file).map(\.code))
           .contains(where: { work(in: $0, file) != nil })
       else { continue }
@@ -124,8 +124,8 @@ struct UndebouncedQuery: Rule {
 
   /// Whether what the closure calls waits, if only now and then, or the modifier may: with labels that SwiftUI's have not, it is
   /// another one, such as `.onChange(of: query, debounceTime: 0.5)`.
-  private func waits(_ modifier: Token, _ callees: [Declaration]) -> Bool {
-    callees.contains(where: Waiting.occurs)
+  private func waits(_ modifier: Token, _ callees: [Declaration], in file: FileContext) -> Bool {
+    callees.contains { Waiting.occurs(in: $0, of: file) }
       || modifier.call?.arguments.contains { $0.label != .none && !Self.modifierLabels.contains($0.label) } ?? false
   }
 
@@ -153,7 +153,7 @@ struct UndebouncedQuery: Rule {
     var found: [Declaration] = []
     var frontier = [code]
     for _ in 0..<3 where found.count < 20 {
-      let next = frontier.flatMap(Waiting.codeBefore).flatMap { file.flow.callees(of: $0) }
+      let next = frontier.flatMap { Waiting.codeBefore(in: $0, of: file) }.flatMap { file.flow.callees(of: $0) }
         .reduce(into: [Declaration]()) { next, callee in
           if !found.contains(callee), !next.contains(callee) { next.append(callee) }
         }
@@ -187,12 +187,12 @@ struct UndebouncedQuery: Rule {
     let typed = calls.filter { file.flow.carriedText(in: $0.tokens) != nil }
     return (typed.isEmpty ? calls : typed).allSatisfy { call in
       guard let name = call.name, let code = name.member?.code else { return false }
-      return !Waiting.codeBefore(in: code).contains { $0.contains(name) } || file.flow.runsWhenAsked(name)
+      return !Waiting.codeBefore(in: code, of: file).contains { $0.contains(name) } || file.flow.runsWhenAsked(name)
     }
   }
 
   private func waits(_ function: FunctionFact, in file: FileContext) -> Bool {
-    Waiting.occurs(in: file.declaration(of: function))
+    Waiting.occurs(in: file.declaration(of: function), of: file)
   }
 
   // MARK: - Work
@@ -208,7 +208,7 @@ struct UndebouncedQuery: Rule {
 
   /// The first thing that the code does at once and that filters, or asks a store or a server.
   private func work(in code: Tokens, _ file: FileContext) -> Work? {
-    Waiting.codeBefore(in: code).lazy.compactMap { firstWork(in: $0, file) }.first
+    Waiting.codeBefore(in: code, of: file).lazy.compactMap { firstWork(in: $0, file) }.first
   }
 
   private func firstWork(in code: Tokens, _ file: FileContext) -> Work? {
@@ -238,7 +238,7 @@ struct UndebouncedQuery: Rule {
 
   /// A call that answers the query, in code that then shows the answer: its value is stored, or it is given the query.
   private func reload(in code: Tokens, _ file: FileContext) -> Work? {
-    Waiting.codeBefore(in: code).lazy.compactMap { firstReload(in: $0, file) }.first
+    Waiting.codeBefore(in: code, of: file).lazy.compactMap { firstReload(in: $0, file) }.first
   }
 
   private func firstReload(in code: Tokens, _ file: FileContext) -> Work? {
@@ -256,7 +256,7 @@ struct UndebouncedQuery: Rule {
 
   /// `state = .found(store.items(matching: text))`: what another object answers to the query is kept.
   private func answer(in code: Tokens, _ file: FileContext) -> Work? {
-    Waiting.codeBefore(in: code).lazy.compactMap { code in
+    Waiting.codeBefore(in: code, of: file).lazy.compactMap { code in
       // A task is stored at once, and what it asks after its wait is not asked at once.
       file.searchAnswers(in: code).first { code.contains($0.question) }
     }.first.map { Work(token: $0.question, isFetch: true) }

@@ -92,6 +92,9 @@ public final class ProjectIndex: Sendable {
     return files.contains { file in file.functions.contains { $0.name == name } }
   }
 
+  /// Whether a function of this name of any type or file sleeps, debounces or starts a timer.
+  public func hasWaitingFunction(named name: Word) -> Bool { tables.waitingFunctions.contains(name) }
+
   /// The functions of this name at file scope, of all files.
   public func freeFunctions(named name: Word) -> [FunctionFact] {
     log?.ask([name])

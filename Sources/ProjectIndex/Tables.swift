@@ -42,6 +42,8 @@ struct Tables: Sendable {
   /// The same for each module.
   var ofModule: [ModuleKey: [Candidate]] = [:]
   private(set) var freeFunctions: [Word: [(file: Int32, function: Int32)]] = [:]
+  /// The names of functions that sleep, debounce or start a timer.
+  private(set) var waitingFunctions: Set<Word> = []
   /// The calls on other objects of methods that are search entry points, by the method's name.
   var searchCallSites: [Word: [CallSite]] = [:]
   /// Who uses what takes or holds a text.
@@ -256,9 +258,13 @@ struct Tables: Sendable {
   }
 
   private mutating func mergeFunctions() {
+    waitingFunctions = []
     // Facts hold many arrays: they are read in place here, as a copy counts each of them.
     for file in files.indices {
       for position in files[file].functions.indices {
+        if files[file].functions[position].effects.contains(.waits) {
+          waitingFunctions.insert(files[file].functions[position].name)
+        }
         let type = files[file].functions[position].type
         if type >= 0 {
           let id = files[file].types[Int(type)].id

@@ -45,6 +45,35 @@ import Testing
     #expect("\(Sample("final class Screen {\n\(member)\n}").origin)" == "other")
   }
 
+  @Test(
+    "What a function hands on of its parameter is what this call gives it",
+    arguments: [
+      ("let w = clean(bar.text!); use(/*?*/w)", "trimmed search"), ("let w = clean(\"all\"); use(/*?*/w)", "other"),
+      ("let w = clean(clean(bar.text!)); use(/*?*/w)", "trimmed search"),
+      ("let w = String.orNil(bar.text!); use(/*?*/w)", "typed search"),
+      ("let w = String.orNil(\"all\"); use(/*?*/w)", "other"),
+    ])
+  func handedOn(code: String, origin: String) {
+    let screen = """
+      final class Screen: UIViewController {
+        let bar = UISearchBar()
+        func f() { \(code) }
+        func g() { use(clean(bar.text!)); use(clean("none")); use(String.orNil(bar.text!)); use(String.orNil("none")) }
+        func clean(_ t: String) -> String {
+          let found = t.trimmingCharacters(in: .whitespaces)
+          return found.isEmpty ? "" : found
+        }
+      }
+      extension String {
+        static func orNil(_ t: String?) -> String? {
+          guard let t, !t.isEmpty else { return nil }
+          return t
+        }
+      }
+      """
+    #expect("\(Sample(screen).origin)" == origin)
+  }
+
   @Test("A model is given the text by a screen of another file") func throughAModel() {
     let screen = """
       final class Screen: UIViewController {

@@ -1,4 +1,5 @@
 import ProjectIndex
+import RuleKit
 import SwiftSource
 
 /// Whether code waits for a pause before it goes on.
@@ -8,20 +9,23 @@ package enum Waiting {
     sleep debounce throttle asyncAfter Timer scheduledTimer DispatchWorkItem afterDelay DispatchSourceTimer
     makeTimerSource OperationQueue dispatch_after
     """
+  /// How what waits is called elsewhere, where its code is not at hand.
   private static let parts = SpellingParts("debounc throttl delay timer coalesc clock")
 
-  /// Whether the code sleeps, starts a timer, or calls what is named after one: a debouncer of the app's own. A value of such a
-  /// name, or an argument's label, is no wait. Complexity: O(n) in the tokens.
-  package static func occurs(in code: some TokenRun) -> Bool {
-    code.tokens.contains(where: isOne)
+  /// Whether the code sleeps, starts a timer, or calls a function of the project that does, or one of somebody else's that is named
+  /// after it. A value of such a name, or an argument's label, is no wait. Complexity: O(n) in the tokens.
+  package static func occurs(in code: some TokenRun, of file: FileContext) -> Bool {
+    code.tokens.contains { isOne($0, in: file) }
   }
 
   /// The code that runs at once: without what stands in the closure of a wait, and what follows a wait in its own closure or
   /// function. Complexity: O(n) in the tokens.
-  package static func codeBefore(in code: Tokens) -> [Tokens] {
+  package static func codeBefore(in code: Tokens, of file: FileContext) -> [Tokens] {
     var found: [Tokens] = []
     var rest = code
-    while let wait = rest.first(where: isOne), let end = end(of: wait, in: code), let first = rest.first {
+    while let wait = rest.first(where: { isOne($0, in: file) }), let end = end(of: wait, in: code),
+      let first = rest.first
+    {
       let start = wait.statement?.first ?? wait
       if first < start { found.append(first.up(to: start)) }
       rest = rest.after(end)
@@ -36,9 +40,27 @@ package enum Waiting {
     return wait.closures.first.flatMap { code.contains($0.brace) ? $0.tokens.last : nil } ?? code.last
   }
 
-  private static func isOne(_ name: Token) -> Bool {
+  private static func isOne(_ name: Token, in file: FileContext) -> Bool {
     guard name.kind == .identifier else { return false }
-    return delays.contains(name.word) || parts.occur(in: name.utf8) && isCalled(name)
+    if delays.contains(name.word) { return true }
+    if file.index.hasWaitingFunction(named: name.word), let call = name.call, call.name == name,
+      !call.closures.isEmpty
+    {
+      return isHelper(call, in: file)
+    }
+    return parts.occur(in: name.utf8) && isCalled(name)
+  }
+
+  /// Whether the call gives its closure to a function of the project that waits before it runs it: `later.schedule { }`.
+  package static func isHelper(_ call: Call, in file: FileContext) -> Bool {
+    guard let name = call.name, file.index.hasWaitingFunction(named: name.word), !call.closures.isEmpty else {
+      return false
+    }
+    return file.flow.callees(of: call.callee).contains { callee in
+      let handlers = callee.parameters.filter { $0.type.contains { $0.kind == .arrow } }.compactMap(\.name?.word)
+      guard callee.code.contains(anyOf: delays), !handlers.isEmpty else { return false }
+      return !codeBefore(in: callee.code, of: file).contains { $0.contains { handlers.contains($0.word) } }
+    }
   }
 
   /// `schedule(delay)` no, `startTimer()` and `debouncer.call { }` yes.

@@ -15,7 +15,7 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
       guard let name = file.declaration(of: function).name, isEntry(function, at: name, in: file) else { continue }
       let way = [function] + SearchCode.methods(calledBy: function, steps: 2, in: file)
       let codes = way.map { file.declaration(of: $0).tokens }
-      guard !codes.contains(where: { Waiting.occurs(in: $0) }),
+      guard !codes.contains(where: { Waiting.occurs(in: $0, of: file) }),
         let work = codes.lazy.compactMap({ work(in: $0, file) }).first
       else { continue }
       file.noteEntry(function, at: name)
