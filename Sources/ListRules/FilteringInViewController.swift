@@ -131,7 +131,7 @@ struct FilteringInViewController: Rule {
 
   private static let streams: WordSet = """
     publisher sink rx subscribe asObservable asDriver disposed eraseToAnyPublisher onNext bind drive
-    NotificationCenter signal observe producer asSignal receive values removeDuplicates distinctUntilChanged debounce
+    NotificationCenter signal observe producer asSignal receive removeDuplicates distinctUntilChanged debounce
     throttle flatMapLatest share merge combineLatest
     """
 
@@ -161,8 +161,8 @@ struct FilteringInViewController: Rule {
       return !usesQueryText(call, in: file) && !isCalledQuery(call)
         || call.tokens.contains { $0.kind == .stringSegment && $0.text.contains("SELF MATCHES") }
     }
-    if isQuestion(call) || isLookAlike(call.receiver) || isForwarding(call, in: file) { return true }
-    if (call.chain?.tokens ?? call.tokens).contains(anyOf: Self.streams) { return true }
+    if isQuestion(call) || isLookAlike(call.receiver, in: file) || isForwarding(call, in: file) { return true }
+    if isStream(call) { return true }
     if selectsCharacters(call) { return true }
     // Sorted copies that are compared: `a.sorted() == b.sorted()`.
     return call.word == "sorted" && (call.last?.next?.word == "==" || call.first?.previous?.word == "==")
@@ -178,11 +178,22 @@ struct FilteringInViewController: Rule {
     return file.flow.origin(of: value).typed != nil
   }
 
+  /// Whether the call is a step of a pipeline: by the other steps, not by what their closures do.
+  private func isStream(_ call: Call) -> Bool {
+    guard let chain = call.chain else { return call.tokens.contains(anyOf: Self.streams) }
+    return chain.operand.contains(anyOf: Self.streams)
+      || chain.steps.contains { $0.kind == .member && Self.streams.contains($0.token.word) }
+  }
+
   /// Whether what is filtered is nothing that a list shows.
-  private func isLookAlike(_ receiver: Tokens) -> Bool {
+  private func isLookAlike(_ receiver: Tokens, in file: FileContext) -> Bool {
     guard let first = receiver.first, let last = receiver.unwrapped.last else { return false }
-    if receiver.identifiers.contains(where: { $0.text.hasSuffix("ndexPaths") }) { return true }
-    if Self.otherCollections.contains(last.word), receiver.count > 1 || !SearchCode.isLocal(last) { return true }
+    if let holdsRows = holdsRows(last, in: file) {
+      if !holdsRows { return true }
+    } else {
+      if receiver.identifiers.contains(where: { $0.text.hasSuffix("ndexPaths") }) { return true }
+      if Self.otherCollections.contains(last.word), receiver.count > 1 || !SearchCode.isLocal(last) { return true }
+    }
     // The tokens of a search field are a part of its text.
     if last.word == "tokens", receiver.contains("searchTextField") { return true }
     // `menu.items`, `toolbar.items`: what a menu shows is no list's content.
@@ -192,6 +203,20 @@ struct FilteringInViewController: Rule {
     // A Combine publisher of a property: `$query.filter`.
     case .identifier: return first.text.hasPrefix("$")
     default: return false
+    }
+  }
+
+  /// Whether a property of the project has elements that may be rows, by their type: no views, controllers or places. Nil where the
+  /// sources do not say it, as of what the SDK declares.
+  private func holdsRows(_ name: Token, in file: FileContext) -> Bool? {
+    guard let member = file.flow.property(at: name), case .written(let type)? = member.property?.origin,
+      let path = type.element?.path, let last = path.last
+    else { return nil }
+    switch file.index.meaning(of: PlacedType(reference: .named(path), scope: file.index.scope(of: member))) {
+    case .type(let id):
+      return !file.index.lineage(of: file.index.entry(id)).outside.contains { UINames.isScreenPart($1, $0) }
+    case .outside: return last == "IndexPath" ? false : nil
+    case .unknown: return nil
     }
   }
 
@@ -208,7 +233,7 @@ struct FilteringInViewController: Rule {
     guard let name = call.name, let statement = name.statement, call.word == "filter" else { return false }
     return statement.tokens.before(name).contains { earlier in
       guard earlier.word == call.word, let other = earlier.call, other.name == earlier else { return false }
-      return other.receiver.text == call.receiver.text && selects(other) && !isLookAlike(other, in: file)
+      return other.receiver.lazy.map(\.word).elementsEqual(call.receiver.lazy.map(\.word)) && selects(other) && !isLookAlike(other, in: file)
     }
   }
 
