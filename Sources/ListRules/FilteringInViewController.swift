@@ -188,8 +188,8 @@ struct FilteringInViewController: Rule {
   /// Whether what is filtered is nothing that a list shows.
   private func isLookAlike(_ receiver: Tokens, in file: FileContext) -> Bool {
     guard let first = receiver.first, let last = receiver.unwrapped.last else { return false }
-    if let holdsRows = holdsRows(last, in: file) {
-      if !holdsRows { return true }
+    if let mayHoldRows = file.mayHoldRows(last) {
+      if !mayHoldRows { return true }
     } else {
       if receiver.identifiers.contains(where: { $0.text.hasSuffix("ndexPaths") }) { return true }
       if Self.otherCollections.contains(last.word), receiver.count > 1 || !SearchCode.isLocal(last) { return true }
@@ -206,20 +206,6 @@ struct FilteringInViewController: Rule {
     }
   }
 
-  /// Whether a property of the project has elements that may be rows, by their type: no views, controllers or places. Nil where the
-  /// sources do not say it, as of what the SDK declares.
-  private func holdsRows(_ name: Token, in file: FileContext) -> Bool? {
-    guard let member = file.flow.property(at: name), case .written(let type)? = member.property?.origin,
-      let path = type.element?.path, let last = path.last
-    else { return nil }
-    switch file.index.meaning(of: PlacedType(reference: .named(path), scope: file.index.scope(of: member))) {
-    case .type(let id):
-      return !file.index.lineage(of: file.index.entry(id)).outside.contains { UINames.isScreenPart($1, $0) }
-    case .outside: return last == "IndexPath" ? false : nil
-    case .unknown: return nil
-    }
-  }
-
   /// A match inside a `filter` is the filter's own finding.
   private func isInsideAnother(_ call: Call, in file: FileContext) -> Bool {
     call.name?.closures.contains { closure in
@@ -233,7 +219,8 @@ struct FilteringInViewController: Rule {
     guard let name = call.name, let statement = name.statement, call.word == "filter" else { return false }
     return statement.tokens.before(name).contains { earlier in
       guard earlier.word == call.word, let other = earlier.call, other.name == earlier else { return false }
-      return other.receiver.lazy.map(\.word).elementsEqual(call.receiver.lazy.map(\.word)) && selects(other) && !isLookAlike(other, in: file)
+      return other.receiver.lazy.map(\.word).elementsEqual(call.receiver.lazy.map(\.word)) && selects(other)
+        && !isLookAlike(other, in: file)
     }
   }
 

@@ -11,7 +11,7 @@ struct GroupingInViewController: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = token.call, let grouping = grouping(call),
-      !Self.views.occur(inNamesOf: grouping.source), !isQuestion(call), let type = file.type(around: token),
+      mayHoldRows(grouping.source, in: file), !isQuestion(call), let type = file.type(around: token),
       let entry = file.index.entry(of: type), file.index.mentionsList(entry),
       case .yes(let evidence) = file.isViewController(type)
     else { return }
@@ -77,6 +77,11 @@ struct GroupingInViewController: Rule {
   }
 
   // MARK: - Look-alikes
+
+  /// By the type of what is grouped, and by its name where the sources do not say that.
+  private func mayHoldRows(_ source: Tokens, in file: FileContext) -> Bool {
+    source.unwrapped.last.flatMap(file.mayHoldRows) ?? !Self.views.occur(inNamesOf: source)
+  }
 
   /// Index paths by section, views, layout attributes: no content of the list.
   private static let views = SpellingParts(

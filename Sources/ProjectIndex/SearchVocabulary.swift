@@ -117,10 +117,20 @@ public struct SpellingParts: Sendable {
   private func occur(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     if occursEverywhere { return true }
     for start in name.indices {
-      guard firsts & 1 << UInt64(SpellingParts.lowered(name[start]) & 63) != 0 else { continue }
+      guard firsts & 1 << UInt64(SpellingParts.lowered(name[start]) & 63) != 0, isWordStart(start, in: name) else {
+        continue
+      }
       if parts.contains(where: { SpellingParts.stands($0, at: start, in: name) }) { return true }
     }
     return false
+  }
+
+  /// Whether a word of the name begins here: `Main` of `onMain`, not `main` of `domain`.
+  @inline(__always)
+  private func isWordStart(_ start: Int, in name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard start > 0 else { return true }
+    let (byte, before) = (name[start], name[start - 1])
+    return byte != SpellingParts.lowered(byte) || !(0x61...0x7A).contains(SpellingParts.lowered(before))
   }
 
   @inline(__always)
