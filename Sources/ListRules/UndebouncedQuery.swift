@@ -43,7 +43,7 @@ struct UndebouncedQuery: Rule {
         ?? way.lazy.compactMap({ self.answer(in: $0, file) }).first
     else { return }
     // A view that asks a server is a finding of `network-search-per-keystroke`.
-    if work.isFetch, entry.isClosure, token.word != "sink", token.word != "assign" {
+    if work.isFetch, entry.isClosure, !SearchClosures.ends.contains(token.word), !Self.requests.contains(token.word) {
       guard !waits(token, callees, in: file), NetworkSearchPerKeystroke().request(at: token, in: file) == nil else {
         return
       }
@@ -97,28 +97,54 @@ struct UndebouncedQuery: Rule {
     return entry
   }
 
-  /// A step of the pipeline that ends at the token, which works before any wait: `$query.map { text in items.filter { … } }`.
+  /// A step of the pipeline that ends at the token, which works before any wait: `$query.map { text in items.filter { … } }`; also of
+  /// one that is kept, `let sections = texts.flatMap { store.search(for: $0) }`.
   private func step(before token: Token, in file: FileContext) -> KeystrokeCode? {
-    guard token.word == "sink" || token.word == "assign", let chain = token.chain else { return nil }
-    let calls = chain.steps.compactMap(\.call).filter { !$0.closures.isEmpty && ($0.name.map { $0 < token } ?? false) }
-    // What a step reads from elsewhere changes at other times.
-    guard let source = calls.first?.receiver, let text = file.flow.origin(of: source).typed, text.field == .search
-    else {
-      return nil
-    }
-    for call in calls {
-      guard let name = call.name, Self.steps.contains(name.word), let closure = call.closures.last,
+    guard let chain = token.chain else { return nil }
+    let names = chain.steps.compactMap(\.call?.name)
+    let isEnd = SearchClosures.ends.contains(token.word)
+    guard isEnd || Self.requests.contains(token.word) && isKept(chain, names),
+      let text = self.text(in: chain, file)
+    else { return nil }
+    for name in names where name < token || name == token && !isEnd {
+      guard Self.steps.contains(name.word) || Self.requests.contains(name.word), let call = name.call,
+        let closure = call.closures.last
+      else { continue }
+      // What a step reads from elsewhere changes at other times.
+      guard file.flow.origin(of: call.receiver).typed?.field == .search || takesText(closure, in: file),
         !Waiting.occurs(in: chain.tokens.before(closure.tokens), of: file),
         ([closure.code] + callees(from: closure.code, in: file).map(\.code))
           .contains(where: { work(in: $0, file) != nil })
       else { continue }
-      file.evidence.record(text, for: source.text.singleLine)
+      file.evidence.record(text, for: call.receiver.text.singleLine)
       return KeystrokeCode(name: name, code: closure.code, isClosure: true)
     }
     return nil
   }
 
-  private static let steps: WordSet = "map compactMap handleEvents"
+  /// A stream that ends elsewhere; `text.flatMap { … }` asks an optional.
+  private func isKept(_ chain: Chain, _ names: [Token]) -> Bool {
+    (chain.operand.last?.isProjected == true || chain.contains("rx") || names.contains { $0.word == "flatMapLatest" })
+      && !names.contains { SearchClosures.ends.contains($0.word) }
+  }
+
+  /// The search text among what the pipeline begins with.
+  private func text(in chain: Chain, _ file: FileContext) -> TypedText? {
+    for call in chain.steps.compactMap(\.call) {
+      guard let closure = call.closures.last else { continue }
+      if let text = file.flow.origin(of: call.receiver).typed, text.field == .search { return text }
+      return closure.parameterNames.lazy.compactMap { file.typedText(at: $0) }.first { $0.field == .search }
+    }
+    return nil
+  }
+
+  private func takesText(_ closure: Closure, in file: FileContext) -> Bool {
+    closure.parameterNames.contains { file.typedText(at: $0)?.field == .search }
+  }
+
+  private static let steps: WordSet = "map compactMap handleEvents do"
+  /// Steps that ask for each text.
+  private static let requests: WordSet = "flatMap flatMapLatest"
 
   private static let modifierLabels: WordSet = "of initial perform id priority get set"
 

@@ -3,7 +3,9 @@ import SwiftSource
 /// Closures that run when the search text changes: `.onChange(of: searchText)`, `.task(id: query)`, a `sink` at the end of
 /// a pipeline on `$query`.
 public enum SearchClosures {
-  private static let modifiers: WordSet = "onChange task onReceive sink assign"
+  /// Where the pipelines of Combine and RxSwift end, in a closure or a property.
+  public static let ends: WordSet = "sink assign subscribe bind drive"
+  private static let modifiers = ends.union("onChange task onReceive")
   private static let searchable: Word = "searchable"
   private static let combiners: Word = "Publishers"
 
@@ -30,7 +32,7 @@ public enum SearchClosures {
   /// What the call listens to: a modifier names it among its arguments, a pipeline at its start. Nil for other calls.
   public static func subject(of call: Call) -> Tokens? {
     guard let name = call.name, modifiers.contains(name.word) else { return nil }
-    if name.word == "sink" || name.word == "assign" { return call.receiver }
+    if ends.contains(name.word) { return call.receiver }
     return call.arguments.first { $0.value.first?.kind != .leftBrace }?.value
   }
 
@@ -43,6 +45,11 @@ public enum SearchClosures {
     }
   }
 
+  /// `.query { … }` asks, and is no text. Calls are not read yet where facts are collected.
+  private static func isCalled(_ name: Token) -> Bool {
+    name.isMember && (name.next?.kind == .leftBrace || name.next?.kind == .leftParen)
+  }
+
   private static func compares(_ closure: Closure) -> Bool { closure.contains(anyOf: ComparedTexts.methods) }
 
   /// Whether the closures given to `call` run at each change of the query, with what the file's ``searchTexts(in:)`` are.
@@ -52,7 +59,7 @@ public enum SearchClosures {
     var found = SearchEntry.no
     // `Publishers.CombineLatest($users, $query)` has its streams inside.
     let texts = subject.first?.word == combiners ? subject.identifiers : subject.outermost
-    for token in texts where token.kind == .identifier {
+    for token in texts where token.kind == .identifier && !isCalled(token) {
       if !searchTexts.isEmpty, searchTexts.contains(token.plainWord) { return .yes }
       if names.contains(token.word) || SearchVocabulary.endsAsQuery(token.utf8) { found = .guessed }
     }

@@ -77,7 +77,7 @@ extension FileContext {
     return method.parameterClause.contains { $0.kind == .arrow } || past.up(to: brace).contains { $0.keyword == .async }
   }
 
-  private static let listeners: WordSet = "sink onChange onReceive"
+  private static let listeners = SearchClosures.ends.union("onChange onReceive")
 
   /// A closure that a pipeline runs with the query, or a view whenever it changes, at the name of the call.
   package func searchClosure(at token: Token) -> (entry: KeystrokeCode, chain: Tokens)? {
