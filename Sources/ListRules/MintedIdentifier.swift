@@ -133,7 +133,7 @@ struct MintedIdentifier: Rule {
     guard let type = file.type(around: make), file.index.answer(.swiftUIView, of: type, in: file.id).isYes,
       let member = make.member
     else { return nil }
-    if isInRows(make) || isGivenToRows(make) { return .eachBody }
+    if isInRows(make) || isGivenToRows(make) || isLocalRow(make) { return .eachBody }
     let isComputed = member.kind == .function || member.bindings.first?.isComputed == true
     if isComputed { return member.name.map { isShown($0) } == true ? .eachBody : nil }
     let stored = member.kind == .variable ? member.name : assigned(by: make)
@@ -160,6 +160,15 @@ struct MintedIdentifier: Rule {
     name.typeDeclaration?.tokens.contains { $0.word == name.word && $0 != name && isInRows($0) } == true
   }
 
+  /// Whether it is made for a local of the view's body that a list shows: `let rows = [Row(id: UUID())]`.
+  private func isLocalRow(_ make: Token) -> Bool {
+    guard let statement = make.statement, statement.kind == .declaration,
+      let local = statement.declaration?.bindings.first, local.value.contains(make), let name = local.name,
+      make.member?.kind == .function || make.member?.bindings.first?.isComputed == true
+    else { return false }
+    return make.member?.tokens.contains { $0.word == name.word && $0 != name && isInRows($0) } ?? false
+  }
+
   /// Whether it is handed to a method of the same view that shows a list of what it takes: `section(rows: [Row(id: UUID())])`.
   private func isGivenToRows(_ token: Token) -> Bool {
     guard let members = token.typeDeclaration?.members, let code = token.member?.code else { return false }
@@ -180,7 +189,7 @@ struct MintedIdentifier: Rule {
     } ?? false
   }
 
-  private static let lists: WordSet = "ForEach List"
+  private static let lists: WordSet = "ForEach List Table"
 }
 
 extension String {

@@ -12,7 +12,8 @@ package struct EmptinessTest {
   package init?(at token: Token) {
     let tested: Token? =
       switch token.word {
-      case "isEmpty": EmptinessTest.owner(of: token)
+      // Many projects add the second.
+      case "isEmpty", "isNotEmpty": EmptinessTest.owner(of: token)
       case "count": token.next?.isComparedWithInteger == true ? EmptinessTest.owner(of: token) : nil
       case "==", "!=":
         if token.next?.isEmptyLiteral == true {
@@ -38,7 +39,9 @@ package struct EmptinessTest {
       return token.next.flatMap { first in statement.bodies.first?.first.map { first.up(to: $0) } }
     }
     if let test = EmptinessTest(at: token) { return test.text.tokens }
-    guard token.word == "isEmpty", token.isMember, let dot = token.previous else { return nil }
+    guard token.word == "isEmpty" || token.word == "isNotEmpty", token.isMember, let dot = token.previous else {
+      return nil
+    }
     return token.chain?.tokens.before(dot)
   }
 
