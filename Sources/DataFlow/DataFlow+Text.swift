@@ -106,7 +106,10 @@ extension DataFlow {
     if DataFlow.textMembers.contains(name.word), let field = field(chain, count, &trace) {
       return typed(into: field, at: name, "the text of \(chain.tokens.before(name).text.dropLast())")
     }
-    if let member = member(name, of: chain, count, &trace), member.property != nil {
+    if let member = member(name, of: chain, count, &trace), member.property != nil,
+      // What an element holds is none of the query that it is chosen by.
+      !isElement(chain.operand)
+    {
       return origin(of: member, at: name, &trace)
     }
     switch TextEffect(of: name.word) {

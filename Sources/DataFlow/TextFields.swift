@@ -123,9 +123,18 @@ extension DataFlow {
         }
         return index.type(of: .result([name.word]), at: scope(at: name))
       }
-      return member(chain.step(count - 2).token, of: chain, count - 2, &trace).flatMap(index.type(of:))
+      let name = chain.step(count - 2).token
+      guard let member = member(name, of: chain, count - 2, &trace) else {
+        // What leaves out some elements, or puts them into another order, gives elements of the same type.
+        return DataFlow.selections.contains(name.word) ? type(of: chain, count - 2, &trace) : nil
+      }
+      return index.type(of: member)
     }
   }
+
+  private static let selections: WordSet = """
+    filter sorted reversed shuffled prefix suffix dropFirst dropLast
+    """
 
   private func element(of type: PlacedType) -> PlacedType? {
     type.reference.element.map { PlacedType(reference: $0, scope: type.scope) }
@@ -151,8 +160,29 @@ extension DataFlow {
     case .parameter(let parameter, _): return placed(parameter.type)
     case .capture(let value): return type(of: value, &trace)
     case .element(_, let values): return type(of: values, &trace).flatMap(element)
-    case .closureParameter, .payload, .other: return nil
+    case .closureParameter(let closure, let position): return type(ofParameter: position, of: closure, &trace)
+    case .payload, .other: return nil
     }
+  }
+
+  private static let elementMethods: WordSet = """
+    filter map compactMap flatMap forEach first firstIndex last lastIndex contains allSatisfy removeAll partition sorted sort min
+    max prefix drop count
+    """
+
+  /// Whether the name stands for an element of what a closure goes through.
+  func isElement(_ name: Tokens) -> Bool {
+    guard case .closureParameter(let closure, _)? = name.only?.definition, let call = closure.call else { return false }
+    return !call.receiver.isEmpty && (call.word == "reduce" || DataFlow.elementMethods.contains(call.word))
+  }
+
+  /// `$0` of `users.filter { $0.isNear }`: an element of what the method is called on; of an optional what it holds.
+  private func type(ofParameter position: Int, of closure: Closure, _ trace: inout Trace) -> PlacedType? {
+    guard let call = closure.call, !call.receiver.isEmpty,
+      call.word == "reduce" ? position == 1 : DataFlow.elementMethods.contains(call.word),
+      let receiver = type(of: call.receiver, &trace)
+    else { return nil }
+    return element(of: receiver) ?? (call.word == "map" || call.word == "flatMap" ? receiver : nil)
   }
 
   /// The type of an expression: a chain, a cast, what `??` falls back from.
