@@ -34,6 +34,13 @@ struct UntrimmedQuery: Rule {
       let function: Int32
       let isView: Bool
     }
+    // What a loop adds, it has chosen.
+    if TextSelection.isAddition(token) {
+      guard let loop = token.loop, loop.keyword == .for,
+        loop.statement?.head.contains(where: { $0.keyword == .where }) == true
+      else { return nil }
+      return typedUse(at: loop, in: file).map { ($0, self.scope(around: loop, in: file)) }
+    }
     // What looks like neither is no use of what is called a query.
     guard EmptinessTest(at: token) != nil || TextComparison.names(at: token).contains(where: { _ in true }) else {
       return typedUse(at: token, in: file).map { ($0, self.scope(around: token, in: file)) }
@@ -63,16 +70,19 @@ struct UntrimmedQuery: Rule {
     guard let code = token.member, EmptinessTest(at: token) != nil || isFilter(token), !isPlain(token),
       !isTextOperation(token, in: file),
       // A view's field that has a button to clear it, or shows an empty state, is no search.
-      !isView(token, in: file) || filtersByClosure(code) || !givesView(code),
+      !isView(token, in: file) || filtersByClosure(code) || !givesView(code) || TextSelection.choosesRow(token),
       let use = comparison(at: token, in: file),
-      !isAnsweredFor(use.query, by: code), !isTrimmed(use.query, in: code), !isPromised(use.query),
+      !isAnsweredFor(use.query, by: code), !isTrimmed(use.query, in: code),
       !use.isTest || decides(token) || EmptinessTest.setsFlag(token, in: file),
       // A function of no type that compares nothing makes something of a text, as a decoder does.
       token.typeDeclaration != nil || searches(code, file), maySearch(code, file),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
+      text.way.count > 1 || !isPromised(use.query),
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
-        || filtersByClosure(code) || isAsked(code), !isView(token, in: file) || selects(code, file)
+        || filtersByClosure(code) || isAsked(code),
+      !isView(token, in: file) || selects(code, file) || TextSelection.choosesRow(token)
+        || TextSelection.isOne(at: token, in: file)
     else { return nil }
     guard !isUsed(in: code.tokens.before(token), file), !isUsedByCaller(use, file) else { return nil }
     file.evidence.record(text, for: use.query.text)
@@ -137,7 +147,7 @@ struct UntrimmedQuery: Rule {
     return value?.contains { name in code.parameters.contains { $0.name?.word == name.word } } ?? false
   }
 
-  /// A parameter whose name says that callers trim it.
+  /// A parameter whose name says that callers trim it, where nobody is seen to call it.
   private func isPromised(_ query: Token) -> Bool {
     guard case .parameter = query.definition else { return false }
     return query.saysTrimmed || Self.normalized.occur(in: query.utf8)
@@ -171,7 +181,7 @@ struct UntrimmedQuery: Rule {
   }
 
   private func isFilter(_ token: Token) -> Bool {
-    Self.filters.contains(token.word) || SearchVocabulary.matchingMethods.contains(token.word)
+    token.keyword == .for || Self.filters.contains(token.word) || SearchVocabulary.matchingMethods.contains(token.word)
   }
 
   private static let filters: WordSet = """

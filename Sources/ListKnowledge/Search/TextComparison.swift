@@ -15,6 +15,7 @@ package enum TextComparison {
   /// matches($0, text) }`, and those that a loop compares with to choose what it adds. Complexity: O(n) in the closure and in
   /// the functions that it calls.
   package static func names(at name: Token, in file: FileContext) -> [Token] {
+    if name.keyword == .for { return names(inLoopAt: name, file) }
     let compared = Array(names(at: name))
     guard compared.isEmpty, let call = name.call, call.name == name else { return compared }
     guard selections.contains(name.word) else {
@@ -25,11 +26,24 @@ package enum TextComparison {
       return value.filter { $0.kind == .identifier && $0.call?.name != $0 }
     }
     guard !call.receiver.isEmpty, let closure = call.closures.last else { return [] }
-    let parameters = closure.parameterNames
-    return closure.code.flatMap { name -> [Token] in
+    return names(askedAboutIn: closure.code, besides: closure.parameterNames, file)
+  }
+
+  /// `for user in users where matches(user, text) { found.append(user) }`
+  private static func names(inLoopAt token: Token, _ file: FileContext) -> [Token] {
+    guard let head = token.statement?.head, let condition = head.first(where: { $0.keyword == .where }),
+      TextSelection.isOne(at: token, in: file)
+    else { return [] }
+    let elements = head.prefix { $0.keyword != .in }.tokens.identifiers
+    return names(askedAboutIn: head.after(condition), besides: elements, file)
+  }
+
+  /// What the code hands to questions of the project that compare with what they are given, its elements left out.
+  private static func names(askedAboutIn code: Tokens, besides elements: [Token], _ file: FileContext) -> [Token] {
+    code.flatMap { name -> [Token] in
       guard name.kind == .identifier, let question = name.call, question.name == name else { return [] }
       let given = question.arguments.compactMap { $0.value.last }
-        .filter { given in given.kind == .identifier && !parameters.contains { $0.word == given.word } }
+        .filter { given in given.kind == .identifier && !elements.contains { $0.word == given.word } }
       // Who is asked is the dearer question.
       guard !given.isEmpty, file.flow.callees(of: question.tokens).contains(where: comparesWithItsParameter) else {
         return []

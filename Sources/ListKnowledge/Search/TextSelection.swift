@@ -28,6 +28,12 @@ package enum TextSelection {
     return chooses(by: closure.code, in: file)
   }
 
+  /// `if query.isEmpty || item.name.contains(query) { Row(item) }`: whether a view shows an element hangs on the test.
+  package static func choosesRow(_ test: Token) -> Bool {
+    guard let statement = test.statement, statement.kind == .if, statement.head.contains(test) else { return false }
+    return statement.head.contains { $0.word == "||" } && statement.head.contains(where: TextComparison.isOne)
+  }
+
   /// `shown = kept`, where the local `kept`, or one that it was given, holds what the query selects.
   package static func isKept(in value: Tokens, _ file: FileContext) -> Bool { isKept(in: value, file, steps: 3) }
 
@@ -95,7 +101,8 @@ package enum TextSelection {
     }
   }
 
-  private static func isAddition(_ token: Token) -> Bool {
+  /// Whether the token adds to a collection: `found.append(user)`, `found += [user]`.
+  package static func isAddition(_ token: Token) -> Bool {
     token.word == "+=" || additions.contains(token.word) && token.call?.name == token && token.isMember
   }
 }
