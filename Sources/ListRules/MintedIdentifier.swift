@@ -90,16 +90,38 @@ struct MintedIdentifier: Rule {
   private func property(rebuiltWith token: Token, in file: FileContext) -> Token? {
     guard let method = token.member, method.kind == .function, let type = file.type(around: token),
       let entry = file.index.entry(of: type), file.index.facts(of: entry).contains(where: { $0.kind == .class }),
-      isIdentity(token, in: file),
-      token.closures.contains(where: { closure in
-        closure.call.map { Self.transformations.contains($0.word) && !$0.receiver.isEmpty } == true
-      })
+      isIdentity(token, in: file)
     else { return nil }
-    return method.code.first { name in
-      NamedValue(endingAt: name)?.isOwn == true && name.pastUnwrapping?.kind == .equal
-        && DataFlow.assignedValue(name)?.contains(token) == true
-        && file.index.property(named: name.word, of: entry)?.property.isStatic == false
+    let isMapped = token.closures.contains { closure in
+      closure.call.map { Self.transformations.contains($0.word) && !$0.receiver.isEmpty } == true
     }
+    guard let made = isMapped ? token : newElements(holding: token) else { return nil }
+    return method.code.first { name in
+      guard NamedValue(endingAt: name)?.isOwn == true || name.isMember, name.pastUnwrapping?.kind == .equal,
+        let value = DataFlow.assignedValue(name),
+        value.contains(made) || value.only?.word == made.word && made != token,
+        let property = name.chain?.operand.only ?? name.tokens.only
+      else { return false }
+      return file.index.property(named: property.keyword == .self ? name.word : property.word, of: entry)?.property
+        .isStatic == false
+    }
+  }
+
+  /// The local that begins as an empty array and is given what the token tells apart: `groups` of `var groups = [Group]()`, `let
+  /// group = Group(id: UUID())`, `groups.append(group)`.
+  private func newElements(holding token: Token) -> Token? {
+    guard let code = token.member?.code else { return nil }
+    let holder = token.statement?.declaration?.bindings.first { $0.value.contains(token) }?.name
+    let addition = code.first { name in
+      guard name.word == "append", let call = name.call, call.name == name, let value = call.firstArgument?.value else {
+        return false
+      }
+      return value.contains(token) || holder != nil && value.only?.word == holder?.word
+    }
+    guard let list = addition?.call?.receiver.only, case .variable(let binding)? = list.definition,
+      binding.value.text == "[]" || binding.value.last?.kind == .rightParen && binding.value.first?.kind == .leftSquare
+    else { return nil }
+    return list
   }
 
   /// Whether the token is the `id` of a tuple or of a value that nobody writes to a file.

@@ -36,9 +36,7 @@ struct UntrimmedQuery: Rule {
     }
     // What a loop adds, it has chosen.
     if TextSelection.isAddition(token) {
-      guard let loop = token.loop, loop.keyword == .for,
-        loop.statement?.head.contains(where: { $0.keyword == .where }) == true
-      else { return nil }
+      guard let loop = TextSelection.choosingLoop(around: token) else { return nil }
       return typedUse(at: loop, in: file).map { ($0, self.scope(around: loop, in: file)) }
     }
     // What looks like neither is no use of what is called a query.

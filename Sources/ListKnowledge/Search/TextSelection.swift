@@ -103,7 +103,21 @@ package enum TextSelection {
 
   /// Whether the token adds to a collection: `found.append(user)`, `found += [user]`.
   package static func isAddition(_ token: Token) -> Bool {
-    token.word == "+=" || additions.contains(token.word) && token.call?.name == token && token.isMember
+    token.word == "+=" || additions.contains(token.word) && token.isMember && token.call?.name == token
+  }
+
+  /// The `for` with a `where` whose body this is. Complexity: O(depth).
+  package static func choosingLoop(around token: Token) -> Token? {
+    for block in token.block.chain {
+      switch block.role {
+      case .forBody:
+        guard let loop = block.owner, loop.head.contains(where: { $0.keyword == .where }) else { return nil }
+        return loop.first
+      case .closure, .functionBody, .accessorBody, .typeBody, .file: return nil
+      default: continue
+      }
+    }
+    return nil
   }
 }
 
