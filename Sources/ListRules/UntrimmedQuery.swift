@@ -35,9 +35,8 @@ struct UntrimmedQuery: Rule {
       let isView: Bool
     }
     // What a loop adds, it has chosen.
-    if TextSelection.isAddition(token) {
-      guard let loop = TextSelection.choosingLoop(around: token) else { return nil }
-      return typedUse(at: loop, in: file).map { ($0, self.scope(around: loop, in: file)) }
+    guard let token = TextSelection.isAddition(token) ? TextSelection.choosingLoop(around: token) : token else {
+      return nil
     }
     // What looks like neither is no use of what is called a query.
     guard EmptinessTest(at: token) != nil || TextComparison.names(at: token).contains(where: { _ in true }) else {

@@ -34,6 +34,7 @@ extension Tables {
         modules.isKnown(id)
         ? modules.modules(of: id).map { .module($0) }
         : folders.outermost(of: importedFolders, around: id).map { [.folder($0)] } ?? []
+      // What is compiled into an app too is no module's alone.
       let isImported = units.allSatisfy { unit in
         if case .module(let module) = unit { imported.contains(module) } else { true }
       }
@@ -46,7 +47,6 @@ extension Tables {
         if isImporting { contents[unit]?.importing += 1 }
       }
     }
-    // What is compiled into an app too is no module's alone.
     return contents.values.reduce(into: []) { if $1.isCore { $0.formUnion($1.files) } }
   }
 

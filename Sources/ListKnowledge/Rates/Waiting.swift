@@ -21,11 +21,13 @@ package enum Waiting {
   /// The code that runs at once: without what stands in the closure of a wait, and what follows a wait in its own closure or
   /// function. Complexity: O(n) in the tokens.
   package static func codeBefore(in code: Tokens, of file: FileContext) -> [Tokens] {
+    codeBefore(in: code) { isOne($0, in: file) }
+  }
+
+  private static func codeBefore(in code: Tokens, _ isWait: (Token) -> Bool) -> [Tokens] {
     var found: [Tokens] = []
     var rest = code
-    while let wait = rest.first(where: { isOne($0, in: file) }), let end = end(of: wait, in: code),
-      let first = rest.first
-    {
+    while let wait = rest.first(where: isWait), let end = end(of: wait, in: code), let first = rest.first {
       let start = wait.statement?.first ?? wait
       if first < start { found.append(first.up(to: start)) }
       rest = rest.after(end)
@@ -42,7 +44,7 @@ package enum Waiting {
 
   private static func isOne(_ name: Token, in file: FileContext) -> Bool {
     guard name.kind == .identifier else { return false }
-    if delays.contains(name.word) { return true }
+    if isDelay(name) { return true }
     if file.index.hasWaitingFunction(named: name.word), let call = name.call, call.name == name,
       !call.closures.isEmpty
     {
@@ -58,10 +60,13 @@ package enum Waiting {
     }
     return file.flow.callees(of: call.callee).contains { callee in
       let handlers = callee.parameters.filter { $0.type.contains { $0.kind == .arrow } }.compactMap(\.name?.word)
-      guard callee.code.contains(anyOf: delays), !handlers.isEmpty else { return false }
-      return !codeBefore(in: callee.code, of: file).contains { $0.contains { handlers.contains($0.word) } }
+      guard callee.code.contains(where: isDelay), !handlers.isEmpty else { return false }
+      // What it calls is not followed: it may be itself.
+      return !codeBefore(in: callee.code, isDelay).contains { $0.contains { handlers.contains($0.word) } }
     }
   }
+
+  private static func isDelay(_ name: Token) -> Bool { name.kind == .identifier && delays.contains(name.word) }
 
   /// `schedule(delay)` no, `startTimer()` and `debouncer.call { }` yes.
   private static func isCalled(_ name: Token) -> Bool {
