@@ -35,13 +35,14 @@ let package = Package(
   targets: [
     // In the order data flows; imports run one way. ARCHITECTURE.md says why each exists.
     .target(name: "SwiftSource"),
+    .target(name: "Vocabulary", dependencies: ["SwiftSource"]),
     .target(name: "TextProcessing"),
     .target(name: "Processes"),
     .target(name: "ProjectFiles", dependencies: ["Processes", "TextProcessing"]),
     .target(name: "CLibclang"),
     .target(name: "ClangSource", dependencies: ["CLibclang", "Processes", "SwiftSource"]),
-    .target(name: "ProjectIndex", dependencies: ["SwiftSource", "ClangSource"]),
-    .target(name: "DataFlow", dependencies: ["SwiftSource", "ProjectIndex"]),
+    .target(name: "ProjectIndex", dependencies: ["SwiftSource", "Vocabulary", "ClangSource"]),
+    .target(name: "DataFlow", dependencies: ["SwiftSource", "Vocabulary", "ProjectIndex"]),
     .target(name: "RuleDocuments", dependencies: ["TextProcessing", .product(name: "Yams", package: "Yams")]),
     .target(name: "Findings", dependencies: ["ProjectFiles", "RuleDocuments"]),
     .target(
@@ -58,21 +59,26 @@ let package = Package(
     .target(
       name: "RuleKit",
       dependencies: [
-        "SwiftSource", "ClangSource", "ProjectIndex", "ProjectModel", "DataFlow", "RuleDocuments", "Findings",
+        "SwiftSource", "Vocabulary", "ClangSource", "ProjectIndex", "ProjectModel", "DataFlow", "RuleDocuments",
+        "Findings",
       ]),
     .target(
       name: "ListKnowledge",
-      dependencies: ["RuleKit", "Findings", "SwiftSource", "ClangSource", "ProjectIndex", "DataFlow", "RuleDocuments"]),
+      dependencies: [
+        "RuleKit", "Findings", "SwiftSource", "Vocabulary", "ClangSource", "ProjectIndex", "DataFlow", "RuleDocuments",
+      ]),
     .target(
       name: "Patterns",
       dependencies: [
-        "RuleKit", "ListKnowledge", "SwiftSource", "TextProcessing", "ProjectFiles", "ProjectIndex", "RuleDocuments",
+        "RuleKit", "ListKnowledge", "SwiftSource", "Vocabulary", "TextProcessing", "ProjectFiles", "ProjectIndex",
+        "RuleDocuments",
         "Findings",
       ]),
     .target(
       name: "ListRules",
       dependencies: [
-        "RuleKit", "ListKnowledge", "SwiftSource", "ClangSource", "ProjectIndex", "ProjectModel", "DataFlow",
+        "RuleKit", "ListKnowledge", "SwiftSource", "Vocabulary", "ClangSource", "ProjectIndex", "ProjectModel",
+        "DataFlow",
         "RuleDocuments",
       ]),
     .target(
@@ -112,7 +118,8 @@ let package = Package(
     .target(
       name: "Scaffold",
       dependencies: [
-        "SwiftSource", "TextProcessing", "Processes", "ProjectFiles", "ProjectIndex", "ProjectModel", "DataFlow",
+        "SwiftSource", "Vocabulary", "TextProcessing", "Processes", "ProjectFiles", "ProjectIndex", "ProjectModel",
+        "DataFlow",
         "RuleDocuments", "RuleEngine", "LintSession", "BuiltInRules",
         .product(name: "Mustache", package: "swift-mustache"),
       ],

@@ -1,5 +1,6 @@
 import ProjectIndex
 import SwiftSource
+import Vocabulary
 
 /// Who calls a function and who writes a property, in all files.
 extension DataFlow {
@@ -342,7 +343,7 @@ extension DataFlow {
       member.property?.attributes.contains("Binding") == true,
       let text = origin(of: member, at: name, fromMakers: false, &trace).typed
     else { return nil }
-    let isSearch = SearchVocabulary.parts.occur(in: token.utf8)
+    let isSearch = SearchNames.parts.occur(in: token.utf8)
     return write(isSearch ? .search : text.field, text.way.first?.words ?? "")
   }
 
@@ -353,15 +354,15 @@ extension DataFlow {
     case "TextField", "SecureField", "TextEditor":
       // What is called a search text is one, whatever the view; and what the view tells its user, its title or its prompt.
       let isSearch =
-        SearchVocabulary.parts.occur(in: name.utf8)
+        SearchNames.parts.occur(in: name.utf8)
         || view.call?.arguments.contains { argument in
           (argument.label == .none || argument.label == "prompt")
-            && argument.value.contains { SearchVocabulary.prompts.occur(in: $0.utf8) }
+            && argument.value.contains { SearchNames.prompts.occur(in: $0.utf8) }
         } == true
       return (isSearch ? .search : .text, "the text of a \(view.text)")
     default:
       // `SearchField("Search", text: $query)` and `.searchBar(text: $query)`, whosever view or modifier it is.
-      return SearchVocabulary.search.occur(in: view.utf8) ? (.search, "the text of a \(view.text)") : nil
+      return SearchNames.search.occur(in: view.utf8) ? (.search, "the text of a \(view.text)") : nil
     }
   }
 }

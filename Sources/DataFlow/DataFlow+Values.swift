@@ -1,5 +1,6 @@
 import ProjectIndex
 import SwiftSource
+import Vocabulary
 
 /// Where a text comes from: the names of values.
 extension DataFlow {
@@ -95,7 +96,7 @@ extension DataFlow {
   /// What is typed into any field is a query where a method calls it so: by its label, which callers know, or by its name.
   private func asQuery(_ origin: TextOrigin, givenTo parameter: Parameter) -> TextOrigin {
     let isQuery = [parameter.labelToken, parameter.name].contains {
-      $0.map { SearchVocabulary.queryNames.contains($0.word) || SearchVocabulary.endsAsQuery($0.utf8) } ?? false
+      $0.map { SearchNames.queries.contains($0.word) || SearchNames.endsAsQuery($0.utf8) } ?? false
     }
     return isQuery ? origin.map { $0.field = .search } : origin
   }
@@ -109,7 +110,7 @@ extension DataFlow {
       return typed(into: .search, at: method, "what \(method.text) looks for").map { $0.isGuess = true }
     }
     guard fact.searchEntry == .yes,
-      SearchVocabulary.takesQuery(method.word, spelled: method.utf8, label: parameter.label)
+      SearchNames.takesQuery(method.word, spelled: method.utf8, label: parameter.label)
     else { return .unknown }
     return typed(into: .search, at: method, "what callers of \(method.text) give it as their query")
   }

@@ -1,5 +1,6 @@
 import ProjectIndex
 import SwiftSource
+import Vocabulary
 
 /// Which values are fields that a user types into.
 extension DataFlow {
@@ -25,7 +26,7 @@ extension DataFlow {
     // What is called a search field is one, whatever its class, and so is the field of a search view.
     let isSearch =
       last.map { last in
-        chain.tokens.contains { $0 <= last && $0.kind == .identifier && SearchVocabulary.parts.occur(in: $0.utf8) }
+        chain.tokens.contains { $0 <= last && $0.kind == .identifier && SearchNames.parts.occur(in: $0.utf8) }
           || isInSearchView(last)
       } ?? false
     switch kind(of: type(of: chain, count, &trace), isSearch) {
@@ -55,7 +56,7 @@ extension DataFlow {
 
   /// The kind of field that a name alone is.
   private func fieldKind(of name: Token, _ trace: inout Trace) -> TypedText.Field? {
-    let isSearch = SearchVocabulary.parts.occur(in: name.utf8)
+    let isSearch = SearchNames.parts.occur(in: name.utf8)
     guard case .known(let field) = kind(of: type(ofOperand: name.tokens, &trace), isSearch) else { return nil }
     return field == .text && asksForSearch(name) ? .search : field
   }
@@ -68,7 +69,7 @@ extension DataFlow {
         owner.word == field.word || owner.definition != nil && isMade(field, around: owner),
         let prompt = DataFlow.assignedValue(name)
       else { return false }
-      return prompt.contains { SearchVocabulary.prompts.occur(in: $0.utf8) }
+      return prompt.contains { SearchNames.prompts.occur(in: $0.utf8) }
     }
   }
 
@@ -81,7 +82,7 @@ extension DataFlow {
 
   /// Whether the code is that of a view which is named after search.
   private func isInSearchView(_ token: Token) -> Bool {
-    guard let type = token.typeDeclaration, let name = type.name, SearchVocabulary.search.occur(in: name.utf8),
+    guard let type = token.typeDeclaration, let name = type.name, SearchNames.search.occur(in: name.utf8),
       let fact = index.type(declaredBy: type.id, in: file(of: token))
     else { return false }
     return index.reaches(Self.views, from: .type(fact.id))

@@ -1,5 +1,6 @@
 import ProjectIndex
 import SwiftSource
+import Vocabulary
 
 /// What the members and functions of the standard library, of Foundation and of Combine do to a text, or to a stream of texts.
 enum TextEffect: Sendable {
@@ -92,9 +93,7 @@ extension Token {
     }
   }
 
-  private static let trimmed = SpellingParts("trim whitespace sanitiz")
-
   /// Whether the name says that its text has no blanks around it: `trimmedQuery`, `text.trimmed`. It is asked where no code
   /// says more.
-  package var saysTrimmed: Bool { Token.trimmed.occur(in: utf8) }
+  package var saysTrimmed: Bool { SearchNames.trimmed.occur(in: utf8) }
 }

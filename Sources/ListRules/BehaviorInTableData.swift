@@ -1,6 +1,7 @@
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Closures, state, views, styles and formatting in the values that describe a static table.
 struct BehaviorInTableData: Rule {
@@ -48,14 +49,13 @@ struct BehaviorInTableData: Rule {
   private func isTableType(_ type: TypeFact, in file: FileContext) -> Bool {
     guard file.index.answer(.staticTableType, of: type, in: file.id).isYes, let entry = file.index.entry(of: type)
     else { return false }
-    guard entry.spelling.hasSuffix("TableData") || entry.spelling.hasSuffix("TableSection") else { return true }
-    let parts: WordSet =
-      entry.spelling.hasSuffix("TableData") ? "sections allSections" : Self.structure.subtracting("sections")
+    guard RowNames.isTableStructure(entry.spelling) else { return true }
+    let parts = RowNames.isTable(entry.spelling) ? RowNames.tableParts : RowNames.sectionParts
     return entry.properties.keys.contains(where: parts.contains)
   }
 
   /// Names of what a structure is made of.
-  private static let structure: WordSet = "sections allSections cells rows items entries allCells allRows allItems"
+  private static let structure = RowNames.tableParts.union(RowNames.sectionParts)
 
   // MARK: - Members
 
@@ -141,7 +141,6 @@ struct BehaviorInTableData: Rule {
   }
 
   private static let wrappers: WordSet = "State Published Binding ObservedObject StateObject"
-  private static let switches = SpellingParts("ison selected enabled expanded checked loading highlighted")
 
   /// A stored `var`. Recommended speaks of rows and of what is switched on and off; a structure that is put together step by
   /// step, and the texts of its sections, are for strict.
@@ -149,7 +148,7 @@ struct BehaviorInTableData: Rule {
     guard !binding.declaration.isLet, let name = binding.name, !isClosure(binding.type) else { return nil }
     var violation = Violation(name, .state(name.text, in: type.spelling))
     let isWrapped = binding.declaration.attributes.contains { Self.wrappers.contains($0.name.word) }
-    let isSwitch = binding.type.contains("Bool") || Self.switches.occur(in: name.utf8)
+    let isSwitch = binding.type.contains("Bool") || RowNames.switches.occur(in: name.utf8)
     if Self.structure.contains(name.word) || !isWrapped && !isSwitch {
       violation.profile = .strict
       violation.severity = .info

@@ -2,6 +2,7 @@ import ProjectIndex
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// A search that a view controller delays itself: a timer, a work item, a sleep, `debounce` on the query.
 struct DebounceInViewController: Rule {
@@ -77,9 +78,7 @@ struct DebounceInViewController: Rule {
 
   // MARK: - What is delayed
 
-  private static let fields: WordSet = "searchBar searchField searchTextField searchController"
   private static let fieldTexts: WordSet = "text textPublisher stringValue textDidChange publisher"
-  private static let texts = SpellingParts("searchtext searchterm searchquery query searchstring")
 
   /// `$words.debounce(…)`, `searchBar.rx.text.debounce(…)`, in any function: the text is what passes through. Where it cannot be
   /// followed, names say it.
@@ -93,9 +92,9 @@ struct DebounceInViewController: Rule {
     case .other: return false
     case .unknown: break
     }
-    if receiver.contains(anyOf: Self.fields) { return receiver.contains(anyOf: Self.fieldTexts) }
+    if receiver.contains(anyOf: SearchNames.fields) { return receiver.contains(anyOf: Self.fieldTexts) }
     return receiver.contains {
-      $0.kind == .identifier && $0.next?.kind != .colon && Self.texts.occur(in: $0.utf8)
+      $0.kind == .identifier && $0.next?.kind != .colon && SearchNames.keptTexts.occur(in: $0.utf8)
     }
   }
 
@@ -110,9 +109,11 @@ struct DebounceInViewController: Rule {
     if file.flow.callees(of: call.tokens).contains(where: { file.typedText(in: $0.code)?.field == .search }) {
       return true
     }
-    let isCalledSearch = method.name.map { Self.parts.occur(inNamesOf: $0) } ?? false
+    let isCalledSearch = method.name.map { SearchNames.parts.occur(inNamesOf: $0) } ?? false
     if isCalledSearch, !method.isPrivate { return true }
-    guard isCalledSearch || Self.parts.occur(inNamesOf: token.statement?.tokens ?? call.tokens) else { return false }
+    guard isCalledSearch || SearchNames.parts.occur(inNamesOf: token.statement?.tokens ?? call.tokens) else {
+      return false
+    }
     file.evidence.guess("\(file.place(of: token)) speaks of search")
     return true
   }
@@ -128,8 +129,7 @@ struct DebounceInViewController: Rule {
     call.tokens.closures.contains { $0.contains(anyOf: Self.viewWords) && !$0.contains(anyOf: Self.queries) }
   }
 
-  private static let queries = SearchVocabulary.queryNames.subtracting(fields)
-  private static let parts = SpellingParts("search query filter debounce suggest")
+  private static let queries = SearchNames.queries.subtracting(SearchNames.fields)
 }
 
 extension String {

@@ -2,6 +2,7 @@ import ProjectIndex
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Filtering, sorting and matching in a view controller: in its class, its extensions in other files, its lazy properties.
 struct FilteringInViewController: Rule {
@@ -90,7 +91,7 @@ struct FilteringInViewController: Rule {
       // By itself it tells whether two texts are one.
       return call.name?.closures.isEmpty == false
     default:
-      return SearchVocabulary.matchingMethods.contains(call.word)
+      return ComparedTexts.matchingMethods.contains(call.word)
     }
   }
 
@@ -120,15 +121,6 @@ struct FilteringInViewController: Rule {
 
   // MARK: - Look-alikes
 
-  private static let otherCollections: WordSet = """
-    subviews arrangedSubviews gestureRecognizers children viewControllers childViewControllers presentedViewController
-    navigationController menuItems menu queryItems constraints windows connectedScenes scenes sublayers layers
-    toolbarItems barButtonItems indexPathsForSelectedRows indexPathsForVisibleRows indexPathsForVisibleItems
-    indexPathsForSelectedItems visibleCells selectedRows selectedRowIndexes indexPaths actions traitCollection buttons
-    views labels tabBarItems components pathComponents arguments userActivities itemProviders activityTypes
-    leftBarButtonItems rightBarButtonItems screens itemIdentifiers sectionIdentifiers
-    """
-
   private static let streams: WordSet = """
     publisher sink rx subscribe asObservable asDriver disposed eraseToAnyPublisher onNext bind drive
     NotificationCenter signal observe producer asSignal receive removeDuplicates distinctUntilChanged debounce
@@ -153,8 +145,6 @@ struct FilteringInViewController: Rule {
         || closure.parameterNames.contains { $0.word == tested?.word }
     }
   }
-
-  private static let bars = SpellingParts("menu toolbar tabbar navigationbar")
 
   private func isLookAlike(_ call: Call, in file: FileContext) -> Bool {
     if call.word == "NSPredicate" {
@@ -191,13 +181,14 @@ struct FilteringInViewController: Rule {
     if let mayHoldRows = file.mayHoldRows(last) {
       if !mayHoldRows { return true }
     } else {
-      if receiver.identifiers.contains(where: { $0.text.hasSuffix("ndexPaths") }) { return true }
-      if Self.otherCollections.contains(last.word), receiver.count > 1 || !SearchCode.isLocal(last) { return true }
+      if receiver.identifiers.contains(where: { RowNames.arePlaces($0.utf8) }) { return true }
+      let isOther = UINames.collections.contains(last.word) || RowNames.otherCollections.contains(last.word)
+      if isOther, receiver.count > 1 || !SearchCode.isLocal(last) { return true }
     }
     // The tokens of a search field are a part of its text.
     if last.word == "tokens", receiver.contains("searchTextField") { return true }
     // `menu.items`, `toolbar.items`: what a menu shows is no list's content.
-    if last.word == "items", Self.bars.occur(in: receiver.text.utf8) { return true }
+    if last.word == "items", ViewNames.bars.occur(in: receiver.text.utf8) { return true }
     switch first.kind {
     case .wildcard, .stringQuote: return true
     // A Combine publisher of a property: `$query.filter`.
@@ -249,7 +240,7 @@ struct FilteringInViewController: Rule {
   }
 
   /// What compares as a search does; not what tells whether two texts are one.
-  private static let comparisons = SearchVocabulary.matchingMethods.subtracting("caseInsensitiveCompare")
+  private static let comparisons = ComparedTexts.matchingMethods.subtracting("caseInsensitiveCompare")
 
   /// Whether the predicate compares as a search does, or with text that is typed.
   private func usesQueryText(_ call: Call, in file: FileContext) -> Bool {
@@ -267,7 +258,7 @@ struct FilteringInViewController: Rule {
 
   /// Whether the predicate speaks of what is called a query.
   private func isCalledQuery(_ call: Call) -> Bool {
-    predicates(of: call).contains { $0.contains(anyOf: SearchVocabulary.queryNames) }
+    predicates(of: call).contains { $0.contains(anyOf: SearchNames.queries) }
   }
 
   private func predicates(of call: Call) -> [Tokens] {
@@ -298,14 +289,14 @@ struct FilteringInViewController: Rule {
   /// Whether the function one call from the entry point knows the query: it takes a string or reads the search field.
   private func readsQuery(around token: Token) -> Bool {
     guard let member = token.member else { return false }
-    return member.parameterClause.contains("String") || member.contains(anyOf: SearchVocabulary.queryNames)
+    return member.parameterClause.contains("String") || member.contains(anyOf: SearchNames.queries)
   }
 
   /// `filter(…).isEmpty`, `.count`, `.first`: a question, and `.forEach` an action; neither is what a list shows.
   private func isQuestion(_ call: Call) -> Bool {
     guard let dot = call.last?.next, dot.kind == .period, let member = dot.next else { return false }
     return ["isEmpty", "count", "first", "last", "forEach"].contains(member.word)
-      && !call.contains(anyOf: SearchVocabulary.matchingMethods)
+      && !call.contains(anyOf: ComparedTexts.matchingMethods)
   }
 
   // MARK: - What the list shows

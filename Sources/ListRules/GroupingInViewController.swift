@@ -2,6 +2,7 @@ import ProjectIndex
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Sections that a view controller makes itself, by grouping or in a loop.
 struct GroupingInViewController: Rule {
@@ -46,8 +47,6 @@ struct GroupingInViewController: Rule {
     }
   }
 
-  private static let sections = SpellingParts("section group bucket byletter byinitial bydate")
-
   /// The collection of `groups[key, default: []]`, and of `sections[index]` where the name says that it holds sections.
   private func bucket(_ receiver: Tokens) -> Token? {
     guard let last = receiver.unwrapped.last, last.kind == .rightSquare, let open = last.partner,
@@ -58,7 +57,7 @@ struct GroupingInViewController: Rule {
     let hasDefault = open.inside.contains {
       $0.keyword == .default && $0.next?.kind == .colon && $0.next(2)?.kind == .leftSquare
     }
-    return hasDefault || Self.sections.occur(in: name.utf8) ? name : nil
+    return hasDefault || RowNames.groups.occur(in: name.utf8) ? name : nil
   }
 
   /// In a `for` loop, or in the closure of `forEach` or `reduce`.
@@ -80,15 +79,8 @@ struct GroupingInViewController: Rule {
 
   /// By the type of what is grouped, and by its name where the sources do not say that.
   private func mayHoldRows(_ source: Tokens, in file: FileContext) -> Bool {
-    source.unwrapped.last.flatMap(file.mayHoldRows) ?? !Self.views.occur(inNamesOf: source)
+    source.unwrapped.last.flatMap(file.mayHoldRows) ?? !RowNames.otherParts.occur(inNamesOf: source)
   }
-
-  /// Index paths by section, views, layout attributes: no content of the list.
-  private static let views = SpellingParts(
-    """
-    indexpath subviews constraint visiblecells gesturerecognizers viewcontrollers attributes layout selected cell
-    observer cancellable handler cache
-    """)
 
   /// `Dictionary(grouping: …).count`, `.isEmpty`, `.keys`, `.contains { }`
   private func isQuestion(_ call: Call) -> Bool {

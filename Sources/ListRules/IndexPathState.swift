@@ -3,6 +3,7 @@ import ListKnowledge
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Selection and focus that are kept as index paths: stored in a class, or saved around a reload.
 struct IndexPathState: ConfigurableRule {
@@ -27,14 +28,8 @@ struct IndexPathState: ConfigurableRule {
   /// Whether the type is a cell or a layout, as the kits name those above it.
   static func isCell(around token: Token, in file: FileContext) -> Bool {
     guard let type = file.type(around: token), let entry = file.index.entry(of: type) else { return false }
-    return file.index.lineage(of: entry).outside.contains { _, name in
-      !name.contains("Delegate")
-        && ["Cell", "Layout", "ReusableView", "CollectionViewItem"].contains(where: name.hasSuffix)
-    }
+    return file.index.lineage(of: entry).outside.contains { ViewNames.knowsItsPlace($0.1) }
   }
-
-  /// Gestures that end before the list changes.
-  private static let gestures = SpellingParts("drag drop swipe reorder contextmenu longpress")
 
   private func checkProperty(of type: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let declaration = type.declaration, declaration.kind == .variable, !declaration.isLet, !declaration.isStatic,
@@ -61,7 +56,7 @@ struct IndexPathState: ConfigurableRule {
         let called = method.name
       {
         file.evidence.guess("'\(called.text)' is called as what selects")
-      } else if states.occur(in: name.utf8), !Self.gestures.occur(in: name.utf8) {
+      } else if states.occur(in: name.utf8), !ViewNames.gestures.occur(in: name.utf8) {
         file.evidence.guess("'\(name.text)' is called as a selection")
       } else {
         continue
@@ -78,10 +73,8 @@ struct IndexPathState: ConfigurableRule {
     guard let name = method.name, method.parameters.contains(where: { $0.type.contains("IndexPath") }) else {
       return false
     }
-    return Self.selects.occur(in: name.utf8) && !Self.gestures.occur(in: name.utf8)
+    return ViewNames.selects.occur(in: name.utf8) && !ViewNames.gestures.occur(in: name.utf8)
   }
-
-  private static let selects = SpellingParts("select")
 
   /// Where the file gives the property a path.
   private func writes(of name: Token, in file: FileContext) -> [Token] {
@@ -154,8 +147,8 @@ struct IndexPathState: ConfigurableRule {
   /// Gestures, drags and menus end before the list changes; what a fetched results controller tells of a change is used up with it.
   private func endsBeforeChange(_ write: Token) -> Bool {
     guard let member = write.member else { return false }
-    return Self.gestures.occur(inNamesOf: member.parameterClause)
-      || member.name.map { Self.gestures.occur(in: $0.utf8) } ?? false
+    return ViewNames.gestures.occur(inNamesOf: member.parameterClause)
+      || member.name.map { ViewNames.gestures.occur(in: $0.utf8) } ?? false
       || member.parameters.contains { $0.label == "newIndexPath" }
   }
 

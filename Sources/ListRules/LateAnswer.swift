@@ -3,6 +3,7 @@ import ListKnowledge
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// A request of a search that answers by a closure or a stream, where an answer to an earlier query may come last and stay.
 struct LateAnswer: Rule {
@@ -167,7 +168,7 @@ struct LateAnswer: Rule {
 
   private func asks(_ value: Tokens, in file: FileContext) -> Bool {
     file.carriedText(in: value)?.field == .search
-      || value.only.map { SearchVocabulary.queryNames.contains($0.word) } ?? false
+      || value.only.map { SearchNames.queries.contains($0.word) } ?? false
   }
 
   /// Requests of Foundation, MapKit and Core Location that a closure answers (macOS 10.9, iOS 7 and later).

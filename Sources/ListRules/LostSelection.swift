@@ -2,6 +2,7 @@ import ProjectIndex
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// A selection that is remembered for a reload and never given back.
 struct LostSelection: Rule {
@@ -128,15 +129,13 @@ struct LostSelection: Rule {
     return capture.rest.first { reloads($0, entry, in: file) }.map { Loss(reload: $0) }
   }
 
-  private static let announcements = SpellingParts("willchange willupdate willreload")
-
   /// The code runs before a change: `usersController.willChange = { … }`, `func controllerWillChangeContent(_:)`.
   private func announcesChange(around token: Token) -> Bool {
     let handlers = token.closures.compactMap { closure in
       closure.brace.previous?.kind == .equal ? closure.brace.previous?.previous : nil
     }
     return ([token.member?.name].compactMap(\.self) + handlers.filter { $0.kind == .identifier })
-      .contains { LostSelection.announcements.occur(in: $0.utf8) }
+      .contains { ChangeNames.announcements.occur(in: $0.utf8) }
   }
 
   // MARK: - What code does to the list
@@ -148,13 +147,11 @@ struct LostSelection: Rule {
     case "applySnapshotUsingReloadData": return true
     case "apply":
       guard let source = call.receiverName else { return false }
-      return source.text.hasSuffix("ataSource")
+      return RowNames.isDataSource(source.text)
         || file.diffableSources(of: entry).contains { $0.name == source.word }
     default: return call.isOnSelf && calls(name.word, entry, \.reloadsList, in: file)
     }
   }
-
-  private static let restorers = SpellingParts("select restore")
 
   private func selects(_ name: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
     if name.next?.kind == .equal {
@@ -162,7 +159,7 @@ struct LostSelection: Rule {
     }
     guard let call = name.call else { return false }
     // Also `deselectRow`: what is taken back on purpose is not lost.
-    return LostSelection.restorers.occur(in: name.utf8)
+    return ViewNames.restores.occur(in: name.utf8)
       || call.isOnSelf && calls(name.word, entry, \.selectsInList, in: file)
   }
 

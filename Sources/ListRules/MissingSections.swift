@@ -2,6 +2,7 @@ import ProjectIndex
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Side controllers that announce changes and have no sections to read.
 struct MissingSections: Rule {
@@ -28,22 +29,14 @@ struct MissingSections: Rule {
 
   /// All parents are the project's own or known to have no sections.
   private func isKnown(_ lineage: Lineage) -> Bool {
-    lineage.outside.allSatisfy { _, name in !name.hasSuffix("Controller") && !name.hasSuffix("Store") }
+    lineage.outside.allSatisfy { _, name in !RowNames.mayHaveSections(name) }
   }
-
-  private static let names: WordSet = """
-    sections sectionIdentifiers sectionInfos sectionItems sectionIDs sectionIds orderedSections sectionedItems
-    sectionModels allSections visibleSections tableSections tableData
-    """
-  private static let questions: WordSet = """
-    numberOfSections section numberOfItems numberOfRows sectionIdentifier items sections
-    """
 
   /// A readable property of sections, in order, or methods that number them.
   private func hasSections(_ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
     let answers = entry.functions.contains { function in
       let fact = file.index[function]
-      return !fact.labels.isEmpty && MissingSections.questions.contains(fact.name) || fact.name == "numberOfSections"
+      return !fact.labels.isEmpty && RowNames.sectionQuestions.contains(fact.name) || fact.name == "numberOfSections"
     }
     // In the order of their declarations: that of a dictionary differs from run to run.
     return answers
@@ -56,11 +49,9 @@ struct MissingSections: Rule {
 
   /// Of another file only the words are known.
   private func speaksOfSections(_ property: PropertyFact) -> Bool {
-    MissingSections.names.contains(property.name) || property.typeWords.contains("Section")
+    RowNames.sectionLists.contains(property.name) || property.typeWords.contains("Section")
       || property.typeWords.contains("NSFetchedResultsSectionInfo")
   }
-
-  private static let parts = SpellingParts("section tabledata")
 
   private func showsSections(_ property: PropertyFact, in file: FileContext) -> Bool {
     guard !property.isStatic, let binding = file.binding(of: property), !binding.declaration.isPrivate else {
@@ -68,7 +59,7 @@ struct MissingSections: Rule {
     }
     let type = binding.type.isEmpty ? binding.value : binding.type
     let speaks = (binding.pattern.identifiers + type.identifiers).contains {
-      MissingSections.parts.occur(in: $0.utf8)
+      RowNames.sections.occur(in: $0.utf8)
     }
     return (speaks || holdsLists(type, in: file)) && !isDictionary(type)
   }

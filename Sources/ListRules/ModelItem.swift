@@ -2,6 +2,7 @@ import ProjectIndex
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// A diffable data source whose items are whole models: equal only when everything in them is.
 struct ModelItem: Rule {
@@ -54,7 +55,7 @@ struct ItemEquality {
     // What is not written is made for all that is stored.
     let isWhole = isStruct(entry) && !writesBoth
     let others = stored.filter { property in
-      !isIdentity(property) && !ItemEquality.discriminators.contains(property.name)
+      !isIdentity(property) && !RowNames.discriminators.contains(property.name)
         && (own.isEmpty || isWhole && isSynthesized(entry) || compared.contains(property.name))
     }
     guard !others.isEmpty else { return nil }
@@ -62,9 +63,6 @@ struct ItemEquality {
       type: entry.spelling, identity: identity.name,
       others: others.map(\.name))
   }
-
-  /// What tells an item's place or kind is part of what it is.
-  private static let discriminators: WordSet = "section sectionIdentifier kind type category group"
 
   private func isIdentity(_ property: PropertyFact) -> Bool {
     property.namesIdentity || property.typeWords.first == "UUID" || property.typeWords.last == "ID"

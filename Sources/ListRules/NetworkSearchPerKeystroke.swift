@@ -2,6 +2,7 @@ import ProjectIndex
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// A request at each keystroke: `.task(id: query)` and `.onChange(of: query)` whose closure asks a server at once.
 struct NetworkSearchPerKeystroke: Rule {
@@ -66,31 +67,15 @@ struct NetworkSearchPerKeystroke: Rule {
   /// The call gives the query to what the project does not declare: nothing but its name says that it may be near.
   private func asksElsewhere(_ call: Call, _ file: FileContext) -> Bool {
     file.asksForQuery(call) && call.name.map { file.index.declarationCount(ofTextFunction: $0.word) == 0 } ?? false
-      && !call.receiver.identifiers.contains { Self.locals.occur(in: $0.utf8) }
+      && !call.receiver.identifiers.contains { WorkNames.isLocal($0.utf8) }
   }
-
-  private static let verbs = [
-    "fetch", "load", "search", "request", "query", "get", "find", "suggest", "complete", "autocomplete", "lookup",
-    "list",
-    "send", "data", "download", "perform", "call", "results",
-  ]
-  private static let remotes = SpellingParts(
-    """
-    client service api network remote server session http backend gateway repository endpoint
-    """)
-  private static let locals = SpellingParts("local cache database disk offline store core")
 
   /// `client.search(query)`, `ProductAPI.fetchResults(for:)`: a method that asks, on what is named after a server.
   private func isRequest(_ call: Call) -> Bool {
-    guard let name = call.name?.text, Self.verbs.contains(where: { startsWith($0, name) }),
+    guard let name = call.name?.text, WorkNames.asks(name),
       let owner = call.receiver.identifiers.last(where: { $0.word != "shared" })
     else { return false }
-    return Self.remotes.occur(in: owner.utf8) && !Self.locals.occur(in: owner.utf8)
-  }
-
-  /// Whether `verb` is the first word of the camel-case `name`.
-  private func startsWith(_ verb: String, _ name: String) -> Bool {
-    name.hasPrefix(verb) && name.dropFirst(verb.count).first?.isLowercase != true
+    return WorkNames.isRemote(owner.utf8)
   }
 }
 

@@ -2,6 +2,7 @@ import DataFlow
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// One announcement for each item of a loop.
 struct NotificationPerItem: Rule {
@@ -130,19 +131,13 @@ struct NotificationPerItem: Rule {
       || file.index.methods(named: name.word, in: entry).contains { $0.access == .private }
   }
 
-  private static let changes = SpellingParts(
-    """
-    chang updat delet remov added insert import reload refresh loaded saved modif
-    """)
-  private static let measures = SpellingParts("progress percent position time task status")
-
   private func listNotification(_ call: Call, in file: FileContext) -> String? {
     guard call.receiver.first?.word == "NotificationCenter" || namesCenter(call.receiver, in: file),
       let argument = call.arguments.first(where: isName) ?? call.firstArgument
     else { return nil }
     // `name: .usersDidChange`, `Notification(name: …)`, `Notification.Name("usersDidChange")`
     guard let last = argument.tokens.last(where: { $0.kind == .identifier || $0.kind == .stringSegment }),
-      NotificationPerItem.changes.occur(in: last.utf8), !NotificationPerItem.measures.occur(in: last.utf8)
+      ChangeNames.isOfRows(last.utf8)
     else { return nil }
     return last.text
   }
@@ -151,7 +146,7 @@ struct NotificationPerItem: Rule {
 
   private func namesCenter(_ receiver: Tokens, in file: FileContext) -> Bool {
     guard let value = NamedValue(endingAt: receiver.last) else { return false }
-    return SpellingParts("notificationcenter").occur(in: value.token.utf8)
+    return ChangeNames.centers.occur(in: value.token.utf8)
       || file.typeWords(of: value).contains("NotificationCenter")
   }
 
@@ -187,16 +182,11 @@ struct NotificationPerItem: Rule {
     return nil
   }
 
-  private static let listeners = SpellingParts(
-    """
-    observer listener delegate subscriber handler callback notification closure token
-    """)
-
   /// A loop over those who listen, or over a few literal turns.
   private func isFanOut(_ head: Tokens) -> Bool {
     head.contains { token in
       switch token.kind {
-      case .identifier: NotificationPerItem.listeners.occur(in: token.utf8)
+      case .identifier: ChangeNames.listeners.occur(in: token.utf8)
       case .leftSquare: true
       case .integerLiteral: ["..<", "..."].contains(token.next?.word) && token.next(2)?.kind == .integerLiteral
       default: false

@@ -2,6 +2,7 @@ import ProjectIndex
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Change callbacks that hand over the data instead of saying that it changed.
 struct PayloadInChangeCallback: Rule {
@@ -23,7 +24,7 @@ struct PayloadInChangeCallback: Rule {
     let before = token.isMember ? token.next(-3) : token.previous
     guard let arrow = before, arrow.kind == .arrow, let declaration = token.declaration,
       declaration.kind == .variable, let binding = declaration.bindings.first(where: { $0.type.contains(token) }),
-      let name = binding.name, ChangeCallbacks.isName(name.text), isStored(binding),
+      let name = binding.name, ChangeNames.isCallback(name.text), isStored(binding),
       let type = file.type(around: token), declaration.isTypeMember,
       ChangeCallbacks.isReference(type, in: file) || isClassProtocol(type),
       !ChangeCallbacks.isViewLayer(type, in: file), !ChangeCallbacks.isInputBridge(type, in: file),
@@ -37,7 +38,7 @@ struct PayloadInChangeCallback: Rule {
   private func checkSubject(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let declaration = token.declaration, declaration.kind == .variable, declaration.isTypeMember,
       let name = declaration.bindings.first(where: { $0.tokens.contains(token) })?.name,
-      ChangeCallbacks.isName(name.text),
+      ChangeNames.isCallback(name.text),
       let open = token.next, open.word == "<",
       let end = declaration.tokens.after(open).first(where: { $0.kind == .comma }),
       let type = file.type(around: token), ChangeCallbacks.isReference(type, in: file),

@@ -2,6 +2,7 @@ import ProjectIndex
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// `.searchScopes` on a view that nothing makes searchable.
 struct ScopesWithoutSearchable: Rule {
@@ -26,7 +27,6 @@ struct ScopesWithoutSearchable: Rule {
     report(Violation(name, .alone(on: view.name?.text ?? "")))
   }
 
-  private static let search = SpellingParts("search")
   private static let ownNames: WordSet = """
     searchScopes searchSuggestions searchCompletion searchFocused searchPresentationToolbarBehavior
     searchToolbarBehavior searchDictationBehavior searchSelection
@@ -36,7 +36,7 @@ struct ScopesWithoutSearchable: Rule {
   private func mayMakeSearchable(_ modifier: Call) -> Bool {
     guard let name = modifier.name else { return false }
     if name.word == "searchable" || name.word == "modifier" { return true }
-    return !ScopesWithoutSearchable.ownNames.contains(name.word) && ScopesWithoutSearchable.search.occur(in: name.utf8)
+    return !ScopesWithoutSearchable.ownNames.contains(name.word) && SearchNames.search.occur(in: name.utf8)
   }
 
   /// A view of SwiftUI that holds rows, or one that this file declares and that makes nothing searchable.
@@ -46,7 +46,7 @@ struct ScopesWithoutSearchable: Rule {
       return false
     }
     return !file.parts(of: file.declaration(of: type)).contains { part in
-      part.tokens.contains { $0.call != nil && ScopesWithoutSearchable.search.occur(in: $0.utf8) }
+      part.tokens.contains { $0.call != nil && SearchNames.search.occur(in: $0.utf8) }
     }
   }
 

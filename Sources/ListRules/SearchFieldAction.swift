@@ -2,6 +2,7 @@ import ProjectIndex
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// An `NSSearchField` whose text is read in its action.
 struct SearchFieldAction: Rule {
@@ -47,7 +48,7 @@ struct SearchFieldAction: Rule {
     else { return nil }
     let readers = [function] + SearchCode.callers(of: function, in: file)
     let actions = readers.lazy.map { file.declaration(of: $0) }.filter { $0.hasAttribute("IBAction") }
-    guard let action = actions.compactMap(\.name).first(where: { SearchVocabulary.isSearchAction($0.utf8) }) else {
+    guard let action = actions.compactMap(\.name).first(where: { SearchNames.isSearchAction($0.utf8) }) else {
       return nil
     }
     file.evidence.guess("'\(action.text)' is called as the action of a search field")

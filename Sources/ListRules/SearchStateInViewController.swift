@@ -3,6 +3,7 @@ import ListKnowledge
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Query text, filtered data or a pending search task that a view controller stores.
 struct SearchStateInViewController: Rule {
@@ -45,7 +46,7 @@ struct SearchStateInViewController: Rule {
 
   /// What a storyboard wires to a search field, by its name: what it does with the field's text says the rest.
   private func isAction(_ method: Declaration) -> Bool {
-    method.hasAttribute("IBAction") && method.name.map { SearchVocabulary.isSearchAction($0.utf8) } ?? false
+    method.hasAttribute("IBAction") && method.name.map { SearchNames.isSearchAction($0.utf8) } ?? false
   }
 
   /// Properties that hold what is typed into a search field, however it gets there: where this file gives it to them.
@@ -355,7 +356,7 @@ struct SearchStateInViewController: Rule {
       {
         return State(name: name, kind: .text)
       }
-      if binding.type.first == token, token.word == "Task", SearchVocabulary.parts.occur(in: name.utf8) {
+      if binding.type.first == token, token.word == "Task", SearchNames.parts.occur(in: name.utf8) {
         return State(name: name, kind: .task)
       }
     }
@@ -370,7 +371,7 @@ struct SearchStateInViewController: Rule {
     else { return nil }
     let predicate = call.tokens.after(token)
     if file.typedText(in: predicate) != nil || TextSelection.isOne(at: token, in: file) { return (state, true) }
-    return predicate.contains(anyOf: SearchVocabulary.queryNames) ? (state, false) : nil
+    return predicate.contains(anyOf: SearchNames.queries) ? (state, false) : nil
   }
 
   /// The `=` that stores what the call at the name gives: that of its statement, or that which stores the local.

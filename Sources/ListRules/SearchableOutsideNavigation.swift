@@ -4,6 +4,7 @@ import ProjectModel
 import RuleDocuments
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// `.searchable` in a view that is a window's or a sheet's root, with no navigation container around or inside.
 struct SearchableOutsideNavigation: Rule {
@@ -69,14 +70,13 @@ struct SearchableOutsideNavigation: Rule {
   }
 
   private static let transparent: WordSet = "ForEach Section GeometryReader ScrollViewReader ViewThatFits"
-  private static let navigation = SpellingParts("navigation tabview splitview router coordinator")
 
   /// Whether the code names a container, or what sounds like the project's own.
   private func holdsNavigation(_ code: Tokens) -> Bool {
     code.contains {
       $0.isCapitalized
         && (SwiftUIViews.navigationContainers.contains($0.word)
-          || SearchableOutsideNavigation.navigation.occur(in: $0.utf8))
+          || ViewNames.navigation.occur(in: $0.utf8))
     }
   }
 

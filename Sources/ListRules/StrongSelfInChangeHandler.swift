@@ -3,6 +3,7 @@ import ListKnowledge
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Change handlers of a stored child that hold their owner, which holds the child.
 struct StrongSelfInChangeHandler: Rule {
@@ -37,7 +38,7 @@ struct StrongSelfInChangeHandler: Rule {
     else { return }
     var violation = Violation(
       method, .holdsStrongly(owner.through(method).text, type.spelling, in: file.place(of: method)))
-    if !ChangeCallbacks.isName(keeper.text) { violation.profile = .strict }
+    if !ChangeNames.isCallback(keeper.text) { violation.profile = .strict }
     violation.notes = [Violation.Note(use, "self is captured here")]
     if use.kind == .keyword { violation.fix = WeakSelf.fix(for: closure, in: file) }
     report(violation)
@@ -55,8 +56,8 @@ struct StrongSelfInChangeHandler: Rule {
     var violation = Violation(token, .holdsStrongly(handler, type.spelling, in: file.place(of: token)))
     // What a control tells of is what the user does.
     let child = file.property(at: owner).flatMap { file.binding(of: $0)?.type.identifiers.last }
-    let isOfView = child.map { ChangeCallbacks.namesView($0.text) } ?? false
-    if !ChangeCallbacks.isName(token.text) || isOfView { violation.profile = .strict }
+    let isOfView = child.map { ViewNames.isView($0.text) } ?? false
+    if !ChangeNames.isCallback(token.text) || isOfView { violation.profile = .strict }
     if let closure = value.closure {
       guard let use = strongSelf(in: closure), !letsGo(of: owner, token, in: closure, of: file) else { return }
       violation.notes = [Violation.Note(use, "self is captured here")]
@@ -114,7 +115,7 @@ struct StrongSelfInChangeHandler: Rule {
     let handler = "\(owner.text).\(token.text)"
     var violation = Violation(
       token, .holdsCopy(handler, type.spelling, owner.text, in: file.place(of: token)))
-    if !ChangeCallbacks.isName(token.text) { violation.profile = .strict }
+    if !ChangeNames.isCallback(token.text) { violation.profile = .strict }
     violation.notes = [Violation.Note(use, "the view is captured here")]
     report(violation)
   }

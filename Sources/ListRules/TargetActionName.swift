@@ -2,6 +2,7 @@ import ProjectIndex
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// The action of a control that is not called `didSelect…(_:)`.
 struct TargetActionName: ConfigurableRule {
@@ -31,11 +32,6 @@ struct TargetActionName: ConfigurableRule {
     prefixes.contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true }
   }
 
-  private static let gestures: Set<String> = [
-    "did", "tap", "tapped", "press", "pressed", "click", "clicked", "touch", "touched", "on", "handle",
-    "handler", "was", "action", "select", "selected", "toggled", "changed", "change", "value", "perform",
-  ]
-
   /// `didSelectDone` for `doneTapped`, `didTapDone`, `onDone`: what is left without the words for the gesture.
   func suggestion(for name: String) -> String {
     var words: [String] = []
@@ -43,7 +39,7 @@ struct TargetActionName: ConfigurableRule {
       if words.isEmpty || character.isUppercase { words.append("") }
       words[words.count - 1].append(character)
     }
-    words.removeAll { Self.gestures.contains($0.lowercased()) }
+    words.removeAll { ViewNames.isGestureWord($0) }
     let rest = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     return (prefixes.first ?? "") + (rest.isEmpty ? "Button" : rest)
   }
@@ -80,8 +76,6 @@ struct TargetActionName: ConfigurableRule {
 
   // MARK: - Whose action
 
-  static let controls = SpellingParts("button segment")
-
   /// Whether the selector with its `#` at `pound` is the action of a control: not of a gesture recogniser, a key command,
   /// a menu item, a notification, a timer.
   private func isControlAction(_ pound: Token, in file: FileContext) -> Bool {
@@ -108,7 +102,7 @@ struct TargetActionName: ConfigurableRule {
     default:
       // `NSSlider(value: 0, target: self, action: …)`: the project's own controls too, by their names.
       return labels.suffix(2) == ["target", "action"] && name.text.first?.isUppercase == true
-        && Self.controls.occur(in: name.utf8)
+        && ViewNames.controls.occur(in: name.utf8)
     }
   }
 
@@ -125,8 +119,6 @@ struct TargetActionName: ConfigurableRule {
     file.isInside("Subscription", token)
   }
 
-  private static let others = SpellingParts("menu recogni gesture tap command timer link swipe pan press")
-
   private func isControl(_ value: NamedValue, in file: FileContext) -> Bool {
     Self.isControl(value.token, types: file.typeWords(of: value))
   }
@@ -134,7 +126,7 @@ struct TargetActionName: ConfigurableRule {
   /// By the type, or, where that is not known, by the name.
   static func isControl(_ name: Token, types: [Word]) -> Bool {
     if let type = types.first { return controlTypes.contains(type) }
-    return controls.occur(in: name.utf8) && !others.occur(in: name.utf8)
+    return ViewNames.controls.occur(in: name.utf8) && !ViewNames.otherSenders.occur(in: name.utf8)
   }
 
   /// What is tapped, or chosen from; the actions of sliders, steppers, switches and fields tell of new values.

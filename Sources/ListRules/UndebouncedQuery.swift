@@ -254,7 +254,7 @@ struct UndebouncedQuery: Rule {
       if token.word == "filter", call.firstArgument?.value.first?.kind == .stringQuote, !call.receiver.isEmpty {
         return Work(token: token, isFetch: true)
       }
-      if SearchVocabulary.matchingMethods.contains(token.word) || token.word == "filter" && isFilter(call) {
+      if ComparedTexts.matchingMethods.contains(token.word) || token.word == "filter" && isFilter(call) {
         return Work(token: token, isFetch: false)
       }
       if Self.fetches.contains(token.word) { return Work(token: token, isFetch: true) }
@@ -303,7 +303,7 @@ struct UndebouncedQuery: Rule {
       && file.typedText(at: name)?.field == .search
   }
 
-  private static let comparisons: WordSet = SearchVocabulary.matchingMethods.union(
+  private static let comparisons: WordSet = ComparedTexts.matchingMethods.union(
     """
     contains hasPrefix hasSuffix range starts fuzzyMatch lowercased matches
     """)

@@ -2,6 +2,7 @@ import ProjectIndex
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// A screen that takes the changes of a side controller on whatever thread they are told.
 struct UnisolatedSideController: Rule {
@@ -12,7 +13,7 @@ struct UnisolatedSideController: Rule {
     guard let equal = token.next, equal.kind == .equal, token.isMember,
       let closure = equal.next?.closure, let screen = file.type(around: token),
       let value = NamedValue(endingAt: token.previous?.previous), let source = file.projectType(of: value),
-      ChangeCallbacks.isName(token.text),
+      ChangeNames.isCallback(token.text),
       file.index.member(named: token.word, of: source)?.property?.isComputed == false,
       isUnisolated(source, in: file), !hops(closure, of: screen, in: file), file.isViewController(screen).isYes
     else { return }
@@ -32,8 +33,6 @@ struct UnisolatedSideController: Rule {
 
   // MARK: - Whether the screen hops
 
-  private static let main = SpellingParts("main")
-
   /// Whether the closure, or a method of the screen that it calls, goes to the main thread. Methods in other files may.
   private func hops(_ closure: Closure, of screen: TypeFact, in file: FileContext) -> Bool {
     if namesMain(closure) { return true }
@@ -49,7 +48,7 @@ struct UnisolatedSideController: Rule {
   /// `DispatchQueue.main.async`, `Task { @MainActor in }`, `runOnMainThread { }`; a task of a screen's closure runs on the
   /// screen's actor.
   private func namesMain(_ run: some TokenRun) -> Bool {
-    run.tokens.identifiers.contains { $0.word == "Task" || UnisolatedSideController.main.occur(in: $0.utf8) }
+    run.tokens.identifiers.contains { $0.word == "Task" || WorkNames.mainThread.occur(in: $0.utf8) }
   }
 }
 

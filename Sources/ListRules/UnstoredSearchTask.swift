@@ -3,6 +3,7 @@ import ProjectIndex
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// `Task { }` begun when the search text changes and held by nothing, so that nothing can cancel it.
 struct UnstoredSearchTask: Rule {
@@ -125,19 +126,13 @@ struct UnstoredSearchTask: Rule {
     return wait.next?.word == "MainActor" && member == "run" || wait.next?.word == "Task" && member == "yield"
   }
 
-  private static let writes = [
-    "store", "save", "log", "track", "record", "remember", "report", "set", "enter", "mark",
-  ]
-
   /// `await database.storeQuery(query)`, a statement of its own: no answer comes back that could be late.
   private func isWrittenAway(after wait: Token, in file: FileContext) -> Bool {
     guard let call = AwaitedCalls.call(after: wait), let name = call.name?.text, let statement = wait.statement,
       statement.last == call.last, statement.tokens.prefix(3).contains(wait),
       !file.flow.callees(of: call.tokens).contains(where: keepsAnswer)
     else { return false }
-    return UnstoredSearchTask.writes.contains { write in
-      name.hasPrefix(write) && (name.dropFirst(write.count).first?.isUppercase ?? true)
-    }
+    return WorkNames.writes(name)
   }
 
   /// Whether the method assigns to what outlives it once it has waited.

@@ -3,6 +3,7 @@ import ProjectIndex
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// A query that is tested for emptiness, or filtered by, as it was typed: blanks included.
 struct UntrimmedQuery: Rule {
@@ -96,7 +97,7 @@ struct UntrimmedQuery: Rule {
         if frontier.contains(where: { $0.contains { TextComparison.isOne(at: $0) } }) { return true }
         frontier = frontier.flatMap { file.flow.callees(of: $0) }
           .filter {
-            !Self.trims.occur(inNamesOf: $0) && !$0.tokens.trimsText && !$0.code.contains(anyOf: Self.requests)
+            !SearchNames.cleaned.occur(inNamesOf: $0) && !$0.tokens.trimsText && !$0.code.contains(anyOf: Self.requests)
           }.map(\.code)
       }
       return false
@@ -147,10 +148,8 @@ struct UntrimmedQuery: Rule {
   /// A parameter whose name says that callers trim it, where nobody is seen to call it.
   private func isPromised(_ query: Token) -> Bool {
     guard case .parameter = query.definition else { return false }
-    return query.saysTrimmed || Self.normalized.occur(in: query.utf8)
+    return SearchNames.cleaned.occur(in: query.utf8)
   }
-
-  private static let normalized = SpellingParts("normaliz cleaned tokeniz")
 
   /// Whether the code takes the blanks off the same text here or somewhere else: it has thought of them.
   private func isTrimmed(_ query: Token, in code: Declaration) -> Bool {
@@ -178,7 +177,7 @@ struct UntrimmedQuery: Rule {
   }
 
   private func isFilter(_ token: Token) -> Bool {
-    token.keyword == .for || Self.filters.contains(token.word) || SearchVocabulary.matchingMethods.contains(token.word)
+    token.keyword == .for || Self.filters.contains(token.word) || ComparedTexts.matchingMethods.contains(token.word)
   }
 
   private static let filters: WordSet = """
@@ -274,7 +273,7 @@ struct UntrimmedQuery: Rule {
     let code = file.declaration(of: function)
     let isView = file.isInside(Self.view, token)
     guard isView || function.isSearchEntry, !isQuestion(code) else { return nil }
-    let plain = WordSet(code.parameterClause.lazy.map(\.word).filter(SearchVocabulary.plainTextNames.contains))
+    let plain = WordSet(code.parameterClause.lazy.map(\.word).filter(SearchNames.plainTexts.contains))
     return Scope(
       function: function, code: code, isView: isView, names: Self.usualNames.union(plain),
       fieldTexts: Set(code.tokens.filter { isFieldText($0, in: code) }.map(\.word)))
@@ -291,8 +290,7 @@ struct UntrimmedQuery: Rule {
     token.isMember && (token.word == "text" || token.word == "stringValue")
   }
 
-  private static let fields: WordSet = "searchBar searchField searchTextField searchController"
-  private static let usualNames = SearchVocabulary.queryNames.subtracting(fields)
+  private static let usualNames = SearchNames.queries.subtracting(SearchNames.fields)
 
   // MARK: - Which use
 
@@ -329,8 +327,8 @@ struct UntrimmedQuery: Rule {
 
   private func isQuery(_ name: Token, _ scope: Scope) -> Bool {
     guard name.kind == .identifier, name.next?.kind != .colon, !name.isTrimmedHere else { return false }
-    if isText(name) { return name.owner.map { Self.fields.contains($0.token.word) } ?? false }
-    if name.isMember, SearchVocabulary.plainTextNames.contains(name.word) { return false }
+    if isText(name) { return name.owner.map { SearchNames.fields.contains($0.token.word) } ?? false }
+    if name.isMember, SearchNames.plainTexts.contains(name.word) { return false }
     return scope.names.contains(name.word) || scope.fieldTexts.contains(name.word)
   }
 
@@ -339,22 +337,20 @@ struct UntrimmedQuery: Rule {
   private func isCalledTrimmed(_ name: Word, _ file: FileContext) -> Bool {
     struct Question: Hashable { let name: Word }
     return file.remembered(Question(name: name)) {
-      file.calls(named: name).contains { Self.trims.occur(inNamesOf: $0) }
+      file.calls(named: name).contains { SearchNames.cleaned.occur(inNamesOf: $0) }
     }
   }
 
-  private static let trims = SpellingParts("trim whitespace normaliz sanitiz cleaned tokeniz")
-
   /// In the code itself, by every way that leads here in this file, or where the property is set.
   private func isTrimmed(_ scope: Scope, _ file: FileContext) -> Bool {
-    if Self.trims.occur(inNamesOf: scope.code) { return true }
+    if SearchNames.cleaned.occur(inNamesOf: scope.code) { return true }
     if scope.isView {
       return file.tokens.allStatements.contains {
-        $0.kind == .expression && $0.contains(anyOf: scope.names) && Self.trims.occur(inNamesOf: $0)
+        $0.kind == .expression && $0.contains(anyOf: scope.names) && SearchNames.cleaned.occur(inNamesOf: $0)
       }
     }
     return SearchCode.callers(of: scope.function, in: file).contains {
-      Self.trims.occur(inNamesOf: file.declaration(of: $0))
+      SearchNames.cleaned.occur(inNamesOf: file.declaration(of: $0))
     }
       // A call of the method in another type of this file that gives it a trimmed text.
       || isCalledTrimmed(scope.function.name, file)
@@ -368,10 +364,10 @@ struct UntrimmedQuery: Rule {
     if filters(scope.code, scope) { return true }
     guard !scope.isView else { return false }
     var names = scope
-    names.names = names.names.union(SearchVocabulary.plainTextNames)
+    names.names = names.names.union(SearchNames.plainTexts)
     return SearchCode.methods(calledBy: scope.function, steps: 2, in: file).contains { method in
       let code = file.declaration(of: method)
-      return !method.isSearchEntry && !Self.trims.occur(inNamesOf: code) && filters(code, names)
+      return !method.isSearchEntry && !SearchNames.cleaned.occur(inNamesOf: code) && filters(code, names)
     }
   }
 

@@ -3,6 +3,7 @@ import RuleDocuments
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// View controllers that core code names.
 struct ViewControllerInCore: Rule {
@@ -67,7 +68,7 @@ struct ViewControllerInCore: Rule {
       return isController == true ? .likely : nil
     case .outside(let path):
       if path.last.map(file.index.isSDKController) == true { return .likely }
-      return name.text.hasSuffix("ViewController") ? .possible : nil
+      return ViewNames.isViewController(name.text) ? .possible : nil
     case .unknown: return nil
     }
   }

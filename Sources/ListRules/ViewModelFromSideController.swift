@@ -2,6 +2,7 @@ import ProjectIndex
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Values that a side controller has formatted for a view.
 struct ViewModelFromSideController: Rule {
@@ -9,8 +10,9 @@ struct ViewModelFromSideController: Rule {
 
   /// `didChange` in `var didChange: (() -> Void)?`, which makes its class a side controller.
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard [.var, .let].contains(token.previous?.keyword), ChangeCallbacks.isName(token.text),
-      let type = file.type(around: token), ChangeCallbacks.isReference(type, in: file), !isViewModel(type.spelling),
+    guard [.var, .let].contains(token.previous?.keyword), ChangeNames.isCallback(token.text),
+      let type = file.type(around: token), ChangeCallbacks.isReference(type, in: file),
+      !RowNames.isViewModel(type.spelling),
       !ChangeCallbacks.isViewLayer(type, in: file)
     else { return }
     checkProperties(of: type, in: file, report: report)
@@ -22,7 +24,7 @@ struct ViewModelFromSideController: Rule {
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
-    guard ChangeCallbacks.isReference(type, in: file), !isViewModel(type.spelling),
+    guard ChangeCallbacks.isReference(type, in: file), !RowNames.isViewModel(type.spelling),
       !ChangeCallbacks.isViewLayer(type, in: file)
     else { return }
     checkProperties(of: type, in: file, report: report)
@@ -46,16 +48,9 @@ struct ViewModelFromSideController: Rule {
 
   // MARK: - Types for views
 
-  private static let suffixes = [
-    "ViewModel", "CellModel", "RowModel", "ViewData", "CellData", "DisplayModel", "DisplayItem", "ViewItem",
-  ]
   private static let types: WordSet = """
     NSAttributedString NSMutableAttributedString AttributedString UIColor NSColor UIFont NSFont LocalizedStringKey
     """
-
-  private func isViewModel(_ name: String) -> Bool {
-    Self.suffixes.contains { name.hasSuffix($0) || name.hasSuffix($0 + "s") } || name.hasSuffix("Presenter")
-  }
 
   /// The type in the property's annotation, or at the start of its value, that only a view has a use for.
   private func viewReadyType(of binding: Binding) -> Token? {
@@ -63,7 +58,7 @@ struct ViewModelFromSideController: Rule {
     for token in source.prefix(24) {
       if token.kind == .leftParen || token.kind == .leftBrace, binding.type.isEmpty { return nil }
       guard token.kind == .identifier, token.next?.kind != .colon else { continue }
-      if Self.types.contains(token.word) || isViewModel(token.text) { return token }
+      if Self.types.contains(token.word) || RowNames.isViewModel(token.text) { return token }
     }
     return nil
   }

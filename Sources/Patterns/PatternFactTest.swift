@@ -5,6 +5,7 @@ import RuleDocuments
 import RuleKit
 import SwiftSource
 import TextProcessing
+import Vocabulary
 
 /// What must hold of the file or of the type around a match, ready to be asked.
 package enum PatternFactTest: Sendable {
@@ -95,15 +96,10 @@ extension FileContext {
     }
   }
 
-  private static let samples = SpellingParts(
-    """
-    sample mock preview stub fixture fake example placeholder dummy demo
-    """)
-
   /// Data that is made up, for previews and trials.
   private func isSample(_ token: Token) -> Bool {
     token.declarations.contains { declaration in
-      declaration.name.map { FileContext.samples.occur(in: $0.utf8) } == true
+      declaration.name.map { RowNames.samples.occur(in: $0.utf8) } == true
         || declaration.inheritedTypes.contains { $0.contains("PreviewProvider") }
     }
   }

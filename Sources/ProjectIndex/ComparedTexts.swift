@@ -1,11 +1,15 @@
 import SwiftSource
 
 /// The names of texts that a file compares its elements with, as a search does: whatever they are called, that is what they do.
-struct ComparedTexts {
+package struct ComparedTexts {
   private var uses: [(name: Word, place: TokenIndex)] = []
 
   private static let comparisons: WordSet = "contains hasPrefix starts range"
-  private static let matches = SearchVocabulary.matchingMethods.subtracting("caseInsensitiveCompare")
+  /// String methods that compare as a user would who searches.
+  package static let matchingMethods: WordSet = """
+    localizedCaseInsensitiveContains localizedStandardContains localizedStandardRange caseInsensitiveCompare
+    """
+  private static let matches = matchingMethods.subtracting("caseInsensitiveCompare")
 
   /// The methods that compare.
   static let methods = matches.union(comparisons)

@@ -1,4 +1,5 @@
 import SwiftSource
+import Vocabulary
 
 /// Calls, closures and conditions.
 extension FactCollector {
@@ -177,7 +178,7 @@ extension FactCollector {
     let isSearch = receiver.contains { index in
       let token = file.raw.tokens[Int(index)]
       return token.kind == .identifier
-        && SearchVocabulary.parts.occur(in: file.bytes[Int(token.offset)..<Int(token.end)])
+        && SearchNames.parts.occur(in: file.bytes[Int(token.offset)..<Int(token.end)])
     }
     guard call.range.indices.contains(where: { word($0) == "editingChanged" }),
       let function = functionIndex(around: call.name)

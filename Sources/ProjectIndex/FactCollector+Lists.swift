@@ -1,4 +1,5 @@
 import SwiftSource
+import Vocabulary
 
 /// Facts about identity and lists: what makes two values the same, what a case carries, who reloads and selects.
 extension FactCollector {
@@ -42,14 +43,9 @@ extension FactCollector {
     }
   }
 
-  private static let identities: WordSet = "id uuid guid identifier objectID objectId key primaryKey rawValue"
-  private static let identitySuffixes = utf8Words("ID Id UUID Uuid Identifier")
-
   func namesIdentity(_ name: TokenIndex) -> Bool {
-    if FactCollector.identities.contains(word(name)) { return true }
     let token = file.raw.tokens[Int(name)]
-    let spelling = file.bytes[Int(token.offset)..<Int(token.end)]
-    return FactCollector.identitySuffixes.contains { spelling.suffix($0.count).elementsEqual($0) }
+    return RowNames.isIdentity(token.word, spelled: file.bytes[Int(token.offset)..<Int(token.end)])
   }
 
   // MARK: - Lists

@@ -1,4 +1,5 @@
 import SwiftSource
+import Vocabulary
 
 /// Where search text arrives.
 extension FactCollector {
@@ -22,28 +23,28 @@ extension FactCollector {
       return .no
     }
     if types.contains(where: { mentions(FactCollector.searchFields, $0) }) {
-      return SearchVocabulary.doesOtherThings(spelling) ? .no : .yes
+      return SearchNames.doesOtherThings(spelling) ? .no : .yes
     }
     var found = SearchEntry.no
     for (parameter, type) in zip(parameters, types) where mentions(FactCollector.strings, type) {
       let name = parameter.name?.word ?? .none
       let isQuery =
-        SearchVocabulary.queryNames.contains(name) || SearchVocabulary.queryNames.contains(parameter.label)
-      if !isPrivate, SearchVocabulary.takesQuery(word(declaration.name), spelled: spelling, label: parameter.label) {
+        SearchNames.queries.contains(name) || SearchNames.queries.contains(parameter.label)
+      if !isPrivate, SearchNames.takesQuery(word(declaration.name), spelled: spelling, label: parameter.label) {
         return .yes
       }
-      guard isQuery || SearchVocabulary.plainTextNames.contains(name) else { continue }
-      if isQuery || SearchVocabulary.parts.occur(in: spelling), SearchVocabulary.searches(spelling) { found = .guessed }
+      guard isQuery || SearchNames.plainTexts.contains(name) else { continue }
+      if isQuery || SearchNames.parts.occur(in: spelling), SearchNames.searches(spelling) { found = .guessed }
     }
     if found != .no { return found }
     // `searchFieldAction(_ sender: Any)` that reads the field itself.
-    if types.allSatisfy({ isAny($0) }), SearchVocabulary.parts.occur(in: spelling) {
-      guard SearchVocabulary.isSearchAction(spelling), readsSearchField(declaration) else { return .no }
+    if types.allSatisfy({ isAny($0) }), SearchNames.parts.occur(in: spelling) {
+      guard SearchNames.isSearchAction(spelling), readsSearchField(declaration) else { return .no }
       return isPrivate ? .guessed : .yes
     }
     // `searchFieldDidChange(_ sender: UITextField)`
     guard types.contains(where: { mentions(FactCollector.textFields, $0) }),
-      SearchVocabulary.parts.occur(in: spelling), !SearchVocabulary.doesOtherThings(spelling)
+      SearchNames.parts.occur(in: spelling), !SearchNames.doesOtherThings(spelling)
     else { return .no }
     return isPrivate ? .guessed : .yes
   }
@@ -51,7 +52,7 @@ extension FactCollector {
   /// Whether search text arrives in what observes a variable, `var searchText = "" { didSet { … } }`: who sets it knows its name.
   func searchEntry(ofVariable declaration: RawDeclaration) -> SearchEntry {
     guard let first = declaration.bindings.first.map({ Binding(file: file, id: $0) }), first.hasObserver,
-      let name = first.name, SearchVocabulary.queryNames.contains(name.word) || SearchVocabulary.endsAsQuery(name.utf8),
+      let name = first.name, SearchNames.queries.contains(name.word) || SearchNames.endsAsQuery(name.utf8),
       first.type.isEmpty
         ? first.value.first?.kind == .stringQuote : first.type.contains(anyOf: FactCollector.strings)
     else { return .no }
@@ -68,7 +69,7 @@ extension FactCollector {
     else { return false }
     let texts = function.parameters.filter { mentions(FactCollector.strings, $0.raw.type) }
     guard texts.count == 1, let text = texts.first?.name, let name = function.name,
-      !SearchVocabulary.doesOtherThings(name.utf8)
+      !SearchNames.doesOtherThings(name.utf8)
     else { return false }
     return compared.contain(text.word, in: body.range) || showsAllWhereEmpty(text.word, in: body)
       || debounces(text.word, in: body)
@@ -165,7 +166,7 @@ extension FactCollector {
         && file.raw.declarations[Int(part.declaration)].range.indices.contains { index in
           let token = file.raw.tokens[Int(index)]
           return token.kind == .identifier
-            && SearchVocabulary.search.occur(in: file.bytes[Int(token.offset)..<Int(token.end)])
+            && SearchNames.search.occur(in: file.bytes[Int(token.offset)..<Int(token.end)])
         }
     }
   }

@@ -1,4 +1,5 @@
 import SwiftSource
+import Vocabulary
 
 /// Reads the facts of one file off its declarations and calls. Complexity: O(n) in the file's tokens and records.
 public struct FactCollector {
@@ -166,7 +167,7 @@ public struct FactCollector {
   private static let words = fieldTexts.union(lists).union(controllerMembers).union(selections).union(
     "MainActor onMainThread main"
   )
-  .union(Tables.tableTypes)
+  .union(RowNames.tableTypes)
 
   /// The one pass over all tokens: who names a list, the main actor or queue, or what only controllers have as their own;
   /// who selects; `#selector`; what is compared with nil.
@@ -253,7 +254,7 @@ public struct FactCollector {
   }
 
   private mutating func collectWord(_ word: Word, at index: TokenIndex) {
-    if Tables.tableTypes.contains(word) { return collectTableRow(after: index) }
+    if RowNames.tableTypes.contains(word) { return collectTableRow(after: index) }
     if FactCollector.fieldTexts.contains(word) {
       guard index > 1, file.raw.tokens[Int(index) - 1].kind == .period, file.raw.tokens[Int(index) + 1].kind != .equal,
         let function = functionIndex(around: index)

@@ -1,5 +1,6 @@
 import ClangSource
 import SwiftSource
+import Vocabulary
 
 /// Messages, selectors and the words that say what a type is about.
 extension ObjectiveCFactCollector {
@@ -118,7 +119,7 @@ extension ObjectiveCFactCollector {
   /// `[searchField addTarget:self action:@selector(textChanged:) forControlEvents:UIControlEventEditingChanged]`
   private mutating func collectTarget(of message: MessageSend, _ function: Int) {
     let isSearch = message.receiver.indices.contains { index in
-      file.raw.tokens[Int(index)].kind == .identifier && SearchVocabulary.parts.occur(in: spelling(index))
+      file.raw.tokens[Int(index)].kind == .identifier && SearchNames.parts.occur(in: spelling(index))
     }
     let parts = Array(objectiveC.parts(of: message))
     guard isSearch, parts[2].argument.indices.contains(where: { word($0) == "UIControlEventEditingChanged" }),
@@ -175,16 +176,16 @@ extension ObjectiveCFactCollector {
     let spelling = spelling(first.label)
     func mentions(_ names: WordSet, _ type: TokenRange) -> Bool { type.indices.contains { names.contains(word($0)) } }
     if parameters.contains(where: { mentions("NSSearchField", $0.type) }) {
-      return SearchVocabulary.doesOtherThings(spelling) ? .no : .yes
+      return SearchNames.doesOtherThings(spelling) ? .no : .yes
     }
     for parameter in parameters where mentions("NSString", parameter.type) {
       let isQuery =
-        SearchVocabulary.queryNames.contains(word(parameter.name))
-        || SearchVocabulary.queryNames.contains(word(parameter.label))
-      guard isQuery || SearchVocabulary.plainTextNames.contains(word(parameter.name)) else { continue }
-      if isQuery || SearchVocabulary.parts.occur(in: spelling), SearchVocabulary.searches(spelling) { return .yes }
+        SearchNames.queries.contains(word(parameter.name))
+        || SearchNames.queries.contains(word(parameter.label))
+      guard isQuery || SearchNames.plainTexts.contains(word(parameter.name)) else { continue }
+      if isQuery || SearchNames.parts.occur(in: spelling), SearchNames.searches(spelling) { return .yes }
     }
-    guard SearchVocabulary.parts.occur(in: spelling), !SearchVocabulary.doesOtherThings(spelling) else { return .no }
+    guard SearchNames.parts.occur(in: spelling), !SearchNames.doesOtherThings(spelling) else { return .no }
     if parameters.allSatisfy({ mentions("id", $0.type) }) { return readsSearchField(body) ? .yes : .no }
     return parameters.contains { mentions(ObjectiveCFactCollector.textFields, $0.type) } ? .yes : .no
   }
@@ -194,7 +195,7 @@ extension ObjectiveCFactCollector {
     TokenRange(method.body, method.range.upper).indices.contains { index in
       guard ["text", "stringValue"].contains(word(index)) else { return false }
       let before = file.raw.tokens[Int(index) - 1].kind == .period ? index - 2 : index - 1
-      return file.raw.tokens[Int(before)].kind == .identifier && SearchVocabulary.search.occur(in: spelling(before))
+      return file.raw.tokens[Int(before)].kind == .identifier && SearchNames.search.occur(in: spelling(before))
     }
   }
 
@@ -203,7 +204,7 @@ extension ObjectiveCFactCollector {
     guard type >= 0 else { return false }
     let declaration = file.raw.declarations[Int(facts.types[Int(type)].declaration)]
     return declaration.range.indices.contains { index in
-      file.raw.tokens[Int(index)].kind == .identifier && SearchVocabulary.search.occur(in: spelling(index))
+      file.raw.tokens[Int(index)].kind == .identifier && SearchNames.search.occur(in: spelling(index))
         && !(spelling(index).starts(with: "NS".utf8) && spelling(index).suffix(6).elementsEqual("Search".utf8))
     }
   }

@@ -1,5 +1,6 @@
 import ClangSource
 import SwiftSource
+import Vocabulary
 
 /// Reads the same facts off an Objective-C file as ``FactCollector`` off a Swift file, so that the two languages share one
 /// index. Methods go by their whole selectors. Complexity: O(n) in the file's tokens and records.

@@ -1,4 +1,5 @@
 import SwiftSource
+import Vocabulary
 
 /// What a type is for, as far as rules care.
 public enum Role: String, Sendable, CaseIterable {
@@ -89,7 +90,7 @@ extension ProjectIndex {
   /// `TableData`, `TableSection`, or the type of the rows: an enum, or a struct that stands for one.
   private func isStaticTableType(_ entry: TypeEntry) -> Answer {
     guard entry.isDeclared, let first = facts(of: entry).first else { return .no }
-    if Tables.isTableStructure(entry.spelling) {
+    if RowNames.isTableStructure(entry.spelling) {
       let isSDKs = lineage(of: entry).reaches(SDKTypes.visible)
       return isSDKs ? .no : .yes(because: ["\(entry.spelling) is a table's structure by its name"])
     }
@@ -98,7 +99,7 @@ extension ProjectIndex {
       return .yes(because: ["\(entry.spelling) is what a table's structure holds"])
     }
     guard first.kind == .enum else { return .no }
-    return entry.spelling.hasSuffix("Cell") || entry.spelling.hasSuffix("Row") ? .unknown : .no
+    return RowNames.mayBeRow(entry.spelling) ? .unknown : .no
   }
 
   // MARK: - Identity

@@ -1,4 +1,5 @@
 import SwiftSource
+import Vocabulary
 
 /// Closures that run when the search text changes: `.onChange(of: searchText)`, `.task(id: query)`, a `sink` at the end of
 /// a pipeline on `$query`.
@@ -15,8 +16,8 @@ public enum SearchClosures {
   }
 
   /// `query` and `$query` for every name of a query.
-  private static let names = SearchVocabulary.queryNames.subtracting("searchController searchBar searchField")
-    .union(SearchVocabulary.publishedQueryNames)
+  private static let names = SearchNames.queries.subtracting("searchController searchBar searchField")
+    .union(SearchNames.publishedQueries)
 
   /// What the file gives to `searchable` as its text: `query` of `searchable(text: $model.query)`. Complexity: O(calls).
   public static func searchTexts(in file: SourceFile) -> Set<Word> {
@@ -61,7 +62,7 @@ public enum SearchClosures {
     let texts = subject.first?.word == combiners ? subject.identifiers : subject.outermost
     for token in texts where token.kind == .identifier && !isCalled(token) {
       if !searchTexts.isEmpty, searchTexts.contains(token.plainWord) { return .yes }
-      if names.contains(token.word) || SearchVocabulary.endsAsQuery(token.utf8) { found = .guessed }
+      if names.contains(token.word) || SearchNames.endsAsQuery(token.utf8) { found = .guessed }
     }
     // By deed: elements are compared with the text that the closure is given.
     if found == .no, let published = subject.first(where: \.isProjected), call.closures.contains(where: compares),

@@ -1,4 +1,5 @@
 import SwiftSource
+import Vocabulary
 
 /// What the merge makes of the facts.
 struct Tables: Sendable {
@@ -282,17 +283,6 @@ struct Tables: Sendable {
 
   // MARK: - Static tables
 
-  /// The names that say so; others end in one of them.
-  static let tableTypes: WordSet = "TableData TableSection"
-
-  /// Names of the properties that hold the rows of a section.
-  private static let rowProperties: WordSet = "cells rows items entries allCells allRows allItems"
-
-  /// `TableData`, `TableSection`, `SettingsTableSection`
-  static func isTableStructure(_ spelling: String) -> Bool {
-    spelling.hasSuffix("TableData") || spelling.hasSuffix("TableSection")
-  }
-
   /// Finds the types of sections and rows, by names and by what is done with them.
   mutating func findRows() {
     tableTypeNames = []
@@ -305,11 +295,11 @@ struct Tables: Sendable {
     staticRows = []
     for id in files.indices {
       for row in files[id].tableRows { addRow(row.path, at: scope(inside: row.type, of: Int32(id))) }
-      for position in files[id].types.indices where Tables.isTableStructure(files[id].types[position].spelling) {
+      for position in files[id].types.indices where RowNames.isTableStructure(files[id].types[position].spelling) {
         let type = files[id].types[position]
         guard type.kind != .protocol else { continue }
         tableTypeNames.formUnion(type.path.suffix(1))
-        for property in type.properties where Tables.rowProperties.contains(property.name) {
+        for property in type.properties where RowNames.sectionParts.contains(property.name) {
           for name in property.typeWords { addRow([name], at: scope(inside: Int32(position), of: Int32(id))) }
         }
       }
@@ -319,7 +309,7 @@ struct Tables: Sendable {
   private mutating func addRow(_ path: [Word], at scope: Scope) {
     for case .type(let id) in meanings(of: path, at: scope) {
       let entry = entries[id.index]
-      guard !entry.isProtocol, !Tables.isTableStructure(entry.spelling) else { continue }
+      guard !entry.isProtocol, !RowNames.isTableStructure(entry.spelling) else { continue }
       staticRows.insert(id)
       tableTypeNames.formUnion(entry.path.suffix(1))
     }

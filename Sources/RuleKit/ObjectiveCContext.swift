@@ -1,6 +1,7 @@
 import ClangSource
 import ProjectIndex
 import SwiftSource
+import Vocabulary
 
 /// What rules ask about Objective-C code.
 extension FileContext {
@@ -73,7 +74,7 @@ extension FileContext {
       return FileContext.listTypes.contains(type)
         || self.index.reaches(FileContext.listTypes, from: self.index.resolve(type, at: scope(at: name)))
     }
-    return ["tableview", "collectionview", "outlineview"].contains { name.plainSpelling.hasSuffix($0) }
+    return ViewNames.isTable(name.plainSpelling) || ViewNames.isCollection(name.plainSpelling)
   }
 
   /// The name of the list's view: the last one of `self.tableView`, `_tableView`, and of `[self tableView]`; nil where the
@@ -81,7 +82,7 @@ extension FileContext {
   package func listView(_ receiver: Tokens) -> Token? {
     if isListView(receiver) { return receiver.endingName }
     guard let message = message(receiver), message.receiver.only?.word == "self",
-      ["tableview", "collectionview"].contains(where: { message.name.plainSpelling.hasSuffix($0) })
+      ViewNames.isTable(message.name.plainSpelling) || ViewNames.isCollection(message.name.plainSpelling)
     else { return nil }
     return message.name
   }

@@ -1,4 +1,5 @@
 import SwiftSource
+import Vocabulary
 
 /// The frameworks that draw, and which names come with them.
 package enum UIFramework: CaseIterable {
@@ -27,11 +28,17 @@ package enum UINames {
 
   /// Whether the name is that of a class of UIKit or AppKit that is on screen or lays out what is.
   package static func isScreenPart(_ name: String, _ word: Word) -> Bool {
-    isType(name, word, of: .uiKit)
-      && ["View", "Window", "Controller", "Constraint", "Cell", "Bar", "Responder", "Screen"].contains {
-        name.hasSuffix($0)
-      }
+    isType(name, word, of: .uiKit) && ViewNames.isScreenPart(name)
   }
+
+  /// Members of UIKit, AppKit and Foundation that are collections of other things than rows.
+  package static let collections: WordSet = """
+    subviews arrangedSubviews gestureRecognizers viewControllers childViewControllers presentedViewController
+    navigationController queryItems constraints connectedScenes sublayers layers toolbarItems barButtonItems
+    indexPathsForSelectedRows indexPathsForVisibleRows indexPathsForVisibleItems indexPathsForSelectedItems
+    visibleCells selectedRows selectedRowIndexes traitCollection tabBarItems pathComponents userActivities
+    itemProviders activityTypes leftBarButtonItems rightBarButtonItems itemIdentifiers sectionIdentifiers allTouches
+    """
 
   /// What AppKit says of other programs; nothing else says it, and nothing of it is seen.
   package static let system: WordSet = "NSWorkspace NSRunningApplication"

@@ -2,19 +2,10 @@ import ProjectIndex
 import RuleDocuments
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Which files are core code: by the configuration, and under `strict` by the folder they stand in or by what their module is.
 package enum CoreCode {
-  private static let folders: Set<String> = [
-    "core", "model", "models", "data", "domain", "service", "services", "networking", "persistence",
-  ]
-  /// Folders below one of those whose files show something all the same.
-  private static let viewFolders = SpellingParts(
-    """
-    view screen scene component cell theme style design interface swiftui uikit appkit controller widget layout
-    frontend
-    """)
-
   /// The smallest profile in which the file counts as core code; nil where it does not.
   package static func profile(of file: FileContext) -> Profile? {
     if file.isCore { return .recommended }
@@ -35,13 +26,11 @@ package enum CoreCode {
   private static func reason(_ facts: FileFacts, isInCoreModule: Bool) -> String? {
     guard !facts.isTest else { return nil }
     let path = facts.path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
-    let folder = path.last { $0.count < 12 && folders.contains(Substring($0).lowercased()) }
+    let folder = path.last(where: ModuleNames.isCore)
     guard folder != nil || isInCoreModule else { return nil }
     // A module of views, such as `AccountUI`, has models of views; a folder of scenes has services of its own. What stands
     // around a module of core code says nothing of it.
-    let isAmongViews = (folder == nil ? path.suffix(2) : path).contains {
-      $0.suffix(2).elementsEqual("UI".utf8) || viewFolders.occur(in: $0)
-    }
+    let isAmongViews = (folder == nil ? path.suffix(2) : path).contains(where: ModuleNames.isShown)
     guard !isAmongViews else { return nil }
     return folder.map { "the file stands in the folder '\(Substring($0))'" }
       ?? "others import the file's module, where hardly any file shows something"
@@ -87,11 +76,6 @@ package enum CoreCode {
   // MARK: - Conditional code
 
   private static let platforms: WordSet = "canImport os targetEnvironment"
-  /// Parts of the names of macros that tell platforms apart, in the SDK and in projects: `TARGET_OS_IPHONE`, `SD_UIKIT`.
-  private static let platformMacros = SpellingParts(
-    """
-    target_ __has_include __iphone _uikit _appkit _mac _ios _watch _tv _osx use_ui
-    """)
 
   /// Whether the token stands under an `#if` that asks for a module or a platform. Complexity: O(n) in the tokens before
   /// it.
@@ -99,7 +83,8 @@ package enum CoreCode {
     file.conditions(around: token).joined().contains { directive in
       let condition = directive.restOfLine
       return file.objectiveC == nil
-        ? condition.contains { platforms.contains($0.word) } : condition.contains { platformMacros.occur(in: $0.utf8) }
+        ? condition.contains { platforms.contains($0.word) }
+        : condition.contains { ModuleNames.platformMacros.occur(in: $0.utf8) }
     }
   }
 

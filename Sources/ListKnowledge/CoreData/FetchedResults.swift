@@ -1,15 +1,15 @@
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Code that works with an `NSFetchedResultsController`.
 package enum FetchedResults {
-  private static let names = SpellingParts("frc fetchedresult fetchresultscontroller resultscontroller")
-
   /// Whether the value is a fetched results controller: by its type where the file or the project says it, else by its
   /// name.
   package static func isController(_ value: NamedValue, in file: FileContext) -> Bool {
-    file.typeWords(of: value).contains("NSFetchedResultsController") || names.occur(in: value.token.utf8)
+    file.typeWords(of: value).contains("NSFetchedResultsController")
+      || RowNames.fetchedResults.occur(in: value.token.utf8)
   }
 
   /// Where `controller.fetchRequest.predicate = …` sets a predicate, directly or through a local constant.
@@ -53,7 +53,6 @@ package enum FetchedResults {
 
   package enum Fetching { case yes, no, unknown }
 
-  private static let fetch = SpellingParts("fetch")
   /// Names with "fetch" in them that fetch nothing, and calls that are known to.
   private static let idle: WordSet = """
     fetchRequest fetchedObjects fetchLimit fetchBatchSize fetchOffset print debugPrint NSLog assert assertionFailure
@@ -67,7 +66,7 @@ package enum FetchedResults {
     for name in code where name.kind == .identifier {
       if name.word == "performFetch" { return .yes }
       if idle.contains(name.word) { continue }
-      if name.call != nil, fetch.occur(in: name.utf8) { return .yes }
+      if name.call != nil, WorkNames.fetch.occur(in: name.utf8) { return .yes }
       if name.word == "selector", name.previous?.kind == .pound { result = .unknown }
       // `didChange?()` calls a closure that somebody else gave.
       guard NamedValue(endingAt: name)?.isOwn == true, name.next?.kind != .colon,

@@ -1,22 +1,10 @@
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// The closures by which an object says that its data changes.
 package enum ChangeCallbacks {
-  /// Whether a name is that of a change callback: `didChange`, `onUpdate`.
-  package static func isName(_ name: String) -> Bool { ChangeNames.isCallback(name) }
-
-  private static let viewSuffixes = [
-    "View", "Cell", "Control", "Button", "Field", "Window", "Layout", "Controller", "Recognizer", "Layer", "Bar",
-    "Slider", "Switch", "Picker", "Stepper", "Label", "Responder", "Panel", "Representable", "Coordinator",
-  ]
-
-  /// Whether a type of this name shows something, as far as a name tells. `Controller` tells nothing.
-  package static func namesView(_ name: String) -> Bool {
-    viewSuffixes.contains { $0 != "Controller" && name.hasSuffix($0) }
-  }
-
   /// Whether the type shows something: a view, a control, a cell or a controller of one. A parent from outside the project is
   /// judged by its name.
   package static func isViewLayer(_ type: TypeFact, in file: FileContext) -> Bool {
@@ -25,9 +13,9 @@ package enum ChangeCallbacks {
     // A type that is only extended here is its own first name from outside, and `Controller` proves nothing of it.
     let showsSomething = file.index.lineage(of: entry).outside.contains { word, name in
       (entry.isDeclared || word != entry.path.last) && !name.hasPrefix("NSFetchedResults")
-        && viewSuffixes.contains { name.hasSuffix($0) }
+        && ViewNames.isViewOrController(name)
     }
-    return showsSomething || namesView(type.spelling)
+    return showsSomething || ViewNames.isView(type.spelling)
   }
 
   /// Whether the type stands between a gesture, a control or an event and who wants to know: a method of this file takes one, or
@@ -53,10 +41,7 @@ package enum ChangeCallbacks {
 
   private static func isInput(_ name: Token, in file: FileContext) -> Bool {
     guard file.isForeign(name), UINames.isType(name.text, name.word, of: .uiKit) else { return false }
-    return events.contains(name.word)
-      || ["Recognizer", "Button", "Slider", "Switch", "Stepper", "Field", "Panel", "Picker", "Control"].contains {
-        name.text.hasSuffix($0)
-      }
+    return events.contains(name.word) || ViewNames.isInput(name.text)
   }
 
   /// Whether the type is a class or an actor, in any of its parts; an extension alone does not say.

@@ -1,6 +1,7 @@
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// What a list view is, as far as its data source cares.
 package enum ListKind {
@@ -84,8 +85,8 @@ extension FileContext {
     // A type of the project that is no list: its methods are its own.
     if case .type = types.first { return nil }
     let spelling = name.text
-    if spelling.hasSuffix("ableView") || spelling.hasSuffix("utlineView") { return (.table, name) }
-    return spelling.hasSuffix("ollectionView") ? (.collection, name) : nil
+    if ViewNames.isTable(spelling) { return (.table, name) }
+    return ViewNames.isCollection(spelling) ? (.collection, name) : nil
   }
 
   /// `name` where the value is given to it: `name = value`, `self.name = value`, `let name = value`.

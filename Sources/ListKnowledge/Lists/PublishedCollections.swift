@@ -1,6 +1,7 @@
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// A place in code where a published collection changes, at once or through a method that changes it.
 package struct CollectionChange {
@@ -65,16 +66,15 @@ package struct PublishedCollections {
   }
 
   private static let bookkeeping: WordSet = """
-    AnyCancellable Task NSObjectProtocol NSKeyValueObservation Void DispatchWorkItem Timer Cancellable Observer
-    WeakBox Any
+    AnyCancellable Task NSObjectProtocol NSKeyValueObservation Void DispatchWorkItem Timer Cancellable Any
     """
 
   private func isBookkeeping(_ property: PropertyFact) -> Bool {
-    property.typeWords.contains(where: PublishedCollections.bookkeeping.contains)
+    property.typeWords.contains {
+      PublishedCollections.bookkeeping.contains($0) || WorkNames.bookkeeping.contains($0)
+    }
       || property.attributes.contains("Published")
   }
-
-  private static let sections = SpellingParts("section fetchedobjects")
 
   /// A readable, computed property named after sections reads it.
   private func isShown(_ word: Word) -> Bool {
@@ -82,7 +82,7 @@ package struct PublishedCollections {
       guard let name = binding.name, let accessors = binding.accessorBlock, !binding.declaration.isPrivate else {
         return false
       }
-      return PublishedCollections.sections.occur(in: name.text.utf8) && isInside(name) && accessors.contains(word)
+      return RowNames.sections.occur(in: name.text.utf8) && isInside(name) && accessors.contains(word)
     }
   }
 

@@ -1,6 +1,7 @@
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Collections whose positions never change while they are shown, as far as the sources tell.
 package enum StableCollections {
@@ -134,7 +135,7 @@ package enum StableCollections {
   private static func isOfType(_ collection: Tokens) -> Bool {
     guard let first = collection.identifiers.first(where: { $0.word != "Array" }), first.next?.kind == .period,
       // `Tracker.shared.errors` is an object's.
-      !["shared", "default", "current", "main", "standard"].contains(first.next(2)?.word)
+      !WorkNames.singletons.contains(first.next(2)?.word ?? .none)
     else { return false }
     return first.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
   }

@@ -2,6 +2,7 @@ import Findings
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// What one file says of a type that may be a list screen, or keep the data of one.
 package struct ListScreenPart: Sendable {
@@ -134,10 +135,7 @@ extension FileContext {
         let fact = index[part]
         guard fact.kind == .class || fact.kind == .actor, !index.isViewController(fact).isYes else { continue }
         if index.answer(.sideController, of: fact, in: part.file).isYes { return (name, type) }
-        let isState = ["ViewModel", "Model", "Controller", "Store", "Presenter", "Interactor", "Reactor"].contains {
-          type.spelling.hasSuffix($0)
-        }
-        if isState { byName = byName ?? (name, type) }
+        if RowNames.mayKeepRows(type.spelling) { byName = byName ?? (name, type) }
       }
     }
     return byName

@@ -1,6 +1,7 @@
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Whether code waits for a pause before it goes on.
 package enum Waiting {
@@ -9,8 +10,6 @@ package enum Waiting {
     sleep debounce throttle asyncAfter Timer scheduledTimer DispatchWorkItem afterDelay DispatchSourceTimer
     makeTimerSource OperationQueue dispatch_after
     """
-  /// How what waits is called elsewhere, where its code is not at hand.
-  private static let parts = SpellingParts("debounc throttl delay timer coalesc clock")
 
   /// Whether the code sleeps, starts a timer, or calls a function of the project that does, or one of somebody else's that is named
   /// after it. A value of such a name, or an argument's label, is no wait. Complexity: O(n) in the tokens.
@@ -50,7 +49,7 @@ package enum Waiting {
     {
       return isHelper(call, in: file)
     }
-    return parts.occur(in: name.utf8) && isCalled(name)
+    return WorkNames.waits.occur(in: name.utf8) && isCalled(name)
   }
 
   /// Whether the call gives its closure to a function of the project that waits before it runs it: `later.schedule { }`.

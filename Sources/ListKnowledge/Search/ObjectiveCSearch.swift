@@ -2,6 +2,7 @@ import ClangSource
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// What a search in Objective-C is made of: selectors of Foundation that select, order and compare.
 package enum ObjectiveCSearch {
@@ -56,7 +57,7 @@ package enum ObjectiveCSearch {
   /// The message at this name that asks another object, or another method, for what the query finds: `[store search:text]`,
   /// `[self.dataSource searchWithPatterns:@[text]]`. What its name says counts.
   package static func asks(_ name: Token, in file: FileContext) -> Message? {
-    guard let message = file.message(startingAt: name), verbs.occur(in: name.utf8), !isTold(name),
+    guard let message = file.message(startingAt: name), SearchNames.verbs.occur(in: name.utf8), !isTold(name),
       message.parts.contains(where: { part in part.argument.contains { file.isObjectiveCQuery($0) } })
     else { return nil }
     return message
@@ -102,11 +103,8 @@ package enum ObjectiveCSearch {
     sendAction
     """
 
-  private static let verbs = SpellingParts("search filter query find match lookup")
   /// `searchBar:…`, `setSearchText:…`: a delegate is told, a value is kept.
   private static func isTold(_ name: Token) -> Bool { name.text.hasPrefix("searchBar") || name.text.hasPrefix("set") }
-
-  private static let trims = SpellingParts("trim whitespace normaliz sanitiz cleaned tokeniz")
 
   /// Whether the value takes blanks off, or splits at them.
   package static func trims(_ value: Tokens) -> Bool { value.contains(where: isTrim) }
@@ -117,7 +115,7 @@ package enum ObjectiveCSearch {
   }
 
   private static func isTrim(_ name: Token) -> Bool {
-    name.kind == .identifier && (trims.occur(in: name.utf8) || splits.contains(name.word))
+    name.kind == .identifier && (SearchNames.cleaned.occur(in: name.utf8) || splits.contains(name.word))
   }
 
   private static let splits: WordSet = "componentsSeparatedByString componentsSeparatedByCharactersInSet"

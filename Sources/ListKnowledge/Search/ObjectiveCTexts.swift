@@ -2,6 +2,7 @@ import ClangSource
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Where the query is in Objective-C code: what a search field's text becomes within a class.
 extension FileContext {
@@ -17,7 +18,7 @@ extension FileContext {
     let strings = method(around: name)?.parameters.filter { $0.type.contains("NSString") } ?? []
     if !name.isMember, strings.count == 1, strings.first?.name.word == name.word { return !isGivenConstants(name) }
     let value = lastValue(of: name)
-    if names(anyOf: SearchVocabulary.queryNames, in: name.tokens), value.count < 40 { return true }
+    if names(anyOf: SearchNames.queries, in: name.tokens), value.count < 40 { return true }
     return steps > 0 && !name.isMember && localTypeWords(of: name).first == "NSString" && keepsObjectiveCText(value)
       && value.contains { isObjectiveCQuery($0, steps: steps - 1) }
   }
@@ -91,7 +92,7 @@ extension FileContext {
       } ?? false
   }
 
-  private func isCalledSearchField(_ name: Token) -> Bool { SearchVocabulary.parts.occur(in: name.utf8) }
+  private func isCalledSearchField(_ name: Token) -> Bool { SearchNames.parts.occur(in: name.utf8) }
 
   private static let fields: WordSet = "UISearchBar UISearchTextField NSSearchField"
   /// What a search field, or a search controller, tells its delegate with the text.

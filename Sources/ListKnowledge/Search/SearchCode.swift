@@ -1,6 +1,7 @@
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Code that runs when the search text changes, and what it calls in the same type and file.
 package enum SearchCode {

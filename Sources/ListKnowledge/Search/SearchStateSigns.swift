@@ -1,6 +1,7 @@
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// What a property's name and the value that it is given say of search state, where no path of the text is known.
 package enum SearchStateSigns {
@@ -11,17 +12,8 @@ package enum SearchStateSigns {
       || value.outermost.contains { ["==", "!=", "&&", "||", "isActive"].contains($0.word) }
   }
 
-  private static let filtered = SpellingParts("filtered searchresult matched matching foundItems")
-  private static let others = [
-    "Controller", "View", "Bar", "Label", "DataSource", "Delegate", "Cell", "Button", "Field", "Count", "Height",
-    "Identifier", "Subscription", "Handler", "Type", "Mode", "Index", "Row", "ViewModel", "Task", "Timer",
-  ]
-
   /// A name such as `filteredUsers` or `searchResults`.
-  package static func isFiltered(_ name: Token) -> Bool {
-    let text = name.text
-    return filtered.occur(in: name.utf8) && !others.contains { text.hasSuffix($0) }
-  }
+  package static func isFiltered(_ name: Token) -> Bool { SearchNames.areResults(name.utf8) }
 
   /// The value is the result of a `filter` with a closure.
   package static func filters(_ value: Tokens) -> Bool {
@@ -34,14 +26,8 @@ package enum SearchStateSigns {
     }
   }
 
-  private static let texts = SpellingParts(
-    """
-    searchtext searchterm searchquery searchstring searchedtext searchphrase query keyword filtertext filterstring
-    filterterm
-    """)
-
   /// A name such as `searchText` or `queryString`.
-  package static func isQuery(_ name: Token) -> Bool { texts.occur(in: name.utf8) }
+  package static func isQuery(_ name: Token) -> Bool { SearchNames.keptTexts.occur(in: name.utf8) }
 
   /// The property holds a text, or is called as one.
   package static func isText(_ property: PropertyFact, _ name: Token) -> Bool {
@@ -54,7 +40,7 @@ package enum SearchStateSigns {
     value.identifiers.contains {
       $0.isMember
         ? $0.word == "text" || $0.word == "stringValue"
-        : SearchVocabulary.queryNames.contains($0.word) || SearchVocabulary.plainTextNames.contains($0.word)
+        : SearchNames.queries.contains($0.word) || SearchNames.plainTexts.contains($0.word)
     }
   }
 }

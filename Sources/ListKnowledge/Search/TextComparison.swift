@@ -2,6 +2,7 @@ import DataFlow
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Where code compares what it looks at with a text: a filter, a predicate, a method that compares.
 package enum TextComparison {
@@ -86,7 +87,7 @@ package enum TextComparison {
       return call.arguments.count > 1 && hasSearchFormat(call, mustBeSeen: true) ? arguments : none
     case "NSPredicate":
       return hasSearchFormat(call, mustBeSeen: false) ? arguments : none
-    case let word where SearchVocabulary.matchingMethods.contains(word): return arguments
+    case let word where ComparedTexts.matchingMethods.contains(word): return arguments
     default: return none
     }
   }
@@ -113,7 +114,7 @@ package enum TextComparison {
 
   private static let matches = SpellingParts("contains begins ends like matches")
 
-  private static let methods: WordSet = SearchVocabulary.matchingMethods.union(
+  private static let methods: WordSet = ComparedTexts.matchingMethods.union(
     """
     contains hasPrefix hasSuffix range starts fuzzyMatch
     """)

@@ -2,6 +2,7 @@ import DataFlow
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 extension FileContext {
   /// The text that a user types and the name stands for; a yes is evidence, and a guess where only deeds or names speak for it.
@@ -32,7 +33,7 @@ extension FileContext {
     if typedText(in: code) != nil { return true }
     guard
       let name = code.first(where: {
-        $0.kind == .identifier && SearchVocabulary.queryNames.contains($0.word) && $0.next?.kind != .colon
+        $0.kind == .identifier && SearchNames.queries.contains($0.word) && $0.next?.kind != .colon
           && $0.call?.name != $0 && flow.origin(of: $0).isUnknown
       })
     else { return false }

@@ -1,6 +1,7 @@
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// `Task { … }`, `Task.init { … }` or `Task.detached { … }`.
 package struct TaskStart {
@@ -117,7 +118,7 @@ package enum CancellableCode {
     // What stands in no function is a statement with its whole type.
     guard let statement = name.statement, statement.declaration?.kind.isType != true else { return false }
     func cancels(_ code: Tokens) -> Bool {
-      code.contains { $0.kind == .identifier && $0.word != name.word && $0.text.hasPrefix("cancel") }
+      code.contains { $0.kind == .identifier && $0.word != name.word && WorkNames.cancels.occur(in: $0.utf8) }
     }
     if cancels(statement.tokens) { return true }
     guard let local = statement.declaration?.bindings.first?.name else { return false }

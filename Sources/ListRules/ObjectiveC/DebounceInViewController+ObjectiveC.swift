@@ -3,6 +3,7 @@ import ProjectIndex
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// A search that a view controller written in Objective-C delays itself.
 struct DebounceInObjectiveCViewController: ObjectiveCRule {
@@ -54,14 +55,12 @@ struct DebounceInObjectiveCViewController: ObjectiveCRule {
   private func isAboutViews(_ delay: Tokens, in file: FileContext) -> Bool {
     delay.contains(anyOf: DebounceInObjectiveCViewController.viewWords)
       && !file.names(
-        anyOf: SearchVocabulary.queryNames.subtracting("searchBar searchController searchField"), in: delay)
+        anyOf: SearchNames.queries.subtracting(SearchNames.fields), in: delay)
   }
-
-  private static let parts = SpellingParts("search query filter debounce suggest")
 
   private func speaksOfSearch(_ delay: Tokens, at token: Token) -> Bool {
     ((token.member?.name?.tokens.identifiers ?? []) + delay.identifiers).contains {
-      DebounceInObjectiveCViewController.parts.occur(in: $0.utf8)
+      SearchNames.parts.occur(in: $0.utf8)
     }
   }
 }

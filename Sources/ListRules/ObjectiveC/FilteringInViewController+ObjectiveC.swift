@@ -3,6 +3,7 @@ import ProjectIndex
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Filtering, sorting and matching in a view controller that is written in Objective-C.
 struct FilteringInObjectiveCViewController: ObjectiveCRule {
@@ -55,22 +56,19 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
 
   // MARK: - Look-alikes
 
-  private static let otherCollections: WordSet = """
-    subviews arrangedSubviews gestureRecognizers childViewControllers children viewControllers visibleCells
-    indexPathsForSelectedRows indexPathsForVisibleRows indexPathsForSelectedItems indexPathsForVisibleItems
-    constraints queryItems windows connectedScenes actions toolbarItems pathComponents arguments allTouches
-    selectedRowIndexes buttons views labels indexPaths
-    """
-
   private func isLookAlike(_ message: Message, in file: FileContext) -> Bool {
     if let name = message.receiver.endingName,
-      Self.otherCollections.contains(name.word) || name.plainSpelling.hasSuffix("indexpaths")
+      isOther(name.word) || RowNames.arePlaces(name.plainSpelling.utf8)
     {
       return true
     }
     // `[[self.view subviews] filteredArrayUsingPredicate:…]`
-    if let inner = file.message(message.receiver), Self.otherCollections.contains(inner.selector) { return true }
+    if let inner = file.message(message.receiver), isOther(inner.selector) { return true }
     return message.tokens.contains { $0.kind == .stringSegment && $0.text.contains("SELF MATCHES") }
+  }
+
+  private func isOther(_ collection: Word) -> Bool {
+    UINames.collections.contains(collection) || RowNames.otherCollections.contains(collection)
   }
 
   /// A comparison inside a predicate's block, or a test of an index set, is the filter's own finding.
@@ -82,18 +80,15 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
 
   /// Whether the arguments speak of the query text, or what they name was made from it: a predicate, a string.
   private func speaksOfQuery(_ message: Message, in file: FileContext) -> Bool {
-    if file.names(anyOf: SearchVocabulary.queryNames, in: message.sent) { return true }
+    if file.names(anyOf: SearchNames.queries, in: message.sent) { return true }
     if message.sent.contains(where: file.isTypedObjectiveCText) { return true }
     guard let name = message.argument(0).onlyName else { return false }
-    return file.names(anyOf: SearchVocabulary.queryNames, in: file.lastValue(of: name))
+    return file.names(anyOf: SearchNames.queries, in: file.lastValue(of: name))
   }
-
-  /// Names that a lookup of one thing gives its parameter as well.
-  private static let vagueNames: WordSet = "term keyword keywords needle"
 
   /// Whether nothing but such a name speaks of a query.
   private func isVague(_ message: Message, in file: FileContext) -> Bool {
-    let others = SearchVocabulary.queryNames.subtracting(Self.vagueNames)
+    let others = SearchNames.queries.subtracting(SearchNames.vagueQueries)
     guard !file.names(anyOf: others, in: message.sent) else { return false }
     guard let name = message.argument(0).endingName else { return true }
     return !file.names(anyOf: others, in: file.lastValue(of: name))
@@ -123,7 +118,7 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
   /// Whether the method one call from the entry point knows the query: it takes a string or names a search field.
   private func knowsQuery(around token: Token, in file: FileContext) -> Bool {
     file.method(around: token)?.parameters.contains { $0.type.contains("NSString") } ?? false
-      || file.names(anyOf: SearchVocabulary.queryNames, in: file.memberTokens(around: token))
+      || file.names(anyOf: SearchNames.queries, in: file.memberTokens(around: token))
   }
 
   // MARK: - What the list shows

@@ -2,6 +2,7 @@ import ClangSource
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Selection and focus that Objective-C keeps as index paths: in a property or an instance variable, or around a reload.
 struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
@@ -23,7 +24,6 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
 
   // MARK: - Kept
 
-  private static let gestures = SpellingParts("drag drop swipe reorder contextmenu longpress")
   private static let types: WordSet = """
     NSIndexPath NSArray NSMutableArray NSSet NSMutableSet NSOrderedSet NSMutableOrderedSet nullable _Nullable __strong
     _Nonnull
@@ -35,7 +35,7 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
       // A dictionary by index path is a cache, and a block takes what is selected just then.
       binding.type.contains(token), name.previous?.word != "^",
       binding.type.identifiers.allSatisfy({ IndexPathStateInObjectiveC.types.contains($0.word) }),
-      !IndexPathStateInObjectiveC.gestures.occur(in: name.utf8),
+      !ViewNames.gestures.occur(in: name.utf8),
       let type = file.type(around: token), !isComputed(declaration, named: name.word, type, in: file),
       !IndexPathState.isCell(around: token, in: file)
     else { return }
@@ -108,12 +108,10 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
   /// Whether the row goes, so that the next one stands in its place: `[self.users removeObjectAtIndex:row]`.
   private func takesRow(_ name: Word, away code: Tokens, in file: FileContext) -> Bool {
     file.messages(in: code).contains { message in
-      IndexPathStateInObjectiveC.removals.occur(in: message.name.utf8)
+      WorkNames.removals.occur(in: message.name.utf8)
         && message.parts.contains { $0.argument.contains { $0.word == name } }
     }
   }
-
-  private static let removals = SpellingParts("remove delete insert move")
 }
 
 extension String {

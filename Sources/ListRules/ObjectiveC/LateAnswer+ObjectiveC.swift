@@ -3,6 +3,7 @@ import ListKnowledge
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// A request of a search in Objective-C that a block answers, where an answer to an earlier query may come last and stay.
 struct LateObjectiveCAnswer: ObjectiveCRule {
@@ -57,14 +58,11 @@ struct LateObjectiveCAnswer: ObjectiveCRule {
     else { return nil }
     if ObjectiveCSearch.fetches.contains(name.word) { return block }
     let label = message.parts.count == 1 ? name : part.name
-    guard answers.occur(in: label.utf8), !name.text.hasPrefix("enumerate"),
+    guard WorkNames.answers.occur(in: label.utf8), !name.text.hasPrefix("enumerate"),
       message.parts.contains(where: { !$0.argument.contains(block) && file.carriesObjectiveCQuery($0.argument) })
     else { return nil }
     return block
   }
-
-  /// What a block is called that is run later.
-  private static let answers = SpellingParts("completion handler success callback result response reply")
 
   /// Whether the block asks if its query is still the one that is kept, or typed.
   private static func comparesQuery(_ block: Closure, in file: FileContext) -> Bool {
@@ -79,9 +77,9 @@ struct LateObjectiveCAnswer: ObjectiveCRule {
 
   private static let comparisons: WordSet = "isEqualToString isEqual == !="
 
-  private static func endsEarlier(_ code: Tokens) -> Bool { code.contains { ends.occur(in: $0.utf8) } }
-
-  private static let ends = SpellingParts("cancel invalidate abort")
+  private static func endsEarlier(_ code: Tokens) -> Bool {
+    code.contains { WorkNames.ends.occur(in: $0.utf8) }
+  }
 }
 
 extension String {

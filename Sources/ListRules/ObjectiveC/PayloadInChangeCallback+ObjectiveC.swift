@@ -2,6 +2,7 @@ import ProjectIndex
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Blocks of a side controller that hand over the data instead of saying that it changed.
 struct PayloadInObjectiveCChangeCallback: ObjectiveCRule {
@@ -13,7 +14,7 @@ struct PayloadInObjectiveCChangeCallback: ObjectiveCRule {
     guard let declaration = token.declaration, declaration.kind == .variable,
       let binding = declaration.bindings.first, let name = binding.name,
       // `void (^didChange)(NSArray<User *> *users)`
-      binding.type.contains("^"), ChangeCallbacks.isName(name.text), let close = name.next, close.kind == .rightParen,
+      binding.type.contains("^"), ChangeNames.isCallback(name.text), let close = name.next, close.kind == .rightParen,
       let payload = close.next, payload.kind == .leftParen, let type = file.type(around: token),
       ChangeCallbacks.isReference(type, in: file), !ChangeCallbacks.isViewLayer(type, in: file),
       let first = payload.inside.first, payload.inside.text != "void"

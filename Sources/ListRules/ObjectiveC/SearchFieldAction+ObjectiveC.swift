@@ -3,6 +3,7 @@ import ListKnowledge
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// The action of an `NSSearchField` in Objective-C that reads its text.
 struct SearchFieldObjectiveCAction: ObjectiveCRule {
@@ -37,7 +38,7 @@ struct SearchFieldObjectiveCAction: ObjectiveCRule {
     let way = [function] + SearchCode.methods(calledBy: function, steps: 1, in: file)
     let reads = way.lazy.flatMap { file.declaration(of: $0).tokens }.contains { readsField($0, in: file) }
     if senders?.contains("NSSearchField") == true, reads { return name }
-    guard reads, SearchVocabulary.isSearchAction(name.utf8) else { return nil }
+    guard reads, SearchNames.isSearchAction(name.utf8) else { return nil }
     file.evidence.guess("'\(name.text)' is called as the action of a search field")
     return name
   }

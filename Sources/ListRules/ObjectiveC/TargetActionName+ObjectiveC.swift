@@ -2,6 +2,7 @@ import ClangSource
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// The action of a control in Objective-C that is not called `didSelect…:`.
 struct TargetActionNameInObjectiveC: ObjectiveCRule, ConfigurableRule {
@@ -70,7 +71,7 @@ struct TargetActionNameInObjectiveC: ObjectiveCRule, ConfigurableRule {
 
   /// Whether a class of the name is a button or a segmented control.
   private func isButton(_ name: Token) -> Bool {
-    name.isCapitalized && TargetActionName.controls.occur(in: name.utf8)
+    name.isCapitalized && ViewNames.controls.occur(in: name.utf8)
   }
 
   /// Whether the class or one above it in the project has the method: only that can be renamed.

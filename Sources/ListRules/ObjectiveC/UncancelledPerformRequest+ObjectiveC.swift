@@ -3,6 +3,7 @@ import ProjectIndex
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// A search that is armed again at each keystroke while the requests of the earlier ones still wait.
 struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
@@ -41,10 +42,8 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
     return !digits.isEmpty && digits.allSatisfy { $0 == "0" }
   }
 
-  private static let parts = SpellingParts("search query filter suggest find")
-
   private func speaksOfSearch(_ message: Message) -> Bool {
-    message.tokens.identifiers.contains { UncancelledObjectiveCPerformRequest.parts.occur(in: $0.utf8) }
+    message.tokens.identifiers.contains { SearchNames.verbs.occur(in: $0.utf8) }
   }
 
   // MARK: - Cancelling

@@ -3,6 +3,7 @@ import ListKnowledge
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// A query in Objective-C that is tested for emptiness, or filtered by, as it was typed.
 struct UntrimmedObjectiveCQuery: ObjectiveCRule {

@@ -1,5 +1,6 @@
 import ProjectIndex
 import SwiftSource
+import Vocabulary
 
 /// What a hand-written side controller looks like to the contract: how its data and queries get in, and how one sees what
 /// it shows and hears of changes.
@@ -213,13 +214,13 @@ struct ControllerShape {
       guard texts.count == 1, !otherVerbs.contains(where: lowered.hasPrefix) else { continue }
       let speaksOfSearch = ["search", "query", "filter"].contains { lowered.contains($0) }
       let names = [texts[0].label, texts[0].name?.word ?? .none]
-      guard speaksOfSearch || names.contains(where: SearchVocabulary.queryNames.contains) else { continue }
+      guard speaksOfSearch || names.contains(where: SearchNames.queries.contains) else { continue }
       let rank = ["setquery", "updatequery", "setsearch", "updatesearch", "search", "filter"]
         .firstIndex { lowered.hasPrefix($0) }
       offers.append((.method(function), (rank ?? 9) + required.count))
     }
     for property in type.settableProperties where isText(property.valueType) {
-      guard SearchVocabulary.queryNames.contains(property.word) else { continue }
+      guard SearchNames.queries.contains(property.word) else { continue }
       offers.append((.property(property.spelling), 20))
     }
     return offers.min { $0.rank < $1.rank }?.query
