@@ -2,6 +2,7 @@ import ProjectIndex
 import ListKnowledge
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// A UI framework in core code: imported for nothing, or used.
 struct UIFrameworkInCore: Rule {
@@ -97,7 +98,7 @@ struct UIFrameworkInCore: Rule {
       return token.next?.kind == .colon && before.previous?.word == "IndexPath" ? member : nil
     }
     guard token.isMember, let value = NamedValue(endingAt: before.previous) else { return nil }
-    if value.token.text.lowercased().hasSuffix("indexpath") { return member }
+    if RowNames.isPlace(value.token.utf8) { return member }
     return file.typeWords(of: value).first == "IndexPath" ? member : nil
   }
 

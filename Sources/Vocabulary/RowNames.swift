@@ -107,6 +107,11 @@ package enum RowNames {
 
   private static let places = NameEndings("ndexPaths indexpaths")
 
+  private static let place = NameEndings("ndexPath indexpath")
+
+  /// Whether a value of this name is the place of a row.
+  package static func isPlace(_ name: some BidirectionalCollection<UInt8>) -> Bool { place.end(name) }
+
   /// Whether a value of this name is a collection of places.
   package static func arePlaces(_ name: some BidirectionalCollection<UInt8>) -> Bool { places.end(name) }
 

@@ -129,8 +129,16 @@ package struct FormatParts {
   private static func beginsWithOperator(_ text: String) -> Bool {
     let rest = text.drop { $0 == " " }
     if let first = rest.first, "=<>!".contains(first) { return true }
-    let words = ["CONTAINS", "BEGINSWITH", "ENDSWITH", "LIKE", "MATCHES", "IN", "BETWEEN"]
-    return words.contains(rest.prefix { $0.isLetter }.uppercased())
+    let word = rest.prefix { $0.isLetter }.uppercased()
+    return textOperators.contains(word) || word == "IN" || word == "BETWEEN"
+  }
+
+  /// The operators of a predicate's format that look for a part of a text.
+  private static let textOperators: Set<String> = ["CONTAINS", "BEGINSWITH", "ENDSWITH", "LIKE", "MATCHES"]
+
+  /// Whether a predicate of this format looks for a part of a text: `"name CONTAINS[cd] %@"`.
+  package static func looksForText(_ format: some StringProtocol) -> Bool {
+    format.split { !$0.isLetter }.contains { textOperators.contains($0.uppercased()) }
   }
 
   private mutating func insert(_ tokens: Tokens) {

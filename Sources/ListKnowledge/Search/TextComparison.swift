@@ -2,7 +2,6 @@ import DataFlow
 import ProjectIndex
 import RuleKit
 import SwiftSource
-import Vocabulary
 
 /// Where code compares what it looks at with a text: a filter, a predicate, a method that compares.
 package enum TextComparison {
@@ -102,7 +101,7 @@ package enum TextComparison {
   /// format is in sight, unless one must be.
   private static func hasSearchFormat(_ call: Call, mustBeSeen isNeeded: Bool) -> Bool {
     let formats = format(of: call).filter { $0.kind == .stringSegment }
-    return formats.isEmpty ? !isNeeded : formats.contains { matches.occur(in: $0.utf8) }
+    return formats.isEmpty ? !isNeeded : formats.contains { FormatParts.looksForText($0.text) }
   }
 
   /// The format where it is written: in the call, or as the value of the name that is given.
@@ -111,8 +110,6 @@ package enum TextComparison {
     if case .variable(let binding)? = value.onlyName?.definition { return binding.value }
     return call.tokens
   }
-
-  private static let matches = SpellingParts("contains begins ends like matches")
 
   private static let methods: WordSet = ComparedTexts.matchingMethods.union(
     """

@@ -2,6 +2,7 @@ import ClangSource
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Positions used as identities in Objective-C: index paths as items, numbers of rows appended.
 struct IndexIdentifierInObjectiveC: ObjectiveCRule {
@@ -74,7 +75,7 @@ struct IndexIdentifierInObjectiveC: ObjectiveCRule {
     guard let last = number.last else { return false }
     if number.count == 1 { return isCounter(last, in: file) }
     return last.isMember && ["row", "item"].contains(last.word)
-      && last.previous?.previous?.plainSpelling.hasSuffix("indexpath") == true
+      && last.previous?.previous.map { RowNames.isPlace($0.utf8) } == true
   }
 
   /// Counts up in a loop around: `for (NSInteger i = 0; i < users.count; i++)`, or is the index that an enumeration gives.

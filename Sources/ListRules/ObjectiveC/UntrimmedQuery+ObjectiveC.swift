@@ -3,7 +3,6 @@ import ListKnowledge
 import ProjectIndex
 import RuleKit
 import SwiftSource
-import Vocabulary
 
 /// A query in Objective-C that is tested for emptiness, or filtered by, as it was typed.
 struct UntrimmedObjectiveCQuery: ObjectiveCRule {
@@ -44,8 +43,6 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
     var isTest: Bool
   }
 
-  private static let patterns = SpellingParts("contains begins ends like matches")
-
   private func use(at token: Token, in file: FileContext) -> Use? {
     guard Self.words.contains(token.word) else { return nil }
     var query: Token?
@@ -59,7 +56,7 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
     case "predicateWithFormat":
       isTest = false
       if let message, let format = file.literalText(message.argument(0)),
-        Self.patterns.occur(in: format.lowercased().utf8)
+        FormatParts.looksForText(format)
       {
         query = message.argument(0).first { file.isObjectiveCQuery($0) }
       }
