@@ -22,7 +22,7 @@ package enum Definition: Hashable, Sendable {
 
 extension Token {
   /// What introduces the value that this name stands for, by the blocks around it, innermost first; nil for a member, or a
-  /// name of the file or from elsewhere. Complexity: O(statements before it in the blocks around).
+  /// name of the file or from elsewhere. Complexity: O(names like it before, times the blocks around).
   package var definition: Definition? {
     if kind == .dollarIdentifier { return anonymousParameter }
     guard kind == .identifier, !isMember else { return nil }
@@ -80,7 +80,9 @@ extension Token {
   /// The nearest statement of the block that introduces the name and holds here; `inner` is the name, or the block around it
   /// that stands in this one.
   private func definition(in block: Block, before inner: Tokens) -> Definition? {
-    for statement in block.statements.reversed() where statement.tokens.range.lower < index {
+    for name in introductionsBefore {
+      guard name >= block.tokens.first ?? self else { break }
+      guard let statement = name.statement, statement.block == block else { continue }
       let isAround = statement.contains(self)
       switch statement.kind {
       case .declaration:

@@ -19,7 +19,7 @@ struct UntrimmedQuery: Rule {
       violation.profile = .strict
     }
     if use.isTest, violation.profile == nil, let code = token.member,
-      !searches(code, file) || !decides(token) && EmptinessTest.setsFlag(token, in: file)
+      !searches(code, file) || !decides(token, file) && EmptinessTest.setsFlag(token, in: file)
     {
       violation.profile = .strict
       violation.confidence = .possible
@@ -68,21 +68,22 @@ struct UntrimmedQuery: Rule {
     guard let code = token.member, EmptinessTest(at: token) != nil || isFilter(token), !isPlain(token),
       !isTextOperation(token, in: file),
       // A view's field that has a button to clear it, or shows an empty state, is no search.
-      !isView(token, in: file) || filtersByClosure(code) || !givesView(code) || TextSelection.choosesRow(token),
+      !isView(token, in: file) || filtersByClosure(code, file) || !givesView(code) || TextSelection.choosesRow(token),
       let use = comparison(at: token, in: file),
-      !isAnsweredFor(use.query, by: code), !isTrimmed(use.query, in: code),
-      !use.isTest || decides(token) || EmptinessTest.setsFlag(token, in: file),
+      !isAnsweredFor(use.query, by: code), !isTrimmed(use.query, in: code, file),
+      !use.isTest || decides(token, file) || EmptinessTest.setsFlag(token, in: file),
       // A function of no type that compares nothing makes something of a text, as a decoder does.
       token.typeDeclaration != nil || searches(code, file), maySearch(code, file),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       text.way.count > 1 || !isPromised(use.query),
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
-        || filtersByClosure(code) || isAsked(code),
+        || filtersByClosure(code, file) || isAsked(code),
       !isView(token, in: file) || selects(code, file) || TextSelection.choosesRow(token)
         || TextSelection.isOne(at: token, in: file)
     else { return nil }
-    guard !isUsed(in: code.tokens.before(token), file), !isUsedByCaller(use, file) else { return nil }
+    if let first = firstPlainUse(in: code, file), first < token { return nil }
+    guard !isUsedByCaller(use, file) else { return nil }
     file.evidence.record(text, for: use.query.text)
     return use
   }
@@ -90,8 +91,7 @@ struct UntrimmedQuery: Rule {
   /// Whether the code, or what it calls within two steps, compares things with a text: what only shows a label, or hands the text to a
   /// server, does not search here. Nor does what trims it on the way.
   private func searches(_ code: Declaration, _ file: FileContext) -> Bool {
-    struct Question: Hashable { let code: Int32 }
-    return file.remembered(Question(code: code.id)) {
+    file.remembered(about: code) {
       var frontier = [code.tokens]
       for _ in 0..<3 {
         if frontier.contains(where: { $0.contains { TextComparison.isOne(at: $0) } }) { return true }
@@ -104,25 +104,27 @@ struct UntrimmedQuery: Rule {
     }
   }
 
-  /// Whether the code uses typed text as it is: the first use is the finding.
-  private func isUsed(in code: Tokens, _ file: FileContext, as name: Word? = nil) -> Bool {
-    code.contains { token in
-      guard let use = comparison(at: token, in: file), name == nil || use.query.word == name else { return false }
-      return file.flow.origin(of: use.query).typed?.isTrimmed == false
+  /// Where the code first uses typed text as it is, of whatever name or of this one: that is the finding.
+  private func firstPlainUse(in code: Declaration, _ file: FileContext, as name: Word = .none) -> Token? {
+    file.remembered(about: code, name) {
+      code.tokens.first { token in
+        guard let use = comparison(at: token, in: file), name == .none || use.query.word == name else { return false }
+        return file.flow.origin(of: use.query).typed?.isTrimmed == false
+      }
     }
   }
 
   /// Whether a method of the type that calls this one uses the text that it hands on, or the same property.
   private func isUsedByCaller(_ use: Use, _ file: FileContext) -> Bool {
     guard let function = file.function(around: use.query) else { return false }
-    let property: Word?
+    let property: Word
     switch use.query.definition {
-    case .parameter: property = nil
+    case .parameter: property = .none
     case nil where file.property(at: use.query) != nil: property = use.query.word
     default: return false
     }
     return SearchCode.callers(of: function, in: file).contains { caller in
-      isUsed(in: file.declaration(of: caller).tokens, file, as: property)
+      firstPlainUse(in: file.declaration(of: caller), file, as: property) != nil
     }
   }
 
@@ -152,8 +154,8 @@ struct UntrimmedQuery: Rule {
   }
 
   /// Whether the code takes the blanks off the same text here or somewhere else: it has thought of them.
-  private func isTrimmed(_ query: Token, in code: Declaration) -> Bool {
-    code.tokens.contains { $0.word == query.word && $0.isTrimmedHere }
+  private func isTrimmed(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
+    file.remembered(about: code, query.word) { code.tokens.contains { $0.word == query.word && $0.isTrimmedHere } }
   }
 
   /// `var isFiltering: Bool { searchController.isActive && !text.isEmpty }`, `var shown: [User] { … }`: others ask it what to show.
@@ -170,8 +172,7 @@ struct UntrimmedQuery: Rule {
 
   /// Code that talks to a server does not filter here.
   private func maySearch(_ code: Declaration, _ file: FileContext) -> Bool {
-    struct Question: Hashable { let code: Int32 }
-    return file.remembered(Question(code: code.id)) {
+    file.remembered(about: code) {
       !code.contains(anyOf: Self.requests) && !code.tokens.contains { $0.keyword == .await }
     }
   }
@@ -211,11 +212,13 @@ struct UntrimmedQuery: Rule {
   /// Whether the code of a view selects what is shown: by a closure, or, in a member of its own, by comparing the query with something
   /// or by asking another object.
   private func selects(_ code: Declaration, _ file: FileContext) -> Bool {
-    if filtersByClosure(code) { return true }
+    if filtersByClosure(code, file) { return true }
     // What builds views may show that nothing was found.
     guard !givesView(code) else { return false }
-    return code.tokens.contains { token in
-      TextComparison.isOne(at: token) || token.call.map { $0.name == token && file.asksForQuery($0) } ?? false
+    return file.remembered(about: code) {
+      code.tokens.contains { token in
+        TextComparison.isOne(at: token) || token.call.map { $0.name == token && file.asksForQuery($0) } ?? false
+      }
     }
   }
 
@@ -223,15 +226,15 @@ struct UntrimmedQuery: Rule {
     code.result.contains("View") || code.bindings.first?.type.contains("View") == true
   }
 
-  private func filtersByClosure(_ code: Declaration) -> Bool {
-    code.tokens.contains { $0.word == "filter" && $0.call?.closures.isEmpty == false }
+  private func filtersByClosure(_ code: Declaration, _ file: FileContext) -> Bool {
+    file.remembered(about: code) { code.tokens.contains { $0.word == "filter" && $0.call?.closures.isEmpty == false } }
   }
 
   /// Whether the test decides what runs or what is shown, and is no flag: `isSearching = !text.isEmpty`.
-  private func decides(_ test: Token) -> Bool {
+  private func decides(_ test: Token, _ file: FileContext) -> Bool {
     // `Row(isCompact: query.isEmpty)`
     // A text that is shown: `var emptyMessage: String`
-    if let code = test.member, givesText(code), !filtersByClosure(code) { return false }
+    if let code = test.member, givesText(code), !filtersByClosure(code, file) { return false }
     let argument = test.argumentList?.openedCall?.arguments.first { $0.contains(test) }
     if let argument, argument.labelToken != nil, argument.value.last == test { return false }
     guard let statement = test.statement, statement.kind == .expression || statement.kind == .declaration,

@@ -68,6 +68,23 @@ package final class FileContext {
     return found
   }
 
+  private struct CodeQuestion: Hashable {
+    let code: Int32
+    let name: Word
+    let source: UInt
+    let line: UInt
+  }
+
+  /// The same of a declaration of this file, and of a name in it: rules ask it at each trigger inside. Where the call is written says
+  /// which question it is.
+  package func remembered<Answer>(
+    about code: Declaration, _ name: Word = .none, source: StaticString = #fileID, line: UInt = #line,
+    _ answer: () -> Answer
+  ) -> Answer {
+    let place = UInt(bitPattern: source.utf8Start)
+    return remembered(CodeQuestion(code: code.id, name: name, source: place, line: line), answer)
+  }
+
   private var lineages: [TypeID: Lineage] = [:]
 
   /// The type and what stands above it, protocols as well: asked for the same few types at each trigger.

@@ -128,6 +128,17 @@ import Testing
       """
     }
 
+    @Test("XX") func perRule() {
+      for document in Catalog.documents {
+        let engine = Engine(only: document.id)
+        for shape in Self.shapes {
+          let g = growth(of: engine, shape.code)
+          let w = work(of: engine, on: shape.code(32))
+          if g > 2.4, w > 2000 { print("XX", shape.name, document.id, g, w) }
+        }
+      }
+    }
+
     @Test("The rules' work grows as the parts of a file do", arguments: shapes.map(\.name))
     func shape(name: String) throws {
       let shape = try #require(Self.shapes.first { $0.name == name })

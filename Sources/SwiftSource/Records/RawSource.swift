@@ -34,6 +34,8 @@ public struct RawSource: Sendable {
   public let isWellFormed: Bool
   /// Which record a token stands for; nothing where the scan was for facts alone.
   let owners: RecordOwners
+  /// Where names are introduced; nothing where the scan was for facts alone.
+  let introductions: Introductions
 
   /// Scans `bytes`: any of them make a file. Complexity: O(n) in their number.
   init(scanning bytes: [UInt8], findsOwners: Bool) {
@@ -80,6 +82,7 @@ public struct RawSource: Sendable {
       findsOwners
       ? RecordOwners(tokens: tokens.count, calls: calls, closures: closures, chains: chains, steps: steps)
       : RecordOwners()
+    introductions = findsOwners ? Introductions(tokens: tokens, bindings: bindings) : Introductions()
   }
 
   /// The records of a file that something else scanned, in a language that has no chains.
@@ -104,6 +107,7 @@ public struct RawSource: Sendable {
     tooDeep = -1
     isWellFormed = false
     owners = RecordOwners(tokens: tokens.count, calls: calls, closures: closures, chains: [], steps: [])
+    introductions = Introductions(tokens: tokens, bindings: bindings)
   }
 
   /// The source of a token, as it is written. Complexity: O(n) in its length.

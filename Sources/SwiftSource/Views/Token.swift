@@ -90,6 +90,14 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
     return previous == .let || previous == .var
   }
 
+  /// The names before this one that may introduce it in a function, the nearest first. Complexity: O(log n), and what is looked at.
+  package var introductionsBefore: some Sequence<Token> {
+    let file = file
+    let before = index
+    return file.raw.introductions.places(of: word).reversed().lazy.drop { $0 >= before }
+      .map { Token(file: file, index: $0) }
+  }
+
   /// `$name`: the projected value of a wrapper.
   public var isProjected: Bool { kind == .identifier && file.raw.bytes[offset] == UInt8(ascii: "$") }
   /// The word of the name, of `$name` that of `name`.

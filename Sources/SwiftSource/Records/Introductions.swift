@@ -1,0 +1,59 @@
+/// Where a file may introduce names inside of functions: by `let` and `var`, in conditions, and in the head of a `for`. The names of
+/// some other patterns are among them, so what finds one asks what it is.
+struct Introductions: Sendable {
+  private struct Entry: Sendable {
+    var word: UInt64
+    var token: TokenIndex
+  }
+
+  /// By word, those of one word in file order.
+  private var entries: [Entry] = []
+
+  /// For a file that is not asked.
+  init() {}
+
+  /// Complexity: O(n log n) in the tokens.
+  init(tokens: [RawToken], bindings: [RawBinding]) {
+    for binding in bindings {
+      for index in binding.pattern.indices where tokens[Int(index)].kind == .identifier { add(index, tokens) }
+    }
+    var index = 0
+    while index < tokens.count {
+      switch tokens[index].keyword {
+      case .let, .var, .for: index = addNames(after: index, tokens)
+      default: index += 1
+      }
+    }
+    entries.sort { ($0.word, $0.token) < ($1.word, $1.token) }
+  }
+
+  /// Adds the name after `let`, or all names of the pattern: up to where its value, type or body begins.
+  private mutating func addNames(after keyword: Int, _ tokens: [RawToken]) -> Int {
+    var index = keyword + 1
+    if index < tokens.count, tokens[keyword].keyword != .for, tokens[index].kind == .identifier {
+      add(TokenIndex(index), tokens)
+      return index + 1
+    }
+    while index < tokens.count {
+      let token = tokens[index]
+      switch token.kind {
+      case .equal, .leftBrace, .rightBrace, .semicolon: return index
+      case .identifier: add(TokenIndex(index), tokens)
+      default: if token.keyword == .in { return index }
+      }
+      index += 1
+    }
+    return index
+  }
+
+  private mutating func add(_ index: TokenIndex, _ tokens: [RawToken]) {
+    entries.append(Entry(word: tokens[Int(index)].word.hash, token: index))
+  }
+
+  /// The places of `word`, in file order; some may stand twice. Complexity: O(log n + places).
+  func places(of word: Word) -> some BidirectionalCollection<TokenIndex> {
+    let first = entries.partitioningIndex { $0.word >= word.hash }
+    let end = entries[first...].partitioningIndex { $0.word > word.hash }
+    return entries[first..<end].lazy.map(\.token)
+  }
+}
