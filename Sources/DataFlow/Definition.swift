@@ -164,10 +164,11 @@ extension Token {
     return .element(name: name, of: condition.map(values.before) ?? values)
   }
 
-  /// The `(` of the innermost list around the token.
+  /// The `(` of the innermost list around the token. Complexity: O(tokens before it in its statement).
   package var argumentList: Token? {
-    var token = previous
-    while let current = token {
+    let start = statement?.first ?? self
+    var token = self == start ? nil : previous
+    while let current = token, current >= start {
       if current.kind == .leftParen { return current }
       if current.kind == .leftBrace || current.kind == .leftSquare { return nil }
       token = current.preceding

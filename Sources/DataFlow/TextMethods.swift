@@ -80,6 +80,15 @@ extension TokenRun {
   package var trimsText: Bool {
     tokens.contains { $0.kind == .identifier && $0.isMember && TextEffect(of: $0.word) == .trims }
   }
+
+  /// The names of what the blanks are taken off somewhere in it, as ``Token/isTrimmedHere`` says of one.
+  package var trimmedNames: Set<Word> {
+    tokens.reduce(into: []) { names, token in
+      guard token.kind == .identifier, token.isMember, token.trims, let chain = token.chain else { return }
+      names.formUnion(chain.operand.identifiers.map(\.word))
+      names.formUnion(chain.steps.prefix { $0.token < token }.map(\.token.word))
+    }
+  }
 }
 
 extension Token {
@@ -89,9 +98,12 @@ extension Token {
     let past = chain.position(of: self).map { $0 + 1 } ?? 0
     return (past..<chain.stepCount).contains { position in
       let step = chain.step(position)
-      return step.kind == .member && (TextEffect(of: step.token.word) == .trims || step.token.saysTrimmed)
+      return step.kind == .member && step.token.trims
     }
   }
+
+  /// Whether the member of this name takes blanks off, by what it is or by its name.
+  fileprivate var trims: Bool { TextEffect(of: word) == .trims || saysTrimmed }
 
   /// Whether the name says that its text has no blanks around it: `trimmedQuery`, `text.trimmed`. It is asked where no code
   /// says more.

@@ -134,9 +134,8 @@ struct FilteringInViewController: Rule {
 
   /// `text.filter { $0.isNumber }`, `filter(\.isLetter)`, `filter { CharacterSet.decimalDigits.contains($0) }`: characters, no rows.
   private func selectsCharacters(_ call: Call) -> Bool {
-    if call.receiver.contains("unicodeScalars") { return true }
     let closure = call.closures.first
-    return call.tokens.contains { test in
+    return (call.name.map(call.tokens.from) ?? call.tokens).contains { test in
       guard Self.characterTests.contains(test.word) else { return false }
       let owner = test.previous?.previous
       guard let closure, owner?.kind != .backslash else { return true }
@@ -151,9 +150,9 @@ struct FilteringInViewController: Rule {
       return !usesQueryText(call, in: file) && !isCalledQuery(call)
         || call.tokens.contains { $0.kind == .stringSegment && $0.text.contains("SELF MATCHES") }
     }
-    if isQuestion(call) || isLookAlike(call.receiver, in: file) || isForwarding(call, in: file) { return true }
-    if isStream(call) { return true }
-    if selectsCharacters(call) { return true }
+    if isQuestion(call) || isLookAlike(receiverOf: call, in: file) || isForwarding(call, in: file) { return true }
+    let signs = signs(of: call, in: file)
+    if signs.isStream || signs.speak(\.characters, before: call) || selectsCharacters(call) { return true }
     // Sorted copies that are compared: `a.sorted() == b.sorted()`.
     return call.word == "sorted" && (call.last?.next?.word == "==" || call.first?.previous?.word == "==")
   }
@@ -168,26 +167,46 @@ struct FilteringInViewController: Rule {
     return file.flow.origin(of: value).typed != nil
   }
 
-  /// Whether the call is a step of a pipeline: by the other steps, not by what their closures do.
-  private func isStream(_ call: Call) -> Bool {
-    guard let chain = call.chain else { return call.tokens.contains(anyOf: Self.streams) }
-    return chain.operand.contains(anyOf: Self.streams)
-      || chain.steps.contains { $0.kind == .member && Self.streams.contains($0.token.word) }
+  /// What the names of a chain say of what it selects from: those of its operand and its steps, not what their closures do.
+  private struct ChainSigns {
+    /// The chain is a pipeline.
+    var isStream: Bool
+    var characters: Token?
+    var places: Token?
+
+    init(_ names: [Token]) {
+      isStream = names.contains { streams.contains($0.word) }
+      characters = names.first { $0.word == "unicodeScalars" }
+      places = names.first { RowNames.arePlaces($0.utf8) }
+    }
+
+    func speak(_ sign: KeyPath<ChainSigns, Token?>, before call: Call) -> Bool {
+      guard let name = call.name else { return false }
+      return self[keyPath: sign].map { $0 < name } ?? false
+    }
+  }
+
+  private func signs(of call: Call, in file: FileContext) -> ChainSigns {
+    struct Question: Hashable { let chain: Int32 }
+    guard let chain = call.chain else { return ChainSigns(call.tokens.identifiers) }
+    return file.remembered(Question(chain: chain.id)) {
+      ChainSigns(chain.operand.identifiers + chain.steps.lazy.filter { $0.kind == .member }.map(\.token))
+    }
   }
 
   /// Whether what is filtered is nothing that a list shows.
-  private func isLookAlike(_ receiver: Tokens, in file: FileContext) -> Bool {
+  private func isLookAlike(receiverOf call: Call, in file: FileContext) -> Bool {
+    let receiver = call.receiver
     guard let first = receiver.first, let last = receiver.unwrapped.last else { return false }
     if let mayHoldRows = file.mayHoldRows(last) {
       if !mayHoldRows { return true }
     } else {
-      if receiver.identifiers.contains(where: { RowNames.arePlaces($0.utf8) }) { return true }
+      if signs(of: call, in: file).speak(\.places, before: call) { return true }
       let isOther = UINames.collections.contains(last.word) || RowNames.otherCollections.contains(last.word)
       if isOther, receiver.count > 1 || !SearchCode.isLocal(last) { return true }
     }
-    // The tokens of a search field are a part of its text.
+    // The tokens of a search field are a part of its text; what a menu or a toolbar shows is no list's content.
     if last.word == "tokens", receiver.contains("searchTextField") { return true }
-    // `menu.items`, `toolbar.items`: what a menu shows is no list's content.
     if last.word == "items", ViewNames.bars.occur(in: receiver.text.utf8) { return true }
     switch first.kind {
     case .wildcard, .stringQuote: return true
@@ -205,14 +224,21 @@ struct FilteringInViewController: Rule {
     } ?? false
   }
 
-  /// `[Section(users.filter(\.isNear)), Section(users.filter { !$0.isNear })]` splits one list in one statement.
+  /// `[Section(users.filter(\.isNear)), Section(users.filter { !$0.isNear })]` splits one list.
   private func followsAnother(_ call: Call, in file: FileContext) -> Bool {
+    struct Question: Hashable { let statement: Int32 }
     guard let name = call.name, let statement = name.statement, call.word == "filter" else { return false }
-    return statement.tokens.before(name).contains { earlier in
-      guard earlier.word == call.word, let other = earlier.call, other.name == earlier else { return false }
-      return other.receiver.lazy.map(\.word).elementsEqual(call.receiver.lazy.map(\.word)) && selects(other)
-        && !isLookAlike(other, in: file)
+    // By the length of what they select from, which tells most apart.
+    let calls = file.remembered(Question(statement: statement.id)) {
+      let calls = statement.tokens.lazy.filter { $0.word == "filter" }.compactMap { name in
+        name.call.flatMap { $0.name == name ? $0 : nil }
+      }
+      return Dictionary(grouping: calls, by: \.receiver.count)
     }
+    return calls[call.receiver.count]?.prefix { $0.name.map { $0 < name } ?? false }.contains { other in
+      other.receiver.lazy.map(\.word).elementsEqual(call.receiver.lazy.map(\.word)) && selects(other)
+        && !isLookAlike(other, in: file)
+    } ?? false
   }
 
   // MARK: - Search

@@ -155,7 +155,7 @@ struct UntrimmedQuery: Rule {
 
   /// Whether the code takes the blanks off the same text here or somewhere else: it has thought of them.
   private func isTrimmed(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
-    file.remembered(about: code, query.word) { code.tokens.contains { $0.word == query.word && $0.isTrimmedHere } }
+    file.remembered(about: code) { code.tokens.trimmedNames }.contains(query.word)
   }
 
   /// `var isFiltering: Bool { searchController.isActive && !text.isEmpty }`, `var shown: [User] { … }`: others ask it what to show.

@@ -58,18 +58,26 @@ package struct SpellingParts: Sendable {
 /// Endings of names, as they are written: `Query` of `themeSearchQuery`.
 package struct NameEndings: Sendable {
   private let endings: [[UInt8]]
+  /// A bit for each letter that an ending ends with.
+  private let lasts: UInt64
 
   /// The endings, apart by spaces or line ends.
-  package init(_ endings: String) { self.endings = utf8Words(endings) }
-
-  /// Whether the UTF-8 `name` ends so; a name that is nothing else does. Complexity: O(endings).
-  package func end(_ name: some BidirectionalCollection<UInt8>) -> Bool {
-    endings.contains { name.suffix($0.count).elementsEqual($0) }
+  package init(_ endings: String) {
+    self.endings = utf8Words(endings)
+    lasts = self.endings.reduce(0) { $0 | 1 << UInt64(($1.last ?? 0) & 63) }
   }
 
+  /// Whether the UTF-8 `name` ends so; a name that is nothing else does. Complexity: O(endings).
+  package func end(_ name: some Collection<UInt8>) -> Bool { ends(name, atLeast: 0) }
+
   /// The same, where more stands before the ending.
-  package func endWithMoreBefore(_ name: some BidirectionalCollection<UInt8>) -> Bool {
-    endings.contains { name.count > $0.count && name.suffix($0.count).elementsEqual($0) }
+  package func endWithMoreBefore(_ name: some Collection<UInt8>) -> Bool { ends(name, atLeast: 1) }
+
+  private func ends(_ name: some Collection<UInt8>, atLeast before: Int) -> Bool {
+    withBytes(of: name) { name in
+      guard let last = name.last, lasts & 1 << UInt64(last & 63) != 0 else { return false }
+      return endings.contains { stands($0, at: name.count - $0.count, in: name) && name.count - $0.count >= before }
+    }
   }
 }
 
@@ -82,11 +90,23 @@ package struct NameBeginnings: Sendable {
 
   /// Whether one of the words is the first of the UTF-8 `name`. Complexity: O(words).
   package func begin(_ name: some Collection<UInt8>) -> Bool {
-    words.contains { word in
-      guard name.starts(with: word) else { return false }
-      return name.dropFirst(word.count).first.map { !(0x61...0x7A).contains($0) } ?? true
+    withBytes(of: name) { name in
+      words.contains { word in
+        stands(word, at: 0, in: name) && (name.count == word.count || !(0x61...0x7A).contains(name[word.count]))
+      }
     }
   }
+}
+
+/// Whether `part` stands in `name` from `start` on; false where there is no such place.
+private func stands(_ part: [UInt8], at start: Int, in name: UnsafeBufferPointer<UInt8>) -> Bool {
+  guard start >= 0, start + part.count <= name.count else { return false }
+  return part.indices.allSatisfy { name[start + $0] == part[$0] }
+}
+
+/// Names come as slices of a file and as strings: the bytes are looked at in one place, compiled once.
+private func withBytes(of name: some Collection<UInt8>, _ answer: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+  name.withContiguousStorageIfAvailable(answer) ?? Array(name).withUnsafeBufferPointer(answer)
 }
 
 /// The UTF-8 of what spaces or line ends set apart. One text compiles faster than a literal of many.

@@ -59,8 +59,7 @@ import Testing
 
     /// Rules that still read the whole file, or the other half of a pair, at each of their triggers.
     private static let growing: Set = [
-      "rebuilt-fetched-results-controller", "search-field-action", "uncancelled-task", "unstored-search-task",
-      "search-state-beside-searchable", "searchable-outside-navigation",
+      "search-field-action", "uncancelled-task", "unstored-search-task", "searchable-outside-navigation",
     ]
 
     @Test("A rule's work grows as a file of its own samples does", arguments: Catalog.documents)
@@ -128,25 +127,14 @@ import Testing
       """
     }
 
-    @Test("XX") func perRule() {
-      for document in Catalog.documents {
-        let engine = Engine(only: document.id)
-        for shape in Self.shapes {
-          let g = growth(of: engine, shape.code)
-          let w = work(of: engine, on: shape.code(32))
-          if g > 2.4, w > 2000 { print("XX", shape.name, document.id, g, w) }
-        }
-      }
-    }
-
     @Test("The rules' work grows as the parts of a file do", arguments: shapes.map(\.name))
     func shape(name: String) throws {
       let shape = try #require(Self.shapes.first { $0.name == name })
-      // In one function some rules look at all of it at each trigger.
+      // `uncancelled-task` walks to each task from the start of the function; a sum is asked about at each comparison.
       withKnownIssue {
         #expect(growth(of: .strict, shape.code) < Self.most)
       } when: {
-        name != "properties" && name != "functions"
+        ["tasks", "a sum"].contains(name)
       }
     }
   }

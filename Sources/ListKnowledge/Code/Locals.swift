@@ -5,7 +5,7 @@ import SwiftSource
 extension FileContext {
   /// Where `let` or `var` introduces the name last above its use, in the same member; in a condition too.
   package func introduction(of use: Token) -> Token? {
-    memberTokens(around: use).before(use).last { $0.word == use.word && $0.isIntroduced }
+    memberTokens(around: use).before(use).introductions(of: use.word).last
   }
 
   private static let pathKinds: Set<TokenKind> = [.identifier, .period, .postfixQuestionMark, .exclamationMark]

@@ -49,7 +49,7 @@ package enum SearchCode {
 
   /// Whether the function around the name binds it itself, wherever in it: `let children = folder.children`.
   package static func isLocal(_ name: Token) -> Bool {
-    name.member?.tokens.contains { $0.word == name.word && $0.isIntroduced } ?? false
+    name.member.map { !$0.tokens.introductions(of: name.word).isEmpty } ?? false
   }
 }
 

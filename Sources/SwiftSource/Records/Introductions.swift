@@ -14,9 +14,6 @@ struct Introductions: Sendable {
 
   /// Complexity: O(n log n) in the tokens.
   init(tokens: [RawToken], bindings: [RawBinding]) {
-    for binding in bindings {
-      for index in binding.pattern.indices where tokens[Int(index)].kind == .identifier { add(index, tokens) }
-    }
     var index = 0
     while index < tokens.count {
       switch tokens[index].keyword {
@@ -24,7 +21,13 @@ struct Introductions: Sendable {
       default: index += 1
       }
     }
-    entries.sort { ($0.word, $0.token) < ($1.word, $1.token) }
+    // `b` of `let a = 1, b = 2`, and the variables of a language without these words.
+    for binding in bindings where binding.pattern.lower > 0 && !binding.pattern.isEmpty {
+      let before = tokens[Int(binding.pattern.lower) - 1].keyword
+      guard before != .let, before != .var else { continue }
+      for index in binding.pattern.indices where tokens[Int(index)].kind == .identifier { add(index, tokens) }
+    }
+    entries.sort { $0.word == $1.word ? $0.token < $1.token : $0.word < $1.word }
   }
 
   /// Adds the name after `let`, or all names of the pattern: up to where its value, type or body begins.

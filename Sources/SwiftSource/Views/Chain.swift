@@ -24,13 +24,19 @@ public struct Chain: SourceView, TokenRun {
   public func step(_ position: Int) -> Step { Step(file, file.raw.steps[Int(raw.steps.lowerBound) + position]) }
   /// How many of the steps begin inside of the tokens, which hold the beginning of the chain.
   public func stepCount(in tokens: Tokens) -> Int {
-    (0..<stepCount).prefix { file.raw.steps[Int(raw.steps.lowerBound) + $0].token < tokens.range.upper }.count
+    let steps = rawSteps
+    return steps.partitioningIndex { $0.token >= tokens.range.upper } - steps.startIndex
   }
   /// The position of the step that the token is the name or the bracket of; nil for one of the operand or of an argument.
+  /// Complexity: O(log n).
   public func position(of token: Token) -> Int? {
-    file.raw.steps[Int(raw.steps.lowerBound)..<Int(raw.steps.upperBound)].firstIndex { $0.token == token.index }
-      .map { $0 - Int(raw.steps.lowerBound) }
+    let steps = rawSteps
+    let place = steps.partitioningIndex { $0.token >= token.index }
+    return place < steps.endIndex && steps[place].token == token.index ? place - steps.startIndex : nil
   }
+
+  /// A step begins after the one before it.
+  private var rawSteps: ArraySlice<RawStep> { file.raw.steps[Int(raw.steps.lowerBound)..<Int(raw.steps.upperBound)] }
 
   /// The names of the operand and of the members up to the first call, subscript or other operand: `self`, `model`, `users` of
   /// `self.model?.users.filter { … }`.

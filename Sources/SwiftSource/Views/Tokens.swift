@@ -48,6 +48,14 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
     return raw.indices.lazy.filter { raw[$0].kind == .identifier }.map { self[$0] }
   }
 
+  /// The names of this spelling that `let` or `var` stands before, in order. Complexity: O(log n + those in the file).
+  package func introductions(of word: Word) -> some BidirectionalCollection<Token> {
+    let file = file
+    let range = range
+    return file.raw.introductions.places(of: word).lazy.filter { range.contains($0) }
+      .map { Token(file: file, index: $0) }.filter(\.isIntroduced)
+  }
+
   /// The closures that stand whole in them, also in each other. Complexity: O(log n + those inside).
   public var closures: [Closure] {
     numbers(of: file.raw.closures) { $0.range }.map { Closure(file: file, id: $0) }
