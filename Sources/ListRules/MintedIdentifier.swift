@@ -57,8 +57,8 @@ struct MintedIdentifier: Rule {
       let name = binding.name, name.word != "id", name.typeDeclaration != nil,
       !property.tokens.contains(where: { $0.kind == .equal })
     else { return nil }
-    return file.tokens.first { use in
-      use.word == name.word && use != name && use.isMember && use.previous?.previous?.kind == .backslash
+    return file.names(spelled: name.word).first { use in
+      use != name && use.isMember && use.previous?.previous?.kind == .backslash
         && use.argumentList?.openedCall.map { call in
           Self.lists.contains(call.word) && call.argument(labeled: "id")?.value.contains(use) == true
         } == true

@@ -65,7 +65,7 @@ struct SearchFieldAction: Rule {
   private func fields(at token: Token, in file: FileContext) -> [Token] {
     if token.word == "searchField" { return [token] }
     guard let name = token.binding?.name?.word else { return [] }
-    return file.tokens.filter { $0.word == name && NamedValue(endingAt: $0)?.isOwn == true }
+    return file.names(spelled: name).filter { NamedValue(endingAt: $0)?.isOwn == true }
   }
 
   /// The word `action` of `field.action = #selector(…)`. The action reads the text, as far as its code is in the file.
@@ -85,7 +85,9 @@ struct SearchFieldAction: Rule {
   /// Whether the method that the selector names reads a field's text; one that is not in the file is taken to.
   private func readsText(selector: Token?, in file: FileContext) -> Bool {
     guard let name = selector?.dottedNames.last else { return false }
-    let methods = file.declarations.filter { $0.kind == .function && $0.word == name.word }
+    let methods = file.names(spelled: name.word).compactMap { use in
+      use.declaration.flatMap { $0.kind == .function && $0.name == use ? $0 : nil }
+    }
     // What takes the field on reads it later.
     return methods.isEmpty || methods.contains { readsText($0) || $0.code.contains("NSSearchField") }
   }

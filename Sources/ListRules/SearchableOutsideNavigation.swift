@@ -22,7 +22,7 @@ struct SearchableOutsideNavigation: Rule {
     else { return }
     // Every place of the file that shows the view counts: one that is in a container, or unknown, makes it silent.
     var shown: Token?
-    for use in file.calls where use.word == name {
+    for use in file.calls(named: name) {
       guard let view = use.name, use.first == view, !isPreview(view, in: file) else { continue }
       guard let root = root(around: view), root.isBare else { return }
       shown = shown ?? root.name

@@ -108,7 +108,7 @@ struct UIFrameworkInCore: Rule {
   private func checkUse(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard CoreCode.standsAlone(token), file.isForeign(token), !UINames.system.contains(token.word),
       UINames.isType(token.text, token.word, of: .uiKit),
-      file.tokens.first(where: { $0.word == token.word && $0.kind == .identifier }) == token,
+      file.names(spelled: token.word).first == token,
       let profile = CoreCode.profile(of: file), !CoreCode.isGuarded(token, in: file)
     else { return }
     var violation = Violation(token, .names(token.text))

@@ -102,6 +102,13 @@ package final class FileContext {
     grouping: file.raw.calls.indices.lazy.filter { self.file.raw.calls[$0].name >= 0 }.map { Int32($0) },
     by: { self.file.raw.tokens[Int(self.file.raw.calls[Int($0)].name)].word })
 
+  /// The identifiers of this spelling, in file order. Complexity: O(those), after O(n) in the tokens for the first one.
+  package func names(spelled word: Word) -> [Token] { (namesByWord[word] ?? []).map { Token(file: file, index: $0) } }
+
+  private lazy var namesByWord: [Word: [TokenIndex]] = Dictionary(
+    grouping: file.raw.tokens.indices.lazy.filter { self.file.raw.tokens[$0].kind == .identifier }
+      .map { TokenIndex($0) }, by: { self.file.raw.tokens[Int($0)].word })
+
   /// The bindings of one name that are no members of a type, by that name, in file order.
   package private(set) lazy var localBindings: [Word: [Int32]] = Dictionary(
     grouping: file.raw.bindings.indices.lazy.map { Int32($0) }.filter { id in

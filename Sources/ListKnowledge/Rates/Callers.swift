@@ -12,14 +12,14 @@ package struct CallSites {
 
 extension FileContext {
   /// The calls of the method around the place by its own type. Nil where there are none, and where others may call it too: by a
-  /// selector, or as a method that is handed on. Complexity: O(n) in the file's tokens.
+  /// selector, or as a method that is handed on. Complexity: O(uses of the name in the file).
   package func callSites(of place: Token) -> CallSites? {
     guard let method = place.member, method.kind == .function, let name = method.name,
       method.modifiers.isDisjoint(with: [.override]), method.attributes.allSatisfy({ !$0.name.isObjectiveC }),
       let type = type(around: place), let entry = index.entry(of: type)
     else { return nil }
     var sites = CallSites()
-    for token in tokens where token.word == name.word && token.kind == .identifier && token != name {
+    for token in names(spelled: name.word) where token != name {
       guard type.id == self.type(around: token)?.id, token.declaration?.name != token else { continue }
       let isOwn = NamedValue(endingAt: token)?.isOwn == true
       guard let call = token.call, call.name == token else {
@@ -32,16 +32,13 @@ extension FileContext {
       // A call of itself begins nothing.
       if token.member != method { sites.here.append(token) }
     }
-    let here = Set(facts.functions.map(\.declaration))
-    sites.elsewhere = index.callers(of: name.word, in: entry).filter { !isHere($0, here) }
+    sites.elsewhere = index.callers(of: name.word, in: entry).filter { !isHere($0) }
     return sites.here.isEmpty && sites.elsewhere.isEmpty ? nil : sites
   }
 
-  private func isHere(_ function: FunctionFact, _ declarations: Set<Int32>) -> Bool {
-    declarations.contains(function.declaration)
-      && index.function(declaredBy: function.declaration, in: id)?.name == function.name
+  private func isHere(_ function: FunctionFact) -> Bool {
+    index.function(declaredBy: function.declaration, in: id)?.name == function.name
   }
-
 }
 
 extension Token {

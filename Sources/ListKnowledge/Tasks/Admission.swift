@@ -77,8 +77,8 @@ package struct Admission {
     }
     if isSet(off) { return true }
     let type = file.type(around: starts[0])?.id
-    return file.calls.contains { call in
-      guard call.word == "disabled", let name = call.name, let argument = call.firstArgument,
+    return file.calls(named: "disabled").contains { call in
+      guard let name = call.name, let argument = call.firstArgument,
         file.type(around: name)?.id == type
       else { return false }
       let names = argument.tokens.identifiers.map(\.word)

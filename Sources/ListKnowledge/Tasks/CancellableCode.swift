@@ -101,7 +101,7 @@ package enum CancellableCode {
       if let (_, property) = file.index.property(named: word, of: entry) {
         if property.cancelsWhenSet || property.typeWords.contains("AnyCancellable") { return true }
         // A collection is cancelled one by one: `tasks.forEach { $0.cancel() }`, `for task in tasks`.
-        if property.typeWords.first != "Task", file.tokens.contains(where: { $0.word == word && isEnded($0) }) {
+        if property.typeWords.first != "Task", file.names(spelled: word).contains(where: isEnded) {
           return true
         }
         if property.access == .private { owner = entry.path }
