@@ -164,15 +164,11 @@ extension Token {
     return .element(name: name, of: condition.map(values.before) ?? values)
   }
 
-  /// The `(` of the innermost list around the token. Complexity: O(tokens before it in its statement).
+  /// The `(` of the innermost list around the token; nil where a brace or a square bracket is nearer.
   package var argumentList: Token? {
-    let start = statement?.first ?? self
-    var token = self == start ? nil : previous
-    while let current = token, current >= start {
-      if current.kind == .leftParen { return current }
-      if current.kind == .leftBrace || current.kind == .leftSquare { return nil }
-      token = current.preceding
-    }
-    return nil
+    // Between them may be quotes and what stands in a text.
+    let brackets = sequence(first: self) { $0.enclosing }.dropFirst()
+    let nearest = brackets.first { [.leftParen, .leftBrace, .leftSquare].contains($0.kind) }
+    return nearest?.kind == .leftParen ? nearest : nil
   }
 }

@@ -1,3 +1,4 @@
+import DataFlow
 import ProjectIndex
 import ListKnowledge
 import RuleKit
@@ -85,7 +86,9 @@ struct TargetActionName: ConfigurableRule {
       guard let control = action.owner else { return false }
       return isControl(control, in: file)
     }
-    guard pound.previous?.kind == .colon, let call = call(around: pound), let name = call.name else { return false }
+    guard pound.previous?.kind == .colon, let call = pound.argumentList?.openedCall, let name = call.name else {
+      return false
+    }
     let labels = call.arguments.map(\.label)
     switch name.word {
     case "addTarget":
@@ -134,16 +137,6 @@ struct TargetActionName: ConfigurableRule {
     UIBarButtonItem UIControl UIButton NSControl NSButton NSPopUpButton NSSegmentedControl NSComboButton NSTableView
     NSOutlineView NSToolbarItem NSSearchToolbarItem NSToolbarItemGroup NSPathControl NSImageView NSMatrix
     """
-
-  /// The call whose argument the token is.
-  private func call(around token: Token) -> Call? {
-    var open = token.preceding
-    while let bracket = open, bracket.kind != .leftParen {
-      if bracket.kind == .leftBrace || bracket.kind == .leftSquare { return nil }
-      open = bracket.preceding
-    }
-    return open?.openedCall
-  }
 }
 
 extension String {

@@ -30,8 +30,16 @@ package struct Outcomes: OptionSet, Sendable {
   package var isAlways: Bool { self == .done }
 }
 
+extension Token {
+  /// The body of the function or accessor around, where paths begin.
+  package var body: Block? { block.chain.first(where: PathWalk.isBody) }
+}
+
 /// What is known of an act at a place, with the tokens that show it.
 package struct PathAnswer {
+  /// The act was not done.
+  package static let open = PathAnswer(outcomes: .open, places: [])
+
   package var outcomes: Outcomes
   /// Where it is done on a way to the place, in the order of the code.
   package var places: [Token]

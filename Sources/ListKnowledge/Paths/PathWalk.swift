@@ -12,37 +12,50 @@ import SwiftSource
 package struct PathWalk {
   private let file: FileContext
   private let act: Act
-  private var target: Token?
-  private var answer = PathAnswer(outcomes: [], places: [])
-  private var budget: Int
+  /// The places that are asked about, in file order.
+  private let targets: [Token]
+  /// What is known at each of them that was come to.
+  private var answers: [Token: PathAnswer] = [:]
+  private var places: [Token] = []
+  private var budget = 4000
 
-  private init(_ file: FileContext, _ act: Act, target: Token?, budget: Int = 4000) {
-    (self.file, self.act, self.target, self.budget) = (file, act, target, budget)
+  private init(_ file: FileContext, _ act: Act, targets: [Token] = []) {
+    (self.file, self.act, self.targets) = (file, act, targets)
   }
 
   /// What is known of the act when code gets to `place`, from the start of the function around it. Closures that run later know what
   /// was done before they were made.
   package static func answer(before place: Token, _ act: Act, in file: FileContext) -> PathAnswer {
-    guard let body = place.block.chain.first(where: { isBody($0) }) else {
-      return PathAnswer(outcomes: .open, places: [])
-    }
-    var walk = PathWalk(file, act, target: place)
+    place.body.flatMap { answers(before: [place], in: $0, act, in: file)[place] } ?? .open
+  }
+
+  /// The same of several places of one body, which is walked once: in file order, those that no path leads to left out.
+  package static func answers(
+    before places: [Token], in body: Block, _ act: Act, in file: FileContext
+  ) -> [Token: PathAnswer] {
+    var walk = PathWalk(file, act, targets: places)
     _ = walk.run(body.statements, from: .open, calls: 2)
-    if walk.answer.outcomes.isEmpty { walk.answer.outcomes = .open }
-    return walk.answer
+    return walk.answers
   }
 
   /// Whether each path through the statements does it. `calls` is how deep it follows calls.
   package static func isDone(by statements: [Statement], _ act: Act, calls: Int = 2, in file: FileContext) -> Bool {
-    var walk = PathWalk(file, act, target: nil)
+    var walk = PathWalk(file, act)
     let flow = walk.run(statements, from: .open, calls: calls)
     return flow.through.union(flow.left).isAlways
   }
 
   /// Whether no path leads out at the end of the statements.
   package static func leaves(_ statements: [Statement], in file: FileContext) -> Bool {
-    var walk = PathWalk(file, Act(isDone: { _ in false }), target: nil)
+    var walk = PathWalk(file, Act(isDone: { _ in false }))
     return walk.run(statements, from: .open, calls: 0).through.isEmpty
+  }
+
+  /// Whether a place that is asked about stands in the tokens. Complexity: O(log n) in the places.
+  private func holdsTarget(_ code: some TokenRun) -> Bool {
+    let range = code.tokens.range
+    let next = targets.partitioningIndex { $0.index >= range.lower }
+    return next < targets.count && targets[next].index < range.upper
   }
 
   /// A function's or an accessor's, where a path begins.
@@ -101,8 +114,9 @@ package struct PathWalk {
     case .do: return runErrors(statement, from: start, calls: calls)
     case .defer:
       // Runs when the code leaves: nothing is done yet, but all of it by the end.
-      if let target, !statement.contains(target) { return Flow(through: start) }
-      return run(statement.bodies.first, from: start, calls: calls)
+      if targets.isEmpty { return run(statement.bodies.first, from: start, calls: calls) }
+      if holdsTarget(statement) { _ = run(statement.bodies.first, from: start, calls: calls) }
+      return Flow(through: start)
     case .return, .throw:
       return Flow(through: [], left: read(statement.tokens, from: start, calls: calls))
     case .break where statement.tokens.count == 1: return Flow(through: [], broken: start)
@@ -182,26 +196,27 @@ package struct PathWalk {
     var token = tokens.first
     while let current = token, tokens.contains(current) {
       token = current.next
-      if current == target {
-        answer.outcomes.formUnion(outcomes)
+      if holdsTarget(current.tokens) {
+        let known = answers[current]?.outcomes ?? []
+        answers[current] = PathAnswer(outcomes: known.union(outcomes), places: places)
       }
       if current.kind == .leftBrace, let closure = current.closure {
-        if let target, closure.contains(target) {
-          _ = run(closure.statements, from: outcomes, calls: calls)
-        } else if closure.runsAtOnce {
+        if closure.runsAtOnce {
           outcomes = done(by: run(closure.statements, from: outcomes, calls: calls))
+        } else if holdsTarget(closure) {
+          _ = run(closure.statements, from: outcomes, calls: calls)
         }
         token = current.following
       } else if current.kind == .leftBrace {
         // The body of a declaration, or a branch of an `if` that has a value.
-        if let target, let block = current.ownBlock, block.contains(target), !PathWalk.isBody(block) {
+        if let block = current.ownBlock, holdsTarget(block), !PathWalk.isBody(block) {
           _ = run(block, from: outcomes, calls: calls)
         }
         token = current.following
       } else if current.kind == .identifier || current.kind == .keyword, outcomes != .done {
         if act.isDone(current) || isCall(current, calls: calls) {
           outcomes = .done
-          answer.places.append(current)
+          places.append(current)
         }
       }
     }

@@ -44,12 +44,7 @@ extension BackgroundCode {
 
   /// The bracket around the token; nil where a brace is nearer.
   private static func opening(around token: Token) -> Token? {
-    var before = token.preceding
-    while let bracket = before, bracket.kind != .leftParen, bracket.kind != .leftSquare {
-      if bracket.kind == .leftBrace || bracket.kind == .semicolon { return nil }
-      before = bracket.preceding
-    }
-    return before
+    token.enclosing.flatMap { $0.kind == .leftBrace ? nil : $0 }
   }
 
   /// What calls its block before it returns.

@@ -74,6 +74,22 @@ package struct TaskReplacement {
 
   private func endsOld(_ token: Token) -> Bool { pending.isEnded(by: token) }
 
+  private struct Question: Hashable {
+    let body: Int32
+    let property: Word
+    let holder: Word
+  }
+
+  /// What is known of the old task at the name: one walk through the body answers for all places that name the property.
+  private var pathAnswer: PathAnswer {
+    guard let body = name.body else { return .open }
+    let answers = file.remembered(Question(body: body.id, property: name.word, holder: holder)) {
+      let places = file.names(spelled: name.word).filter(body.contains)
+      return PathWalk.answers(before: places, in: body, pending.ends, in: file)
+    }
+    return answers[name] ?? .open
+  }
+
   // MARK: - The answer
 
   /// Why no task runs beside the new one; nil where one may.
@@ -81,13 +97,12 @@ package struct TaskReplacement {
     if !closure.tokens.contains(where: { $0.keyword == .await }) { return "the task never waits" }
     if closure.tokens.contains(where: endsOld) { return "the task waits for the one before" }
     if OldAnswers.areDropped(by: closure, in: file) { return "an answer that is no longer wanted is dropped" }
-    let after = name.path().flatMap(\.after).map(\.tokens)
-    if after.contains(where: { run in run.contains { $0.keyword == .await } && run.contains(where: endsOld) }) {
+    let endsAfter = self.endsAfter
+    if endsAfter.contains(where: { $0.statement.tokens.contains { $0.keyword == .await } }) {
       return "the code waits for the task"
     }
     // `let old = task; task = Task { … }; old?.cancel()`
-    if after.contains(where: { run in run.contains { $0.word != name.word && $0.block == name.block && endsOld($0) } })
-    {
+    if endsAfter.contains(where: { end, _ in end.word != name.word && end.block == name.block }) {
       return "the task before is ended right after"
     }
     // A cell that cancels when it is reused has no old task when it is configured.
@@ -97,15 +112,27 @@ package struct TaskReplacement {
     return safety(of: name, starts: [name], calls: 2)
   }
 
+  /// Where later statements of the blocks around end what the property holds.
+  private var endsAfter: [(end: Token, statement: Statement)] {
+    guard let body = name.body else { return [] }
+    let ends = file.remembered(Question(body: body.id, property: name.word, holder: holder)) {
+      body.tokens.filter(endsOld)
+    }
+    guard let last = ends.last, last > name else { return [] }
+    let after = name.path().flatMap(\.after)
+    return ends.compactMap { end in after.first { $0.contains(end) }.map { (end, $0) } }
+  }
+
   /// Where the old task ends on some path to the new one, and not on another.
   package var partialEnds: [Token] {
-    let answer = PathWalk.answer(before: name, pending.ends, in: file)
+    let answer = pathAnswer
     return answer.isSometimes ? answer.places : []
   }
 
   private func safety(of place: Token, starts: [Token], calls: Int) -> String? {
     if file.runsOnce(place) { return "'\(file.place(of: place))' runs once" }
-    if PathWalk.answer(before: place, pending.ends, in: file).isAlways {
+    let answer = place == name ? pathAnswer : PathWalk.answer(before: place, pending.ends, in: file)
+    if answer.isAlways {
       return "the task before is ended on every path"
     }
     let tests = place.tests(in: file)

@@ -21,6 +21,19 @@ package enum Brackets {
     return (partners, areComplete)
   }
 
+  /// For each token the nearest bracket around it that has a partner; -1 for none. A bracket is not around itself. Complexity: O(n).
+  static func enclosing(_ partners: [TokenIndex]) -> [TokenIndex] {
+    var around: TokenIndex = -1
+    var enclosing = partners
+    for index in partners.indices {
+      let partner = partners[index]
+      if partner >= 0, partner < index { around = enclosing[Int(partner)] }
+      enclosing[index] = around
+      if partner > index { around = TokenIndex(index) }
+    }
+    return enclosing
+  }
+
   /// The brackets that wait for their partners.
   package struct Open {
     private(set) var brackets: [(kind: TokenKind, index: Int)] = []

@@ -34,6 +34,8 @@ public struct RawSource: Sendable {
   public let isWellFormed: Bool
   /// Which record a token stands for; nothing where the scan was for facts alone.
   let owners: RecordOwners
+  /// For each token the bracket around it, -1 for none; nothing where the scan was for facts alone.
+  let enclosing: [TokenIndex]
   /// Where names are introduced; nothing where the scan was for facts alone.
   let introductions: Introductions
 
@@ -82,6 +84,7 @@ public struct RawSource: Sendable {
       findsOwners
       ? RecordOwners(tokens: tokens.count, calls: calls, closures: closures, chains: chains, steps: steps)
       : RecordOwners()
+    enclosing = findsOwners ? Brackets.enclosing(partners) : []
     introductions = findsOwners ? Introductions(tokens: tokens, bindings: bindings) : Introductions()
   }
 
@@ -107,6 +110,7 @@ public struct RawSource: Sendable {
     tooDeep = -1
     isWellFormed = false
     owners = RecordOwners(tokens: tokens.count, calls: calls, closures: closures, chains: [], steps: [])
+    enclosing = Brackets.enclosing(partners)
     introductions = Introductions(tokens: tokens, bindings: bindings)
   }
 

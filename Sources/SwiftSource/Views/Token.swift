@@ -54,6 +54,8 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
     let partner = file.raw.partners[Int(index)]
     return Token(file: file, index: partner >= 0 ? min(partner, index) : index).previous
   }
+  /// The nearest bracket around the token; nil for none. Complexity: O(1).
+  package var enclosing: Token? { file.optionalToken(file.raw.enclosing[Int(index)]) }
   /// From this bracket past its partner; the token alone where it opens none.
   public var group: Tokens {
     Tokens(file: file, range: TokenRange(index, max(file.raw.partners[Int(index)], index) + 1))
@@ -131,7 +133,8 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
 
   /// The call whose arguments begin with this parenthesis.
   public var openedCall: Call? {
-    kind == .leftParen ? chain?.steps.first { $0.token == self }?.call : nil
+    guard kind == .leftParen, let chain, let position = chain.position(of: self) else { return nil }
+    return chain.step(position).call
   }
 
   /// What a `let`, `var` or `case` introduces with a type or a value that begins here.
