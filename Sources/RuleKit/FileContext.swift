@@ -105,9 +105,19 @@ package final class FileContext {
   /// The identifiers of this spelling, in file order. Complexity: O(those), after O(n) in the tokens for the first one.
   package func names(spelled word: Word) -> [Token] { (namesByWord[word] ?? []).map { Token(file: file, index: $0) } }
 
-  private lazy var namesByWord: [Word: [TokenIndex]] = Dictionary(
-    grouping: file.raw.tokens.indices.lazy.filter { self.file.raw.tokens[$0].kind == .identifier }
-      .map { TokenIndex($0) }, by: { self.file.raw.tokens[Int($0)].word })
+  /// Those in the code. Complexity: O(log n + those).
+  package func names(spelled word: Word, in code: some TokenRun) -> [Token] {
+    let (names, range) = (namesByWord[word] ?? [], code.tokens.range)
+    let first = names.partitioningIndex { $0 >= range.lower }
+    return names[first...].prefix { $0 < range.upper }.map { Token(file: file, index: $0) }
+  }
+
+  private lazy var namesByWord: [Word: [TokenIndex]] = {
+    let tokens = file.tokens.raw
+    return tokens.indices.reduce(into: [:]) { names, index in
+      if tokens[index].kind == .identifier { names[tokens[index].word, default: []].append(TokenIndex(index)) }
+    }
+  }()
 
   /// The bindings of one name that are no members of a type, by that name, in file order.
   package private(set) lazy var localBindings: [Word: [Int32]] = Dictionary(
@@ -164,21 +174,35 @@ package final class FileContext {
   package func declaration(of fact: FunctionFact) -> Declaration { Declaration(file: file, id: fact.declaration) }
   package func declaration(of fact: PropertyFact) -> Declaration { Declaration(file: file, id: fact.declaration) }
 
-  /// The functions, initializers and variables with code that the part of a type declares. Complexity: O(functions of the file).
-  package func functions(in part: Declaration) -> [FunctionFact] {
-    facts.functions.filter { $0.type >= 0 && facts.types[Int($0.type)].declaration == part.id }
+  /// The functions, initializers and variables with code that the part of a type declares, in file order.
+  package func functions(in part: Declaration) -> [FunctionFact] { functionsByType[part.id] ?? [] }
+
+  /// The functions and variables with code of this name, in file order.
+  package func functions(named name: Word) -> [FunctionFact] { functionsByName[name] ?? [] }
+
+  /// The functions and variables with code that call this name on `self`, in file order.
+  package func functions(calling name: Word) -> [FunctionFact] { functionsByCall[name] ?? [] }
+
+  private lazy var functionsByCall: [Word: [FunctionFact]] = facts.functions.reduce(into: [:]) { callers, function in
+    for name in Set(function.ownCalls) { callers[name, default: []].append(function) }
   }
+  private lazy var functionsByName = Dictionary(grouping: facts.functions, by: \.name)
+  private lazy var functionsByType = Dictionary(
+    grouping: facts.functions.lazy.filter { $0.type >= 0 }, by: { self.facts.types[Int($0.type)].declaration })
 
   /// The properties that this file declares in the type, in all of its parts.
   package func properties(of type: TypeFact) -> [PropertyFact] {
     facts.types.filter { $0.id == type.id }.flatMap(\.properties)
   }
 
+  /// Of each declaration of properties their names.
+  private lazy var propertyNames: [Int32: [Word]] = facts.types.lazy.flatMap(\.properties).reduce(into: [:]) {
+    $0[$1.declaration, default: []].append($1.name)
+  }
+
   /// Where this file declares the property; nil for one of another file.
   package func binding(of fact: PropertyFact) -> Binding? {
-    let isHere = facts.types.contains { type in
-      type.properties.contains { $0.declaration == fact.declaration && $0.name == fact.name }
-    }
+    let isHere = propertyNames[fact.declaration]?.contains(fact.name) ?? false
     return isHere ? declaration(of: fact).bindings.first { $0.word == fact.name } : nil
   }
 

@@ -57,9 +57,6 @@ import Testing
       return result
     }
 
-    /// Rules that still read the whole file at each of their triggers.
-    private static let growing: Set = ["uncancelled-task"]
-
     @Test("A rule's work grows as a file of its own samples does", arguments: Catalog.documents)
     func samples(document: RuleDocument) {
       let engine = Engine(only: document.id)
@@ -68,11 +65,7 @@ import Testing
         let growth = growth(of: engine) { count in
           (0..<count).map { Self.copy($0, of: code) }.joined(separator: "\n")
         }
-        withKnownIssue(isIntermittent: true) {
-          #expect(growth < Self.most, "\(example.testDescription)")
-        } when: {
-          Self.growing.contains(document.id)
-        }
+        #expect(growth < Self.most, "\(example.testDescription)")
       }
     }
 
@@ -128,12 +121,7 @@ import Testing
     @Test("The rules' work grows as the parts of a file do", arguments: shapes.map(\.name))
     func shape(name: String) throws {
       let shape = try #require(Self.shapes.first { $0.name == name })
-      // `uncancelled-task` looks around each task.
-      withKnownIssue {
-        #expect(growth(of: .strict, shape.code) < Self.most)
-      } when: {
-        name == "tasks"
-      }
+      #expect(growth(of: .strict, shape.code) < Self.most)
     }
   }
 #endif

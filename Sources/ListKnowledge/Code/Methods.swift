@@ -6,7 +6,7 @@ extension FileContext {
   /// The methods of the type around the token that this file declares by its name.
   package func methods(called name: Token) -> [Declaration] {
     guard let type = type(around: name) else { return [] }
-    return facts.functions.lazy.filter { $0.name == name.word }.compactMap { fact in
+    return functions(named: name.word).compactMap { fact in
       guard let owner = self.type(of: fact), owner.id == type.id else { return nil }
       let declaration = self.declaration(of: fact)
       return declaration.kind == .function ? declaration : nil

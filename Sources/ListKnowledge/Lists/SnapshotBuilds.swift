@@ -137,8 +137,8 @@ package enum SnapshotBuilds {
     let callers = file.index.callers(of: builder.word, in: entry)
     guard builder.kind == .function, callers.count == 1, let caller = callers.first,
       !caller.closureCalls.contains(builder.word), let name = builder.name,
-      let method = file.facts.functions.first(where: {
-        $0.name == caller.name && $0.ownCalls.contains(builder.word)
+      let method = file.functions(named: caller.name).first(where: {
+        $0.ownCalls.contains(builder.word)
           && file.type(of: $0)?.id == file.type(around: name)?.id
       })
     else { return nil }

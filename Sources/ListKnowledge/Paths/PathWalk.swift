@@ -58,6 +58,11 @@ package struct PathWalk {
     return next < targets.count && targets[next].index < range.upper
   }
 
+  /// What comes after the last place says nothing of it.
+  private func isPastTargets(_ statement: Statement) -> Bool {
+    targets.last.map { statement.tokens.range.lower > $0.index } ?? false
+  }
+
   /// A function's or an accessor's, where a path begins.
   static func isBody(_ block: Block) -> Bool {
     switch block.role {
@@ -91,7 +96,7 @@ package struct PathWalk {
   private mutating func run(_ statements: [Statement], from start: Outcomes, calls: Int) -> Flow {
     var flow = Flow(through: start)
     for statement in statements {
-      guard !flow.through.isEmpty, budget > 0 else { return flow }
+      guard !flow.through.isEmpty, budget > 0, !isPastTargets(statement) else { return flow }
       budget -= 1
       var next = run(statement, from: flow.through, calls: calls)
       next.broken.formUnion(flow.broken)

@@ -30,9 +30,7 @@ package enum SearchCode {
 
   /// The methods of this file's type that call `function` on `self`.
   package static func callers(of function: FunctionFact, in file: FileContext) -> [FunctionFact] {
-    file.facts.functions.filter {
-      $0.name != function.name && $0.ownCalls.contains(function.name) && isOneObject($0, function, in: file)
-    }
+    file.functions(calling: function.name).filter { $0.name != function.name && isOneObject($0, function, in: file) }
   }
 
   /// Whether one object may run both: their types are one, or one stands above the other.

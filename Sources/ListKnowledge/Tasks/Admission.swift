@@ -71,11 +71,9 @@ package struct Admission {
 
   /// `button.isEnabled = false`, or `isBusy = true` where the type says `.disabled(isBusy)`.
   private var isTurnedOff: Bool {
-    let off = Act { token in
-      ["isEnabled", "isUserInteractionEnabled"].contains(token.word) && token.next?.kind == .equal
-        && token.next(2)?.keyword == .false
-    }
-    if isSet(off) { return true }
+    let switches = (file.names(spelled: "isEnabled") + file.names(spelled: "isUserInteractionEnabled"))
+      .filter { $0.next?.kind == .equal && $0.next(2)?.keyword == .false }
+    if !switches.isEmpty, isSet(Act { switches.contains($0) }) { return true }
     let type = file.type(around: starts[0])?.id
     return file.calls(named: "disabled").contains { call in
       guard let name = call.name, let argument = call.firstArgument,

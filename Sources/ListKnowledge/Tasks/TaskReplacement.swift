@@ -84,7 +84,7 @@ package struct TaskReplacement {
   private var pathAnswer: PathAnswer {
     guard let body = name.body else { return .open }
     let answers = file.remembered(Question(body: body.id, property: name.word, holder: holder)) {
-      let places = file.names(spelled: name.word).filter(body.contains)
+      let places = file.names(spelled: name.word, in: body)
       return PathWalk.answers(before: places, in: body, pending.ends, in: file)
     }
     return answers[name] ?? .open
@@ -116,7 +116,8 @@ package struct TaskReplacement {
   private var endsAfter: [(end: Token, statement: Statement)] {
     guard let body = name.body else { return [] }
     let ends = file.remembered(Question(body: body.id, property: name.word, holder: holder)) {
-      body.tokens.filter(endsOld)
+      // What comes before all places that name the property comes after none of them.
+      file.names(spelled: name.word, in: body).first.map { body.tokens.from($0).filter(endsOld) } ?? []
     }
     guard let last = ends.last, last > name else { return [] }
     let after = name.path().flatMap(\.after)
