@@ -27,8 +27,9 @@ extension Token {
     if kind == .dollarIdentifier { return anonymousParameter }
     guard kind == .identifier, !isMember else { return nil }
     var inner = tokens
+    let places = introductionsBefore
     for block in block.chain {
-      if let found = definition(in: block, before: inner) { return found }
+      if let found = definition(in: block, before: inner, at: places) { return found }
       switch block.role {
       case .typeBody, .file: return ownParameter
       case .closure:
@@ -79,10 +80,11 @@ extension Token {
 
   /// The nearest statement of the block that introduces the name and holds here; `inner` is the name, or the block around it
   /// that stands in this one.
-  private func definition(in block: Block, before inner: Tokens) -> Definition? {
-    for name in introductionsBefore {
-      guard name >= block.tokens.first ?? self else { break }
-      guard let statement = name.statement, statement.block == block else { continue }
+  private func definition(in block: Block, before inner: Tokens, at places: ArraySlice<Introduction>) -> Definition? {
+    let start = block.raw.range.lower
+    for place in places.reversed() {
+      guard place.token >= start else { break }
+      guard let statement = file.token(place.token).statement, statement.block == block else { continue }
       let isAround = statement.contains(self)
       switch statement.kind {
       case .declaration:

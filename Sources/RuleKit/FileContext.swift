@@ -85,6 +85,19 @@ package final class FileContext {
     return remembered(CodeQuestion(code: code.id, name: name, source: place, line: line), answer)
   }
 
+  private var yesOrNo: [CodeQuestion: Bool] = [:]
+
+  /// The same for an answer that is yes or no, as most are.
+  package func remembered(
+    about code: Declaration, source: StaticString = #fileID, line: UInt = #line, _ answer: () -> Bool
+  ) -> Bool {
+    let question = CodeQuestion(code: code.id, name: .none, source: UInt(bitPattern: source.utf8Start), line: line)
+    if let known = yesOrNo[question] { return known }
+    let found = answer()
+    yesOrNo[question] = found
+    return found
+  }
+
   private var lineages: [TypeID: Lineage] = [:]
 
   /// The type and what stands above it, protocols as well: asked for the same few types at each trigger.

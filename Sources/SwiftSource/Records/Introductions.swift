@@ -1,13 +1,8 @@
 /// Where a file may introduce names inside of functions: by `let` and `var`, in conditions, and in the head of a `for`. The names of
 /// some other patterns are among them, so what finds one asks what it is.
 struct Introductions: Sendable {
-  private struct Entry: Sendable {
-    var word: UInt64
-    var token: TokenIndex
-  }
-
   /// By word, those of one word in file order.
-  private var entries: [Entry] = []
+  private var entries: [Introduction] = []
 
   /// For a file that is not asked.
   init() {}
@@ -50,13 +45,20 @@ struct Introductions: Sendable {
   }
 
   private mutating func add(_ index: TokenIndex, _ tokens: [RawToken]) {
-    entries.append(Entry(word: tokens[Int(index)].word.hash, token: index))
+    entries.append(Introduction(word: tokens[Int(index)].word.hash, token: index))
   }
 
   /// The places of `word`, in file order; some may stand twice. Complexity: O(log n + places).
-  func places(of word: Word) -> some BidirectionalCollection<TokenIndex> {
+  func places(of word: Word) -> ArraySlice<Introduction> {
     let first = entries.partitioningIndex { $0.word >= word.hash }
-    let end = entries[first...].partitioningIndex { $0.word > word.hash }
-    return entries[first..<end].lazy.map(\.token)
+    var end = first
+    while end < entries.count, entries[end].word == word.hash { end += 1 }
+    return entries[first..<end]
   }
+}
+
+/// A place where a file may introduce a name.
+package struct Introduction: Sendable {
+  fileprivate(set) var word: UInt64
+  package fileprivate(set) var token: TokenIndex
 }

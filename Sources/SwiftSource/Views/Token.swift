@@ -92,12 +92,10 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
     return previous == .let || previous == .var
   }
 
-  /// The names before this one that may introduce it in a function, the nearest first. Complexity: O(log n), and what is looked at.
-  package var introductionsBefore: some Sequence<Token> {
-    let file = file
-    let before = index
-    return file.raw.introductions.places(of: word).reversed().lazy.drop { $0 >= before }
-      .map { Token(file: file, index: $0) }
+  /// The places before this one that may introduce it in a function, in file order. Complexity: O(log n + names like it).
+  package var introductionsBefore: ArraySlice<Introduction> {
+    let places = file.raw.introductions.places(of: word)
+    return places[..<places.partitioningIndex { $0.token >= index }]
   }
 
   /// `$name`: the projected value of a wrapper.

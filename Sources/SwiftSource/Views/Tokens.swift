@@ -49,11 +49,11 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
   }
 
   /// The names of this spelling that `let` or `var` stands before, in order. Complexity: O(log n + those in the file).
-  package func introductions(of word: Word) -> some BidirectionalCollection<Token> {
-    let file = file
-    let range = range
-    return file.raw.introductions.places(of: word).lazy.filter { range.contains($0) }
-      .map { Token(file: file, index: $0) }.filter(\.isIntroduced)
+  package func introductions(of word: Word) -> [Token] {
+    file.raw.introductions.places(of: word).compactMap { place in
+      guard range.contains(place.token), case let name = file.token(place.token), name.isIntroduced else { return nil }
+      return name
+    }
   }
 
   /// The closures that stand whole in them, also in each other. Complexity: O(log n + those inside).
