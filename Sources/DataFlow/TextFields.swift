@@ -4,10 +4,7 @@ import Vocabulary
 
 /// Which values are fields that a user types into.
 extension DataFlow {
-  private static let searchFields: WordSet = "UISearchBar UISearchTextField NSSearchField"
   private static let textFields: WordSet = "UITextField NSTextField"
-  /// Members of the SDK's classes that are search fields, by the names that Apple gave them.
-  private static let fieldMembers: WordSet = "searchBar searchTextField searchField"
   /// The members that are a field's text.
   static let textMembers: WordSet = "text stringValue attributedText"
 
@@ -35,7 +32,8 @@ extension DataFlow {
       return notifyingField(chain, &trace) ?? (last.map(asksForSearch) == true ? .search : .text)
     case .known(let field): return field
     case .open:
-      return last.map { $0.kind == .identifier && Self.fieldMembers.contains($0.word) } == true ? .search : nil
+      return last.map { $0.kind == .identifier && SDKNames.searchFieldMembers.contains($0.word) } == true
+        ? .search : nil
     }
   }
 
@@ -100,7 +98,7 @@ extension DataFlow {
     guard let type else { return .open }
     let meaning = index.meaning(of: type)
     if case .unknown = meaning { return .open }
-    if index.reaches(Self.searchFields, from: meaning) { return .known(.search) }
+    if index.reaches(SDKNames.searchFields, from: meaning) { return .known(.search) }
     guard index.reaches(Self.textFields, from: meaning) else { return .known(nil) }
     return .known(isSearch ? .search : .text)
   }
@@ -127,15 +125,11 @@ extension DataFlow {
       let name = chain.step(count - 2).token
       guard let member = member(name, of: chain, count - 2, &trace) else {
         // What leaves out some elements, or puts them into another order, gives elements of the same type.
-        return DataFlow.selections.contains(name.word) ? type(of: chain, count - 2, &trace) : nil
+        return SDKNames.selections.contains(name.word) ? type(of: chain, count - 2, &trace) : nil
       }
       return index.type(of: member)
     }
   }
-
-  private static let selections: WordSet = """
-    filter sorted reversed shuffled prefix suffix dropFirst dropLast
-    """
 
   private func element(of type: PlacedType) -> PlacedType? {
     type.reference.element.map { PlacedType(reference: $0, scope: type.scope) }

@@ -9,11 +9,7 @@ import SwiftSource
 struct IndexIdentifier: Rule {
   static let id = "index-identifier"
 
-  private static let sources: WordSet = """
-    UITableViewDiffableDataSource UICollectionViewDiffableDataSource NSTableViewDiffableDataSource
-    NSCollectionViewDiffableDataSource UITableViewDiffableDataSourceReference NSDiffableDataSourceSnapshot
-    NSDiffableDataSourceSectionSnapshot
-    """
+  private static let sources = SDKNames.itemHolders.union("UITableViewDiffableDataSourceReference")
 
   func check(_ name: Token, in file: FileContext, report: (Violation) -> Void) {
     switch name.word {

@@ -7,11 +7,9 @@ import SwiftSource
 struct OffMainListUpdate: Rule {
   static let id = "off-main-list-update"
 
-  private static let applications: WordSet = "apply applySnapshot applySnapshotUsingReloadData"
-
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = token.call, token.isMember, mayBeOffMain(token, in: file) else { return }
-    let isApplication = OffMainListUpdate.applications.contains(token.word)
+    let isApplication = SDKNames.snapshotApplications.contains(token.word)
     if isApplication, isDataSource(itself: call, in: file) {
       return check("\(call.receiver.text).\(token.text)", at: token, isApplication: true, in: file, report: report)
     }

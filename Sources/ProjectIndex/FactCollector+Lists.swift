@@ -16,7 +16,7 @@ extension FactCollector {
         case .period: path.append(word(index))
         default:
           facts.types[Int(typeOfDeclaration[id])].payloads.append(path + [word(index)])
-          if TextUses.texts.contains(word(index)) {
+          if SDKNames.texts.contains(word(index)) {
             let name = file.raw.bindings[Int(binding)].pattern.lower
             facts.types[Int(typeOfDeclaration[id])].textCases.append(word(name))
           }

@@ -43,7 +43,7 @@ extension FactCollector {
       return isPrivate ? .guessed : .yes
     }
     // `searchFieldDidChange(_ sender: UITextField)`
-    guard types.contains(where: { mentions(FactCollector.textFields, $0) }),
+    guard types.contains(where: { mentions(SDKNames.textFields, $0) }),
       SearchNames.parts.occur(in: spelling), !SearchNames.doesOtherThings(spelling)
     else { return .no }
     return isPrivate ? .guessed : .yes
@@ -132,9 +132,7 @@ extension FactCollector {
   private static let textDidChange: Word = "textDidChange"
   private static let searchFields: WordSet = "NSSearchField"
   private static let strings: WordSet = "String"
-  private static let textFields: WordSet = "UITextField NSTextField UISearchTextField"
   private static let anyTypes: WordSet = "Any AnyObject"
-  private static let fieldNames: WordSet = "searchField searchBar searchTextField"
   private static let texts: WordSet = "stringValue text"
 
   private func mentions(_ names: WordSet, _ type: TokenRange) -> Bool {
@@ -152,7 +150,7 @@ extension FactCollector {
     guard declaration.body >= 0 else { return false }
     return TokenRange(declaration.body, declaration.range.upper).indices.contains { index in
       FactCollector.searchFields.contains(word(index))
-        || FactCollector.fieldNames.contains(word(index))
+        || SDKNames.searchFieldMembers.contains(word(index))
           && (FactCollector.texts.contains(word(index + 2)) || FactCollector.texts.contains(word(index + 3)))
     }
   }

@@ -151,20 +151,10 @@ public struct FactCollector {
     return names
   }
 
-  private static let lists: WordSet = """
-    tableView collectionView outlineView UITableView UICollectionView NSTableView NSOutlineView NSCollectionView
-    UITableViewDataSource UICollectionViewDataSource NSTableViewDataSource UITableViewController
-    UICollectionViewController UITableViewDiffableDataSource UICollectionViewDiffableDataSource
-    NSTableViewDiffableDataSource NSCollectionViewDiffableDataSource NSDiffableDataSourceSnapshot ListAdapter
-    """
-  private static let controllerMembers: WordSet = """
-    navigationItem navigationController tabBarController presentingViewController presentedViewController viewIfLoaded
-    isViewLoaded popoverPresentationController
-    """
   private static let main: Word = "main"
   private static let selections: WordSet = "selectionIndexPaths selectionIndexes isSelected"
   private static let fieldTexts: WordSet = "text stringValue"
-  private static let words = fieldTexts.union(lists).union(controllerMembers).union(selections).union(
+  private static let words = fieldTexts.union(SDKNames.lists).union(SDKNames.controllerMembers).union(selections).union(
     "MainActor onMainThread main"
   )
   .union(RowNames.tableTypes)
@@ -269,14 +259,14 @@ public struct FactCollector {
       return
     }
     var id = declaration(around: index)
-    if FactCollector.controllerMembers.contains(word) {
+    if SDKNames.controllerMembers.contains(word) {
       let isOwn = index == 0 || file.raw.tokens[Int(index) - 1].kind != .period || isSelf(before: index - 1)
       if id >= 0, typeOfDeclaration[id] >= 0, isOwn {
         facts.types[Int(typeOfDeclaration[id])].namesControllerMembers = true
       }
       return
     }
-    let isList = FactCollector.lists.contains(word)
+    let isList = SDKNames.lists.contains(word)
     // `@MainActor`, `MainActor.run`, `DispatchQueue.main`
     guard isList || word != FactCollector.main || index > 0 && file.raw.tokens[Int(index) - 1].kind == .period else {
       return
@@ -298,7 +288,6 @@ public struct FactCollector {
     viewWillLayoutSubviews loadView windowDidLoad viewWillTransition
     """
 
-  private static let texts: WordSet = "String Substring NSString"
   private static let textFieldDelegate: Word = "controlTextDidChange"
 
   private mutating func collectFunction(_ id: Int, _ declaration: RawDeclaration) {
@@ -319,7 +308,7 @@ public struct FactCollector {
       result: declaration.result.isEmpty ? nil : TypeReader.type(declaration.result, in: file),
       parameters: genericParameters(of: declaration))
     function.takesText = parameters.contains { parameter in
-      parameter.raw.type.indices.contains { FactCollector.texts.contains(word($0)) }
+      parameter.raw.type.indices.contains { SDKNames.texts.contains(word($0)) }
     }
     function.isTextFieldDelegate = declaration.kind == .function && name == FactCollector.textFieldDelegate
     function.speaksOfSearch = function.isTextFieldDelegate && speaksOfSearch(type)

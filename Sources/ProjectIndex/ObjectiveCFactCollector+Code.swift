@@ -130,23 +130,13 @@ extension ObjectiveCFactCollector {
 
   // MARK: - Words
 
-  private static let listWords: WordSet = """
-    tableView collectionView outlineView UITableView UICollectionView NSTableView NSOutlineView NSCollectionView
-    UITableViewDataSource UICollectionViewDataSource NSTableViewDataSource UITableViewController
-    UICollectionViewController UITableViewDiffableDataSource UICollectionViewDiffableDataSource
-    NSDiffableDataSourceSnapshot
-    """
   private static let mainWords: WordSet = "dispatch_get_main_queue mainQueue isMainThread"
-  private static let controllerWords: WordSet = """
-    navigationItem navigationController tabBarController presentingViewController presentedViewController viewIfLoaded
-    isViewLoaded popoverPresentationController
-    """
 
   mutating func collectWords() {
     for index in file.raw.tokens.indices where file.raw.tokens[index].kind == .identifier {
       let word = file.raw.tokens[index].word
-      let isController = ObjectiveCFactCollector.controllerWords.contains(word)
-      let isList = ObjectiveCFactCollector.listWords.contains(word)
+      let isController = SDKNames.controllerMembers.contains(word)
+      let isList = SDKNames.lists.contains(word)
       let isMain = ObjectiveCFactCollector.mainWords.contains(word)
       guard isController || isList || isMain, let type = typeIndex(around: TokenIndex(index)) else { continue }
       if isList { facts.types[type].mentionsList = true }
@@ -165,7 +155,6 @@ extension ObjectiveCFactCollector {
     updateSearchResultsForSearchController: updateSearchResultsForSearchController:selectingSearchSuggestion:
     searchBar:textDidChange: searchDisplayController:shouldReloadTableForSearchString:
     """
-  private static let textFields: WordSet = "UITextField NSTextField UISearchTextField"
 
   /// Whether search text arrives in the method, as ``FactCollector/searchEntry(_:name:parameters:)`` has it for Swift.
   /// A selector is what callers know, and has no private parts.
@@ -187,7 +176,7 @@ extension ObjectiveCFactCollector {
     }
     guard SearchNames.parts.occur(in: spelling), !SearchNames.doesOtherThings(spelling) else { return .no }
     if parameters.allSatisfy({ mentions("id", $0.type) }) { return readsSearchField(body) ? .yes : .no }
-    return parameters.contains { mentions(ObjectiveCFactCollector.textFields, $0.type) } ? .yes : .no
+    return parameters.contains { mentions(SDKNames.textFields, $0.type) } ? .yes : .no
   }
 
   /// `_searchField.stringValue`, `[self.searchBar text]`

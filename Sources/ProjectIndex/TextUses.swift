@@ -25,8 +25,6 @@ struct TextUses: Sendable {
   /// Those that somebody calls where a field is read.
   private(set) var givenFields: Set<Word> = []
 
-  static let texts: WordSet = "String Substring NSString"
-
   init() {}
 
   /// Complexity: O(n) in the facts.
@@ -47,7 +45,7 @@ struct TextUses: Sendable {
         }
         for property in files[file].types[type].properties.indices {
           let words = files[file].types[type].properties[property].typeWords
-          let isText = words.contains(where: TextUses.texts.contains)
+          let isText = words.contains(where: SDKNames.texts.contains)
           guard isText || words.isEmpty else { continue }
           properties[files[file].types[type].properties[property].name, default: 0] += 1
           if isText, let made = files[file].types[type].path.last { keepers.insert(made) }

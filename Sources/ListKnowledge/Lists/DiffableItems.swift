@@ -14,15 +14,9 @@ package struct DiffableItem: TokenRun {
 }
 
 extension FileContext {
-  /// The generic types that hold items.
-  private static let itemHolders: WordSet = """
-    UITableViewDiffableDataSource UICollectionViewDiffableDataSource NSTableViewDiffableDataSource
-    NSCollectionViewDiffableDataSource NSDiffableDataSourceSnapshot NSDiffableDataSourceSectionSnapshot
-    """
-
   /// The last generic argument of the type, where it is a name: arguments that are generic or optional themselves are none.
   package func diffableItem(of holder: Token) -> DiffableItem? {
-    guard FileContext.itemHolders.contains(holder.word), let open = holder.next, open.word == "<" else { return nil }
+    guard SDKNames.itemHolders.contains(holder.word), let open = holder.next, open.word == "<" else { return nil }
     let arguments = tokens.after(open).prefix { [.identifier, .period, .comma].contains($0.kind) }
     let parts = arguments.split(at: .comma)
     // A section snapshot has items only.
@@ -39,7 +33,7 @@ extension FileContext {
     let type = item.holder.typeDeclaration
     let isRepeated = (type?.tokens ?? tokens).before(item.holder).range.indices.contains { index in
       // Nearly no word is the name of a holder, so it is looked at first.
-      guard FileContext.itemHolders.contains(file.raw.tokens[Int(index)].word) else { return false }
+      guard SDKNames.itemHolders.contains(file.raw.tokens[Int(index)].word) else { return false }
       let earlier = file.token(index)
       return diffableItem(of: earlier)?.path == item.path && earlier.typeDeclaration == type
     }

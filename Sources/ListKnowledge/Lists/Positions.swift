@@ -62,9 +62,7 @@ package struct Positions {
   // MARK: - Collections
 
   /// What leaves of the elements some, or puts them into another order.
-  private static let selections: WordSet = """
-    filter sorted reversed shuffled prefix suffix dropFirst dropLast lazy
-    """
+  private static let selections = SDKNames.selections.union("lazy")
   private static let wrappers: WordSet = "Array ContiguousArray AnyCollection AnySequence"
 
   private func elements(of value: Tokens, _ steps: Int) -> Value {

@@ -27,8 +27,6 @@ package enum SnapshotBuilds {
     moveSection
     """
 
-  private static let applications: WordSet = "apply applySnapshotUsingReloadData applySnapshot"
-
   /// The build that a trigger belongs to: a constructed type's name, or the name of a change.
   package static func build(at trigger: Token, in file: FileContext) -> SnapshotBuild? {
     guard let type = file.type(around: trigger), let entry = file.index.entry(of: type),
@@ -151,7 +149,8 @@ package enum SnapshotBuilds {
   private static func callsOthers(_ caller: Declaration, besides builder: Declaration, in file: FileContext) -> Bool {
     let names = Set(
       caller.code.compactMap { token in
-        token.call?.isOnSelf == true && file.methods(called: token).contains { $0.code.contains(anyOf: applications) }
+        token.call?.isOnSelf == true
+          && file.methods(called: token).contains { $0.code.contains(anyOf: SDKNames.snapshotApplications) }
           ? token.word : nil
       })
     return names.count > 1
@@ -159,7 +158,7 @@ package enum SnapshotBuilds {
 
   /// The call that applies the snapshot.
   private static func application(of origin: Origin, in member: Declaration) -> Call? {
-    for token in member.tokens where applications.contains(token.word) {
+    for token in member.tokens where SDKNames.snapshotApplications.contains(token.word) {
       guard let call = token.call, let value = call.firstArgument?.value else { continue }
       if let variable = origin.variable {
         if token > origin.token, value.only?.word == variable.word { return call }

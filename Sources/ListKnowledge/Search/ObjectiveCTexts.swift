@@ -84,7 +84,7 @@ extension FileContext {
     guard name.word == "text" || name.word == "stringValue", name.next?.kind != .equal else { return false }
     let field = name.isMember ? name.previous?.previous : message(startingAt: name)?.receiver.endingName
     guard let field, field.kind == .identifier else { return false }
-    if let type = objectiveCTypeWords(of: field).first, FileContext.fields.contains(type) { return true }
+    if let type = objectiveCTypeWords(of: field).first, SDKNames.searchFields.contains(type) { return true }
     if isCalledSearchField(field) { return true }
     return function(around: name)?.searchEntry == .yes
       && method(around: name)?.parameters.contains { parameter in
@@ -94,7 +94,6 @@ extension FileContext {
 
   private func isCalledSearchField(_ name: Token) -> Bool { SearchNames.parts.occur(in: name.utf8) }
 
-  private static let fields: WordSet = "UISearchBar UISearchTextField NSSearchField"
   /// What a search field, or a search controller, tells its delegate with the text.
   private static let delegates: WordSet = """
     searchBar:textDidChange: searchDisplayController:shouldReloadTableForSearchString:

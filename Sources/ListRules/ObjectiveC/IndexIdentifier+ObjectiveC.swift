@@ -7,19 +7,14 @@ import Vocabulary
 /// Positions used as identities in Objective-C: index paths as items, numbers of rows appended.
 struct IndexIdentifierInObjectiveC: ObjectiveCRule {
   static let id = IndexIdentifier.id
-  static let words: WordSet = sources.union("appendItemsWithIdentifiers insertItemsWithIdentifiers")
-
-  private static let sources: WordSet = """
-    UITableViewDiffableDataSource UICollectionViewDiffableDataSource NSTableViewDiffableDataSource
-    NSCollectionViewDiffableDataSource NSDiffableDataSourceSnapshot NSDiffableDataSourceSectionSnapshot
-    """
+  static let words: WordSet = SDKNames.itemHolders.union("appendItemsWithIdentifiers insertItemsWithIdentifiers")
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard !file.facts.isTest else { return }
     if let message = file.message(startingAt: token) {
       guard let position = position(in: message.argument(0), file) else { return }
       report(Violation(token, .appends(position, in: file.place(of: token))))
-    } else if IndexIdentifierInObjectiveC.sources.contains(token.word) {
+    } else if SDKNames.itemHolders.contains(token.word) {
       checkItemType(after: token, in: file, report: report)
     }
   }

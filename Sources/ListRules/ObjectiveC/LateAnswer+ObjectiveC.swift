@@ -8,7 +8,7 @@ import Vocabulary
 /// A request of a search in Objective-C that a block answers, where an answer to an earlier query may come last and stay.
 struct LateObjectiveCAnswer: ObjectiveCRule {
   static let id = LateAnswer.id
-  static let words: WordSet = "NSString UISearchBar UISearchController NSSearchField UITextField NSTextField id"
+  static let words = SDKNames.objectiveCTextParameters
 
   func check(_ file: FileContext, report: (Violation) -> Void) {
     var reported: Set<TokenIndex> = []

@@ -7,7 +7,7 @@ import SwiftSource
 /// What a search found, or its text, that a view controller written in Objective-C stores.
 struct SearchStateInObjectiveCViewController: ObjectiveCRule {
   static let id = SearchStateInViewController.id
-  static let words: WordSet = "NSString UISearchBar UISearchController NSSearchField UITextField NSTextField id"
+  static let words = SDKNames.objectiveCTextParameters
 
   func check(_ file: FileContext, report: (Violation) -> Void) {
     for function in file.facts.functions {

@@ -7,7 +7,7 @@ import SwiftSource
 /// A method in Objective-C that takes the query and filters or fetches at once, at each keystroke.
 struct UndebouncedObjectiveCQuery: ObjectiveCRule {
   static let id = UndebouncedQuery.id
-  static let words: WordSet = "NSString UISearchBar UISearchController NSSearchField UITextField NSTextField id"
+  static let words = SDKNames.objectiveCTextParameters
 
   func check(_ file: FileContext, report: (Violation) -> Void) {
     for function in file.facts.functions where file.receivesSearch(function) {
