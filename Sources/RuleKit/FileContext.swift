@@ -69,10 +69,14 @@ package final class FileContext {
   }
 
   private struct CodeQuestion: Hashable {
-    let code: Int32
-    let name: Word
-    let source: UInt
-    let line: UInt
+    private let code: Int32
+    private let name: Word
+    private let source: UInt
+    private let line: UInt
+
+    init(_ code: Declaration, _ name: Word, _ source: StaticString, _ line: UInt) {
+      (self.code, self.name, self.source, self.line) = (code.id, name, UInt(bitPattern: source.utf8Start), line)
+    }
   }
 
   /// The same of a declaration of this file, and of a name in it: rules ask it at each trigger inside. Where the call is written says
@@ -81,8 +85,8 @@ package final class FileContext {
     about code: Declaration, _ name: Word = .none, source: StaticString = #fileID, line: UInt = #line,
     _ answer: () -> Answer
   ) -> Answer {
-    let place = UInt(bitPattern: source.utf8Start)
-    return remembered(CodeQuestion(code: code.id, name: name, source: place, line: line), answer)
+    assert(code.file === file, "declarations of other files have the same numbers")
+    return remembered(CodeQuestion(code, name, source, line), answer)
   }
 
   private var yesOrNo: [CodeQuestion: Bool] = [:]
@@ -91,7 +95,8 @@ package final class FileContext {
   package func remembered(
     about code: Declaration, source: StaticString = #fileID, line: UInt = #line, _ answer: () -> Bool
   ) -> Bool {
-    let question = CodeQuestion(code: code.id, name: .none, source: UInt(bitPattern: source.utf8Start), line: line)
+    assert(code.file === file, "declarations of other files have the same numbers")
+    let question = CodeQuestion(code, .none, source, line)
     if let known = yesOrNo[question] { return known }
     let found = answer()
     yesOrNo[question] = found
