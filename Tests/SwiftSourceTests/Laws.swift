@@ -10,6 +10,7 @@ struct Laws {
     var laws = Laws(file: file)
     laws.checkCoverage()
     laws.checkPartners()
+    laws.checkEnclosing()
     laws.checkDeclarations()
     laws.checkClosuresAndCalls()
     laws.checkChains()
@@ -21,6 +22,17 @@ struct Laws {
 
   private mutating func require(_ holds: Bool, _ law: @autoclosure () -> String) {
     if !holds { violations.append(law()) }
+  }
+
+  /// The bracket around a token is the last before it whose partner comes after it.
+  private mutating func checkEnclosing() {
+    let partners = file.raw.partners
+    // Each token looks back to the start.
+    guard partners.count <= 300 else { return }
+    for index in partners.indices {
+      let nearest = partners[..<index].lastIndex { $0 > index } ?? -1
+      require(Int(file.raw.enclosing[index]) == nearest, "token \(index) stands in \(nearest)")
+    }
   }
 
   /// Tokens, trivia and the white space between them are the file, in order.
