@@ -38,8 +38,7 @@ extension DataFlow {
         call.isOnSelf && (owner != nil || call.name.flatMap { ownMember(name.word, at: $0, isCalled: true) } == nil)
       }
     }
-    let sites = index.textCallSites(of: name.word)
-    guard sites.count <= DataFlow.mostFiles else { return nil }
+    guard let sites = index.textCallSites(of: fact, on: owner) else { return nil }
     for site in sites {
       guard let source = source(of: site.file) else { continue }
       collect(in: Declaration(file: source, id: site.function.declaration).tokens) { call in
@@ -107,10 +106,7 @@ extension DataFlow {
       guard count == 0, let name = chain.operand.only, name.isCapitalized else { return nil }
       return index.type([name.word], at: scope(at: name))?.id == owner.id
     }
-    if id == owner.id { return true }
-    let entry = index.entry(id)
-    return index.lineage(of: entry, throughProtocols: true).entries.contains { $0.id == owner.id }
-      || index.lineage(of: owner, throughProtocols: true).entries.contains { $0.id == id }
+    return index.isRelated(index.entry(id), owner)
   }
 
   /// The functions of the project that the code calls: those of the type around, and those of values whose type the sources

@@ -248,15 +248,8 @@ struct FilteringInViewController: Rule {
     guard let name = call.name, let statement = name.statement, let entry = file.index.entry(of: type) else {
       return false
     }
-    if call.word != "filter" || name.member?.kind == .variable { return true }
-    if statement.kind == .return || isVariable(assigned(statement), of: entry, file) { return true }
-    let code = name.member?.code
-    if statement.contains("appendItems") || code?.first?.block.statements.count == 1 { return true }
-    guard let local = statement.declaration?.bindings.first?.name else { return false }
-    return statement.following.contains { later in
-      later.contains(local.word)
-        && (later.kind == .return || later.contains("appendItems") || isVariable(assigned(later), of: entry, file))
-    }
+    if call.word != "filter" || name.member?.kind == .variable || statement.kind == .return { return true }
+    return name.member?.code.first?.block.statements.count == 1 || ShownValues(of: entry, in: file).hold(name)
   }
 
   /// Whether search text arrives here, or one call before.
@@ -334,7 +327,7 @@ struct FilteringInViewController: Rule {
     else { return false }
     // `items = all.filter { }`, `items.sort()`, `self.items = …`
     let changesItself = call.word == "sort" || call.word == "removeAll"
-    let target = changesItself ? call.receiver.last : assigned(statement)
+    let target = call.receiver.last
     if call.word == "removeAll" {
       // A local that is shown; what a controller takes out of its own list is an edit.
       return target.map { local in
@@ -344,16 +337,8 @@ struct FilteringInViewController: Rule {
           }
       } ?? false
     }
-    if isVariable(target, of: entry, file) { return true }
-    // A value that goes into a snapshot or a property, or a property of the controller that is computed.
-    if statement.kind == .expression, statement.contains("appendItems") { return true }
-    if let name = statement.declaration?.bindings.first?.name {
-      let isShown = statement.following.contains { later in
-        later.contains(name.word)
-          && (later.contains("appendItems") || isVariable(assigned(later), of: entry, file))
-      }
-      if isShown { return true }
-    }
+    let shown = ShownValues(of: entry, in: file)
+    if changesItself ? shown.isVariable(target) : shown.hold(name) { return true }
     return member.kind == .variable && (statement.kind == .return || member.bindings.count == 1)
       && name.closures.isEmpty && !(member.bindings.first.map { isOneValue($0.type, in: file) } ?? false)
   }
@@ -372,23 +357,9 @@ struct FilteringInViewController: Rule {
       ![.let, .var, .case].contains(element.keyword), let entry = file.index.entry(of: type),
       file.index.mentionsList(entry)
     else { return false }
-    if file.local(target.token) == nil { return isVariable(target.token, of: entry, file) }
-    return addition.member?.code.after(addition).allStatements.contains { later in
-      later.contains(target.token.word)
-        && (later.contains("appendItems") || isVariable(assigned(later), of: entry, file))
-    } ?? false
-  }
-
-  private func isVariable(_ name: Token?, of entry: ProjectIndex.TypeEntry, _ file: FileContext) -> Bool {
-    name.flatMap { file.index.property(named: $0.word, of: entry) }?.property.isLet == false
-  }
-
-  /// What the statement assigns to.
-  private func assigned(_ statement: Statement) -> Token? {
-    guard statement.kind == .expression, let equal = statement.tokens.outermost.first(where: { $0.kind == .equal }),
-      equal != statement.first
-    else { return nil }
-    return CancellableCode.assignedName(before: equal)
+    let shown = ShownValues(of: entry, in: file)
+    return file.local(target.token) == nil
+      ? shown.isVariable(target.token) : shown.hold(local: target.token, after: addition)
   }
 }
 

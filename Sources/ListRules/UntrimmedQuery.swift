@@ -11,15 +11,15 @@ struct UntrimmedQuery: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let (use, scope) = use(at: token, in: file) else { return }
-    let name = use.query.text
-    let place = file.place(of: token)
+    let (name, place) = (use.query.text, file.place(of: token))
     var violation = Violation(use.query, use.isTest ? .tests(name, in: place) : .filters(name, in: place))
     if scope?.isView ?? file.isInside(Self.view, token) {
       violation.severity = .info
       violation.profile = .strict
     }
     if use.isTest, violation.profile == nil, let code = token.member,
-      !searches(code, file) || !decides(token, file) && EmptinessTest.setsFlag(token, in: file)
+      use.asksServer || !searches(code, file)
+        || !decides(token, file) && EmptinessTest.setsFlag(token, in: file)
     {
       violation.profile = .strict
       violation.confidence = .possible
@@ -68,22 +68,25 @@ struct UntrimmedQuery: Rule {
     guard let code = token.member, EmptinessTest(at: token) != nil || isFilter(token), !isPlain(token),
       !isTextOperation(token, in: file),
       // A view's field that has a button to clear it, or shows an empty state, is no search.
-      !isView(token, in: file) || filtersByClosure(code, file) || !givesView(code) || TextSelection.choosesRow(token),
-      let use = comparison(at: token, in: file),
+      !isView(token, in: file) || filtersByClosure(code, file) || !code.givesView || TextSelection.choosesRow(token)
+        || file.isViewAction(token),
+      var use = comparison(at: token, in: file),
       !isAnsweredFor(use.query, by: code), !isTrimmed(use.query, in: code, file),
       !use.isTest || decides(token, file) || EmptinessTest.setsFlag(token, in: file),
       // A function of no type that compares nothing makes something of a text, as a decoder does.
-      token.typeDeclaration != nil || searches(code, file), maySearch(code, file),
+      token.typeDeclaration != nil || searches(code, file),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
+      // What a server is given may have blanks; a test that lets them through asks it for nothing.
+      maySearch(code, file) || use.isTest && !text.isGuess,
       text.way.count > 1 || !isPromised(use.query),
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
         || filtersByClosure(code, file) || isAsked(code),
       !isView(token, in: file) || selects(code, file) || TextSelection.choosesRow(token)
-        || TextSelection.isOne(at: token, in: file)
+        || TextSelection.isOne(at: token, in: file) || file.isViewAction(token)
     else { return nil }
-    if let first = firstPlainUse(in: code, file), first < token { return nil }
-    guard !isUsedByCaller(use, file) else { return nil }
+    if firstPlainUse(in: code, file).map({ $0 < token }) ?? false || isUsedByCaller(use, file) { return nil }
+    use.asksServer = !maySearch(code, file)
     file.evidence.record(text, for: use.query.text)
     return use
   }
@@ -214,16 +217,12 @@ struct UntrimmedQuery: Rule {
   private func selects(_ code: Declaration, _ file: FileContext) -> Bool {
     if filtersByClosure(code, file) { return true }
     // What builds views may show that nothing was found.
-    guard !givesView(code) else { return false }
+    guard !code.givesView else { return false }
     return file.remembered(about: code) {
       code.tokens.contains { token in
         TextComparison.isOne(at: token) || token.call.map { $0.name == token && file.asksForQuery($0) } ?? false
       }
     }
-  }
-
-  private func givesView(_ code: Declaration) -> Bool {
-    code.result.contains("View") || code.bindings.first?.type.contains("View") == true
   }
 
   private func filtersByClosure(_ code: Declaration, _ file: FileContext) -> Bool {
@@ -232,9 +231,13 @@ struct UntrimmedQuery: Rule {
 
   /// Whether the test decides what runs or what is shown, and is no flag: `isSearching = !text.isEmpty`.
   private func decides(_ test: Token, _ file: FileContext) -> Bool {
-    // `Row(isCompact: query.isEmpty)`
     // A text that is shown: `var emptyMessage: String`
-    if let code = test.member, givesText(code), !filtersByClosure(code, file) { return false }
+    if let code = test.member, !filtersByClosure(code, file),
+      QueryTrimming.isString(code.result) || code.bindings.first.map({ QueryTrimming.isString($0.type) }) ?? false
+    {
+      return false
+    }
+    // `Row(isCompact: query.isEmpty)`
     let argument = test.argumentList?.openedCall?.arguments.first { $0.contains(test) }
     if let argument, argument.labelToken != nil, argument.value.last == test { return false }
     guard let statement = test.statement, statement.kind == .expression || statement.kind == .declaration,
@@ -242,10 +245,6 @@ struct UntrimmedQuery: Rule {
     else { return true }
     if !test.closures.isEmpty, (test.closures.first?.brace).map({ $0 > equal }) ?? false { return true }
     return statement.tokens.contains { $0.kind == .infixQuestionMark } && !EmptinessTest.choosesLabel(in: statement)
-  }
-
-  private func givesText(_ code: Declaration) -> Bool {
-    QueryTrimming.isString(code.result) || code.bindings.first.map { QueryTrimming.isString($0.type) } ?? false
   }
 
   // MARK: - Where
@@ -301,6 +300,8 @@ struct UntrimmedQuery: Rule {
     var trigger: Token
     var query: Token
     var isTest: Bool
+    /// The code asks a server with the text.
+    var asksServer = false
   }
 
   /// The first test of the query for emptiness, or else the first filter by it, where it is not trimmed.

@@ -30,8 +30,17 @@ extension FactCollector {
       guard let receiver = receiver(before: call.name - 1) else { continue }
       collectGivenClosure(of: call, name, receiver: receiver)
       if FactCollector.cancels.contains(name) { facts.functions[function].cancels.insert(word(receiver)) }
-      facts.memberCalls.append(MemberCall(function: Int32(function), receiver: word(receiver), method: name))
+      facts.memberCalls.append(
+        MemberCall(function: Int32(function), label: firstLabel(of: call).half, receiver: word(receiver), method: name))
     }
+  }
+
+  private func firstLabel(of call: RawCall) -> Word {
+    let label = Int(call.leftParen) + 1
+    guard call.leftParen >= 0, label + 1 < file.raw.tokens.count, file.raw.tokens[label + 1].kind == .colon else {
+      return .none
+    }
+    return file.raw.tokens[label].word
   }
 
   /// `model.queries.send(text)`, `texts.bind(to: model.query)`: another object's stream is given what the call has.

@@ -337,6 +337,8 @@ public struct GivenHandler: Sendable, Hashable {
 public struct MemberCall: Sendable, Hashable {
   /// The function fact it stands in.
   public var function: Int32
+  /// Half of the word of its first argument's label; 0 without one. Two labels are one by chance once in 2³² pairs.
+  public var label: UInt32 = 0
   /// The last name before the method.
   public var receiver: Word
   public var method: Word

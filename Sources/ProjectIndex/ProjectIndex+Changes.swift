@@ -87,8 +87,9 @@ extension ProjectIndex {
 
     // Who is given what is typed is up to calls in other files.
     let (given, earlierGiven) = (tables.textUses, other.tables.textUses)
-    alteration.textUses = given.given.symmetricDifference(earlierGiven.given)
+    let told = given.given.symmetricDifference(earlierGiven.given)
       .union(given.givenFields.symmetricDifference(earlierGiven.givenFields))
+    alteration.textUses = Set(told.lazy.map(\.name))
 
     for path in heirs(of: alteration.types).subtracting(alteration.types) {
       let answers = types[path].map { $0.map(roles) }

@@ -12,12 +12,43 @@ extension ProjectIndex {
   /// A name that more functions or files use than this belongs to too many things to be followed.
   public static let mostTextSites = 16
 
-  /// The functions that call a method of this name on another object, each once.
-  public func textCallSites(of name: Word) -> [CallSite] {
-    log?.ask([name])
-    return (tables.textUses.calls[name] ?? []).map { site in
-      CallSite(function: files[Int(site.file)].functions[Int(site.function)], file: site.file)
+  /// The functions that call the function on another object, each once: by its name and a label of it, and, where many do, on what may
+  /// be of its type, as far as the calling type has a property of the receiver's name. Nil where too many are left.
+  /// Complexity: O(calls of the name).
+  public func textCallSites(of function: FunctionFact, on owner: TypeEntry?) -> [CallSite]? {
+    log?.ask([function.name])
+    let labels = function.labels.map(\.half)
+    var sites = (tables.textUses.calls[function.name] ?? []).filter { labels.contains($0.label) }
+    if sites.count > ProjectIndex.mostTextSites {
+      guard let owner, sites.count <= ProjectIndex.mostTextSites * 16 else { return nil }
+      sites = sites.filter { mayHold(owner, $0) }
     }
+    var found: [CallSite] = []
+    for site in sites {
+      let function = files[Int(site.file)].functions[Int(site.function)]
+      if let last = found.last, last.file == site.file, last.function.declaration == function.declaration { continue }
+      found.append(CallSite(function: function, file: site.file))
+    }
+    return found.count <= ProjectIndex.mostTextSites ? found : nil
+  }
+
+  /// Whether the receiver of the call may be of the type: false where the calling type has a property of this name that is of another.
+  private func mayHold(_ owner: TypeEntry, _ site: TextUses.Site) -> Bool {
+    let caller = files[Int(site.file)].functions[Int(site.function)].type
+    guard caller >= 0, let around = entry(of: files[Int(site.file)].types[Int(caller)]),
+      let member = member(named: site.receiver, of: around), member.property != nil, let type = type(of: member)
+    else { return true }
+    switch meaning(of: type) {
+    case .unknown: return true
+    case .outside: return false
+    case .type(let id): return isRelated(entry(id), owner)
+    }
+  }
+
+  /// Whether one of the types is the other, or stands above it, also as a protocol.
+  public func isRelated(_ one: TypeEntry, _ other: TypeEntry) -> Bool {
+    one.id == other.id || lineage(of: one, throughProtocols: true).entries.contains { $0.id == other.id }
+      || lineage(of: other, throughProtocols: true).entries.contains { $0.id == one.id }
   }
 
   /// The functions, other than itself, that call the function by its name alone or on `self`: of its type, of the classes above
@@ -104,9 +135,8 @@ extension ProjectIndex {
     guard function.takesText, function.access != .private else { return false }
     if function.isEntryByDeed, function.isSearchEntry { return true }
     guard !function.isSearchEntry else { return false }
-    return tables.textUses.given.contains(function.name)
-      || tables.textUses.givenFields.contains(function.name)
-        && !function.effects.isDisjoint(with: [.fetches, .filters])
+    return tables.textUses.isGiven(function)
+      || !function.effects.isDisjoint(with: [.fetches, .filters]) && tables.textUses.isGivenField(function)
   }
 
   /// Notes that the answer rests on the source of the file.

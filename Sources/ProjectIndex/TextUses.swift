@@ -5,6 +5,9 @@ struct TextUses: Sendable {
   struct Site: Sendable, Hashable {
     let file: Int32
     let function: Int32
+    /// Of a call on another object the last name before the method, and half of its first label.
+    var receiver = Word.none
+    var label: UInt32 = 0
   }
   var calls: [Word: [Site]] = [:]
   var writes: [Word: [Int32]] = [:]
@@ -20,10 +23,15 @@ struct TextUses: Sendable {
   var cases: [Word: [TypeID]] = [:]
   var caseCalls: [Word: [Site]] = [:]
 
-  /// The names of functions that may be given what is typed: somebody calls them where search text arrives.
-  private(set) var given: Set<Word> = []
-  /// Those that somebody calls where a field is read.
-  private(set) var givenFields: Set<Word> = []
+  /// A function by what its calls say: its name, and half of the first label.
+  struct Told: Hashable {
+    let name: Word
+    let label: UInt32
+  }
+  /// What may be given what is typed: somebody calls it where search text arrives.
+  private(set) var given: Set<Told> = []
+  /// What somebody calls where a field is read.
+  private(set) var givenFields: Set<Told> = []
 
   init() {}
 
@@ -61,9 +69,10 @@ struct TextUses: Sendable {
         let name = files[file].memberCalls[call].method
         let (isCall, isCase) = (wanted.contains(name), carried.contains(name))
         guard isCall || isCase else { continue }
-        let site = Site(file: Int32(file), function: files[file].memberCalls[call].function)
-        if isCall, calls[name]?.last != site { calls[name, default: []].append(site) }
+        var site = Site(file: Int32(file), function: files[file].memberCalls[call].function)
         if isCase, caseCalls[name]?.last != site { caseCalls[name, default: []].append(site) }
+        (site.receiver, site.label) = (files[file].memberCalls[call].receiver, files[file].memberCalls[call].label)
+        if isCall, calls[name]?.last != site { calls[name, default: []].append(site) }
       }
       for call in files[file].caseCalls where carried.contains(call.name) {
         let site = Site(file: Int32(file), function: call.function)
@@ -74,15 +83,32 @@ struct TextUses: Sendable {
     collectGiven(in: files)
   }
 
+  /// What is told of a text hands it on: two calls further.
   private mutating func collectGiven(in files: [FileFacts]) {
-    for (name, sites) in [calls, freeCalls].joined() where sites.count <= ProjectIndex.mostTextSites {
-      for site in sites {
-        let caller = files[Int(site.file)].functions[Int(site.function)]
-        if caller.isSearchEntry || caller.effects.contains(.listens) { given.insert(name) }
-        if caller.effects.contains(.readsField) { givenFields.insert(name) }
+    // Few share a label; a function that is called by name alone has none here.
+    let told = [calls, freeCalls].joined().flatMap { name, sites in
+      Dictionary(grouping: sites, by: \.label).lazy.filter { $1.count <= ProjectIndex.mostTextSites }.map {
+        (Told(name: name, label: $0), $1)
       }
     }
+    func collect(where hasText: (FunctionFact) -> Bool) -> Set<Told> {
+      var found: Set<Told> = []
+      for (told, sites) in told
+      where sites.contains(where: { hasText(files[Int($0.file)].functions[Int($0.function)]) }) {
+        found.insert(told)
+      }
+      return found
+    }
+    given = collect { $0.isSearchEntry || $0.effects.contains(.listens) }
+    givenFields = collect { $0.effects.contains(.readsField) }
+    for _ in 0..<2 { given.formUnion(collect { $0.takesText && isGiven($0) }) }
   }
+
+  /// Whether somebody gives the function what may be typed.
+  func isGiven(_ function: FunctionFact) -> Bool { function.told.contains(where: given.contains) }
+
+  /// Whether somebody gives it what a field holds.
+  func isGivenField(_ function: FunctionFact) -> Bool { function.told.contains(where: givenFields.contains) }
 
   private mutating func collectCallers(ofTypes types: WordSet, free: WordSet, in files: [FileFacts]) {
     for file in files.indices {
@@ -94,5 +120,12 @@ struct TextUses: Sendable {
         }
       }
     }
+  }
+}
+
+extension FunctionFact {
+  /// What calls of it may say. One at file scope is called by its name alone.
+  fileprivate var told: [TextUses.Told] {
+    (type < 0 ? [0] : labels.map(\.half)).map { TextUses.Told(name: name, label: $0) }
   }
 }

@@ -135,6 +135,25 @@ import Testing
     #expect("\(Sample(model + "func f() { use(/*?*/words) } }", field, other).origin)" == "typed text")
   }
 
+  @Test("A name that many call is followed to the calls with its labels, on what may be of its type") func crowd() {
+    let store = "final class Store { func set(words: String) { use(/*?*/words) } }"
+    let screen = """
+      final class Screen: UIViewController {
+        let store = Store()
+        func searchBar(_ bar: UISearchBar, textDidChange text: String) { store.set(words: text) }
+      }
+      """
+    /// Many others that call something of the name.
+    func others(_ label: String, of type: String) -> String {
+      (0..<40).map { "final class Other\($0) { let store = \(type)(); func f() { store.set(\(label): \"\") } }" }
+        .joined(separator: "\n")
+    }
+    #expect("\(Sample(store, screen, others("color", of: "Palette")).origin)" == "typed search")
+    #expect(
+      "\(Sample(store, screen, others("words", of: "Lexicon"), "final class Lexicon { }").origin)" == "typed search")
+    #expect("\(Sample(store, screen, others("words", of: "Store")).origin)" == "unknown")
+  }
+
   @Test("Properties that are given to each other in a circle have the text that reaches one of them") func circle() {
     let others = """
       final class Right {

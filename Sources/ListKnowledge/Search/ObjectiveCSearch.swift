@@ -31,17 +31,21 @@ package enum ObjectiveCSearch {
     }
   }
 
-  /// The message that decides whether a loop adds an element, where it is given what is made of the query:
-  /// `if ([contact matchesPatterns:patterns]) [found addObject:contact]`, asked at `addObject`.
-  package static func choice(at addition: Token, in file: FileContext) -> Message? {
-    guard addition.word == "addObject", file.message(startingAt: addition) != nil, file.isInLoop(addition) else {
+  /// What a loop does with an element that it has chosen.
+  package static let choices: WordSet = "addObject removeObject removeObjectAtIndex"
+
+  /// The message that decides whether a loop adds an element or takes it out, where it is given what is made of the query, or is a
+  /// question of this class that reads it: `if ([contact matchesPatterns:patterns]) [found addObject:contact]`, asked at `addObject`.
+  package static func choice(at change: Token, in file: FileContext) -> Message? {
+    guard choices.contains(change.word), file.message(startingAt: change) != nil, file.isInLoop(change) else {
       return nil
     }
-    let around = addition.block.chain.prefix { $0.role == .ifBody }.compactMap(\.owner)
-    let single = addition.statement.flatMap { $0.kind == .if ? $0 : nil }
+    let around = change.block.chain.prefix { $0.role == .ifBody }.compactMap(\.owner)
+    let single = change.statement.flatMap { $0.kind == .if ? $0 : nil }
     for condition in (single.map { [$0] } ?? []) + around {
       let found = file.messages(in: condition.head).first { message in
         message.parts.contains { file.carriesObjectiveCQuery($0.argument) }
+          || message.isToSelf && !message.argument(0).isEmpty && file.readsObjectiveCQuery(message.selector)
       }
       if let found { return found }
     }
@@ -58,7 +62,17 @@ package enum ObjectiveCSearch {
   /// `[self.dataSource searchWithPatterns:@[text]]`. What its name says counts.
   package static func asks(_ name: Token, in file: FileContext) -> Message? {
     guard let message = file.message(startingAt: name), SearchNames.verbs.occur(in: name.utf8), !isTold(name),
-      message.parts.contains(where: { part in part.argument.contains { file.isObjectiveCQuery($0) } })
+      message.parts.contains(where: { file.carriesObjectiveCQuery($0.argument) })
+    else { return nil }
+    return message
+  }
+
+  /// The message at this name that hands the query to another object, which searches: `[self.dataSource searchWithPatterns:@[text]];`.
+  /// A delegate is only told of it, and one that waits looks after that.
+  package static func tells(_ name: Token, in file: FileContext) -> Message? {
+    guard let message = asks(name, in: file), !message.isToSelf, name.statement?.first == message.first,
+      message.receiver.only?.word != "super", !file.index.hasWaitingFunction(named: message.selector),
+      let receiver = message.receiver.endingName, file.objectiveCTypeWords(of: receiver).first != "id"
     else { return nil }
     return message
   }

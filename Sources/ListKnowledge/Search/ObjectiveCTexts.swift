@@ -124,13 +124,12 @@ extension FileContext {
   private func keptQueries(of type: TypeFact) -> [KeptQuery] {
     var kept: [KeptQuery] = []
     for function in facts.functions where self.type(of: function)?.path == type.path {
-      for equal in declaration(of: function).tokens where equal.kind == .equal {
-        guard let name = equal.previous, isOwnObjectiveC(name), let property = objectiveCProperty(at: name),
-          property.typeWords.contains("NSString"), let value = equal.statement?.tokens.after(equal),
-          isTypedText(value, steps: 3, kept: false)
+      for token in declaration(of: function).tokens {
+        guard let (name, value) = given(at: token), isOwnObjectiveC(name), let property = objectiveCProperty(at: name),
+          property.typeWords.contains(where: FileContext.strings.contains), isTypedText(value, steps: 3, kept: false)
         else { continue }
         let isTrimmed =
-          ObjectiveCSearch.trims(declaration(of: function).tokens.before(equal)) { isTyped($0, steps: 3, kept: false) }
+          ObjectiveCSearch.trims(declaration(of: function).tokens.before(token)) { isTyped($0, steps: 3, kept: false) }
           || ObjectiveCSearch.trims(value)
         if let known = kept.firstIndex(where: { $0.property == property.name }) {
           if !isTrimmed { kept[known] = KeptQuery(property: property.name, isTrimmed: false) }
@@ -140,6 +139,26 @@ extension FileContext {
       }
     }
     return kept
+  }
+
+  private static let strings: WordSet = "NSString NSMutableString"
+
+  /// The name and what it is given there: `_query = text`, `[_query setString:text]`.
+  private func given(at token: Token) -> (name: Token, value: Tokens)? {
+    if token.kind == .equal {
+      guard let name = token.previous, let value = token.statement?.tokens.after(token) else { return nil }
+      return (name, value)
+    }
+    guard token.word == "setString", let message = message(startingAt: token), let name = message.receiver.endingName
+    else { return nil }
+    return (name, message.argument(0))
+  }
+
+  /// Whether a method of this file with the selector reads the query that its class keeps.
+  package func readsObjectiveCQuery(_ selector: Word) -> Bool {
+    functions(named: selector).contains { function in
+      declaration(of: function).tokens.contains { isTyped($0, steps: 0, kept: true) }
+    }
   }
 
   /// `users` of `self.users`, `self->_users`, `_users`: no `NSArray *users = …`, and of no other object.

@@ -38,3 +38,31 @@ extension FileContext {
     .flatMap { modifiers(behind: $0, steps: steps - 1) }
   }
 }
+
+extension FileContext {
+  /// Whether the test decides what a view does when its text changes or is submitted, in a method or a closure, and not what it looks
+  /// like: builders of views have no `guard` and assign nothing.
+  package func isViewAction(_ test: Token) -> Bool {
+    guard let code = test.member, let text = EmptinessTest(at: test)?.text, let statement = test.statement,
+      statement.head.contains(test)
+    else { return false }
+    if code.kind == .function, !code.givesView { return true }
+    let isTold = test.closures.contains { closure in
+      guard let call = closure.call else { return false }
+      // `searchable(text: $query, onSubmit: { … })` of the project
+      return call.word == "onSubmit" || listens(call)
+        || call.arguments.contains { $0.value.contains { $0.isProjected && $0.plainWord == text.word } }
+    }
+    guard isTold, statement.kind == .if else { return isTold && statement.kind == .guard }
+    return statement.bodies.contains { body in
+      body.tokens.contains {
+        $0.kind == .equal && $0.statement?.kind == .expression && $0.closures.first == test.closures.first
+      }
+    }
+  }
+}
+
+extension Declaration {
+  /// Whether it gives a view: `var body: some View`, `func row() -> some View`.
+  package var givesView: Bool { result.contains("View") || bindings.first?.type.contains("View") == true }
+}

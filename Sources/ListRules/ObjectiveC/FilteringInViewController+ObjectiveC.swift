@@ -9,10 +9,10 @@ import Vocabulary
 struct FilteringInObjectiveCViewController: ObjectiveCRule {
   static let id = FilteringInViewController.id
   static let words: WordSet = ObjectiveCSearch.filters.union(ObjectiveCSearch.sorts).union(ObjectiveCSearch.matches)
-    .union("predicateWithFormat predicateWithBlock objectsWhere addObject")
+    .union(ObjectiveCSearch.choices).union("predicateWithFormat predicateWithBlock objectsWhere")
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    if token.word == "addObject" { return checkChoice(at: token, in: file, report: report) }
+    if ObjectiveCSearch.choices.contains(token.word) { return checkChoice(at: token, in: file, report: report) }
     guard let message = file.message(startingAt: token), !isLookAlike(message, in: file),
       let type = file.type(around: token)
     else { return }

@@ -17,6 +17,7 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
       let codes = way.map { file.declaration(of: $0).tokens }
       guard !codes.contains(where: { Waiting.occurs(in: $0, of: file) }),
         let work = codes.lazy.compactMap({ work(in: $0, file) }).first
+          ?? (Self.delegates.contains(function.name) ? codes.lazy.compactMap { told(in: $0, file) }.first : nil)
       else { continue }
       file.noteEntry(function, at: name)
       let isFetch = ObjectiveCSearch.fetches.contains(work.word)
@@ -61,6 +62,11 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
       // What another object answers is shown.
       ?? code.first { ObjectiveCSearch.asks($0, in: file).map { !$0.isToSelf && isUsed($0, in: file) } ?? false }
       ?? code.first { ObjectiveCSearch.shows($0, in: file) != nil }
+  }
+
+  /// Where a search field's own method hands the text to an object that searches.
+  private func told(in code: Tokens, _ file: FileContext) -> Token? {
+    code.first { ObjectiveCSearch.tells($0, in: file) != nil }
   }
 
   /// Whether the answer to the query is given to something, or back; to a block where the query is known to be typed.

@@ -10,6 +10,9 @@ public struct Word: Hashable, Sendable {
   @inlinable
   public init(hash: UInt64) { self.hash = hash }
 
+  /// As much of it as tells few spellings apart, where room is dear.
+  public var half: UInt32 { UInt32(truncatingIfNeeded: hash) }
+
   /// The word of no identifier.
   @inlinable public static var none: Word { Word(hash: 0) }
 

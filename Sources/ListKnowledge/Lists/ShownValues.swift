@@ -1,0 +1,127 @@
+import DataFlow
+import ProjectIndex
+import RuleKit
+import SwiftSource
+import Vocabulary
+
+/// Whether a value becomes what a list shows: of the type around, or of another object that the code hands it to and loads anew.
+package struct ShownValues {
+  private let file: FileContext
+  private let type: ProjectIndex.TypeEntry
+
+  package init(of type: ProjectIndex.TypeEntry, in file: FileContext) { (self.file, self.type) = (file, type) }
+
+  private static let reloads: WordSet = "reloadData reloadSections reloadItems reloadRows apply"
+  /// What is asked of elements, and is none of them.
+  private static let questions: WordSet = """
+    count isEmpty first last contains firstIndex lastIndex allSatisfy indices startIndex endIndex enumerated forEach
+    """
+
+  /// Whether what is made or named at the token goes on to a property of the type, a snapshot or another object's list: at once,
+  /// through locals, or as what a method gives back. Complexity: O(n) in the function's tokens, for three steps.
+  package func hold(_ value: Token) -> Bool { hold(value, steps: 3) }
+
+  /// The same of what the local holds from the token on.
+  package func hold(local: Token, after start: Token) -> Bool { hold(local: local, after: start, steps: 3) }
+
+  private func hold(_ value: Token, steps: Int) -> Bool {
+    guard steps > 0, let statement = value.statement else { return false }
+    if statement.kind == .expression, statement.contains("appendItems") { return true }
+    if let target = assignedTarget(of: value, in: statement) {
+      if file.local(target) != nil { return hold(local: target, after: value, steps: steps - 1) }
+      return isVariable(target) || isHandedOver(at: target)
+    }
+    if let local = statement.declaration?.bindings.first?.name, local < value {
+      return hold(local: local, after: value, steps: steps - 1)
+    }
+    if statement.kind == .return { return isShownByCallers(of: value, steps: steps) }
+    return takers(of: value).contains(where: isHandedOver)
+  }
+
+  private func hold(local: Token, after start: Token, steps: Int) -> Bool {
+    guard steps > 0, let code = start.member?.code, let introduction = file.local(local) ?? local.selfIfIntroduced
+    else {
+      return false
+    }
+    return code.after(start).contains { use in
+      guard use.word == local.word, use.kind == .identifier, !use.isMember, use.next?.kind != .colon,
+        file.local(use) == introduction, !isQuestion(use)
+      else { return false }
+      return hold(use, steps: steps - 1)
+    }
+  }
+
+  /// `found.count`, `found.isEmpty`
+  private func isQuestion(_ use: Token) -> Bool {
+    guard let dot = use.pastUnwrapping, dot.kind == .period, let member = dot.next else { return false }
+    return Self.questions.contains(member.word)
+  }
+
+  /// The names of the methods that are given the value, innermost first.
+  private func takers(of value: Token) -> [Token] {
+    var found: [Token] = []
+    var token = value
+    while let call = token.argumentList?.openedCall, let name = call.name, found.count < 3 {
+      if name.isMember { found.append(name) }
+      token = name
+    }
+    return found
+  }
+
+  /// `child.rows = value; child.tableView.reloadData()`, `child.rows.append(value)`, `ownTable.setRows(value)`.
+  private func isHandedOver(at member: Token) -> Bool {
+    guard member.isMember, let root = member.root else { return false }
+    if let view = member.owner, member.call?.name == member, file.listView(view) != nil,
+      !file.flow.callees(of: member.through(member)).isEmpty
+    {
+      return true
+    }
+    return member.member?.code.after(member).contains { reload in
+      Self.reloads.contains(reload.word) && reload.call?.name == reload && reload.root?.word == root.word
+    } ?? false
+  }
+
+  /// A computed property, or what else of the type the method is called by, shows what it gives back.
+  private func isShownByCallers(of value: Token, steps: Int) -> Bool {
+    guard value.member?.kind == .function, let sites = file.callSites(of: value) else { return false }
+    return sites.here.contains { call in
+      let isProperty = call.member.map { $0.kind == .variable && isCollection($0) } ?? false
+      return isProperty && call.closures.isEmpty || hold(call, steps: steps - 1)
+    }
+  }
+
+  private func isCollection(_ variable: Declaration) -> Bool {
+    variable.bindings.first?.type.first?.kind == .leftSquare
+  }
+
+  /// Whether the name is a variable of the type.
+  package func isVariable(_ name: Token?) -> Bool {
+    guard let name, !name.isMember || NamedValue(endingAt: name)?.isOwn == true || isOnOwnSelf(name) else {
+      return false
+    }
+    return file.index.property(named: name.word, of: type)?.property.isLet == false
+  }
+
+  /// `that.users` after `guard let that = self`
+  private func isOnOwnSelf(_ name: Token) -> Bool {
+    guard case .condition(_, let value)? = name.owner?.token.definition else { return false }
+    return value.only?.keyword == .self
+  }
+
+  /// What the statement assigns the value to; nil where the value is a part of the target: `counts[value] = 1`.
+  private func assignedTarget(of value: Token, in statement: Statement) -> Token? {
+    guard statement.kind == .expression, let equal = statement.tokens.outermost.first(where: { $0.kind == .equal }),
+      equal != statement.first, equal < value
+    else { return nil }
+    return CancellableCode.assignedName(before: equal)
+  }
+}
+
+extension Token {
+  /// The first name of the chain, past `self`.
+  fileprivate var root: Token? {
+    chain?.tokens.first { $0.kind == .identifier }
+  }
+
+  fileprivate var selfIfIntroduced: Token? { isIntroduced ? self : nil }
+}
