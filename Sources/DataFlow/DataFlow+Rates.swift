@@ -32,7 +32,9 @@ extension DataFlow {
   /// - Parameter isAtOnce: Whether what runs there is done when its function has ended: what is set up when a view appears runs
   ///   later.
   func runsWhenAsked(_ token: Token, steps: Int = 3, isAtOnce: Bool = true, _ trace: inout Trace) -> Bool {
-    if token.closures.contains(where: { $0.call.map(runsOnce) ?? false }) { return true }
+    if token.closures.contains(where: { $0.call.map(runsOnce) ?? false || Self.answers.contains($0.label) }) {
+      return true
+    }
     guard trace.step(), let function = token.function else { return false }
     let isAtOnce = isAtOnce && token.closures.allSatisfy { $0.call.map { Self.tasks.contains($0.word) } ?? false }
     if Self.submissions.contains(function.word) || isAtOnce && Self.appearances.contains(function.word)
@@ -86,4 +88,9 @@ extension DataFlow {
     guard steps > 0, let calls = calls(of: function, &trace) else { return true }
     return calls.contains { $0.name.map { mayFollowKeystrokes($0, steps: steps - 1, &trace) } ?? false }
   }
+}
+
+extension Closure {
+  /// The label that it is given under; none for a trailing closure without one.
+  fileprivate var label: Word { call?.arguments.first { $0.value.first == brace }?.label ?? .none }
 }

@@ -165,6 +165,10 @@ extension DataFlow {
 
   /// `String(text)`, `helper(text)`
   private func origin(ofCall call: Call, to callee: Tokens, _ trace: inout Trace) -> TextOrigin {
+    // `Binding(get: { query }, set: { … })`, `.init(get:set:)`: gives what it reads.
+    if let getter = call.argument(labeled: "get")?.value.first?.closure, call.argument(labeled: "set") != nil {
+      return origin(ofResults: getter.code, of: getter, &trace)
+    }
     guard let name = callee.only, name.kind == .identifier else { return .unknown }
     if TextEffect.conversions.contains(name.word) {
       return call.firstArgument.map { origin(of: $0.value, &trace) } ?? .other

@@ -127,9 +127,7 @@ extension DataFlow {
         member = nil
       }
       if isAssigned {
-        guard let member, let property = member.property, property.hasObserver, let source = source(of: member.file)
-        else { continue }
-        let variable = Declaration(file: source, id: property.declaration)
+        guard let member, member.property?.hasObserver == true, let variable = observer(of: member) else { continue }
         if !found.contains(variable) { found.append(variable) }
         continue
       }
@@ -159,6 +157,12 @@ extension DataFlow {
       if takesCall(other, place.file) { return (other, place.file) }
     }
     return (function, member.file)
+  }
+
+  /// The variable with the observers of the property, in whatever file.
+  package func observer(of member: Member) -> Declaration? {
+    guard let property = member.property else { return nil }
+    return source(of: member.file).map { Declaration(file: $0, id: property.declaration) }
   }
 
   /// The parts of the type, in whatever file.

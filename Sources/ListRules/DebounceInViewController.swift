@@ -10,11 +10,37 @@ struct DebounceInViewController: Rule {
 
   func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
 
+  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesWithSearchParts }
+
+  /// `debouncer.action = { search() }`: what the project keeps closures in that run later.
+  func check(
+    _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
+  ) {
+    for function in file.functions(in: declaration) where file.receivesSearch(function) {
+      let code = file.declaration(of: function).code
+      guard let keeper = code.first(where: { Waiting.isKeeper($0, in: file) }) else { continue }
+      file.evidence.reset()
+      check(keeper.tokens, keeper.chain?.tokens ?? keeper.tokens, in: file, report)
+    }
+  }
+
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = token.call ?? helper(at: token, in: file), let delay = delay(call, in: file),
-      let type = file.type(around: token), case .yes(let evidence) = file.isViewController(type),
-      isPipelineOnQuery(call, in: file) || delaysSearch(call, around: token, in: file)
-    else { return }
+    guard let call = token.call ?? helper(at: token, in: file), let delay = delay(call, in: file) else { return }
+    if isPipelineOnQuery(call, in: file) {
+      self.report(delay, at: token, in: file, report)
+    } else {
+      check(call.tokens, delay, in: file, report)
+    }
+  }
+
+  /// Code that delays a search, at the words of the delay.
+  private func check(_ code: Tokens, _ delay: Tokens, in file: FileContext, _ report: (Violation) -> Void) {
+    guard let token = code.first, delaysSearch(code, around: token, in: file) else { return }
+    self.report(delay, at: token, in: file, report)
+  }
+
+  private func report(_ delay: Tokens, at token: Token, in file: FileContext, _ report: (Violation) -> Void) {
+    guard let type = file.type(around: token), case .yes(let evidence) = file.isViewController(type) else { return }
     var violation = Violation(delay, .debounces(with: delay.text.singleLine, in: file.place(of: token)))
     violation.notes = file.controllerNotes(evidence, type)
     report(violation)
@@ -99,19 +125,19 @@ struct DebounceInViewController: Rule {
   }
 
   /// In a search entry point; or one call from one, where the code speaks of search.
-  private func delaysSearch(_ call: Call, around token: Token, in file: FileContext) -> Bool {
+  private func delaysSearch(_ code: Tokens, around token: Token, in file: FileContext) -> Bool {
     guard let distance = file.searchDistance(around: token), distance <= 1,
-      let function = file.function(around: token), !isAboutViews(call)
+      let function = file.function(around: token), !isAboutViews(code)
     else { return false }
     let method = file.declaration(of: function)
     if distance == 0 || file.typedText(in: method.tokens)?.field == .search { return true }
     // What is delayed reads the text.
-    if file.flow.callees(of: call.tokens).contains(where: { file.typedText(in: $0.code)?.field == .search }) {
+    if file.flow.callees(of: code).contains(where: { file.typedText(in: $0.code)?.field == .search }) {
       return true
     }
     let isCalledSearch = method.name.map { SearchNames.parts.occur(inNamesOf: $0) } ?? false
     if isCalledSearch, !method.isPrivate { return true }
-    guard isCalledSearch || SearchNames.parts.occur(inNamesOf: token.statement?.tokens ?? call.tokens) else {
+    guard isCalledSearch || SearchNames.parts.occur(inNamesOf: token.statement?.tokens ?? code) else {
       return false
     }
     file.evidence.guess("\(file.place(of: token)) speaks of search")
@@ -125,8 +151,8 @@ struct DebounceInViewController: Rule {
     """
 
   /// Whether what is delayed moves the keyboard or shows something, and never speaks of the query.
-  private func isAboutViews(_ call: Call) -> Bool {
-    call.tokens.closures.contains { $0.contains(anyOf: Self.viewWords) && !$0.contains(anyOf: Self.queries) }
+  private func isAboutViews(_ code: Tokens) -> Bool {
+    code.closures.contains { $0.contains(anyOf: Self.viewWords) && !$0.contains(anyOf: Self.queries) }
   }
 
   private static let queries = SearchNames.queries.subtracting(SearchNames.fields)

@@ -92,10 +92,12 @@ struct MintedIdentifier: Rule {
       let entry = file.index.entry(of: type), file.index.facts(of: entry).contains(where: { $0.kind == .class }),
       isIdentity(token, in: file)
     else { return nil }
-    let isMapped = token.closures.contains { closure in
-      closure.call.map { Self.transformations.contains($0.word) && !$0.receiver.isEmpty } == true
+    let map = token.closures.lazy.compactMap(\.call).first {
+      Self.transformations.contains($0.word) && !$0.receiver.isEmpty
     }
-    guard let made = isMapped ? token : newElements(holding: token) else { return nil }
+    // `let rows = lines.map { Row(id: UUID()) }`
+    let local = map?.name?.statement?.declaration?.bindings.first { $0.value.contains(token) }?.name
+    guard let made = map == nil ? newElements(holding: token) : local ?? token else { return nil }
     return method.code.first { name in
       guard NamedValue(endingAt: name)?.isOwn == true || name.isMember, name.pastUnwrapping?.kind == .equal,
         let value = DataFlow.assignedValue(name),

@@ -1,3 +1,4 @@
+import DataFlow
 import ListKnowledge
 import ProjectIndex
 import RuleKit
@@ -93,12 +94,22 @@ struct PendingSearchSurvivesEmpty: Rule {
   /// Code that runs at each change of the query, or tests what is known to be typed into a search field.
   private func isSearch(_ test: Token, _ query: Tokens, in file: FileContext) -> Bool {
     if let text = file.flow.origin(of: query).typed, !text.isGuess, text.field == .search {
-      // Who submits an empty query changes nothing that is typed.
-      guard !file.flow.runsWhenAsked(test) else { return false }
+      // Who submits an empty query changes nothing that is typed; nor does who reads it when something else changes.
+      guard !file.flow.runsWhenAsked(test),
+        !isKeptBefore(text, test, in: file) || file.searchDistance(around: test) != nil
+      else { return false }
       file.evidence.record(text, for: query.text.singleLine)
       return true
     }
     return file.searchDistance(around: test) != nil
+  }
+
+  /// Whether another method of the type keeps the text: that one is told of it, and not the one that tests.
+  private func isKeptBefore(_ text: TypedText, _ test: Token, in file: FileContext) -> Bool {
+    guard let keeper = text.way.last?.token, keeper.file === file.file, keeper.member != test.member,
+      DataFlow.assignedValue(keeper) != nil
+    else { return false }
+    return file.type(around: keeper)?.id == file.type(around: test)?.id
   }
 
   // MARK: - What is pending

@@ -133,15 +133,22 @@ struct UndebouncedQuery: Rule {
     for call in chain.steps.compactMap(\.call) {
       guard let closure = call.closures.last else { continue }
       if let text = file.flow.origin(of: call.receiver).typed, text.field == .search { return text }
-      return closure.parameterNames.lazy.compactMap { file.typedText(at: $0) }.first { $0.field == .search }
+      if let text = (closure.parameterNames.lazy.compactMap { file.typedText(at: $0) }.first { $0.field == .search }) {
+        return text
+      }
+      // `let (items, query) = $0` takes what was combined apart.
+      guard closure.parameterNames.isEmpty, chain.contains(anyOf: Self.combiners) else { return nil }
+      return file.typedText(in: closure.code).flatMap { $0.field == .search ? $0 : nil }
     }
     return nil
   }
 
   private func takesText(_ closure: Closure, in file: FileContext) -> Bool {
     closure.parameterNames.contains { file.typedText(at: $0)?.field == .search }
+      || closure.parameterNames.isEmpty && file.typedText(in: closure.code)?.field == .search
   }
 
+  private static let combiners: WordSet = "combineLatest zip withLatestFrom CombineLatest CombineLatest3 CombineLatest4"
   private static let steps: WordSet = "map compactMap handleEvents do"
   /// Steps that ask for each text.
   private static let requests: WordSet = "flatMap flatMapLatest"
@@ -204,6 +211,16 @@ struct UndebouncedQuery: Rule {
     // Of the callers only a closure that listens to the query, and does not wait, runs at each keystroke.
     return !SearchCode.callers(of: function, in: file).contains {
       $0.searchCalls.contains(function.name) && !waits($0, in: file)
+    }
+      && !file.calls(named: function.name).contains { isCalledAtOnce($0, in: file) }
+  }
+
+  /// Whether a closure that runs at each keystroke makes the call before any wait.
+  private func isCalledAtOnce(_ call: Call, in file: FileContext) -> Bool {
+    guard call.isOnSelf, let name = call.name else { return false }
+    return name.closures.contains { closure in
+      closure.call?.name.flatMap { self.closure(at: $0, in: file) } != nil
+        && Waiting.codeBefore(in: closure.code, of: file).contains { $0.contains(name) }
     }
   }
 

@@ -48,7 +48,7 @@ extension FactCollector {
   private mutating func collectStream(_ call: Call, _ function: Int) {
     guard let stream = Streams.given(by: call) else { return }
     if stream.isMember, let dot = stream.previous, !isSelf(before: dot.index) {
-      facts.writtenMembers.insert(stream.word)
+      facts.writtenMembers.insert(stream.plainWord)
     } else {
       facts.functions[function].ownCalls.insert(stream.word)
     }

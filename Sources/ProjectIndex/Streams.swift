@@ -11,7 +11,7 @@ public enum Streams {
   static func isEnd(_ method: Word) -> Bool { ends.contains(method) }
 
   /// The last name of what the call gives values to: `queries` of `model.queries.send(text)` and of `texts.bind(to: model.queries)`,
-  /// `query` of `texts.assign(to: \.query, on: self)`.
+  /// `query` of `texts.assign(to: \.query, on: self)`, `$query` of `texts.assign(to: &model.$query)`.
   public static func given(by call: Call) -> Token? {
     guard let name = call.name, name.isMember else { return nil }
     if isInput(name.word) { return call.receiverName }

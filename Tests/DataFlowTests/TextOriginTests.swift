@@ -135,6 +135,28 @@ import Testing
     #expect("\(Sample(model + "func f() { use(/*?*/words) } }", field, other).origin)" == "typed text")
   }
 
+  @Test("A binding that is made gives what it reads, and a published value what is assigned to it") func madeBindings() {
+    let screen = """
+      final class Screen: UIViewController {
+        var typed = ""
+        func searchBar(_ bar: UISearchBar, textDidChange text: String) { typed = text }
+        var binding: Binding<String> { .init(get: { [weak self] in self?.typed ?? "" }, set: { self.typed = $0 }) }
+        func show() { present(Hits(words: binding)) }
+      }
+      """
+    let hits = "struct Hits: View { @Binding var words: String; var body: some View { Text(/*?*/words) } }"
+    #expect("\(Sample(hits, screen).origin)" == "typed search")
+    let parent = """
+      final class Parent: ObservableObject {
+        @Published var words = ""
+        func searchBar(_ bar: UISearchBar, textDidChange text: String) { words = text }
+        func open() { let child = Child(); $words.assign(to: &child.$words) }
+      }
+      """
+    let child = "final class Child: ObservableObject { @Published var words = \"\"; func f() { use(/*?*/words) } }"
+    #expect("\(Sample(child, parent).origin)" == "typed search")
+  }
+
   @Test("A name that many call is followed to the calls with its labels, on what may be of its type") func crowd() {
     let store = "final class Store { func set(words: String) { use(/*?*/words) } }"
     let screen = """

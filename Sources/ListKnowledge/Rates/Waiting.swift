@@ -36,6 +36,7 @@ package enum Waiting {
 
   /// The last token that waits with it.
   private static func end(of wait: Token, in code: Tokens) -> Token? {
+    if let closure = wait.next?.next?.closure, wait.next?.kind == .equal { return closure.tokens.last }
     if let closure = (wait.chain?.tokens ?? wait.call?.tokens)?.after(wait).closures.last { return closure.tokens.last }
     // A call is made by others: `debouncer.call { }` has its closure, and a `sleep` holds up what follows.
     return wait.closures.first.flatMap { code.contains($0.brace) ? $0.tokens.last : nil } ?? code.last
@@ -43,7 +44,7 @@ package enum Waiting {
 
   private static func isOne(_ name: Token, in file: FileContext) -> Bool {
     guard name.kind == .identifier else { return false }
-    if isDelay(name) { return true }
+    if isDelay(name) || isKeeper(name, in: file) { return true }
     if file.index.hasWaitingFunction(named: name.word), let call = name.call, call.name == name,
       !call.closures.isEmpty
     {
@@ -63,6 +64,17 @@ package enum Waiting {
       // What it calls is not followed: it may be itself.
       return !codeBefore(in: callee.code, isDelay).contains { $0.contains { handlers.contains($0.word) } }
     }
+  }
+
+  /// `debouncer.action = { search() }` of a property of the project whose observer waits, itself or in a method that it calls: at the name
+  /// of the property.
+  package static func isKeeper(_ name: Token, in file: FileContext) -> Bool {
+    guard name.isMember, let equal = name.next, equal.kind == .equal, equal.next?.closure != nil,
+      let member = file.flow.property(at: name),
+      member.property?.hasObserver == true,
+      let observer = file.flow.observer(of: member)
+    else { return false }
+    return ([observer.code] + file.flow.callees(of: observer.code).map(\.code)).contains { $0.contains(where: isDelay) }
   }
 
   private static func isDelay(_ name: Token) -> Bool { name.kind == .identifier && delays.contains(name.word) }
