@@ -66,7 +66,7 @@ package enum Waiting {
     }
   }
 
-  /// `debouncer.action = { search() }` of a property of the project whose observer waits, itself or in a method that it calls: at the name
+  /// `debouncer.action = { search() }` of a property of the project whose observer waits, itself or in what it calls within two steps: at the name
   /// of the property.
   package static func isKeeper(_ name: Token, in file: FileContext) -> Bool {
     guard name.isMember, let equal = name.next, equal.kind == .equal, equal.next?.closure != nil,
@@ -74,7 +74,12 @@ package enum Waiting {
       member.property?.hasObserver == true,
       let observer = file.flow.observer(of: member)
     else { return false }
-    return ([observer.code] + file.flow.callees(of: observer.code).map(\.code)).contains { $0.contains(where: isDelay) }
+    var frontier = [observer.code]
+    for _ in 0..<3 {
+      if frontier.contains(where: { $0.contains(where: isDelay) }) { return true }
+      frontier = frontier.flatMap { file.flow.callees(of: $0) }.map(\.code)
+    }
+    return false
   }
 
   private static func isDelay(_ name: Token) -> Bool { name.kind == .identifier && delays.contains(name.word) }
