@@ -322,7 +322,6 @@ struct FilteringInViewController: Rule {
 
   private func feedsList(_ call: Call, _ type: TypeFact, in file: FileContext) -> Bool {
     guard ["filter", "sorted", "sort", "removeAll"].contains(call.word), let entry = file.index.entry(of: type),
-      file.index.mentionsList(entry),
       let name = call.name, let statement = name.statement, let member = name.member
     else { return false }
     // `items = all.filter { }`, `items.sort()`, `self.items = …`
@@ -339,7 +338,7 @@ struct FilteringInViewController: Rule {
     }
     let shown = ShownValues(of: entry, in: file)
     if changesItself ? shown.isVariable(target) : shown.hold(name) { return true }
-    return member.kind == .variable && (statement.kind == .return || member.bindings.count == 1)
+    return shown.showsList && member.kind == .variable && (statement.kind == .return || member.bindings.count == 1)
       && name.closures.isEmpty && !(member.bindings.first.map { isOneValue($0.type, in: file) } ?? false)
   }
 
@@ -354,8 +353,7 @@ struct FilteringInViewController: Rule {
     guard addition.word == "append", let target = addition.owner, let test = addition.statement?.block.first?.statement,
       let head = test.branches.first?.condition, test.first?.keyword == .if, let element = head.first,
       // `if let` takes apart what is there.
-      ![.let, .var, .case].contains(element.keyword), let entry = file.index.entry(of: type),
-      file.index.mentionsList(entry)
+      ![.let, .var, .case].contains(element.keyword), let entry = file.index.entry(of: type)
     else { return false }
     let shown = ShownValues(of: entry, in: file)
     return file.local(target.token) == nil

@@ -81,7 +81,9 @@ struct UntrimmedQuery: Rule {
       text.way.count > 1 || !isPromised(use.query),
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
-        || filtersByClosure(code, file) || isAsked(code),
+        || filtersByClosure(code, file)
+        // `var isFiltering: Bool { controller.isActive && !text.isEmpty }`, `var shown: [User] { … }`: others ask it what to show.
+        || code.kind == .variable || code.result.contains("Bool"),
       !isView(token, in: file) || selects(code, file) || TextSelection.choosesRow(token)
         || TextSelection.isOne(at: token, in: file) || file.isViewAction(token)
     else { return nil }
@@ -126,8 +128,9 @@ struct UntrimmedQuery: Rule {
     case nil where file.property(at: use.query) != nil: property = use.query.word
     default: return false
     }
-    return SearchCode.callers(of: function, in: file).contains { caller in
-      firstPlainUse(in: file.declaration(of: caller), file, as: property) != nil
+    // A view that looks different where the text is empty has no use of it.
+    return SearchCode.callers(of: function, in: file).map { file.declaration(of: $0) }.contains {
+      !$0.givesView && firstPlainUse(in: $0, file, as: property) != nil
     }
   }
 
@@ -159,11 +162,6 @@ struct UntrimmedQuery: Rule {
   /// Whether the code takes the blanks off the same text here or somewhere else: it has thought of them.
   private func isTrimmed(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
     file.remembered(about: code) { code.tokens.trimmedNames }.contains(query.word)
-  }
-
-  /// `var isFiltering: Bool { searchController.isActive && !text.isEmpty }`, `var shown: [User] { … }`: others ask it what to show.
-  private func isAsked(_ code: Declaration) -> Bool {
-    code.kind == .variable || code.result.contains("Bool")
   }
 
   /// A method of texts compares two, and a text's own `isEmpty` is no test of a query; neither searches.
@@ -244,7 +242,9 @@ struct UntrimmedQuery: Rule {
       let equal = statement.tokens.outermost.first(where: { $0.kind == .equal }), equal < test
     else { return true }
     if !test.closures.isEmpty, (test.closures.first?.brace).map({ $0 > equal }) ?? false { return true }
-    return statement.tokens.contains { $0.kind == .infixQuestionMark } && !EmptinessTest.choosesLabel(in: statement)
+    // `shown = if query.isEmpty { all } else { … }`
+    return equal.next?.keyword == .if
+      || statement.tokens.contains { $0.kind == .infixQuestionMark } && !EmptinessTest.choosesLabel(in: statement)
   }
 
   // MARK: - Where

@@ -8,8 +8,13 @@ import Vocabulary
 package struct ShownValues {
   private let file: FileContext
   private let type: ProjectIndex.TypeEntry
+  /// Whether the code of the type speaks of a list: where not, its own variables are no rows.
+  package let showsList: Bool
 
-  package init(of type: ProjectIndex.TypeEntry, in file: FileContext) { (self.file, self.type) = (file, type) }
+  package init(of type: ProjectIndex.TypeEntry, in file: FileContext) {
+    (self.file, self.type) = (file, type)
+    showsList = file.index.mentionsList(type)
+  }
 
   private static let reloads: WordSet = "reloadData reloadSections reloadItems reloadRows apply"
   /// What is asked of elements, and is none of them.
@@ -34,7 +39,9 @@ package struct ShownValues {
     if let local = statement.declaration?.bindings.first?.name, local < value {
       return hold(local: local, after: value, steps: steps - 1)
     }
-    if statement.kind == .return { return isShownByCallers(of: value, steps: steps) }
+    if statement.kind == .return, statement.first?.closures.isEmpty == true {
+      return isShownByCallers(of: value, steps: steps)
+    }
     return takers(of: value).contains(where: isHandedOver)
   }
 
@@ -47,7 +54,7 @@ package struct ShownValues {
       guard use.word == local.word, use.kind == .identifier, !use.isMember, use.next?.kind != .colon,
         file.local(use) == introduction, !isQuestion(use)
       else { return false }
-      return hold(use, steps: steps - 1)
+      return hold(use, steps: steps)
     }
   }
 
@@ -72,7 +79,7 @@ package struct ShownValues {
   private func isHandedOver(at member: Token) -> Bool {
     guard member.isMember, let root = member.root else { return false }
     if let view = member.owner, member.call?.name == member, file.listView(view) != nil,
-      !file.flow.callees(of: member.through(member)).isEmpty
+      file.flow.callees(of: member.through(member)).contains(where: keepsWhatItTakes)
     {
       return true
     }
@@ -81,12 +88,21 @@ package struct ShownValues {
     } ?? false
   }
 
+  private func keepsWhatItTakes(_ method: Declaration) -> Bool {
+    let taken = method.parameters.compactMap(\.name?.word)
+    return method.code.contains { name in
+      DataFlow.assignedValue(name)?.contains { taken.contains($0.word) } ?? false
+    }
+  }
+
   /// A computed property, or what else of the type the method is called by, shows what it gives back.
   private func isShownByCallers(of value: Token, steps: Int) -> Bool {
-    guard value.member?.kind == .function, let sites = file.callSites(of: value) else { return false }
+    guard let method = value.member, method.kind == .function, method.result.first?.kind == .leftSquare,
+      let sites = file.callSites(of: value)
+    else { return false }
     return sites.here.contains { call in
       let isProperty = call.member.map { $0.kind == .variable && isCollection($0) } ?? false
-      return isProperty && call.closures.isEmpty || hold(call, steps: steps - 1)
+      return showsList && isProperty && call.closures.isEmpty || hold(call, steps: steps - 1)
     }
   }
 
@@ -94,9 +110,9 @@ package struct ShownValues {
     variable.bindings.first?.type.first?.kind == .leftSquare
   }
 
-  /// Whether the name is a variable of the type.
+  /// Whether the name is a variable of the type, which shows a list.
   package func isVariable(_ name: Token?) -> Bool {
-    guard let name, !name.isMember || NamedValue(endingAt: name)?.isOwn == true || isOnOwnSelf(name) else {
+    guard showsList, let name, !name.isMember || NamedValue(endingAt: name)?.isOwn == true || isOnOwnSelf(name) else {
       return false
     }
     return file.index.property(named: name.word, of: type)?.property.isLet == false
