@@ -135,7 +135,8 @@ import Testing
     #expect("\(Sample(model + "func f() { use(/*?*/words) } }", field, other).origin)" == "typed text")
   }
 
-  @Test("A binding that is made gives what it reads, and a published value what is assigned to it") func madeBindings() {
+  @Test("A binding that is made gives what it reads, and a published value what is assigned to it") func madeBindings()
+  {
     let screen = """
       final class Screen: UIViewController {
         var typed = ""
