@@ -75,9 +75,10 @@ struct UntrimmedQuery: Rule {
       !use.isTest || decides(token, file) || EmptinessTest.setsFlag(token, in: file),
       // A function of no type that compares nothing makes something of a text, as a decoder does.
       token.typeDeclaration != nil || searches(code, file),
-      let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       // What a server is given may have blanks; a test that lets them through asks it for nothing.
-      maySearch(code, file) || use.isTest && !text.isGuess,
+      use.isTest || maySearch(code, file),
+      let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
+      !text.isGuess || maySearch(code, file),
       text.way.count > 1 || !isPromised(use.query),
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil

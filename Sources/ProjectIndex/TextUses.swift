@@ -83,7 +83,7 @@ struct TextUses: Sendable {
     collectGiven(in: files)
   }
 
-  /// What is told of a text hands it on: two calls further.
+  /// What is told of a text hands it on two calls further, to what has a label of its own: `apply(words:)` to `set(words:)`.
   private mutating func collectGiven(in files: [FileFacts]) {
     // Few share a label; a function that is called by name alone has none here.
     let told = [calls, freeCalls].joined().flatMap { name, sites in
@@ -91,17 +91,22 @@ struct TextUses: Sendable {
         (Told(name: name, label: $0), $1)
       }
     }
-    func collect(where hasText: (FunctionFact) -> Bool) -> Set<Told> {
+    func collect(where hasText: (FunctionFact, Told) -> Bool) -> Set<Told> {
       var found: Set<Told> = []
       for (told, sites) in told
-      where sites.contains(where: { hasText(files[Int($0.file)].functions[Int($0.function)]) }) {
+      where sites.contains(where: { hasText(files[Int($0.file)].functions[Int($0.function)], told) }) {
         found.insert(told)
       }
       return found
     }
-    given = collect { $0.isSearchEntry || $0.effects.contains(.listens) }
-    givenFields = collect { $0.effects.contains(.readsField) }
-    for _ in 0..<2 { given.formUnion(collect { $0.takesText && isGiven($0) }) }
+    given = collect { caller, _ in caller.isSearchEntry || caller.effects.contains(.listens) }
+    givenFields = collect { caller, _ in caller.effects.contains(.readsField) }
+    for _ in 0..<2 {
+      given.formUnion(
+        collect { caller, told in
+          caller.takesText && caller.labels.contains { $0.half == told.label } && isGiven(caller)
+        })
+    }
   }
 
   /// Whether somebody gives the function what may be typed.
