@@ -10,32 +10,27 @@ struct DebounceInViewController: Rule {
 
   func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
 
-  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesWithSearchParts }
+  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesGivenSearchTexts }
 
-  /// `debouncer.action = { search() }`: what the project keeps closures in that run later.
+  /// `debouncer.action = { search() }` in a method that is given the query: what the project keeps closures in that run later.
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
-    for function in file.functions(in: declaration) where file.receivesSearch(function) {
-      let code = file.declaration(of: function).code
-      guard let keeper = code.first(where: { Waiting.isKeeper($0, in: file) }) else { continue }
+    for function in file.functions(in: declaration) {
+      let method = file.declaration(of: function)
+      guard let keeper = method.code.first(where: { Waiting.isKeeper($0, in: file) }) else { continue }
       file.evidence.reset()
-      check(keeper.tokens, keeper.chain?.tokens ?? keeper.tokens, in: file, report)
+      let delay = keeper.chain?.tokens ?? keeper.tokens
+      guard let name = method.name, let code = keeper.statement?.tokens, !isAboutViews(code),
+        file.searchMethods(in: declaration).contains(name)
+      else { continue }
+      self.report(delay, at: keeper, in: file, report)
     }
   }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = token.call ?? helper(at: token, in: file), let delay = delay(call, in: file) else { return }
-    if isPipelineOnQuery(call, in: file) {
-      self.report(delay, at: token, in: file, report)
-    } else {
-      check(call.tokens, delay, in: file, report)
-    }
-  }
-
-  /// Code that delays a search, at the words of the delay.
-  private func check(_ code: Tokens, _ delay: Tokens, in file: FileContext, _ report: (Violation) -> Void) {
-    guard let token = code.first, delaysSearch(code, around: token, in: file) else { return }
+    guard isPipelineOnQuery(call, in: file) || delaysSearch(call.tokens, around: token, in: file) else { return }
     self.report(delay, at: token, in: file, report)
   }
 

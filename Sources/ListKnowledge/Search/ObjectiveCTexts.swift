@@ -85,11 +85,21 @@ extension FileContext {
     let field = name.isMember ? name.previous?.previous : message(startingAt: name)?.receiver.endingName
     guard let field, field.kind == .identifier else { return false }
     if let type = objectiveCTypeWords(of: field).first, SDKNames.searchFields.contains(type) { return true }
-    if isCalledSearchField(field) { return true }
+    if isCalledSearchField(field) || isNotifyingField(field) { return true }
     return function(around: name)?.searchEntry == .yes
       && method(around: name)?.parameters.contains { parameter in
         parameter.name.word == field.word && parameter.type.contains(anyOf: FileContext.senders)
       } ?? false
+  }
+
+  /// `object` of `[[notification object] stringValue]`, where the method compares it with a search field.
+  private func isNotifyingField(_ object: Token) -> Bool {
+    guard object.word == "object", let notification = message(startingAt: object)?.receiver.only ?? object.owner?.token,
+      method(around: object)?.parameters.contains(where: {
+        $0.name.word == notification.word && $0.type.contains("NSNotification")
+      }) == true
+    else { return false }
+    return memberTokens(around: object).contains { $0.kind == .identifier && isCalledSearchField($0) }
   }
 
   private func isCalledSearchField(_ name: Token) -> Bool { SearchNames.parts.occur(in: name.utf8) }
