@@ -135,7 +135,9 @@ extension DataFlow {
     }
     // `query.isBlank()` of an extension of String may be anything.
     switch TextEffect(of: name.word) {
-    case .keeps: return origin(of: chain, count, &trace)
+    case .keeps:
+      let found = origin(of: chain, count, &trace)
+      return TextEffect.pauses.contains(name.word) ? found.map { $0.isDelayed = true } : found
     case .trims: return trimmed(origin(of: chain, count, &trace))
     case .transforms:
       guard let closure = call.closures.first else { return origin(of: chain, count, &trace) }

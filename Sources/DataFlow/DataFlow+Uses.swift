@@ -51,9 +51,7 @@ extension DataFlow {
   /// The calls that make a value of the type, by its name; nil where too many may do so.
   private func makings(of type: ProjectIndex.TypeEntry) -> [Call]? {
     guard let name = type.path.last else { return [] }
-    let sites = index.makers(ofType: name)
-    guard sites.count <= DataFlow.mostMakers else { return nil }
-    return sites.flatMap { site -> [Call] in
+    return index.makers(of: type)?.flatMap { site -> [Call] in
       guard let source = source(of: site.file) else { return [] }
       return names(name, in: Declaration(file: source, id: site.function.declaration).tokens).compactMap { token in
         guard token.word == name, let call = token.call, call.name == token,
@@ -270,9 +268,6 @@ extension DataFlow {
 
   /// A name that more files write or call than this belongs to too many things to be followed.
   static let mostFiles = ProjectIndex.mostTextSites
-
-  /// A type that more functions make than this is made with too many things.
-  private static let mostMakers = 8
 
   /// Where the code writes `name`, `$name` or `_name`. Complexity: O(n) in the tokens, a comparison each.
   func names(_ name: Word, in code: Tokens) -> [Token] {

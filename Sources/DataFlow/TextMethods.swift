@@ -40,6 +40,9 @@ enum TextEffect: Sendable {
     }
   }
 
+  /// What hands a text on when no other has come for a while (Combine, RxSwift, AsyncAlgorithms).
+  static let pauses: WordSet = "debounce throttle"
+
   /// `String(text)`: what makes a text of a text.
   static let conversions: WordSet = "String Substring NSString Optional Just AttributedString NSAttributedString"
 

@@ -22,6 +22,7 @@ package enum TextOrigin: Sendable {
           two.field.weight > one.field.weight ? two : one
         }
       joined.isSubmitted = one.isSubmitted && two.isSubmitted
+      joined.isDelayed = one.isDelayed && two.isDelayed
       return .typed(joined)
     case (.typed, _): return self
     case (_, .typed): return other
@@ -56,6 +57,8 @@ package struct TypedText: Sendable {
   package var isGuess = false
   /// It comes only when the user asks for it, by return or a button: not at each keystroke.
   package var isSubmitted = false
+  /// It comes after a pause alone: a pipeline on the way waits for one.
+  package var isDelayed = false
   /// The steps from the value back to the field.
   package var way: [Place]
 

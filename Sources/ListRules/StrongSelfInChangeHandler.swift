@@ -155,18 +155,20 @@ struct StrongSelfInChangeHandler: Rule {
   }
 
   /// Whether the type stores the object that a local or a parameter names: `self.child = child`, or `lazy var child = makeChild()`
-  /// where the method gives the local back.
+  /// where the method, or the closure that makes the property's value, gives the local back.
   private func isKept(local name: Token, in file: FileContext) -> Bool {
-    guard let definition = name.definition, let function = name.function else { return false }
+    guard let definition = name.definition, let function = name.member else { return false }
     switch definition {
     case .variable, .parameter: break
     default: return false
     }
-    return function.code.contains { use in
+    return function.tokens.contains { use in
       guard use.word == name.word, use != name, use.next?.startsLine != false || use.next?.kind == .rightBrace,
         use.definition == definition
       else { return false }
-      if use.previous?.keyword == .return { return isStored(resultOf: function, in: file) }
+      if use.previous?.keyword == .return {
+        return isStored(resultOf: function, in: file) || isStored(resultOf: use.closures.first, of: function, in: file)
+      }
       guard use.previous?.kind == .equal, let target = use.previous?.previous, let property = file.property(at: target),
         NamedValue(endingAt: target)?.isOwn == true
       else { return false }
@@ -182,6 +184,14 @@ struct StrongSelfInChangeHandler: Rule {
       guard case .result(let path) = member.property.origin, path.last == name.word else { return false }
       return path.count == 1 || path.count == 2 && path.first == "self"
     }
+  }
+
+  /// `lazy var child: Child = { …; return child }()`
+  private func isStored(resultOf closure: Closure?, of variable: Declaration, in file: FileContext) -> Bool {
+    guard let closure, variable.kind == .variable, let binding = variable.bindings.first,
+      binding.value.first == closure.brace, let property = binding.name.flatMap(file.property(at:))
+    else { return false }
+    return !property.isComputed && !property.isStatic && holdsStrongly(property, in: file)
   }
 
   private func isLocal(_ name: Token, in file: FileContext) -> Bool {
@@ -243,8 +253,9 @@ struct StrongSelfInChangeHandler: Rule {
   /// `child.didChange = reload`, `= self.reload`: a method by name holds self as a closure does.
   private func ownMethod(at value: Token, in file: FileContext) -> Token? {
     let isWritten = value.keyword == .self && value.next?.kind == .period
-    guard let name = isWritten ? value.next(2) : value, name.kind == .identifier, let end = name.next,
-      let type = file.type(around: name), let entry = file.index.entry(of: type)
+    guard let name = isWritten ? value.next(2) : value, name.kind == .identifier,
+      let end = name.next.flatMap({ isLabels($0) ? $0.partner?.next : $0 }), let type = file.type(around: name),
+      let entry = file.index.entry(of: type)
     else { return nil }
     guard end.startsLine && end.kind != .period || end.kind == .rightBrace || end.kind == .semicolon,
       isWritten || !isLocal(name, in: file)
@@ -254,6 +265,12 @@ struct StrongSelfInChangeHandler: Rule {
     // `tableView(_ tableView: UITableView, …)` is named after what it is told by: alone, the name is that object's.
     return file.methods(called: name).contains { $0.parameters.first?.name?.word == name.word } ? nil : name
   }
+}
+
+/// Whether the parenthesis opens the labels of a method's name: `(_:at:)`.
+private func isLabels(_ open: Token) -> Bool {
+  open.kind == .leftParen && open.inside.last?.kind == .colon
+    && open.inside.allSatisfy { [.identifier, .wildcard, .keyword, .colon].contains($0.kind) }
 }
 
 extension Token {

@@ -27,7 +27,7 @@ struct UndebouncedQuery: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard
-      let entry = file.searchObserver(at: token) ?? step(before: token, in: file) ?? closure(at: token, in: file)
+      let entry = observer(at: token, in: file) ?? step(before: token, in: file) ?? closure(at: token, in: file)
     else { return }
     check(entry, at: token, in: file, report: report)
   }
@@ -63,6 +63,13 @@ struct UndebouncedQuery: Rule {
 
   // MARK: - What runs at each keystroke
 
+  private func observer(at token: Token, in file: FileContext) -> KeystrokeCode? {
+    guard let entry = file.searchObserver(at: token), file.typedText(at: entry.name)?.isDelayed != true else {
+      return nil
+    }
+    return entry
+  }
+
   /// A method that takes the query, at its name.
   private func function(at token: Token, in file: FileContext) -> KeystrokeCode? {
     guard let function = SearchCode.function(declaredAt: token, in: file),
@@ -81,7 +88,7 @@ struct UndebouncedQuery: Rule {
   /// The search text that other types give the method, whatever it is called. What its own type gives it is a part of what that does.
   private func typedText(givenTo method: Declaration, in file: FileContext) -> TypedText? {
     for case let name? in method.parameters.lazy.map(\.name) {
-      guard let text = file.typedText(at: name), text.field == .search, !text.isSubmitted,
+      guard let text = file.typedText(at: name), text.field == .search, !text.isSubmitted, !text.isDelayed,
         let first = text.way.last?.token,
         text.isGuess || first.typeDeclaration != method.name?.typeDeclaration,
         text.reading.map(file.flow.mayFollowKeystrokes) ?? true
@@ -93,7 +100,9 @@ struct UndebouncedQuery: Rule {
 
   /// A closure that runs with the query before any wait.
   private func closure(at token: Token, in file: FileContext) -> KeystrokeCode? {
-    guard let (entry, chain) = file.searchClosure(at: token), !Waiting.occurs(in: chain, of: file) else { return nil }
+    guard let (entry, chain) = file.searchClosure(at: token), !Waiting.occurs(in: chain, of: file),
+      token.chain.flatMap({ text(in: $0, file) })?.isDelayed != true
+    else { return nil }
     return entry
   }
 
@@ -104,7 +113,7 @@ struct UndebouncedQuery: Rule {
     let names = chain.steps.compactMap(\.call?.name)
     let isEnd = SearchClosures.ends.contains(token.word)
     guard isEnd || Self.requests.contains(token.word) && isKept(chain, names),
-      let text = self.text(in: chain, file)
+      let text = self.text(in: chain, file), !text.isDelayed
     else { return nil }
     for name in names where name < token || name == token && !isEnd {
       guard Self.steps.contains(name.word) || Self.requests.contains(name.word), let call = name.call,
@@ -227,11 +236,13 @@ struct UndebouncedQuery: Rule {
   /// Whether each known call that gives the method typed text comes after a wait, or when the user asks for it.
   private func isCalledLater(_ method: Declaration, in file: FileContext) -> Bool {
     guard let calls = file.flow.calls(of: method), !calls.isEmpty else { return false }
-    let typed = calls.filter { file.flow.carriedText(in: $0.tokens) != nil }
-    return (typed.isEmpty ? calls : typed).allSatisfy { call in
-      guard let name = call.name, let code = name.member?.code else { return false }
-      return !Waiting.codeBefore(in: code, of: file).contains { $0.contains(name) } || file.flow.runsWhenAsked(name)
-    }
+    let typed = calls.filter { file.flow.carriedText(in: $0.tokens).map { !$0.isDelayed } ?? false }
+    let isDelayed = typed.isEmpty && calls.contains { file.flow.carriedText(in: $0.tokens) != nil }
+    return isDelayed
+      || (typed.isEmpty ? calls : typed).allSatisfy { call in
+        guard let name = call.name, let code = name.member?.code else { return false }
+        return !Waiting.codeBefore(in: code, of: file).contains { $0.contains(name) } || file.flow.runsWhenAsked(name)
+      }
   }
 
   private func waits(_ function: FunctionFact, in file: FileContext) -> Bool {

@@ -16,9 +16,14 @@ extension FactCollector {
         facts.functions[function].ownCalls.insert(type)
       }
       if FactCollector.targets.contains(name) { collectTarget(of: call) }
-      // `Model.Input(…)` makes a value of a type, too.
-      if file.token(call.name).isCapitalized { facts.functions[function].ownCalls.insert(name) }
       let isMember = call.name > 0 && file.raw.tokens[Int(call.name) - 1].kind == .period
+      // `Model.Input(…)` makes a value of a type, too.
+      if file.token(call.name).isCapitalized {
+        facts.functions[function].ownCalls.insert(name)
+        if isMember, file.token(call.name - 2).isCapitalized {
+          facts.functions[function].ownCalls.insert(word(call.name - 2).followed(by: name))
+        }
+      }
       guard isMember, !isSelf(before: call.name - 1) else {
         facts.functions[function].ownCalls.insert(name)
         if isMember { collectListEffect(of: call, name, function) }

@@ -78,13 +78,22 @@ extension ProjectIndex {
     return tables.textUses.writes[name] ?? []
   }
 
-  /// The functions that make a value of a type of this name, each once, where the type keeps or takes a text.
-  public func makers(ofType name: Word) -> [CallSite] {
-    log?.ask([name])
-    return (tables.textUses.makers[name] ?? []).map { site in
-      CallSite(function: files[Int(site.file)].functions[Int(site.function)], file: site.file)
+  /// The functions that make a value of the type, each once, where it keeps or takes a text: by its name, and, where many types have
+  /// one of that name inside, by the name with the outer type's. Nil where too many may do so.
+  public func makers(of type: TypeEntry) -> [CallSite]? {
+    let names = TextUses.names(of: type.path)
+    log?.ask(Array(type.path.suffix(1)))
+    for (place, name) in names.enumerated() {
+      let sites = tables.textUses.makers[name] ?? []
+      // By the longer name nobody may be seen to make what others do.
+      guard sites.count <= ProjectIndex.mostMakers, place == 0 || !sites.isEmpty else { continue }
+      return sites.map { CallSite(function: files[Int($0.file)].functions[Int($0.function)], file: $0.file) }
     }
+    return nil
   }
+
+  /// A type that more functions make than this is made with too many things.
+  private static let mostMakers = 8
 
   /// How many functions of this name take a text.
   public func declarationCount(ofTextFunction name: Word) -> Int {

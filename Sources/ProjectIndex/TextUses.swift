@@ -42,7 +42,7 @@ struct TextUses: Sendable {
     for file in files.indices {
       for position in files[file].functions.indices where files[file].functions[position].takesText {
         let (name, type) = (files[file].functions[position].name, files[file].functions[position].type)
-        if name == "init", type >= 0, let made = files[file].types[Int(type)].path.last { keepers.insert(made) }
+        if name == "init", type >= 0 { keepers.formUnion(TextUses.names(of: files[file].types[Int(type)].path)) }
         if type < 0, files[file].functions[position].access.isSeenBeyondFile { free.insert(name) }
         functions[name, default: []].append(Site(file: Int32(file), function: Int32(position)))
       }
@@ -56,7 +56,7 @@ struct TextUses: Sendable {
           let isText = words.contains(where: SDKNames.texts.contains)
           guard isText || words.isEmpty else { continue }
           properties[files[file].types[type].properties[property].name, default: 0] += 1
-          if isText, let made = files[file].types[type].path.last { keepers.insert(made) }
+          if isText { keepers.formUnion(TextUses.names(of: files[file].types[type].path)) }
         }
       }
     }
@@ -114,6 +114,12 @@ struct TextUses: Sendable {
 
   /// Whether somebody gives it what a field holds.
   func isGivenField(_ function: FunctionFact) -> Bool { function.told.contains(where: givenFields.contains) }
+
+  /// What the type is called where it is made: `Input`, `Model.Input`.
+  static func names(of path: [Word]) -> [Word] {
+    guard let name = path.last else { return [] }
+    return path.count < 2 ? [name] : [name, path[path.count - 2].followed(by: name)]
+  }
 
   private mutating func collectCallers(ofTypes types: WordSet, free: WordSet, in files: [FileFacts]) {
     for file in files.indices {

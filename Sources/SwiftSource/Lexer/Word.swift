@@ -13,6 +13,9 @@ public struct Word: Hashable, Sendable {
   /// As much of it as tells few spellings apart, where room is dear.
   public var half: UInt32 { UInt32(truncatingIfNeeded: hash) }
 
+  /// The word of a name after another one: `Model.Input`.
+  public func followed(by name: Word) -> Word { Word(hash: Word.mix(hash &+ 1) ^ name.hash) }
+
   /// The word of no identifier.
   @inlinable public static var none: Word { Word(hash: 0) }
 
