@@ -218,7 +218,8 @@ extension DataFlow {
     guard TextEffect.handsOn.contains(name.word), let chain = name.chain,
       let step = chain.position(of: name)
     else { return origin(ofHandler: closure, position, &trace) }
-    return element(position, of: chain, step, &trace)
+    // One parameter may stand for all that was combined.
+    return element(position, isWhole: closure.parameterNames.count < 2, of: chain, step, &trace)
   }
 
   /// `Observable.combineLatest(users, query) { users, query in … }`, `users.combineLatest(query) { users, query in … }`
@@ -231,7 +232,9 @@ extension DataFlow {
   }
 
   /// What a stream hands on: of several that are combined the one at the position.
-  private func element(_ position: Int, of chain: Chain, _ count: Int, _ trace: inout Trace) -> TextOrigin {
+  private func element(
+    _ position: Int, isWhole: Bool = false, of chain: Chain, _ count: Int, _ trace: inout Trace
+  ) -> TextOrigin {
     let combined = chain.steps[..<count].lastIndex { $0.token.word == "combineLatest" || $0.token.word == "zip" }
     // `Publishers.CombineLatest($scope, $query)`
     if chain.operand.only?.word == "Publishers", count > 0, let name = chain.steps.first?.token,
@@ -245,6 +248,12 @@ extension DataFlow {
     if combined == nil, position == 0, let texts = merged(chain, count, &trace) { return texts }
     guard let combined, let call = chain.steps[combined].token.call else {
       return position == 0 ? origin(of: chain, count, &trace) : .unknown
+    }
+    // `Observable.combineLatest(users, query)` has all among its arguments.
+    let isOnType = chain.operand.only?.isCapitalized == true && chain.step(0).token == call.name
+    if isOnType {
+      guard position < call.arguments.count, position > 0 || !isWhole else { return .unknown }
+      return origin(of: call.arguments[position].value, &trace)
     }
     guard position > 0 else { return origin(of: chain, combined, &trace) }
     return position <= call.arguments.count ? origin(of: call.arguments[position - 1].value, &trace) : .unknown

@@ -20,7 +20,7 @@ enum TextEffect: Sendable {
     debounce throttle removeDuplicates receive subscribe share eraseToAnyPublisher prepend handleEvents print delay
     buffer replaceNil replaceEmpty replaceError setFailureType multicast autoconnect filter first last values
     combineLatest withLatestFrom skip take observe
-    asObservable asDriver distinctUntilChanged orEmpty rx projectedValue wrappedValue publisher text
+    asObservable asDriver distinctUntilChanged orEmpty rx projectedValue wrappedValue value publisher text
     """
   private static let trimming: WordSet = """
     trimmingCharacters trimmingPrefix trimmingSuffix split components tokenize

@@ -158,6 +158,49 @@ import Testing
     #expect("\(Sample(child, parent).origin)" == "typed search")
   }
 
+  @Test("What a type on its own combines is told apart by its place, and so are nested types of one name") func inputs()
+  {
+    let screen = """
+      final class Screen: UIViewController {
+        let bar = UISearchBar()
+        let model = TagsModel()
+        func bindAll() { model.transform(TagsModel.Input(words: bar.rx.text.orEmpty.asDriver())) }
+      }
+      """
+    let others = (0..<20).map {
+      "final class Other\($0) { struct Input { let words: Driver<String> }\n"
+        + "func f() { g(Other\($0).Input(words: .just(\"\"))) } }"
+    }
+    .joined(separator: "\n")
+    func model(_ closure: String) -> String {
+      """
+      final class TagsModel {
+        struct Input { let words: Driver<String> }
+        func transform(_ input: Input) {
+          Observable.combineLatest(tags, input.words.asObservable()).map { \(closure) }.bind(to: shown)
+        }
+      }
+      """
+    }
+    #expect("\(Sample(model("tags, text in use(/*?*/text)"), screen, others).origin)" == "typed search")
+    #expect("\(Sample(model("tags, text in use(/*?*/tags)"), screen, others).origin)" != "typed search")
+    #expect("\(Sample(model("both in use(/*?*/both)"), screen, others).origin)" == "unknown")
+  }
+
+  @Test("What a pipeline has waited for comes after a pause, also as what a property holds") func pauses() {
+    let model = """
+      final class Model: ObservableObject {
+        @Published var words = ""
+        @Published var applied = ""
+        func searchBar(_ bar: UISearchBar, textDidChange text: String) { words = text }
+        func start() { $words.debounce(for: 1, scheduler: main).assign(to: &$applied); use(/*?*/applied); use(words) }
+      }
+      """
+    #expect(Sample(model).origin.typed?.isDelayed == true)
+    let plain = model.replacing("use(/*?*/applied); use(words)", with: "use(/*?*/words)")
+    #expect(Sample(plain).origin.typed?.isDelayed == false)
+  }
+
   @Test("A name that many call is followed to the calls with its labels, on what may be of its type") func crowd() {
     let store = "final class Store { func set(words: String) { use(/*?*/words) } }"
     let screen = """
