@@ -16,7 +16,8 @@ struct DebounceInViewController: Rule {
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
-    for function in file.functions(in: declaration) {
+    guard file.isViewController(type).isYes else { return }
+    for function in file.functions(in: declaration) where function.takesText || function.isSearchEntry {
       let method = file.declaration(of: function)
       guard let keeper = method.code.first(where: { Waiting.isKeeper($0, in: file) }) else { continue }
       file.evidence.reset()
