@@ -14,6 +14,12 @@ struct MintedIdentifier: Rule {
       return report(Violation(token, .isMinted(property.text, token.text)))
     }
     guard token.call?.name == token else { return }
+    if let row = enumCase(minting: token, in: file) {
+      // Whether the values are rows is said elsewhere.
+      var violation = Violation(token, .isDefault(row.name.text, row.type.spelling, token.text))
+      (violation.profile, violation.confidence) = (.strict, .possible)
+      return report(violation)
+    }
     if let key = key(computedBy: token, in: file) {
       var violation = Violation(token, .computes(key.text, token.text))
       violation.notes = [Violation.Note(key, "rows are told apart by it here")]
@@ -34,6 +40,17 @@ struct MintedIdentifier: Rule {
       if rate == .eachView { (violation.profile, violation.confidence) = (.strict, .possible) }
       return report(violation)
     }
+  }
+
+  /// `case loader(id: UUID = UUID())` of a type whose values are told apart by all that they carry.
+  private func enumCase(minting token: Token, in file: FileContext) -> (name: Token, type: ProjectIndex.TypeEntry)? {
+    guard token.previous?.kind == .equal, token.block.role == .typeBody, let type = file.type(around: token),
+      type.kind == .enum, let entry = file.index.entry(of: type), file.lineage(of: entry).reaches("Hashable"),
+      let line = token.typeDeclaration?.tokens.before(token).last(where: { $0.keyword == .case }),
+      let name = line.next, name.kind == .identifier, name.next?.kind == .leftParen,
+      name.next?.group.contains(token) == true
+    else { return nil }
+    return (name, entry)
   }
 
   /// `var id: UUID { .init() }`: the name of the property whose type the token is. The patterns see those that name what they make.
@@ -217,6 +234,11 @@ struct MintedIdentifier: Rule {
 }
 
 extension String {
+  fileprivate static func isDefault(_ row: String, _ type: String, _ maker: String) -> String {
+    "'\(row)' of \(type) has a new \(maker) wherever it is made without one, so it is another row in each snapshot; let the case carry no "
+      + "id, or the id of what it belongs to"
+  }
+
   fileprivate static func rebuilds(_ property: String, _ maker: String, in place: String) -> String {
     "\(place) gives each element of '\(property)' a new \(maker) whenever it runs, so no row is the one that it was before; "
       + "derive the id from the element that it is made of"

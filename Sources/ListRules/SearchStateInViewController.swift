@@ -34,6 +34,11 @@ struct SearchStateInViewController: Rule {
         if !isPart { violation.profile = .strict }
         report(violation)
       }
+      file.evidence.reset()
+      for given in file.givenSearchStates(in: part.code) {
+        let what = given.isText ? Kind.text : .data
+        report(Violation(given.name, .keeps(given.name.text, what.words, given.type.spelling)))
+      }
     }
     checkAnswers(in: declaration, owner, file, report: report)
     checkTexts(of: type, owner, file, report: report)
@@ -258,7 +263,10 @@ struct SearchStateInViewController: Rule {
       let statement = equal.statement, statement.kind == .expression
     else { return nil }
     let value = statement.tokens.after(equal)
-    if let member = name.member, Self.presentations.contains(member.word), value.only?.keyword == .true {
+    // What is never taken back says that something was set up.
+    if let member = name.member, Self.presentations.contains(member.word), value.only?.keyword == .true,
+      file.names(spelled: name.word).contains(where: { DataFlow.assignedValue($0)?.only?.keyword == .false })
+    {
       return State(name: name, kind: .flag, because: "'\(member.word)' says that a search goes on")
     }
     guard let first = value.first, first.keyword != .nil, !SearchStateSigns.isFlag(value), !file.isFlag(property) else {

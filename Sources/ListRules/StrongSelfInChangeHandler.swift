@@ -240,9 +240,13 @@ struct StrongSelfInChangeHandler: Rule {
 
   private func isCleared(_ name: Token) -> Bool { name.next?.kind == .equal && name.next(2)?.keyword == .nil }
 
-  /// `static let shared = AppState()`: nothing is lost by what holds such an object.
+  /// What there is one of as long as the program runs (UIKit, AppKit).
+  private static let applications: WordSet = "UIApplicationDelegate NSApplicationDelegate UIApplication NSApplication"
+
+  /// An application's delegate, `static let shared = AppState()`: nothing is lost by what holds such an object.
   private func livesForever(_ type: TypeFact, in file: FileContext) -> Bool {
     guard let entry = file.index.entry(of: type) else { return false }
+    if file.lineage(of: entry).reaches(Self.applications) { return true }
     return entry.properties.contains { name, property in
       property.property.isStatic && property.property.isLet
         && file.index.member(named: name, of: entry).flatMap(file.index.type(of:)).flatMap(file.index.entry(of:))?.id

@@ -45,7 +45,7 @@ struct UncancelledPerformRequest: Rule {
   /// `queue.asyncAfter(deadline: .now() + 0.3) { … }`, or a timer, whose closure works with the text of this keystroke.
   private func checkDelay(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = token.call, call.name == token, let code = token.member?.code, let closure = delayed(by: call),
-      file.carriedText(in: closure.code)?.field == .search
+      comesWithKeystrokes(closure, at: token, in: file)
         || file.searchDistance(around: token) == 0 && file.usesQuery(closure.code),
       !codes(around: code, of: token, in: file).joined().contains(where: endsWork), !isKept(call, in: file),
       !([closure.code] + file.flow.callees(of: closure.code).map(\.code))
@@ -54,6 +54,12 @@ struct UncancelledPerformRequest: Rule {
       !token.tests(in: file).contains(where: \.saysNothingRuns)
     else { return }
     report(Violation(token, .delays(token.text, in: file.place(of: token))))
+  }
+
+  /// Whether the closure works with text that is typed, in code that may run at each keystroke.
+  private func comesWithKeystrokes(_ closure: Closure, at call: Token, in file: FileContext) -> Bool {
+    guard let text = file.carriedText(in: closure.code), text.field == .search, !text.isSubmitted else { return false }
+    return file.flow.mayFollowKeystrokes(call) && !file.flow.runsWhenAsked(call)
   }
 
   /// The closure that the call runs once, later: its own, or that of the work item it is given.

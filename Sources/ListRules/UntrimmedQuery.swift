@@ -28,8 +28,7 @@ struct UntrimmedQuery: Rule {
     report(violation)
   }
 
-  /// The use of a query that this token makes: of what is known to be typed, else of what is called a query where search text
-  /// arrives.
+  /// The use that this token makes of what is known to be typed, else of what is called a query where search text arrives.
   private func use(at token: Token, in file: FileContext) -> (Use, Scope?)? {
     struct Question: Hashable {
       let function: Int32
@@ -71,14 +70,14 @@ struct UntrimmedQuery: Rule {
       !isView(token, in: file) || filtersByClosure(code, file) || !code.givesView || TextSelection.choosesRow(token)
         || file.isViewAction(token),
       var use = comparison(at: token, in: file),
-      !isAnsweredFor(use.query, by: code), !isTrimmed(use.query, in: code, file),
+      !isAnsweredFor(use.query, by: code),
       !use.isTest || decides(token, file) || EmptinessTest.setsFlag(token, in: file),
       // A function of no type that compares nothing makes something of a text, as a decoder does.
       token.typeDeclaration != nil || searches(code, file),
       // What a server is given may have blanks; a test that lets them through asks it for nothing.
       use.isTest || maySearch(code, file),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
-      !text.isGuess || maySearch(code, file),
+      !text.isGuess || maySearch(code, file), !isTrimmed(use.query, in: code, file),
       text.way.count > 1 || !isPromised(use.query),
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
@@ -160,9 +159,10 @@ struct UntrimmedQuery: Rule {
     return SearchNames.cleaned.occur(in: query.utf8)
   }
 
-  /// Whether the code takes the blanks off the same text here or somewhere else: it has thought of them.
+  /// Whether the code, or for a property its type, takes the blanks off the same text here or somewhere else.
   private func isTrimmed(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
-    file.remembered(about: code) { code.tokens.trimmedNames }.contains(query.word)
+    let code = query.definition == nil ? query.typeDeclaration ?? code : code
+    return file.remembered(about: code) { code.tokens.trimmedNames }.contains(query.word)
   }
 
   /// A method of texts compares two, and a text's own `isEmpty` is no test of a query; neither searches.
@@ -242,9 +242,8 @@ struct UntrimmedQuery: Rule {
     guard let statement = test.statement, statement.kind == .expression || statement.kind == .declaration,
       let equal = statement.tokens.outermost.first(where: { $0.kind == .equal }), equal < test
     else { return true }
-    if !test.closures.isEmpty, (test.closures.first?.brace).map({ $0 > equal }) ?? false { return true }
     // `shown = if query.isEmpty { all } else { … }`
-    return equal.next?.keyword == .if
+    return equal.next?.keyword == .if || test.closures.first.map { $0.brace > equal } ?? false
       || statement.tokens.contains { $0.kind == .infixQuestionMark } && !EmptinessTest.choosesLabel(in: statement)
   }
 

@@ -94,9 +94,10 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
     return !file.names(anyOf: others, in: file.lastValue(of: name))
   }
 
-  /// A condition that looks into many texts is one filter: the first comparison stands for all.
+  /// A loop that looks into many texts is one filter: the first comparison stands for all.
   private func isFirst(_ message: Message, in file: FileContext) -> Bool {
-    guard let start = message.name.statement?.first, let end = message.first else { return true }
+    let loop = message.name.block.chain.first { $0.role == .forBody || $0.role == .whileBody }?.owner
+    guard let start = loop?.first ?? message.name.statement?.first, let end = message.first else { return true }
     return !file.messages(in: start.up(to: end)).contains {
       ObjectiveCSearch.matches.contains($0.word) && speaksOfQuery($0, in: file)
     }
