@@ -102,6 +102,10 @@ struct LateAnswer: Rule {
 
     /// `received` of `store.books(matching: query, completion: received)`.
     init?(named value: Tokens, in file: FileContext) {
+      if let closure = value.only?.localClosure {
+        (code, parameterNames) = (closure.code, closure.parameterNames)
+        return
+      }
       guard value.count <= 3, let name = value.last, name.call?.name != name, let code = file.flow.code(behind: name),
         let method = code.first?.member, method.kind == .function
       else { return nil }
@@ -183,6 +187,10 @@ struct LateAnswer: Rule {
     reply.code.first { token in
       if token.word == "reloadData" || token.word == "apply" { return token.call?.name == token }
       if keeps(token, reply, in: file) { return true }
+      // `let done = { … }; api.find(text) { done($0) }`
+      if token.call?.name == token, let closure = token.localClosure {
+        return shown(by: Reply(closure), in: file) != nil
+      }
       guard let value = DataFlow.assignedValue(token), let property = file.property(at: token), !property.isComputed
       else {
         return false
@@ -316,6 +324,14 @@ struct LateAnswer: Rule {
   /// A pipeline, and no optional text.
   private func isStream(_ call: Call, in file: FileContext) -> Bool {
     call.name?.chain.map { file.flow.isStream($0.tokens) } ?? false
+  }
+}
+
+extension Token {
+  /// The closure that the local constant of this name stands for.
+  fileprivate var localClosure: Closure? {
+    guard case .variable(let binding)? = definition, binding.declaration.isLet else { return nil }
+    return binding.value.first?.closure
   }
 }
 
