@@ -13,7 +13,7 @@ extension DataFlow {
   private static let senders: WordSet = """
     UIButton UIBarButtonItem NSButton NSMenuItem NSToolbarItem UITapGestureRecognizer UIRefreshControl
     """
-  /// What runs its closure when it is tapped, pulled or submitted (SwiftUI, UIKit).
+  /// What runs its closure when it is tapped, pulled or submitted (SwiftUI, UIKit); the project's own views have labels of such names.
   private static let answers: WordSet = "onSubmit Button onTapGesture refreshable UIAlertAction"
   /// What the kits run when a view comes or goes.
   private static let appearances: WordSet = """
@@ -32,9 +32,7 @@ extension DataFlow {
   /// - Parameter isAtOnce: Whether what runs there is done when its function has ended: what is set up when a view appears runs
   ///   later.
   func runsWhenAsked(_ token: Token, steps: Int = 3, isAtOnce: Bool = true, _ trace: inout Trace) -> Bool {
-    if token.closures.contains(where: { $0.call.map(runsOnce) ?? false || Self.answers.contains($0.label) }) {
-      return true
-    }
+    if token.closures.contains(where: runsOnce) { return true }
     guard trace.step(), let function = token.function else { return false }
     let isAtOnce = isAtOnce && token.closures.allSatisfy { $0.call.map { Self.tasks.contains($0.word) } ?? false }
     if Self.submissions.contains(function.word) || isAtOnce && Self.appearances.contains(function.word)
@@ -53,9 +51,11 @@ extension DataFlow {
     }
   }
 
-  /// A `task` without an `id` runs when its view appears.
-  private func runsOnce(_ call: Call) -> Bool {
-    Self.answers.contains(call.word) || Self.appearances.contains(call.word)
+  /// Whether the closure runs when the user asks for it, or a view comes or goes. A `task` without an `id` runs when its view appears.
+  private func runsOnce(_ closure: Closure) -> Bool {
+    guard let call = closure.call else { return false }
+    return Self.answers.contains(call.word) || Self.answers.contains(closure.label)
+      || Self.appearances.contains(call.word)
       || call.word == "task" && call.name?.isMember == true && call.argument(labeled: "id") == nil
   }
 }
@@ -75,7 +75,7 @@ extension DataFlow {
 
   private func mayFollowKeystrokes(_ token: Token, steps: Int, _ trace: inout Trace) -> Bool {
     if let closure = token.closures.first(where: { !($0.call.map { Self.tasks.contains($0.word) } ?? false) }) {
-      return closure.call.map { !runsOnce($0) } ?? true
+      return !runsOnce(closure)
     }
     guard trace.step(), let function = token.function, function.kind != .variable else { return true }
     guard function.kind == .function else { return false }

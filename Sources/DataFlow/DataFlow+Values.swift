@@ -243,7 +243,7 @@ extension DataFlow {
       return position < call.arguments.count ? origin(of: call.arguments[position].value, &trace) : .unknown
     }
     if combined == nil, let source = source(of: chain, count, position), trace.step() {
-      return element(position, of: source, source.stepCount, &trace)
+      return element(position, isWhole: isWhole, of: source, source.stepCount, &trace)
     }
     if combined == nil, position == 0, let texts = merged(chain, count, &trace) { return texts }
     guard let combined, let call = chain.steps[combined].token.call else {

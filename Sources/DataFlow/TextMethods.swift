@@ -40,7 +40,7 @@ enum TextEffect: Sendable {
     }
   }
 
-  /// What hands a text on when no other has come for a while (Combine, RxSwift, AsyncAlgorithms).
+  /// What hands on fewer texts than are typed: one after a pause, or one now and then (Combine, RxSwift, AsyncAlgorithms).
   static let pauses: WordSet = "debounce throttle"
 
   /// `String(text)`: what makes a text of a text.

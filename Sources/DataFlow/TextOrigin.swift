@@ -57,7 +57,7 @@ package struct TypedText: Sendable {
   package var isGuess = false
   /// It comes only when the user asks for it, by return or a button: not at each keystroke.
   package var isSubmitted = false
-  /// It comes after a pause alone: a pipeline on the way waits for one.
+  /// It does not come at each keystroke: a pipeline on the way waits for a pause, or lets one through now and then.
   package var isDelayed = false
   /// The steps from the value back to the field.
   package var way: [Place]

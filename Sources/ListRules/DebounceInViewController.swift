@@ -19,18 +19,20 @@ struct DebounceInViewController: Rule {
     guard file.isViewController(type).isYes else { return }
     for function in file.functions(in: declaration) where function.takesText || function.isSearchEntry {
       let method = file.declaration(of: function)
-      guard let keeper = method.code.first(where: { Waiting.isKeeper($0, in: file) }) else { continue }
+      let keeper = method.code.first {
+        Waiting.isKeeper($0, in: file) && $0.statement.map { !isAboutViews($0.tokens) } ?? false
+      }
+      guard let keeper, let name = method.name, file.searchMethods(in: declaration).contains(name) else { continue }
       file.evidence.reset()
       let delay = keeper.chain?.tokens ?? keeper.tokens
-      guard let name = method.name, let code = keeper.statement?.tokens, !isAboutViews(code),
-        file.searchMethods(in: declaration).contains(name)
-      else { continue }
       self.report(delay, at: keeper, in: file, report)
     }
   }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = token.call ?? helper(at: token, in: file), let delay = delay(call, in: file) else { return }
+    guard let call = token.call ?? helper(at: token, in: file), let delay = delay(call, in: file),
+      let type = file.type(around: token), file.isViewController(type).isYes
+    else { return }
     guard isPipelineOnQuery(call, in: file) || delaysSearch(call.tokens, around: token, in: file) else { return }
     self.report(delay, at: token, in: file, report)
   }

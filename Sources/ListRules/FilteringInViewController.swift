@@ -249,7 +249,8 @@ struct FilteringInViewController: Rule {
       return false
     }
     if call.word != "filter" || name.member?.kind == .variable || statement.kind == .return { return true }
-    return name.member?.code.first?.block.statements.count == 1 || ShownValues(of: entry, in: file).hold(name)
+    return name.member?.code.first?.block.statements.count == 1
+      || ShownValues(of: entry, isList: true, in: file).hold(name)
   }
 
   /// Whether search text arrives here, or one call before.
@@ -324,7 +325,7 @@ struct FilteringInViewController: Rule {
     guard ["filter", "sorted", "sort", "removeAll"].contains(call.word), let entry = file.index.entry(of: type),
       let name = call.name, let statement = name.statement, let member = name.member
     else { return false }
-    // `items = all.filter { }`, `items.sort()`, `self.items = …`
+    // `items.sort()`
     let changesItself = call.word == "sort" || call.word == "removeAll"
     let target = call.receiver.last
     if call.word == "removeAll" {

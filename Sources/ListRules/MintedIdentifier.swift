@@ -42,13 +42,14 @@ struct MintedIdentifier: Rule {
     }
   }
 
-  /// `case loader(id: UUID = UUID())` of a type whose values are told apart by all that they carry.
+  /// `case loader(id: UUID = UUID())` of a type whose values are told apart, and that does not say how.
   private func enumCase(minting token: Token, in file: FileContext) -> (name: Token, type: ProjectIndex.TypeEntry)? {
     guard token.previous?.kind == .equal, token.block.role == .typeBody, let type = file.type(around: token),
       type.kind == .enum, let entry = file.index.entry(of: type), file.lineage(of: entry).reaches("Hashable"),
+      file.index.functions(of: entry).allSatisfy({ $0.name != "==" && $0.name != "hash" }),
       let line = token.typeDeclaration?.tokens.before(token).last(where: { $0.keyword == .case }),
-      let name = line.next, name.kind == .identifier, name.next?.kind == .leftParen,
-      name.next?.group.contains(token) == true
+      let open = line.up(to: token).last(where: { $0.kind == .leftParen && $0.group.contains(token) }),
+      let name = open.previous, name.kind == .identifier
     else { return nil }
     return (name, entry)
   }

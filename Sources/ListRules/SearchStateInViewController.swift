@@ -34,14 +34,26 @@ struct SearchStateInViewController: Rule {
         if !isPart { violation.profile = .strict }
         report(violation)
       }
-      file.evidence.reset()
-      for given in file.givenSearchStates(in: part.code) {
-        let what = given.isText ? Kind.text : .data
-        report(Violation(given.name, .keeps(given.name.text, what.words, given.type.spelling)))
-      }
+      checkGiven(in: part.code, isStrict: !isPart, file, report)
     }
     checkAnswers(in: declaration, owner, file, report: report)
     checkTexts(of: type, owner, file, report: report)
+  }
+
+  /// What the code gives another controller: the first place for each property.
+  private func checkGiven(in code: Tokens, isStrict: Bool, _ file: FileContext, _ report: (Violation) -> Void) {
+    var known: Set<[Word]> = []
+    for name in code {
+      file.evidence.reset()
+      guard let given = file.givenSearchState(at: name), known.insert(given.type.path + [name.word]).inserted else {
+        continue
+      }
+      var violation = Violation(
+        name, .keeps(name.text, given.kind.words, given.type.spelling))
+      if isStrict { violation.profile = .strict }
+      report(violation)
+    }
+    file.evidence.reset()
   }
 
   private func distance(of function: FunctionFact, _ part: Declaration, _ owner: Owner) -> Int? {
@@ -148,27 +160,9 @@ struct SearchStateInViewController: Rule {
     func property(_ name: Token) -> PropertyFact? { index.property(named: name.word, of: entry)?.property }
   }
 
-  private enum Kind {
-    case text, data, task
-    /// That a search goes on.
-    case flag
-    /// A timer or a work item; what creates it is reported by `debounce-in-view-controller`.
-    case delay
-
-    var words: String {
-      switch self {
-      case .text: "the text of the search"
-      case .data: "what the search found"
-      case .task: "the pending search"
-      case .flag: "whether a search goes on"
-      case .delay: "the delay of the search"
-      }
-    }
-  }
-
   private struct State {
     var name: Token
-    var kind: Kind
+    var kind: SearchStateKind
     /// What the value is made of, where that is known.
     var because: String?
     /// Only names or deeds say what it is.

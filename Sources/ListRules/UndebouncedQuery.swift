@@ -236,13 +236,14 @@ struct UndebouncedQuery: Rule {
   /// Whether each known call that gives the method typed text comes after a wait, or when the user asks for it.
   private func isCalledLater(_ method: Declaration, in file: FileContext) -> Bool {
     guard let calls = file.flow.calls(of: method), !calls.isEmpty else { return false }
-    let typed = calls.filter { file.flow.carriedText(in: $0.tokens).map { !$0.isDelayed } ?? false }
-    let isDelayed = typed.isEmpty && calls.contains { file.flow.carriedText(in: $0.tokens) != nil }
-    return isDelayed
-      || (typed.isEmpty ? calls : typed).allSatisfy { call in
-        guard let name = call.name, let code = name.member?.code else { return false }
-        return !Waiting.codeBefore(in: code, of: file).contains { $0.contains(name) } || file.flow.runsWhenAsked(name)
-      }
+    let carrying = calls.compactMap { call in file.flow.carriedText(in: call.tokens).map { (call: call, text: $0) } }
+    let typed = carrying.filter { !$0.text.isDelayed }.map(\.call)
+    // All that is given has waited already.
+    if typed.isEmpty, !carrying.isEmpty { return true }
+    return (typed.isEmpty ? calls : typed).allSatisfy { call in
+      guard let name = call.name, let code = name.member?.code else { return false }
+      return !Waiting.codeBefore(in: code, of: file).contains { $0.contains(name) } || file.flow.runsWhenAsked(name)
+    }
   }
 
   private func waits(_ function: FunctionFact, in file: FileContext) -> Bool {

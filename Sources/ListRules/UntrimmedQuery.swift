@@ -61,7 +61,7 @@ struct UntrimmedQuery: Rule {
     return typedUse(at: token, in: file).map { ($0, scope) }
   }
 
-  /// The first use of text that is known to be typed into a search field, in the function around; not what talks to a server.
+  /// The first use of text that is known to be typed into a search field, in the function around; of what talks to a server a test.
   private func typedUse(at token: Token, in file: FileContext) -> Use? {
     // What a test looks like is asked first, where text comes from last: it is the dearest of these questions.
     guard let code = token.member, EmptinessTest(at: token) != nil || isFilter(token), !isPlain(token),
@@ -155,13 +155,13 @@ struct UntrimmedQuery: Rule {
 
   /// A parameter whose name says that callers trim it, where nobody is seen to call it.
   private func isPromised(_ query: Token) -> Bool {
-    guard case .parameter = query.definition else { return false }
-    return SearchNames.cleaned.occur(in: query.utf8)
+    if case .parameter = query.definition { SearchNames.cleaned.occur(in: query.utf8) } else { false }
   }
 
   /// Whether the code, or for a property its type, takes the blanks off the same text here or somewhere else.
   private func isTrimmed(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
-    let code = query.definition == nil ? query.typeDeclaration ?? code : code
+    let isOwn = query.definition == nil && NamedValue(endingAt: query)?.isOwn == true
+    let code = isOwn ? query.typeDeclaration ?? code : code
     return file.remembered(about: code) { code.tokens.trimmedNames }.contains(query.word)
   }
 

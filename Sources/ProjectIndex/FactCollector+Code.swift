@@ -55,7 +55,7 @@ extension FactCollector {
     if stream.isMember, let dot = stream.previous, !isSelf(before: dot.index) {
       facts.writtenMembers.insert(stream.plainWord)
     } else {
-      facts.functions[function].ownCalls.insert(stream.word)
+      facts.functions[function].ownCalls.insert(stream.plainWord)
     }
   }
 

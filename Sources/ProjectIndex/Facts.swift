@@ -227,7 +227,8 @@ public struct FunctionFact: Sendable, Hashable {
   public var result: TypeReference?
   /// Its generic parameters.
   var parameters: [Word] = []
-  /// The names of methods of the same type that it calls: `f()`, `self.f()`, `self?.f()`.
+  /// The names of methods of the same type that it calls, `f()`, `self.f()`, `self?.f()`, and of types that it makes: `Model`,
+  /// `Model.Input` (``Word/followed(by:)``).
   public var ownCalls: Set<Word> = []
   /// Those of them that stand inside a closure, which may run later and more than once.
   public var closureCalls: Set<Word> = []

@@ -14,22 +14,20 @@ extension ProjectIndex {
 
   /// The functions that call the function on another object, each once: by its name and a label of it, and, where many do, on what may
   /// be of its type, as far as the calling type has a property of the receiver's name. Nil where too many are left.
-  /// Complexity: O(calls of the name).
+  /// Complexity: O(calls of the name), where many call it with a lineage each.
   public func textCallSites(of function: FunctionFact, on owner: TypeEntry?) -> [CallSite]? {
     log?.ask([function.name])
     let labels = function.labels.map(\.half)
     var sites = (tables.textUses.calls[function.name] ?? []).filter { labels.contains($0.label) }
-    if sites.count > ProjectIndex.mostTextSites {
-      guard let owner, sites.count <= ProjectIndex.mostTextSites * 16 else { return nil }
+    if TextUses.callers(sites).count > ProjectIndex.mostTextSites {
+      // A function at file scope is no member of anything.
+      guard let owner else { return [] }
+      guard sites.count <= ProjectIndex.mostTextSites * 16 else { return nil }
       sites = sites.filter { mayHold(owner, $0) }
     }
-    var found: [CallSite] = []
-    for site in sites {
-      let function = files[Int(site.file)].functions[Int(site.function)]
-      if let last = found.last, last.file == site.file, last.function.declaration == function.declaration { continue }
-      found.append(CallSite(function: function, file: site.file))
-    }
-    return found.count <= ProjectIndex.mostTextSites ? found : nil
+    let callers = TextUses.callers(sites)
+    guard callers.count <= ProjectIndex.mostTextSites else { return nil }
+    return callers.map { CallSite(function: files[Int($0.file)].functions[Int($0.function)], file: $0.file) }
   }
 
   /// Whether the receiver of the call may be of the type: false where the calling type has a property of this name that is of another.
@@ -83,13 +81,19 @@ extension ProjectIndex {
   public func makers(of type: TypeEntry) -> [CallSite]? {
     let names = TextUses.names(of: type.path)
     log?.ask(Array(type.path.suffix(1)))
-    for (place, name) in names.enumerated() {
-      let sites = tables.textUses.makers[name] ?? []
-      // By the longer name nobody may be seen to make what others do.
-      guard sites.count <= ProjectIndex.mostMakers, place == 0 || !sites.isEmpty else { continue }
-      return sites.map { CallSite(function: files[Int($0.file)].functions[Int($0.function)], file: $0.file) }
+    var sites = names.first.flatMap { tables.textUses.makers[$0] } ?? []
+    if sites.count > ProjectIndex.mostMakers {
+      guard let name = names.dropFirst().first else { return nil }
+      // The outer type's own code may leave its name out.
+      sites = sites.filter { isInside(type.path.dropLast(), $0) } + (tables.textUses.makers[name] ?? [])
+      guard (1...ProjectIndex.mostMakers).contains(sites.count) else { return nil }
     }
-    return nil
+    return sites.map { CallSite(function: files[Int($0.file)].functions[Int($0.function)], file: $0.file) }
+  }
+
+  private func isInside(_ outer: ArraySlice<Word>, _ site: TextUses.Site) -> Bool {
+    let type = files[Int(site.file)].functions[Int(site.function)].type
+    return type >= 0 && files[Int(site.file)].types[Int(type)].path.starts(with: outer)
   }
 
   /// A type that more functions make than this is made with too many things.

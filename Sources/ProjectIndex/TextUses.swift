@@ -83,13 +83,12 @@ struct TextUses: Sendable {
     collectGiven(in: files)
   }
 
-  /// What is told of a text hands it on two calls further, to what has a label of its own: `apply(words:)` to `set(words:)`.
+  /// What is told of a text hands it on two calls further, to what has the same label: `apply(words:)` to `set(words:)`.
   private mutating func collectGiven(in files: [FileFacts]) {
     // Few share a label; a function that is called by name alone has none here.
     let told = [calls, freeCalls].joined().flatMap { name, sites in
-      Dictionary(grouping: sites, by: \.label).lazy.filter { $1.count <= ProjectIndex.mostTextSites }.map {
-        (Told(name: name, label: $0), $1)
-      }
+      Dictionary(grouping: sites, by: \.label).lazy.map { (Told(name: name, label: $0), TextUses.callers($1)) }
+        .filter { $1.count <= ProjectIndex.mostTextSites }
     }
     func collect(where hasText: (FunctionFact, Told) -> Bool) -> Set<Told> {
       var found: Set<Told> = []
@@ -104,7 +103,7 @@ struct TextUses: Sendable {
     for _ in 0..<2 {
       given.formUnion(
         collect { caller, told in
-          caller.takesText && caller.labels.contains { $0.half == told.label } && isGiven(caller)
+          told.label != 0 && caller.takesText && caller.labels.contains { $0.half == told.label } && isGiven(caller)
         })
     }
   }
@@ -114,6 +113,15 @@ struct TextUses: Sendable {
 
   /// Whether somebody gives it what a field holds.
   func isGivenField(_ function: FunctionFact) -> Bool { function.told.contains(where: givenFields.contains) }
+
+  /// The functions of the sites, which stand together, each once.
+  static func callers(_ sites: [Site]) -> [Site] {
+    var callers: [Site] = []
+    for site in sites where callers.last?.file != site.file || callers.last?.function != site.function {
+      callers.append(site)
+    }
+    return callers
+  }
 
   /// What the type is called where it is made: `Input`, `Model.Input`.
   static func names(of path: [Word]) -> [Word] {

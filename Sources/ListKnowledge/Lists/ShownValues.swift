@@ -11,9 +11,10 @@ package struct ShownValues {
   /// Whether the code of the type speaks of a list: where not, its own variables are no rows.
   package let showsList: Bool
 
-  package init(of type: ProjectIndex.TypeEntry, in file: FileContext) {
+  /// - Parameter isList: Whether what the type keeps is known to be rows, whatever its code speaks of.
+  package init(of type: ProjectIndex.TypeEntry, isList: Bool = false, in file: FileContext) {
     (self.file, self.type) = (file, type)
-    showsList = file.index.mentionsList(type)
+    showsList = isList || file.index.mentionsList(type)
   }
 
   private static let reloads: WordSet = "reloadData reloadSections reloadItems reloadRows apply"
@@ -23,7 +24,8 @@ package struct ShownValues {
     """
 
   /// Whether what is made or named at the token goes on to a property of the type, a snapshot or another object's list: at once,
-  /// through locals, or as what a method gives back. Complexity: O(n) in the function's tokens, for three steps.
+  /// through locals, or as what a method gives back. Complexity: O(n) in the function's tokens for each use of a local, three locals
+  /// on.
   package func hold(_ value: Token) -> Bool { hold(value, steps: 3) }
 
   /// The same of what the local holds from the token on.

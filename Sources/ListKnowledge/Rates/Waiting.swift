@@ -11,8 +11,9 @@ package enum Waiting {
     makeTimerSource OperationQueue dispatch_after
     """
 
-  /// Whether the code sleeps, starts a timer, or calls a function of the project that does, or one of somebody else's that is named
-  /// after it. A value of such a name, or an argument's label, is no wait. Complexity: O(n) in the tokens.
+  /// Whether the code sleeps, starts a timer, gives its work to a property that runs it later, or calls a function of the project that
+  /// does, or one of somebody else's that is named after it. A value of such a name, or an argument's label, is no wait.
+  /// Complexity: O(n) in the tokens.
   package static func occurs(in code: some TokenRun, of file: FileContext) -> Bool {
     code.tokens.contains { isOne($0, in: file) }
   }
@@ -66,8 +67,8 @@ package enum Waiting {
     }
   }
 
-  /// `debouncer.action = { search() }` of a property of the project whose observer waits, itself or in what it calls within two steps: at the name
-  /// of the property.
+  /// `debouncer.action = { search() }` of a property of the project whose observer waits, itself or in what it calls within two
+  /// steps: at the name of the property.
   package static func isKeeper(_ name: Token, in file: FileContext) -> Bool {
     guard name.isMember, let equal = name.next, equal.kind == .equal, equal.next?.closure != nil,
       let member = file.flow.property(at: name),
@@ -75,9 +76,9 @@ package enum Waiting {
       let observer = file.flow.observer(of: member)
     else { return false }
     var frontier = [observer.code]
-    for _ in 0..<3 {
+    for step in 0..<3 {
       if frontier.contains(where: { $0.contains(where: isDelay) }) { return true }
-      frontier = frontier.flatMap { file.flow.callees(of: $0) }.map(\.code)
+      if step < 2 { frontier = frontier.flatMap { file.flow.callees(of: $0) }.map(\.code) }
     }
     return false
   }

@@ -9,27 +9,25 @@ package struct GivenSearchState {
   package let name: Token
   /// The controller that keeps it.
   package let type: TypeFact
-  /// It is the text itself, and not what was found by it.
-  package let isText: Bool
+  /// The text itself, or what was found by it.
+  package let kind: SearchStateKind
 }
 
 extension FileContext {
-  /// The first place in the code for each property. Complexity: O(n) in the tokens, and a question for each such assignment.
-  package func givenSearchStates(in code: Tokens) -> [GivenSearchState] {
-    var known: Set<Word> = []
-    return code.compactMap { name in
-      guard name.isMember, NamedValue(endingAt: name)?.isOwn != true, let value = DataFlow.assignedValue(name),
-        let member = flow.property(at: name), let property = member.property, !property.isLet, !property.isComputed,
-        let keeper = index.facts(of: index.entry(member.owner)).first,
-        type(around: name).map({ $0.id != keeper.id }) == true, isViewController(keeper).isYes
-      else { return nil }
-      let isText = property.typeWords.first == "String" && typedText(in: value)?.field == .search
-      guard
-        isText || TextSelection.isKept(in: value, self)
-          || value.contains(where: { TextSelection.isOne(at: $0, in: self) }),
-        known.insert(name.word).inserted
-      else { return nil }
-      return GivenSearchState(name: name, type: keeper, isText: isText)
+  /// What the assignment at the name gives another controller; nil elsewhere. A yes is evidence. Complexity: O(1) at most names.
+  package func givenSearchState(at name: Token) -> GivenSearchState? {
+    guard name.isMember, NamedValue(endingAt: name)?.isOwn != true, let value = DataFlow.assignedValue(name),
+      let member = flow.property(at: name), let property = member.property, !property.isLet, !property.isComputed,
+      let keeper = index.facts(of: index.entry(member.owner)).first,
+      type(around: name).map({ $0.id != keeper.id }) == true, isViewController(keeper).isYes
+    else { return nil }
+    if let text = flow.origin(of: value).typed {
+      // `"Hits for \(text)"` is a title.
+      guard text.field == .search, value.first?.kind != .stringQuote else { return nil }
+      evidence.record(text, for: value.text.singleLine)
+      return GivenSearchState(name: name, type: keeper, kind: .text)
     }
+    let isFound = TextSelection.isKept(in: value, self) || value.contains { TextSelection.isOne(at: $0, in: self) }
+    return isFound ? GivenSearchState(name: name, type: keeper, kind: .data) : nil
   }
 }

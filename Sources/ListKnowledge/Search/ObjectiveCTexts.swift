@@ -92,7 +92,7 @@ extension FileContext {
       } ?? false
   }
 
-  /// `object` of `[[notification object] stringValue]`, where the method compares it with a search field.
+  /// `object` of `[[notification object] stringValue]`, where the method names a search field.
   private func isNotifyingField(_ object: Token) -> Bool {
     guard object.word == "object", let notification = message(startingAt: object)?.receiver.only ?? object.owner?.token,
       method(around: object)?.parameters.contains(where: {

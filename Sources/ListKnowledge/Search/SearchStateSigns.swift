@@ -3,6 +3,26 @@ import RuleKit
 import SwiftSource
 import Vocabulary
 
+/// What a screen keeps of a search.
+package enum SearchStateKind: Sendable {
+  case text, data, task
+  /// That a search goes on.
+  case flag
+  /// A timer or a work item; what creates it is reported by `debounce-in-view-controller`.
+  case delay
+
+  /// For messages: "keeps the text of the search".
+  package var words: String {
+    switch self {
+    case .text: "the text of the search"
+    case .data: "what the search found"
+    case .task: "the pending search"
+    case .flag: "whether a search goes on"
+    case .delay: "the delay of the search"
+    }
+  }
+}
+
 /// What a property's name and the value that it is given say of search state, where no path of the text is known.
 package enum SearchStateSigns {
   /// The value is a condition or a literal flag.

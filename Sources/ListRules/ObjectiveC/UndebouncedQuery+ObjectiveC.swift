@@ -17,8 +17,10 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
       let codes = way.map { file.declaration(of: $0).tokens }
       guard !codes.contains(where: { Waiting.occurs(in: $0, of: file) }),
         let work = codes.lazy.compactMap({ work(in: $0, file) }).first
-          ?? (Self.delegates.contains(function.name) ? codes.lazy.compactMap { told(in: $0, file) }.first : nil)
-      else { continue }
+      else {
+        checkTold(function, at: name, codes, in: file, report)
+        continue
+      }
       file.noteEntry(function, at: name)
       let isFetch = ObjectiveCSearch.fetches.contains(work.word)
       let place = file.place(of: name)
@@ -64,9 +66,17 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
       ?? code.first { ObjectiveCSearch.shows($0, in: file) != nil }
   }
 
-  /// Where a search field's own method hands the text to an object that searches.
-  private func told(in code: Tokens, _ file: FileContext) -> Token? {
-    code.first { ObjectiveCSearch.tells($0, in: file) != nil }
+  /// A search field's own method that hands the text to an object that searches.
+  private func checkTold(
+    _ function: FunctionFact, at name: Token, _ codes: [Tokens], in file: FileContext, _ report: (Violation) -> Void
+  ) {
+    guard Self.delegates.contains(function.name), !codes.contains(where: { Waiting.occurs(in: $0, of: file) }),
+      let told = codes.lazy.joined().first(where: { ObjectiveCSearch.tells($0, in: file) != nil })
+    else { return }
+    file.noteEntry(function, at: name)
+    var violation = Violation(name, .asks(in: file.place(of: name)))
+    violation.notes = [Violation.Note(told, "this is asked at each keystroke")]
+    report(violation)
   }
 
   /// Whether the answer to the query is given to something, or back; to a block where the query is known to be typed.
@@ -80,6 +90,10 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
 extension String {
   private static var wait: String {
     "cancel the earlier search and wait for a pause first, best in a side controller that all screens share"
+  }
+
+  fileprivate static func asks(in place: String) -> String {
+    "\(place) has another object search at each keystroke; \(wait)"
   }
 
   fileprivate static func filters(in place: String) -> String { "\(place) filters at each keystroke; \(wait)" }
