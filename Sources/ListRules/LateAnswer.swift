@@ -183,13 +183,13 @@ struct LateAnswer: Rule {
   // MARK: - What is shown
 
   /// Where the closure gives the answer to a property, or to a list.
-  private func shown(by reply: Reply, in file: FileContext) -> Token? {
+  private func shown(by reply: Reply, in file: FileContext, steps: Int = 2) -> Token? {
     reply.code.first { token in
       if token.word == "reloadData" || token.word == "apply" { return token.call?.name == token }
       if keeps(token, reply, in: file) { return true }
       // `let done = { … }; api.find(text) { done($0) }`
-      if token.call?.name == token, let closure = token.localClosure {
-        return shown(by: Reply(closure), in: file) != nil
+      if steps > 0, token.call?.name == token, let closure = token.localClosure {
+        return shown(by: Reply(closure), in: file, steps: steps - 1) != nil
       }
       guard let value = DataFlow.assignedValue(token), let property = file.property(at: token), !property.isComputed
       else {

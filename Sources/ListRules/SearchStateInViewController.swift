@@ -43,7 +43,7 @@ struct SearchStateInViewController: Rule {
   /// What the code gives another controller: the first place for each property.
   private func checkGiven(in code: Tokens, isStrict: Bool, _ file: FileContext, _ report: (Violation) -> Void) {
     var known: Set<[Word]> = []
-    for name in code {
+    for name in code where name.isMember && name.pastUnwrapping?.kind == .equal {
       file.evidence.reset()
       guard let given = file.givenSearchState(at: name), known.insert(given.type.path + [name.word]).inserted else {
         continue

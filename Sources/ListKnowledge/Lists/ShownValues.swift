@@ -24,8 +24,7 @@ package struct ShownValues {
     """
 
   /// Whether what is made or named at the token goes on to a property of the type, a snapshot or another object's list: at once,
-  /// through locals, or as what a method gives back. Complexity: O(n) in the function's tokens for each use of a local, three locals
-  /// on.
+  /// through locals, or as what a method gives back. Complexity: O(n) in the function's tokens, and the uses of three locals.
   package func hold(_ value: Token) -> Bool { hold(value, steps: 3) }
 
   /// The same of what the local holds from the token on.
@@ -52,8 +51,8 @@ package struct ShownValues {
     else {
       return false
     }
-    return code.after(start).contains { use in
-      guard use.word == local.word, use.kind == .identifier, !use.isMember, use.next?.kind != .colon,
+    return file.names(spelled: local.word).contains { use in
+      guard use > start, code.contains(use), !use.isMember, use.next?.kind != .colon,
         file.local(use) == introduction, !isQuestion(use)
       else { return false }
       return hold(use, steps: steps)
@@ -85,9 +84,17 @@ package struct ShownValues {
     {
       return true
     }
-    return member.member?.code.after(member).contains { reload in
-      Self.reloads.contains(reload.word) && reload.call?.name == reload && reload.root?.word == root.word
-    } ?? false
+    guard let code = member.member else { return false }
+    let last = file.remembered(about: code, .none) { lastReloads(in: code.code) }
+    return last[root.word].map { $0 > member } ?? false
+  }
+
+  /// The last place where a list is loaded anew, by the first name of whose it is.
+  private func lastReloads(in code: Tokens) -> [Word: Token] {
+    code.reduce(into: [:]) { last, reload in
+      guard Self.reloads.contains(reload.word), reload.call?.name == reload, let root = reload.root else { return }
+      last[root.word] = reload
+    }
   }
 
   private func keepsWhatItTakes(_ method: Declaration) -> Bool {

@@ -59,7 +59,8 @@ extension FileContext {
       return FileContext.keeping.contains(message.word)
         // `[NSCharacterSet whitespaceCharacterSet]` is asked for no query.
         || isGivenNothing
-          && (isCalledSearchField(message.name) || message.receiver.only?.isCapitalized == true)
+          && (isCalledSearchField(message.name) || isNotifyingField(message.name)
+            || message.receiver.only?.isCapitalized == true)
     }
   }
 
@@ -82,7 +83,9 @@ extension FileContext {
   /// in the action of one.
   package func isSearchFieldText(_ name: Token) -> Bool {
     guard name.word == "text" || name.word == "stringValue", name.next?.kind != .equal else { return false }
-    let field = name.isMember ? name.previous?.previous : message(startingAt: name)?.receiver.endingName
+    let receiver = message(startingAt: name)?.receiver
+    // `[[self searchField] stringValue]`
+    let field = name.isMember ? name.previous?.previous : receiver?.endingName ?? receiver.flatMap(message)?.name
     guard let field, field.kind == .identifier else { return false }
     if let type = objectiveCTypeWords(of: field).first, SDKNames.searchFields.contains(type) { return true }
     if isCalledSearchField(field) || isNotifyingField(field) { return true }

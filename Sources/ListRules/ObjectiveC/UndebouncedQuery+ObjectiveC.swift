@@ -15,9 +15,8 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
       guard let name = file.declaration(of: function).name, isEntry(function, at: name, in: file) else { continue }
       let way = [function] + SearchCode.methods(calledBy: function, steps: 2, in: file)
       let codes = way.map { file.declaration(of: $0).tokens }
-      guard !codes.contains(where: { Waiting.occurs(in: $0, of: file) }),
-        let work = codes.lazy.compactMap({ work(in: $0, file) }).first
-      else {
+      guard !codes.contains(where: { Waiting.occurs(in: $0, of: file) }) else { continue }
+      guard let work = codes.lazy.compactMap({ work(in: $0, file) }).first else {
         checkTold(function, at: name, codes, in: file, report)
         continue
       }
@@ -70,7 +69,7 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
   private func checkTold(
     _ function: FunctionFact, at name: Token, _ codes: [Tokens], in file: FileContext, _ report: (Violation) -> Void
   ) {
-    guard Self.delegates.contains(function.name), !codes.contains(where: { Waiting.occurs(in: $0, of: file) }),
+    guard Self.delegates.contains(function.name),
       let told = codes.lazy.joined().first(where: { ObjectiveCSearch.tells($0, in: file) != nil })
     else { return }
     file.noteEntry(function, at: name)
