@@ -12,10 +12,11 @@ struct NotificationPerItem: Rule {
     guard let call = token.call, let what = announcement(call, token, in: file) else { return }
     guard let loop = loop(around: token) else { return checkCallers(of: call, what, in: file, report: report) }
     guard let start = loop.head.first, !isFanOut(loop.head), !isHeldBack(token, in: loop),
-      !leavesLoop(after: token), !isNamedByLoop(call, loop.head), !isAboutItem(call, loop)
+      !leavesLoop(after: token), !isNamedByLoop(call, loop.head), !isOfItem(call, loop)
     else { return }
     var violation = Violation(token, .perItem(what, in: file.place(of: token)))
     violation.notes = [Violation.Note(start, "once for each turn of this loop")]
+    if namesItem(call, loop, file) { violation.profile = .strict }
     report(violation)
   }
 
@@ -116,7 +117,7 @@ struct NotificationPerItem: Rule {
 
   /// The type's own change callback, or a notification whose name says that a list changed.
   private func announcement(_ call: Call, _ name: Token, in file: FileContext) -> String? {
-    if ["post", "postOnMainThread", "postNotification"].contains(name.word) {
+    if isPost(call) {
       return listNotification(call, in: file)
     }
     // `observer.didChange()` speaks to somebody else.
@@ -125,6 +126,8 @@ struct NotificationPerItem: Rule {
     if isPrivate(name, entry, in: file) { file.evidence.guess("'\(name.text)' is called as a change callback") }
     return name.text
   }
+
+  private func isPost(_ call: Call) -> Bool { ["post", "postOnMainThread", "postNotification"].contains(call.word) }
 
   private func isPrivate(_ name: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
     entry.properties[name.word]?.property.access == .private
@@ -166,7 +169,9 @@ struct NotificationPerItem: Rule {
     for block in token.block.chain {
       switch block.role {
       case .forBody:
-        guard let statement = block.owner, statement.kind == .for else { return nil }
+        // What a stream gives as time goes by is announced as it comes.
+        guard let statement = block.owner, statement.kind == .for, !statement.head.contains(where: { $0.keyword == .await })
+        else { return nil }
         return Loop(head: statement.head, body: block)
       case .whileBody:
         // `while let item = rest.popFirst()`; a loop that asks what there is to do by now has no items.
@@ -219,12 +224,31 @@ struct NotificationPerItem: Rule {
     }
   }
 
-  /// `for id in ids { post(name: .layerDidChange, object: id) }`, or a value of that turn: who observes one of the objects is told once.
-  private func isAboutItem(_ call: Call, _ loop: Loop) -> Bool {
-    guard let root = call.argument(labeled: "object")?.value.only, root.kind != .keyword else { return false }
-    if root.kind == .dollarIdentifier || root.definition.map({ isOfTurn($0, loop) }) == true { return true }
+  /// `for layer in layers { post(name: .layerDidChange, object: layer) }`: who observes one of the objects is told once.
+  private func isOfItem(_ call: Call, _ loop: Loop) -> Bool {
+    call.argument(labeled: "object")?.value.only.map { isOfTurn($0, loop) } ?? false
+  }
+
+  /// `post(name: .podcastUpdated, object: podcast.id)`, `notifyObservers(of: item)`: whether an observer looks which item is meant, or
+  /// rebuilds its list each time, is not known. A change callback has one observer, who is told of all.
+  private func namesItem(_ call: Call, _ loop: Loop, _ file: FileContext) -> Bool {
+    let payload: [Call.Argument]
+    if isPost(call) {
+      payload = call.arguments.filter { ["object", "userInfo"].contains($0.label) }
+    } else {
+      payload = call.name.map { !file.flow.callees(of: $0.tokens).isEmpty } ?? false ? call.arguments : []
+    }
+    return payload.contains { $0.value.contains { isOfTurn($0, loop) } }
+  }
+
+  /// Whether the name stands for the loop's item, or for what its body makes anew on each turn.
+  private func isOfTurn(_ name: Token, _ loop: Loop) -> Bool {
+    if name.isMember { return false }
+    if name.kind == .dollarIdentifier { return true }
+    guard name.kind == .identifier else { return false }
+    if name.definition.map({ isOfTurn($0, loop) }) == true { return true }
     guard let keyword = loop.head.first(where: { $0.keyword == .in }) else { return false }
-    return loop.head.before(keyword).identifiers.contains { $0.word == root.word }
+    return loop.head.before(keyword).identifiers.contains { $0.word == name.word }
   }
 
   /// Whether the loop's body introduces it, anew on each turn.

@@ -4,20 +4,25 @@ import ProjectIndex
 import RuleKit
 import SwiftSource
 
-/// An index path that chooses a row after an await, an alert's answer or a completion: the list may have changed by then.
+/// A place in a list that chooses a row after an await, an alert's answer or a completion: the list may have changed by then.
 struct StaleIndexPath: Rule {
   static let id = "stale-index-path"
 
-  func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController || file.holdsListCode }
-
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let (path, code) = path(at: token), let type = file.type(around: token), showsList(type, in: file) else {
+    guard let (path, code) = path(at: token), let type = file.type(around: token), showsList(type, token, in: file) else {
       return
     }
-    let definition = code.first { $0.word == path.word && $0 != path && $0.kind == .identifier && !$0.isMember }?
-      .definition
     var seen: [Tokens] = []
-    for use in code where use.word == path.word && use > path && use.definition == definition {
+    for place in [path] + places(madeOf: path, in: code) {
+      check(place, in: code, file, &seen, report)
+    }
+  }
+
+  /// Where the name of a place chooses a row too late: the first use after each wait.
+  private func check(
+    _ path: Token, in code: Tokens, _ file: FileContext, _ seen: inout [Tokens], _ report: (Violation) -> Void
+  ) {
+    for use in uses(of: path, in: code) {
       // What a method does with a place is asked last: it is the dearest of these questions.
       guard use.next?.kind != .colon, RowChoices.isChoice(use) || isHandedOn(use) || !elements(of: use).isEmpty,
         let wait = wait(between: path, and: use, in: file), !isCheckedAgain(use, since: wait.token),
@@ -35,10 +40,46 @@ struct StaleIndexPath: Rule {
     }
   }
 
+  /// The names in the code that stand for what the first one does.
+  private func uses(of path: Token, in code: Tokens) -> [Token] {
+    let named = code.lazy.filter { $0.word == path.word && $0 > path && $0.kind == .identifier && !$0.isMember }
+    guard let definition = named.first?.definition else { return [] }
+    return named.filter { $0.definition == definition }
+  }
+
+  /// The locals that are made of the place, and of those again: `let row = path.row`, `for index in indexes`.
+  private func places(madeOf path: Token, in code: Tokens) -> [Token] {
+    var found: [Token] = []
+    var next = [path]
+    while let place = next.popLast() {
+      for use in uses(of: place, in: code) {
+        guard let local = local(madeOf: use), !found.contains(local) else { continue }
+        found.append(local)
+        next.append(local)
+      }
+    }
+    return found
+  }
+
+  private func local(madeOf place: Token) -> Token? {
+    guard let before = place.previous, let statement = place.statement else { return nil }
+    if before.keyword == .in, statement.kind == .for {
+      return before.previous.flatMap { $0.kind == .identifier ? $0 : nil }
+    }
+    guard before.kind == .equal, let name = before.previous, name.isIntroduced,
+      place.chain.map({ chain in
+        chain.first == place && chain.steps.allSatisfy { Self.parts.contains($0.token.word) }
+      }) ?? true
+    else { return nil }
+    return name
+  }
+
+  private static let parts: WordSet = "row item section first last"
+
   /// The name of an index path, and the code that may use it: a parameter of the type, what a list says stands at a place, a
   /// parameter of a closure that is called so.
   private func path(at token: Token) -> (name: Token, code: Tokens)? {
-    if token.word == "IndexPath" {
+    if token.word == "IndexPath" || token.word == "IndexSet" {
       guard let function = token.declaration, function.kind == .function || function.kind == .initializer else {
         return nil
       }
@@ -65,14 +106,15 @@ struct StaleIndexPath: Rule {
     return (closure.parameterNames[position], closure.code)
   }
 
-  /// A controller, or the data source or delegate of a list.
-  private func showsList(_ type: TypeFact, in file: FileContext) -> Bool {
-    file.isViewController(type).isYes || file.index.entry(of: type).map(file.index.mentionsList) ?? false
+  /// A controller, or the data source or delegate of a list; who is told which rows to remove need not know what shows them.
+  private func showsList(_ type: TypeFact, _ token: Token, in file: FileContext) -> Bool {
+    token.word == "IndexSet" || file.isViewController(type).isYes
+      || file.index.entry(of: type).map(file.index.mentionsList) ?? false
   }
 
   /// What a list says is selected, or clicked; AppKit with row numbers.
   private static let selections: WordSet = """
-    indexPathForSelectedRow indexPathsForSelectedRows indexPathsForSelectedItems selectedRow clickedRow
+    indexPathForSelectedRow indexPathsForSelectedRows indexPathsForSelectedItems selectedRow selectedRowIndexes clickedRow
     """
 
   private func isHandedOn(_ use: Token) -> Bool { use.argumentList?.openedCall != nil }
@@ -101,9 +143,8 @@ struct StaleIndexPath: Rule {
       guard method.name?.word == call.word, place < method.parameters.count,
         let name = method.parameters[place].name, method.parameters[place].label == call.arguments[place].label
       else { return false }
-      return method.code.contains { inner in
-        inner.word == name.word && inner.kind == .identifier && !inner.isMember && inner.next?.kind != .colon
-          && (RowChoices.isSubscript(inner) || chooses(inner, calls: calls - 1, in: file))
+      return ([name] + places(madeOf: name, in: method.code)).contains { place in
+        uses(of: place, in: method.code).contains { $0.next?.kind != .colon && chooses($0, calls: calls - 1, in: file) }
       }
     }
   }

@@ -14,16 +14,27 @@ package enum RowChoices {
   package static func isChoice(_ path: Token) -> Bool {
     if let chain = path.chain, chain.first == path, chain.stepCount > 0 {
       if chain.step(0).token.word == "section" { return isSectionChoice(path) }
-      guard ["row", "item"].contains(chain.step(0).token.word), let before = path.previous else { return false }
-      if before.kind == .leftSquare { return isOfSubscript(before) }
-      return path.argumentList?.openedCall?.name.map { methods.contains($0.word) } ?? false
+      guard ["row", "item"].contains(chain.step(0).token.word) else { return false }
+      return isInSubscript(path) || path.argumentList?.openedCall?.name.map { methods.contains($0.word) } ?? false
     }
-    // `deleteRows(at: [indexPath], …)`
-    let inner = path.previous?.kind == .leftSquare ? path.previous : path
-    guard let call = inner?.argumentList?.openedCall else { return false }
-    return call.name.map { methods.contains($0.word) } ?? false
-      || call.arguments.contains { acts.contains($0.label) && $0.value.first == path }
+    if isSubscript(path) { return true }
+    // `reloadRows(at: [IndexPath(row: row, section: 0)])`
+    let made = path.argumentList?.openedCall.flatMap { $0.word == "IndexPath" ? $0.first : nil }
+    return isGiven(made ?? path)
   }
+
+  /// Whether what begins here is given to a method that chooses a row by it: `deleteRows(at: [indexPath], …)`.
+  private static func isGiven(_ place: Token) -> Bool {
+    let inner = place.previous?.kind == .leftSquare ? place.previous : place
+    guard let call = inner?.argumentList?.openedCall else { return false }
+    if methods.contains(call.word) { return true }
+    return call.arguments.contains { argument in
+      (acts.contains(argument.label) || argument.label == "at" && insertions.contains(call.word))
+        && (argument.value.first == inner || argument.value.first == place)
+    }
+  }
+
+  private static let insertions: WordSet = "insert insertRows insertItems"
 
   /// The labels of what a list's data source or delegate does at a path, where code calls it by itself:
   /// `tableView(tableView, commit: .delete, forRowAt: path)`.
@@ -44,9 +55,16 @@ package enum RowChoices {
   }
 
   /// `items[row]`, where a row's number chooses.
-  package static func isSubscript(_ row: Token) -> Bool {
-    guard row.next?.kind == .rightSquare, let open = row.previous, open.kind == .leftSquare else { return false }
-    return isOfSubscript(open)
+  private static func isSubscript(_ row: Token) -> Bool {
+    row.next?.kind == .rightSquare && isInSubscript(row)
+  }
+
+  /// Behind `items[`, or `items[safe: `.
+  private static func isInSubscript(_ value: Token) -> Bool {
+    var before = value.previous
+    if before?.kind == .colon { before = before?.previous?.previous }
+    guard let before, before.kind == .leftSquare else { return false }
+    return isOfSubscript(before)
   }
 
   /// Whether the bracket stands behind a value: `items[`, `items![`, `sections[path.section][`, `items()[`.

@@ -12,8 +12,8 @@ package struct EmptinessTest {
   package init?(at token: Token) {
     let tested: Token? =
       switch token.word {
-      // Many projects add the second.
-      case "isEmpty", "isNotEmpty": EmptinessTest.owner(of: token)
+      // Many projects add the second. A method is their own, too, and asks what it likes: mostly whether only blanks are left.
+      case "isEmpty", "isNotEmpty": token.call?.name == token ? nil : EmptinessTest.owner(of: token)
       case "count": token.next?.isComparedWithInteger == true ? EmptinessTest.owner(of: token) : nil
       case "==", "!=":
         if token.next?.isEmptyLiteral == true {

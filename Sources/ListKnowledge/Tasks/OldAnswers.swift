@@ -62,11 +62,24 @@ package enum OldAnswers {
     }
   }
 
+  private static func isCurrent(_ value: Tokens, since wait: Token, in file: FileContext) -> Bool {
+    value.first.map { isCurrent($0, since: wait, in: file) } ?? false
+  }
+
   /// A property, of `self` or of an object that was there before the wait.
   private static func isCurrent(_ root: Token, since wait: Token, in file: FileContext) -> Bool {
     if root.keyword == .self { return true }
     if let names = root.chain?.path, names.count > 1, isKept(root, since: wait, in: file) { return true }
     guard root.kind == .identifier else { return false }
+    // `if let current, current.id == mine.id`, `let current = self.query`
+    if file.local(root).map({ $0 > wait }) ?? false {
+      return switch root.definition {
+      case .condition(let name, let value):
+        value.isEmpty ? file.property(at: name) != nil : isCurrent(value, since: wait, in: file)
+      case .variable(let binding): isCurrent(binding.value, since: wait, in: file)
+      default: false
+      }
+    }
     return file.local(root) == nil
       && !root.closures.contains { $0.captures.contains { $0.first?.word == root.word } }
   }
