@@ -68,3 +68,22 @@ struct QueryTrimming {
       && binding.value.allSatisfy { $0.kind == .stringQuote || $0.kind == .stringSegment }
   }
 }
+
+extension QueryTrimming {
+  /// Whether the code takes the blanks off the same text before, or asks afterwards what is left without them; for a property
+  /// whether its type does somewhere.
+  static func isTrimmed(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
+    guard query.definition != nil || NamedValue(endingAt: query)?.isOwn != true else {
+      let code = query.typeDeclaration ?? code
+      return file.remembered(about: code) { code.tokens.trimmedNames }.contains(query.word)
+    }
+    let names = file.remembered(about: code) { code.tokens.trimmedNames }
+    guard names.contains(query.word) else { return false }
+    // A test that does not leave lets the trimmed text decide.
+    return query.statement?.kind != .guard && query.statement?.bodies.first?.tokens.contains(where: { $0.keyword == .return }) != true
+      || code.tokens.before(query).trimmedNames.contains(query.word)
+      || code.tokens.after(query).contains { token in
+        EmptinessTest.subject(at: token).map { file.flow.origin(of: $0).typed?.isTrimmed == true } ?? false
+      }
+  }
+}

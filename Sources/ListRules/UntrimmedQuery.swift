@@ -77,7 +77,7 @@ struct UntrimmedQuery: Rule {
       // What a server is given may have blanks; a test that lets them through asks it for nothing.
       use.isTest || maySearch(code, file),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
-      !text.isGuess || maySearch(code, file), !isTrimmed(use.query, in: code, file),
+      !text.isGuess || maySearch(code, file), !QueryTrimming.isTrimmed(use.query, in: code, file),
       text.way.count > 1 || !isPromised(use.query),
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
@@ -156,13 +156,6 @@ struct UntrimmedQuery: Rule {
   /// A parameter whose name says that callers trim it, where nobody is seen to call it.
   private func isPromised(_ query: Token) -> Bool {
     if case .parameter = query.definition { SearchNames.cleaned.occur(in: query.utf8) } else { false }
-  }
-
-  /// Whether the code, or for a property its type, takes the blanks off the same text here or somewhere else.
-  private func isTrimmed(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
-    let isOwn = query.definition == nil && NamedValue(endingAt: query)?.isOwn == true
-    let code = isOwn ? query.typeDeclaration ?? code : code
-    return file.remembered(about: code) { code.tokens.trimmedNames }.contains(query.word)
   }
 
   /// A method of texts compares two, and a text's own `isEmpty` is no test of a query; neither searches.
