@@ -122,6 +122,12 @@ extension DataFlow {
   private func origin(ofCall call: Call, member name: Token, of chain: Chain, _ count: Int, _ trace: inout Trace)
     -> TextOrigin
   {
+    // `$state.map(\.query)`, and what observes a property in another way: `model.changes(of: \.query)`
+    if let path = call.firstArgument?.value, path.first?.kind == .backslash,
+      let found = origin(ofKeyPath: path, of: chain, count, &trace)
+    {
+      return found
+    }
     if let member = member(name, of: chain, count, &trace), let function = member.function {
       return origin(ofResult: function, in: member.file, of: call, &trace)
     }
@@ -144,6 +150,19 @@ extension DataFlow {
       return origin(ofResults: closure.code, of: closure, &trace)
     case nil: return origin(ofExtension: name, of: chain, count, &trace)
     }
+  }
+
+  /// `model.$state.map(\.filters.query)`: the property that the path leads to from what the stream carries; nil where its type is not
+  /// known.
+  private func origin(ofKeyPath path: Tokens, of chain: Chain, _ count: Int, _ trace: inout Trace) -> TextOrigin? {
+    guard var type = type(of: chain, count, &trace) else { return nil }
+    var found: Member?
+    for name in path.identifiers where !name.isCapitalized {
+      guard let entry = index.entry(of: type), let member = index.member(named: name.word, of: entry) else { return nil }
+      found = member
+      if name != path.last { guard let next = index.type(of: member, for: type) else { return nil }; type = next }
+    }
+    return path.last.flatMap { last in found.map { origin(of: $0, at: last, &trace) } }
   }
 
   /// `query.trimmed()` and the like of an extension in the project: what its code does to `self`.

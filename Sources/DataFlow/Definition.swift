@@ -160,7 +160,8 @@ extension Token {
     guard let word = statement.head.outermost.first(where: { $0.keyword == .in }) else { return nil }
     let pattern = statement.head.before(word)
     guard let name = pattern.first(where: { $0.word == self.word && $0.kind == .identifier }) else { return nil }
-    guard pattern.count == 2 else { return .other }
+    // `for try await query in queries`
+    guard pattern.count(where: { $0.keyword != .try && $0.keyword != .await }) == 2 else { return .other }
     let values = statement.head.after(word)
     let condition = values.outermost.first { $0.keyword == .where }
     return .element(name: name, of: condition.map(values.before) ?? values)

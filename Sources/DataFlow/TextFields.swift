@@ -113,7 +113,9 @@ extension DataFlow {
     switch step.kind {
     case .optional, .force: return type(of: chain, count - 1, &trace)
     case .subscript: return type(of: chain, count - 1, &trace).flatMap(element)
-    case .member: return member(step.token, of: chain, count - 1, &trace).flatMap(index.type(of:))
+    case .member:
+      let (member, receiver) = memberOfValue(step.token, of: chain, count - 1, &trace)
+      return member.flatMap { type(of: $0, for: receiver) }
     case .call:
       guard count > 1, chain.step(count - 2).kind == .member else {
         guard count == 1, let name = chain.operand.only else { return nil }
@@ -123,12 +125,17 @@ extension DataFlow {
         return index.type(of: .result([name.word]), at: scope(at: name))
       }
       let name = chain.step(count - 2).token
-      guard let member = member(name, of: chain, count - 2, &trace) else {
+      let (member, receiver) = memberOfValue(name, of: chain, count - 2, &trace)
+      guard let member else {
         // What leaves out some elements, or puts them into another order, gives elements of the same type.
         return SDKNames.selections.contains(name.word) ? type(of: chain, count - 2, &trace) : nil
       }
-      return index.type(of: member)
+      return type(of: member, for: receiver)
     }
+  }
+
+  private func type(of member: Member, for receiver: PlacedType?) -> PlacedType? {
+    receiver.map { index.type(of: member, for: $0) } ?? index.type(of: member)
   }
 
   private func element(of type: PlacedType) -> PlacedType? {
@@ -201,20 +208,31 @@ extension DataFlow {
 
   /// The project's member that `name` means after the first `count` steps of the chain.
   func member(_ name: Token, of chain: Chain, _ count: Int, _ trace: inout Trace) -> Member? {
+    memberOfValue(name, of: chain, count, &trace).member
+  }
+
+  /// As above, and the type of the value whose member it is, where that is known.
+  private func memberOfValue(
+    _ name: Token, of chain: Chain, _ count: Int, _ trace: inout Trace
+  ) -> (member: Member?, receiver: PlacedType?) {
     let base = chain.operand
     let scope = scope(at: name)
     let isCalled = name.call?.name == name
-    if count == 0, base.only?.keyword == .self { return ownMember(name.plainWord, at: name, isCalled: isCalled) }
+    if count == 0, base.only?.keyword == .self {
+      return (ownMember(name.plainWord, at: name, isCalled: isCalled), type(ofOperand: base, &trace))
+    }
     guard let type = type(of: chain, count, &trace) else {
       // `Store.shared`: a member of a type.
       guard count == 0, let only = base.only, only.kind == .identifier,
         let entry = index.type([only.word], at: scope) ?? (only.isCapitalized ? index.addition(to: [only.word]) : nil)
-      else { return nil }
-      return index.member(named: name.plainWord, of: entry, at: scope, isCalled: isCalled)
+      else { return (nil, nil) }
+      return (index.member(named: name.plainWord, of: entry, at: scope, isCalled: isCalled), nil)
     }
-    return index.entry(of: type).flatMap {
-      index.member(named: name.plainWord, of: $0, at: scope, isCalled: isCalled)
+    guard let entry = index.entry(of: type) else { return (nil, type) }
+    if let member = index.member(named: name.plainWord, of: entry, at: scope, isCalled: isCalled) {
+      return (member, type)
     }
+    return index.memberLookedUp(named: name.plainWord, of: type) ?? (nil, type)
   }
 
   /// The member of the type around that the bare name means.

@@ -19,24 +19,31 @@ extension FactCollector {
     return names
   }
 
-  /// The names of each type in an inheritance clause or composition, generic arguments left out.
+  /// The names of each type in an inheritance clause or composition, with its generic arguments.
   func inheritedNames(_ range: TokenRange) -> [InheritedName] {
     guard !range.isEmpty else { return [] }
     var names: [InheritedName] = []
     var index = range.lower
     var last: TokenIndex = -1
     var path: [Word] = []
+    var arguments: TokenRange?
     var angles = 0
     while index <= range.upper {
       let token = file.raw.tokens[Int(index)]
       if index == range.upper || (angles == 0 && (token.kind == .comma || token.word == FactCollector.ampersand)) {
-        if last >= 0 { names.append(InheritedName(path: path, spelling: file.text(of: last))) }
+        if last >= 0 {
+          var name = InheritedName(path: path, spelling: file.text(of: last))
+          if let arguments { name.arguments = TypeReader.arguments(TokenRange(arguments.lower, index), in: file) }
+          names.append(name)
+        }
         last = -1
         path = []
+        arguments = nil
       } else if token.kind == .identifier, angles == 0 {
         last = index
         path.append(token.word)
       } else if token.word == FactCollector.leftAngle {
+        if angles == 0, last == index - 1 { arguments = TokenRange(index, index) }
         angles += 1
       } else if token.word == FactCollector.rightAngle {
         angles -= 1

@@ -172,12 +172,14 @@ public struct TableRow: Sendable, Hashable {
   @Place var type: Int32
 }
 
-/// A type after a colon, as it is written and without generic arguments.
+/// A type after a colon, or that a typealias stands for, as it is written.
 public struct InheritedName: Sendable, Hashable {
   /// Its names from the outermost: `App`, `Screen` for `App.Screen<Item>`.
   public var path: [Word]
   /// Its last name, for messages.
   public var spelling: String
+  /// Its generic arguments: `Item` of `App.Screen<Item>`.
+  var arguments: [TypeReference] = []
   /// Its last name.
   public var word: Word { path.last ?? .none }
 }

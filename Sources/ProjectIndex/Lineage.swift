@@ -109,6 +109,11 @@ public struct Lineage {
     return nil
   }
 
+  /// How the head of a type below names the one above it, and which type that is.
+  func naming(of id: TypeID) -> (written: InheritedName, heir: TypeID)? {
+    parents.first { $0.meanings.contains(.type(id)) }.map { ($0.written, steps[$0.step].id) }
+  }
+
   private func classes(to step: Int) -> [ProjectIndex.TypeEntry] {
     var entries: [ProjectIndex.TypeEntry] = []
     var step = step

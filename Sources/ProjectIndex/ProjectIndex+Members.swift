@@ -20,6 +20,8 @@ public struct Member: Sendable {
 public struct PlacedType: Sendable, Hashable {
   public var reference: TypeReference
   public var scope: Scope
+  /// The type whose member led here, whose head may say what the generic parameters around stand for.
+  var heir = TypeID.none
 
   public init(reference: TypeReference, scope: Scope) {
     self.reference = reference
@@ -131,6 +133,11 @@ extension ProjectIndex {
   /// inferred, each declaration is one step, and six are followed.
   public func type(of member: Member) -> PlacedType? { type(of: member, steps: ProjectIndex.steps) }
 
+  /// As ``type(of:)``, of the member of a value: what generic parameters of the member's owner stand for, the value's type says.
+  public func type(of member: Member, for receiver: PlacedType) -> PlacedType? {
+    type(of: member).map { resolved($0, of: member, for: receiver) }
+  }
+
   /// The type of a value that code at `scope` writes.
   public func type(of origin: ValueOrigin, at scope: Scope) -> PlacedType? {
     type(of: origin, at: scope, steps: ProjectIndex.steps)
@@ -165,7 +172,11 @@ extension ProjectIndex {
     case .value(let path), .result(let path):
       guard let name = path.last else { return nil }
       guard path.count > 1 else {
-        if let member = member(named: name, at: scope) { return type(of: member, steps: steps - 1) }
+        if let member = member(named: name, at: scope) {
+          return type(of: member, steps: steps - 1).map { type in
+            owner(["self"], at: scope, steps: 0).map { resolved(type, of: member, for: $0.id) } ?? type
+          }
+        }
         guard case .result = origin, let place = tables.freeFunctions[name]?.first else { return nil }
         return files[Int(place.file)].functions[Int(place.function)].result.map {
           PlacedType(reference: $0, scope: Scope(file: place.file))

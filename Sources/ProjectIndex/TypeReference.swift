@@ -76,6 +76,12 @@ struct TypeReader {
     return reader.index >= reader.end ? type : .other
   }
 
+  /// What stands in the brackets that `range` begins with. Complexity: O(n) in its tokens.
+  static func arguments(_ range: TokenRange, in file: SourceFile) -> [TypeReference] {
+    var reader = TypeReader(range, in: file)
+    return reader.genericArguments(depth: 0).0
+  }
+
   private static let deepest = 6
   fileprivate static let openAngle: Word = "<"
 

@@ -187,6 +187,42 @@ import Testing
     #expect("\(Sample(model("both in use(/*?*/both)"), screen, others).origin)" == "unknown")
   }
 
+  @Test(
+    "What a generic parameter stands for is said by the head of the class below, a typealias, or the value's own type",
+    arguments: [
+      "use(state.inner./*?*/words)", "use(context.state.inner./*?*/words)", "use(context./*?*/words)",
+      "context.$state.map(\\.inner.words).sink { text in use(/*?*/text) }",
+      "for await text in context.changes(of: \\.state.inner.words) { use(/*?*/text) }", "use(box.value./*?*/words)",
+    ])
+  func generics(code: String) {
+    let base = """
+      class Base<State, Action> {
+        @dynamicMemberLookup final class Context: ObservableObject {
+          @Published var state: State
+          subscript<T>(dynamicMember path: KeyPath<State, T>) -> T { state[keyPath: path] }
+        }
+        let context: Context
+        var state: State { context.state }
+      }
+      struct Box<Value> { var value: Value }
+      struct Other { var text = "" }
+      """
+    let tags = """
+      struct TagsState { var inner = Inner() }
+      struct Inner { var words = "" }
+      typealias TagsBase = Base<TagsState, Int>
+      struct TagsView: View {
+        @ObservedObject var context: TagsModel.Context
+        var body: some View { List(all) { Text($0) }.searchable(text: $context.words) }
+      }
+      """
+    let model = "final class TagsModel: TagsBase { let box: Box<Inner>\nfunc f() async { \(code) } }"
+    #expect("\(Sample(model, base, tags).origin)" == "typed search")
+    // What another type's brackets say is none of it.
+    #expect("\(Sample(model, base, tags.replacing("Base<TagsState", with: "Base<Other")).origin)" != "typed search"
+      || code.contains("box"))
+  }
+
   @Test("What a pipeline has waited for comes after a pause, also as what a property holds") func pauses() {
     let model = """
       final class Model: ObservableObject {
