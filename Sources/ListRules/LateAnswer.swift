@@ -67,7 +67,8 @@ struct LateAnswer: Rule {
     for code in codes {
       for name in code where name.kind == .identifier {
         guard let call = name.call, call.name == name, let reply = answer(of: call, in: file),
-          let shown = shown(by: reply, in: file), !isKept(call, in: file),
+          let shown = shown(by: reply, in: file) ?? (isConcurrent(call) ? shownByCallee(of: reply, in: file) : nil),
+          !isKept(call, in: file),
           !OldAnswers.compareQueries(in: reply.code, of: file),
           !codes.contains(where: { endsEarlier($0, call, in: file) }), !otherEntriesEnd(function, call, in: file)
         else { continue }
@@ -99,6 +100,8 @@ struct LateAnswer: Rule {
     let parameterNames: [Token]
 
     init(_ closure: Closure) { (code, parameterNames) = (closure.code, closure.parameterNames) }
+
+    init(_ method: Declaration) { (code, parameterNames) = (method.code, []) }
 
     /// `received` of `store.books(matching: query, completion: received)`.
     init?(named value: Tokens, in file: FileContext) {
@@ -167,8 +170,10 @@ struct LateAnswer: Rule {
     return made.arguments.contains { $0.closure == nil && asks($0.value, in: file) }
   }
 
-  /// `DispatchQueue.global().async { … }`: what is begun first need not end first.
-  private func isConcurrent(_ call: Call) -> Bool { call.word == "async" && call.receiver.contains("global") }
+  /// `DispatchQueue.global().async { … }`, `Task.detached { … }`: what is begun first need not end first.
+  private func isConcurrent(_ call: Call) -> Bool {
+    call.word == "async" && call.receiver.contains("global") || call.word == "detached" && call.receiver.onlyName?.word == "Task"
+  }
 
   private func asks(_ value: Tokens, in file: FileContext) -> Bool {
     file.carriedText(in: value)?.field == .search
@@ -197,6 +202,12 @@ struct LateAnswer: Rule {
       }
       return isAnswer(value, reply)
     }
+  }
+
+  /// Where a method of the type that the code hands the work to gives what it has found to a property.
+  private func shownByCallee(of reply: Reply, in file: FileContext) -> Token? {
+    file.flow.callees(of: reply.code).lazy.filter { $0.file === file.file }.compactMap { shown(by: Reply($0), in: file) }
+      .first
   }
 
   /// `self?.show(found)`, `self?.results.set(found)`: a method of the type, or of what it holds, keeps the answer that it is given.
@@ -228,7 +239,7 @@ struct LateAnswer: Rule {
   /// A local of the closure: what it makes of the answer.
   private func isFound(_ definition: Definition) -> Bool {
     switch definition {
-    case .variable, .condition, .payload, .other: true
+    case .variable, .condition, .payload, .capture, .other: true
     default: false
     }
   }
@@ -266,7 +277,7 @@ struct LateAnswer: Rule {
 
   /// A timer or a work item: ending it ends the pause before a request, and no request that has begun.
   private func isWait(_ end: Call, in file: FileContext) -> Bool {
-    guard let owner = end.receiverName, let property = file.property(at: owner) else { return false }
+    guard let owner = end.receiverName, let property = file.flow.property(at: owner)?.property else { return false }
     return property.typeWords.contains { $0 == "Timer" || $0 == "DispatchWorkItem" }
   }
 
