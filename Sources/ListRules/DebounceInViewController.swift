@@ -12,7 +12,8 @@ struct DebounceInViewController: Rule {
 
   func subjects(in index: ProjectIndex) -> Set<Word> { index.namesGivenSearchTexts }
 
-  /// `debouncer.action = { search() }` in a method that is given the query: what the project keeps closures in that run later.
+  /// `debouncer.action = { search() }`, `debouncer.execute { search() }` in a method that is given the query: what keeps closures that
+  /// run later.
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
@@ -20,13 +21,18 @@ struct DebounceInViewController: Rule {
     for function in file.functions(in: declaration) where function.takesText || function.isSearchEntry {
       let method = file.declaration(of: function)
       let keeper = method.code.first {
-        Waiting.isKeeper($0, in: file) && $0.statement.map { !isAboutViews($0.tokens) } ?? false
+        (Waiting.isKeeper($0, in: file) || isForeignPause($0, in: file))
+          && $0.statement.map { !isAboutViews($0.tokens) } ?? false
       }
       guard let keeper, let name = method.name, file.searchMethods(in: declaration).contains(name) else { continue }
       file.evidence.reset()
       let delay = keeper.chain?.tokens ?? keeper.tokens
       self.report(delay, at: keeper, in: file, report)
     }
+  }
+
+  private func isForeignPause(_ name: Token, in file: FileContext) -> Bool {
+    name.call.map { $0.name == name && delay($0, in: file) == nil && Waiting.isForeignHelper($0, in: file) } ?? false
   }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {

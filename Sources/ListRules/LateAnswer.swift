@@ -296,7 +296,7 @@ struct LateAnswer: Rule {
 
   /// The request is stored in a property whose observers or setter may end the one before, or that is cancelled elsewhere.
   private func isKept(_ call: Call, in file: FileContext) -> Bool {
-    keeper(of: call, in: file)?.cancelsWhenSet ?? false
+    keeper(of: call, in: file).map { file.endsWhenSet($0) } ?? false
   }
 
   /// The property that is given the request.

@@ -24,13 +24,14 @@ struct PendingSearchSurvivesEmpty: Rule {
 
   private func check(at token: Token, in file: FileContext, _ report: (Violation) -> Void) {
     guard let query = EmptinessTest.subject(at: token), let type = file.type(around: token),
-      let entry = file.index.entry(of: type), let enders = enders(of: entry, file), let fork = Fork(at: token, in: file)
+      let entry = file.index.entry(of: type), let fork = Fork(at: token, in: file)
     else { return }
-    let replaced = replaced(by: fork, entry, enders, file)
+    let replaced = replaced(by: fork, entry, file)
     // Where text comes from is dear to ask, and nearly no test of a text stands before a search.
     guard !replaced.isEmpty, isSearch(token, query, in: file) else { return }
     for place in replaced {
-      let pending = PendingWork(in: place.word, of: entry, file: file)
+      var pending = PendingWork(in: place.word, of: entry, file: file)
+      pending.isPause = isPause(place, file)
       guard !PathWalk.answer(before: token, pending.ends, in: file).isAlways,
         !PathWalk.isDone(by: fork.empty, pending.ends, in: file),
         !(fork.both?.contains { isReplaced($0, pending, file) } ?? false)
@@ -67,6 +68,7 @@ struct PendingSearchSurvivesEmpty: Rule {
         let condition = branches[place].condition,
         let value = ConditionTest.all(in: condition, isTrue: branches[place].isTaken)
           .first(where: { $0.tokens.contains(test) })?.value
+          ?? Self.length(test, in: condition, isTrue: branches[place].isTaken)
       else { return nil }
       let (block, others) = (branches[place].block, branches[(place + 1)...].map(\.block))
       let rest = code.tokens.after(statement)
@@ -86,6 +88,19 @@ struct PendingSearchSurvivesEmpty: Rule {
         guard others.count < 2 else { return nil }
         empty = others.first?.statements ?? []
         if PathWalk.leaves(empty, in: file), !others.isEmpty { both = nil }
+      default: return nil
+      }
+    }
+
+    /// What `query.count >= 3` as a condition, or a part of one that all must hold, says: too short a query is as good as none.
+    private static func length(_ test: Token, in condition: Tokens, isTrue: Bool) -> ConditionTest.Value? {
+      guard test.word == "count", let sign = test.next, sign.kind == .binaryOperator,
+        let clause = condition.split(at: .comma).first(where: { $0.contains(test) }),
+        clause.outermost.allSatisfy({ $0.kind != .binaryOperator || $0 == sign })
+      else { return nil }
+      switch sign.word {
+      case ">", ">=": return isTrue ? .holds : .lacks
+      case "<", "<=": return isTrue ? .lacks : .holds
       default: return nil
       }
     }
@@ -120,7 +135,7 @@ struct PendingSearchSurvivesEmpty: Rule {
     struct Question: Hashable { let type: [Word] }
     return file.remembered(Question(type: entry.path)) {
       let functions = file.index.functions(of: entry)
-      let endsWhenSet = entry.properties.values.contains { $0.property.cancelsWhenSet }
+      let endsWhenSet = entry.properties.values.contains { file.endsWhenSet($0.property) }
       var names = Set(functions.filter { endsWhenSet || !$0.cancels.isEmpty }.map(\.name))
       guard !names.isEmpty else { return nil }
       for _ in 0..<2 { names.formUnion(functions.filter { !$0.ownCalls.isDisjoint(with: names) }.map(\.name)) }
@@ -129,12 +144,11 @@ struct PendingSearchSurvivesEmpty: Rule {
   }
 
   /// The properties that code which runs for a query ends and stores anew, at their names; also in methods of the type, two calls
-  /// away.
-  private func replaced(
-    by fork: Fork, _ entry: ProjectIndex.TypeEntry, _ enders: Set<Word>, _ file: FileContext
-  ) -> [Token] {
+  /// away. Of what runs a closure after a pause only here.
+  private func replaced(by fork: Fork, _ entry: ProjectIndex.TypeEntry, _ file: FileContext) -> [Token] {
     var frontier = fork.full
-    var found: [Token] = []
+    var found = frontier.flatMap { code in code.filter { isPause($0, file) } }
+    guard let enders = enders(of: entry, file) else { return found }
     for _ in 0..<3 {
       found += frontier.flatMap { replaced(in: $0, entry, file) }
       frontier = frontier.filter { $0.contains { enders.contains($0.word) } }.flatMap { file.flow.callees(of: $0) }
@@ -143,12 +157,27 @@ struct PendingSearchSurvivesEmpty: Rule {
     return found
   }
 
+  /// `debouncer.execute { … }` of an object that the type keeps: a closure takes the place of the one that waits.
+  private func isPause(_ name: Token, _ file: FileContext) -> Bool {
+    guard name.kind == .identifier, NamedValue(endingAt: name)?.isOwn == true, let method = name.pastUnwrapping?.next,
+      name.pastUnwrapping?.kind == .period, let call = method.call, call.name == method
+    else { return false }
+    return Waiting.isHelper(call, in: file) && endsEarlier(call, file) || Waiting.isForeignHelper(call, in: file)
+  }
+
+  private func endsEarlier(_ call: Call, _ file: FileContext) -> Bool {
+    file.flow.callees(of: call.callee).contains { callee in
+      callee.code.contains { Self.ends.contains($0.word) } || (file.flow.fact(of: callee)?.function.cancels.isEmpty == false)
+    }
+  }
+
   private func replaced(in code: Tokens, _ entry: ProjectIndex.TypeEntry, _ file: FileContext) -> [Token] {
     code.filter { name in
-      guard name.pastUnwrapping?.kind == .equal, NamedValue(endingAt: name)?.isOwn == true,
+      guard name.pastUnwrapping?.kind == .equal, name.pastUnwrapping?.next?.keyword != .nil,
+        NamedValue(endingAt: name)?.isOwn == true,
         let property = file.index.property(named: name.word, of: entry)?.property, !holdsMany(property, file)
       else { return false }
-      if property.cancelsWhenSet { return name.pastUnwrapping?.next?.keyword != .nil }
+      if file.endsWhenSet(property) { return true }
       let pending = PendingWork(in: name.word, of: entry, file: file)
       return code.before(name).contains { token in
         pending.isEnded(by: token)

@@ -84,7 +84,7 @@ struct UncancelledPerformRequest: Rule {
   /// What is delayed is given to a property that ends the one before.
   private func isKept(_ call: Call, in file: FileContext) -> Bool {
     guard let name = file.name(assigned: call) else { return false }
-    return file.property(at: name)?.cancelsWhenSet ?? false
+    return file.property(at: name).map { file.endsWhenSet($0) } ?? false
   }
 
   /// `afterDelay: 0` is a hop to the next turn of the run loop.

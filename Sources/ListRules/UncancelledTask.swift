@@ -16,7 +16,7 @@ struct UncancelledTask: Rule {
   }
 
   private func check(_ site: TaskReplacement, in file: FileContext, _ report: (Violation) -> Void) {
-    guard case let property = site.property, holdsTasks(property, keyed: site.isKeyed),
+    guard case let property = site.property, holdsTasks(property, keyed: site.isKeyed, in: file),
       property.name != file.function(around: site.name)?.name
     else { return }
     if let reason = site.safety() {
@@ -43,8 +43,8 @@ struct UncancelledTask: Rule {
     nonobjc usableFromInline preconcurrency
     """
 
-  private func holdsTasks(_ property: PropertyFact, keyed isKeyed: Bool) -> Bool {
-    guard !property.isLet, !property.cancelsWhenSet, !property.typeWords.contains("AnyCancellable") else {
+  private func holdsTasks(_ property: PropertyFact, keyed isKeyed: Bool, in file: FileContext) -> Bool {
+    guard !property.isLet, !file.endsWhenSet(property), !property.typeWords.contains("AnyCancellable") else {
       return false
     }
     // Another wrapper, or a setter in another place, may cancel: nothing is known.

@@ -99,7 +99,7 @@ package enum CancellableCode {
     if let type = file.type(around: name), let entry = file.index.entry(of: type) {
       if file.index.cancels(word, in: entry) { return true }
       if let (_, property) = file.index.property(named: word, of: entry) {
-        if property.cancelsWhenSet || property.typeWords.contains("AnyCancellable") { return true }
+        if file.endsWhenSet(property) || property.typeWords.contains("AnyCancellable") { return true }
         // A collection is cancelled one by one: `tasks.forEach { $0.cancel() }`, `for task in tasks`.
         if property.typeWords.first != "Task", file.names(spelled: word).contains(where: isEnded) {
           return true

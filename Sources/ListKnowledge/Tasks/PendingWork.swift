@@ -15,8 +15,11 @@ package struct PendingWork {
 
   package init(in name: Word, of entry: ProjectIndex.TypeEntry, file: FileContext) {
     (self.name, self.entry, self.file) = (name, entry, file)
-    endsWhenSet = file.index.property(named: name, of: entry)?.property.cancelsWhenSet ?? false
+    endsWhenSet = file.index.property(named: name, of: entry).map { file.endsWhenSet($0.property) } ?? false
   }
+
+  /// Of an object that runs a closure after a pause: `debouncer.execute { … }`.
+  package var isPause = false
 
   /// It is cancelled, or the code waits for its end.
   package var ends: Act {
@@ -37,6 +40,8 @@ package struct PendingWork {
     let isEnded = chain.steps.contains { step in
       guard step.token > token, step.kind == .member || step.kind == .call else { return false }
       if step.kind == .member { return PendingWork.endings.contains(step.token.word) }
+      // Another closure takes the place of the one that waits.
+      if isPause, step.call?.closures.isEmpty == false { return true }
       return step.call.map {
         PendingWork.visits.contains($0.word) && $0.closures.contains { $0.contains("cancel") }
       }
@@ -68,6 +73,19 @@ package struct PendingWork {
     // `[old = task]`
     return token.closures.contains { closure in
       closure.captures.contains { $0.first?.word == token.word && $0.count > 1 && $0.last?.word == name }
+    }
+  }
+}
+
+extension FileContext {
+  /// Whether the property ends what it held when it is given something: by its observer or setter, or by those of a wrapper of the project.
+  package func endsWhenSet(_ property: PropertyFact) -> Bool {
+    if property.cancelsWhenSet { return true }
+    guard !property.attributes.isEmpty else { return false }
+    let place = binding(of: property)?.name.map { scope(at: $0) } ?? Scope(file: id)
+    return property.attributes.contains { name in
+      index.type([name], at: place).flatMap { index.property(named: "wrappedValue", of: $0) }?.property.cancelsWhenSet
+        ?? false
     }
   }
 }
