@@ -43,7 +43,12 @@ package struct ShownValues {
     if statement.kind == .return, statement.first?.closures.isEmpty == true {
       return isShownByCallers(of: value, steps: steps)
     }
-    return takers(of: value).contains(where: isHandedOver)
+    return takers(of: value).contains { isAddition($0) || isHandedOver(at: $0) }
+  }
+
+  /// `rows.append(contentsOf: value)`
+  private func isAddition(_ method: Token) -> Bool {
+    method.call?.argument(labeled: "contentsOf") != nil && isVariable(method.call?.receiver.last)
   }
 
   private func hold(local: Token, after start: Token, steps: Int) -> Bool {
@@ -86,16 +91,21 @@ package struct ShownValues {
     }
     guard let code = member.member else { return false }
     let last = file.remembered(about: code, .none) { lastReloads(in: code.code) }
-    return last[root.word].map { $0 > member } ?? false
+    // `model.rows = value; tableView.reloadData()`
+    let isOwnModel = file.property(at: root) != nil && root != member
+    return [root.word, isOwnModel ? Self.ownList : root.word].contains { last[$0].map { $0 > member } ?? false }
   }
 
-  /// The last place where a list is loaded anew, by the first name of whose it is.
+  /// The last place where a list is loaded anew, by the first name of whose it is; that of the type's own lists by another.
   private func lastReloads(in code: Tokens) -> [Word: Token] {
     code.reduce(into: [:]) { last, reload in
       guard Self.reloads.contains(reload.word), reload.call?.name == reload, let root = reload.root else { return }
       last[root.word] = reload
+      if reload.owner.map({ file.listView($0) != nil }) ?? false { last[Self.ownList] = reload }
     }
   }
+
+  private static let ownList = Word.none
 
   private func keepsWhatItTakes(_ method: Declaration) -> Bool {
     let taken = method.parameters.compactMap(\.name?.word)
