@@ -36,9 +36,11 @@ struct ScatteredSnapshot: ConfigurableRule {
           build.placeName, source: sourceName, others: names(of: others), in: elsewhere, function: function))
       violation.notes = others.map { Violation.Note($0.origin, "'\($0.placeName)' builds it here") }
       violation.confidence = elsewhere.isEmpty ? .certain : .likely
+      if build.isKept { (violation.profile, violation.confidence) = (.strict, .likely) }
       report(violation)
       return
     }
+    if build.isKept { return }
     // Of several lists each has a function of its own, with a name that says which.
     guard !build.isReturned, file.diffableSources(of: entry).count < 2 else { return }
     let isChosen = build.placeToken.declaration.map { $0.contains(build.origin) } == false

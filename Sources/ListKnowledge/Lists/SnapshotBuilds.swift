@@ -17,6 +17,8 @@ package struct SnapshotBuild {
   package var isReturned: Bool
   /// The names of the data source it is applied to, from the outermost on, without `self`; nil where that is not known.
   package var source: [Word]?
+  /// The source is a property that keeps the snapshot for who shows it.
+  package var isKept = false
 }
 
 /// The snapshots that code of one file builds.
@@ -124,8 +126,23 @@ package enum SnapshotBuilds {
       let sources = file.diffableSources(of: entry)
       if sources.count == 1, let only = sources.first { build.source = [only.name] }
       if isSource { build.source = ["self"] }
+      if build.source == nil, let kept = keptSnapshot(of: entry, in: file) {
+        build.source = [kept]
+        build.isKept = true
+      }
     }
     return build
+  }
+
+  /// The type's one property that keeps a snapshot: `@Published var snapshot: Snapshot`.
+  private static func keptSnapshot(of entry: ProjectIndex.TypeEntry, in file: FileContext) -> Word? {
+    guard let scope = file.index.scope(inside: entry) else { return nil }
+    let kept = entry.properties.values.lazy.map(\.property).filter { property in
+      !property.isComputed && !property.isLet
+        && (file.index.type(of: property.origin, at: scope).map { file.index.meaning(of: $0) }?
+          .isOutside("NSDiffableDataSourceSnapshot") ?? false)
+    }
+    return kept.count == 1 ? kept.first?.name : nil
   }
 
   /// The one function that calls the builder, at once, and builds nothing itself: with others of its kind it is one place.
