@@ -49,6 +49,7 @@ struct GroupingInViewController: Rule {
 
   /// The collection of `groups[key, default: []]`, and of `sections[index]` where the name says that it holds sections.
   private func bucket(_ receiver: Tokens) -> Token? {
+    if let local = receiver.onlyName { return bucket(takenInto: local) }
     guard let last = receiver.unwrapped.last, last.kind == .rightSquare, let open = last.partner,
       let name = open.previous, receiver.contains(name), name.kind == .identifier || name.kind == .dollarIdentifier
     else { return nil }
@@ -58,6 +59,23 @@ struct GroupingInViewController: Rule {
       $0.keyword == .default && $0.next?.kind == .colon && $0.next(2)?.kind == .leftSquare
     }
     return hasDefault || RowNames.groups.occur(in: name.utf8) ? name : nil
+  }
+
+  /// `if var group = groups[key] { group.append(item); groups[key] = group }`: the group is taken out, added to, and put back.
+  private func bucket(takenInto local: Token) -> Token? {
+    let value: Tokens
+    switch local.definition {
+    case .variable(let binding): value = binding.value
+    case .condition(_, let given): value = given
+    default: return nil
+    }
+    guard let collection = value.first, collection.next?.kind == .leftSquare else { return nil }
+    let isPutBack = local.block.tokens.after(local).contains { name in
+      name.word == collection.word && name.next?.kind == .leftSquare
+        && name.next?.partner?.next?.next?.tokens.only?.word == local.word
+        && name.next?.partner?.next?.kind == .equal
+    }
+    return isPutBack ? collection : nil
   }
 
   /// In a `for` loop, or in the closure of `forEach` or `reduce`.
