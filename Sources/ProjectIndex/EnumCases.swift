@@ -53,9 +53,10 @@ extension ProjectIndex {
 
   /// The functions that write a call with this name as if it was an enum's case, `.name(…)` or `Enum.name(…)`, each once; of a case
   /// that carries a text.
-  public func textCaseSites(of name: Word) -> [CallSite] {
+  public func textCaseSites(of name: Word) -> some RandomAccessCollection<CallSite> {
     log?.ask([name])
-    return (tables.textUses.caseCalls[name] ?? []).map { site in
+    // Made as they are asked for: facts of functions are dear to copy, and of a common name nobody goes through all.
+    return (tables.textUses.caseCalls[name] ?? []).lazy.map { [files] site in
       CallSite(function: files[Int(site.file)].functions[Int(site.function)], file: site.file)
     }
   }

@@ -99,10 +99,11 @@ public struct Lineage {
   }
 
   /// The nearest part of the type or a class above it that has the fact, and the way to its class.
-  func first(where fact: KeyPath<TypeFact, Bool>) -> (way: String, part: (file: Int32, type: Int32))? {
+  @inline(__always)
+  func first(where isSo: (borrowing TypeFact) -> Bool) -> (way: String, part: (file: Int32, type: Int32))? {
     for (id, step) in steps.enumerated() {
       for part in index.tables.entries[step.id.index].parts
-      where index.files[Int(part.file)].types[Int(part.type)][keyPath: fact] {
+      where isSo(index.files[Int(part.file)].types[Int(part.type)]) {
         return (way(to: id), part)
       }
     }

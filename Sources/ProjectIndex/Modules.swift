@@ -70,11 +70,11 @@ public struct Modules: Sendable {
   }
 
   /// The modules of the file, then those that it imports; none where its own are not known.
-  func reachable(from file: Int32, _ facts: FileFacts) -> [Int32] {
+  func reachable(from file: Int32, importing imports: [Word]) -> [Int32] {
     let own = modules(of: file)
     guard !own.isEmpty else { return [] }
     var found = own
-    for name in facts.imports {
+    for name in imports {
       found += byName[name] ?? []
       for further in (exported[name] ?? []).sorted(by: { $0.hash < $1.hash }) { found += byName[further] ?? [] }
     }
@@ -112,26 +112,28 @@ public struct Modules: Sendable {
   }
 
   /// Whether code in the file `user` may name what `file` declares with this access; nil where modules are not known.
-  func admits(_ access: Access, of file: Int32, in user: Int32, _ facts: FileFacts) -> Bool? {
+  func admits(
+    _ access: Access, of file: Int32, in user: Int32, importing imports: [Word], testable: [Word]
+  ) -> Bool? {
     guard isKnown(file), isKnown(user) else { return nil }
     if share(file, user) { return true }
     let modules = modules(of: file)
     return modules.contains { module in
       let module = all[Int(module)]
       guard !module.names.isEmpty else { return true }
-      guard let name = module.names.first(where: { isImported($0, facts) }) else { return false }
+      guard let name = module.names.first(where: { isImported($0, imports) }) else { return false }
       switch access {
       case .public: return true
       case .package:
-        return facts.testableImports.contains(name)
+        return testable.contains(name)
           || module.package != .none && self.modules(of: user).contains { all[Int($0)].package == module.package }
-      case .private, .fileprivate, .shared: return facts.testableImports.contains(name)
+      case .private, .fileprivate, .shared: return testable.contains(name)
       }
     }
   }
 
-  private func isImported(_ name: Word, _ facts: FileFacts) -> Bool {
-    facts.imports.contains(name)
-      || !exported.isEmpty && facts.imports.contains { exported[$0]?.contains(name) ?? false }
+  private func isImported(_ name: Word, _ imports: [Word]) -> Bool {
+    imports.contains(name)
+      || !exported.isEmpty && imports.contains { exported[$0]?.contains(name) ?? false }
   }
 }

@@ -18,12 +18,12 @@ extension ProjectIndex {
     if let found = lineage.climb(to: viewControllerBases, ofProject: true) {
       return .yes(because: [found[0] + ", a controller by the configuration"] + found.dropFirst())
     }
-    if let (path, part) = lineage.first(where: \.overridesLifecycle) {
+    if let (path, part) = lineage.first(where: { $0.overridesLifecycle }) {
       return .yes(because: ["\(path) overrides a method that only controllers have", place(of: part)])
     }
     guard !lineage.hasKnownClasses else { return .no }
     let conformance = entry.inherited.first { SDKTypes.searchProtocols.contains($0.word) }
-    if let conformance, let (_, part) = lineage.first(where: \.namesControllerMembers) {
+    if let conformance, let (_, part) = lineage.first(where: { $0.namesControllerMembers }) {
       return .yes(because: [
         "\(entry.spelling) conforms to \(conformance.spelling) and names what only controllers have", place(of: part),
       ])

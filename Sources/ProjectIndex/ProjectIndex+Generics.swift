@@ -7,7 +7,8 @@ extension ProjectIndex {
   func resolved(_ type: PlacedType, of member: Member, for receiver: PlacedType) -> PlacedType {
     let id = if case .type(let id) = meaning(of: receiver) { id } else { receiver.heir }
     if id == member.owner, case .named(let path, let arguments) = receiver.reference.unwrapped,
-      let given = tables.arguments(of: InheritedName(path: path, spelling: "", arguments: arguments), at: receiver.scope),
+      let given = tables.arguments(
+        of: InheritedName(path: path, spelling: "", arguments: arguments), at: receiver.scope),
       let found = argument(for: type, of: id, among: given.arguments, at: given.scope)
     {
       return found
@@ -38,7 +39,8 @@ extension ProjectIndex {
   /// What `value.name` means where the value's type has no such member and looks it up (`@dynamicMemberLookup`): a property of what it
   /// stores, or of what that stores, and the type of the value that has it. Complexity: O(properties).
   public func memberLookedUp(named name: Word, of type: PlacedType) -> (member: Member?, receiver: PlacedType?)? {
-    guard let entry = entry(of: type), facts(of: entry).contains(where: { $0.attributes.contains("dynamicMemberLookup") })
+    guard let entry = entry(of: type),
+      facts(of: entry).contains(where: { $0.attributes.contains("dynamicMemberLookup") })
     else { return nil }
     var holders = [type]
     for _ in 0..<2 {

@@ -88,7 +88,9 @@ extension ProjectIndex {
   private func isVisible(_ access: Access, in file: Int32, of id: TypeID, at scope: Scope?) -> Bool {
     guard let scope else { return true }
     if access.rawValue >= Access.shared.rawValue {
-      return tables.modules.admits(access, of: file, in: scope.file, files[Int(scope.file)]) ?? true
+      return tables.modules.admits(
+        access, of: file, in: scope.file, importing: files[Int(scope.file)].imports,
+        testable: files[Int(scope.file)].testableImports) ?? true
     }
     return scope.file == file && (access == .fileprivate || tables.isInside(id, at: scope))
   }

@@ -50,7 +50,7 @@ extension ProjectIndex {
     guard !controller.isYes, !isCell(entry).isYes else { return .no }
     let lineage = lineage(of: entry)
     if lineage.reaches(SDKTypes.visible) { return .no }
-    guard let (way, part) = lineage.first(where: \.announcesChanges) else {
+    guard let (way, part) = lineage.first(where: { $0.announcesChanges }) else {
       return lineage.hasKnownClasses ? .no : .unknown
     }
     guard controller == .no else { return .unknown }
@@ -61,7 +61,7 @@ extension ProjectIndex {
     let lineage = lineage(of: entry)
     if let found = lineage.climb(to: SDKTypes.cells) { return .yes(because: found) }
     if lineage.hasKnownClasses { return .no }
-    if let (way, _) = lineage.first(where: \.overridesReuse) {
+    if let (way, _) = lineage.first(where: { $0.overridesReuse }) {
       return .yes(because: ["\(way) overrides prepareForReuse"])
     }
     return .unknown

@@ -72,9 +72,12 @@ extension Tables {
 
   /// The generic arguments of what is written at `scope` and means a type of the project, where they are written: its own, or those of
   /// a typealias on the way.
-  func arguments(of written: InheritedName, at scope: Scope, depth: Int = 0) -> (arguments: [TypeReference], scope: Scope)? {
+  func arguments(of written: InheritedName, at scope: Scope, depth: Int = 0) -> (
+    arguments: [TypeReference], scope: Scope
+  )? {
     if !written.arguments.isEmpty { return (written.arguments, scope) }
-    guard depth < Tables.deepest, written.path.count == 1, case .aliases(let aliases) = lookUp(written.path[0], at: scope)
+    guard depth < Tables.deepest, written.path.count == 1,
+      case .aliases(let aliases) = lookUp(written.path[0], at: scope)
     else { return nil }
     for (file, alias) in aliases {
       let fact = files[Int(file)].aliases[Int(alias)]
@@ -243,7 +246,7 @@ extension Tables {
     let own = candidates.filter { $0.file == scope.file && isVisible($0, key, at: scope) }
     if let found = Tables.found(own) { return found }
     if candidates.count > Tables.many, key.owner == .none, Tables.homes[key.name] == nil {
-      for module in modules.reachable(from: scope.file, files[Int(scope.file)]) {
+      for module in modules.reachable(from: scope.file, importing: files[Int(scope.file)].imports) {
         guard let found = ofModule[ModuleKey(name: key.name, module: module)] else { continue }
         let seen = found.filter { isVisible($0, key, at: scope) }
         if !seen.isEmpty { return foundFirst(seen) }
@@ -278,7 +281,10 @@ extension Tables {
     guard candidate.local < 0 || key.owner != .none else { return false }
     switch candidate.access {
     case .shared, .package, .public:
-      if let isSeen = modules.admits(candidate.access, of: candidate.file, in: scope.file, files[Int(scope.file)]) {
+      if let isSeen = modules.admits(
+        candidate.access, of: candidate.file, in: scope.file, importing: files[Int(scope.file)].imports,
+        testable: files[Int(scope.file)].testableImports)
+      {
         return isSeen
       }
       return key.owner != .none || !isOutOfReach(candidate, key.name, at: scope)
