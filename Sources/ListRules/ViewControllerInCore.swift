@@ -13,9 +13,12 @@ struct ViewControllerInCore: Rule {
   func concerns(_ file: FileOutlook) -> Bool { CoreCode.mayHold(file) }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let tokens = tokens(startedBy: token, in: file), let profile = CoreCode.profile(of: file) else { return }
-    guard !isReportedWithImport(file) else { return }
-    ViewControllerInCore.controllers(in: tokens, where: CoreCode.standsAlone, of: file) { name, confidence in
+    guard let tokens = tokens(startedBy: token, in: file) else { return }
+    var found: [(name: Token, confidence: Confidence)] = []
+    ViewControllerInCore.controllers(in: tokens, where: CoreCode.standsAlone, of: file) { found.append(($0, $1)) }
+    // Most core code names none, and what a file is for is dear to ask.
+    guard !found.isEmpty, let profile = CoreCode.profile(of: file), !isReportedWithImport(file) else { return }
+    for (name, confidence) in found {
       var violation = Violation(name, .names(name.text, in: file.place(of: name)))
       violation.profile = profile
       violation.confidence = confidence

@@ -10,11 +10,13 @@ package enum CoreCode {
   package static func profile(of file: FileContext) -> Profile? {
     if file.isCore { return .recommended }
     guard let reason = reason(file.facts, isInCoreModule: file.index.isInCoreModule(file.id)),
-      !showsSomething(file)
+      !file.remembered(ShowsSomething(), { showsSomething(file) })
     else { return nil }
     file.evidence.record(reason)
     return .strict
   }
+
+  private struct ShowsSomething: Hashable {}
 
   /// Whether the file's facts allow that it is core code.
   package static func mayHold(_ file: FileOutlook) -> Bool {

@@ -43,33 +43,50 @@ final class ProjectSources: SourceProvider {
     scanned[file].flatMap(\.self).flatMap { $0.bytes == bytes ? $0 : nil }
   }
 
-  /// A table behind a lock.
+  /// A table behind a lock. What has been asked for again since it came stays for another round.
   private final class Scanned: Sendable {
     /// So many bytes of source are kept, which take some ten times that as records.
     private static let limit = 4 << 20
 
+    private struct Entry {
+      let source: SourceFile?
+      var isAskedAgain = false
+    }
+
     private let lock = NSLock()
     // Every access holds the lock.
-    nonisolated(unsafe) private var sources: [Int32: SourceFile?] = [:]
-    /// The files in the order in which they came.
+    nonisolated(unsafe) private var entries: [Int32: Entry] = [:]
+    /// The files in the order in which they came, or were given another round.
     nonisolated(unsafe) private var order: [Int32] = []
     nonisolated(unsafe) private var oldest = 0
     nonisolated(unsafe) private var bytes = 0
 
     subscript(file: Int32) -> SourceFile?? {
-      get { lock.withLock { sources[file] } }
+      get { lock.withLock { ask(file) } }
       set { lock.withLock { keep(newValue ?? nil, file) } }
+    }
+
+    private func ask(_ file: Int32) -> SourceFile?? {
+      guard let entry = entries[file] else { return nil }
+      if !entry.isAskedAgain { entries[file]?.isAskedAgain = true }
+      return .some(entry.source)
     }
 
     /// Complexity: O(1) on average.
     private func keep(_ source: SourceFile?, _ file: Int32) {
-      if sources.updateValue(source, forKey: file) == nil {
+      if entries.updateValue(Entry(source: source), forKey: file) == nil {
         order.append(file)
         bytes += source?.bytes.count ?? 0
       }
       while bytes > Self.limit, oldest < order.count - 1 {
-        if let gone = sources.removeValue(forKey: order[oldest]) { bytes -= gone?.bytes.count ?? 0 }
+        let file = order[oldest]
         oldest += 1
+        if entries[file]?.isAskedAgain == true {
+          entries[file]?.isAskedAgain = false
+          order.append(file)
+        } else if let gone = entries.removeValue(forKey: file) {
+          bytes -= gone.source?.bytes.count ?? 0
+        }
       }
     }
   }
