@@ -112,6 +112,12 @@ extension DataFlow {
     {
       return origin(of: member, at: name, &trace)
     }
+    // `searchController.rx.words` of an extension in the project
+    if count > 0, chain.step(count - 1).token.word == "rx", let entry = index.addition(to: ["Reactive"]),
+      let member = index.member(named: name.word, of: entry)
+    {
+      return origin(of: member, at: name, &trace)
+    }
     switch TextEffect(of: name.word) {
     case .keeps: return origin(of: chain, count, &trace)
     case .trims: return trimmed(origin(of: chain, count, &trace))

@@ -76,6 +76,7 @@ package enum ListRules {
       SearchBarOutsideNavigationItemInObjectiveC(),
       SearchFieldObjectiveCAction(),
       SearchStateInObjectiveCViewController(),
+      StaleIndexPathInObjectiveC(),
       SwallowedFetchErrorInObjectiveC(),
       TargetActionNameInObjectiveC(options: options(TargetActionNameInObjectiveC.id)),
       UIFrameworkInObjectiveCCore(),

@@ -223,6 +223,23 @@ import Testing
       || code.contains("box"))
   }
 
+  @Test("What a project adds to the streams of RxSwift is what its code gives") func reactive() {
+    let screen = """
+      final class Screen: UIViewController {
+        let finder = UISearchController()
+        func bindAll() { finder.rx.words.subscribe(onNext: { text in use(/*?*/text) }) }
+      }
+      """
+    let rx = """
+      extension Reactive where Base: UISearchController {
+        var words: Observable<String?> { updates.map { $0.searchBar.text } }
+        var ends: Observable<Void> { delegate.ends }
+      }
+      """
+    #expect("\(Sample(screen, rx).origin)" == "typed search")
+    #expect("\(Sample(screen.replacing("rx.words", with: "rx.ends"), rx).origin)" != "typed search")
+  }
+
   @Test("What a pipeline has waited for comes after a pause, also as what a property holds") func pauses() {
     let model = """
       final class Model: ObservableObject {

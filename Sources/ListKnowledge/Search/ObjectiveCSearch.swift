@@ -54,8 +54,10 @@ package enum ObjectiveCSearch {
 
   /// Whether a loop compares an element so. One that goes on through a text, in what is left of its range, finds places in it.
   package static func isMatch(_ token: Token, of file: FileContext) -> Bool {
-    matches.contains(token.word) && file.isInLoop(token)
-      && file.message(startingAt: token)?.parts.contains { $0.name.word == "range" } != true
+    guard matches.contains(token.word), file.isInLoop(token) else { return false }
+    let range = file.message(startingAt: token)?.parts.first { $0.name.word == "range" }?.argument
+    // `range:NSMakeRange(0, name.length)` is all of it.
+    return range.map { $0.first?.word == "NSMakeRange" && $0.first?.next(2)?.text == "0" } ?? true
   }
 
   /// The message at this name that asks another object, or another method, for what the query finds: `[store search:text]`,

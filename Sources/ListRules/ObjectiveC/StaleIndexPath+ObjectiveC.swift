@@ -1,0 +1,125 @@
+import ClangSource
+import ListKnowledge
+import ProjectIndex
+import RuleKit
+import SwiftSource
+import Vocabulary
+
+/// A place in a list, in Objective-C, that chooses a row in a block which runs when the list may have changed.
+struct StaleIndexPathInObjectiveC: ObjectiveCRule {
+  static let id = StaleIndexPath.id
+  static let words: WordSet = "NSIndexPath selectedRow clickedRow"
+
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let place = place(at: token, in: file), let type = file.type(around: token), showsList(type, in: file) else {
+      return
+    }
+    var seen: [Closure] = []
+    for use in uses(of: place, in: file) {
+      guard let block = use.closures.first(where: { $0.brace > place && runsLater($0, in: file) }),
+        !seen.contains(block), !isCheckedAgain(use, since: block), chooses(use, calls: 1, in: file)
+      else { continue }
+      seen.append(block)
+      var violation = Violation(use, .choosesRow(use.text, in: file.place(of: use)))
+      violation.notes = [Violation.Note(block.brace, "this runs when the list may have changed")]
+      report(violation)
+    }
+  }
+
+  private func showsList(_ type: TypeFact, in file: FileContext) -> Bool {
+    file.isViewController(type).isYes || file.index.entry(of: type).map(file.index.mentionsList) ?? false
+  }
+
+  // MARK: - Places
+
+  /// A method's index path, or a local that is given one or the number of a selected row.
+  private func place(at token: Token, in file: FileContext) -> Token? {
+    if token.word == "NSIndexPath",
+      let parameter = file.method(around: token)?.parameters.first(where: { $0.type.contains(token) })
+    {
+      return parameter.name
+    }
+    guard let statement = token.statement,
+      let equal = statement.tokens.outermost.first(where: { $0.kind == .equal }), let name = equal.previous,
+      name.kind == .identifier, !name.isMember, name != statement.first,
+      token.word == "NSIndexPath" ? statement.first == token : equal < token
+    else { return nil }
+    return name
+  }
+
+  private func uses(of place: Token, in file: FileContext) -> [Token] {
+    file.memberTokens(around: place).filter {
+      $0.word == place.word && $0 > place && $0.kind == .identifier && !$0.isMember
+    }
+  }
+
+  // MARK: - The wait
+
+  /// Views that call their blocks while they move, and what a row shows when it is swiped.
+  private static let atOnce: WordSet = "UIView UIContextualAction UITableViewRowAction performBatchUpdates"
+
+  /// Whether the block answers something: an alert, a request, a timer, another screen; or is kept in a property.
+  private func runsLater(_ block: Closure, in file: FileContext) -> Bool {
+    if let call = file.memberTokens(around: block.brace).first(where: {
+      $0.word == "dispatch_after" && $0.call?.tokens.contains(block.brace) == true
+    }) {
+      return call < block.brace
+    }
+    // `editor.finished = ^(NSString *name) { … }`
+    var caret = block.brace.previous
+    if caret?.kind == .rightParen { caret = caret?.partner?.previous }
+    if let equal = caret?.previous, equal.kind == .equal { return equal.previous?.isMember ?? false }
+    let message = file.messages(in: file.memberTokens(around: block.brace)).last { message in
+      message.parts.contains { $0.argument.contains(block.brace) }
+    }
+    guard let message, let part = message.parts.last(where: { $0.argument.contains(block.brace) }),
+      !message.receiver.contains(anyOf: Self.atOnce), !Self.atOnce.contains(message.word),
+      !message.name.text.hasPrefix("enumerate")
+    else { return false }
+    return WorkNames.answers.occur(in: part.name.utf8)
+  }
+
+  private func isCheckedAgain(_ use: Token, since block: Closure) -> Bool {
+    block.code.before(use).contains { Self.checks.contains($0.word) }
+  }
+
+  private static let checks: WordSet = "count indexPathForCell indexPathForItemIdentifier numberOfRowsInSection"
+
+  // MARK: - The choice
+
+  private static let choices: WordSet = """
+    objectAtIndex objectAtIndexPath removeObjectAtIndex replaceObjectAtIndex reloadRowsAtIndexPaths deleteRowsAtIndexPaths
+    insertRowsAtIndexPaths reloadItemsAtIndexPaths deleteItemsAtIndexPaths insertItemsAtIndexPaths itemIdentifierForIndexPath
+    """
+
+  /// Whether the place chooses a row here, or in a method of the class that it is given to.
+  private func chooses(_ use: Token, calls: Int, in file: FileContext) -> Bool {
+    // `self.users[indexPath.row]`
+    if let open = use.previous, open.kind == .leftSquare, let owner = open.previous,
+      owner.kind == .identifier || owner.kind == .rightSquare, file.message(startingAt: use) == nil,
+      use.next?.kind == .period || use.next?.kind == .rightSquare
+    {
+      return true
+    }
+    let around = file.messages(in: use.statement?.tokens ?? use.tokens).filter { message in
+      message.parts.contains { $0.argument.contains(use) }
+    }
+    return around.contains { message in
+      if Self.choices.contains(message.word) { return true }
+      guard calls > 0, message.isToSelf,
+        let position = message.parts.firstIndex(where: { $0.argument.contains(use) }),
+        let function = file.facts.functions.first(where: { $0.name == message.selector })
+      else { return false }
+      let method = file.declaration(of: function)
+      guard let name = method.name, let parameters = file.method(around: name)?.parameters, position < parameters.count
+      else { return false }
+      return uses(of: parameters[position].name, in: file).contains { chooses($0, calls: calls - 1, in: file) }
+    }
+  }
+}
+
+extension String {
+  fileprivate static func choosesRow(_ name: String, in place: String) -> String {
+    "\(place) chooses a row by '\(name)' when the list may have changed; keep the item's id instead, and look its place up"
+  }
+}
