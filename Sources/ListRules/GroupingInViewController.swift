@@ -40,7 +40,7 @@ struct GroupingInViewController: Rule {
         argument.map { $0.label == "by" || $0.label == "on" } ?? (call.trailingClosure != nil)
       return isGrouping && !receiver.isEmpty ? Grouping(name: name, source: receiver) : nil
     case "append", "insert":
-      guard let argument, let collection = bucket(receiver), isInLoop(name) else { return nil }
+      guard let argument, isInLoop(name), let collection = bucket(receiver) else { return nil }
       return Grouping(name: collection, source: argument.value)
     default:
       return nil
@@ -63,19 +63,20 @@ struct GroupingInViewController: Rule {
 
   /// `if var group = groups[key] { group.append(item); groups[key] = group }`: the group is taken out, added to, and put back.
   private func bucket(takenInto local: Token) -> Token? {
+    // What is put back stands in the next statement. That is asked first: most locals that are added to are rows of their own.
+    guard let next = local.statement?.last?.next, next.kind == .identifier, let open = next.next, open.kind == .leftSquare,
+      let equal = open.partner?.next, equal.kind == .equal, equal.next?.word == local.word
+    else { return nil }
     let value: Tokens
     switch local.definition {
     case .variable(let binding): value = binding.value
     case .condition(_, let given): value = given
     default: return nil
     }
-    guard let collection = value.first, collection.next?.kind == .leftSquare else { return nil }
-    let isPutBack = local.block.tokens.after(local).contains { name in
-      name.word == collection.word && name.next?.kind == .leftSquare
-        && name.next?.partner?.next?.next?.tokens.only?.word == local.word
-        && name.next?.partner?.next?.kind == .equal
+    guard let collection = value.first, collection.word == next.word, collection.next?.kind == .leftSquare else {
+      return nil
     }
-    return isPutBack ? collection : nil
+    return collection
   }
 
   /// In a `for` loop, or in the closure of `forEach` or `reduce`.

@@ -24,9 +24,11 @@ struct PendingSearchSurvivesEmpty: Rule {
 
   private func check(at token: Token, in file: FileContext, _ report: (Violation) -> Void) {
     guard let query = EmptinessTest.subject(at: token), let type = file.type(around: token),
-      let entry = file.index.entry(of: type), let fork = Fork(at: token, in: file)
+      let entry = file.index.entry(of: type),
+      // Of most types nothing is known that could be pending.
+      enders(of: entry, file) != nil || keepsPause(entry, file), let fork = Fork(at: token, in: file)
     else { return }
-    let replaced = replaced(by: fork, entry, file)
+    let replaced = replaced(by: fork, at: token, entry, file)
     // Where text comes from is dear to ask, and nearly no test of a text stands before a search.
     guard !replaced.isEmpty, isSearch(token, query, in: file) else { return }
     for place in replaced {
@@ -145,9 +147,11 @@ struct PendingSearchSurvivesEmpty: Rule {
 
   /// The properties that code which runs for a query ends and stores anew, at their names; also in methods of the type, two calls
   /// away. Of what runs a closure after a pause only here.
-  private func replaced(by fork: Fork, _ entry: ProjectIndex.TypeEntry, _ file: FileContext) -> [Token] {
+  private func replaced(
+    by fork: Fork, at test: Token, _ entry: ProjectIndex.TypeEntry, _ file: FileContext
+  ) -> [Token] {
     var frontier = fork.full
-    var found = frontier.flatMap { code in code.filter { isPause($0, file) } }
+    var found = pauses(around: test, of: entry, file).filter { name in frontier.contains { $0.contains(name) } }
     guard let enders = enders(of: entry, file) else { return found }
     for _ in 0..<3 {
       found += frontier.flatMap { replaced(in: $0, entry, file) }
@@ -157,10 +161,29 @@ struct PendingSearchSurvivesEmpty: Rule {
     return found
   }
 
+  /// Those of the function around the test: one walk answers for all of its tests.
+  private func pauses(around test: Token, of entry: ProjectIndex.TypeEntry, _ file: FileContext) -> [Token] {
+    guard keepsPause(entry, file), let code = test.member else { return [] }
+    return file.remembered(about: code) { code.tokens.filter { isPause($0, file) } }
+  }
+
+  /// Whether the type keeps an object that may wait: one of the project with a method that does, or one that is named after it.
+  private func keepsPause(_ entry: ProjectIndex.TypeEntry, _ file: FileContext) -> Bool {
+    struct Question: Hashable { let type: TypeID }
+    return file.remembered(Question(type: entry.id)) {
+      entry.properties.values.contains { _, property in
+        guard let word = property.typeWords.first else { return false }
+        let type = file.index.scope(inside: entry).flatMap { file.index.type([word], at: $0) }
+        guard let type else { return Waiting.isForeign(property, in: file) }
+        return file.index.functions(of: type).contains { $0.effects.contains(.waits) }
+      }
+    }
+  }
+
   /// `debouncer.execute { … }` of an object that the type keeps: a closure takes the place of the one that waits.
   private func isPause(_ name: Token, _ file: FileContext) -> Bool {
-    guard name.kind == .identifier, NamedValue(endingAt: name)?.isOwn == true, let method = name.pastUnwrapping?.next,
-      name.pastUnwrapping?.kind == .period, let call = method.call, call.name == method
+    guard name.kind == .identifier, let dot = name.pastUnwrapping, dot.kind == .period, let method = dot.next,
+      let call = method.call, call.name == method, !call.closures.isEmpty, NamedValue(endingAt: name)?.isOwn == true
     else { return false }
     return Waiting.isHelper(call, in: file) && endsEarlier(call, file) || Waiting.isForeignHelper(call, in: file)
   }

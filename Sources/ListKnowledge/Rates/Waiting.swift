@@ -70,10 +70,17 @@ package enum Waiting {
   /// `debouncer.execute { search() }` of a property whose type is somebody else's and is named after waiting.
   package static func isForeignHelper(_ call: Call, in file: FileContext) -> Bool {
     guard !call.closures.isEmpty, let owner = call.receiver.last, NamedValue(endingAt: owner)?.isOwn == true,
-      let property = file.property(at: owner), let binding = file.binding(of: property),
+      let property = file.property(at: owner)
+    else { return false }
+    return isForeign(property, in: file)
+  }
+
+  /// Whether the file declares the property of a type that the project does not declare and that is named after waiting.
+  package static func isForeign(_ property: PropertyFact, in file: FileContext) -> Bool {
+    guard let binding = file.binding(of: property),
       let type = (binding.type.isEmpty ? binding.value : binding.type).first, type.isCapitalized
     else { return false }
-    return WorkNames.waits.occur(in: type.utf8) && file.index.type([type.word], at: file.scope(at: owner)) == nil
+    return WorkNames.waits.occur(in: type.utf8) && file.index.type([type.word], at: file.scope(at: type)) == nil
   }
 
   /// `debouncer.action = { search() }` of a property of the project whose observer waits, itself or in what it calls within two
