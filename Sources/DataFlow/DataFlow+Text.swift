@@ -164,7 +164,9 @@ extension DataFlow {
     guard var type = type(of: chain, count, &trace) else { return nil }
     var found: Member?
     for name in path.identifiers where !name.isCapitalized {
-      guard let entry = index.entry(of: type), let member = index.member(named: name.word, of: entry) else { return nil }
+      guard let entry = index.entry(of: type), let member = index.member(named: name.word, of: entry) else {
+        return nil
+      }
       found = member
       if name != path.last { guard let next = index.type(of: member, for: type) else { return nil }; type = next }
     }

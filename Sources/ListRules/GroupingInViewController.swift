@@ -64,7 +64,8 @@ struct GroupingInViewController: Rule {
   /// `if var group = groups[key] { group.append(item); groups[key] = group }`: the group is taken out, added to, and put back.
   private func bucket(takenInto local: Token) -> Token? {
     // What is put back stands in the next statement. That is asked first: most locals that are added to are rows of their own.
-    guard let next = local.statement?.last?.next, next.kind == .identifier, let open = next.next, open.kind == .leftSquare,
+    guard let next = local.statement?.last?.next, next.kind == .identifier, let open = next.next,
+      open.kind == .leftSquare,
       let equal = open.partner?.next, equal.kind == .equal, equal.next?.word == local.word
     else { return nil }
     let value: Tokens

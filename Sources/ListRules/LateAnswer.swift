@@ -172,7 +172,8 @@ struct LateAnswer: Rule {
 
   /// `DispatchQueue.global().async { … }`, `Task.detached { … }`: what is begun first need not end first.
   private func isConcurrent(_ call: Call) -> Bool {
-    call.word == "async" && call.receiver.contains("global") || call.word == "detached" && call.receiver.onlyName?.word == "Task"
+    call.word == "async" && call.receiver.contains("global")
+      || call.word == "detached" && call.receiver.onlyName?.word == "Task"
   }
 
   private func asks(_ value: Tokens, in file: FileContext) -> Bool {
@@ -206,8 +207,10 @@ struct LateAnswer: Rule {
 
   /// Where a method of the type that the code hands the work to gives what it has found to a property.
   private func shownByCallee(of reply: Reply, in file: FileContext) -> Token? {
-    file.flow.callees(of: reply.code).lazy.filter { $0.file === file.file }.compactMap { shown(by: Reply($0), in: file) }
-      .first
+    file.flow.callees(of: reply.code).lazy.filter { $0.file === file.file }.compactMap {
+      shown(by: Reply($0), in: file)
+    }
+    .first
   }
 
   /// `self?.show(found)`, `self?.results.set(found)`: a method of the type, or of what it holds, keeps the answer that it is given.

@@ -170,7 +170,8 @@ struct NotificationPerItem: Rule {
       switch block.role {
       case .forBody:
         // What a stream gives as time goes by is announced as it comes.
-        guard let statement = block.owner, statement.kind == .for, !statement.head.contains(where: { $0.keyword == .await })
+        guard let statement = block.owner, statement.kind == .for,
+          !statement.head.contains(where: { $0.keyword == .await })
         else { return nil }
         return Loop(head: statement.head, body: block)
       case .whileBody:
@@ -229,12 +230,12 @@ struct NotificationPerItem: Rule {
     call.argument(labeled: "object")?.value.only.map { isOfTurn($0, loop) } ?? false
   }
 
-  /// `post(name: .podcastUpdated, object: podcast.id)`, `notifyObservers(of: item)`: whether an observer looks which item is meant, or
+  /// `notifyObservers(of: item)`, `post(name: …, userInfo: ["podcast": podcast.id])`: whether an observer looks which item is meant, or
   /// rebuilds its list each time, is not known. A change callback has one observer, who is told of all.
   private func namesItem(_ call: Call, _ loop: Loop, _ file: FileContext) -> Bool {
     let payload: [Call.Argument]
     if isPost(call) {
-      payload = call.arguments.filter { ["object", "userInfo"].contains($0.label) }
+      payload = call.arguments.filter { $0.label == "userInfo" }
     } else {
       payload = call.name.map { !file.flow.callees(of: $0.tokens).isEmpty } ?? false ? call.arguments : []
     }

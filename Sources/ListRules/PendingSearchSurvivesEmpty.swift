@@ -190,7 +190,8 @@ struct PendingSearchSurvivesEmpty: Rule {
 
   private func endsEarlier(_ call: Call, _ file: FileContext) -> Bool {
     file.flow.callees(of: call.callee).contains { callee in
-      callee.code.contains { Self.ends.contains($0.word) } || (file.flow.fact(of: callee)?.function.cancels.isEmpty == false)
+      callee.code.contains { Self.ends.contains($0.word) }
+        || (file.flow.fact(of: callee)?.function.cancels.isEmpty == false)
     }
   }
 

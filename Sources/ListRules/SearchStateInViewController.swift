@@ -301,7 +301,11 @@ struct SearchStateInViewController: Rule {
 
   /// Text that the code is given is no result of it.
   private func isGivenText(_ value: Tokens) -> Bool {
-    if case .parameter(let parameter, _) = value.only?.definition { QueryTrimming.isString(parameter.type) } else { false }
+    if case .parameter(let parameter, _) = value.only?.definition {
+      QueryTrimming.isString(parameter.type)
+    } else {
+      false
+    }
   }
 
   /// What a search controller tells its delegate.

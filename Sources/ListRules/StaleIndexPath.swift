@@ -9,7 +9,8 @@ struct StaleIndexPath: Rule {
   static let id = "stale-index-path"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let (path, code) = path(at: token), let type = file.type(around: token), showsList(type, token, in: file) else {
+    guard let (path, code) = path(at: token), let type = file.type(around: token), showsList(type, token, in: file)
+    else {
       return
     }
     var seen: [Tokens] = []

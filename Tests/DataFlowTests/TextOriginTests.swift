@@ -219,8 +219,9 @@ import Testing
     let model = "final class TagsModel: TagsBase { let box: Box<Inner>\nfunc f() async { \(code) } }"
     #expect("\(Sample(model, base, tags).origin)" == "typed search")
     // What another type's brackets say is none of it.
-    #expect("\(Sample(model, base, tags.replacing("Base<TagsState", with: "Base<Other")).origin)" != "typed search"
-      || code.contains("box"))
+    #expect(
+      "\(Sample(model, base, tags.replacing("Base<TagsState", with: "Base<Other")).origin)" != "typed search"
+        || code.contains("box"))
   }
 
   @Test("What a project adds to the streams of RxSwift is what its code gives") func reactive() {
