@@ -21,18 +21,26 @@ struct DebounceInViewController: Rule {
     for function in file.functions(in: declaration) where function.takesText || function.isSearchEntry {
       let method = file.declaration(of: function)
       let keeper = method.code.first {
-        (Waiting.isKeeper($0, in: file) || isForeignPause($0, in: file))
+        (Waiting.isKeeper($0, in: file) || isPause($0, in: file))
           && $0.statement.map { !isAboutViews($0.tokens) } ?? false
       }
       guard let keeper, let name = method.name, file.searchMethods(in: declaration).contains(name) else { continue }
       file.evidence.reset()
-      let delay = keeper.chain?.tokens ?? keeper.tokens
+      let delay = keeper.call?.callee ?? keeper.chain?.tokens ?? keeper.tokens
       self.report(delay, at: keeper, in: file, report)
     }
   }
 
-  private func isForeignPause(_ name: Token, in file: FileContext) -> Bool {
-    name.call.map { $0.name == name && delay($0, in: file) == nil && Waiting.isForeignHelper($0, in: file) } ?? false
+  /// Words of what delays by any name are looked at by themselves.
+  private static let delays: WordSet = """
+    delay scheduledTimer Timer DispatchWorkItem asyncAfter perform debounce throttle sleep
+    """
+
+  private func isPause(_ name: Token, in file: FileContext) -> Bool {
+    guard let call = name.call, call.name == name, !Self.delays.contains(name.word),
+      call.receiver.first?.word != "Timer"
+    else { return false }
+    return Waiting.isHelper(call, in: file) || Waiting.isForeignHelper(call, in: file)
   }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {

@@ -62,8 +62,10 @@ package enum Waiting {
     return file.flow.callees(of: call.callee).contains { callee in
       let handlers = callee.parameters.filter { $0.type.contains { $0.kind == .arrow } }.compactMap(\.name?.word)
       guard callee.code.contains(where: isDelay), !handlers.isEmpty else { return false }
-      // What it calls is not followed: it may be itself.
-      return !codeBefore(in: callee.code, isDelay).contains { $0.contains { handlers.contains($0.word) } }
+      // What it calls is not followed: it may be itself. A branch may run the closure at once, where the pause is zero.
+      return !codeBefore(in: callee.code, isDelay).contains { code in
+        code.contains { handlers.contains($0.word) && $0.block.role != .ifBody }
+      }
     }
   }
 
