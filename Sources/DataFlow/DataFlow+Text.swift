@@ -129,7 +129,7 @@ extension DataFlow {
     -> TextOrigin
   {
     // `$state.map(\.query)`, and what observes a property in another way: `model.changes(of: \.query)`
-    if let path = call.firstArgument?.value, path.first?.kind == .backslash,
+    if let path = call.firstArgument?.value, path.first?.kind == .backslash, TextEffect(of: name.word) != .keeps,
       let found = origin(ofKeyPath: path, of: chain, count, &trace)
     {
       return found

@@ -205,10 +205,15 @@ struct LateAnswer: Rule {
     }
   }
 
-  /// Where a method of the type that the code hands the work to gives what it has found to a property.
+  /// Where a method that the code hands the query to gives what it has found to a property, without a look at the current query.
   private func shownByCallee(of reply: Reply, in file: FileContext) -> Token? {
-    file.flow.callees(of: reply.code).lazy.filter { $0.file === file.file }.compactMap {
-      shown(by: Reply($0), in: file)
+    reply.code.lazy.compactMap { name -> Token? in
+      guard let call = name.call, call.name == name, call.arguments.contains(where: { asks($0.value, in: file) }) else {
+        return nil
+      }
+      return file.flow.callees(of: call.callee).lazy
+        .filter { $0.file === file.file && !OldAnswers.compareQueries(in: $0.code, of: file) }
+        .compactMap { shown(by: Reply($0), in: file) }.first
     }
     .first
   }
@@ -242,7 +247,8 @@ struct LateAnswer: Rule {
   /// A local of the closure: what it makes of the answer.
   private func isFound(_ definition: Definition) -> Bool {
     switch definition {
-    case .variable, .condition, .payload, .capture, .other: true
+    case .variable, .condition, .payload, .other: true
+    case .capture(let value): value.onlyName?.definition.map(isFound) ?? false
     default: false
     }
   }

@@ -245,7 +245,7 @@ struct NotificationPerItem: Rule {
   /// Whether the name stands for the loop's item, or for what its body makes anew on each turn.
   private func isOfTurn(_ name: Token, _ loop: Loop) -> Bool {
     if name.isMember { return false }
-    if name.kind == .dollarIdentifier { return true }
+    if name.kind == .dollarIdentifier { return name.closures.first?.block == loop.body }
     guard name.kind == .identifier else { return false }
     if name.definition.map({ isOfTurn($0, loop) }) == true { return true }
     guard let keyword = loop.head.first(where: { $0.keyword == .in }) else { return false }

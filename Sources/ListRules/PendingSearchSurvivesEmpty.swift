@@ -94,11 +94,15 @@ struct PendingSearchSurvivesEmpty: Rule {
       }
     }
 
+    /// A greater number is a limit, and no question of whether there is enough to search for.
+    private static let longest = 4
+
     /// What `query.count >= 3` as a condition, or a part of one that all must hold, says: too short a query is as good as none.
     private static func length(_ test: Token, in condition: Tokens, isTrue: Bool) -> ConditionTest.Value? {
       guard test.word == "count", let sign = test.next, sign.kind == .binaryOperator,
-        let clause = condition.split(at: .comma).first(where: { $0.contains(test) }),
-        clause.outermost.allSatisfy({ $0.kind != .binaryOperator || $0 == sign })
+        let number = sign.next.flatMap({ Int($0.text) }), number <= Self.longest,
+        let clause = condition.split(at: .comma).first(where: { $0.contains(test) }), clause.last == sign.next,
+        clause.outermost.contains(sign), !clause.outermost.contains(where: { $0.kind == .binaryOperator && $0 != sign })
       else { return nil }
       switch sign.word {
       case ">", ">=": return isTrue ? .holds : .lacks

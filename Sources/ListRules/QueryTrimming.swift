@@ -80,9 +80,8 @@ extension QueryTrimming {
     let names = file.remembered(about: code) { code.tokens.trimmedNames }
     guard names.contains(query.word) else { return false }
     // A test that does not leave lets the trimmed text decide.
-    return query.statement?.kind != .guard
-      && query.statement?.bodies.first?.tokens.contains(where: { $0.keyword == .return }) != true
-      || code.tokens.before(query).trimmedNames.contains(query.word)
+    guard let body = query.statement?.bodies.first, PathWalk.leaves(body.statements, in: file) else { return true }
+    return code.tokens.before(query).trimmedNames.contains(query.word)
       || code.tokens.after(query).contains { token in
         EmptinessTest.subject(at: token).map { file.flow.origin(of: $0).typed?.isTrimmed == true } ?? false
       }

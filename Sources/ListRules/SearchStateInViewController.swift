@@ -295,17 +295,10 @@ struct SearchStateInViewController: Rule {
     if TextSelection.isKept(in: value, file) {
       return State(name: name, kind: .data, because: "'\(value.text)' is filled with what the query selects")
     }
-    if SearchStateSigns.isFiltered(name), !isGivenText(value) { return State(name: name, kind: .data, isGuess: true) }
-    return isText && SearchStateSigns.speaksOfText(value) ? State(name: name, kind: .text, isGuess: true) : nil
-  }
-
-  /// Text that the code is given is no result of it.
-  private func isGivenText(_ value: Tokens) -> Bool {
-    if case .parameter(let parameter, _) = value.only?.definition {
-      QueryTrimming.isString(parameter.type)
-    } else {
-      false
+    if SearchStateSigns.isFiltered(name), !SearchStateSigns.isGivenText(value) {
+      return State(name: name, kind: .data, isGuess: true)
     }
+    return isText && SearchStateSigns.speaksOfText(value) ? State(name: name, kind: .text, isGuess: true) : nil
   }
 
   /// What a search controller tells its delegate.

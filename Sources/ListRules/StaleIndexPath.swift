@@ -9,23 +9,24 @@ struct StaleIndexPath: Rule {
   static let id = "stale-index-path"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let (path, code) = path(at: token), let type = file.type(around: token), showsList(type, token, in: file)
-    else {
-      return
-    }
+    guard let (path, code) = path(at: token), let type = file.type(around: token) else { return }
+    let isOfList = showsList(type, in: file)
+    guard isOfList || token.word == "IndexSet" else { return }
     var seen: [Tokens] = []
     for place in [path] + places(madeOf: path, in: code) {
-      check(place, in: code, file, &seen, report)
+      check(place, isOfList: isOfList, in: code, file, &seen, report)
     }
   }
 
   /// Where the name of a place chooses a row too late: the first use after each wait.
   private func check(
-    _ path: Token, in code: Tokens, _ file: FileContext, _ seen: inout [Tokens], _ report: (Violation) -> Void
+    _ path: Token, isOfList: Bool, in code: Tokens, _ file: FileContext, _ seen: inout [Tokens],
+    _ report: (Violation) -> Void
   ) {
     for use in uses(of: path, in: code) {
       // What a method does with a place is asked last: it is the dearest of these questions.
-      guard use.next?.kind != .colon, RowChoices.isChoice(use) || isHandedOn(use) || !elements(of: use).isEmpty,
+      guard use.next?.kind != .colon,
+        RowChoices.isChoice(use) || RowChoices.isSubscript(use) || isHandedOn(use) || !elements(of: use).isEmpty,
         let wait = wait(between: path, and: use, in: file), !isCheckedAgain(use, since: wait.token),
         chooses(use, calls: 2, in: file)
       else { continue }
@@ -37,15 +38,17 @@ struct StaleIndexPath: Rule {
       }
       var violation = Violation(use, .chooses(use.text, in: file.place(of: use)))
       violation.notes = [Violation.Note(wait.token, wait.words)]
+      // Numbers of other things than rows are sets, too.
+      if !isOfList { violation.confidence = .possible }
       report(violation)
     }
   }
 
-  /// The names in the code that stand for what the first one does.
+  /// The names in the code that mean the place which is introduced there.
   private func uses(of path: Token, in code: Tokens) -> [Token] {
-    let named = code.lazy.filter { $0.word == path.word && $0 > path && $0.kind == .identifier && !$0.isMember }
-    guard let definition = named.first?.definition else { return [] }
-    return named.filter { $0.definition == definition }
+    code.filter {
+      $0.word == path.word && $0 > path && $0.kind == .identifier && !$0.isMember && $0.definition?.introducer == path
+    }
   }
 
   /// The locals that are made of the place, and of those again: `let row = path.row`, `for index in indexes`.
@@ -62,20 +65,27 @@ struct StaleIndexPath: Rule {
     return found
   }
 
+  /// The local whose value is the place or a part of it, and nothing else: what stands at the place is an item.
   private func local(madeOf place: Token) -> Token? {
-    guard let before = place.previous, let statement = place.statement else { return nil }
-    if before.keyword == .in, statement.kind == .for {
-      return before.previous.flatMap { $0.kind == .identifier ? $0 : nil }
+    guard let before = place.previous, let statement = place.statement, isPart(place.chain, after: place) else {
+      return nil
     }
-    guard before.kind == .equal, let name = before.previous, name.isIntroduced,
-      place.chain.map({ chain in
-        chain.first == place && chain.steps.allSatisfy { Self.parts.contains($0.token.word) }
-      }) ?? true
-    else { return nil }
+    let past = (place.chain?.tokens.last ?? place).next
+    if before.keyword == .in, statement.kind == .for {
+      return past?.kind == .leftBrace ? before.previous.flatMap { $0.kind == .identifier ? $0 : nil } : nil
+    }
+    let isWhole =
+      past.map { $0.startsLine || [.comma, .leftBrace, .rightBrace].contains($0.kind) || $0.keyword == .else } ?? true
+    guard before.kind == .equal, isWhole, let name = before.previous, name.isIntroduced else { return nil }
     return name
   }
 
-  private static let parts: WordSet = "row item section first last"
+  /// Whether what follows the name in its chain leads to no item: `paths.first?.row`.
+  private func isPart(_ chain: Chain?, after name: Token) -> Bool {
+    chain?.steps.allSatisfy { $0.token <= name || $0.kind != .member || Self.parts.contains($0.token.word) } ?? true
+  }
+
+  private static let parts: WordSet = "row item section first last reversed sorted"
 
   /// The name of an index path, and the code that may use it: a parameter of the type, what a list says stands at a place, a
   /// parameter of a closure that is called so.
@@ -92,8 +102,8 @@ struct StaleIndexPath: Rule {
     if let closure = token.closures.first, closure.parameterNames.contains(token) { return (token, closure.code) }
     // `if let path = collectionView.indexPathForItem(at: point)`, `guard let paths = tableView.indexPathsForSelectedRows`
     guard token.isMember, token.call?.name == token || Self.selections.contains(token.word),
-      let statement = token.statement,
-      let name = statement.tokens.before(token).last(where: { $0.isIntroduced && $0.next?.kind == .equal }),
+      let chain = token.chain, isPart(chain, after: token),
+      let equal = chain.first?.previous, equal.kind == .equal, let name = equal.previous, name.isIntroduced,
       let code = name.member?.code
     else { return nil }
     return (name, code)
@@ -107,16 +117,39 @@ struct StaleIndexPath: Rule {
     return (closure.parameterNames[position], closure.code)
   }
 
-  /// A controller, or the data source or delegate of a list; who is told which rows to remove need not know what shows them.
-  private func showsList(_ type: TypeFact, _ token: Token, in file: FileContext) -> Bool {
-    token.word == "IndexSet" || file.isViewController(type).isYes
-      || file.index.entry(of: type).map(file.index.mentionsList) ?? false
+  /// A controller, or the data source or delegate of a list.
+  private func showsList(_ type: TypeFact, in file: FileContext) -> Bool {
+    file.isViewController(type).isYes || file.index.entry(of: type).map(file.index.mentionsList) ?? false
   }
 
   /// What a list says is selected, or clicked; AppKit with row numbers.
   private static let selections: WordSet = """
     indexPathForSelectedRow indexPathsForSelectedRows indexPathsForSelectedItems selectedRow selectedRowIndexes clickedRow
     """
+
+  /// The number of a row: `states[indexPath]` looks up what is kept by place, and `items[row]` an item.
+  private func isNumber(_ use: Token) -> Bool {
+    switch use.definition {
+    case .parameter(let parameter, _): parameter.type.only?.word == "Int"
+    case .variable(let binding):
+      binding.value.last.map { $0.kind == .integerLiteral || Self.rows.contains($0.word) } ?? false
+    case .condition(_, let value): value.last.map { Self.rows.contains($0.word) } ?? false
+    case .element: true
+    case .closureParameter(let closure, _): closure.call?.receiver.onlyName.map(isSet) ?? false
+    default: false
+    }
+  }
+
+  /// A set of row numbers, as `onDelete` and AppKit give them.
+  private func isSet(_ name: Token) -> Bool {
+    switch name.definition {
+    case .parameter(let parameter, _): parameter.type.only?.word == "IndexSet"
+    case .variable(let binding): binding.value.last?.word == "selectedRowIndexes"
+    default: false
+    }
+  }
+
+  private static let rows: WordSet = "row item section selectedRow clickedRow first last"
 
   private func isHandedOn(_ use: Token) -> Bool { use.argumentList?.openedCall != nil }
 
@@ -133,7 +166,9 @@ struct StaleIndexPath: Rule {
 
   /// Whether the index path, or the row of it, chooses a row here, or in a method of the project that it is given to.
   private func chooses(_ use: Token, calls: Int, in file: FileContext) -> Bool {
-    if RowChoices.isChoice(use) || elements(of: use).contains(where: { chooses($0, calls: calls, in: file) }) {
+    if RowChoices.isChoice(use) || isNumber(use) && RowChoices.isSubscript(use)
+      || elements(of: use).contains(where: { chooses($0, calls: calls, in: file) })
+    {
       return true
     }
     guard calls > 0, let call = use.argumentList?.openedCall,
@@ -234,5 +269,19 @@ struct StaleIndexPath: Rule {
 extension String {
   fileprivate static func chooses(_ name: String, in place: String) -> String {
     "\(place) chooses a row by '\(name)' when the list may have changed; keep the item's id instead, and look its place up"
+  }
+}
+
+extension Definition {
+  /// Where the name is introduced, as far as the definition says it.
+  fileprivate var introducer: Token? {
+    switch self {
+    case .variable(let binding): binding.name
+    case .condition(let name, _), .element(let name, _), .payload(let name): name
+    case .parameter(let parameter, _): parameter.name
+    case .closureParameter(let closure, let position):
+      position < closure.parameterNames.count ? closure.parameterNames[position] : nil
+    case .capture, .other: nil
+    }
   }
 }

@@ -5,26 +5,27 @@ import SwiftSource
 extension ProjectIndex {
   /// The member's type, with a generic parameter that it consists of replaced. Complexity: O(n) in the types above the receiver's.
   func resolved(_ type: PlacedType, of member: Member, for receiver: PlacedType) -> PlacedType {
+    guard isBelowParameters(member) else { return type }
     let id = if case .type(let id) = meaning(of: receiver) { id } else { receiver.heir }
     if id == member.owner, case .named(let path, let arguments) = receiver.reference.unwrapped,
       let given = tables.arguments(
-        of: InheritedName(path: path, spelling: "", arguments: arguments), at: receiver.scope),
+        of: InheritedName(path: path, spelling: "", arguments: arguments), leadingTo: id, at: receiver.scope),
       let found = argument(for: type, of: id, among: given.arguments, at: given.scope)
     {
       return found
     }
-    let found = resolved(type, of: member, for: id)
-    return found == type && receiver.heir != .none ? resolved(type, of: member, for: receiver.heir) : found
+    // Of the type itself only what led here may say more.
+    return resolved(type, of: member, for: id == member.owner || id == .none ? receiver.heir : id)
   }
 
   /// As above, where the receiver is of the type `heir`, by the heads of the classes up to the member's owner or the type around it.
   func resolved(_ type: PlacedType, of member: Member, for heir: TypeID) -> PlacedType {
-    guard heir != .none, heir != member.owner else { return type }
+    guard heir != .none, heir != member.owner, isBelowParameters(member) else { return type }
     let lineage = lineage(of: entry(heir))
     var owner = Optional(member.owner)
     while let id = owner {
       if let (written, below) = lineage.naming(of: id), let scope = scope(inside: entry(below)),
-        let given = tables.arguments(of: written, at: scope),
+        let given = tables.arguments(of: written, leadingTo: id, at: scope),
         let found = argument(for: type, of: id, among: given.arguments, at: given.scope)
       {
         return found
@@ -36,8 +37,21 @@ extension ProjectIndex {
     return type
   }
 
+  /// Whether the member's owner, or a type around it, has generic parameters, and a method none of its own. Most have none, and
+  /// the walk up the class graph is dear.
+  private func isBelowParameters(_ member: Member) -> Bool {
+    guard member.function?.parameters.isEmpty != false else { return false }
+    var owner = Optional(member.owner)
+    while let id = owner {
+      if !tables.entries[id.index].parameters.isEmpty { return true }
+      owner = outer(of: id)
+    }
+    return false
+  }
+
   /// What `value.name` means where the value's type has no such member and looks it up (`@dynamicMemberLookup`): a property of what it
-  /// stores, or of what that stores, and the type of the value that has it. Complexity: O(properties).
+  /// stores, or of what that stores, and the type of the value that has it; the first one, in the order of the sources.
+  /// Complexity: O(properties of those types).
   public func memberLookedUp(named name: Word, of type: PlacedType) -> (member: Member?, receiver: PlacedType?)? {
     guard let entry = entry(of: type),
       facts(of: entry).contains(where: { $0.attributes.contains("dynamicMemberLookup") })

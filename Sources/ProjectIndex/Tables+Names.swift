@@ -71,19 +71,21 @@ extension Tables {
   }
 
   /// The generic arguments of what is written at `scope` and means a type of the project, where they are written: its own, or those of
-  /// a typealias on the way.
-  func arguments(of written: InheritedName, at scope: Scope, depth: Int = 0) -> (
-    arguments: [TypeReference], scope: Scope
-  )? {
-    if !written.arguments.isEmpty { return (written.arguments, scope) }
+  /// a typealias on the way to it.
+  func arguments(
+    of written: InheritedName, leadingTo id: TypeID, at scope: Scope, depth: Int = 0
+  ) -> (arguments: [TypeReference], scope: Scope)? {
+    let isPlain = written.arguments.isEmpty
     guard depth < Tables.deepest, written.path.count == 1,
       case .aliases(let aliases) = lookUp(written.path[0], at: scope)
-    else { return nil }
+    else { return isPlain ? nil : (written.arguments, scope) }
+    // What a typealias does with parameters of its own is not followed.
+    guard isPlain else { return nil }
     for (file, alias) in aliases {
       let fact = files[Int(file)].aliases[Int(alias)]
       let scope = Scope(file: file, type: fact.parent, function: fact.local)
-      for target in fact.targets {
-        if let found = arguments(of: target, at: scope, depth: depth + 1) { return found }
+      for target in fact.targets where meanings(of: target.path, at: scope, depth: depth + 1).contains(.type(id)) {
+        if let found = arguments(of: target, leadingTo: id, at: scope, depth: depth + 1) { return found }
       }
     }
     return nil

@@ -5,6 +5,8 @@ import SwiftSource
 package enum WorkNames {
   /// Parts of the name of what waits.
   package static let waits = SpellingParts("debounc throttl delay timer coalesc clock")
+  /// Those of the name of what runs a closure after a pause: a timer may have another use, and a clock tells the time.
+  package static let pauses = SpellingParts("debounc throttl delay coalesc")
 
   /// Parts of the name of what goes to the main thread.
   package static let mainThread = SpellingParts("main")

@@ -15,16 +15,15 @@ package enum RowChoices {
     if let chain = path.chain, chain.first == path, chain.stepCount > 0 {
       if chain.step(0).token.word == "section" { return isSectionChoice(path) }
       guard ["row", "item"].contains(chain.step(0).token.word) else { return false }
-      return isInSubscript(path) || path.argumentList?.openedCall?.name.map { methods.contains($0.word) } ?? false
+      return isInSubscript(path) || isGivenToChoice(path)
     }
-    if isSubscript(path) { return true }
     // `reloadRows(at: [IndexPath(row: row, section: 0)])`
     let made = path.argumentList?.openedCall.flatMap { $0.word == "IndexPath" ? $0.first : nil }
-    return isGiven(made ?? path)
+    return isGivenToChoice(made ?? path)
   }
 
   /// Whether what begins here is given to a method that chooses a row by it: `deleteRows(at: [indexPath], …)`.
-  private static func isGiven(_ place: Token) -> Bool {
+  private static func isGivenToChoice(_ place: Token) -> Bool {
     let inner = place.previous?.kind == .leftSquare ? place.previous : place
     guard let call = inner?.argumentList?.openedCall else { return false }
     if methods.contains(call.word) { return true }
@@ -55,7 +54,7 @@ package enum RowChoices {
   }
 
   /// `items[row]`, where a row's number chooses.
-  private static func isSubscript(_ row: Token) -> Bool {
+  package static func isSubscript(_ row: Token) -> Bool {
     row.next?.kind == .rightSquare && isInSubscript(row)
   }
 

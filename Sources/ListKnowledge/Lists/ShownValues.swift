@@ -92,7 +92,7 @@ package struct ShownValues {
     guard let code = member.member else { return false }
     let last = file.remembered(about: code, .none) { lastReloads(in: code.code) }
     // `model.rows = value; tableView.reloadData()`
-    let isOwnModel = file.property(at: root) != nil && root != member
+    let isOwnModel = file.property(at: root) != nil && root != member && member.call?.name != member
     return [root.word, isOwnModel ? Self.ownList : root.word].contains { last[$0].map { $0 > member } ?? false }
   }
 

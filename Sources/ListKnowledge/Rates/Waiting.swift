@@ -82,7 +82,7 @@ package enum Waiting {
     guard let binding = file.binding(of: property),
       let type = (binding.type.isEmpty ? binding.value : binding.type).first, type.isCapitalized
     else { return false }
-    return WorkNames.waits.occur(in: type.utf8) && file.index.type([type.word], at: file.scope(at: type)) == nil
+    return WorkNames.pauses.occur(in: type.utf8) && file.index.type([type.word], at: file.scope(at: type)) == nil
   }
 
   /// `debouncer.action = { search() }` of a property of the project whose observer waits, itself or in what it calls within two

@@ -57,7 +57,9 @@ package enum ObjectiveCSearch {
     guard matches.contains(token.word), file.isInLoop(token) else { return false }
     let range = file.message(startingAt: token)?.parts.first { $0.name.word == "range" }?.argument
     // `range:NSMakeRange(0, name.length)` is all of it.
-    return range.map { $0.first?.word == "NSMakeRange" && $0.first?.next(2)?.text == "0" } ?? true
+    return range.map {
+      $0.first?.word == "NSMakeRange" && $0.first?.next(2)?.text == "0" && $0.contains("length")
+    } ?? true
   }
 
   /// The message at this name that asks another object, or another method, for what the query finds: `[store search:text]`,

@@ -63,7 +63,9 @@ package enum OldAnswers {
   }
 
   private static func isCurrent(_ value: Tokens, since wait: Token, in file: FileContext) -> Bool {
-    value.first.map { isCurrent($0, since: wait, in: file) } ?? false
+    // What a call gives back is an answer, and none of what is wanted by now.
+    guard value.first?.chain?.steps.contains(where: { $0.kind == .call }) != true else { return false }
+    return value.first.map { isCurrent($0, since: wait, in: file) } ?? false
   }
 
   /// A property, of `self` or of an object that was there before the wait.

@@ -42,9 +42,16 @@ struct StaleIndexPathInObjectiveC: ObjectiveCRule {
     guard let statement = token.statement,
       let equal = statement.tokens.outermost.first(where: { $0.kind == .equal }), let name = equal.previous,
       name.kind == .identifier, !name.isMember, name != statement.first,
-      token.word == "NSIndexPath" ? statement.first == token : equal < token
+      token.word == "NSIndexPath" ? statement.first == token : isValue(token, after: equal)
     else { return nil }
     return name
+  }
+
+  /// Whether the value is what the list says is selected, and not what stands there: `self.users[self.list.selectedRow]`.
+  private func isValue(_ selection: Token, after equal: Token) -> Bool {
+    guard equal < selection else { return false }
+    guard let open = selection.enclosing, open > equal else { return true }
+    return open.previous == equal
   }
 
   private func uses(of place: Token, in file: FileContext) -> [Token] {
@@ -60,10 +67,9 @@ struct StaleIndexPathInObjectiveC: ObjectiveCRule {
 
   /// Whether the block answers something: an alert, a request, a timer, another screen; or is kept in a property.
   private func runsLater(_ block: Closure, in file: FileContext) -> Bool {
-    if let call = file.memberTokens(around: block.brace).first(where: {
-      $0.word == "dispatch_after" && $0.call?.tokens.contains(block.brace) == true
-    }) {
-      return call < block.brace
+    let code = file.memberTokens(around: block.brace).before(block.brace)
+    if code.contains(where: { $0.word == "dispatch_after" && $0.call?.tokens.contains(block.brace) == true }) {
+      return true
     }
     // `editor.finished = ^(NSString *name) { … }`
     var caret = block.brace.previous
@@ -97,25 +103,27 @@ struct StaleIndexPathInObjectiveC: ObjectiveCRule {
     // `self.users[indexPath.row]`
     if let open = use.previous, open.kind == .leftSquare, let owner = open.previous,
       owner.kind == .identifier || owner.kind == .rightSquare, file.message(startingAt: use) == nil,
-      use.next?.kind == .period || use.next?.kind == .rightSquare
+      use.next?.kind == .rightSquare
+        || use.next?.kind == .period && use.next(2).map({ Self.rows.contains($0.word) }) == true
     {
       return true
     }
-    let around = file.messages(in: use.statement?.tokens ?? use.tokens).filter { message in
+    let innermost = file.messages(in: use.statement?.tokens ?? use.tokens).last { message in
       message.parts.contains { $0.argument.contains(use) }
     }
-    return around.contains { message in
-      if Self.choices.contains(message.word) { return true }
-      guard calls > 0, message.isToSelf,
-        let position = message.parts.firstIndex(where: { $0.argument.contains(use) }),
-        let function = file.facts.functions.first(where: { $0.name == message.selector })
-      else { return false }
-      let method = file.declaration(of: function)
-      guard let name = method.name, let parameters = file.method(around: name)?.parameters, position < parameters.count
-      else { return false }
-      return uses(of: parameters[position].name, in: file).contains { chooses($0, calls: calls - 1, in: file) }
-    }
+    guard let message = innermost else { return false }
+    if Self.choices.contains(message.word) { return true }
+    guard calls > 0, message.isToSelf,
+      let position = message.parts.firstIndex(where: { $0.argument.first == use }),
+      let function = file.facts.functions.first(where: { $0.name == message.selector })
+    else { return false }
+    let method = file.declaration(of: function)
+    guard let name = method.name, let parameters = file.method(around: name)?.parameters, position < parameters.count
+    else { return false }
+    return uses(of: parameters[position].name, in: file).contains { chooses($0, calls: calls - 1, in: file) }
   }
+
+  private static let rows: WordSet = "row item section"
 }
 
 extension String {

@@ -74,17 +74,18 @@ final class ProjectSources: SourceProvider {
 
     /// Complexity: O(1) on average.
     private func keep(_ source: SourceFile?, _ file: Int32) {
-      if entries.updateValue(Entry(source: source), forKey: file) == nil {
-        order.append(file)
-        bytes += source?.bytes.count ?? 0
-      }
+      // Of two workers that scanned it at once the first has kept it.
+      guard entries[file] == nil else { return }
+      entries[file] = Entry(source: source)
+      order.append(file)
+      bytes += source?.bytes.count ?? 0
       while bytes > Self.limit, oldest < order.count - 1 {
-        let file = order[oldest]
+        let old = order[oldest]
         oldest += 1
-        if entries[file]?.isAskedAgain == true {
-          entries[file]?.isAskedAgain = false
-          order.append(file)
-        } else if let gone = entries.removeValue(forKey: file) {
+        if old == file || entries[old]?.isAskedAgain == true {
+          entries[old]?.isAskedAgain = false
+          order.append(old)
+        } else if let gone = entries.removeValue(forKey: old) {
           bytes -= gone.source?.bytes.count ?? 0
         }
       }
