@@ -82,8 +82,15 @@ extension QueryTrimming {
     // A test that does not leave lets the trimmed text decide.
     guard let body = query.statement?.bodies.first, PathWalk.leaves(body.statements, in: file) else { return true }
     return code.tokens.before(query).trimmedNames.contains(query.word)
-      || code.tokens.after(query).contains { token in
+      || trimmedTests(in: code, file).contains { $0 > query }
+  }
+
+  /// Where the code asks whether a text without blanks is empty.
+  private static func trimmedTests(in code: Declaration, _ file: FileContext) -> [Token] {
+    file.remembered(about: code) {
+      code.tokens.filter { token in
         EmptinessTest.subject(at: token).map { file.flow.origin(of: $0).typed?.isTrimmed == true } ?? false
       }
+    }
   }
 }

@@ -11,6 +11,9 @@ extension FileContext {
   /// The message that the tokens are, from bracket to bracket.
   package func message(_ tokens: Tokens) -> Message? { objectiveC?.message(tokens) }
 
+  /// The innermost message around the token. Complexity: O(log n + depth).
+  package func message(around token: Token) -> Message? { objectiveC?.message(around: token) }
+
   /// The messages that start inside, in their order.
   package func messages(in run: some TokenRun) -> [Message] { objectiveC?.messages(in: run) ?? [] }
 

@@ -67,18 +67,13 @@ struct StaleIndexPathInObjectiveC: ObjectiveCRule {
 
   /// Whether the block answers something: an alert, a request, a timer, another screen; or is kept in a property.
   private func runsLater(_ block: Closure, in file: FileContext) -> Bool {
-    let code = file.memberTokens(around: block.brace).before(block.brace)
-    if code.contains(where: { $0.word == "dispatch_after" && $0.call?.tokens.contains(block.brace) == true }) {
-      return true
-    }
+    if block.brace.enclosing?.previous?.word == "dispatch_after" { return true }
     // `editor.finished = ^(NSString *name) { … }`
     var caret = block.brace.previous
     if caret?.kind == .rightParen { caret = caret?.partner?.previous }
     if let equal = caret?.previous, equal.kind == .equal { return equal.previous?.isMember ?? false }
-    let message = file.messages(in: file.memberTokens(around: block.brace)).last { message in
-      message.parts.contains { $0.argument.contains(block.brace) }
-    }
-    guard let message, let part = message.parts.last(where: { $0.argument.contains(block.brace) }),
+    guard let message = file.message(around: block.brace),
+      let part = message.parts.last(where: { $0.argument.contains(block.brace) }),
       !message.receiver.contains(anyOf: Self.atOnce), !Self.atOnce.contains(message.word),
       !message.name.text.hasPrefix("enumerate")
     else { return false }
@@ -108,10 +103,12 @@ struct StaleIndexPathInObjectiveC: ObjectiveCRule {
     {
       return true
     }
-    let innermost = file.messages(in: use.statement?.tokens ?? use.tokens).last { message in
-      message.parts.contains { $0.argument.contains(use) }
-    }
-    guard let message = innermost else { return false }
+    // `[self.users objectAtIndex:[path row]]`: the message that is given it.
+    guard let around = file.message(around: use),
+      let message = ([around] + around.ancestors).first(where: { message in
+        message.parts.contains { $0.argument.contains(use) }
+      })
+    else { return false }
     if Self.choices.contains(message.word) { return true }
     guard calls > 0, message.isToSelf,
       let position = message.parts.firstIndex(where: { $0.argument.first == use }),
