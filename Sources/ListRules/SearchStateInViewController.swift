@@ -295,9 +295,7 @@ struct SearchStateInViewController: Rule {
     if TextSelection.isKept(in: value, file) {
       return State(name: name, kind: .data, because: "'\(value.text)' is filled with what the query selects")
     }
-    if SearchStateSigns.isFiltered(name), !SearchStateSigns.isGivenText(value) {
-      return State(name: name, kind: .data, isGuess: true)
-    }
+    if SearchStateSigns.isFiltered(name) { return State(name: name, kind: .data, isGuess: true) }
     return isText && SearchStateSigns.speaksOfText(value) ? State(name: name, kind: .text, isGuess: true) : nil
   }
 

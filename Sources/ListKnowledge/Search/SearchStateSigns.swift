@@ -1,4 +1,3 @@
-import DataFlow
 import ProjectIndex
 import RuleKit
 import SwiftSource
@@ -35,12 +34,6 @@ package enum SearchStateSigns {
 
   /// A name such as `filteredUsers` or `searchResults`.
   package static func isFiltered(_ name: Token) -> Bool { SearchNames.areResults(name.utf8) }
-
-  /// Text that the code is given is no result of it.
-  package static func isGivenText(_ value: Tokens) -> Bool {
-    guard case .parameter(let parameter, _) = value.only?.definition else { return false }
-    return parameter.type.only?.word == "String"
-  }
 
   /// The value is the result of a `filter` with a closure.
   package static func filters(_ value: Tokens) -> Bool {
