@@ -12,6 +12,10 @@ struct DebounceInViewController: Rule {
 
   func subjects(in index: ProjectIndex) -> Set<Word> { index.namesGivenSearchTexts }
 
+  func concerns(type: Int, of file: FileOutlook) -> Bool {
+    file.typesGivenSearchTexts.contains(type) && file.isViewController(type)
+  }
+
   /// `debouncer.action = { search() }`, `debouncer.execute { search() }` in a method that is given the query: what keeps closures that
   /// run later.
   func check(

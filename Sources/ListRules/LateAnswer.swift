@@ -11,6 +11,8 @@ struct LateAnswer: Rule {
 
   func subjects(in index: ProjectIndex) -> Set<Word> { index.namesGivenSearchTexts }
 
+  func concerns(type: Int, of file: FileOutlook) -> Bool { file.typesGivenSearchTexts.contains(type) }
+
   /// The methods that are given the query.
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void

@@ -13,6 +13,8 @@ struct SearchStateInViewController: Rule {
 
   func subjects(in index: ProjectIndex) -> Set<Word> { index.namesWithSearchParts }
 
+  func concerns(type: Int, of file: FileOutlook) -> Bool { file.isViewController(type) }
+
   /// Search entry points and their private parts.
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void

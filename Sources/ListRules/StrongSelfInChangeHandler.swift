@@ -11,6 +11,8 @@ struct StrongSelfInChangeHandler: Rule {
 
   func subjects(in index: ProjectIndex) -> Set<Word> { index.namesGivingHandlers }
 
+  func concerns(type: Int, of file: FileOutlook) -> Bool { file.givesHandler(type) }
+
   /// Each value that code of the type gives to a handler: a closure, or a method by its name.
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void

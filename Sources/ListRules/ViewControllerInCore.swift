@@ -12,10 +12,9 @@ struct ViewControllerInCore: Rule {
 
   func concerns(_ file: FileOutlook) -> Bool { CoreCode.mayHold(file) }
 
-  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let tokens = tokens(startedBy: token, in: file) else { return }
+  func check(_ file: FileContext, report: (Violation) -> Void) {
     var found: [(name: Token, confidence: Confidence)] = []
-    ViewControllerInCore.controllers(in: tokens, where: CoreCode.standsAlone, of: file) { found.append(($0, $1)) }
+    ViewControllerInCore.controllers(in: file, where: CoreCode.standsAlone) { found.append(($0, $1)) }
     // Most core code names none, and what a file is for is dear to ask.
     guard !found.isEmpty, let profile = CoreCode.profile(of: file), !isReportedWithImport(file) else { return }
     for (name, confidence) in found {
@@ -39,22 +38,14 @@ struct ViewControllerInCore: Rule {
     }
   }
 
-  /// What is looked through at the trigger: all of the file at its first import; in a file that imports nothing, the trigger
-  /// alone.
-  private func tokens(startedBy token: Token, in file: FileContext) -> Tokens? {
-    let first = file.declarations.first { $0.kind == .import && Self.modules.contains($0.word) }
-    guard let first else { return token.tokens }
-    return first.name == token ? file.tokens.drop { $0 < token } : nil
-  }
-
-  private static let modules: WordSet = "Foundation UIKit AppKit Cocoa SwiftUI Combine CoreData Observation"
-
-  /// Calls `body` with each controller among the names, where no `#if` stands around it, once.
-  static func controllers(
-    in tokens: Tokens, where isName: (Token) -> Bool, of file: FileContext, body: (Token, Confidence) -> Void
-  ) {
+  /// Calls `body` with each controller among the file's names, where no `#if` stands around it, once. Complexity: O(n) in the tokens,
+  /// and a question for each capitalized name.
+  static func controllers(in file: FileContext, where isName: (Token) -> Bool, body: (Token, Confidence) -> Void) {
     var settled: Set<Word> = []
-    for name in tokens where name.isCapitalized && !settled.contains(name.word) && isName(name) {
+    let tokens = file.file.raw.tokens
+    for index in tokens.indices where tokens[index].kind == .identifier && !settled.contains(tokens[index].word) {
+      let name = file.file.token(TokenIndex(index))
+      guard name.isCapitalized, isName(name) else { continue }
       let confidence = confidence(of: name, in: file)
       if confidence != nil, CoreCode.isGuarded(name, in: file) { continue }
       settled.insert(name.word)
@@ -67,8 +58,7 @@ struct ViewControllerInCore: Rule {
   private static func confidence(of name: Token, in file: FileContext) -> Confidence? {
     switch file.meaning(of: name.word, at: name) {
     case .type(let id):
-      let isController = file.index.facts(of: file.index.entry(id)).first.map { file.isViewController($0).isYes }
-      return isController == true ? .likely : nil
+      return file.isViewController(id).isYes ? .likely : nil
     case .outside(let path):
       if path.last.map(file.index.isSDKController) == true { return .likely }
       return ViewNames.isViewController(name.text) ? .possible : nil

@@ -166,12 +166,23 @@ extension FactCollector {
     guard id >= 0, typeOfDeclaration[id] >= 0, call.name + 1 < call.range.upper,
       receiver == call.name - 2, !file.token(receiver).isCapitalized
     else { return }
-    let arguments = file.raw.tokens[Int(call.name) + 1..<Int(call.range.upper)]
-    guard arguments.contains(where: { $0.kind == .leftBrace }), arguments.contains(where: { $0.keyword == .`self` })
-    else {
-      return
-    }
+    guard (Int(call.name) + 1..<Int(call.range.upper)).contains(where: { holdsSelf(closureAt: $0) }) else { return }
     facts.handlers.append(GivenHandler(type: typeOfDeclaration[id], taker: call.name, method: name))
+  }
+
+  /// Whether a closure begins here that names `self` or `super`, and does not take it weakly or unowned.
+  func holdsSelf(closureAt open: Int) -> Bool {
+    let tokens = file.raw.tokens
+    guard tokens[open].kind == .leftBrace, let close = file.raw.partners[open...].first.map(Int.init), close > open,
+      tokens[open...close].contains(where: { $0.keyword == .`self` || $0.keyword == .super })
+    else { return false }
+    guard tokens[open + 1].kind == .leftSquare else { return true }
+    let list = open + 2..<max(open + 2, Int(file.raw.partners[open + 1]))
+    // `[weak self]`, `[unowned(safe) self]`; `[self]` and `[owner = self]` hold it, and `[child = self.child]` the child.
+    return !list.contains { index in
+      tokens[index].keyword == .`self` && tokens[index + 1].kind != .period
+        && ![.leftSquare, .comma, .equal].contains(tokens[index - 1].kind)
+    }
   }
 
   private static let selector: Word = "selector"

@@ -234,13 +234,13 @@ public struct FactCollector {
     }
   }
 
-  /// Whether the closure that begins here names `self`, or is a view's, which is captured without a word. `{ … }()` is its result.
+  /// Whether the closure that begins here holds `self`, or is a view's, which is captured without a word. `{ … }()` is its result.
   private func mayHoldOwner(_ open: TokenIndex, _ type: TypeFact) -> Bool {
     let tokens = file.raw.tokens
     let close = Int(file.raw.partners[Int(open)])
     guard close > Int(open) else { return false }
     if close + 1 < tokens.count, tokens[close + 1].kind == .leftParen, !tokens[close + 1].startsLine { return false }
-    return type.kind == .struct || tokens[Int(open)...close].contains { $0.keyword == .`self` || $0.keyword == .super }
+    return type.kind == .struct || holdsSelf(closureAt: Int(open))
   }
 
   private mutating func collectWord(_ word: Word, at index: TokenIndex) {

@@ -9,8 +9,6 @@ public struct Lineage {
   }
   private let index: ProjectIndex
   fileprivate var steps: [Step]
-  /// Each parent as it is written, what it means, and the step whose parent it is.
-  fileprivate var parents: [(written: InheritedName, meanings: [Meaning], step: Int)] = []
   /// All names at its heads are known: the project's, or common ones of the SDK.
   public fileprivate(set) var isComplete = true
   /// Every class on the way is known, and that the last one has none above it, whatever the protocols are.
@@ -28,14 +26,17 @@ public struct Lineage {
 
   /// The names that it comes to and the project does not declare, with how they or their typealiases are written.
   public var outside: [(name: Word, spelling: String)] {
-    let extended = steps.lazy.map { index.tables.entries[$0.id.index] }.filter { !$0.isDeclared }
-    return extended.map { ($0.path.last ?? .none, $0.spelling) }
-      + parents.flatMap { parent in
-        parent.meanings.compactMap { meaning in
-          guard case .outside(let path) = meaning, let name = path.last else { return nil }
-          return (name, parent.written.spelling)
+    var found: [(name: Word, spelling: String)] = []
+    for step in steps {
+      let entry = index.tables.entries[step.id.index]
+      if !entry.isDeclared { found.append((entry.path.last ?? .none, entry.spelling)) }
+      for (written, meanings) in zip(entry.inherited, entry.parents) {
+        for case .outside(let path) in meanings where !path.isEmpty {
+          found.append((path[path.count - 1], written.spelling))
         }
       }
+    }
+    return found
   }
 
   /// Whether the type is one of these from outside of the project, or inherits from or conforms to one.
@@ -50,34 +51,55 @@ public struct Lineage {
     case nil: nil
     case .itself(0): ["an extension of \(index.entry(steps[0].id).spelling)"]
     case .itself(let step): [way(to: step)] + places(to: step)
-    case .parent(let parent):
-      ["\(way(to: parents[parent].step)) → \(parents[parent].written.spelling)"] + places(to: parents[parent].step)
+    case .parent(let parent): ["\(way(to: parent.step)) → \(written(parent).spelling)"] + places(to: parent.step)
     }
   }
 
   /// Whether each parent from outside is one of `names`, and none is unknown.
   func parents(areAmong names: WordSet) -> Bool {
-    parents.allSatisfy { parent in
-      parent.meanings.allSatisfy { meaning in
+    firstParent { _, meanings in
+      !meanings.allSatisfy { meaning in
         switch meaning {
         case .type: true
         case .outside(let path): path.last.map(names.contains) ?? false
         case .unknown: false
         }
       }
-    }
+    } == nil
+  }
+
+  /// What the head of a type on the way names: the step, and the place among its parents.
+  private struct Parent {
+    let step: Int
+    let place: Int
   }
 
   private enum Found {
     case itself(Int)
-    case parent(Int)
+    case parent(Parent)
+  }
+
+  private func written(_ parent: Parent) -> InheritedName {
+    index.tables.entries[steps[parent.step].id.index].inherited[parent.place]
+  }
+
+  /// The nearest parent, as it is written and what it means. Entries are read in place: a copy counts each of their tables.
+  @inline(__always)
+  private func firstParent(where isSo: (borrowing InheritedName, [Meaning]) -> Bool) -> Parent? {
+    for (step, place) in steps.enumerated() {
+      let position = place.id.index
+      for parent in index.tables.entries[position].parents.indices
+      where isSo(index.tables.entries[position].inherited[parent], index.tables.entries[position].parents[parent]) {
+        return Parent(step: step, place: parent)
+      }
+    }
+    return nil
   }
 
   private func step(to names: WordSet, ofProject: Bool) -> Found? {
     guard !names.isEmpty else { return nil }
     // What the project extends and does not declare may itself be the one.
     for (id, step) in steps.enumerated() {
-      // Entries are read in place: a copy counts each of their tables.
       let position = step.id.index
       if !index.tables.entries[position].isDeclared, let name = index.tables.entries[position].path.last,
         names.contains(name)
@@ -85,17 +107,17 @@ public struct Lineage {
         return .itself(id)
       }
     }
-    for (id, parent) in parents.enumerated() {
-      let isFound = parent.meanings.contains { meaning in
-        switch meaning {
-        case .outside(let path): path.last.map(names.contains) ?? false
-        case .type(let id): ofProject && index.tables.entries[id.index].path.last.map(names.contains) ?? false
-        case .unknown: false
+    let parent = firstParent { written, meanings in
+      ofProject && names.contains(written.word)
+        || meanings.contains { meaning in
+          switch meaning {
+          case .outside(let path): path.last.map(names.contains) ?? false
+          case .type(let id): ofProject && index.tables.entries[id.index].path.last.map(names.contains) ?? false
+          case .unknown: false
+          }
         }
-      }
-      if isFound || ofProject && names.contains(parent.written.word) { return .parent(id) }
     }
-    return nil
+    return parent.map(Found.parent)
   }
 
   /// The nearest part of the type or a class above it that has the fact, and the way to its class.
@@ -112,7 +134,7 @@ public struct Lineage {
 
   /// How the head of a type below names the one above it, and which type that is.
   func naming(of id: TypeID) -> (written: InheritedName, heir: TypeID)? {
-    parents.first { $0.meanings.contains(.type(id)) }.map { ($0.written, steps[$0.step].id) }
+    firstParent { $1.contains(.type(id)) }.map { (written($0), steps[$0.step].id) }
   }
 
   private func classes(to step: Int) -> [ProjectIndex.TypeEntry] {
@@ -144,8 +166,12 @@ extension ProjectIndex {
   /// project are passed only where `throughProtocols`: what inherits from a protocol need not be what it asks for.
   /// Complexity: O(n) in the types above.
   public func lineage(of type: TypeEntry, throughProtocols: Bool = false) -> Lineage {
-    var lineage = Lineage(of: type.id, in: self)
-    var seen: Set<TypeID> = [type.id]
+    lineage(of: type.id, throughProtocols: throughProtocols)
+  }
+
+  func lineage(of type: TypeID, throughProtocols: Bool = false) -> Lineage {
+    var lineage = Lineage(of: type, in: self)
+    var seen: Set<TypeID> = [type]
     var next = 0
     while next < lineage.steps.count {
       let position = lineage.steps[next].id.index
@@ -154,10 +180,9 @@ extension ProjectIndex {
       if !isDeclared { lineage.isComplete = false }
       var hasClass = false
       var hasUnknown = !isDeclared
-      for (written, meanings) in zip(tables.entries[position].inherited, tables.entries[position].parents) {
-        log?.ask(written.path)
-        lineage.parents.append((written, meanings, next))
-        for meaning in meanings {
+      for parent in tables.entries[position].parents.indices {
+        log?.ask(tables.entries[position].inherited[parent].path)
+        for meaning in tables.entries[position].parents[parent] {
           switch meaning {
           case .type(let id):
             let isProtocol = tables.entries[id.index].isProtocol
@@ -180,7 +205,8 @@ extension ProjectIndex {
       }
       // A class has one class above it, and a value has none.
       if hasUnknown, !hasClass,
-        !isDeclared || facts(of: tables.entries[position]).contains(where: { $0.kind == .class })
+        !isDeclared
+          || tables.entries[position].parts.contains(where: { files[Int($0.file)].types[Int($0.type)].kind == .class })
       {
         lineage.hasKnownClasses = false
       }

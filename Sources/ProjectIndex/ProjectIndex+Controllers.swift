@@ -11,9 +11,11 @@ extension ProjectIndex {
   /// that the configuration names; an override, here or above, of what only controllers have; or, where a class of the
   /// chain comes from elsewhere, conformance to a search protocol together with a member that only controllers have.
   /// Complexity: O(n) in the classes above.
-  public func isViewController(_ type: TypeFact) -> Answer {
-    guard let entry = entry(of: type) else { return .unknown }
-    let lineage = lineage(of: entry)
+  public func isViewController(_ type: TypeFact) -> Answer { type.id == .none ? .unknown : isViewController(type.id) }
+
+  /// The same for a type of the index.
+  public func isViewController(_ type: TypeID) -> Answer {
+    let lineage = lineage(of: type)
     if let found = lineage.climb(to: SDKTypes.controllers) { return .yes(because: found) }
     if let found = lineage.climb(to: viewControllerBases, ofProject: true) {
       return .yes(because: [found[0] + ", a controller by the configuration"] + found.dropFirst())
@@ -22,6 +24,7 @@ extension ProjectIndex {
       return .yes(because: ["\(path) overrides a method that only controllers have", place(of: part)])
     }
     guard !lineage.hasKnownClasses else { return .no }
+    let entry = entry(type)
     let conformance = entry.inherited.first { SDKTypes.searchProtocols.contains($0.word) }
     if let conformance, let (_, part) = lineage.first(where: { $0.namesControllerMembers }) {
       return .yes(because: [

@@ -2,24 +2,25 @@ import SwiftSource
 
 extension ProjectIndex {
   /// Last names of the types whose code gives a function to an object that may keep it. Complexity: O(n) in the
-  /// functions, and in the assignments and the closures that are given.
+  /// assignments and the closures that are given.
   public var namesGivingHandlers: Set<Word> {
-    var keepers: Set<Word> = []
-    for file in files.indices {
-      // Read in place: a copy counts each of the facts' tables.
-      for function in files[file].functions.indices where files[file].functions[function].keepsClosure {
-        keepers.insert(files[file].functions[function].name)
-      }
-    }
     var names: Set<Word> = []
     for file in files.indices where !files[file].isTest {
-      for handler in files[file].handlers.indices {
-        let given = files[file].handlers[handler]
-        guard given.method == .none || keepers.contains(given.method) else { continue }
-        if let name = files[file].types[Int(given.type)].path.last { names.insert(name) }
+      for handler in files[file].handlers.indices where mayBeKept(files[file].handlers[handler]) {
+        let type = files[file].handlers[handler].type
+        if let name = files[file].types[Int(type)].path.last { names.insert(name) }
       }
     }
     return names
+  }
+
+  /// Whether code of the file's type, the `position`-th, gives a function to an object that may keep it.
+  public func givesHandler(_ position: Int, of facts: FileFacts) -> Bool {
+    facts.handlers.contains { Int($0.type) == position && mayBeKept($0) }
+  }
+
+  private func mayBeKept(_ handler: GivenHandler) -> Bool {
+    handler.method == .none || tables.keepingFunctions.contains(handler.method)
   }
 
   /// The last names of the types that have closures by which they announce changes. Complexity: O(types).

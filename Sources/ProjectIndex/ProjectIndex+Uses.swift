@@ -130,14 +130,23 @@ extension ProjectIndex {
   public var namesGivenSearchTexts: Set<Word> {
     var found: Set<Word> = []
     for file in files.indices {
-      for function in files[file].functions
-      where function.type >= 0 && (function.isSearchEntry || isGivenSearchText(function)) {
-        if let name = files[file].types[Int(function.type)].path.last { found.insert(name) }
+      for position in typesGivenSearchTexts(of: files[file]) {
+        if let name = files[file].types[position].path.last { found.insert(name) }
       }
-      for pattern in files[file].casePatterns where isTextCase(pattern.name) {
-        let type = files[file].functions[Int(pattern.function)].type
-        if type >= 0, let name = files[file].types[Int(type)].path.last { found.insert(name) }
-      }
+    }
+    return found
+  }
+
+  /// The same types of one file, by their place among its types.
+  public func typesGivenSearchTexts(of facts: FileFacts) -> Set<Int> {
+    var found: Set<Int> = []
+    for function in facts.functions
+    where function.type >= 0 && (function.isSearchEntry || isGivenSearchText(function)) {
+      found.insert(Int(function.type))
+    }
+    for pattern in facts.casePatterns where isTextCase(pattern.name) {
+      let type = facts.functions[Int(pattern.function)].type
+      if type >= 0 { found.insert(Int(type)) }
     }
     return found
   }

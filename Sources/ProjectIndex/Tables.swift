@@ -45,6 +45,8 @@ struct Tables: Sendable {
   private(set) var freeFunctions: [Word: [(file: Int32, function: Int32)]] = [:]
   /// The names of functions that sleep, debounce or start a timer.
   private(set) var waitingFunctions: Set<Word> = []
+  /// The names of functions that may keep a closure that they are given.
+  private(set) var keepingFunctions: Set<Word> = []
   /// The calls on other objects of methods that are search entry points, by the method's name.
   var searchCallSites: [Word: [CallSite]] = [:]
   /// Who uses what takes or holds a text.
@@ -260,11 +262,15 @@ struct Tables: Sendable {
 
   private mutating func mergeFunctions() {
     waitingFunctions = []
+    keepingFunctions = []
     // Facts hold many arrays: they are read in place here, as a copy counts each of them.
     for file in files.indices {
       for position in files[file].functions.indices {
         if files[file].functions[position].effects.contains(.waits) {
           waitingFunctions.insert(files[file].functions[position].name)
+        }
+        if files[file].functions[position].keepsClosure {
+          keepingFunctions.insert(files[file].functions[position].name)
         }
         let type = files[file].functions[position].type
         if type >= 0 {

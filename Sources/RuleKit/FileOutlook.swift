@@ -25,6 +25,17 @@ package final class FileOutlook {
   package private(set) lazy var holdsListCode =
     hasManyTypes || facts.types.contains { index.entry(of: $0).map(index.mentionsList) ?? false }
 
+  /// The types of the file, by their places, with a method that may be told of a search.
+  package private(set) lazy var typesGivenSearchTexts = index.typesGivenSearchTexts(of: facts)
+
+  /// Whether code of the file's type, the `position`-th, gives a function to an object that may keep it.
+  package func givesHandler(_ position: Int) -> Bool { index.givesHandler(position, of: facts) }
+
+  /// Whether the file's type, the `position`-th, may be a view or window controller, or a part of one.
+  package func isViewController(_ position: Int) -> Bool {
+    hasManyTypes || index.isViewController(facts.types[position]).isYes
+  }
+
   /// To ask for each of so many types what stands above it may cost more than to examine the file.
   private var hasManyTypes: Bool { facts.types.count > 64 }
 }

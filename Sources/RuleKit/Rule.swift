@@ -30,6 +30,10 @@ package protocol Rule: Sendable {
   /// file a second scan, so it must follow from what the rule asks at its triggers; when in doubt, yes.
   func concerns(_ file: FileOutlook) -> Bool
 
+  /// Whether the rule can find anything in a declaration or an extension of a type that ``subjects(in:)`` names, as far as facts
+  /// say; when in doubt, yes. The type is given by its place among those of the file.
+  func concerns(type: Int, of file: FileOutlook) -> Bool
+
   /// Looks at a trigger and reports what it finds there.
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void)
 
@@ -44,6 +48,7 @@ extension Rule {
   package func configured(by options: @autoclosure () -> RuleOptions) -> any Rule { self }
   package func subjects(in index: ProjectIndex) -> Set<Word> { [] }
   package func concerns(_ file: FileOutlook) -> Bool { true }
+  package func concerns(type: Int, of file: FileOutlook) -> Bool { true }
   package func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {}

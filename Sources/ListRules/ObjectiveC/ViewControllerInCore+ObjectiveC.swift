@@ -14,7 +14,7 @@ struct ViewControllerInObjectiveCCore: ObjectiveCRule {
     guard token == file.tokens.first(where: { $0.kind == .identifier && Self.words.contains($0.word) }),
       let profile = CoreCode.profile(of: file)
     else { return }
-    ViewControllerInCore.controllers(in: file.tokens, where: { !CoreCode.isImport($0) }, of: file) { name, confidence in
+    ViewControllerInCore.controllers(in: file, where: { !CoreCode.isImport($0) }) { name, confidence in
       var violation = Violation(name, .names(name.text, in: file.place(of: name)))
       violation.profile = profile
       violation.confidence = confidence

@@ -332,18 +332,24 @@ public struct Engine: Sendable {
   }
 
   func isLive(_ member: Member, _ knowledge: Knowledge) -> Bool {
-    if member.look.objectiveC != nil { return member.look.hasTrigger || !skipsFilesWithoutTrigger }
+    let look = member.look
+    if look.objectiveC != nil || !skipsFilesWithoutTrigger { return look.hasTrigger || !skipsFilesWithoutTrigger }
     let facts = knowledge.index.files[Int(member.file)]
-    guard isLive(facts, member.look.hasTrigger, knowledge.subjects[member.input.settings]) else { return false }
-    guard let triggered = member.look.triggered, skipsFilesWithoutTrigger,
-      !isLive(facts, false, knowledge.subjects[member.input.settings])
-    else { return true }
+    let subjects = knowledge.subjects[member.input.settings]
+    guard isLive(facts, look.hasTrigger, subjects) else { return false }
+    guard let triggered = look.triggered else { return true }
+    let entries = tables[member.input.settings].entries
     let outlook = FileOutlook(
       facts, member.file, in: knowledge.index, isCore: settings[member.input.settings].isCore.value)
-    return triggered.contains { id in
-      let entry = tables[member.input.settings].entries[id]
-      return !(facts.isTest && entry.document.skipsTests) && entry.rule.concerns(outlook)
+    func mayRun(_ id: Int, _ concerns: (any Rule) -> Bool) -> Bool {
+      !(facts.isTest && entries[id].document.skipsTests) && concerns(entries[id].rule)
     }
+    return triggered.contains { mayRun($0) { $0.concerns(outlook) } }
+      || facts.types.indices.contains { type in
+        facts.types[type].path.last.flatMap { subjects[$0] }?.contains { id in
+          mayRun(id) { $0.concerns(type: type, of: outlook) }
+        } ?? false
+      }
   }
 
   func examine(
