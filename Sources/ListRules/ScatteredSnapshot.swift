@@ -30,6 +30,7 @@ struct ScatteredSnapshot: ConfigurableRule {
     let elsewhere = buildersInOtherFiles(entry, source, besides: build, in: file)
     let sourceName = name == "self" ? type.spelling : file.spelling(of: name) ?? "the data source"
     guard others.isEmpty, elsewhere.isEmpty else {
+      if elsewhere.isEmpty, isOnePlace(all, entry, in: file) { return }
       var violation = Violation(
         build.origin,
         .builtTwice(
@@ -51,6 +52,27 @@ struct ScatteredSnapshot: ConfigurableRule {
     violation.severity = .info
     violation.confidence = .possible
     report(violation)
+  }
+
+  /// Whether one function is behind all of these, each time it runs: then that is the place which rebuilds the list, in several
+  /// steps. What stands in a closure runs at another time.
+  private func isOnePlace(_ builds: [SnapshotBuild], _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
+    builds.allSatisfy { $0.origin.closures.isEmpty }
+      && !intersection(of: Set(builds.map(\.place)).map { gates(of: $0, entry, steps: 4, in: file) }).isEmpty
+  }
+
+  /// The method, and those that every call of it comes through, as far as private methods tell.
+  private func gates(of method: Word, _ entry: ProjectIndex.TypeEntry, steps: Int, in file: FileContext) -> Set<Word> {
+    let callers = file.index.callers(of: method, in: entry)
+    guard steps > 0, file.index.methods(named: method, in: entry).allSatisfy({ $0.access == .private }),
+      callers.allSatisfy({ !$0.closureCalls.contains(method) })
+    else { return [method] }
+    return intersection(of: Set(callers.map(\.name)).map { gates(of: $0, entry, steps: steps - 1, in: file) })
+      .union([method])
+  }
+
+  private func intersection(of sets: [Set<Word>]) -> Set<Word> {
+    sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }
   }
 
   /// The names of other functions, each once, in file order.

@@ -179,7 +179,7 @@ struct SearchStateInViewController: Rule {
     case (nil, false): break
     }
     var violation = Violation(state.name, .keeps(state.name.text, state.kind.words, owner.type.spelling))
-    if state.kind == .delay { violation.profile = .strict }
+    if state.kind == .delay || state.kind == .flag { violation.profile = .strict }
     if let declaration = declaration(of: state, owner, in: file), declaration != state.name {
       violation.notes.append(.init(declaration, "stored here"))
     }
@@ -297,7 +297,10 @@ struct SearchStateInViewController: Rule {
     if TextSelection.isKept(in: value, file) {
       return State(name: name, kind: .data, because: "'\(value.text)' is filled with what the query selects")
     }
-    if SearchStateSigns.isFiltered(name) { return State(name: name, kind: .data, isGuess: true) }
+    if SearchStateSigns.isFiltered(name) {
+      let isGivenText = value.only.flatMap { file.parameter(named: $0) }?.type.first?.word == "String"
+      return State(name: name, kind: isText || isGivenText ? .text : .data, isGuess: true)
+    }
     return isText && SearchStateSigns.speaksOfText(value) ? State(name: name, kind: .text, isGuess: true) : nil
   }
 

@@ -197,7 +197,7 @@ extension FileContext {
       guard name.kind == .identifier, !name.isMember, message(startingAt: name) == nil,
         !localTypeWords(of: name).isEmpty, asked.insert(name.word).inserted
       else { continue }
-      if carries(lastValue(of: name), &asked) { return true }
+      if carries(lastValue(of: name), &asked) || carries(looped(by: name), &asked) { return true }
       for added in additions(to: name) where carries(added, &asked) { return true }
       if let message = objectiveCCall(giving: name),
         message.parts.contains(where: { part in
@@ -208,6 +208,25 @@ extension FileContext {
       }
     }
     return false
+  }
+
+  /// `users` of `for (User *user in users)` around the name.
+  private func looped(by name: Token) -> Tokens {
+    let loop = memberTokens(around: name).first { other in
+      other.word == name.word && other < name && other.next?.keyword == .in
+    }
+    guard let loop, let close = loop.up(to: name).first(where: { $0.kind == .rightParen && $0.partner ?? $0 < loop })
+    else { return file.tokens(.empty) }
+    return loop.up(to: close).dropFirst(2).tokens
+  }
+
+  /// Whether the name stands in a block that a message runs which is given the query, outside of the block.
+  package func isInAnswerToObjectiveCQuery(_ name: Token) -> Bool {
+    name.closures.contains { closure in
+      objectiveC?.message(around: closure.brace)?.parts.contains { part in
+        !part.argument.contains(name) && part.argument.contains { isObjectiveCQuery($0) }
+      } ?? false
+    }
   }
 
   /// The message whose block is called with the name: `[api find:text handler:^(NSArray *users) { … users … }]`.
@@ -236,7 +255,7 @@ extension FileContext {
   }
 
   private static let adding: WordSet = """
-    addObject addObjectsFromArray insertObject setObject setArray setValue unionSet
+    addObject addObjectsFromArray insertObject setObject setArray setValue unionSet filterUsingPredicate
     """
 
   // MARK: - Search code

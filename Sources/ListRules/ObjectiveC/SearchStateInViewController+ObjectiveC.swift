@@ -19,10 +19,18 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
     }
   }
 
-  /// The first place of the method that fills each property.
+  /// For each property that is search state the first place of the method that gives it something, be it an empty array.
   private func states(in method: Declaration, _ file: FileContext) -> [State] {
     var known: Set<Word> = []
-    return method.tokens.compactMap { state(at: $0, in: file) }.filter { known.insert($0.name.word).inserted }
+    let states = method.tokens.compactMap { state(at: $0, in: file) }.filter { known.insert($0.name.word).inserted }
+    return states.map { state in
+      var state = state
+      let first = method.tokens.first {
+        $0.word == state.name.word && $0.next?.kind == .equal && isKept($0, in: file)
+      }
+      if let first, first < state.name { state.name = first }
+      return state
+    }
   }
 
   private func check(
@@ -43,7 +51,7 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
   }
 
   private struct State {
-    let name: Token
+    var name: Token
     var isText = false
     /// The text is called as a query, or is the one string that the method is given.
     var isGuess = false
@@ -53,7 +61,14 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
 
   /// The property that is given the text, what a message selects, what a loop that compares finds, or what was made of the query.
   private func state(at token: Token, in file: FileContext) -> State? {
-    if token.kind == .equal { return assignment(at: token, in: file) }
+    if token.kind == .equal, let name = token.previous, let value = token.statement?.tokens.after(token) {
+      return assignment(of: value, to: name, in: file)
+    }
+    if token.word == "setString", let message = file.message(startingAt: token),
+      let name = message.receiver.endingName
+    {
+      return assignment(of: message.argument(0), to: name, in: file)
+    }
     guard token.word == "addObject" || token.word == "filterUsingPredicate",
       let message = file.message(startingAt: token), let name = message.receiver.endingName, isKept(name, in: file),
       token.word == "filterUsingPredicate"
@@ -62,8 +77,8 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
     return State(name: name)
   }
 
-  private func assignment(at equal: Token, in file: FileContext) -> State? {
-    guard let name = equal.previous, isKept(name, in: file), let value = equal.statement?.tokens.after(equal),
+  private func assignment(of value: Tokens, to name: Token, in file: FileContext) -> State? {
+    guard isKept(name, in: file),
       let type = file.objectiveCProperty(at: name)?.typeWords.first(where: { !Self.qualifiers.contains($0) })
     else { return nil }
     if type == "NSString" || type == "NSMutableString" {
@@ -73,8 +88,17 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
     if file.messages(in: value).contains(where: { ObjectiveCSearch.filters.contains($0.word) }) {
       return State(name: name)
     }
-    return Self.collections.contains(type) && file.carriesObjectiveCQuery(value)
-      ? State(name: name, isAnswer: true) : nil
+    guard Self.collections.contains(type) else { return nil }
+    let isAnswer =
+      file.carriesObjectiveCQuery(value) || file.isInAnswerToObjectiveCQuery(name) && !isEmpty(value, in: file)
+    return isAnswer ? State(name: name, isAnswer: true) : nil
+  }
+
+  /// `[NSMutableArray new]`, `@[]`, `nil`
+  private func isEmpty(_ value: Tokens, in file: FileContext) -> Bool {
+    !value.contains {
+      $0.kind == .identifier && !$0.isCapitalized && file.message(startingAt: $0) == nil && $0.word != "nil"
+    }
   }
 
   private static let qualifiers: WordSet = "IBOutlet __weak __strong __block nullable nonnull id"
