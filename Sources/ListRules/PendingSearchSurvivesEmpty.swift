@@ -115,14 +115,15 @@ struct PendingSearchSurvivesEmpty: Rule {
   /// Code that runs at each change of the query, or tests what is known to be typed into a search field.
   private func isSearch(_ test: Token, _ query: Tokens, in file: FileContext) -> Bool {
     if let text = file.flow.origin(of: query).typed, !text.isGuess, text.field == .search {
-      // Who submits an empty query changes nothing that is typed; nor does who reads it when something else changes.
-      guard !file.flow.runsWhenAsked(test),
-        !isKeptBefore(text, test, in: file) || file.searchDistance(around: test) != nil
+      // Who reads the query when something else changes ends no search of it.
+      guard !isKeptBefore(text, test, in: file) || file.searchDistance(around: test) != nil,
+        !file.flow.runsWhenAsked(test)
       else { return false }
       file.evidence.record(text, for: query.text.singleLine)
       return true
     }
-    return file.searchDistance(around: test) != nil
+    // Nor does who submits an empty one: it changes nothing that is typed.
+    return file.searchDistance(around: test) != nil && !file.flow.runsWhenAsked(test)
   }
 
   /// Whether another method of the type keeps the text: that one is told of it, and not the one that tests.

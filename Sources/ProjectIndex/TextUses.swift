@@ -35,11 +35,12 @@ struct TextUses: Sendable {
 
   init() {}
 
-  /// Complexity: O(n) in the facts.
+  /// What tests call, give and declare is nothing that a user types. Complexity: O(n) in the facts.
   init(of files: [FileFacts]) {
+    let sources = files.indices.filter { !files[$0].isTest }
     var keepers: Set<Word> = []
     var free: Set<Word> = []
-    for file in files.indices {
+    for file in sources {
       for position in files[file].functions.indices where files[file].functions[position].takesText {
         let (name, type) = (files[file].functions[position].name, files[file].functions[position].type)
         if name == "init", type >= 0 { keepers.formUnion(TextUses.names(of: files[file].types[Int(type)].path)) }
@@ -60,11 +61,11 @@ struct TextUses: Sendable {
         }
       }
     }
-    collectCallers(ofTypes: WordSet(keepers), free: WordSet(free), in: files)
+    collectCallers(ofTypes: WordSet(keepers), free: WordSet(free), in: files, sources)
     let wanted = WordSet(functions.keys)
     let held = WordSet(properties.keys)
     let carried = WordSet(cases.keys)
-    for file in files.indices {
+    for file in sources {
       for call in files[file].memberCalls.indices {
         let name = files[file].memberCalls[call].method
         let (isCall, isCase) = (wanted.contains(name), carried.contains(name))
@@ -129,8 +130,10 @@ struct TextUses: Sendable {
     return path.count < 2 ? [name] : [name, path[path.count - 2].followed(by: name)]
   }
 
-  private mutating func collectCallers(ofTypes types: WordSet, free: WordSet, in files: [FileFacts]) {
-    for file in files.indices {
+  private mutating func collectCallers(
+    ofTypes types: WordSet, free: WordSet, in files: [FileFacts], _ sources: [Int]
+  ) {
+    for file in sources {
       for position in files[file].functions.indices {
         let site = Site(file: Int32(file), function: Int32(position))
         for name in files[file].functions[position].ownCalls {

@@ -272,6 +272,9 @@ import Testing
     #expect(
       "\(Sample(store, screen, others("words", of: "Lexicon"), "final class Lexicon { }").origin)" == "typed search")
     #expect("\(Sample(store, screen, others("words", of: "Store")).origin)" == "unknown")
+    // What tests call says nothing of a user.
+    #expect(
+      "\(Sample(store, screen, "import XCTest\n" + others("words", of: "Store")).origin)" == "typed search")
   }
 
   @Test("Properties that are given to each other in a circle have the text that reaches one of them") func circle() {
