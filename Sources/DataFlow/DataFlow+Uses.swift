@@ -38,7 +38,7 @@ extension DataFlow {
         call.isOnSelf && (owner != nil || call.name.flatMap { ownMember(name.word, at: $0, isCalled: true) } == nil)
       }
     }
-    guard let sites = index.textCallSites(of: fact, on: owner) else { return nil }
+    guard let sites = index.textCallSites(of: fact, in: file, on: owner) else { return nil }
     for site in sites {
       guard let source = source(of: site.file) else { continue }
       collect(in: Declaration(file: source, id: site.function.declaration).tokens) { call in

@@ -30,8 +30,8 @@ struct InterpolatedPredicate: Rule {
         violation.fix = fix(parts[0], replacing: format.value, in: file)
       }
       if origin == .own || file.facts.isTest { violation.severity = .warning }
-      // A test, which writes the texts itself, sees a quotation mark in one at once.
-      if file.facts.isTest { violation.profile = .strict }
+      // A test that writes the text itself sees a quotation mark in it at once.
+      if origin == .own, file.facts.isTest { violation.profile = .strict }
     } else if origin != .typed {
       violation.severity = .info
       violation.confidence = .possible

@@ -4,20 +4,72 @@ import RuleKit
 import SwiftSource
 import Vocabulary
 
-/// A selection that is remembered for a reload and never given back.
+/// A selection that is remembered for a reload and never given back, or acted on although reloads leave it at its row's number.
 struct LostSelection: Rule {
   static let id = "lost-selection"
 
   func check(_ selection: Token, in file: FileContext, report: (Violation) -> Void) {
     guard selection.next?.kind != .equal, let list = selection.owner, file.listView(list) != nil,
-      let capture = capture(of: selection, in: file), let type = file.type(around: selection),
-      let entry = file.index.entry(of: type),
+      let type = file.type(around: selection), let entry = file.index.entry(of: type)
+    else { return }
+    if let reload = reload(under: selection, of: list, entry, in: file) {
+      var violation = Violation(reload, .keepsRow(list.token.text, in: file.place(of: reload)))
+      violation.notes = [Violation.Note(selection, "this chooses by the selected row's number")]
+      violation.confidence = .possible
+      return report(violation)
+    }
+    guard let capture = capture(of: selection, in: file),
       let loss = capture.isLocal
         ? lossOfLocal(capture, entry, in: file) : lossOfProperty(capture, of: selection, entry, in: file)
     else { return }
     var violation = Violation(selection, .neverRestores(capture.name.text, in: file.place(of: selection)))
     if let reload = loss.reload { violation.notes = [Violation.Note(reload, "the list is rebuilt here")] }
     report(violation)
+  }
+
+  // MARK: - A row's number
+
+  /// The reload of a table of AppKit that leaves the selection at its row's number, where the type never selects anything, and the
+  /// selection chooses an item: after the reload another one, or none.
+  private func reload(
+    under selection: Token, of list: NamedValue, _ entry: ProjectIndex.TypeEntry, in file: FileContext
+  ) -> Token? {
+    guard Self.rows.contains(selection.word), choosesItem(selection),
+      !file.index.family(of: entry).flatMap(file.index.functions).contains(where: \.selectsInList)
+    else { return nil }
+    let own = file.index.family(of: entry).map(\.id)
+    func isOwn(_ name: Token) -> Bool {
+      name.owner?.token.word == list.token.word && file.type(around: name).map { own.contains($0.id) } ?? false
+    }
+    guard !Self.deselections.contains(where: { file.names(spelled: $0).contains(where: isOwn) }) else { return nil }
+    return file.names(spelled: "reloadData").first { name in
+      isOwn(name) && name.member.map { !Self.beginnings.contains($0.word) } ?? false
+    }
+  }
+
+  /// What a table of AppKit calls its selection; one of UIKit drops it in a reload.
+  private static let rows: WordSet = "selectedRow selectedRowIndexes"
+  private static let deselections: [Word] = ["deselectAll", "deselectRow"]
+  /// Nothing is selected yet where a screen begins.
+  private static let beginnings: WordSet = "viewDidLoad viewWillAppear awakeFromNib loadView windowDidLoad"
+
+  /// `users[table.selectedRow]`, `outline.item(atRow: outline.selectedRow)`, `table.selectedRowIndexes.map { … }`, also through a local.
+  private func choosesItem(_ selection: Token) -> Bool {
+    if isChoice(selection) || selection.statement?.kind == .for { return true }
+    if selection.next?.kind == .period, let step = selection.next(2) { return Self.readings.contains(step.word) }
+    guard let binding = selection.file.bindings.first(where: { $0.value.last == selection }), let local = binding.name,
+      let code = selection.member?.code
+    else { return false }
+    return code.after(selection).contains { $0.word == local.word && !$0.isMember && isChoice($0) }
+  }
+
+  private static let readings: WordSet = "map compactMap forEach reversed sorted first"
+
+  private func isChoice(_ row: Token) -> Bool {
+    if RowChoices.isSubscript(row) { return true }
+    guard let call = row.argumentList?.openedCall else { return false }
+    let argument = call.argument(labeled: "atRow") ?? (call.word == "remove" ? call.argument(labeled: "at") : nil)
+    return argument?.value.last == row
   }
 
   // MARK: - What is remembered
@@ -179,6 +231,11 @@ struct LostSelection: Rule {
 }
 
 extension String {
+  fileprivate static func keepsRow(_ list: String, in place: String) -> String {
+    "\(place) reloads '\(list)', whose selection stays at its row's number and chooses another item afterwards; "
+      + "keep the selected items' ids, and select their rows again"
+  }
+
   fileprivate static func neverRestores(_ name: String, in place: String) -> String {
     "\(place) remembers the selection in '\(name)' and never selects it again after the list is rebuilt; "
       + "keep the selected items' ids, and select indexPath(for: id) once the snapshot is applied"

@@ -15,10 +15,15 @@ extension ProjectIndex {
   /// The functions that call the function on another object, each once: by its name and a label of it, and, where many do, on what may
   /// be of its type, as far as the calling type has a property of the receiver's name. Nil where too many are left.
   /// Complexity: O(calls of the name), where many call it with a lineage each.
-  public func textCallSites(of function: FunctionFact, on owner: TypeEntry?) -> [CallSite]? {
+  ///
+  /// - Parameter file: The function's. Calls in tests count for what tests declare alone.
+  public func textCallSites(of function: FunctionFact, in file: Int32, on owner: TypeEntry?) -> [CallSite]? {
     log?.ask([function.name])
     let labels = function.labels.map(\.half)
-    var sites = (tables.textUses.calls[function.name] ?? []).filter { labels.contains($0.label) }
+    let isOfTest = files[Int(file)].isTest
+    var sites = (tables.textUses.calls[function.name] ?? []).filter {
+      labels.contains($0.label) && (isOfTest || !files[Int($0.file)].isTest)
+    }
     if TextUses.callers(sites).count > ProjectIndex.mostTextSites {
       // A function at file scope is no member of anything.
       guard let owner else { return [] }
@@ -99,10 +104,10 @@ extension ProjectIndex {
   /// A type that more functions make than this is made with too many things.
   private static let mostMakers = 8
 
-  /// How many functions of this name take a text.
+  /// How many functions of this name take a text, but for those of tests.
   public func declarationCount(ofTextFunction name: Word) -> Int {
     log?.ask([name])
-    return tables.textUses.functions[name]?.count ?? 0
+    return tables.textUses.functions[name]?.count { !files[Int($0.file)].isTest } ?? 0
   }
 
   /// The functions of this name that take a text and stand in types below the protocol: what a call on a value of the protocol may
@@ -111,7 +116,7 @@ extension ProjectIndex {
     log?.ask([name])
     return (tables.textUses.functions[name] ?? []).compactMap { site in
       let function = files[Int(site.file)].functions[Int(site.function)]
-      guard function.type >= 0, let entry = entry(of: files[Int(site.file)].types[Int(function.type)]),
+      guard function.type >= 0, !files[Int(site.file)].isTest, let entry = entry(of: files[Int(site.file)].types[Int(function.type)]),
         entry.id != `protocol`.id,
         lineage(of: entry, throughProtocols: true).entries.contains(where: { $0.id == `protocol`.id })
       else { return nil }

@@ -40,13 +40,15 @@ struct TextUses: Sendable {
     let sources = files.indices.filter { !files[$0].isTest }
     var keepers: Set<Word> = []
     var free: Set<Word> = []
-    for file in sources {
+    for file in files.indices {
       for position in files[file].functions.indices where files[file].functions[position].takesText {
         let (name, type) = (files[file].functions[position].name, files[file].functions[position].type)
         if name == "init", type >= 0 { keepers.formUnion(TextUses.names(of: files[file].types[Int(type)].path)) }
         if type < 0, files[file].functions[position].access.isSeenBeyondFile { free.insert(name) }
         functions[name, default: []].append(Site(file: Int32(file), function: Int32(position)))
       }
+      // What is declared in tests is called there alone.
+      if files[file].isTest { continue }
       for type in files[file].types.indices {
         let id = files[file].types[type].id
         for name in files[file].types[type].textCases where id != .none && cases[name]?.contains(id) != true {
@@ -65,16 +67,17 @@ struct TextUses: Sendable {
     let wanted = WordSet(functions.keys)
     let held = WordSet(properties.keys)
     let carried = WordSet(cases.keys)
-    for file in sources {
+    for file in files.indices {
       for call in files[file].memberCalls.indices {
         let name = files[file].memberCalls[call].method
-        let (isCall, isCase) = (wanted.contains(name), carried.contains(name))
+        let (isCall, isCase) = (wanted.contains(name), !files[file].isTest && carried.contains(name))
         guard isCall || isCase else { continue }
         var site = Site(file: Int32(file), function: files[file].memberCalls[call].function)
         if isCase, caseCalls[name]?.last != site { caseCalls[name, default: []].append(site) }
         (site.receiver, site.label) = (files[file].memberCalls[call].receiver, files[file].memberCalls[call].label)
         if isCall, calls[name]?.last != site { calls[name, default: []].append(site) }
       }
+      if files[file].isTest { continue }
       for call in files[file].caseCalls where carried.contains(call.name) {
         let site = Site(file: Int32(file), function: call.function)
         if caseCalls[call.name]?.last != site { caseCalls[call.name, default: []].append(site) }
@@ -88,7 +91,7 @@ struct TextUses: Sendable {
   private mutating func collectGiven(in files: [FileFacts]) {
     // Few share a label; a function that is called by name alone has none here.
     let told = [calls, freeCalls].joined().flatMap { name, sites in
-      Dictionary(grouping: sites, by: \.label).lazy.map { (Told(name: name, label: $0), TextUses.callers($1)) }
+      Dictionary(grouping: sites.filter { !files[Int($0.file)].isTest }, by: \.label).lazy.map { (Told(name: name, label: $0), TextUses.callers($1)) }
         .filter { $1.count <= ProjectIndex.mostTextSites }
     }
     func collect(where hasText: (FunctionFact, Told) -> Bool) -> Set<Told> {

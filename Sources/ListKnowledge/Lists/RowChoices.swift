@@ -53,9 +53,9 @@ package enum RowChoices {
     return ["row", "item"].contains(chain.step(0).token.word)
   }
 
-  /// `items[row]`, where a row's number chooses.
+  /// `items[row]`, `items[table.selectedRow]`, where a row's number chooses.
   package static func isSubscript(_ row: Token) -> Bool {
-    row.next?.kind == .rightSquare && isInSubscript(row)
+    row.next?.kind == .rightSquare && isInSubscript(row.chain?.first ?? row)
   }
 
   /// Behind `items[`, or `items[safe: `.
