@@ -231,7 +231,9 @@ extension DataFlow {
           token.isMember
           ? token.previous?.previous?.keyword == .self || isOnOwnSelf(token) || isOwnKeyPath(token)
           : token.definition == nil
-        guard isOwn, let write = write(at: token, &trace) else { continue }
+        guard isOwn, let write = write(at: token, isBinding: property.typeWords.first == "Binding", &trace) else {
+          continue
+        }
         found.append(write)
       }
     }
@@ -301,10 +303,11 @@ extension DataFlow {
     return value.only?.keyword == .self
   }
 
-  private func write(at token: Token, _ trace: inout Trace) -> Write? {
+  /// - Parameter isBinding: Whether the name itself is a binding: `text` of `let text: Binding<String>`.
+  private func write(at token: Token, isBinding: Bool = false, _ trace: inout Trace) -> Write? {
     if let value = DataFlow.assignedValue(token) { return Write(token: token, value: value) }
     if let value = streamed(to: token) { return Write(token: token, value: value, words: "sent to") }
-    return binding(at: token, &trace)
+    return binding(at: token, isBinding, &trace)
   }
 
   /// What the call around gives the stream of this name.
@@ -318,11 +321,11 @@ extension DataFlow {
 
   /// `$query` or `$model.query` where it is given to what writes it: `searchable`, a text field, a view of the project whose
   /// own property is bound so, the end of a pipeline.
-  private func binding(at token: Token, _ trace: inout Trace) -> Write? {
-    // `$model.query`, `self.$model.query`
+  private func binding(at token: Token, _ isBinding: Bool, _ trace: inout Trace) -> Write? {
+    // `$model.query`, `self.$model.query`, `viewStore.$query`
     let start = token.chain?.first
     guard let first = start?.keyword == .self ? start?.next(2) : start ?? (token.isMember ? nil : token),
-      first.isProjected,
+      isBinding || first.isProjected || token.isProjected,
       let open = first.file.token(first.index).argumentList, let call = open.openedCall, let name = call.name,
       let argument = call.arguments.first(where: { $0.contains(token) }), [start, first].contains(argument.value.first)
     else { return nil }
@@ -335,7 +338,7 @@ extension DataFlow {
     // A view of the project: its property of this name is bound. What others make the view with has no part in it.
     guard name.isCapitalized, argument.label != .none, let entry = index.type([name.word], at: scope(at: name)),
       let member = index.member(named: argument.label, of: entry),
-      member.property?.attributes.contains("Binding") == true,
+      member.property.map({ $0.attributes.contains("Binding") || $0.typeWords.first == "Binding" }) == true,
       let text = origin(of: member, at: name, fromMakers: false, &trace).typed
     else { return nil }
     let isSearch = SearchNames.parts.occur(in: token.utf8)

@@ -180,11 +180,23 @@ extension DataFlow {
 
   /// `$0` of `users.filter { $0.isNear }`: an element of what the method is called on; of an optional what it holds.
   private func type(ofParameter position: Int, of closure: Closure, _ trace: inout Trace) -> PlacedType? {
+    if position == 0, let state = reducerState(of: closure, &trace) { return state }
     guard let call = closure.call, !call.receiver.isEmpty,
       call.word == "reduce" ? position == 1 : DataFlow.elementMethods.contains(call.word),
       let receiver = type(of: call.receiver, &trace)
     else { return nil }
     return element(of: receiver) ?? (call.word == "map" || call.word == "flatMap" ? receiver : nil)
+  }
+
+  /// `state` of `Reduce { state, action in … }`, `viewStore` of `WithViewStore(store, observe: { $0 }) { viewStore in … }` (the
+  /// Composable Architecture).
+  private func reducerState(of closure: Closure, _ trace: inout Trace) -> PlacedType? {
+    guard let call = closure.call, call.receiver.isEmpty else { return nil }
+    if call.word == "Reduce" { return PlacedType(reference: .named(["State"]), scope: scope(at: closure.brace)) }
+    guard call.word == "WithViewStore", let observed = call.argument(labeled: "observe")?.value.first?.closure,
+      observed != closure, observed.code.only?.text == "$0", let store = call.firstArgument?.value
+    else { return nil }
+    return type(of: store, &trace)
   }
 
   /// The type of an expression: a chain, a cast, what `??` falls back from.

@@ -109,12 +109,12 @@ struct UntrimmedQuery: Rule {
     }
   }
 
-  /// Where the code first uses typed text as it is, of whatever name or of this one: that is the finding.
+  /// Where the code first uses a query as it is, of whatever name or of this one: that is the finding.
   private func firstPlainUse(in code: Declaration, _ file: FileContext, as name: Word = .none) -> Token? {
     file.remembered(about: code, name) {
       code.tokens.first { token in
         guard let use = comparison(at: token, in: file), name == .none || use.query.word == name else { return false }
-        return file.flow.origin(of: use.query).typed?.isTrimmed == false
+        return file.flow.origin(of: use.query).typed.map { $0.field == .search && !$0.isTrimmed } ?? false
       }
     }
   }

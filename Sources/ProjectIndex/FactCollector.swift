@@ -184,11 +184,15 @@ public struct FactCollector {
     }
   }
 
-  /// `store.query =` and `$store.query`.
+  /// `store.query =`, `$store.query` and `viewStore.$query`.
   private mutating func collectWrite(at position: Int) {
     let tokens = file.raw.tokens
     var name = position - 1
     if tokens[position].kind == .identifier {
+      if position > 1, tokens[position - 1].kind == .period, !isSelf(before: TokenIndex(position) - 1) {
+        facts.writtenMembers.insert(file.token(TokenIndex(position)).wordPastFirst)
+        return
+      }
       guard position + 2 < tokens.count, tokens[position + 1].kind == .period else { return }
       name = position + 2
       while name + 2 < tokens.count, tokens[name + 1].kind == .period { name += 2 }

@@ -68,6 +68,19 @@ extension ProjectIndex {
     return nil
   }
 
+  /// What a store of the Composable Architecture looks its members up in: `State` of `Store<State, Action>`, `Users.State` of
+  /// `StoreOf<Users>`.
+  func state(of store: Word, _ type: TypeReference) -> [Word]? {
+    let isOfReducer = Self.storesOfReducers.contains(store)
+    guard isOfReducer || Self.stores.contains(store), case .named(_, let arguments) = type.unwrapped,
+      let path = arguments.first?.path
+    else { return nil }
+    return isOfReducer ? path + ["State"] : path
+  }
+
+  private static let stores: WordSet = "Store ViewStore"
+  private static let storesOfReducers: WordSet = "StoreOf ViewStoreOf"
+
   private func typesStored(in holder: PlacedType) -> [PlacedType] {
     guard let entry = entry(of: holder) else { return [] }
     return facts(of: entry).flatMap(\.properties).filter { !$0.isComputed && !$0.isStatic }.compactMap { property in

@@ -145,9 +145,15 @@ extension ProjectIndex {
     type(of: origin, at: scope, steps: ProjectIndex.steps)
   }
 
-  /// What a type as it is written means; of an optional what it may hold.
+  /// What a type as it is written means; of an optional what it may hold, of a store that looks its members up in its state, the
+  /// state.
   public func meaning(of type: PlacedType) -> Meaning {
-    type.reference.path.map { resolve($0, at: type.scope) } ?? .unknown
+    guard let path = type.reference.path else { return .unknown }
+    let found = resolve(path, at: type.scope)
+    guard case .outside(let path) = found, let state = path.last.flatMap({ state(of: $0, type.reference) }) else {
+      return found
+    }
+    return resolve(state, at: type.scope)
   }
 
   /// The type of the project that a type as it is written means.

@@ -224,6 +224,32 @@ import Testing
         || code.contains("box"))
   }
 
+  @Test(
+    "A store looks its members up in the state of its reducer (the Composable Architecture)",
+    arguments: [
+      "@Bindable var store: StoreOf<Tags>\nvar body: some View { List(all).searchable(text: $store.words) }",
+      "let store: Store<Tags.State, Tags.Action>\nvar body: some View { TextField(\"Search\", text: $store.words) }",
+      "let store: StoreOf<Tags>\nvar body: some View { OwnField(text: $store.words, prompt: prompt) }",
+      "let store: StoreOf<Tags>\nvar body: some View { WithViewStore(store, observe: { $0 }) { tags in All().searchable(text: tags.$words) } }",
+    ])
+  func stores(view: String) {
+    let field = """
+      struct OwnField: View {
+        private var text: Binding<String>
+        init(text: Binding<String>, prompt: String) { self.text = text }
+        var body: some View { TextField("Search", text: text) }
+      }
+      """
+    func reducer(_ body: String) -> String {
+      "struct Tags { struct State { var words = \"\" }\n\(body) }\nstruct TagsView: View { \(view) }"
+    }
+    let core = "func core(into state: inout State, action: Action) { use(state./*?*/words) }"
+    #expect("\(Sample(reducer(core), field).origin)" == "typed search")
+    let closure = "var body: some ReducerOf<Self> { Reduce { state, action in use(state./*?*/words) } }"
+    #expect("\(Sample(reducer(closure), field).origin)" == "typed search")
+    #expect("\(Sample(reducer(closure.replacing("Reduce", with: "Other")), field).origin)" != "typed search")
+  }
+
   @Test("What a project adds to the streams of RxSwift is what its code gives") func reactive() {
     let screen = """
       final class Screen: UIViewController {
