@@ -41,7 +41,11 @@ struct LostSelection: Rule {
     func isOwn(_ name: Token) -> Bool {
       name.owner?.token.word == list.token.word && file.type(around: name).map { own.contains($0.id) } ?? false
     }
-    guard !Self.deselections.contains(where: { file.names(spelled: $0).contains(where: isOwn) }) else { return nil }
+    guard !Self.deselections.contains(where: { file.names(spelled: $0).contains(where: isOwn) }),
+      !file.tokens.contains(where: {
+        $0.call?.name == $0 && $0.call?.isOnSelf == true && ViewNames.restores.occur(in: $0.utf8)
+      })
+    else { return nil }
     return file.names(spelled: "reloadData").first { name in
       isOwn(name) && name.member.map { !Self.beginnings.contains($0.word) } ?? false
     }

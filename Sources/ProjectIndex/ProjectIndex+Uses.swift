@@ -116,7 +116,8 @@ extension ProjectIndex {
     log?.ask([name])
     return (tables.textUses.functions[name] ?? []).compactMap { site in
       let function = files[Int(site.file)].functions[Int(site.function)]
-      guard function.type >= 0, !files[Int(site.file)].isTest, let entry = entry(of: files[Int(site.file)].types[Int(function.type)]),
+      guard function.type >= 0, !files[Int(site.file)].isTest,
+        let entry = entry(of: files[Int(site.file)].types[Int(function.type)]),
         entry.id != `protocol`.id,
         lineage(of: entry, throughProtocols: true).entries.contains(where: { $0.id == `protocol`.id })
       else { return nil }

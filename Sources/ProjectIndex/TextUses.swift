@@ -91,8 +91,10 @@ struct TextUses: Sendable {
   private mutating func collectGiven(in files: [FileFacts]) {
     // Few share a label; a function that is called by name alone has none here.
     let told = [calls, freeCalls].joined().flatMap { name, sites in
-      Dictionary(grouping: sites.filter { !files[Int($0.file)].isTest }, by: \.label).lazy.map { (Told(name: name, label: $0), TextUses.callers($1)) }
-        .filter { $1.count <= ProjectIndex.mostTextSites }
+      Dictionary(grouping: sites.filter { !files[Int($0.file)].isTest }, by: \.label).lazy.map {
+        (Told(name: name, label: $0), TextUses.callers($1))
+      }
+      .filter { $1.count <= ProjectIndex.mostTextSites }
     }
     func collect(where hasText: (FunctionFact, Told) -> Bool) -> Set<Told> {
       var found: Set<Told> = []

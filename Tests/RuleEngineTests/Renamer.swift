@@ -3,7 +3,8 @@ import SwiftSource
 
 /// Renames what nobody outside of a sample can name: local variables, parameters, private members and private or nested
 /// types, each to a name that says nothing. Argument labels, and what Apple's API calls, stay. A name that may mean two things
-/// stays, too: a renamer that is wrong proves nothing. So does one that claims what callers did, `trimmedQuery`: rules believe it.
+/// stays, too: a renamer that is wrong proves nothing. So does one that claims what callers did, `trimmedQuery`: rules believe it;
+/// and the types that a reducer is asked for by its protocol.
 struct Renamer {
   let file: SourceFile
   /// What becomes of a name, at each token that means it.
@@ -67,7 +68,7 @@ struct Renamer {
     }
     return kinds.compactMap { name, kinds in
       guard let kind = kinds.first, kinds.count == 1, !fixed.contains(name), name != "_", name != "self",
-        !["trim", "normaliz"].contains(where: name.lowercased().contains)
+        !["State", "Action"].contains(name), !["trim", "normaliz"].contains(where: name.lowercased().contains)
       else {
         return nil
       }
