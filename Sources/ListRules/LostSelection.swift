@@ -42,12 +42,21 @@ struct LostSelection: Rule {
       name.owner?.token.word == list.token.word && file.type(around: name).map { own.contains($0.id) } ?? false
     }
     guard !Self.deselections.contains(where: { file.names(spelled: $0).contains(where: isOwn) }),
-      !file.tokens.contains(where: {
-        $0.call?.name == $0 && $0.call?.isOnSelf == true && ViewNames.restores.occur(in: $0.utf8)
-      })
+      !restoresByOwnMethod(file)
     else { return nil }
     return file.names(spelled: "reloadData").first { name in
       isOwn(name) && name.member.map { !Self.beginnings.contains($0.word) } ?? false
+    }
+  }
+
+  /// Whether the file calls a method of its own that selects: `restoreSelection()`, `select(user)`. Complexity: O(n), once for a file.
+  private func restoresByOwnMethod(_ file: FileContext) -> Bool {
+    struct Question: Hashable {}
+    return file.remembered(Question()) {
+      file.tokens.contains { name in
+        guard let call = name.call, call.name == name, call.isOnSelf else { return false }
+        return ViewNames.restores.occur(in: name.utf8)
+      }
     }
   }
 

@@ -77,12 +77,29 @@ extension QueryTrimming {
       let code = query.typeDeclaration ?? code
       return file.remembered(about: code) { code.tokens.trimmedNames }.contains(query.word)
     }
+    if isSplit(query, in: code) { return true }
     let names = file.remembered(about: code) { code.tokens.trimmedNames }
     guard names.contains(query.word) else { return false }
     // A test that does not leave lets the trimmed text decide.
     guard let body = query.statement?.bodies.first, PathWalk.leaves(body.statements, in: file) else { return true }
     return code.tokens.before(query).trimmedNames.contains(query.word)
       || trimmedTests(in: code, file).contains { $0 > query }
+  }
+
+  /// Whether the code splits the text at blanks afterwards, and does nothing else with it: blanks alone are no words.
+  static func isSplit(_ query: Token, in code: Declaration) -> Bool {
+    let definition = query.definition
+    let uses = code.tokens.after(query).filter { name in
+      name.word == query.word && name.definition == definition
+        && !name.closures.contains { $0.parameterNames.contains(name) }
+    }
+    return !uses.isEmpty
+      && uses.allSatisfy { use in
+        guard use.next?.kind == .period, let call = use.next?.next?.call, call.word == "split" else { return false }
+        return call.arguments.contains { argument in
+          argument.value.contains { $0.word == "isWhitespace" || $0.kind == .stringSegment && $0.text == " " }
+        }
+      }
   }
 
   /// Where the code asks whether a text without blanks is empty.

@@ -14,7 +14,7 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
     let code = file.memberTokens(around: token)
     let filters = ObjectiveCSearch.filter(in: code, of: file) != nil || code.contains("predicateWithFormat")
     guard filters || use.isTest && code.contains(where: { ObjectiveCSearch.asks($0, in: file) != nil }),
-      !isTrimmed(before: token, in: file),
+      !isTrimmed(before: token, in: file), !use.isTest || !isAskedAgain(after: token, of: code, in: file),
       // The first test, or the first filter where nothing tests.
       !code.before(token).contains(where: { self.use(at: $0, in: file)?.isTest == use.isTest }),
       use.isTest || !code.contains(where: { self.use(at: $0, in: file)?.isTest == true })
@@ -35,6 +35,19 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
     return codes.contains {
       let before = $0.contains(token) ? $0.before(token.statement?.tokens.last ?? token) : $0
       return ObjectiveCSearch.trims(before) { file.isObjectiveCQuery($0) }
+    }
+  }
+
+  /// Whether the code takes the blanks off afterwards, and asks again what is left.
+  private func isAskedAgain(after test: Token, of code: Tokens, in file: FileContext) -> Bool {
+    let trim = code.after(test).first { equal in
+      guard equal.kind == .equal, let value = equal.statement?.tokens.after(equal) else { return false }
+      return ObjectiveCSearch.trims(value) && value.contains { file.isObjectiveCQuery($0) }
+    }
+    guard let trim, let name = trim.previous else { return false }
+    return code.after(trim).contains { token in
+      token.statement != trim.statement
+        && use(at: token, in: file).map { $0.isTest && $0.query.word == name.word } ?? false
     }
   }
 
