@@ -42,8 +42,8 @@ struct SwallowedCancellation: Rule {
       violation.confidence = .possible
       violation.notes = [Violation.Note(workStart, "a cancel after the deadline still gets here")]
     }
-    // What the end of a view lets run at once is mostly for that view alone.
-    if holder.endsWithView {
+    // What the end of a view lets run at once is mostly for that view alone; what asks for its reason first mostly has none then.
+    if holder.endsWithView || asksForReason(work, in: file) {
       violation.profile = .strict
       violation.confidence = .possible
     }
@@ -140,6 +140,24 @@ struct SwallowedCancellation: Rule {
       call.last == statement.last
     else { return false }
     return call.word == "cancel" && statement.following.first == nil
+  }
+
+  /// Whether the work is a method of the object that leaves at once where its state gives it nothing to do.
+  private func asksForReason(_ work: Statement, in file: FileContext) -> Bool {
+    // `await MainActor.run { … }`
+    if let inner = work.tokens.closures.first?.code.first?.statement, inner.following.isEmpty, inner != work {
+      return asksForReason(inner, in: file)
+    }
+    guard let call = work.tokens.outermost.last(where: { $0.call?.name == $0 })?.call, call.isOnSelf,
+      let name = call.name, call.last == work.last
+    else { return false }
+    return file.methods(called: name).contains { method in
+      // After what ends the old work, if anything does.
+      guard let first = method.code.first?.statement else { return false }
+      return ([first] + first.following).prefix(4).contains { statement in
+        statement.kind == .guard && statement.head.contains { $0.kind == .identifier && file.property(at: $0) != nil }
+      }
+    }
   }
 
   /// `isShown = true`, `withAnimation { … }`: nobody sees it in a view that is gone.
