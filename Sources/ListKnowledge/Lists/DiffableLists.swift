@@ -52,9 +52,12 @@ extension FileContext {
 
   private func diffableKind(of property: PropertyFact, in entry: ProjectIndex.TypeEntry) -> ListKind? {
     guard let first = property.typeWords.first, let scope = index.scope(inside: entry) else { return nil }
-    if let kind = diffableKind(of: index.resolve(first, at: scope)) { return kind }
     // `lazy var dataSource = makeDataSource()`: the method says what it makes.
-    return index.type(of: property.origin, at: scope).flatMap { diffableKind(of: index.meaning(of: $0)) }
+    let type = index.type(of: property.origin, at: scope)
+    if let type, let kind = diffableKind(of: index.meaning(of: type)) { return kind }
+    // `DataSource.CellProvider` is a closure.
+    if let path = type?.reference.path, path.count > 1 { return nil }
+    return diffableKind(of: index.resolve(first, at: scope))
   }
 
   /// The list that a diffable data source of the SDK, or a class of the project over one, drives.

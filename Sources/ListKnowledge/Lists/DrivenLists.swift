@@ -15,6 +15,10 @@ extension FileContext {
       return isDriven(list, by: own, entry) && !isReplaced(own[0].name, before: value.token)
         ? written(own[0].name) : nil
     }
+    // A subclass of the data source may know the list that it feeds.
+    if diffableKind(of: .type(entry.id)) == list.kind {
+      return listCount(entry, list.kind) <= 1 ? "'\(entry.spelling)'" : nil
+    }
     struct Question: Hashable { let type: TypeID, kind: ListKind }
     let owner = remembered(Question(type: entry.id, kind: list.kind)) { ownerOfSource(of: entry, list.kind) }
     return owner.flatMap { isReplaced($0, before: value.token) ? nil : "in " + written($0) }

@@ -40,7 +40,7 @@ struct SwallowedFetchErrorInObjectiveC: ObjectiveCRule {
 
 extension String {
   fileprivate static func passesNil(_ fetcher: String, in place: String) -> String {
-    "\(place) drops the error of [\(fetcher) performFetch:]: the list stays as it was and nobody learns why; "
+    "\(place) drops the error of [\(fetcher) performFetch:]: the fetched objects stay as they were and nobody learns why; "
       + "pass an NSError ** and log the error when it returns NO"
   }
 
