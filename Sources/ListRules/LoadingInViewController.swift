@@ -26,7 +26,8 @@ struct LoadingInViewController: Rule {
 
   private static let words: WordSet = """
     URLSession dataTask downloadTask uploadTask dataTaskPublisher JSONDecoder PropertyListDecoder NSFetchRequest
-    fetchRequest fetch contentsOf contentsOfFile contentsOfDirectory
+    fetchRequest fetch contentsOf contentsOfFile contentsOfDirectory NSURLConnection JSONSerialization
+    PropertyListSerialization responseJSON responseDecodable responseData responseString objects
     """
 
   // MARK: - What loads
@@ -46,6 +47,16 @@ struct LoadingInViewController: Rule {
       return token.call != nil && !isArgument(token) ? "through a decoder" : nil
     case "NSFetchRequest", "fetchRequest":
       return makesRequest(token) ? "from a store" : nil
+    case "NSURLConnection":
+      return token.next?.kind == .period ? "over the network" : nil
+    // Alamofire
+    case "responseJSON", "responseDecodable", "responseData", "responseString":
+      return token.isMember && token.call?.closures.isEmpty == false ? "over the network" : nil
+    case "JSONSerialization", "PropertyListSerialization":
+      return token.next?.kind == .period && Self.readings.contains(token.next(2)?.word ?? .none)
+        ? "through a decoder" : nil
+    case "objects":
+      return asksRealm(token) ? "from a store" : nil
     case "fetch":
       return fetches(token, in: file) ? "from a store" : nil
     default:
@@ -87,6 +98,16 @@ struct LoadingInViewController: Rule {
     else { return false }
     return file.flow.callees(of: call.tokens).isEmpty
       && NamedValue(endingAt: context).map { file.projectType(of: $0) == nil } ?? true
+  }
+
+  private static let readings: WordSet = "jsonObject propertyList"
+
+  /// Realm's `realm.objects(User.self)`.
+  private func asksRealm(_ token: Token) -> Bool {
+    guard let call = token.call, call.name == token, token.isMember, call.arguments.count == 1,
+      let type = call.firstArgument, type.label == .none
+    else { return false }
+    return type.value.last?.keyword == .self && type.value.first?.isCapitalized == true
   }
 
   private static let readers: WordSet = "Data String NSData NSString NSDictionary NSArray init"
