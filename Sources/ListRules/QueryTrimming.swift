@@ -77,7 +77,7 @@ extension QueryTrimming {
       let code = query.typeDeclaration ?? code
       return file.remembered(about: code) { code.tokens.trimmedNames }.contains(query.word)
     }
-    if isSplit(query, in: code) { return true }
+    if isSplit(query, in: code, file) { return true }
     let names = file.remembered(about: code) { code.tokens.trimmedNames }
     guard names.contains(query.word) else { return false }
     // A test that does not leave lets the trimmed text decide.
@@ -87,7 +87,10 @@ extension QueryTrimming {
   }
 
   /// Whether the code splits the text at blanks afterwards, and does nothing else with it: blanks alone are no words.
-  static func isSplit(_ query: Token, in code: Declaration) -> Bool {
+  static func isSplit(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
+    // Hardly any text is split, and to look at all its uses is dear.
+    let split = file.remembered(about: code) { SplitNames(in: code) }
+    guard split.names.contains(query.word) else { return false }
     let definition = query.definition
     let uses = code.tokens.after(query).filter { name in
       name.word == query.word && name.definition == definition
@@ -100,6 +103,16 @@ extension QueryTrimming {
           argument.value.contains { $0.word == "isWhitespace" || $0.kind == .stringSegment && $0.text == " " }
         }
       }
+  }
+
+  /// What the code calls `split` on.
+  private struct SplitNames {
+    let names: Set<Word>
+
+    init(in code: Declaration) {
+      names = Set(
+        code.tokens.lazy.filter { $0.word == "split" && $0.isMember }.compactMap { $0.previous?.previous?.word })
+    }
   }
 
   /// Where the code asks whether a text without blanks is empty.

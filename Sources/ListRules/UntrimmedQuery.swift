@@ -49,7 +49,7 @@ struct UntrimmedQuery: Rule {
       }
     }
     if let scope, let use = first, use.trigger == token {
-      if QueryTrimming.isSplit(use.query, in: scope.code) { return nil }
+      if QueryTrimming.isSplit(use.query, in: scope.code, file) { return nil }
       switch file.flow.origin(of: use.query) {
       case .typed(let text):
         if text.isTrimmed { return nil }
