@@ -25,9 +25,16 @@ struct UnstoredSearchTask: Rule {
 
   // MARK: - The task
 
-  /// Whether the task is a statement of its own, or given to `_`; not the value that a function or closure returns.
+  /// Whether the task is a statement of its own, or given to `_` or to a local that nobody asks for; not the value that a function or
+  /// closure returns.
   private func isDropped(_ call: Call) -> Bool {
     guard let first = call.first, let statement = first.statement, statement.last == call.last else { return false }
+    if let local = statement.declaration?.bindings.first?.name, local.kind == .identifier,
+      first.previous?.kind == .equal
+    {
+      guard let member = local.member, member.name != local else { return false }
+      return !member.tokens.contains { $0.word == local.word && $0 != local }
+    }
     if statement.first != first {
       return first.previous?.kind == .equal && first.next(-2)?.kind == .wildcard
     }

@@ -39,6 +39,7 @@ extension Engine {
     var findings: [Finding] = []
     var places: [Finding: Int] = [:]
     var unreported: [(rule: String, start: Int)] = []
+    var told: [FunctionsRule: Int] = [:]
     var isAsked = [Bool](repeating: false, count: table.entries.count)
     let isTest = file.facts.isTest
     /// Calls `check` with the rule and what takes its violations, unless the rule skips the file.
@@ -68,6 +69,19 @@ extension Engine {
           }
           return
         }
+        if violation.isOneOfFunction, entry.profile == .recommended,
+          let function = file.file.token(violation.range.lower).member?.id
+        {
+          let key = FunctionsRule(function: function, rule: finding.rule)
+          if let place = told[key] {
+            // The surest speaks for the others.
+            let isSurer = finding.confidence > findings[place].confidence
+            unreported.append((finding.rule, isSurer ? findings[place].span.start : finding.span.start))
+            if isSurer { findings[place] = finding }
+            return
+          }
+          told[key] = findings.count
+        }
         places[finding.withoutEvidence] = findings.count
         findings.append(finding)
       }
@@ -95,6 +109,12 @@ extension Engine {
     }
     return (findings, unreported)
   }
+}
+
+/// What a rule has said of a function.
+private struct FunctionsRule: Hashable {
+  let function: Int32
+  let rule: String
 }
 
 extension Finding {
