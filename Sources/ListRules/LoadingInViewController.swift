@@ -48,7 +48,7 @@ struct LoadingInViewController: Rule {
     case "NSFetchRequest", "fetchRequest":
       return makesRequest(token) ? "from a store" : nil
     case "NSURLConnection":
-      return token.next?.kind == .period ? "over the network" : nil
+      return token.call != nil || Self.sends.contains(token.next(2)?.word ?? .none) ? "over the network" : nil
     // Alamofire
     case "responseJSON", "responseDecodable", "responseData", "responseString":
       return token.isMember && token.call?.closures.isEmpty == false ? "over the network" : nil
@@ -100,6 +100,7 @@ struct LoadingInViewController: Rule {
       && NamedValue(endingAt: context).map { file.projectType(of: $0) == nil } ?? true
   }
 
+  private static let sends: WordSet = "sendSynchronousRequest sendAsynchronousRequest"
   private static let readings: WordSet = "jsonObject propertyList"
 
   /// Realm's `realm.objects(User.self)`.

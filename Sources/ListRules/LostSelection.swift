@@ -12,19 +12,19 @@ struct LostSelection: Rule {
     guard selection.next?.kind != .equal, let list = selection.owner, file.listView(list) != nil,
       let type = file.type(around: selection), let entry = file.index.entry(of: type)
     else { return }
-    if let reload = reload(under: selection, of: list, entry, in: file) {
+    if let capture = capture(of: selection, in: file),
+      let loss = capture.isLocal
+        ? lossOfLocal(capture, entry, in: file) : lossOfProperty(capture, of: selection, entry, in: file)
+    {
+      var violation = Violation(selection, .neverRestores(capture.name.text, in: file.place(of: selection)))
+      if let reload = loss.reload { violation.notes = [Violation.Note(reload, "the list is rebuilt here")] }
+      report(violation)
+    } else if let reload = reload(under: selection, of: list, entry, in: file) {
       var violation = Violation(reload, .keepsRow(list.token.text, in: file.place(of: reload)))
       violation.notes = [Violation.Note(selection, "this chooses by the selected row's number")]
       violation.confidence = .possible
-      return report(violation)
+      report(violation)
     }
-    guard let capture = capture(of: selection, in: file),
-      let loss = capture.isLocal
-        ? lossOfLocal(capture, entry, in: file) : lossOfProperty(capture, of: selection, entry, in: file)
-    else { return }
-    var violation = Violation(selection, .neverRestores(capture.name.text, in: file.place(of: selection)))
-    if let reload = loss.reload { violation.notes = [Violation.Note(reload, "the list is rebuilt here")] }
-    report(violation)
   }
 
   // MARK: - A row's number
@@ -34,29 +34,36 @@ struct LostSelection: Rule {
   private func reload(
     under selection: Token, of list: NamedValue, _ entry: ProjectIndex.TypeEntry, in file: FileContext
   ) -> Token? {
-    guard Self.rows.contains(selection.word), choosesItem(selection),
-      !file.index.family(of: entry).flatMap(file.index.functions).contains(where: \.selectsInList)
-    else { return nil }
-    let own = file.index.family(of: entry).map(\.id)
-    func isOwn(_ name: Token) -> Bool {
-      name.owner?.token.word == list.token.word && file.type(around: name).map { own.contains($0.id) } ?? false
+    guard Self.rows.contains(selection.word), choosesItem(selection) else { return nil }
+    struct Question: Hashable {
+      let type: TypeID
+      let list: Word
     }
-    guard !Self.deselections.contains(where: { file.names(spelled: $0).contains(where: isOwn) }),
-      !restoresByOwnMethod(file)
-    else { return nil }
-    return file.names(spelled: "reloadData").first { name in
-      isOwn(name) && name.member.map { !Self.beginnings.contains($0.word) } ?? false
+    return file.remembered(Question(type: entry.id, list: list.token.word)) {
+      let family = file.index.family(of: entry)
+      guard !family.flatMap(file.index.functions).contains(where: \.selectsInList) else { return nil }
+      let types = family.map(\.id)
+      func isOwn(_ name: Token) -> Bool {
+        name.owner?.token.word == list.token.word && file.type(around: name).map { types.contains($0.id) } ?? false
+      }
+      guard !Self.deselections.contains(where: { file.names(spelled: $0).contains(where: isOwn) }),
+        !restoresByOwnMethod(types, file)
+      else { return nil }
+      return file.names(spelled: "reloadData").first { name in
+        // What reloads some rows has arguments.
+        isOwn(name) && name.call?.arguments.isEmpty == true
+          && name.member.map { !Self.beginnings.contains($0.word) } ?? false
+      }
     }
   }
 
-  /// Whether the file calls a method of its own that selects: `restoreSelection()`, `select(user)`. Complexity: O(n), once for a file.
-  private func restoresByOwnMethod(_ file: FileContext) -> Bool {
-    struct Question: Hashable {}
-    return file.remembered(Question()) {
-      file.tokens.contains { name in
-        guard let call = name.call, call.name == name, call.isOnSelf else { return false }
-        return ViewNames.restores.occur(in: name.utf8)
-      }
+  /// Whether the types call a method of their own that selects: `restoreSelection()`, `select(user)`.
+  private func restoresByOwnMethod(_ types: [TypeID], _ file: FileContext) -> Bool {
+    file.tokens.contains { name in
+      guard name.kind == .identifier, let call = name.call, call.name == name, call.isOnSelf,
+        ViewNames.restores.occur(in: name.utf8)
+      else { return false }
+      return file.type(around: name).map { types.contains($0.id) } ?? false
     }
   }
 

@@ -86,32 +86,37 @@ extension QueryTrimming {
       || trimmedTests(in: code, file).contains { $0 > query }
   }
 
-  /// Whether the code splits the text at blanks afterwards, and does nothing else with it: blanks alone are no words.
+  /// Whether the code splits the text at blanks afterwards, does nothing else with it, and takes what has all words, or asks whether
+  /// there are any: blanks alone are no words.
   static func isSplit(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
     // Hardly any text is split, and to look at all its uses is dear.
-    let split = file.remembered(about: code) { SplitNames(in: code) }
-    guard split.names.contains(query.word) else { return false }
+    let split = file.remembered(about: code) {
+      Set(code.tokens.lazy.filter { $0.word == "split" && $0.isMember }.compactMap { $0.previous?.previous?.word })
+    }
+    guard split.contains(query.word) else { return false }
     let definition = query.definition
     let uses = code.tokens.after(query).filter { name in
       name.word == query.word && name.definition == definition
         && !name.closures.contains { $0.parameterNames.contains(name) }
     }
-    return !uses.isEmpty
+    return !uses.isEmpty && code.tokens.contains { isOfAllWords($0, besides: query) }
       && uses.allSatisfy { use in
         guard use.next?.kind == .period, let call = use.next?.next?.call, call.word == "split" else { return false }
-        return call.arguments.contains { argument in
-          argument.value.contains { $0.word == "isWhitespace" || $0.kind == .stringSegment && $0.text == " " }
-        }
+        return call.argument(labeled: "omittingEmptySubsequences") == nil
+          && call.arguments.contains { argument in
+            argument.value.contains { $0.word == "isWhitespace" || $0.kind == .stringSegment && $0.text == " " }
+          }
       }
   }
 
-  /// What the code calls `split` on.
-  private struct SplitNames {
-    let names: Set<Word>
-
-    init(in code: Declaration) {
-      names = Set(
-        code.tokens.lazy.filter { $0.word == "split" && $0.isMember }.compactMap { $0.previous?.previous?.word })
+  /// `words.allSatisfy { … }`, `!words.map { … }.contains(false)`, `words.isEmpty`
+  private static func isOfAllWords(_ name: Token, besides query: Token) -> Bool {
+    guard name.isMember else { return false }
+    switch name.word {
+    case "allSatisfy": return true
+    case "isEmpty": return name.previous?.previous?.word != query.word
+    case "contains": return name.call?.firstArgument?.value.only?.keyword == .false
+    default: return false
     }
   }
 

@@ -30,7 +30,14 @@ struct ScatteredSnapshot: ConfigurableRule {
     let elsewhere = buildersInOtherFiles(entry, source, besides: build, in: file)
     let sourceName = name == "self" ? type.spelling : file.spelling(of: name) ?? "the data source"
     guard others.isEmpty, elsewhere.isEmpty else {
-      if elsewhere.isEmpty, isOnePlace(all, entry, in: file) { return }
+      struct Question: Hashable {
+        let type: TypeID
+        let source: [Word]
+      }
+      let isOnePlace = file.remembered(Question(type: entry.id, source: source)) {
+        self.isOnePlace(all, entry, in: file)
+      }
+      if elsewhere.isEmpty, isOnePlace { return }
       var violation = Violation(
         build.origin,
         .builtTwice(
@@ -58,15 +65,21 @@ struct ScatteredSnapshot: ConfigurableRule {
   /// steps. What stands in a closure runs at another time.
   private func isOnePlace(_ builds: [SnapshotBuild], _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
     builds.allSatisfy { $0.origin.closures.isEmpty }
-      && !intersection(of: Set(builds.map(\.place)).map { gates(of: $0, entry, steps: 4, in: file) }).isEmpty
+      && !intersection(of: Set(builds.map(\.place)).map { gates(of: $0, entry, steps: 3, in: file) }).isEmpty
   }
 
-  /// The method, and those that every call of it comes through, as far as private methods tell.
+  /// The method, and those that every call of it comes through, as far as private methods tell. Who sends an action, or is given the
+  /// method by its name, calls it too.
   private func gates(of method: Word, _ entry: ProjectIndex.TypeEntry, steps: Int, in file: FileContext) -> Set<Word> {
-    let callers = file.index.callers(of: method, in: entry)
-    guard steps > 0, file.index.methods(named: method, in: entry).allSatisfy({ $0.access == .private }),
-      callers.allSatisfy({ !$0.closureCalls.contains(method) })
+    let declarations = file.functions(named: method).map { file.declaration(of: $0) }
+    guard steps > 0, !declarations.isEmpty,
+      declarations.allSatisfy({
+        $0.isPrivate && $0.kind == .function && !$0.hasAttribute("objc") && !$0.hasAttribute("IBAction")
+      }),
+      file.names(spelled: method).allSatisfy({ $0.call?.name == $0 || $0.declaration?.name == $0 })
     else { return [method] }
+    let callers = file.index.callers(of: method, in: entry)
+    guard callers.allSatisfy({ !$0.closureCalls.contains(method) }) else { return [method] }
     return intersection(of: Set(callers.map(\.name)).map { gates(of: $0, entry, steps: steps - 1, in: file) })
       .union([method])
   }

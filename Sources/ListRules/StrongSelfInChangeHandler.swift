@@ -11,7 +11,7 @@ struct StrongSelfInChangeHandler: Rule {
 
   func subjects(in index: ProjectIndex) -> Set<Word> { index.namesGivingHandlers }
 
-  func concerns(type: Int, of file: FileOutlook) -> Bool { file.givesHandler(type) }
+  func concerns(type: Int, of file: FileOutlook) -> Bool { file.typesGivingHandlers.contains(type) }
 
   /// Each value that code of the type gives to a handler: a closure, or a method by its name.
   func check(

@@ -142,21 +142,40 @@ struct SwallowedCancellation: Rule {
     return call.word == "cancel" && statement.following.first == nil
   }
 
-  /// Whether the work is a method of the object that leaves at once where its state gives it nothing to do.
+  /// Whether all the work is a method of the object that leaves at once where its state gives it nothing to do.
   private func asksForReason(_ work: Statement, in file: FileContext) -> Bool {
+    guard work.following.isEmpty, let last = work.tokens.outermost.last(where: { $0.call?.name == $0 })?.call,
+      last.last == work.last
+    else { return false }
     // `await MainActor.run { … }`
-    if let inner = work.tokens.closures.first?.code.first?.statement, inner.following.isEmpty, inner != work {
+    if last.word == "run", last.receiver.only?.word == "MainActor" {
+      guard let inner = last.closures.last?.code.first?.statement else { return false }
       return asksForReason(inner, in: file)
     }
-    guard let call = work.tokens.outermost.last(where: { $0.call?.name == $0 })?.call, call.isOnSelf,
-      let name = call.name, call.last == work.last
-    else { return false }
+    guard last.isOnSelf, let name = last.name, file.searchDistance(around: name, byGuess: false) == nil else {
+      return false
+    }
     return file.methods(called: name).contains { method in
-      // After what ends the old work, if anything does.
       guard let first = method.code.first?.statement else { return false }
-      return ([first] + first.following).prefix(4).contains { statement in
-        statement.kind == .guard && statement.head.contains { $0.kind == .identifier && file.property(at: $0) != nil }
-      }
+      let reason = ([first] + first.following).first { !endsOld($0) }
+      return reason.map { $0.kind == .guard && leaves($0) && asksOwnState($0, in: file) } ?? false
+    }
+  }
+
+  /// `task?.cancel()`, `task = nil`
+  private func endsOld(_ statement: Statement) -> Bool {
+    guard statement.kind == .expression else { return false }
+    return statement.tokens.last?.keyword == .nil || statement.tokens.contains { $0.word == "cancel" }
+  }
+
+  /// `else { return }`
+  private func leaves(_ statement: Statement) -> Bool {
+    statement.bodies.first?.statements.first?.tokens.only?.keyword == .return
+  }
+
+  private func asksOwnState(_ statement: Statement, in file: FileContext) -> Bool {
+    statement.head.contains { name in
+      name.kind == .identifier && name.definition == nil && file.property(at: name) != nil
     }
   }
 

@@ -166,22 +166,28 @@ extension FactCollector {
     guard id >= 0, typeOfDeclaration[id] >= 0, call.name + 1 < call.range.upper,
       receiver == call.name - 2, !file.token(receiver).isCapitalized
     else { return }
-    guard (Int(call.name) + 1..<Int(call.range.upper)).contains(where: { holdsSelf(closureAt: $0) }) else { return }
+    var position = Int(call.name) + 1
+    while position < Int(call.range.upper), !holdsSelf(closureAt: position) {
+      // What stands in a closure is asked with it.
+      let isClosure = file.raw.tokens[position].kind == .leftBrace
+      position = max(position, isClosure ? Int(file.raw.partners[position]) : position) + 1
+    }
+    guard position < Int(call.range.upper) else { return }
     facts.handlers.append(GivenHandler(type: typeOfDeclaration[id], taker: call.name, method: name))
   }
 
   /// Whether a closure begins here that names `self` or `super`, and does not take it weakly or unowned.
   func holdsSelf(closureAt open: Int) -> Bool {
-    let tokens = file.raw.tokens
-    guard tokens[open].kind == .leftBrace, let close = file.raw.partners[open...].first.map(Int.init), close > open,
-      tokens[open...close].contains(where: { $0.keyword == .`self` || $0.keyword == .super })
+    let (tokens, partners) = (file.raw.tokens, file.raw.partners)
+    guard tokens[open].kind == .leftBrace, Int(partners[open]) > open,
+      tokens[open...Int(partners[open])].contains(where: { $0.keyword == .`self` || $0.keyword == .super })
     else { return false }
-    guard tokens[open + 1].kind == .leftSquare else { return true }
-    let list = open + 2..<max(open + 2, Int(file.raw.partners[open + 1]))
-    // `[weak self]`, `[unowned(safe) self]`; `[self]` and `[owner = self]` hold it, and `[child = self.child]` the child.
-    return !list.contains { index in
-      tokens[index].keyword == .`self` && tokens[index + 1].kind != .period
-        && ![.leftSquare, .comma, .equal].contains(tokens[index - 1].kind)
+    guard tokens[open + 1].kind == .leftSquare, Int(partners[open + 1]) > open else { return true }
+    // `[weak self]`, `[unowned(safe) self]`; `[self]` and `[owner = self]` hold it.
+    return !(open + 2..<Int(partners[open + 1])).contains { index in
+      guard tokens[index].keyword == .`self` else { return false }
+      let before = tokens[index - 1].kind == .rightParen ? Int(partners[index - 1]) - 1 : index - 1
+      return tokens[before].keyword == .weak || tokens[before].keyword == .unowned
     }
   }
 

@@ -189,7 +189,10 @@ public struct FactCollector {
     let tokens = file.raw.tokens
     var name = position - 1
     if tokens[position].kind == .identifier {
-      if position > 1, tokens[position - 1].kind == .period, !isSelf(before: TokenIndex(position) - 1) {
+      // `viewModel.$query.sink { … }` listens, and writes nothing.
+      if position > 1, tokens[position - 1].kind == .period, !isSelf(before: TokenIndex(position) - 1),
+        position + 1 == tokens.count || tokens[position + 1].kind != .period
+      {
         facts.writtenMembers.insert(file.token(TokenIndex(position)).wordPastFirst)
         return
       }

@@ -331,7 +331,7 @@ public struct GivenHandler: Sendable, Hashable {
   /// The index in the file's types of the one around.
   public var type: Int32
   /// The name of the property, or of the method.
-  public var taker: TokenIndex
+  @Place public var taker: TokenIndex
   /// The method's name; none for a property.
   var method = Word.none
 }

@@ -214,10 +214,10 @@ extension ProjectIndex {
   /// The names of what the file does with texts of others.
   public func textUses(in file: Int32) -> Set<Word> {
     let facts = files[Int(file)]
-    return Set(facts.memberCalls.lazy.map(\.method).filter { self.declarationCount(ofTextFunction: $0) > 0 })
+    return Set(facts.memberCalls.lazy.map(\.method).filter(self.declaresTextFunction))
       .union(
         facts.functions.lazy.flatMap(\.ownCalls).filter {
-          self.declarationCount(ofTextFunction: $0) > 0 || self.isMadeWithText($0)
+          self.declaresTextFunction(named: $0) || self.isMadeWithText($0)
         }
       )
       .union((facts.caseCalls.lazy.map(\.name) + facts.memberCalls.lazy.map(\.method)).filter(self.isTextCase))

@@ -14,9 +14,9 @@ extension ProjectIndex {
     return names
   }
 
-  /// Whether code of the file's type, the `position`-th, gives a function to an object that may keep it.
-  public func givesHandler(_ position: Int, of facts: FileFacts) -> Bool {
-    facts.handlers.contains { Int($0.type) == position && mayBeKept($0) }
+  /// The same types of one file, by their place among its types.
+  public func typesGivingHandlers(of facts: FileFacts) -> Set<Int> {
+    Set(facts.handlers.lazy.filter(mayBeKept).map { Int($0.type) })
   }
 
   private func mayBeKept(_ handler: GivenHandler) -> Bool {

@@ -37,7 +37,7 @@ extension Tables {
     guard
       !keepsTypes || facts.functions != old.functions || facts.memberCalls != old.memberCalls
         || facts.writtenMembers != old.writtenMembers || facts.caseCalls != old.caseCalls
-        || facts.casePatterns != old.casePatterns || !facts.hasMethods(of: old)
+        || facts.casePatterns != old.casePatterns || facts.handlers != old.handlers || !facts.hasMethods(of: old)
     else { return (tables, false) }
     for id in tables.entries.indices {
       if !tables.entries[id].functions.isEmpty { tables.entries[id].functions = [] }

@@ -107,7 +107,7 @@ extension ProjectIndex {
   /// How many functions of this name take a text, but for those of tests.
   public func declarationCount(ofTextFunction name: Word) -> Int {
     log?.ask([name])
-    return tables.textUses.functions[name]?.count { !files[Int($0.file)].isTest } ?? 0
+    return tables.textUses.functionCounts[name] ?? 0
   }
 
   /// The functions of this name that take a text and stand in types below the protocol: what a call on a value of the protocol may
@@ -166,6 +166,9 @@ extension ProjectIndex {
     return tables.textUses.isGiven(function)
       || !function.effects.isDisjoint(with: [.fetches, .filters]) && tables.textUses.isGivenField(function)
   }
+
+  /// Whether a function of this name takes a text, be it of a test.
+  func declaresTextFunction(named name: Word) -> Bool { tables.textUses.functions[name] != nil }
 
   /// Notes that the answer rests on the source of the file.
   public func noteReading(of file: Int32) { log?.read(file) }

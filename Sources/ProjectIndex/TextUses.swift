@@ -13,6 +13,8 @@ struct TextUses: Sendable {
   var writes: [Word: [Int32]] = [:]
   /// The functions that take a text.
   var functions: [Word: [Site]] = [:]
+  /// How many of them tests do not declare.
+  var functionCounts: [Word: Int] = [:]
   var properties: [Word: Int] = [:]
   /// The functions that make a value of a type, by the names of the types that keep a text or take one when they are made.
   var makers: [Word: [Site]] = [:]
@@ -35,7 +37,7 @@ struct TextUses: Sendable {
 
   init() {}
 
-  /// What tests call, give and declare is nothing that a user types. Complexity: O(n) in the facts.
+  /// What tests give is nothing that a user types: their calls are kept for the functions that they declare. Complexity: O(n) in the facts.
   init(of files: [FileFacts]) {
     let sources = files.indices.filter { !files[$0].isTest }
     var keepers: Set<Word> = []
@@ -46,6 +48,7 @@ struct TextUses: Sendable {
         if name == "init", type >= 0 { keepers.formUnion(TextUses.names(of: files[file].types[Int(type)].path)) }
         if type < 0, files[file].functions[position].access.isSeenBeyondFile { free.insert(name) }
         functions[name, default: []].append(Site(file: Int32(file), function: Int32(position)))
+        if !files[file].isTest { functionCounts[name, default: 0] += 1 }
       }
       // What is declared in tests is called there alone.
       if files[file].isTest { continue }

@@ -28,8 +28,8 @@ package final class FileOutlook {
   /// The types of the file, by their places, with a method that may be told of a search.
   package private(set) lazy var typesGivenSearchTexts = index.typesGivenSearchTexts(of: facts)
 
-  /// Whether code of the file's type, the `position`-th, gives a function to an object that may keep it.
-  package func givesHandler(_ position: Int) -> Bool { index.givesHandler(position, of: facts) }
+  /// The types of the file, by their places, whose code gives a function to an object that may keep it.
+  package private(set) lazy var typesGivingHandlers = index.typesGivingHandlers(of: facts)
 
   /// Whether the file's type, the `position`-th, may be a view or window controller, or a part of one.
   package func isViewController(_ position: Int) -> Bool {

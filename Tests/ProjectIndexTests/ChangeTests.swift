@@ -66,6 +66,21 @@ import Testing
     #expect(replaced.alteration(since: new).isEmpty)
   }
 
+  @Test("A closure that comes to hold its owner gives a handler, and one that moves is the same") func handlers() throws
+  {
+    func screen(_ capture: String, _ above: String = "") -> String {
+      above + "class Screen { let child = Child()\nfunc f() { child.changed = { \(capture)self.show() } } }"
+    }
+    let index = index(["Other.swift": screen("[weak self] in ")])
+    let strong = FactCollector.facts(of: SourceFile(bytes: Array(screen("").utf8)), path: "Other.swift")
+    let replaced = try #require(index.replacing(strong, of: 7))
+    #expect(index.namesGivingHandlers == [])
+    #expect(replaced.isOther)
+    #expect(replaced.index.namesGivingHandlers == ["Screen"])
+    let moved = FactCollector.facts(of: SourceFile(bytes: Array(screen("", "\n\n\n").utf8)), path: "Other.swift")
+    #expect(try #require(replaced.index.replacing(moved, of: 7)).isOther == false)
+  }
+
   @Test("A module that comes to show too much is no core code any more") func coreModule() {
     let files = [
       ("App/Chat.swift", "import Kit"), ("Kit/A.swift", "import UIKit\nstruct A {}"), ("Kit/B.swift", "struct B {}"),

@@ -213,7 +213,7 @@ extension FileContext {
   /// `users` of `for (User *user in users)` around the name.
   private func looped(by name: Token) -> Tokens {
     let loop = memberTokens(around: name).first { other in
-      other.word == name.word && other < name && other.next?.keyword == .in
+      other.word == name.word && other < name && other.next?.word == "in"
     }
     guard let loop, let close = loop.up(to: name).first(where: { $0.kind == .rightParen && $0.partner ?? $0 < loop })
     else { return file.tokens(.empty) }

@@ -19,14 +19,17 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
     }
   }
 
-  /// For each property that is search state the first place of the method that gives it something, be it an empty array.
+  /// For each property that is search state where the method begins to fill it, be it with an empty array.
   private func states(in method: Declaration, _ file: FileContext) -> [State] {
     var known: Set<Word> = []
     let states = method.tokens.compactMap { state(at: $0, in: file) }.filter { known.insert($0.name.word).inserted }
     return states.map { state in
       var state = state
-      let first = method.tokens.first {
-        $0.word == state.name.word && $0.next?.kind == .equal && isKept($0, in: file)
+      let first = method.tokens.first { name in
+        guard name.word == state.name.word, let equal = name.next, equal.kind == .equal, isKept(name, in: file),
+          name.block.contains(state.name), let value = equal.statement?.tokens.after(equal)
+        else { return false }
+        return isEmpty(value, in: file)
       }
       if let first, first < state.name { state.name = first }
       return state
