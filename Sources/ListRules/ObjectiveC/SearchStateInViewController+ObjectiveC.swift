@@ -109,9 +109,13 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
     NSArray NSMutableArray NSDictionary NSMutableDictionary NSSet NSMutableSet NSOrderedSet NSMutableOrderedSet RLMResults
     """
 
-  /// A property of the controller itself that others may set.
+  /// A property of the controller itself that others may set, and whose own setter, if it has one, keeps what it is given.
   private func isKept(_ name: Token, in file: FileContext) -> Bool {
-    file.isOwnObjectiveC(name) && file.objectiveCProperty(at: name).map { !$0.isLet } ?? false
+    guard file.isOwnObjectiveC(name), file.objectiveCProperty(at: name).map({ !$0.isLet }) ?? false else { return false }
+    let spelling = name.text
+    let setters = file.functions(named: Word("set\(spelling.prefix(1).uppercased())\(spelling.dropFirst()):"))
+    return setters.isEmpty
+      || setters.contains { file.declaration(of: $0).tokens.contains { $0.word == Word("_\(spelling)") } }
   }
 }
 
