@@ -180,7 +180,7 @@ extension DataFlow {
 
   /// `$0` of `users.filter { $0.isNear }`: an element of what the method is called on; of an optional what it holds.
   private func type(ofParameter position: Int, of closure: Closure, _ trace: inout Trace) -> PlacedType? {
-    if position == 0, let state = reducerState(of: closure, &trace) { return state }
+    if position == 0, let state = composableState(of: closure, &trace) { return state }
     guard let call = closure.call, !call.receiver.isEmpty,
       call.word == "reduce" ? position == 1 : DataFlow.elementMethods.contains(call.word),
       let receiver = type(of: call.receiver, &trace)
@@ -190,7 +190,7 @@ extension DataFlow {
 
   /// `state` of `Reduce { state, action in … }`, `viewStore` of `WithViewStore(store, observe: { $0 }) { viewStore in … }` (the
   /// Composable Architecture).
-  private func reducerState(of closure: Closure, _ trace: inout Trace) -> PlacedType? {
+  private func composableState(of closure: Closure, _ trace: inout Trace) -> PlacedType? {
     guard let call = closure.call, call.receiver.isEmpty else { return nil }
     if call.word == "Reduce" { return PlacedType(reference: .named(["State"]), scope: scope(at: closure.brace)) }
     guard call.word == "WithViewStore", let observed = call.argument(labeled: "observe")?.value.first?.closure,
