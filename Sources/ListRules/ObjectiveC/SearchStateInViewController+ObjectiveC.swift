@@ -111,7 +111,9 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
 
   /// A property of the controller itself that others may set, and whose own setter, if it has one, keeps what it is given.
   private func isKept(_ name: Token, in file: FileContext) -> Bool {
-    guard file.isOwnObjectiveC(name), file.objectiveCProperty(at: name).map({ !$0.isLet }) ?? false else { return false }
+    guard file.isOwnObjectiveC(name), file.objectiveCProperty(at: name).map({ !$0.isLet }) ?? false else {
+      return false
+    }
     let spelling = name.text
     let setters = file.functions(named: Word("set\(spelling.prefix(1).uppercased())\(spelling.dropFirst()):"))
     return setters.isEmpty
