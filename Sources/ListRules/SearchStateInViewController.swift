@@ -298,7 +298,8 @@ struct SearchStateInViewController: Rule {
       return State(name: name, kind: .data, because: "'\(value.text)' is filled with what the query selects")
     }
     if SearchStateSigns.isFiltered(name) {
-      let isGivenText = value.only.flatMap { file.parameter(named: $0) }?.type.first?.word == "String"
+      let isGivenText =
+        value.only.flatMap { file.parameter(named: $0) }.map { QueryTrimming.isString($0.type) } ?? false
       return State(name: name, kind: isText || isGivenText ? .text : .data, isGuess: true)
     }
     return isText && SearchStateSigns.speaksOfText(value) ? State(name: name, kind: .text, isGuess: true) : nil

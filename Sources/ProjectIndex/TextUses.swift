@@ -37,9 +37,9 @@ struct TextUses: Sendable {
 
   init() {}
 
-  /// What tests give is nothing that a user types: their calls are kept for the functions that they declare. Complexity: O(n) in the facts.
+  /// What tests give is nothing that a user types: their calls are kept for the functions that they declare.
+  /// Complexity: O(n) in the facts.
   init(of files: [FileFacts]) {
-    let sources = files.indices.filter { !files[$0].isTest }
     var keepers: Set<Word> = []
     var free: Set<Word> = []
     for file in files.indices {
@@ -66,7 +66,7 @@ struct TextUses: Sendable {
         }
       }
     }
-    collectCallers(ofTypes: WordSet(keepers), free: WordSet(free), in: files, sources)
+    collectCallers(ofTypes: WordSet(keepers), free: WordSet(free), in: files)
     let wanted = WordSet(functions.keys)
     let held = WordSet(properties.keys)
     let carried = WordSet(cases.keys)
@@ -138,10 +138,8 @@ struct TextUses: Sendable {
     return path.count < 2 ? [name] : [name, path[path.count - 2].followed(by: name)]
   }
 
-  private mutating func collectCallers(
-    ofTypes types: WordSet, free: WordSet, in files: [FileFacts], _ sources: [Int]
-  ) {
-    for file in sources {
+  private mutating func collectCallers(ofTypes types: WordSet, free: WordSet, in files: [FileFacts]) {
+    for file in files.indices where !files[file].isTest {
       for position in files[file].functions.indices {
         let site = Site(file: Int32(file), function: Int32(position))
         for name in files[file].functions[position].ownCalls {

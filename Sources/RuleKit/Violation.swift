@@ -14,7 +14,7 @@ package struct Violation {
   package var confidence: Confidence?
   /// Whether one such finding is enough of a function, as the others have its cause: under `recommended` the surest, and of these the
   /// first.
-  package var isOneOfFunction = false
+  package var isToldOncePerFunction = false
   package var notes: [Note] = []
   package var fix: ProposedFix?
   /// Facts it rests on beyond those that the file's answers recorded, as sentences.

@@ -69,7 +69,7 @@ extension Engine {
           }
           return
         }
-        if violation.isOneOfFunction, entry.profile == .recommended,
+        if violation.isToldOncePerFunction, entry.profile == .recommended,
           let function = file.file.token(violation.range.lower).member?.id
         {
           let key = FunctionsRule(function: function, rule: finding.rule)
