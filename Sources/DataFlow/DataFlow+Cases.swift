@@ -105,9 +105,7 @@ extension DataFlow {
 
   /// The type of the first parameter of the project's function that is called.
   private func takenType(by call: Call, _ trace: inout Trace) -> ProjectIndex.TypeEntry? {
-    guard let name = call.name, let member = callee(name, &trace), let function = member.function,
-      let source = source(of: member.file),
-      let parameter = Declaration(file: source, id: function.declaration).parameters.first,
+    guard let parameter = call.name.flatMap({ function(calledAt: $0, &trace) })?.parameters.first,
       let type = placed(parameter.type)
     else { return nil }
     return index.entry(of: type)

@@ -3,14 +3,18 @@ import SwiftSource
 
 /// What a name or a call of the code's own stands for, as it is written elsewhere.
 extension DataFlow {
-  /// The code of the computed property or method of the type around that the name means, whether it is called or handed on.
+  /// The code of the computed property or method of the type around that the name means, whether it is called or handed on, or
+  /// of a function at file scope or inside of another that it calls.
   package func code(behind name: Token) -> Tokens? {
     guard name.kind == .identifier, !name.isMember || name.isOnSelf else { return nil }
     let isCalled = name.call?.name == name
-    guard isCalled || name.isMember || name.definition == nil,
-      let member = ownMember(name.word, at: name, isCalled: isCalled) ?? ownMember(name.word, at: name, isCalled: true)
-    else { return nil }
-    return code(of: member)
+    guard isCalled || name.isMember || name.definition == nil else { return nil }
+    if let closure = closure(calledAt: name) { return closure.code }
+    if let member = ownMember(name.word, at: name, isCalled: isCalled) ?? ownMember(name.word, at: name, isCalled: true) {
+      return code(of: member)
+    }
+    var trace = Trace()
+    return isCalled ? function(calledAt: name, &trace)?.code : nil
   }
 
   /// What a computed property gets, or a function does; nil for a stored property.

@@ -8,7 +8,12 @@ extension DataFlow {
   func origin(ofHandler closure: Closure, _ position: Int, _ trace: inout Trace) -> TextOrigin {
     guard trace.step() else { return .unknown }
     if let equal = closure.brace.previous, equal.kind == .equal, let name = equal.previous {
-      return keeper(name, &trace).map { origin(ofCallsOf: $0, position, &trace) } ?? .unknown
+      // `let search: (String) -> Void = { … }`
+      let declared = closure.brace.declaration?.bindings.first { $0.value.first == closure.brace }
+      if let declared, let name = declared.name, !declared.declaration.isTypeMember {
+        return origin(ofCallsOf: name.word, in: name.member?.tokens ?? declared.file.tokens, position, &trace)
+      }
+      return keeper(declared?.name ?? name, &trace).map { origin(ofCallsOf: $0, position, &trace) } ?? .unknown
     }
     guard let call = closure.call, let name = call.name else { return .unknown }
     let label = call.arguments.first { $0.value.first == closure.brace }.map(\.label)
@@ -23,8 +28,7 @@ extension DataFlow {
       guard let label, let member = index.member(named: label, of: entry) else { return .unknown }
       return origin(ofCallsOf: member, position, &trace)
     }
-    guard let member = callee(name, &trace), let function = member.function else { return .unknown }
-    return origin(ofCallsOf: function, in: index.entry(member.owner), label, position, &trace)
+    return function(calledAt: name, &trace).map { origin(ofCallsOf: $0, label, position, &trace) } ?? .unknown
   }
 
   /// The property of the project that the name means, also that of another value: `model.query`.
@@ -36,12 +40,6 @@ extension DataFlow {
   private func keeper(_ name: Token, _ trace: inout Trace) -> Member? {
     guard name.kind == .identifier else { return nil }
     guard name.isMember else { return name.definition == nil ? ownMember(name.plainWord, at: name) : nil }
-    guard let chain = name.chain, let step = chain.position(of: name) else { return nil }
-    return member(name, of: chain, step, &trace)
-  }
-
-  func callee(_ name: Token, _ trace: inout Trace) -> Member? {
-    if name.call?.isOnSelf == true { return ownMember(name.word, at: name, isCalled: true) }
     guard let chain = name.chain, let step = chain.position(of: name) else { return nil }
     return member(name, of: chain, step, &trace)
   }
@@ -72,16 +70,22 @@ extension DataFlow {
     return joined(places, &trace) { flow, place, trace in
       guard let source = flow.source(of: place.file) else { return .unknown }
       let declaration = Declaration(file: source, id: function.declaration)
-      let handlers = declaration.parameters.filter { $0.type.contains { $0.kind == .arrow } }
-      guard let name = (label.map { label in handlers.first { $0.label == label } } ?? handlers.last)?.name else {
-        return .unknown
-      }
-      let called = flow.origin(ofCallsOf: name.word, in: declaration.code, position, &trace)
-      guard let kept = declaration.code.first(where: { $0.word == name.word && $0.previous?.kind == .equal }),
-        let keeper = kept.previous?.previous.flatMap({ flow.keeper($0, &trace) })
-      else { return called }
-      return called.joined(with: flow.origin(ofCallsOf: keeper, position, &trace))
+      return flow.origin(ofCallsOf: declaration, label, position, &trace)
     }
+  }
+
+  private func origin(ofCallsOf function: Declaration, _ label: Word?, _ position: Int, _ trace: inout Trace)
+    -> TextOrigin
+  {
+    let handlers = function.parameters.filter { $0.type.contains { $0.kind == .arrow } }
+    guard let name = (label.map { label in handlers.first { $0.label == label } } ?? handlers.last)?.name else {
+      return .unknown
+    }
+    let called = origin(ofCallsOf: name.word, in: function.code, position, &trace)
+    guard let kept = function.code.first(where: { $0.word == name.word && $0.previous?.kind == .equal }),
+      let keeper = kept.previous?.previous.flatMap({ keeper($0, &trace) })
+    else { return called }
+    return called.joined(with: origin(ofCallsOf: keeper, position, &trace))
   }
 
   private func origin(ofCallsOf name: Word, in code: Tokens, _ position: Int, _ trace: inout Trace) -> TextOrigin {

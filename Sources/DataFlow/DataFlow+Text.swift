@@ -135,7 +135,8 @@ extension DataFlow {
       return found
     }
     if let member = member(name, of: chain, count, &trace), let function = member.function {
-      return origin(ofResult: function, in: member.file, of: call, &trace)
+      guard let source = source(of: member.file) else { return .unknown }
+      return origin(ofResult: Declaration(file: source, id: function.declaration), of: call, &trace)
     }
     // `Observable.merge(typed, cleared)`, `typed.merge(with: cleared)`
     if name.word == "merge" || name.word == "Merge" {
@@ -203,10 +204,8 @@ extension DataFlow {
       return call.firstArgument.map { origin(of: $0.value, &trace) } ?? .other
     }
     guard !name.isCapitalized else { return .other }
-    if let member = ownMember(name.word, at: name, isCalled: true), let function = member.function {
-      return origin(ofResult: function, in: member.file, of: call, &trace)
-    }
-    return .unknown
+    if let closure = closure(calledAt: name) { return origin(ofResult: closure, of: call, &trace) }
+    return function(calledAt: name, &trace).map { origin(ofResult: $0, of: call, &trace) } ?? .unknown
   }
 
   func typed(into field: TypedText.Field, at token: Token, _ words: String) -> TextOrigin {

@@ -69,7 +69,7 @@ extension DataFlow {
   }
 
   /// Whether the call's labels are those of the function, but for what has a default value and trailing closures.
-  private func takes(_ function: Declaration, _ call: Call) -> Bool {
+  func takes(_ function: Declaration, _ call: Call) -> Bool {
     var labels = call.arguments.map(\.label)[...]
     for parameter in function.parameters {
       if labels.first == parameter.label {
@@ -106,91 +106,6 @@ extension DataFlow {
     }
     return index.isRelated(index.entry(id), owner)
   }
-
-  /// The functions of the project that the code calls: those of the type around, and those of values whose type the sources
-  /// say, in whatever file; of a protocol's requirement also the implementations; and the variables that it assigns and that
-  /// observe it. Complexity: O(calls in the code).
-  package func callees(of code: Tokens) -> [Declaration] {
-    var found: [Declaration] = []
-    var trace = Trace()
-    for name in code where name.kind == .identifier {
-      let isAssigned = name.call?.name != name && DataFlow.assignedValue(name) != nil
-      guard isAssigned || name.call?.name == name, !name.isCapitalized else { continue }
-      let member: Member?
-      if isAssigned ? !name.isMember && name.definition == nil : name.call?.isOnSelf == true {
-        member = ownMember(name.word, at: name, isCalled: !isAssigned)
-      } else if let chain = name.chain, let step = chain.position(of: name) {
-        member = self.member(name, of: chain, step, &trace)
-      } else {
-        member = nil
-      }
-      if isAssigned {
-        guard let member, member.property?.hasObserver == true, let variable = observer(of: member) else { continue }
-        if !found.contains(variable) { found.append(variable) }
-        continue
-      }
-      guard let member, let function = member.function else { continue }
-      for (function, file) in [meant(by: name.call, function, member)] + implementations(of: function, member.owner) {
-        guard let source = source(of: file) else { continue }
-        let declaration = Declaration(file: source, id: function.declaration)
-        if !found.contains(declaration) { found.append(declaration) }
-      }
-    }
-    return found
-  }
-
-  /// The function of the member, or another one of its name and type that takes what the call gives where that does not.
-  private func meant(by call: Call?, _ function: FunctionFact, _ member: Member) -> (FunctionFact, Int32) {
-    // Most names are one function's.
-    let namesakes = index.entry(member.owner).functions.filter {
-      index.files[Int($0.file)].functions[Int($0.function)].name == function.name
-    }
-    guard namesakes.count > 1, let call else { return (function, member.file) }
-    func takesCall(_ function: FunctionFact, _ file: Int32) -> Bool {
-      source(of: file).map { takes(Declaration(file: $0, id: function.declaration), call) } ?? true
-    }
-    if takesCall(function, member.file) { return (function, member.file) }
-    for place in namesakes {
-      let other = index.files[Int(place.file)].functions[Int(place.function)]
-      if takesCall(other, place.file) { return (other, place.file) }
-    }
-    return (function, member.file)
-  }
-
-  /// The variable with the observers of the property, in whatever file.
-  package func observer(of member: Member) -> Declaration? {
-    guard let property = member.property else { return nil }
-    return source(of: member.file).map { Declaration(file: $0, id: property.declaration) }
-  }
-
-  /// The parts of the type, in whatever file.
-  package func declarations(of type: ProjectIndex.TypeEntry) -> [Declaration] {
-    type.parts.compactMap { part in
-      source(of: part.file).map {
-        Declaration(file: $0, id: index.files[Int(part.file)].types[Int(part.type)].declaration)
-      }
-    }
-  }
-
-  /// What the index knows of a function that ``callees(of:)`` gave, and of its type.
-  package func fact(of function: Declaration) -> (function: FunctionFact, owner: ProjectIndex.TypeEntry?)? {
-    guard let name = function.name, let fact = index.function(declaredBy: function.id, in: file(of: name)) else {
-      return nil
-    }
-    let type = name.typeDeclaration.flatMap { index.type(declaredBy: $0.id, in: file(of: name)) }
-    return (fact, type.flatMap { index.entry(of: $0) })
-  }
-
-  /// What a call of a protocol's requirement may run, where it takes a text and few types have it.
-  private func implementations(of function: FunctionFact, _ owner: TypeID) -> [(FunctionFact, Int32)] {
-    let entry = index.entry(owner)
-    guard function.takesText, entry.isProtocol else { return [] }
-    let sites = index.textImplementations(of: function.name, below: entry)
-    return sites.count <= DataFlow.mostImplementations ? sites.map { ($0.function, $0.file) } : []
-  }
-
-  /// What more types implement than this does not say what a call runs.
-  private static let mostImplementations = 4
 
   // MARK: - Properties
 

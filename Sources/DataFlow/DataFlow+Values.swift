@@ -36,7 +36,12 @@ extension DataFlow {
       return remembered(key, &trace) { flow, trace in
         flow.origin(of: parameter, of: function, &trace)
       }
-    case .closureParameter(let closure, let position): return origin(of: closure, position, &trace)
+    case .closureParameter(let closure, let position):
+      if let given = trace.given[.closureParameter(closure, position)] {
+        trace.restsOnGiven = true
+        return given
+      }
+      return origin(of: closure, position, &trace)
     case .payload(let name): return origin(ofPayload: name, &trace)
     case .other: return origin(ofAccessorValue: name, &trace)
     }
@@ -292,18 +297,34 @@ extension DataFlow {
   // MARK: - Results
 
   /// What the call gets back. What the function hands on of a parameter is what this call gives it, not what others do.
-  func origin(ofResult function: FunctionFact, in file: Int32, of call: Call, _ trace: inout Trace) -> TextOrigin {
-    guard let source = source(of: file) else { return .unknown }
-    let declaration = Declaration(file: source, id: function.declaration)
-    guard holdsText(declaration.result), !declaration.result.isEmpty else { return .other }
-    let key = Trace.Key.result(file, function.declaration)
-    let given = given(by: call, to: declaration, in: file, &trace)
+  func origin(ofResult function: Declaration, of call: Call, _ trace: inout Trace) -> TextOrigin {
+    guard let name = function.name, holdsText(function.result), !function.result.isEmpty else { return .other }
+    let file = file(of: name)
+    let key = Trace.Key.result(file, function.id)
+    let given = given(by: call, to: function, in: file, &trace)
     guard !given.isEmpty, !trace.isInside(key) else {
-      return remembered(key, &trace) { flow, trace in flow.origin(ofResults: declaration.code, of: nil, &trace) }
+      return remembered(key, &trace) { flow, trace in flow.origin(ofResults: function.code, of: nil, &trace) }
     }
+    return origin(ofResults: function.code, of: nil, key, given, &trace)
+  }
+
+  /// What a closure that a constant holds gives back to the call.
+  func origin(ofResult closure: Closure, of call: Call, _ trace: inout Trace) -> TextOrigin {
+    var given: [Trace.Key: TextOrigin] = [:]
+    for (position, argument) in call.arguments.enumerated() {
+      given[.closureParameter(closure, position)] = origin(of: argument.value, &trace)
+    }
+    return origin(ofResults: closure.code, of: closure, .closureResult(closure), given, &trace)
+  }
+
+  private func origin(
+    ofResults code: Tokens, of closure: Closure?, _ key: Trace.Key, _ given: [Trace.Key: TextOrigin],
+    _ trace: inout Trace
+  ) -> TextOrigin {
     let outer = (given: trace.given, rests: trace.restsOnGiven)
-    trace.given = given
-    let (origin, _) = trace.answer(key) { self.origin(ofResults: declaration.code, of: nil, &$0) }
+    // What a function inside of another reads of it is still what that was given.
+    trace.given.merge(given) { $1 }
+    let (origin, _) = trace.answer(key) { self.origin(ofResults: code, of: closure, &$0) }
     (trace.given, trace.restsOnGiven) = outer
     return origin
   }

@@ -57,6 +57,8 @@ struct Trace {
     case parameter(Int32, Parameter)
     case property(TypeID, Word, askedIn: TypeID, fromMakers: Bool)
     case result(Int32, Int32)
+    case closureParameter(Closure, Int)
+    case closureResult(Closure)
     case payload(TypeID, Word, position: Int)
   }
 

@@ -156,7 +156,6 @@ struct SearchStateInViewController: Rule {
     var type: TypeFact
     var entry: ProjectIndex.TypeEntry
     var evidence: [String]
-
     let index: ProjectIndex
 
     func property(_ name: Token) -> PropertyFact? { index.property(named: name.word, of: entry)?.property }
@@ -289,7 +288,8 @@ struct SearchStateInViewController: Rule {
     let isText = SearchStateSigns.isText(property, name)
     if let text = searchText(in: value, file) {
       // `label.text = …` is no state; what else is made of the query is.
-      return State(name: name, kind: isText ? .text : .data, because: text.evidence, isGuess: text.isGuess)
+      return State(
+        name: name, kind: isText || value.only != nil ? .text : .data, because: text.evidence, isGuess: text.isGuess)
     }
     if isValue(property, of: owner, file), let text = file.flow.carriedText(in: value), text.field == .search {
       return State(name: name, kind: .data, because: text.evidence(for: value.text.singleLine), isGuess: text.isGuess)

@@ -87,12 +87,27 @@ extension ProjectIndex {
 
   private func isVisible(_ access: Access, in file: Int32, of id: TypeID, at scope: Scope?) -> Bool {
     guard let scope else { return true }
-    if access.rawValue >= Access.shared.rawValue {
-      return tables.modules.admits(
-        access, of: file, in: scope.file, importing: files[Int(scope.file)].imports,
-        testable: files[Int(scope.file)].testableImports) ?? true
-    }
+    if access.rawValue >= Access.shared.rawValue { return admits(access, of: file, in: scope.file) }
     return scope.file == file && (access == .fileprivate || tables.isInside(id, at: scope))
+  }
+
+  private func admits(_ access: Access, of file: Int32, in user: Int32) -> Bool {
+    tables.modules.admits(
+      access, of: file, in: user, importing: files[Int(user)].imports, testable: files[Int(user)].testableImports)
+      ?? true
+  }
+
+  /// The functions at file scope of this name that code of the file sees. Complexity: O(functions of the name).
+  public func freeFunctions(named name: Word, seenIn file: Int32) -> [CallSite] {
+    log?.ask([name])
+    return (tables.freeFunctions[name] ?? []).compactMap { place in
+      let function = files[Int(place.file)].functions[Int(place.function)]
+      guard
+        place.file == file
+          || function.access.isSeenBeyondFile && admits(function.access, of: place.file, in: file)
+      else { return nil }
+      return CallSite(function: function, file: place.file)
+    }
   }
 
   /// The property of the type, or of the nearest class above that has it, with the file that declares it; also a private one, as

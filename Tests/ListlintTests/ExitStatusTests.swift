@@ -124,6 +124,12 @@ import Testing
     #expect(try ReadReport(run).rules == ["incomplete-scan", "sleep-nanoseconds"])
   }
 
+  @Test("An encrypted file is not taken for one of another encoding") func encrypted() async throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("A.swift", [0] + Array("GITCRYPT".utf8) + [0, 0x9D, 0xE1, 0x07, 0xC4])
+    #expect(try await listlint("A.swift", in: folder).output.contains("the file is encrypted or damaged"))
+  }
+
   @Test("Findings in code that a program wrote are said to be there") func generated() async throws {
     let folder = try TemporaryDirectory([
       "A.swift": "// Generated using Sourcery 2.2 - DO NOT EDIT\n" + Sample.error,

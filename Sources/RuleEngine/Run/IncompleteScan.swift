@@ -33,9 +33,15 @@ enum IncompleteScan {
       return (bytes: Int(token.offset)..<Int(token.end), what: what(index, in: file))
     }
     let encoding = TextEncoding.firstFault(file.bytes).map { offset in
-      (bytes: offset..<offset + 1, what: "this is no UTF-8, so the file has another encoding")
+      (bytes: offset..<offset + 1, what: encodingFault(in: file.bytes))
     }
     return [conflict, token, encoding].compactMap(\.self).min { $0.bytes.lowerBound < $1.bytes.lowerBound }
+  }
+
+  /// A zero byte stands in no text: git tells binary files by it, too.
+  private static func encodingFault(in bytes: [UInt8]) -> String {
+    bytes.prefix(8000).contains(0)
+      ? "this is no text, so the file is encrypted or damaged" : "this is no UTF-8, so the file has another encoding"
   }
 
   private static func firstError(in file: SourceFile) -> Int? {

@@ -1,0 +1,159 @@
+import ProjectIndex
+import SwiftSource
+
+/// What code calls, in all files.
+extension DataFlow {
+  /// The function of the project that a call of the name runs, as far as the sources say it: one declared inside of a function
+  /// around, a member, or, by its name alone, the one at file scope that takes what the call gives.
+  func function(calledAt name: Token, _ trace: inout Trace) -> Declaration? {
+    if name.isMember {
+      guard let member = member(calledAt: name, &trace), let function = member.function else { return nil }
+      return source(of: member.file).map { Declaration(file: $0, id: function.declaration) }
+    }
+    if let local = localFunction(name) { return local }
+    guard name.definition == nil else { return nil }
+    if let member = ownMember(name.word, at: name, isCalled: true) {
+      guard let function = member.function else { return nil }
+      return source(of: member.file).map { Declaration(file: $0, id: function.declaration) }
+    }
+    return freeFunction(name)
+  }
+
+  /// The member that the call of the name means, on `self` or on another value.
+  private func member(calledAt name: Token, _ trace: inout Trace) -> Member? {
+    if name.call?.isOnSelf == true { return ownMember(name.word, at: name, isCalled: true) }
+    guard let chain = name.chain, let step = chain.position(of: name) else { return nil }
+    return member(name, of: chain, step, &trace)
+  }
+
+  /// The function of this name inside of a function around.
+  private func localFunction(_ name: Token) -> Declaration? {
+    for around in name.declarations {
+      if around.kind.isType { return nil }
+      if let found = around.members.first(where: { $0.kind == .function && $0.name?.word == name.word }) { return found }
+    }
+    return nil
+  }
+
+  /// The only function at file scope that the call may mean; those of its own file come first.
+  private func freeFunction(_ name: Token) -> Declaration? {
+    let here = file(of: name)
+    let places = index.freeFunctions(named: name.word, seenIn: here)
+    let own = places.filter { $0.file == here }
+    let found = (own.isEmpty ? places : own).compactMap { place in
+      source(of: place.file).map { Declaration(file: $0, id: place.function.declaration) }
+    }
+    .filter { function in name.call.map { $0.name != name || takes(function, $0) } ?? true }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// The closure that the call of the name runs: the value of a local constant or of a stored property that has it from the start.
+  func closure(calledAt name: Token) -> Closure? {
+    guard name.call?.name == name, !name.isMember || name.call?.isOnSelf == true else { return nil }
+    if !name.isMember, let definition = name.definition {
+      guard case .variable(let binding) = definition else { return nil }
+      return binding.value.closure
+    }
+    guard let member = ownMember(name.word, at: name, isCalled: true), let property = member.property,
+      !property.isComputed, let source = source(of: member.file)
+    else { return nil }
+    return Declaration(file: source, id: property.declaration).bindings.first { $0.word == name.word }?.value.closure
+  }
+
+  /// The functions of the project that the code calls: those of the type around, and those of values whose type the sources
+  /// say, in whatever file; of a protocol's requirement also the implementations; and the variables that it assigns and that
+  /// observe it. Complexity: O(calls in the code).
+  package func callees(of code: Tokens) -> [Declaration] {
+    var found: [Declaration] = []
+    var trace = Trace()
+    for name in code where name.kind == .identifier {
+      let isAssigned = name.call?.name != name && DataFlow.assignedValue(name) != nil
+      guard isAssigned || name.call?.name == name, !name.isCapitalized else { continue }
+      let member: Member?
+      if isAssigned ? !name.isMember && name.definition == nil : name.call?.isOnSelf == true {
+        member = ownMember(name.word, at: name, isCalled: !isAssigned)
+        if !isAssigned, member?.function == nil, let function = function(calledAt: name, &trace) {
+          if !found.contains(function) { found.append(function) }
+          continue
+        }
+      } else if let chain = name.chain, let step = chain.position(of: name) {
+        member = self.member(name, of: chain, step, &trace)
+      } else {
+        member = nil
+      }
+      if isAssigned {
+        guard let member, member.property?.hasObserver == true, let variable = observer(of: member) else { continue }
+        if !found.contains(variable) { found.append(variable) }
+        continue
+      }
+      guard let member, let function = member.function else { continue }
+      for (function, file) in [meant(by: name.call, function, member)] + implementations(of: function, member.owner) {
+        guard let source = source(of: file) else { continue }
+        let declaration = Declaration(file: source, id: function.declaration)
+        if !found.contains(declaration) { found.append(declaration) }
+      }
+    }
+    return found
+  }
+
+  /// The function of the member, or another one of its name and type that takes what the call gives where that does not.
+  private func meant(by call: Call?, _ function: FunctionFact, _ member: Member) -> (FunctionFact, Int32) {
+    // Most names are one function's.
+    let namesakes = index.entry(member.owner).functions.filter {
+      index.files[Int($0.file)].functions[Int($0.function)].name == function.name
+    }
+    guard namesakes.count > 1, let call else { return (function, member.file) }
+    func takesCall(_ function: FunctionFact, _ file: Int32) -> Bool {
+      source(of: file).map { takes(Declaration(file: $0, id: function.declaration), call) } ?? true
+    }
+    if takesCall(function, member.file) { return (function, member.file) }
+    for place in namesakes {
+      let other = index.files[Int(place.file)].functions[Int(place.function)]
+      if takesCall(other, place.file) { return (other, place.file) }
+    }
+    return (function, member.file)
+  }
+
+  /// The variable with the observers of the property, in whatever file.
+  package func observer(of member: Member) -> Declaration? {
+    guard let property = member.property else { return nil }
+    return source(of: member.file).map { Declaration(file: $0, id: property.declaration) }
+  }
+
+  /// The parts of the type, in whatever file.
+  package func declarations(of type: ProjectIndex.TypeEntry) -> [Declaration] {
+    type.parts.compactMap { part in
+      source(of: part.file).map {
+        Declaration(file: $0, id: index.files[Int(part.file)].types[Int(part.type)].declaration)
+      }
+    }
+  }
+
+  /// What the index knows of a function that ``callees(of:)`` gave, and of its type.
+  package func fact(of function: Declaration) -> (function: FunctionFact, owner: ProjectIndex.TypeEntry?)? {
+    guard let name = function.name, let fact = index.function(declaredBy: function.id, in: file(of: name)) else {
+      return nil
+    }
+    let type = name.typeDeclaration.flatMap { index.type(declaredBy: $0.id, in: file(of: name)) }
+    return (fact, type.flatMap { index.entry(of: $0) })
+  }
+
+  /// What a call of a protocol's requirement may run, where it takes a text and few types have it.
+  private func implementations(of function: FunctionFact, _ owner: TypeID) -> [(FunctionFact, Int32)] {
+    let entry = index.entry(owner)
+    guard function.takesText, entry.isProtocol else { return [] }
+    let sites = index.textImplementations(of: function.name, below: entry)
+    return sites.count <= DataFlow.mostImplementations ? sites.map { ($0.function, $0.file) } : []
+  }
+
+  /// What more types implement than this does not say what a call runs.
+  private static let mostImplementations = 4
+}
+
+extension Tokens {
+  /// The closure that is the whole value.
+  fileprivate var closure: Closure? {
+    guard let closure = first?.closure, closure.tokens == self else { return nil }
+    return closure
+  }
+}
