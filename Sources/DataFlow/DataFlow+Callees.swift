@@ -138,11 +138,11 @@ extension DataFlow {
     return (fact, type.flatMap { index.entry(of: $0) })
   }
 
-  /// What a call of a protocol's requirement may run, where it takes a text and few types have it.
+  /// What a call of a protocol's requirement may run, where few types have it.
   private func implementations(of function: FunctionFact, _ owner: TypeID) -> [(FunctionFact, Int32)] {
     let entry = index.entry(owner)
-    guard function.takesText, entry.isProtocol else { return [] }
-    let sites = index.textImplementations(of: function.name, below: entry)
+    guard entry.isProtocol else { return [] }
+    let sites = index.implementations(of: function, below: entry)
     return sites.count <= DataFlow.mostImplementations ? sites.map { ($0.function, $0.file) } : []
   }
 

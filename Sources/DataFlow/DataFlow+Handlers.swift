@@ -3,20 +3,53 @@ import SwiftSource
 
 /// Closures of the project's own callbacks: kept in a property or taken as a parameter, and called with a value later.
 extension DataFlow {
-  /// What the parameter at the position of the closure is given: by the calls of the property that the closure is assigned to, or
-  /// that of the function's parameter that it stands for. Complexity: O(n) in the code of who calls it.
-  func origin(ofHandler closure: Closure, _ position: Int, _ trace: inout Trace) -> TextOrigin {
+  /// A closure, or the name of a method that stands for one.
+  struct Handler {
+    let start: Token
+    let call: Call?
+    /// How many values it names.
+    let arity: Int
+    var closure: Closure?
+
+    init(_ closure: Closure) {
+      (start, call, arity) = (closure.brace, closure.call, closure.parameterNames.count)
+      self.closure = closure
+    }
+
+    /// `narrow`, `self.narrow` and `narrow(by:)` as a whole argument, or as what is assigned.
+    init?(_ name: Token, arity: Int) {
+      var first = name
+      if name.isMember {
+        guard let owner = name.previous?.previous, owner.keyword == .`self`, !owner.isMember else { return nil }
+        first = owner
+      }
+      let isReference = name.next?.kind == .leftParen && name.next?.inside.last?.kind == .colon
+      guard name.call?.name != name || isReference else { return nil }
+      let argument = first.argumentList?.openedCall.flatMap { call in
+        call.arguments.first { $0.value.first == first && ($0.value.last == name || $0.value.contains(name)) }
+      }
+      let isAssigned = first.previous?.kind == .equal && name.statement?.last == name
+      guard isAssigned || argument.map({ $0.value.last == name || $0.value.last?.kind == .rightParen }) == true else {
+        return nil
+      }
+      (start, call, self.arity) = (first, isAssigned ? nil : first.argumentList?.openedCall, arity)
+    }
+  }
+
+  /// What the parameter at the position of the handler is given: by the calls of the property that it is assigned to, or that of the
+  /// function's parameter that it stands for. Complexity: O(n) in the code of who calls it.
+  func origin(ofHandler handler: Handler, _ position: Int, _ trace: inout Trace) -> TextOrigin {
     guard trace.step() else { return .unknown }
-    if let equal = closure.brace.previous, equal.kind == .equal, let name = equal.previous {
+    if let equal = handler.start.previous, equal.kind == .equal, let name = equal.previous {
       // `let search: (String) -> Void = { … }`
-      let declared = closure.brace.declaration?.bindings.first { $0.value.first == closure.brace }
+      let declared = handler.start.declaration?.bindings.first { $0.value.first == handler.start }
       if let declared, let name = declared.name, !declared.declaration.isTypeMember {
         return origin(ofCallsOf: name.word, in: name.member?.tokens ?? declared.file.tokens, position, &trace)
       }
       return keeper(declared?.name ?? name, &trace).map { origin(ofCallsOf: $0, position, &trace) } ?? .unknown
     }
-    guard let call = closure.call, let name = call.name else { return .unknown }
-    let label = call.arguments.first { $0.value.first == closure.brace }.map(\.label)
+    guard let call = handler.call, let name = call.name else { return .unknown }
+    let label = call.arguments.first { $0.value.first == handler.start }.map(\.label)
     if name.isCapitalized {
       guard let entry = index.type([name.word], at: scope(at: name)) else { return .unknown }
       let makers = index.methods(named: "init", in: entry)
@@ -25,10 +58,18 @@ extension DataFlow {
           flow.origin(ofCallsOf: maker, in: entry, label, position, &trace)
         }
       }
-      guard let label, let member = index.member(named: label, of: entry) else { return .unknown }
+      // `SearchField(text: $text) { words in … }`: the last of its closures.
+      let keeper = label.flatMap { $0 == .none ? nil : $0 } ?? lastClosure(of: entry)
+      guard let keeper, let member = index.member(named: keeper, of: entry) else { return .unknown }
       return origin(ofCallsOf: member, position, &trace)
     }
     return function(calledAt: name, &trace).map { origin(ofCallsOf: $0, label, position, &trace) } ?? .unknown
+  }
+
+  /// The last stored property of the type that holds a closure, which a trailing closure stands for.
+  private func lastClosure(of type: ProjectIndex.TypeEntry) -> Word? {
+    let bindings = declarations(of: type).flatMap(\.members).flatMap(\.bindings)
+    return bindings.last { !$0.isComputed && $0.type.contains { $0.kind == .arrow } }?.word
   }
 
   /// The property of the project that the name means, also that of another value: `model.query`.

@@ -121,7 +121,9 @@ extension DataFlow {
     switch TextEffect(of: name.word) {
     case .keeps: return origin(of: chain, count, &trace)
     case .trims: return trimmed(origin(of: chain, count, &trace))
-    case .transforms, nil: return .unknown
+    case .transforms: return .unknown
+    // `text.tidy` of an extension in the project
+    case nil: return count > 0 || !chain.operand.isEmpty ? origin(ofExtension: name, of: chain, count, &trace) : .unknown
     }
   }
 
@@ -153,7 +155,11 @@ extension DataFlow {
       return TextEffect.pauses.contains(name.word) ? found.map { $0.isDelayed = true } : found
     case .trims: return trimmed(origin(of: chain, count, &trace))
     case .transforms:
-      guard let closure = call.closures.first else { return origin(of: chain, count, &trace) }
+      guard let closure = call.closures.first else {
+        let function = call.firstArgument?.value.last.flatMap { self.function(calledAt: $0, &trace) }
+        let found = origin(of: chain, count, &trace)
+        return function?.code.trimsText == true ? trimmed(found) : found
+      }
       return origin(ofResults: closure.code, of: closure, &trace)
     case nil: return origin(ofExtension: name, of: chain, count, &trace)
     }
@@ -181,7 +187,9 @@ extension DataFlow {
         continue
       }
       let found = origin(of: chain, count, &trace)
-      return trims(member) || name.saysTrimmed ? trimmed(found) : found
+      if trims(member) { return trimmed(found) }
+      // What its code does to blanks may not be known by any name.
+      return name.saysTrimmed ? found.map { $0.isGuess = true } : found
     }
     return .unknown
   }

@@ -165,8 +165,12 @@ extension DataFlow {
         return Write(token: label, value: argument.value, words: "given as")
       }
     }
-    let others = index.files(writing: property.name)
-    guard others.count <= DataFlow.mostFiles else { return (found, false) }
+    var others = index.files(writing: property.name)
+    if others.count > DataFlow.mostFiles {
+      // Few bind what many assign to.
+      (others, areAll) = (index.files(binding: property.name), false)
+      guard others.count <= DataFlow.mostFiles else { return (found, false) }
+    }
     for file in others {
       guard let source = source(of: file) else { continue }
       for token in names(property.name, in: source.tokens) where token.isMember {

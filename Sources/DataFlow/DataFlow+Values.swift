@@ -47,12 +47,24 @@ extension DataFlow {
     }
   }
 
-  /// `newValue` and `oldValue` are values of the property whose accessor this is.
+  /// `newValue` and `oldValue` are values of the property whose accessor this is; what a computed one is set to, others give it.
   private func origin(ofAccessorValue name: Token, _ trace: inout Trace) -> TextOrigin {
     guard name.word == "newValue" || name.word == "oldValue", let property = name.member?.bindings.first?.name,
-      let member = ownMember(property.word, at: name), member.property != nil
+      let member = ownMember(property.word, at: name), let fact = member.property
     else { return .unknown }
-    return origin(of: member, at: name, &trace)
+    guard fact.isComputed else { return origin(of: member, at: name, &trace) }
+    guard trace.step() else { return .unknown }
+    let writes = writes(to: fact, of: member.owner, askedIn: member.owner, fromMakers: false, &trace)
+    let found = writes.found.map { origin(of: $0, to: property.text, &trace) }
+    return found.reduce(writes.areAll && !found.isEmpty ? .other : .unknown) { $0.joined(with: $1) }
+  }
+
+  private func origin(of write: Write, to property: String, _ trace: inout Trace) -> TextOrigin {
+    if let field = write.field { return typed(into: field, at: write.token, write.words) }
+    return origin(of: write.value, &trace).map {
+      $0.way.append(place(write.token, "\(write.words.isEmpty ? "assigned to" : write.words) '\(property)'"))
+      if !$0.isSubmitted { $0.isSubmitted = runsWhenAsked(write.token, &trace) }
+    }
   }
 
   func remembered(
@@ -95,7 +107,19 @@ extension DataFlow {
       }
       found = found.map { $0.joined(with: origin) } ?? origin
     }
-    return found.map { asQuery($0, givenTo: parameter) } ?? origin(byContractOf: parameter, of: function)
+    if let found, found.typed == nil, let given = origin(referringTo: function, position, &trace) {
+      return asQuery(found.joined(with: given), givenTo: parameter)
+    }
+    guard let found = found ?? origin(referringTo: function, position, &trace) else {
+      return origin(byContractOf: parameter, of: function)
+    }
+    guard found.isUnknown, !promisesTrimmed(calls) else { return asQuery(found, givenTo: parameter) }
+    // What these callers give is not known: the contract alone says it.
+    return origin(byContractOf: parameter, of: function).map { $0.isGuess = true }
+  }
+
+  private func promisesTrimmed(_ calls: [Call]) -> Bool {
+    calls.contains { $0.arguments.contains { $0.value.contains { $0.kind == .identifier && $0.saysTrimmed } } }
   }
 
   /// What is typed into any field is a query where a method calls it so: by its label, which callers know, or by its name.
@@ -166,13 +190,7 @@ extension DataFlow {
     var found: TextOrigin? = binding.value.isEmpty || !isPlain ? nil : origin(of: binding.value, &trace)
     let writes = writes(to: property, of: member.owner, askedIn: asker, fromMakers: fromMakers, &trace)
     for write in writes.found {
-      let origin = write.field.map { typed(into: $0, at: write.token, write.words) } ?? origin(of: write.value, &trace)
-      let step = origin.map {
-        guard write.field == nil else { return }
-        let words = write.words.isEmpty ? "assigned to" : write.words
-        $0.way.append(place(write.token, "\(words) '\(property.spelling(in: binding))'"))
-        if !$0.isSubmitted { $0.isSubmitted = runsWhenAsked(write.token, &trace) }
-      }
+      let step = origin(of: write, to: property.spelling(in: binding), &trace)
       found = found.map { $0.joined(with: step) } ?? step
     }
     if property.isComparedText, found?.typed == nil, writes.found.isEmpty, let name = binding.name {
@@ -208,11 +226,35 @@ extension DataFlow {
   // MARK: - Closures
 
   private func origin(of closure: Closure, _ position: Int, _ trace: inout Trace) -> TextOrigin {
+    origin(of: Handler(closure), position, &trace)
+  }
+
+  /// What the type's own method is given where it stands for a closure: `words.sink(receiveValue: narrow)`; nil where it does so
+  /// nowhere.
+  private func origin(referringTo function: Declaration, _ position: Int, _ trace: inout Trace) -> TextOrigin? {
+    guard let name = function.name, function.kind == .function, trace.step(),
+      let type = name.typeDeclaration.flatMap({ index.type(declaredBy: $0.id, in: file(of: name)) }),
+      let entry = index.entry(of: type)
+    else { return nil }
+    var found: TextOrigin?
+    for part in declarations(of: entry) {
+      for use in names(name.word, in: part.tokens) where use != name {
+        guard let handler = Handler(use, arity: function.parameters.count) else { continue }
+        let origin = origin(of: handler, position, &trace).map {
+          $0.way.append(place(use, "what \(use.text) is given"))
+        }
+        found = found.map { $0.joined(with: origin) } ?? origin
+      }
+    }
+    return found
+  }
+
+  private func origin(of handler: Handler, _ position: Int, _ trace: inout Trace) -> TextOrigin {
     guard trace.step() else { return .unknown }
-    guard let call = closure.call, let name = call.name else { return origin(ofHandler: closure, position, &trace) }
+    guard let call = handler.call, let name = call.name else { return origin(ofHandler: handler, position, &trace) }
     switch name.word {
     case "Binding":
-      return field(settingBy: closure).map { typed(into: $0.field, at: name, $0.words) } ?? .unknown
+      return handler.closure.flatMap(field(settingBy:)).map { typed(into: $0.field, at: name, $0.words) } ?? .unknown
     case "onChange":
       return call.argument(labeled: "of").map { origin(of: $0.value, &trace) } ?? .unknown
     case "onReceive":
@@ -222,9 +264,9 @@ extension DataFlow {
     }
     guard TextEffect.handsOn.contains(name.word), let chain = name.chain,
       let step = chain.position(of: name)
-    else { return origin(ofHandler: closure, position, &trace) }
+    else { return origin(ofHandler: handler, position, &trace) }
     // One parameter may stand for all that was combined.
-    return element(position, isWhole: closure.parameterNames.count < 2, of: chain, step, &trace)
+    return element(position, isWhole: handler.arity < 2, of: chain, step, &trace)
   }
 
   /// `Observable.combineLatest(users, query) { users, query in … }`, `users.combineLatest(query) { users, query in … }`

@@ -20,6 +20,8 @@ package final class DataFlow {
   private var ids: [ObjectIdentifier: Int32]
   /// Answers that no limit has cut, and that no circle holds open.
   var known: [Trace.Key: TextOrigin] = [:]
+  /// The field that each function is told of, as far as the sources say it.
+  var senders: [Declaration: TypedText.Field?] = [:]
 
   package init(_ file: SourceFile, id: Int32, index: ProjectIndex, sources provider: any SourceProvider) {
     self.index = index

@@ -29,7 +29,8 @@ extension DataFlow {
     switch kind(of: type(of: chain, count, &trace), isSearch) {
     case .known(.text):
       // `($0.object as? UITextField)?.text` of what a notification about the search field is given.
-      return notifyingField(chain, &trace) ?? (last.map(asksForSearch) == true ? .search : .text)
+      if let field = notifyingField(chain, &trace) { return field }
+      return last.map(asksForSearch) == true ? .search : sendingField(chain.operand, &trace) ?? .text
     case .known(let field): return field
     case .open:
       return last.map { $0.kind == .identifier && SDKNames.searchFieldMembers.contains($0.word) } == true
@@ -53,7 +54,7 @@ extension DataFlow {
   }
 
   /// The kind of field that a name alone is.
-  private func fieldKind(of name: Token, _ trace: inout Trace) -> TypedText.Field? {
+  func fieldKind(of name: Token, _ trace: inout Trace) -> TypedText.Field? {
     let isSearch = SearchNames.parts.occur(in: name.utf8)
     guard case .known(let field) = kind(of: type(ofOperand: name.tokens, &trace), isSearch) else { return nil }
     return field == .text && asksForSearch(name) ? .search : field

@@ -11,12 +11,8 @@ struct FilteringInViewController: Rule {
   func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    if Self.others.contains(token.word) { return checkSelection(token, in: file, report: report) }
-    if Self.additions.contains(token.word) {
-      if token.call?.name == token, let loop = token.loop {
-        checkSelection(loop, addingAt: token, in: file, report: report)
-      }
-      return
+    if Self.others.contains(token.word) || Loop(begunBy: token) != nil || isGivenPredicate(token, in: file) {
+      return checkSelection(token, in: file, report: report)
     }
     guard let call = token.call, selects(call), let type = file.type(around: token),
       case .yes(let evidence) = file.isViewController(type), !isLookAlike(call, in: file),
@@ -44,21 +40,31 @@ struct FilteringInViewController: Rule {
       violation.profile = .strict
       violation.confidence = .possible
     } else {
-      return
+      // `filter { fits($0) }` of a question that reads the query.
+      return call.word == "filter" ? checkSelection(token, in: file, report: report) : ()
     }
     report(violation)
   }
 
   private static let others: WordSet = "compactMap flatMap reduce"
-  private static let additions: WordSet = "append insert"
+
+  /// `users?.filter(Predicates.named(text))`: what is given to a stored collection says how to select.
+  private func isGivenPredicate(_ token: Token, in file: FileContext) -> Bool {
+    guard token.word == "filter", let call = token.call, call.name == token, call.closures.isEmpty, !selects(call),
+      let list = call.receiver.unwrapped.last, NamedValue(endingAt: list)?.isOwn == true
+    else { return false }
+    return file.property(at: list).map { $0.typeWords.contains("Results") || file.mayHoldRows(list) == true } ?? false
+  }
 
   /// `for user in users { if user.name.contains(text) { found.append(user) } }`, `compactMap { matches($0, text) ? $0.id : nil }`:
   /// where the text is known to be typed into a search field.
   private func checkSelection(
-    _ token: Token, addingAt addition: Token? = nil, in file: FileContext, report: (Violation) -> Void
+    _ token: Token, in file: FileContext, report: (Violation) -> Void
   ) {
+    let loop = Loop(begunBy: token)
     guard let type = file.type(around: token), case .yes(let evidence) = file.isViewController(type),
-      TextSelection.isOne(at: token, in: file) || addition.map({ fillsList(at: $0, type, in: file) }) ?? false,
+      TextSelection.isOne(at: token, in: file)
+        || loop?.body.contains(where: { $0.loop == token && fillsList(at: $0, type, in: file) }) ?? false,
       !isInsideSelection(token, in: file)
     else { return }
     var violation = Violation(token, .filters(token.text, in: file.place(of: token)))
@@ -72,14 +78,15 @@ struct FilteringInViewController: Rule {
   private func isInsideSelection(_ token: Token, in file: FileContext) -> Bool {
     guard let loop = Loop(begunBy: token) else { return false }
     return loop.body.contains { name in
-      name.call.map { $0.name == name && selects($0) && !isLookAlike($0, in: file) } ?? false
+      if name != token, Loop(begunBy: name) != nil { return TextSelection.isOne(at: name, in: file) }
+      return name.call.map { $0.name == name && selects($0) && !isLookAlike($0, in: file) } ?? false
     }
   }
 
   // MARK: - Which calls
 
   private func selects(_ call: Call) -> Bool {
-    if call.word == "NSPredicate" { return call.firstArgument?.label == "format" }
+    if call.word == "NSPredicate" { return call.firstArgument?.label == "format" || call.trailingClosure != nil }
     // `.filter(id)` without a value before it is an enum case.
     guard !call.receiver.isEmpty else { return false }
     switch call.word {
@@ -152,6 +159,8 @@ struct FilteringInViewController: Rule {
         || call.tokens.contains { $0.kind == .stringSegment && $0.text.contains("SELF MATCHES") }
     }
     if isQuestion(call) || isLookAlike(receiverOf: call, in: file) || isForwarding(call, in: file) { return true }
+    // `text.split(separator: " ").filter { !$0.isEmpty }`: words of the query, no rows.
+    if call.word == "filter", file.flow.origin(of: call.receiver).typed != nil { return true }
     let signs = signs(of: call, in: file)
     if signs.isStream || signs.speak(\.characters, before: call) || selectsCharacters(call) { return true }
     // Sorted copies that are compared: `a.sorted() == b.sorted()`.
@@ -268,6 +277,9 @@ struct FilteringInViewController: Rule {
     let code = predicates(of: call)
     return code.contains { $0.contains(anyOf: Self.comparisons) }
       || !isLookup(call) && code.contains { file.typedText(in: $0) != nil }
+      // `words.map { NSPredicate(format: "name CONTAINS %@", $0) }`
+      || call.word == "NSPredicate"
+        && call.tokens.contains { $0.kind == .dollarIdentifier && file.typedText(at: $0) != nil }
   }
 
   /// `engines.first { $0.name == name }`: whether there is one of this name is no search.
@@ -328,7 +340,7 @@ struct FilteringInViewController: Rule {
     else { return false }
     // `items.sort()`
     let changesItself = call.word == "sort" || call.word == "removeAll"
-    let target = call.receiver.last
+    let target = call.receiver.unwrapped.last
     if call.word == "removeAll" {
       // A local that is shown; what a controller takes out of its own list is an edit.
       return target.map { local in
@@ -352,7 +364,7 @@ struct FilteringInViewController: Rule {
 
   /// `for user in users { if user.isNear { near.append(user) } }`: a loop adds what passes a test to what the list shows.
   private func fillsList(at addition: Token, _ type: TypeFact, in file: FileContext) -> Bool {
-    guard addition.word == "append", let target = addition.owner, let test = addition.statement?.block.first?.statement,
+    guard addition.word == "append", addition.call?.name == addition, let target = addition.owner, let test = addition.statement?.block.first?.statement,
       let head = test.branches.first?.condition, test.first?.keyword == .if, let element = head.first,
       // `if let` takes apart what is there.
       ![.let, .var, .case].contains(element.keyword), let entry = file.index.entry(of: type)

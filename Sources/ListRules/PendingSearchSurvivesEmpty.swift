@@ -117,13 +117,19 @@ struct PendingSearchSurvivesEmpty: Rule {
     if let text = file.flow.origin(of: query).typed, !text.isGuess, text.field == .search {
       // Who reads the query when something else changes ends no search of it.
       guard !isKeptBefore(text, test, in: file) || file.searchDistance(around: test) != nil,
-        !file.flow.runsWhenAsked(test)
+        !file.flow.runsWhenAsked(test), !listensToOther(test, in: file)
       else { return false }
       file.evidence.record(text, for: query.text.singleLine)
       return true
     }
     // Nor does who submits an empty one: it changes nothing that is typed.
     return file.searchDistance(around: test) != nil && !file.flow.runsWhenAsked(test)
+  }
+
+  /// Whether the end of a pipeline on something else holds the test, such as the answers of a search.
+  private func listensToOther(_ test: Token, in file: FileContext) -> Bool {
+    test.closures.lazy.compactMap(\.call).first { SearchClosures.ends.contains($0.word) }.map { !file.listens($0) }
+      ?? false
   }
 
   /// Whether another method of the type keeps the text: that one is told of it, and not the one that tests.

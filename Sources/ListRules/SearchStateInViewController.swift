@@ -222,7 +222,7 @@ struct SearchStateInViewController: Rule {
   private func change(at method: Token, _ owner: Owner, _ file: FileContext) -> State? {
     if Self.inputs.contains(method.word) { return sentText(at: method, owner, file) }
     guard Self.changes.contains(method.word), method.isMember, let call = method.call, call.name == method,
-      let name = call.receiver.last, isOwn(name), let property = owner.property(name), isStored(property),
+      let name = call.receiver.unwrapped.last, isOwn(name), let property = owner.property(name), isStored(property),
       [method, method.loop].contains(where: { $0.map { TextSelection.isOne(at: $0, in: file) } ?? false })
     else { return nil }
     return State(name: name, kind: .data, because: "'\(name.text)' is filled with what the query selects")
@@ -232,7 +232,7 @@ struct SearchStateInViewController: Rule {
 
   /// `typed.send(text)` of a subject that keeps the last value (Combine, RxSwift).
   private func sentText(at method: Token, _ owner: Owner, _ file: FileContext) -> State? {
-    guard method.isMember, let call = method.call, call.name == method, let name = call.receiver.last, isOwn(name),
+    guard method.isMember, let call = method.call, call.name == method, let name = call.receiver.unwrapped.last, isOwn(name),
       let property = owner.property(name), property.typeWords.contains(where: Self.subjects.contains),
       let value = call.firstArgument?.value, let text = searchText(in: value, file)
     else { return nil }

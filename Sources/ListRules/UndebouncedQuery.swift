@@ -213,6 +213,13 @@ struct UndebouncedQuery: Rule {
   /// the button that submits.
   private func isReachedOtherwise(_ function: FunctionFact, in file: FileContext) -> Bool {
     if !function.isSearchDelegate, isCalledLater(file.declaration(of: function), in: file) { return true }
+    let selections = selections(of: function, in: file)
+    if !function.isSearchDelegate, selections.contains(where: { Waiting.occurs(in: $0.tokens, of: file) || $0.word == "perform" })
+    {
+      return true
+    }
+    // A control that it is the action of calls it at once.
+    if !selections.isEmpty, file.calls(named: function.name).allSatisfy({ !$0.isOnSelf }) { return false }
     guard !function.isSearchDelegate, let type = file.type(of: function),
       let entry = file.index.entry(of: type), !file.index.callers(of: function.name, in: entry).isEmpty,
       // Those who call it on another object give it a query, too.
@@ -224,6 +231,15 @@ struct UndebouncedQuery: Rule {
       $0.searchCalls.contains(function.name) && !waits($0, in: file)
     }
       && !file.calls(named: function.name).contains { isCalledAtOnce($0, in: file) }
+  }
+
+  /// The calls that are given the function by its selector: `field.addTarget(self, action: #selector(search), for: .editingChanged)`,
+  /// `perform(#selector(search), with: nil, afterDelay: 0.3)`.
+  private func selections(of function: FunctionFact, in file: FileContext) -> [Call] {
+    file.names(spelled: function.name).compactMap { name in
+      guard let list = name.argumentList, list.previous?.word == "selector" else { return nil }
+      return list.previous?.argumentList?.openedCall
+    }
   }
 
   /// Whether a closure that runs at each keystroke makes the call before any wait.

@@ -4,7 +4,10 @@ import Vocabulary
 /// Calls, closures and conditions.
 extension FactCollector {
   private static let cancels: WordSet = "cancel cancelAll removeAll invalidate"
-  private static let targets: WordSet = "addTarget addAction"
+  private static let targets: WordSet = "addTarget addObserver"
+  private static let textEvents: WordSet = """
+    editingChanged textDidChangeNotification UITextFieldTextDidChange UITextFieldTextDidChangeNotification
+    """
 
   mutating func collectCalls() {
     for id in file.raw.calls.indices where file.raw.calls[id].name >= 0 {
@@ -15,7 +18,7 @@ extension FactCollector {
       if file.raw.tokens[Int(call.name)].keyword == .`init`, let type = typeOfImplicit(call) {
         facts.functions[function].ownCalls.insert(type)
       }
-      if FactCollector.targets.contains(name) { collectTarget(of: call) }
+      if FactCollector.targets.contains(name) { collectTarget(of: Call(file: file, id: Int32(id))) }
       let isMember = call.name > 0 && file.raw.tokens[Int(call.name) - 1].kind == .period
       // `Model.Input(…)` makes a value of a type, too.
       if file.token(call.name).isCapitalized {
@@ -203,55 +206,46 @@ extension FactCollector {
     facts.functions[function].ownCalls.insert(word(lastName(inside: TokenIndex(open))))
   }
 
-  /// `searchField.addTarget(self, action: #selector(textChanged), for: .editingChanged)` makes its action an entry.
-  mutating func collectTarget(of call: RawCall) {
-    let receiver = call.range.lower..<call.name
-    let isSearch = receiver.contains { index in
-      let token = file.raw.tokens[Int(index)]
-      return token.kind == .identifier
-        && SearchNames.parts.occur(in: file.bytes[Int(token.offset)..<Int(token.end)])
+  /// `searchField.addTarget(self, action: #selector(textChanged), for: .editingChanged)` makes its action an entry, and so does an
+  /// observer of what is typed into the field.
+  mutating func collectTarget(of call: Call) {
+    guard call.contains(anyOf: FactCollector.textEvents), let function = functionIndex(around: call.raw.name) else {
+      return
     }
-    guard call.range.indices.contains(where: { word($0) == "editingChanged" }),
-      let function = functionIndex(around: call.name)
-    else { return }
-    let isSearchField = isSearch || isSearchField(call, in: facts.functions[function].type)
-    for index in call.range.indices
-    where word(index) == "selector" && file.raw.tokens[Int(index) + 1].kind == .leftParen {
+    let field = call.argument(labeled: "object")?.value ?? call.receiver
+    let isSearch = field.contains { $0.kind == .identifier && SearchNames.parts.occur(in: $0.utf8) }
+    let isSearchField = isSearch || field.last.map(isSearchField) == true
+    for index in call.raw.range.indices
+    where word(index) == FactCollector.selector && file.raw.tokens[Int(index) + 1].kind == .leftParen {
       let action = word(lastName(inside: index + 1))
-      if isSearchField {
-        facts.functions[function].searchActions.insert(action)
-      } else {
-        noteSearch(by: action, in: facts.functions[function].type)
-      }
+      if isSearchField { facts.functions[function].searchActions.insert(action) }
+      noteSearch(by: action, isSearchField, in: facts.functions[function].type)
     }
   }
 
-  /// Whether what the call is made on is a property of the type with a search field's class.
-  private func isSearchField(_ call: RawCall, in type: Int32) -> Bool {
-    guard type >= 0, call.name > 1, let field = receiver(before: call.name - 1) else { return false }
-    let path = facts.types[Int(type)].path
-    return facts.types.contains { part in
-      part.path == path
-        && part.properties.contains {
-          $0.name == word(field) && $0.typeWords.contains(where: FactCollector.searchTextFields.contains)
-        }
+  /// Whether the file declares a variable of the name with a search field's class.
+  private func isSearchField(_ field: Token) -> Bool {
+    file.raw.bindings.indices.contains { id in
+      let binding = Binding(file: file, id: Int32(id))
+      return binding.word == field.word
+        && (binding.type.isEmpty ? binding.value : binding.type).contains(anyOf: FactCollector.searchTextFields)
     }
   }
 
   private static let searchTextFields: WordSet = "UISearchTextField UISearchBar"
 
-  /// The action of a text field for each change: a search, as far as anybody knows, where it compares elements with a text, waits, or
+  /// The action of a field for each change: a search if the field is one for searching, and, as far as anybody knows, where it compares elements with a text, waits, or
   /// asks something that answers later.
-  private mutating func noteSearch(by action: Word, in type: Int32) {
+  private mutating func noteSearch(by action: Word, _ isSearchField: Bool, in type: Int32) {
     for position in facts.functions.indices
     where facts.functions[position].name == action && facts.functions[position].searchEntry == .no {
       guard type >= 0, facts.functions[position].type >= 0,
         facts.types[Int(facts.functions[position].type)].path == facts.types[Int(type)].path,
         let code = Declaration(file: file, id: facts.functions[position].declaration).body,
-        compared.compares(in: code.range) || code.contains(anyOf: FactCollector.waits)
+        isSearchField || compared.compares(in: code.range) || code.contains(anyOf: FactCollector.waits)
           || code.contains(where: { $0.keyword == .await })
       else { continue }
-      facts.functions[position].searchEntry = .guessed
+      facts.functions[position].searchEntry = isSearchField ? .yes : .guessed
     }
   }
 

@@ -43,10 +43,19 @@ extension FactCollector {
       return isPrivate ? .guessed : .yes
     }
     // `searchFieldDidChange(_ sender: UITextField)`
-    guard types.contains(where: { mentions(SDKNames.textFields, $0) }),
-      SearchNames.parts.occur(in: spelling), !SearchNames.doesOtherThings(spelling)
-    else { return .no }
+    guard types.contains(where: { mentions(SDKNames.textFields, $0) }) else { return .no }
+    guard SearchNames.parts.occur(in: spelling), !SearchNames.doesOtherThings(spelling) else {
+      // By deed: elements are compared at each change of a text field.
+      return isTyping(declaration, name, parameters) && compared.compares(in: declaration.range) ? .guessed : .no
+    }
     return isPrivate ? .guessed : .yes
+  }
+
+  /// Whether a text field calls the function at each change, as its delegate or from a storyboard.
+  private func isTyping(_ declaration: RawDeclaration, _ name: Word, _ parameters: [Parameter]) -> Bool {
+    name == "textFieldDidChangeSelection" || parameters.contains { $0.label == "shouldChangeCharactersIn" }
+      || parameters.count == 1
+        && (declaration.range.lower..<declaration.introducer).contains { word($0) == "IBAction" }
   }
 
   /// Whether search text arrives in what observes a variable, `var searchText = "" { didSet { … } }`: who sets it knows its name.

@@ -193,7 +193,9 @@ public struct FactCollector {
       if position > 1, tokens[position - 1].kind == .period, !isSelf(before: TokenIndex(position) - 1),
         position + 1 == tokens.count || tokens[position + 1].kind != .period
       {
-        facts.writtenMembers.insert(file.token(TokenIndex(position)).wordPastFirst)
+        let name = file.token(TokenIndex(position)).wordPastFirst
+        facts.writtenMembers.insert(name)
+        facts.boundMembers.insert(name)
         return
       }
       guard position + 2 < tokens.count, tokens[position + 1].kind == .period else { return }
@@ -206,6 +208,7 @@ public struct FactCollector {
       !isSelf(before: TokenIndex(name) - 1)
     else { return }
     facts.writtenMembers.insert(tokens[name].word)
+    if tokens[position].kind == .identifier { facts.boundMembers.insert(tokens[name].word) }
   }
 
   /// `query = text`, `self.query = text`: what observes the property runs then, as if it was called.

@@ -31,6 +31,8 @@ public struct FileFacts: Sendable, Hashable {
   public var casePatterns: [CaseUse] = []
   /// The names of members that it assigns on other objects, or binds: `store.query = text`, `$store.query`.
   public var writtenMembers: Set<Word> = []
+  /// Those of them that it binds: `$model.query`.
+  public var boundMembers: Set<Word> = []
   /// Where its types give closures or methods to names: `child.didChange = { … }`, `child.observe { … }`.
   public var handlers: [GivenHandler] = []
   /// The types between the brackets of `TableData<…>` and `TableSection<…>`.

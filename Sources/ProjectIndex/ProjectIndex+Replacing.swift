@@ -36,7 +36,8 @@ extension Tables {
     for id in Set(facts.types.map(\.id)) where id != .none { tables.mergeProperties(of: id) }
     guard
       !keepsTypes || facts.functions != old.functions || facts.memberCalls != old.memberCalls
-        || facts.writtenMembers != old.writtenMembers || facts.caseCalls != old.caseCalls
+        || facts.writtenMembers != old.writtenMembers || facts.boundMembers != old.boundMembers
+        || facts.caseCalls != old.caseCalls
         || facts.casePatterns != old.casePatterns || facts.handlers != old.handlers || !facts.hasMethods(of: old)
     else { return (tables, false) }
     for id in tables.entries.indices {

@@ -48,10 +48,17 @@ extension ProjectIndex {
     }
   }
 
-  /// Whether one of the types is the other, or stands above it, also as a protocol.
+  /// Whether one of the types is the other, or stands above it, also as a protocol, or one value may be of both: a class is related to
+  /// what a class below it conforms to.
   public func isRelated(_ one: TypeEntry, _ other: TypeEntry) -> Bool {
-    one.id == other.id || lineage(of: one, throughProtocols: true).entries.contains { $0.id == other.id }
-      || lineage(of: other, throughProtocols: true).entries.contains { $0.id == one.id }
+    if one.id == other.id || isAbove(one, other) || isAbove(other, one) { return true }
+    guard one.isProtocol != other.isProtocol else { return false }
+    let (requirement, base) = one.isProtocol ? (one, other) : (other, one)
+    return types(below: base).contains { isAbove(requirement, $0) }
+  }
+
+  private func isAbove(_ one: TypeEntry, _ other: TypeEntry) -> Bool {
+    lineage(of: other, throughProtocols: true).entries.contains { $0.id == one.id }
   }
 
   /// The functions, other than itself, that call the function by its name alone or on `self`: of its type, of the classes above
@@ -79,6 +86,12 @@ extension ProjectIndex {
   public func files(writing name: Word) -> [Int32] {
     log?.ask([name])
     return tables.textUses.writes[name] ?? []
+  }
+
+  /// The files that bind a member of this name of another object: `$model.query`.
+  public func files(binding name: Word) -> [Int32] {
+    log?.ask([name])
+    return tables.textUses.bindings[name] ?? []
   }
 
   /// The functions that make a value of the type, each once, where it keeps or takes a text: by its name, and, where many types have
@@ -110,18 +123,17 @@ extension ProjectIndex {
     return tables.textUses.functionCounts[name] ?? 0
   }
 
-  /// The functions of this name that take a text and stand in types below the protocol: what a call on a value of the protocol may
-  /// run. Complexity: O(functions of the name), a lineage each.
-  public func textImplementations(of name: Word, below protocol: TypeEntry) -> [CallSite] {
-    log?.ask([name])
-    return (tables.textUses.functions[name] ?? []).compactMap { site in
-      let function = files[Int(site.file)].functions[Int(site.function)]
-      guard function.type >= 0, !files[Int(site.file)].isTest,
-        let entry = entry(of: files[Int(site.file)].types[Int(function.type)]),
-        entry.id != `protocol`.id,
-        lineage(of: entry, throughProtocols: true).entries.contains(where: { $0.id == `protocol`.id })
-      else { return nil }
-      return CallSite(function: function, file: site.file)
+  /// The functions of the name and labels in types below the protocol, but for those of tests: what a call on a value of the protocol
+  /// may run. Complexity: O(functions of the types below).
+  public func implementations(of function: FunctionFact, below protocol: TypeEntry) -> [CallSite] {
+    types(below: `protocol`).flatMap { type in
+      type.functions.compactMap { site in
+        let found = files[Int(site.file)].functions[Int(site.function)]
+        guard found.name == function.name, found.labels == function.labels, !files[Int(site.file)].isTest else {
+          return nil
+        }
+        return CallSite(function: found, file: site.file)
+      }
     }
   }
 

@@ -11,6 +11,8 @@ struct TextUses: Sendable {
   }
   var calls: [Word: [Site]] = [:]
   var writes: [Word: [Int32]] = [:]
+  /// Of them those that only bind it.
+  var bindings: [Word: [Int32]] = [:]
   /// The functions that take a text.
   var functions: [Word: [Site]] = [:]
   /// How many of them tests do not declare.
@@ -86,6 +88,7 @@ struct TextUses: Sendable {
         if caseCalls[call.name]?.last != site { caseCalls[call.name, default: []].append(site) }
       }
       for name in files[file].writtenMembers where held.contains(name) { writes[name, default: []].append(Int32(file)) }
+      for name in files[file].boundMembers where held.contains(name) { bindings[name, default: []].append(Int32(file)) }
     }
     collectGiven(in: files)
   }

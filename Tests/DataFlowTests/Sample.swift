@@ -7,7 +7,9 @@ struct Sample: SourceProvider {
   private let files: [SourceFile]
   private let index: ProjectIndex
 
-  init(_ sources: String...) {
+  init(_ sources: String...) { self.init(sources) }
+
+  init(_ sources: [String]) {
     files = sources.map { SourceFile(bytes: Array($0.utf8)) }
     index = ProjectIndex(merging: files.enumerated().map { FactCollector.facts(of: $1, path: "App/File\($0).swift") })
   }

@@ -40,15 +40,17 @@ package struct ShownValues {
     if let local = statement.declaration?.bindings.first?.name, local < value {
       return hold(local: local, after: value, steps: steps - 1)
     }
-    if statement.kind == .return, statement.first?.closures.isEmpty == true {
-      return isShownByCallers(of: value, steps: steps)
-    }
+    // A body's only expression is what it gives back.
+    let isResult =
+      statement.kind == .return
+      || statement.kind == .expression && value.member?.code.first?.block.statements.count == 1
+    if isResult, statement.first?.closures.isEmpty == true { return isShownByCallers(of: value, steps: steps) }
     return takers(of: value).contains { isAddition($0) || isHandedOver(at: $0) }
   }
 
   /// `rows.append(contentsOf: value)`
   private func isAddition(_ method: Token) -> Bool {
-    method.call?.argument(labeled: "contentsOf") != nil && isVariable(method.call?.receiver.last)
+    method.call?.argument(labeled: "contentsOf") != nil && isVariable(method.call?.receiver.unwrapped.last)
   }
 
   private func hold(local: Token, after start: Token, steps: Int) -> Bool {
@@ -145,7 +147,8 @@ package struct ShownValues {
 
   /// What the statement assigns the value to; nil where the value is a part of the target: `counts[value] = 1`.
   private func assignedTarget(of value: Token, in statement: Statement) -> Token? {
-    guard statement.kind == .expression, let equal = statement.tokens.outermost.first(where: { $0.kind == .equal }),
+    guard statement.kind == .expression,
+      let equal = statement.tokens.outermost.first(where: { $0.kind == .equal || $0.word == "+=" }),
       equal != statement.first, equal < value
     else { return nil }
     return CancellableCode.assignedName(before: equal)

@@ -14,7 +14,7 @@ package struct EmptinessTest {
       switch token.word {
       // Many projects add the second. A method is their own, too, and asks what it likes: mostly whether only blanks are left.
       case "isEmpty", "isNotEmpty": token.call?.name == token ? nil : EmptinessTest.owner(of: token)
-      case "count": token.next?.isComparedWithInteger == true ? EmptinessTest.owner(of: token) : nil
+      case "count": token.isComparedCount ? EmptinessTest.owner(of: token) : nil
       case "==", "!=":
         if token.next?.isEmptyLiteral == true {
           token.previous.flatMap(EmptinessTest.name)
@@ -38,7 +38,7 @@ package struct EmptinessTest {
       else { return nil }
       return token.next.flatMap { first in statement.bodies.first?.first.map { first.up(to: $0) } }
     }
-    if let test = EmptinessTest(at: token) { return test.text.tokens }
+    if let test = EmptinessTest(at: token) { return (test.text.chain?.first ?? test.text).through(test.text) }
     guard token.word == "isEmpty" || token.word == "isNotEmpty", token.isMember, let dot = token.previous else {
       return nil
     }
@@ -50,11 +50,15 @@ package struct EmptinessTest {
     return member.previous?.previous.flatMap(name)
   }
 
-  /// The name at the end of `text!`, `text?`.
+  /// The name at the end of `text!`, `text?` and `(text ?? "")`.
   private static func name(endingAt token: Token) -> Token? {
     var token: Token? = token
     while let mark = token, mark.isUnwrapping { token = mark.previous }
-    return token
+    guard let close = token, close.kind == .rightParen, let open = close.partner, let before = open.previous,
+      before.kind != .identifier || before.isUnwrapping
+    else { return token }
+    let fallback = open.inside.outermost.first { $0.word == "??" }
+    return (fallback?.previous ?? open.inside.last).flatMap(name)
   }
 }
 
@@ -89,7 +93,23 @@ extension Tokens {
 }
 
 extension Token {
-  fileprivate var isComparedWithInteger: Bool {
-    kind == .binaryOperator && ["==", "!=", "<", ">", "<=", ">="].contains(word) && next?.kind == .integerLiteral
+  private static let comparisons: WordSet = "== != < > <= >="
+
+  private var isComparison: Bool { kind == .binaryOperator && Token.comparisons.contains(word) }
+
+  /// `text.count > 2`, `text.count < shortest`, `2 < text.count`, `(text?.count ?? 0) > 2`. Two texts that are as long as each other
+  /// are compared, not tested.
+  fileprivate var isComparedCount: Bool {
+    if let next, next.isComparison { return next.next.map(\.isShortestLength) ?? false }
+    if let next, next.word == "??", let close = enclosing?.partner { return close.next?.isComparison ?? false }
+    guard let first = chain?.first, first.index > 0, let sign = first.previous, sign.isComparison else { return false }
+    return sign.previous?.kind == .integerLiteral && sign.previous?.previous?.kind != .binaryOperator
+  }
+
+  /// A number, or a name that is no other length.
+  private var isShortestLength: Bool {
+    if kind == .integerLiteral { return true }
+    guard kind == .identifier || keyword == .`self` || keyword == .selfType else { return false }
+    return chain.map { !$0.contains(anyOf: "count length") } ?? true
   }
 }

@@ -88,6 +88,9 @@ extension FileContext {
       else { return nil }
       return (KeystrokeCode(name: token, code: setter.code, isClosure: true), call.tokens.before(setter.tokens))
     }
+    if token.word == "UIAction", let call = token.call, let closure = call.closures.last, flow.isSearchAction(closure) {
+      return (KeystrokeCode(name: token, code: closure.code, isClosure: true), call.tokens.before(closure.tokens))
+    }
     guard FileContext.listeners.contains(token.word), let call = token.call, call.name == token,
       let closure = call.closures.last, let chain = token.chain, listens(call)
     else { return nil }

@@ -56,7 +56,7 @@ package enum TextComparison {
 
   /// A function that answers for an item whether it has the text.
   private static func comparesWithItsParameter(_ function: Declaration) -> Bool {
-    !function.tokens.trimsText && function.result.contains("Bool")
+    !function.tokens.trimsText && function.answersYesOrNo
       && function.tokens.contains { token in
         isOne(at: token)
           && token.call?.firstArgument?.value.contains { given in
@@ -115,4 +115,9 @@ package enum TextComparison {
     """
     contains hasPrefix hasSuffix range starts fuzzyMatch
     """)
+}
+
+extension Declaration {
+  /// Whether what it gives back is yes or no: no function that says so, and no pair with one.
+  package var answersYesOrNo: Bool { result.unwrapped.only?.word == "Bool" }
 }

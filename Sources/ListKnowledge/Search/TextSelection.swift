@@ -22,7 +22,9 @@ package enum TextSelection {
       return file.flow.origin(of: argument.value).typed == nil && file.usesQuery(argument.value)
     }
     // What a `compactMap` makes of each element may show the text.
-    if token.word == "compactMap" || token.word == "flatMap", !closure.tokens.contains(where: { $0.keyword == .nil }) {
+    if token.word == "compactMap" || token.word == "flatMap",
+      !closure.tokens.contains(where: { $0.keyword == .nil || $0.kind == .leftSquare && $0.inside.isEmpty })
+    {
       return false
     }
     return chooses(by: closure.code, in: file)
@@ -75,30 +77,64 @@ package enum TextSelection {
       guard name.kind == .identifier, let call = name.call, call.name == name, call.isOnSelf, !call.arguments.isEmpty
       else { return false }
       return file.flow.callees(of: call.tokens).contains {
-        $0.file === file.file && $0.result.contains("Bool") && file.typedText(in: $0.code)?.field == .search
+        $0.file === file.file && $0.answersYesOrNo && file.typedText(in: $0.code)?.field == .search
       }
     }
   }
 
   /// `for user in users { if user.name.contains(text) { found.append(user) } }`, also as `users.forEach { … }`.
   private static func isOne(_ loop: Loop, in file: FileContext) -> Bool {
-    guard loop.body.contains(where: isAddition) else { return false }
+    guard keepsElements(loop) else { return false }
     if let condition = loop.head.first(where: { $0.keyword == .where }),
       chooses(by: loop.head.after(condition), in: file)
     {
       return true
     }
     return loop.body.contains { test in
-      guard test.keyword == .if || test.keyword == .guard, let statement = test.statement, statement.first == test
-      else {
-        return false
-      }
+      guard tests.contains(test.keyword), let statement = test.statement, statement.first == test else { return false }
       // What the loop itself puts together is no query.
       let isMade = statement.head.contains { name in
         name.kind == .identifier && loop.body.contains { $0.word == name.word && DataFlow.assignedValue($0) != nil }
       }
-      return !isMade && chooses(by: statement.head, in: file)
+      return !isMade && conditions(of: statement, in: loop).contains { chooses(by: $0, in: file) }
     }
+  }
+
+  private static let tests: Set<Keyword> = [.if, .guard, .switch]
+
+  /// What the test asks, also what a local of the loop was made of before: `let match = name.range(of: text)`, `if match != nil`.
+  private static func conditions(of test: Statement, in loop: Loop) -> [Tokens] {
+    let asked = [test.head] + (test.kind == .switch ? test.cases.map(\.pattern) : [])
+    let made = test.head.compactMap { name -> Tokens? in
+      guard name.kind == .identifier, !name.isMember, case .variable(let binding)? = name.definition,
+        let local = binding.name, loop.body.contains(local)
+      else { return nil }
+      return binding.value
+    }
+    return asked + made
+  }
+
+  /// Whether the loop keeps some of what it goes through: it adds to a collection, or gives an element, or what is made of one, to an
+  /// object from outside: `section.addRow(user)`, `found[user.id] = user`.
+  private static func keepsElements(_ loop: Loop) -> Bool {
+    loop.body.contains { isAddition($0) || givesElement($0, of: loop) }
+  }
+
+  private static func givesElement(_ token: Token, of loop: Loop) -> Bool {
+    let given: Tokens
+    if token.kind == .equal {
+      guard token.previous?.kind == .rightSquare, let statement = token.statement, statement.kind == .expression else {
+        return false
+      }
+      given = statement.tokens
+    } else {
+      guard token.isMember, let call = token.call, call.name == token, call.tokens == token.statement?.tokens,
+        let root = call.receiver.first(where: { $0.kind == .identifier }), !root.isCapitalized,
+        !loop.elements.contains(root.word), !loop.body.contains(where: { $0.word == root.word && $0.isIntroduced })
+      else { return false }
+      given = call.tokens.after(token)
+    }
+    return given.contains { loop.elements.contains($0.word) && !$0.isMember }
   }
 
   /// Whether the token adds to a collection: `found.append(user)`, `found += [user]`.
@@ -126,19 +162,24 @@ package struct Loop {
   /// What stands before the body: the elements and `where`.
   package let head: Tokens
   package let body: Tokens
+  /// What it calls an element.
+  package let elements: [Word]
 
-  /// The loop whose `for` or `forEach` this is.
+  /// The loop whose `for`, `while` or `forEach` this is.
   package init?(begunBy token: Token) {
-    if token.keyword == .for {
-      guard let loop = token.statement, loop.kind == .for, loop.first == token || loop.head.contains(token) else {
-        return nil
-      }
+    switch token.keyword {
+    case .for, .while:
+      guard let loop = token.statement, loop.kind == .for || loop.kind == .while,
+        loop.first == token || loop.head.contains(token)
+      else { return nil }
       (head, body) = (loop.head, loop.tokens)
-    } else {
+      elements = loop.kind == .while ? [] : head.prefix { $0.keyword != .in }.tokens.identifiers.map(\.word)
+    default:
       guard token.word == "forEach", let call = token.call, call.name == token, let closure = call.closures.last else {
         return nil
       }
       (head, body) = (call.receiver, closure.code)
+      elements = closure.parameterNames.isEmpty ? ["$0"] : closure.parameterNames.map(\.word)
     }
   }
 }
@@ -149,7 +190,7 @@ extension Token {
     let each = closures.lazy.compactMap { $0.call?.name }.first { $0.word == "forEach" }
     var statement = statement
     while let found = statement {
-      if found.kind == .for { return [found.first, each].compactMap(\.self).max() }
+      if found.kind == .for || found.kind == .while { return [found.first, each].compactMap(\.self).max() }
       let outer = found.block.first?.statement
       statement = outer == found ? nil : outer
     }

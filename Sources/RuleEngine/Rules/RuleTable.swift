@@ -69,9 +69,11 @@ struct RuleTable: Sendable {
     return isTriggered.indices.filter { isTriggered[$0] }
   }
 
-  /// Names and signs may be triggers.
+  /// Names, signs and keywords may be triggers.
   @inline(__always)
-  static func mayTrigger(_ token: RawToken) -> Bool { token.kind == .identifier || token.kind == .binaryOperator }
+  static func mayTrigger(_ token: RawToken) -> Bool {
+    token.kind == .identifier || token.kind == .binaryOperator || token.kind == .keyword
+  }
 
   /// Whether a file that holds `word` has work for any rule.
   @inline(__always)

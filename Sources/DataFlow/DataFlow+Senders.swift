@@ -1,0 +1,132 @@
+import ProjectIndex
+import SwiftSource
+
+/// The fields behind what code is told of: the sender of an action, the object of a notification, what a delegate is given.
+extension DataFlow {
+  /// What is typed into the fields that the operand may be, where the sources say which send it: search text where all of them are
+  /// search fields. Complexity: O(n) in the code of the type, once for each function.
+  func sendingField(_ operand: Tokens, _ trace: inout Trace) -> TypedText.Field? {
+    guard trace.step(), let sender = sender(behind: operand) else { return nil }
+    switch sender {
+    case .parameter(_, let function):
+      if let known = senders[function] { return known }
+      // What comes back here on the way is no answer.
+      senders[function] = .some(nil)
+      let found = field(sendingTo: function, &trace)
+      senders[function] = .some(found)
+      return found
+    case .closureParameter(let closure, _): return field(sendingTo: closure, &trace)
+    default: return nil
+    }
+  }
+
+  /// The parameter that the operand is, a part of, or was cast from: `sender`, `action.sender as? UITextField`.
+  private func sender(behind operand: Tokens, steps: Int = 3) -> Definition? {
+    guard steps > 0,
+      let name = operand.first(where: { $0.kind == .identifier || $0.kind == .dollarIdentifier }), !name.isMember,
+      let definition = name.definition
+    else { return nil }
+    switch definition {
+    case .parameter, .closureParameter: return definition
+    case .variable(let binding): return sender(behind: binding.value, steps: steps - 1)
+    case .condition(let introduced, let value):
+      return sender(behind: value.isEmpty ? introduced.tokens : value, steps: steps - 1)
+    default: return nil
+    }
+  }
+
+  private func field(sendingTo function: Declaration, _ trace: inout Trace) -> TypedText.Field? {
+    guard let name = function.name else { return nil }
+    let fact = index.function(declaredBy: function.id, in: file(of: name))
+    if fact?.searchEntry == .yes || fact?.searchEntry == .guessed && fact?.effects.contains(.filters) == true {
+      return .search
+    }
+    let fields =
+      Self.delegateMethods.contains(name.word)
+      ? delegating(to: function, &trace) : registrations(of: function).map { field(registeredBy: $0, &trace) }
+    return TypedText.Field.all(fields)
+  }
+
+  /// `UIAction { action in … }` of `field.addAction`, and the block of `addObserver(forName:object:)`.
+  private func field(sendingTo closure: Closure, _ trace: inout Trace) -> TypedText.Field? {
+    guard let call = closure.call else { return nil }
+    if call.word == "addObserver" { return field(registeredBy: call, &trace) }
+    return call.name?.argumentList?.openedCall.flatMap { field(registeredBy: $0, &trace) }
+  }
+
+  /// The calls that make the function an action or an observer: `field.addTarget(self, action: #selector(changed), for: …)`.
+  private func registrations(of function: Declaration) -> [Call] {
+    guard let name = function.name else { return [] }
+    return ownCode(around: name).flatMap { names(name.word, in: $0) }.compactMap { use in
+      guard let list = use.argumentList, list.previous?.word == "selector" else { return nil }
+      return list.previous?.previous?.argumentList?.openedCall
+    }
+  }
+
+  /// What the call says the field is: its receiver, or the object of a notification.
+  func field(registeredBy call: Call, _ trace: inout Trace) -> TypedText.Field? {
+    let value =
+      switch call.word {
+      case "addTarget", "addAction": call.receiver
+      case "addObserver": call.argument(labeled: "object")?.value ?? call.receiver.dropFirst(call.receiver.count).tokens
+      default: call.receiver.dropFirst(call.receiver.count).tokens
+      }
+    return field(value, &trace)
+  }
+
+  /// The fields whose delegate is the type around the function.
+  private func delegating(to function: Declaration, _ trace: inout Trace) -> [TypedText.Field?] {
+    guard let name = function.name else { return [] }
+    return ownCode(around: name).flatMap { names("delegate", in: $0) }.compactMap { delegate in
+      guard DataFlow.assignedValue(delegate)?.only?.keyword == .self, let chain = delegate.chain,
+        let step = chain.position(of: delegate)
+      else { return nil }
+      return field(chain, step, &trace) ?? .text
+    }
+  }
+
+  private func field(_ value: Tokens, _ trace: inout Trace) -> TypedText.Field? {
+    guard let first = value.first else { return nil }
+    // `self.field`
+    let chain = first.chain.flatMap { $0.first == first ? $0 : nil }
+    if let chain { return field(chain, chain.stepCount(in: value), &trace) }
+    return value.only.flatMap { fieldKind(of: $0, &trace) }
+  }
+
+  private func ownCode(around name: Token) -> [Tokens] {
+    guard let type = name.typeDeclaration.flatMap({ index.type(declaredBy: $0.id, in: file(of: name)) }),
+      let entry = index.entry(of: type)
+    else { return [] }
+    return code(of: entry)
+  }
+
+  /// Whether the function observes the text of a field: `name: UITextField.textDidChangeNotification`.
+  func observesText(_ function: Declaration) -> Bool {
+    registrations(of: function).contains { $0.tokens.contains(anyOf: Self.changes) }
+  }
+
+  /// Whether the closure is the action of a search field for each change of its text: `field.addAction(UIAction { … }, for:
+  /// .editingChanged)`.
+  package func isSearchAction(_ closure: Closure) -> Bool {
+    var trace = Trace()
+    guard closure.call?.word == "UIAction", let call = closure.call?.name?.argumentList?.openedCall,
+      call.word == "addAction", call.tokens.contains("editingChanged")
+    else { return false }
+    return field(registeredBy: call, &trace) == .search
+  }
+
+  private static let changes: WordSet = """
+    textDidChangeNotification UITextFieldTextDidChange UITextFieldTextDidChangeNotification NSControlTextDidChange
+    """
+  private static let delegateMethods: WordSet = """
+    textField textFieldDidChangeSelection textFieldDidBeginEditing textFieldDidEndEditing textFieldShouldReturn
+    controlTextDidChange controlTextDidEndEditing
+    """
+}
+
+extension TypedText.Field {
+  /// Search where all are; nil where none is known.
+  fileprivate static func all(_ fields: [Self?]) -> Self? {
+    fields.isEmpty ? nil : fields.allSatisfy { $0 == .search } ? .search : .text
+  }
+}
