@@ -9,7 +9,9 @@ struct NotificationPerItem: Rule {
   static let id = "notification-per-item"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = token.call, let what = announcement(call, token, in: file) else { return }
+    // `delegate?.controllerDidChange(self)`
+    let name = token.word == "delegate" ? token.chain?.steps.lazy.map(\.token).first { $0 > token && $0.kind == .identifier } : token
+    guard let name, let call = name.call, call.name == name, let what = announcement(call, name, in: file) else { return }
     guard let loop = loop(around: token) else { return checkCallers(of: call, what, in: file, report: report) }
     guard let start = loop.head.first, !isFanOut(loop.head), !isHeldBack(token, in: loop),
       !leavesLoop(after: token), !isNamedByLoop(call, loop.head), !isOfItem(call, loop)
@@ -46,12 +48,12 @@ struct NotificationPerItem: Rule {
 
   /// Loops of this file that call the method around the announcement, or hand it each item.
   private func checkCallers(of announcement: Call, _ what: String, in file: FileContext, report: (Violation) -> Void) {
-    guard let place = announcement.name, let method = place.member, method.kind == .function, let name = method.name,
+    guard let place = announcement.name, let method = place.function, method.kind == .function, let name = method.name,
       place.closures.isEmpty, speaksOfAll(announcement),
       // Of several in branches the first one stands for all.
       method.code.first(where: { $0.word == place.word && $0.call?.name == $0 }) == place
     else { return }
-    for use in callees(inLoopsOf: file)[name.word] ?? [] where use.member != method {
+    for use in callees(inLoopsOf: file)[name.word] ?? [] where use.function != method {
       guard let loop = loop(handingItemsTo: use), called(by: use, in: file).contains(method) else { continue }
       report(violation(use, loop, announcing: place, what, in: file))
     }
@@ -120,10 +122,34 @@ struct NotificationPerItem: Rule {
     if isPost(call) {
       return listNotification(call, in: file)
     }
+    if let stream = toldStream(call, in: file) ?? toldDelegate(call) { return stream }
     // `observer.didChange()` speaks to somebody else.
     guard call.isOnSelf, let type = file.type(around: name), let entry = file.index.entry(of: type) else { return nil }
     guard file.index.member(named: name.word, of: entry) != nil, name.member?.word != name.word else { return nil }
     if isPrivate(name, entry, in: file) { file.evidence.guess("'\(name.text)' is called as a change callback") }
+    return name.text
+  }
+
+  private static let subjects: WordSet = "PassthroughSubject PublishSubject PublishRelay ObservableObjectPublisher"
+
+  /// `changes.send()`: a subject of the type's own that carries nothing.
+  private func toldStream(_ call: Call, in file: FileContext) -> String? {
+    guard ["send", "onNext", "accept"].contains(call.word), let stream = call.receiver.unwrapped.last,
+      NamedValue(endingAt: stream)?.isOwn == true,
+      call.arguments.allSatisfy({ $0.value.first?.kind == .leftParen && $0.value.first?.inside.isEmpty == true })
+    else { return nil }
+    let isSubject =
+      stream.word == "objectWillChange"
+      || file.property(at: stream)?.typeWords.contains(where: Self.subjects.contains) == true
+      || file.property(at: stream).flatMap { file.binding(of: $0) }?.value.first.map { Self.subjects.contains($0.word) } == true
+    return isSubject ? stream.text : nil
+  }
+
+  /// `delegate?.controllerDidChange(self)`: the type's own delegate hears that something has changed.
+  private func toldDelegate(_ call: Call) -> String? {
+    guard let owner = call.receiver.unwrapped.last, owner.word == "delegate", NamedValue(endingAt: owner)?.isOwn == true,
+      let name = call.name, ChangeNames.isCallback(name.text)
+    else { return nil }
     return name.text
   }
 
@@ -181,7 +207,7 @@ struct NotificationPerItem: Rule {
       case .closure:
         guard let call = block.first?.closure?.call, let name = call.name, name.word == "forEach" else { return nil }
         return Loop(head: call.tokens.prefix { $0 <= name }, body: block)
-      case .functionBody, .accessorBody, .typeBody, .deferBody, .file: return nil
+      case .functionBody, .accessorBody, .typeBody, .file: return nil
       default: continue
       }
     }

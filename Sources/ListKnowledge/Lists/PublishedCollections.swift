@@ -99,6 +99,7 @@ package struct PublishedCollections {
     var changes = parts.flatMap { part in
       file.declaration(of: part).tokens.compactMap { names.contains($0.word) ? change(of: $0) : nil }
     }
+    changes = changes.flatMap(outOfLocalFunction)
     for _ in 0..<2 { changes = changes.flatMap(lifted) }
     return changes.filter { !PublishedCollections.setUp.contains($0.function.name) }
   }
@@ -145,6 +146,15 @@ package struct PublishedCollections {
     return false
   }
 
+  /// A function inside of another stands for its calls there.
+  private func outOfLocalFunction(_ change: CollectionChange) -> [CollectionChange] {
+    guard let local = change.name.function, local != change.name.member, let member = change.name.member,
+      let name = local.name
+    else { return [change] }
+    let calls = member.tokens.filter { $0.word == name.word && $0 != name && $0.call?.name == $0 }
+    return calls.map { CollectionChange(name: $0, property: change.property, function: change.function) }
+  }
+
   /// The calls of a method that changes and announces nothing at all; the change itself where nothing in this file calls it.
   private func lifted(_ change: CollectionChange) -> [CollectionChange] {
     let function = change.function
@@ -171,8 +181,11 @@ package struct PublishedCollections {
   package func announces(_ name: Word, at token: Token) -> Bool {
     guard token.kind == .identifier else { return false }
     if token.word == name { return true }
-    guard let call = token.call, call.isOnSelf else { return false }
-    return announces(name, by: token.word, steps: 2)
+    guard let call = token.call, call.name == token, call.isOnSelf else { return false }
+    if announces(name, by: token.word, steps: 2) { return true }
+    // A function inside of this one.
+    return !token.isMember
+      && file.flow.callees(of: token.tokens).contains { $0.parent?.kind.isType == false && $0.code.contains(name) }
   }
 
   private func announces(_ name: Word, by method: Word, steps: Int) -> Bool {

@@ -45,13 +45,29 @@ package enum Waiting {
 
   private static func isOne(_ name: Token, in file: FileContext) -> Bool {
     guard name.kind == .identifier else { return false }
-    if isDelay(name) || isKeeper(name, in: file) { return true }
+    if isDelay(name) { return ownCodeWaits(name, in: file) ?? true }
+    if isKeeper(name, in: file) { return true }
     if file.index.hasWaitingFunction(named: name.word), let call = name.call, call.name == name,
       !call.closures.isEmpty
     {
       return isHelper(call, in: file)
     }
-    return WorkNames.waits.occur(in: name.utf8) && isCalled(name)
+    return WorkNames.waits.occur(in: name.utf8) && isCalled(name) && ownCodeWaits(name, in: file) ?? true
+  }
+
+  /// Whether what the project declares under the name waits, or keeps a closure for later; nil where it is somebody else's.
+  private static func ownCodeWaits(_ name: Token, in file: FileContext) -> Bool? {
+    if name.isCapitalized { return file.type([name.word], at: name)?.isDeclared == true ? false : nil }
+    // `timer.note(text)` is what `note` does.
+    let called = name.call?.name == name ? name : name.chain?.steps.lazy.map(\.token).first { $0 > name && $0.call?.name == $0 }
+    guard let called else { return nil }
+    let callees = file.flow.callees(of: called.tokens)
+    guard !callees.isEmpty else { return nil }
+    return callees.contains { callee in
+      let handlers = callee.parameters.filter { $0.type.contains { $0.kind == .arrow } }.compactMap(\.name?.word)
+      return callee.code.contains { isDelay($0) || WorkNames.waits.occur(in: $0.utf8) && $0.call?.name == $0 }
+        || callee.code.contains { handlers.contains($0.word) && $0.call?.name != $0 }
+    }
   }
 
   /// Whether the call gives its closure to a function of the project that waits before it runs it: `later.schedule { }`.
