@@ -7,7 +7,9 @@ extension DataFlow {
   func origin(ofName name: Token, _ trace: inout Trace) -> TextOrigin {
     guard trace.step() else { return .unknown }
     if let definition = name.definition { return origin(of: definition, at: name, &trace) }
-    guard let member = ownMember(name.plainWord, at: name), member.property != nil else { return .unknown }
+    guard let member = ownMember(name.plainWord, at: name), member.property != nil else {
+      return ownText(name, &trace).map { typed(into: $0, at: name, "the text of the field itself") } ?? .unknown
+    }
     return origin(of: member, at: name, &trace)
   }
 
@@ -196,6 +198,8 @@ extension DataFlow {
     if property.isComparedText, found?.typed == nil, writes.found.isEmpty, let name = binding.name {
       return typed(into: .search, at: name, "what its type compares elements with").map { $0.isGuess = true }
     }
+    // What chooses elements is a query, whatever it is typed into.
+    if property.choosesElements { found = found?.map { $0.field = .search } }
     // Typed text outweighs what is not known.
     return writes.areAll ? found ?? .unknown : found?.joined(with: .unknown) ?? .unknown
   }

@@ -89,6 +89,17 @@ extension DataFlow {
 
   private static let views: WordSet = "UIView NSView"
 
+  /// The kind of field that the type around is, where the name is its text: `text` of `extension UISearchBar`.
+  func ownText(_ name: Token, _ trace: inout Trace) -> TypedText.Field? {
+    guard DataFlow.textMembers.contains(name.word), !name.isMember, let type = name.typeDeclaration else { return nil }
+    let reference = TypeReference.named(type.path.map(\.word))
+    let isSearch = type.name.map { SearchNames.parts.occur(in: $0.utf8) } ?? false
+    guard case .known(let field) = kind(of: PlacedType(reference: reference, scope: scope(at: name)), isSearch) else {
+      return nil
+    }
+    return field
+  }
+
   private enum FieldKind {
     case known(TypedText.Field?)
     /// The type is not known.
@@ -241,7 +252,13 @@ extension DataFlow {
       else { return (nil, nil) }
       return (index.member(named: name.plainWord, of: entry, at: scope, isCalled: isCalled), nil)
     }
-    guard let entry = index.entry(of: type) else { return (nil, type) }
+    guard let entry = index.entry(of: type) else {
+      // What the project adds to a type of the SDK. Of a text it is asked what it does to it.
+      guard case .outside(let path) = index.meaning(of: type), let last = path.last, !TextEffect.types.contains(last),
+        let added = index.addition(to: [last])
+      else { return (nil, type) }
+      return (index.member(named: name.plainWord, of: added, at: scope, isCalled: isCalled), type)
+    }
     if let member = index.member(named: name.plainWord, of: entry, at: scope, isCalled: isCalled) {
       return (member, type)
     }

@@ -14,11 +14,13 @@ struct NotificationPerItem: Rule {
     guard let name, let call = name.call, call.name == name, let what = announcement(call, name, in: file) else { return }
     guard let loop = loop(around: token) else { return checkCallers(of: call, what, in: file, report: report) }
     guard let start = loop.head.first, !isFanOut(loop.head), !isHeldBack(token, in: loop),
-      !leavesLoop(after: token), !isNamedByLoop(call, loop.head), !isOfItem(call, loop)
+      !leavesLoop(after: token), !isNamedByLoop(call, loop.head), !isOfItem(call, loop),
+      call.isOnSelf || isPost(call) || changesData(in: loop, file)
     else { return }
     var violation = Violation(token, .perItem(what, in: file.place(of: token)))
     violation.notes = [Violation.Note(start, "once for each turn of this loop")]
-    if namesItem(call, loop, file) { violation.profile = .strict }
+    // Who hears of a stream or a delegate may gather what comes at once.
+    if namesItem(call, loop, file) || !call.isOnSelf && !isPost(call) { violation.profile = .strict }
     report(violation)
   }
 
@@ -132,6 +134,21 @@ struct NotificationPerItem: Rule {
 
   private static let subjects: WordSet = "PassthroughSubject PublishSubject PublishRelay ObservableObjectPublisher"
 
+  /// Whether the loop changes a list that the type keeps: what is told then may be that.
+  private func changesData(in loop: Loop, _ file: FileContext) -> Bool {
+    loop.body.tokens.contains { name in
+      guard name.kind == .identifier, NamedValue(endingAt: name)?.isOwn == true, file.local(name) == nil,
+        let property = file.property(at: name), !property.isComputed
+      else { return false }
+      if let next = name.pastUnwrapping, next.kind == .leftSquare || next.word == "+=" {
+        return name.statement?.first?.chain?.first == name.chain?.first && name.statement?.kind == .expression
+      }
+      return name.chain?.steps.contains { Self.mutations.contains($0.token.word) && $0.token.call?.name == $0.token } ?? false
+    }
+  }
+
+  private static let mutations: WordSet = "append insert remove removeAll removeFirst removeLast removeValue updateValue"
+
   /// `changes.send()`: a subject of the type's own that carries nothing.
   private func toldStream(_ call: Call, in file: FileContext) -> String? {
     guard ["send", "onNext", "accept"].contains(call.word), let stream = call.receiver.unwrapped.last,
@@ -148,7 +165,7 @@ struct NotificationPerItem: Rule {
   /// `delegate?.controllerDidChange(self)`: the type's own delegate hears that something has changed.
   private func toldDelegate(_ call: Call) -> String? {
     guard let owner = call.receiver.unwrapped.last, owner.word == "delegate", NamedValue(endingAt: owner)?.isOwn == true,
-      let name = call.name, ChangeNames.isCallback(name.text)
+      let name = call.name, ChangeNames.isCallback(name.text), call.last == name.statement?.last
     else { return nil }
     return name.text
   }

@@ -3,6 +3,8 @@ import SwiftSource
 /// The names of texts that a file compares its elements with, as a search does: whatever they are called, that is what they do.
 package struct ComparedTexts {
   private var uses: [(name: Word, place: TokenIndex)] = []
+  /// Those that are only waited for.
+  private var pauses: [(name: Word, place: TokenIndex)] = []
 
   private static let comparisons: WordSet = "contains hasPrefix starts range"
   /// String methods that compare as a user would who searches.
@@ -23,7 +25,7 @@ package struct ComparedTexts {
       if ComparedTexts.methods.contains(method) { add(Call(file: file, id: Int32(id))) }
       // `$words.debounce(…)`: a text that is waited for is looked for.
       if method == ComparedTexts.debounce, let text = Call(file: file, id: Int32(id)).callee.first, text.isProjected {
-        uses.append((text.plainWord, text.index))
+        pauses.append((text.plainWord, text.index))
       }
     }
   }
@@ -54,13 +56,21 @@ package struct ComparedTexts {
 
   /// Whether code of the range compares with a text of this name.
   func contain(_ name: Word, in range: TokenRange) -> Bool {
+    choose(by: name, in: range)
+      || pauses.contains { $0.name == name && range.lower <= $0.place && $0.place < range.upper }
+  }
+
+  /// Whether code of the range compares elements with a text of this name, which is not only waited for.
+  func choose(by name: Word, in range: TokenRange) -> Bool {
     uses.contains { $0.name == name && range.lower <= $0.place && $0.place < range.upper }
   }
 
-  var isEmpty: Bool { uses.isEmpty }
+  var isEmpty: Bool { uses.isEmpty && pauses.isEmpty }
 
-  /// Whether code of the range compares with any text.
-  func compares(in range: TokenRange) -> Bool { uses.contains { range.lower <= $0.place && $0.place < range.upper } }
+  /// Whether code of the range compares with any text, or waits for one.
+  func compares(in range: TokenRange) -> Bool {
+    (uses + pauses).contains { range.lower <= $0.place && $0.place < range.upper }
+  }
 
   /// The name, and those of what it was made of: `typed` of `let words = typed.lowercased()`.
   private mutating func add(_ name: Token, steps: Int) {

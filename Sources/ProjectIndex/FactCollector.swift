@@ -106,6 +106,17 @@ public struct FactCollector {
         kind: declaration.kind, access: access(of: declaration), path: path, spelling: spelling,
         inherited: inheritedNames(declaration.inheritance), parameters: genericParameters(of: declaration),
         attributes: attributes(of: declaration)))
+    if declaration.kind == .extension { facts.types[facts.types.count - 1].selfBound = selfBound(of: declaration) }
+  }
+
+  /// `UIViewController` of `extension Searching where Self: UIViewController`.
+  private func selfBound(of declaration: RawDeclaration) -> Word {
+    let head = declaration.name..<max(declaration.name, declaration.body)
+    guard let start = head.first(where: { file.raw.tokens[Int($0)].keyword == .where }),
+      let bound = (start..<head.upperBound).first(where: { file.raw.tokens[Int($0)].keyword == .selfType }),
+      file.raw.tokens[Int(bound) + 1].kind == .colon
+    else { return .none }
+    return word(bound + 2)
   }
 
   /// The outermost function around the declaration, -1 at file scope and in a type's body.
@@ -343,6 +354,8 @@ public struct FactCollector {
       if binding.declaration == id, binding.pattern.upper - binding.pattern.lower == 1 {
         var property = property(binding, of: declaration, Binding(file: file, id: bindingID))
         property.isComparedText = isComparedText(property, Binding(file: file, id: bindingID))
+        property.choosesElements =
+          !property.isLet && !compared.isEmpty && compared.choose(by: property.name, in: file.raw.declarations[Int(declaration.parent)].range)
         if property.isChangeCallback { facts.types[Int(type)].announcesChanges = true }
         facts.types[Int(type)].properties.append(property)
       }

@@ -132,6 +132,8 @@ public struct TypeFact: Sendable, Hashable {
   public var spelling: String
   /// The types after the colon.
   public var inherited: [InheritedName]
+  /// Of an extension what its `where` says that `Self` is.
+  var selfBound = Word.none
   /// Names that stand for types which others give: generic parameters, associated types.
   var parameters: [Word] = []
   public var properties: [PropertyFact] = []
@@ -210,6 +212,8 @@ public struct PropertyFact: Sendable, Hashable {
   public var hasSetter = false
   /// Has `didSet` or `willSet`.
   public var hasObserver = false
+  /// Its type compares elements with it.
+  public var choosesElements = false
   /// Holds a closure by which the object says that its data changes: `var didChange: (() -> Void)?`.
   public var isChangeCallback = false
   /// Its name says that it tells one thing from another: `id`, `uuid`, `userID`.

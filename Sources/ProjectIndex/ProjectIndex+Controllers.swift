@@ -11,7 +11,10 @@ extension ProjectIndex {
   /// that the configuration names; an override, here or above, of what only controllers have; or, where a class of the
   /// chain comes from elsewhere, conformance to a search protocol together with a member that only controllers have.
   /// Complexity: O(n) in the classes above.
-  public func isViewController(_ type: TypeFact) -> Answer { type.id == .none ? .unknown : isViewController(type.id) }
+  public func isViewController(_ type: TypeFact) -> Answer {
+    if isSDKController(type.selfBound) { return .yes(because: ["\(type.spelling) is extended where Self is a controller"]) }
+    return type.id == .none ? .unknown : isViewController(type.id)
+  }
 
   /// The same for a type of the index.
   public func isViewController(_ type: TypeID) -> Answer {

@@ -48,13 +48,14 @@ package final class EvidenceLog {
 extension FileContext {
   /// Whether the type is a view or window controller; a yes is evidence.
   package func isViewController(_ type: TypeFact) -> Answer {
-    type.id == .none ? .unknown : isViewController(type.id, type.spelling)
+    recorded(index.isViewController(type), type.spelling)
   }
 
-  package func isViewController(_ type: TypeID) -> Answer { isViewController(type, index.entry(type).spelling) }
+  package func isViewController(_ type: TypeID) -> Answer {
+    recorded(index.isViewController(type), index.entry(type).spelling)
+  }
 
-  private func isViewController(_ type: TypeID, _ spelling: @autoclosure () -> String) -> Answer {
-    let answer = index.isViewController(type)
+  private func recorded(_ answer: Answer, _ spelling: @autoclosure () -> String) -> Answer {
     if case .yes(let because) = answer {
       evidence.record("\(spelling()) is a controller: \(because.joined(separator: "; "))")
     }
