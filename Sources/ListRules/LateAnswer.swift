@@ -71,7 +71,7 @@ struct LateAnswer: Rule {
         guard let call = name.call, call.name == name, let reply = answer(of: call, in: file),
           let shown = shown(by: reply, in: file) ?? (isConcurrent(call) ? shownByCallee(of: reply, in: file) : nil),
           !isKept(call, in: file),
-          !OldAnswers.compareQueries(in: reply.code, of: file),
+          !OldAnswers.compareQueries(in: isConcurrent(call) ? afterWait(reply.code) : reply.code, of: file),
           !codes.contains(where: { endsEarlier($0, call, in: file) }), !otherEntriesEnd(function, call, in: file)
         else { continue }
         if let function, let token, function.isSearchEntry { file.noteEntry(function, at: token) }
@@ -176,6 +176,11 @@ struct LateAnswer: Rule {
   private func isConcurrent(_ call: Call) -> Bool {
     call.word == "async" && call.receiver.contains("global")
       || call.word == "detached" && call.receiver.onlyName?.word == "Task"
+  }
+
+  /// What runs when the code has waited: a look at the query before that says nothing of the answer.
+  private func afterWait(_ code: Tokens) -> Tokens {
+    code.first { $0.keyword == .await }.map { code.after($0) } ?? code
   }
 
   private func asks(_ value: Tokens, in file: FileContext) -> Bool {

@@ -331,8 +331,8 @@ struct UndebouncedQuery: Rule {
   private func answer(in code: Tokens, _ file: FileContext) -> Work? {
     Waiting.codeBefore(in: code, of: file).lazy.compactMap { code in
       // A task is stored at once, and what it asks after its wait is not asked at once.
-      file.searchAnswers(in: code).first { code.contains($0.question) }
-    }.first.map { Work(token: $0.question, isFetch: true) }
+      file.searchAnswers(in: code).lazy.map(\.question).first { code.contains($0) } ?? file.lateQuestion(in: code)
+    }.first.map { Work(token: $0, isFetch: true) }
   }
 
   /// `model.find(text)`: a statement of its own, on something else than `self`.

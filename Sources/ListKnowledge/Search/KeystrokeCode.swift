@@ -88,6 +88,14 @@ extension FileContext {
       else { return nil }
       return (KeystrokeCode(name: token, code: setter.code, isClosure: true), call.tokens.before(setter.tokens))
     }
+    // `for await text in $query.values { … }`
+    if token.keyword == .for {
+      guard let loop = token.statement, loop.kind == .for, loop.head.contains(where: { $0.keyword == .await }),
+        let text = loop.head.first(where: { $0.kind == .identifier }), flow.origin(of: text).typed?.field == .search,
+        let body = loop.bodies.first
+      else { return nil }
+      return (KeystrokeCode(name: text, code: body.tokens, isClosure: true), loop.head)
+    }
     if token.word == "UIAction", let call = token.call, let closure = call.closures.last, flow.isSearchAction(closure) {
       return (KeystrokeCode(name: token, code: closure.code, isClosure: true), call.tokens.before(closure.tokens))
     }

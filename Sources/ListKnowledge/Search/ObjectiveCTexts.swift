@@ -89,7 +89,7 @@ extension FileContext {
     guard let field, field.kind == .identifier else { return false }
     if let type = objectiveCTypeWords(of: field).first, SDKNames.searchFields.contains(type) { return true }
     if isCalledSearchField(field) || isNotifyingField(field) { return true }
-    return function(around: name)?.searchEntry == .yes
+    return function(around: name).map { $0.searchEntry == .yes || $0.searchEntry == .no && receivesSearch($0) } ?? false
       && method(around: name)?.parameters.contains { parameter in
         parameter.name.word == field.word && parameter.type.contains(anyOf: FileContext.senders)
       } ?? false

@@ -42,6 +42,19 @@ extension FileContext {
     }
   }
 
+  /// The call that asks another object with the query, where code later does something with what it answers: a closure that is given
+  /// the answer, or one at the end of the stream that it gives back.
+  package func lateQuestion(in code: Tokens) -> Token? {
+    code.first { name in
+      guard name.kind == .identifier, let call = name.call, call.name == name, let closure = call.closures.last,
+        closure.code.contains(where: { closure.introduces($0) })
+      else { return false }
+      if asksForQuery(call) { return true }
+      return SearchClosures.ends.contains(name.word) && flow.origin(of: call.receiver).typed == nil
+        && call.receiver.contains { step in step.call.map { $0.name == step && asksForQuery($0) } ?? false }
+    }
+  }
+
   /// Whether the property is true or false: such a one says something of the query, and holds nothing that was found.
   package func isFlag(_ property: PropertyFact) -> Bool {
     property.hasTypeAnnotation

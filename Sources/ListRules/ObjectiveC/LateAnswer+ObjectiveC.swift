@@ -16,7 +16,7 @@ struct LateObjectiveCAnswer: ObjectiveCRule {
       file.evidence.reset()
       let way = [function] + SearchCode.methods(calledBy: function, steps: 2, in: file)
       let codes = way.map { file.declaration(of: $0).tokens }
-      guard let name = file.declaration(of: function).name, !codes.contains(where: Self.endsEarlier),
+      guard let name = file.declaration(of: function).name, !codes.contains(where: { Self.endsEarlier($0, file) }),
         let (request, shown) = codes.lazy.compactMap({ Self.request(in: $0, file) }).first,
         reported.insert(request.index).inserted
       else { continue }
@@ -77,8 +77,11 @@ struct LateObjectiveCAnswer: ObjectiveCRule {
 
   private static let comparisons: WordSet = "isEqualToString isEqual == !="
 
-  private static func endsEarlier(_ code: Tokens) -> Bool {
-    code.contains { WorkNames.ends.occur(in: $0.utf8) }
+  /// `[self.request cancel]`; `[searchBar setShowsCancelButton:YES]` ends nothing.
+  private static func endsEarlier(_ code: Tokens, _ file: FileContext) -> Bool {
+    code.contains {
+      WorkNames.ends.occur(in: $0.utf8) && !$0.text.hasPrefix("set") && file.message(startingAt: $0) != nil
+    }
   }
 }
 

@@ -13,7 +13,7 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
     for function in file.facts.functions where file.receivesSearch(function) {
       file.evidence.reset()
       guard let name = file.declaration(of: function).name, isEntry(function, at: name, in: file) else { continue }
-      let way = [function] + SearchCode.methods(calledBy: function, steps: 2, in: file)
+      let way = [function] + SearchCode.methods(calledBy: function, steps: 3, in: file)
       let codes = way.map { file.declaration(of: $0).tokens }
       guard !codes.contains(where: { Waiting.occurs(in: $0, of: file) }) else { continue }
       guard let work = codes.lazy.compactMap({ work(in: $0, file) }).first else {
@@ -39,8 +39,15 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
     return strings.count < 2
       && !file.messages(in: file.tokens).contains { message in
         file.function(around: message.name)?.name != function.name
-          && (message.isToSelf && message.selector == function.name || runs(function, message))
+          && (message.isToSelf && message.selector == function.name && gives(message, hasText: !strings.isEmpty, in: file)
+            || runs(function, message))
       }
+  }
+
+  /// Whether the call makes what it calls a part of its own method: it hands a text on, or is told of the query itself. `[self
+  /// updateFilter:self]` when the data has changed does neither.
+  private func gives(_ message: Message, hasText: Bool, in file: FileContext) -> Bool {
+    hasText || file.function(around: message.name).map(file.receivesSearch) ?? true
   }
 
   /// `[self performSelector:@selector(narrow:) withObject:text afterDelay:0.3]`; a control that is told its action runs it by itself.

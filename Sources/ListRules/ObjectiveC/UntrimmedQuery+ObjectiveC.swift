@@ -75,7 +75,11 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
       }
     default:
       isTest = false
-      if ObjectiveCSearch.isMatch(token, of: file) { query = message?.argument(0).endingName }
+      if ObjectiveCSearch.isMatch(token, of: file), let text = message?.argument(0) {
+        // `[name containsString:text.lowercaseString]`, `[name containsString:[field stringValue]]`
+        let isWhole = text.endingName.map { file.isObjectiveCQuery($0) } ?? false
+        query = isWhole || ObjectiveCSearch.trims(text) ? text.endingName : text.first { file.isObjectiveCQuery($0) }
+      }
     }
     guard let query, file.isObjectiveCQuery(query), !file.isTrimmedKeptQuery(query) else { return nil }
     return Use(query: query, isTest: isTest)
