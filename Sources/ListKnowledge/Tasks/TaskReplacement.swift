@@ -97,13 +97,11 @@ package struct TaskReplacement {
     if !closure.tokens.contains(where: { $0.keyword == .await }) { return "the task never waits" }
     if closure.tokens.contains(where: endsOld) { return "the task waits for the one before" }
     if OldAnswers.areDropped(by: closure, in: file) { return "an answer that is no longer wanted is dropped" }
-    let endsAfter = self.endsAfter
-    if endsAfter.contains(where: { $0.statement.tokens.contains { $0.keyword == .await } }) {
-      return "the code waits for the task"
-    }
-    // `let old = task; task = Task { … }; old?.cancel()`
-    if endsAfter.contains(where: { end, _ in end.word != name.word && end.block == name.block }) {
-      return "the task before is ended right after"
+    if let body = name.body {
+      let later = laterEnds(in: body)
+      if later.isWaited(after: name, in: body) { return "the code waits for the task" }
+      // `let old = task; task = Task { … }; old?.cancel()`
+      if later.isEnded(after: name) { return "the task before is ended right after" }
     }
     // A cell that cancels when it is reused has no old task when it is configured.
     if file.index.cancels(name.word, by: "prepareForReuse", in: entry) {
@@ -112,16 +110,12 @@ package struct TaskReplacement {
     return safety(of: name, starts: [name], calls: 2)
   }
 
-  /// Where later statements of the blocks around end what the property holds.
-  private var endsAfter: [(end: Token, statement: Statement)] {
-    guard let body = name.body else { return [] }
-    let ends = file.remembered(Question(body: body.id, property: name.word, holder: holder)) {
+  private func laterEnds(in body: Block) -> LaterEnds {
+    file.remembered(Question(body: body.id, property: name.word, holder: holder)) {
       // What comes before all places that name the property comes after none of them.
-      file.names(spelled: name.word, in: body).first.map { body.tokens.from($0).filter(endsOld) } ?? []
+      let ends = file.names(spelled: name.word, in: body).first.map { body.tokens.from($0).filter(endsOld) } ?? []
+      return LaterEnds(ends, of: name.word, in: body)
     }
-    guard let last = ends.last, last > name else { return [] }
-    let after = name.path().flatMap(\.after)
-    return ends.compactMap { end in after.first { $0.contains(end) }.map { (end, $0) } }
   }
 
   /// Where the old task ends on some path to the new one, and not on another.
