@@ -67,19 +67,15 @@ extension ProjectIndex {
   /// The methods of the type, and of the classes above and below it, that call its method `name`.
   public func callers(of name: Word, in entry: TypeEntry) -> [FunctionFact] {
     let isPrivate = methods(named: name, in: entry).allSatisfy { $0.access == .private }
-    return (isPrivate ? [entry] : family(of: entry)).flatMap(functions).filter {
-      $0.name != name && $0.ownCalls.contains(name)
-    }
+    return (isPrivate ? [entry] : family(of: entry)).flatMap { tables.functions(calling: name, in: $0.id) }
+      .map { self[$0] }.filter { $0.name != name }
   }
 
   /// The type's methods called `name`, or those of the nearest class above that has some.
   public func methods(named name: Word, in entry: TypeEntry) -> [FunctionFact] {
-    for entry in lineage(of: entry).entries {
-      let found = entry.functions.compactMap { place in
-        files[Int(place.file)].functions[Int(place.function)].name == name
-          ? files[Int(place.file)].functions[Int(place.function)] : nil
-      }
-      if !found.isEmpty { return found }
+    for id in lineage(of: entry).ids {
+      let found = tables.functions(named: name, in: id)
+      if !found.isEmpty { return found.map { self[$0] } }
     }
     return []
   }

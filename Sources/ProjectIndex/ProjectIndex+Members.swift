@@ -74,9 +74,7 @@ extension ProjectIndex {
   private func ownMethod(
     named name: Word, of id: TypeID, at scope: Scope?, besides property: Int32? = nil
   ) -> Member? {
-    let files = files
-    for (file, position) in tables.entries[id.index].functions
-    where files[Int(file)].functions[Int(position)].name == name {
+    for (file, position) in tables.functions(named: name, in: id) {
       let function = files[Int(file)].functions[Int(position)]
       if function.declaration != property, isVisible(function.access, in: file, of: id, at: scope) {
         return Member(fact: .function(function), owner: id, file: file, part: function.type)

@@ -76,10 +76,7 @@ extension ProjectIndex {
       return sites.map { ($0.file, files[Int($0.file)].functions[Int($0.function)]) }
     }
     let types = function.access == .private ? [owner] : family(of: owner)
-    return types.flatMap(\.functions).compactMap { site in
-      let caller = files[Int(site.file)].functions[Int(site.function)]
-      return caller.ownCalls.contains(function.name) ? (site.file, caller) : nil
-    }
+    return types.flatMap { tables.functions(calling: function.name, in: $0.id) }.map { ($0.file, self[$0]) }
   }
 
   /// The files that assign to a member of this name of another object, or bind it.

@@ -43,6 +43,8 @@ struct Tables: Sendable {
   /// The same for each module.
   var ofModule: [ModuleKey: [Candidate]] = [:]
   private(set) var freeFunctions: [Word: [(file: Int32, function: Int32)]] = [:]
+  /// Those of the types with many, by their names.
+  var functionNames: [TypeID: FunctionNames] = [:]
   /// The names of functions that sleep, debounce or start a timer.
   private(set) var waitingFunctions: Set<Word> = []
   /// The names of functions that may keep a closure that they are given.
@@ -253,6 +255,7 @@ struct Tables: Sendable {
     freeFunctions = [:]
     searchCallSites = [:]
     mergeFunctions()
+    nameFunctions()
     findTextFieldEntries()
     settleDeeds()
     measureSearchDistances()
