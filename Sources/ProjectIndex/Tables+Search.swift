@@ -133,7 +133,11 @@ private struct Methods {
     self.files = files
   }
 
-  private var facts: some Sequence<FunctionFact> { places.lazy.map { files[Int($0.file)].functions[Int($0.function)] } }
+  private var facts: some Sequence<FunctionFact> { places.indices.lazy.map { self[$0] } }
+
+  private subscript(place: Int) -> FunctionFact {
+    files[Int(places[place].file)].functions[Int(places[place].function)]
+  }
 
   /// The steps to each method from the entries that count, by name.
   func distance(counting counts: (SearchEntry) -> Bool) -> [Word: Int] {
@@ -179,20 +183,32 @@ private struct Methods {
 
   /// The private methods that only what is in `entries` calls, at once: a part of these that has a name of its own.
   private func takePrivateParts(_ distance: inout [Word: Int], _ entries: [Word]) -> [Word] {
+    var named: [Word: [Int]] = [:]
+    var privates: Set<Word> = []
+    for (place, fact) in facts.enumerated() {
+      named[fact.name, default: []].append(place)
+      if fact.access.rawValue <= Access.fileprivate.rawValue { privates.insert(fact.name) }
+    }
+    guard !privates.isEmpty else { return [] }
+    // How many methods, other than those that are taken, call each.
+    var others: [Word: Int] = [:]
+    for fact in facts {
+      for call in fact.ownCalls where call != fact.name && privates.contains(call) { others[call, default: 0] += 1 }
+    }
     var found: [Word] = []
     var frontier = Set(entries)
     while !frontier.isEmpty {
-      let called = facts.filter { frontier.contains($0.name) }.reduce(into: Set<Word>()) {
-        $0.formUnion($1.ownCalls.subtracting($1.closureCalls))
-      }
-      let parts = facts.filter { part in
-        part.access.rawValue <= Access.fileprivate.rawValue && called.contains(part.name) && distance[part.name] == nil
-          && facts.allSatisfy { caller in
-            !caller.ownCalls.contains(part.name) || caller.name == part.name
-              || distance[caller.name] == 0 && !caller.closureCalls.contains(part.name)
+      var called: Set<Word> = []
+      for name in frontier {
+        for place in named[name] ?? [] {
+          let fact = self[place]
+          for call in fact.ownCalls where privates.contains(call) && !fact.closureCalls.contains(call) {
+            called.insert(call)
+            if call != name { others[call]? -= 1 }
           }
+        }
       }
-      frontier = Set(parts.map(\.name))
+      frontier = called.filter { distance[$0] == nil && others[$0] ?? 0 == 0 }
       for name in frontier { distance[name] = 0 }
       found += frontier
     }
