@@ -198,12 +198,6 @@ package final class FileContext {
   /// The functions and variables with code of this name, in file order.
   package func functions(named name: Word) -> [FunctionFact] { functionsByName[name] ?? [] }
 
-  /// The functions and variables with code that call this name on `self`, in file order.
-  package func functions(calling name: Word) -> [FunctionFact] { functionsByCall[name] ?? [] }
-
-  private lazy var functionsByCall: [Word: [FunctionFact]] = facts.functions.reduce(into: [:]) { callers, function in
-    for name in Set(function.ownCalls) { callers[name, default: []].append(function) }
-  }
   private lazy var functionsByName = Dictionary(grouping: facts.functions, by: \.name)
   private lazy var functionsByType = Dictionary(
     grouping: facts.functions.lazy.filter { $0.type >= 0 }, by: { self.facts.types[Int($0.type)].declaration })

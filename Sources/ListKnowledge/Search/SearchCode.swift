@@ -15,13 +15,14 @@ package enum SearchCode {
 
   /// The methods that `function` calls on `self`, directly and through each other, as far as this file declares them.
   package static func methods(calledBy function: FunctionFact, steps: Int, in file: FileContext) -> [FunctionFact] {
-    let own = file.facts.functions.filter { isOneObject($0, function, in: file) }
+    let code = ObjectCode.of(file)
+    let types = code.types(sharedWith: function, in: file)
     var reached: Set<Word> = [function.name]
     var found: [FunctionFact] = []
     var frontier = [function]
     for _ in 0..<steps {
       let names = Set(frontier.flatMap(\.ownCalls)).subtracting(reached)
-      frontier = own.filter { names.contains($0.name) }
+      frontier = code.functions(named: names, of: types, in: file)
       reached.formUnion(names)
       found += frontier
     }
@@ -30,17 +31,9 @@ package enum SearchCode {
 
   /// The methods of this file's type that call `function` on `self`.
   package static func callers(of function: FunctionFact, in file: FileContext) -> [FunctionFact] {
-    file.functions(calling: function.name).filter { $0.name != function.name && isOneObject($0, function, in: file) }
-  }
-
-  /// Whether one object may run both: their types are one, or one stands above the other.
-  private static func isOneObject(_ one: FunctionFact, _ other: FunctionFact, in file: FileContext) -> Bool {
-    guard let type = file.type(of: one), let otherType = file.type(of: other) else {
-      return file.type(of: one)?.path == file.type(of: other)?.path
-    }
-    guard type.path != otherType.path else { return true }
-    guard let entry = file.index.entry(of: type) else { return false }
-    return file.index.family(of: entry).contains { $0.id == otherType.id }
+    let code = ObjectCode.of(file)
+    return code.functions(calling: function.name, of: code.types(sharedWith: function, in: file), in: file)
+      .filter { $0.name != function.name }
   }
 
   // MARK: - Names
