@@ -22,6 +22,8 @@ package final class DataFlow {
   var known: [Trace.Key: TextOrigin] = [:]
   /// The field that each function is told of, as far as the sources say it.
   var senders: [Declaration: TypedText.Field?] = [:]
+  /// Of each type that was asked, the fields that say to their users that they search.
+  var searchPrompts: [Declaration: Set<Word>] = [:]
 
   package init(_ file: SourceFile, id: Int32, index: ProjectIndex, sources provider: any SourceProvider) {
     self.index = index

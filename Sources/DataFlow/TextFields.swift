@@ -63,18 +63,27 @@ extension DataFlow {
   /// Whether the field of this name says to its user that it searches: `field.placeholder = "Search stations"`, also where it is made.
   private func asksForSearch(_ field: Token) -> Bool {
     guard field.kind == .identifier, let type = field.typeDeclaration else { return false }
-    return type.tokens.contains { (name: Token) -> Bool in
-      guard Self.prompts.contains(name.word), name.isMember, let owner = name.previous?.previous,
-        owner.word == field.word || owner.definition != nil && isMade(field, around: owner),
-        let prompt = DataFlow.assignedValue(name)
-      else { return false }
-      return prompt.contains { SearchNames.prompts.occur(in: $0.utf8) }
-    }
+    if let known = searchPrompts[type] { return known.contains(field.word) }
+    let found = fieldsWithSearchPrompts(in: type)
+    searchPrompts[type] = found
+    return found.contains(field.word)
   }
 
-  /// Whether the local is what the property of this name begins as: `let field: UITextField = { let view = UITextField() … }()`.
-  private func isMade(_ field: Token, around local: Token) -> Bool {
-    local.member?.bindings.first.map { $0.word == field.word && $0.value.contains(local) } ?? false
+  private func fieldsWithSearchPrompts(in type: Declaration) -> Set<Word> {
+    var fields: Set<Word> = []
+    let tokens = type.tokens.raw
+    for index in tokens.indices where Self.prompts.contains(tokens[index].word) {
+      let name = type.file.token(TokenIndex(index))
+      guard name.isMember, let owner = name.previous?.previous, let prompt = DataFlow.assignedValue(name),
+        prompt.contains(where: { SearchNames.prompts.occur(in: $0.utf8) })
+      else { continue }
+      fields.insert(owner.word)
+      // The local is what a property begins as: `let field: UITextField = { let view = UITextField() … }()`.
+      if owner.definition != nil, let made = owner.member?.bindings.first, made.value.contains(owner) {
+        fields.insert(made.word)
+      }
+    }
+    return fields
   }
 
   private static let prompts: WordSet = "placeholder placeholderString attributedPlaceholder"
