@@ -9,12 +9,19 @@ extension FileContext {
     guard let entry = index.entry(of: type), index.lineage(of: entry).reaches("UITableViewController") else {
       return false
     }
-    return facts.functions.contains { function in
-      guard function.name == "tableView", function.labels.contains("cellForRowAt"),
-        self.type(of: function)?.id == type.id
-      else { return false }
-      return declaration(of: function).code.contains { token in
-        token.keyword == .super && token.next(2)?.call?.argument(labeled: "cellForRowAt") != nil
+    return typesWithInheritedCells.contains(type.id)
+  }
+
+  private struct InheritedCellsQuestion: Hashable {}
+
+  private var typesWithInheritedCells: Set<TypeID> {
+    remembered(InheritedCellsQuestion()) {
+      functions(named: "tableView").reduce(into: []) { types, function in
+        guard function.labels.contains("cellForRowAt"), let type = type(of: function) else { return }
+        let isInherited = declaration(of: function).code.contains { token in
+          token.keyword == .super && token.next(2)?.call?.argument(labeled: "cellForRowAt") != nil
+        }
+        if isInherited { types.insert(type.id) }
       }
     }
   }
