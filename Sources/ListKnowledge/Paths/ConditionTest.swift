@@ -173,14 +173,31 @@ extension Token {
     var found: [ConditionTest] = []
     var inner = tokens
     for block in block.chain {
-      for statement in block.statements where statement.tokens.endIndex <= inner.startIndex {
-        found += statement.testsAfter(in: file)
+      for (statement, tests) in block.testsAfter(in: file) where statement.tokens.endIndex <= inner.startIndex {
+        found += tests
       }
       if PathWalk.isBody(block) { break }
       if let statement = block.owner { found += statement.tests(leadingTo: block) }
       inner = block.tokens
     }
     return found
+  }
+}
+
+extension Block {
+  private struct TestsQuestion: Hashable {
+    let block: Int32
+  }
+
+  /// What holds after those of its statements that say so.
+  fileprivate func testsAfter(in file: FileContext) -> [(statement: Statement, tests: [ConditionTest])] {
+    assert(self.file === file.file, "blocks of other files have the same numbers")
+    return file.remembered(TestsQuestion(block: id)) {
+      statements.compactMap { statement in
+        let tests = statement.testsAfter(in: file)
+        return tests.isEmpty ? nil : (statement, tests)
+      }
+    }
   }
 }
 
