@@ -48,12 +48,13 @@ struct Introductions: Sendable {
     entries.append(Introduction(word: tokens[Int(index)].word.hash, token: index))
   }
 
-  /// The places of `word`, in file order; some may stand twice. Complexity: O(log n + places).
-  func places(of word: Word) -> ArraySlice<Introduction> {
-    let first = entries.partitioningIndex { $0.word >= word.hash }
-    var end = first
-    while end < entries.count, entries[end].word == word.hash { end += 1 }
-    return entries[first..<end]
+  /// The places of `word` in the range, in file order; some may stand twice. Complexity: O(log n).
+  func places(of word: Word, in range: TokenRange) -> ArraySlice<Introduction> {
+    func index(at token: TokenIndex) -> Int {
+      entries.partitioningIndex { $0.word == word.hash ? $0.token >= token : $0.word > word.hash }
+    }
+    let first = index(at: range.lower)
+    return entries[first..<max(first, index(at: range.upper))]
   }
 }
 

@@ -215,4 +215,16 @@ public struct RawStatement: Sendable {
     self.range = range
     self.block = block
   }
+
+  /// For each the one around it. Complexity: O(n).
+  static func around(_ statements: [RawStatement]) -> [Int32] {
+    var around: [Int32] = []
+    around.reserveCapacity(statements.count)
+    for id in statements.indices {
+      var outer = Int32(id) - 1
+      while outer >= 0, statements[Int(outer)].range.upper <= statements[id].range.lower { outer = around[Int(outer)] }
+      around.append(outer)
+    }
+    return around
+  }
 }

@@ -28,6 +28,8 @@ public struct RawSource: Sendable {
   public let blocks: [RawBlock]
   /// In the order in which they start.
   public let statements: [RawStatement]
+  /// For each statement the one that it stands in, -1 for none.
+  let statementsAround: [Int32]
   /// The first bracket whose inside has tokens but no records, because it nests too deep; -1 without one.
   public let tooDeep: TokenIndex
   /// Whether no token is malformed or unknown and each bracket has its partner; false where that was not looked at.
@@ -78,6 +80,7 @@ public struct RawSource: Sendable {
     steps = parser.steps
     blocks = parser.blocks
     statements = parser.statements
+    statementsAround = RawStatement.around(statements)
     tooDeep = parser.tooDeep
     self.isWellFormed = isWellFormed
     owners =
@@ -107,6 +110,7 @@ public struct RawSource: Sendable {
     steps = []
     self.blocks = blocks
     self.statements = statements
+    statementsAround = RawStatement.around(statements)
     tooDeep = -1
     isWellFormed = false
     owners = RecordOwners(tokens: tokens.count, calls: calls, closures: closures, chains: [], steps: [])

@@ -94,8 +94,7 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
 
   /// The places before this one that may introduce it in a function, in file order. Complexity: O(log n + names like it).
   package var introductionsBefore: ArraySlice<Introduction> {
-    let places = file.raw.introductions.places(of: word)
-    return places[..<places.partitioningIndex { $0.token >= index }]
+    file.raw.introductions.places(of: word, in: TokenRange(0, index))
   }
 
   /// `$name`: the projected value of a wrapper.
@@ -217,13 +216,8 @@ public struct Token: TokenRun, Sendable, Hashable, Comparable {
   /// The innermost statement around it.
   public var statement: Statement? {
     let statements = file.raw.statements
-    var id = statements.partitioningIndex { $0.range.lower > index } - 1
-    // Statements nest through blocks, so the one that starts last before the token may have ended. Then the one whose block it is
-    // an item of started last before that block.
-    while id >= 0, !statements[id].range.contains(index) {
-      let block = file.raw.blocks[Int(statements[id].block)].range.lower
-      id = statements.partitioningIndex { $0.range.lower >= block } - 1
-    }
-    return file.statements[optional: Int32(id)]
+    var id = Int32(statements.partitioningIndex { $0.range.lower > index }) - 1
+    while id >= 0, !statements[Int(id)].range.contains(index) { id = file.raw.statementsAround[Int(id)] }
+    return file.statements[optional: id]
   }
 }

@@ -48,12 +48,9 @@ public struct Tokens: RandomAccessCollection, TokenRun, Sendable, Hashable {
     return raw.indices.lazy.filter { raw[$0].kind == .identifier }.map { self[$0] }
   }
 
-  /// The names of this spelling that `let` or `var` stands before, in order. Complexity: O(log n + those in the file).
+  /// The names of this spelling that `let` or `var` stands before, in order. Complexity: O(log n + those).
   package func introductions(of word: Word) -> [Token] {
-    file.raw.introductions.places(of: word).compactMap { place in
-      guard range.contains(place.token), case let name = file.token(place.token), name.isIntroduced else { return nil }
-      return name
-    }
+    file.raw.introductions.places(of: word, in: range).map { file.token($0.token) }.filter(\.isIntroduced)
   }
 
   /// The closures that stand whole in them, also in each other. Complexity: O(log n + those inside).
