@@ -264,9 +264,9 @@ struct SearchStateInViewController: Rule {
     {
       return State(name: name, kind: .flag, because: "'\(member.word)' says that a search goes on")
     }
-    guard let first = value.first, first.keyword != .nil, !SearchStateSigns.isFlag(value), !file.isFlag(property) else {
-      return nil
-    }
+    guard let first = value.first, first.keyword != .nil, !SearchStateSigns.isFlag(value, in: file),
+      !file.isFlag(property)
+    else { return nil }
     if value.last?.word == "tokens", value.contains("searchTextField") {
       return State(name: name, kind: .text, because: "the tokens of a search field are a part of its text")
     }

@@ -32,6 +32,12 @@ package enum SearchStateSigns {
       || value.outermost.contains { ["==", "!=", "&&", "||", "isActive"].contains($0.word) }
   }
 
+  /// The same of a value that all calls of a chain ask about.
+  package static func isFlag(_ value: Tokens, in file: FileContext) -> Bool {
+    struct Question: Hashable { let value: Tokens }
+    return file.remembered(Question(value: value)) { isFlag(value) }
+  }
+
   /// A name such as `filteredUsers` or `searchResults`.
   package static func isFiltered(_ name: Token) -> Bool { SearchNames.areResults(name.utf8) }
 
