@@ -23,6 +23,16 @@ extension ProjectIndex {
   /// The type and those whose code runs on the same object: the classes above it and below it. Complexity: O(n) in these.
   public func family(of type: TypeEntry) -> [TypeEntry] { lineage(of: type).entries + types(below: type) }
 
+  /// The types in whose families the type is: all above it, also protocols, and those below it that come to it by classes.
+  /// Complexity: O(n) in these.
+  public func types(withFamiliesOf type: TypeEntry) -> [TypeID] {
+    let above = Array(lineage(of: type, throughProtocols: true).ids)
+    log?.ask(type.path.suffix(1))
+    let below = tables.types(from: type.id.index) { tables.entries[$0].isProtocol ? [] : tables.entries[$0].heirs }
+    if let log { for id in below { log.meet(tables.entries[id]) } }
+    return above + below.map { tables.entries[$0].id }
+  }
+
   /// Whether the code of the type, or that of a class above or below it, speaks of a list. Complexity: O(n) in these.
   public func mentionsList(_ type: TypeEntry) -> Bool {
     type.mentionsList || family(of: type).contains(where: \.mentionsList)

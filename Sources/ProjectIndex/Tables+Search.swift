@@ -46,7 +46,7 @@ extension Tables {
     }
   }
 
-  private func types(from id: Int, by step: (Int) -> [TypeID]) -> [Int] {
+  func types(from id: Int, by step: (Int) -> [TypeID]) -> [Int] {
     var found = [id]
     var seen: Set<Int> = [id]
     var next = 0

@@ -66,22 +66,10 @@ struct ObjectCode {
     let type = parts[Int(number)]
     let same = numbersByPath[type.path] ?? [number]
     guard let entry = file.index.entry(of: type) else { return same }
-    let around = file.lineage(of: entry).entries + file.index.types(below: entry)
     // What inherits from itself stands above and below.
     var met = Set(same)
-    return same
-      + around.flatMap { numbersByID[$0.id] ?? [] }.filter { other in
-        met.insert(other).inserted && family(of: parts[Int(other)].id, in: file).contains(type.id)
-      }
-  }
-
-  private struct FamilyQuestion: Hashable {
-    let type: TypeID
-  }
-
-  /// What runs on an object of the type: of a protocol, that of all that conforms to it.
-  private func family(of type: TypeID, in file: FileContext) -> Set<TypeID> {
-    file.remembered(FamilyQuestion(type: type)) { Set(file.index.family(of: file.index.entry(type)).map(\.id)) }
+    let others = file.index.types(withFamiliesOf: entry).lazy.flatMap { numbersByID[$0] ?? [] }
+    return same + others.filter { met.insert($0).inserted }
   }
 
   /// The functions of these names in these types, in file order.
