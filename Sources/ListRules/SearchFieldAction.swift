@@ -65,6 +65,9 @@ struct SearchFieldAction: Rule {
   private func fields(at token: Token, in file: FileContext) -> [Token] {
     if token.word == "searchField" { return [token] }
     guard let name = token.binding?.name?.word else { return [] }
+    struct Question: Hashable { let name: Word }
+    // The first of a name speaks for the uses of all.
+    guard file.remembered(Question(name: name), { token }) == token else { return [] }
     return file.names(spelled: name).filter { NamedValue(endingAt: $0)?.isOwn == true }
   }
 
