@@ -7,8 +7,25 @@ import SwiftSource
 /// declared: a name of another module counts where that is imported, and where modules are not known folders stand in for them:
 /// there a name means the declaration with which its file shares the longest run of folders.
 public final class ProjectIndex: Sendable {
-  public let files: [FileFacts]
-  let tables: Tables
+  #if DEBUG
+    private let allFiles: [FileFacts]
+    private let allTables: Tables
+    public var files: [FileFacts] {
+      _read {
+        allTables.noteReading(1)
+        yield allFiles
+      }
+    }
+    var tables: Tables {
+      _read {
+        allTables.noteReading(1)
+        yield allTables
+      }
+    }
+  #else
+    public let files: [FileFacts]
+    let tables: Tables
+  #endif
   /// Classes from elsewhere that the configuration calls view controllers.
   let viewControllerBases: WordSet
   /// What is asked, for who wants to know on what an answer rested.
@@ -26,8 +43,11 @@ public final class ProjectIndex: Sendable {
   }
 
   init(_ tables: Tables, _ viewControllerBases: WordSet, log: QuestionLog?) {
-    self.tables = tables
-    files = tables.files
+    #if DEBUG
+      (allTables, allFiles) = (tables, tables.files)
+    #else
+      (self.tables, files) = (tables, tables.files)
+    #endif
     self.viewControllerBases = viewControllerBases
     self.log = log
   }

@@ -39,8 +39,11 @@ extension Tables {
     of type: TypeID, _ places: (borrowing FunctionNames) -> [Int32]?, where isWanted: (borrowing FunctionFact) -> Bool
   ) -> [(file: Int32, function: Int32)] {
     if let names = functionNames[type] {
-      return (places(names) ?? []).map { entries[type.index].functions[Int($0)] }
+      let found = places(names) ?? []
+      noteReading(found.count)
+      return found.map { entries[type.index].functions[Int($0)] }
     }
+    noteReading(entries[type.index].functions.count)
     return entries[type.index].functions.filter { isWanted(files[Int($0.file)].functions[Int($0.function)]) }
   }
 }

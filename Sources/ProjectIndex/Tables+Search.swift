@@ -136,7 +136,10 @@ private struct Methods {
   private var facts: some Sequence<FunctionFact> { places.indices.lazy.map { self[$0] } }
 
   private subscript(place: Int) -> FunctionFact {
-    files[Int(places[place].file)].functions[Int(places[place].function)]
+    #if DEBUG
+      WorkCount.ofIndexes?.add(1)
+    #endif
+    return files[Int(places[place].file)].functions[Int(places[place].function)]
   }
 
   /// The steps to each method from the entries that count, by name.

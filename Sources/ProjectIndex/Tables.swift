@@ -61,6 +61,14 @@ struct Tables: Sendable {
   private(set) var tableTypeNames: Set<Word> = []
   /// The files of modules that hold core code, by what is in these.
   private(set) var coreFiles: Set<Int32> = []
+  #if DEBUG
+    private let work = WorkCount.ofIndexes
+
+    /// Counts facts that are read.
+    func noteReading(_ facts: Int) { work?.add(facts) }
+  #else
+    @inline(__always) func noteReading(_ facts: Int) {}
+  #endif
 
   init(merging files: consuming [FileFacts], modules: Modules) {
     self.files = files

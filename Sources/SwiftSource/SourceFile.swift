@@ -17,8 +17,8 @@ public final class SourceFile: Sendable {
     private init(_ records: RawSource, _ work: WorkCount?) { (self.records, self.work) = (records, work) }
 
     /// Scans `bytes`; each record that is looked at from then on is counted.
-    package convenience init(counting bytes: [UInt8]) {
-      self.init(RawSource(scanning: bytes, findsOwners: true), WorkCount())
+    package convenience init(counting bytes: [UInt8], in work: WorkCount = WorkCount()) {
+      self.init(RawSource(scanning: bytes, findsOwners: true), work)
     }
   #else
     public let raw: RawSource

@@ -7,25 +7,27 @@ import Testing
 @testable import SwiftSource
 
 #if DEBUG
-  /// How much of a file rules read, counted in records and not in time: twice as much code may make twice the work.
+  /// How much of a file and of the index rules read, counted in records and facts and not in time: twice as much code may make twice
+  /// the work.
   @Suite struct WorkTests {
     /// The work of the engine's rules on one file.
     private func work(of engine: Engine, on code: String) -> Int {
       let bytes = Array(code.utf8)
       let input = Engine.Input(path: "/nowhere/Example.swift", contents: bytes)
-      let file = SourceFile(counting: bytes)
-      let knowledge = engine.knowledge(
-        from: [engine.facts(of: SourceFile(bytes: bytes), input)], sources: ProjectSources([input]) { _ in bytes })
+      let facts = engine.facts(of: SourceFile(bytes: bytes), input)
+      let work = WorkCount()
+      let knowledge = WorkCount.$ofIndexes.withValue(work) {
+        engine.knowledge(from: [facts], sources: ProjectSources([input]) { _ in bytes })
+      }
       let context = FileContext(
-        file: file, index: knowledge.index, id: 0, floors: .unknown, settings: engine.settings[0],
-        evidence: EvidenceLog(isOn: false), sources: knowledge.sources)
+        file: SourceFile(counting: bytes, in: work), index: knowledge.index, id: 0, floors: .unknown,
+        settings: engine.settings[0], evidence: EvidenceLog(isOn: false), sources: knowledge.sources)
       _ = engine.findings(in: context, input, knowledge.subjects[0])
-      return file.work?.records ?? 0
+      return work.records
     }
 
     /// What the second half of 4n costs beside the second half of 2n: 2 where the work is linear, 4 where it is quadratic.
-    private func growth(of engine: Engine, _ code: (Int) -> String) -> Double {
-      let size = 8
+    private func growth(of engine: Engine, from size: Int = 8, _ code: (Int) -> String) -> Double {
       let works = [size, 2 * size, 4 * size].map { work(of: engine, on: code($0)) }
       return Double(works[2] - works[1]) / Double(max(works[1] - works[0], 1))
     }
@@ -122,6 +124,83 @@ import Testing
     func shape(name: String) throws {
       let shape = try #require(Self.shapes.first { $0.name == name })
       #expect(growth(of: .strict, shape.code) < Self.most)
+    }
+
+    /// Types and functions with more parts than the index looks at one by one.
+    private static let large: [(name: String, code: @Sendable (Int) -> String)] = [
+      (
+        "replaced tasks",
+        { n in
+          """
+          final class Screen: UIViewController {
+            var task: Task<Void, Never>?
+            func load(_ text: String) {
+              \(String(repeating: "task?.cancel(); task = Task { await service.find(text) }\n", count: n))
+            }
+          }
+          """
+        }
+      ),
+      (
+        "text fields",
+        { n in
+          let fields = (0..<n).map { "let field\($0) = UITextField()\n" }.joined()
+          let targets = (0..<n).map {
+            "field\($0).addTarget(self, action: #selector(changed\($0)), for: .editingChanged)\n"
+          }
+          let actions = (0..<n).map {
+            "@objc func changed\($0)() { items = all.filter { $0.contains(field\($0).text ?? \"\") } }\n"
+          }
+          return "final class Screen: UIViewController {\n\(fields)override func viewDidLoad() {\n"
+            + "\(targets.joined())}\n\(actions.joined())}"
+        }
+      ),
+      (
+        "types that search",
+        { n in
+          "protocol Searching { func search(_ query: String) -> [Item] }\n"
+            + (0..<n).map {
+              "final class Store\($0): Searching {\nvar all: [Item] = []\nfunc search(_ query: String) -> [Item] "
+                + "{ all.filter { $0.name.contains(query) } }\n}\n"
+            }
+            .joined()
+        }
+      ),
+      (
+        "methods that search",
+        { n in
+          "final class Store {\nvar all: [Item] = []\n"
+            + (0..<n).map {
+              "func matches\($0)(_ query: String) -> [Item] { all.filter { $0.name.contains(query) } }\n"
+            }
+            .joined() + "}"
+        }
+      ),
+      (
+        "selections",
+        { n in
+          "final class Screen: UITableViewController {\n"
+            + (0..<n).map {
+              "func read\($0)() {\nguard let path = tableView.indexPathForSelectedRow else { return }\n"
+                + "show(items[path.row])\n}\n"
+            }
+            .joined() + "}"
+        }
+      ),
+      (
+        "parts of a search",
+        { n in
+          "final class Screen: UITableViewController, UISearchResultsUpdating {\n"
+            + "func updateSearchResults(for controller: UISearchController) { part0() }\n"
+            + (0..<n).map { "private func part\($0)() { part\($0 + 1)() }\n" }.joined() + "}"
+        }
+      ),
+    ]
+
+    @Test("The rules' work grows as a large type or function does", arguments: large.map(\.name))
+    func largeShape(name: String) throws {
+      let shape = try #require(Self.large.first { $0.name == name })
+      #expect(growth(of: .strict, from: 72, shape.code) < Self.most)
     }
   }
 #endif
