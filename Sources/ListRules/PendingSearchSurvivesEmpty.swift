@@ -8,6 +8,8 @@ import SwiftSource
 struct PendingSearchSurvivesEmpty: Rule {
   static let id = "pending-search-survives-empty"
 
+  func concerns(_ file: FileOutlook) -> Bool { file.holdsPendingWork }
+
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     if let test = Self.ends.contains(token.word) ? enclosingSwitch(token) : token { check(at: test, in: file, report) }
   }

@@ -106,9 +106,8 @@ struct UIFrameworkInCore: Rule {
 
   /// `UIImage` in a file that has it through another module.
   private func checkUse(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard CoreCode.standsAlone(token), file.isForeign(token), !UINames.system.contains(token.word),
-      UINames.isType(token.text, token.word, of: .uiKit),
-      file.names(spelled: token.word).first == token,
+    guard file.isFirst(token), CoreCode.standsAlone(token), file.isForeign(token),
+      !UINames.system.contains(token.word), UINames.isType(token.text, token.word, of: .uiKit),
       let profile = CoreCode.profile(of: file), !CoreCode.isGuarded(token, in: file)
     else { return }
     var violation = Violation(token, .names(token.text))

@@ -45,7 +45,10 @@ struct ViewControllerInCore: Rule {
     let tokens = file.file.raw.tokens
     for index in tokens.indices where tokens[index].kind == .identifier && !settled.contains(tokens[index].word) {
       let name = file.file.token(TokenIndex(index))
-      guard name.isCapitalized, isName(name) else { continue }
+      guard name.isCapitalized,
+        file.index.declaresType(named: name.word) || file.index.isSDKController(name.word)
+          || ViewNames.isViewController(name.text), isName(name)
+      else { continue }
       let confidence = confidence(of: name, in: file)
       if confidence != nil, CoreCode.isGuarded(name, in: file) { continue }
       settled.insert(name.word)

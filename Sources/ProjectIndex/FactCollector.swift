@@ -354,6 +354,9 @@ public struct FactCollector {
       if binding.declaration == id, binding.pattern.upper - binding.pattern.lower == 1 {
         var property = property(binding, of: declaration, Binding(file: file, id: bindingID))
         property.isComparedText = isComparedText(property, Binding(file: file, id: bindingID))
+        let written = binding.type.isEmpty ? binding.value : binding.type
+        property.isNamedAsPause =
+          !written.isEmpty && WorkNames.pauses.occur(in: file.token(written.lower).utf8)
         property.choosesElements =
           !property.isLet && !compared.isEmpty && compared.choose(by: property.name, in: file.raw.declarations[Int(declaration.parent)].range)
         if property.isChangeCallback { facts.types[Int(type)].announcesChanges = true }

@@ -212,6 +212,8 @@ public struct PropertyFact: Sendable, Hashable {
   public var hasSetter = false
   /// Has `didSet` or `willSet`.
   public var hasObserver = false
+  /// Its type's name speaks of waiting: `Debouncer`.
+  public var isNamedAsPause = false
   /// Its type compares elements with it.
   public var choosesElements = false
   /// Holds a closure by which the object says that its data changes: `var didChange: (() -> Void)?`.

@@ -5,6 +5,12 @@ extension ProjectIndex {
   /// Whether the name is that of a view or window controller of the SDK.
   public func isSDKController(_ name: Word) -> Bool { SDKTypes.controllers.contains(name) }
 
+  /// Whether the project declares or extends a type of this name anywhere, or gives one the name. Complexity: O(1).
+  public func declaresType(named name: Word) -> Bool {
+    log?.ask([name])
+    return tables.hasType(named: name)
+  }
+
   /// Whether the type is a view controller or a window controller.
   ///
   /// By what is strongest: a chain of project classes, typealiases and generic bases up to one of the SDK's own; a base

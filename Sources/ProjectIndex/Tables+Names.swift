@@ -174,6 +174,11 @@ extension Tables {
     return choose(Key(owner: .none, name: name), at: scope)
   }
 
+  /// Whether any type or typealias has the name.
+  func hasType(named name: Word) -> Bool {
+    memberNames.contains(name) || names[Key(owner: .none, name: name)] != nil
+  }
+
   private func lookUp(_ name: Word, inFunction function: Int32, of file: Int32) -> Found? {
     let functions = files[Int(file)].functions
     let position = functions.partitioningIndex { $0.declaration >= function }

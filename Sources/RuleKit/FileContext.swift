@@ -120,6 +120,9 @@ package final class FileContext {
     grouping: file.raw.calls.indices.lazy.filter { self.file.raw.calls[$0].name >= 0 }.map { Int32($0) },
     by: { self.file.raw.tokens[Int(self.file.raw.calls[Int($0)].name)].word })
 
+  /// Whether no identifier of this spelling stands before the token. Complexity: O(1), after O(n) in the tokens for the first one.
+  package func isFirst(_ token: Token) -> Bool { namesByWord[token.word]?.first == token.index }
+
   /// The identifiers of this spelling, in file order. Complexity: O(those), after O(n) in the tokens for the first one.
   package func names(spelled word: Word) -> [Token] { (namesByWord[word] ?? []).map { Token(file: file, index: $0) } }
 

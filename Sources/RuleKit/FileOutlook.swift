@@ -1,4 +1,5 @@
 import ProjectIndex
+import SwiftSource
 
 /// What is known of a file before it is scanned for rules: its own facts, those of the project, and its settings.
 package final class FileOutlook {
@@ -24,6 +25,31 @@ package final class FileOutlook {
   /// Whether a type that speaks of a list, or a part of one, may stand in the file.
   package private(set) lazy var holdsListCode =
     hasManyTypes || facts.types.contains { index.entry(of: $0).map(index.mentionsList) ?? false }
+
+  /// Whether a type of the file may keep work that it ends, or an object that waits.
+  package private(set) lazy var holdsPendingWork = hasManyTypes || facts.types.contains { mayHoldPendingWork($0) }
+
+  private func mayHoldPendingWork(_ type: TypeFact) -> Bool {
+    guard let entry = index.entry(of: type) else { return false }
+    return index.functions(of: entry).contains { !$0.cancels.isEmpty }
+      || entry.properties.values.contains { _, property in
+        // Any wrapper may end what it held, and any class of the project may wait.
+        property.cancelsWhenSet || !property.attributes.isEmpty && !property.attributes.allSatisfy(Self.plain.contains)
+          || property.isNamedAsPause || property.typeWords.first.map { waits($0, in: entry) } ?? false
+      }
+  }
+
+  /// Whether the project's type of the name has a method that waits.
+  private func waits(_ type: Word, in owner: ProjectIndex.TypeEntry) -> Bool {
+    guard index.declaresType(named: type) else { return false }
+    let found = index.scope(inside: owner).flatMap { index.type([type], at: $0) }
+    return found.map { index.functions(of: $0).contains { $0.effects.contains(.waits) } } ?? false
+  }
+
+  private static let plain: WordSet = """
+    Published State StateObject ObservedObject Binding Environment EnvironmentObject FocusState AppStorage IBOutlet objc MainActor
+    IBInspectable NSManaged available discardableResult inlinable usableFromInline preconcurrency ObservationIgnored
+    """
 
   /// The types of the file, by their places, with a method that may be told of a search.
   package private(set) lazy var typesGivenSearchTexts = index.typesGivenSearchTexts(of: facts)
