@@ -1,3 +1,4 @@
+import RuleKit
 import SwiftSource
 
 /// What tells a finding from others for as long as the code at fault stays as it is: its rule, the declarations around
@@ -7,11 +8,11 @@ import SwiftSource
 /// equal fingerprints; a baseline counts them.
 enum Fingerprint {
   /// Of a finding in code, as 32 hexadecimal digits.
-  static func of(_ rule: String, _ run: Tokens) -> String {
+  static func of(_ rule: String, _ run: Tokens, in file: FileContext) -> String {
     var hash = StableHash()
     hash.combine(rule)
     for name in DeclarationPath.names(around: run) { hash.combine(name) }
-    combineStatement(around: run, into: &hash)
+    combine(unit(around: run), around: run, in: file, into: &hash)
     return hash.hexadecimal
   }
 
@@ -23,30 +24,35 @@ enum Fingerprint {
     return hash.hexadecimal
   }
 
-  /// The tokens of the smallest statement or declaration around `run`; blocks in it are left out unless the run stands in
-  /// them, because what changes there does not change what was found.
-  private static func combineStatement(around run: Tokens, into hash: inout StableHash) {
-    let unit = unit(around: run)
-    var next = unit.first
-    while let token = next, token.index < unit.range.upper {
-      next = token.next
-      switch token.kind {
-      case .leftBrace:
-        let group = token.group
-        if group.range.upper <= run.range.lower || token.index >= run.range.upper, group.count > 1 {
-          hash.combine("{}")
-          next = group.last?.next
-          continue
-        }
-      // Both come and go with the layout.
-      case .semicolon: continue
-      case .comma where token.next?.kind == .rightParen || token.next?.kind == .rightSquare: continue
-      default: break
+  private struct Code: Hashable {
+    let tokens: Tokens
+  }
+
+  /// The tokens of the code; blocks in it are left out unless the run stands in them, because what changes there does not change what
+  /// was found. What the findings of one statement share is read once.
+  private static func combine(_ code: Tokens, around run: Tokens, in file: FileContext, into hash: inout StableHash) {
+    func open(_ code: Tokens) -> (text: BlocklessText, block: Int, start: Int) {
+      let text = file.remembered(Code(tokens: code)) { BlocklessText(code) }
+      return (text, text.blocks.partitioningIndex { $0.tokens.range.upper > run.range.lower }, 0)
+    }
+    // Brackets nest as deep as they like, so this is no recursion.
+    var levels = [open(code)]
+    while var level = levels.popLast() {
+      let (text, start) = (level.text, level.start)
+      guard level.block < text.blocks.count, case let block = text.blocks[level.block],
+        block.tokens.range.lower < run.range.upper
+      else {
+        hash.combine(text.bytes[start...])
+        continue
       }
-      hash.combine(token)
+      hash.combine(text.bytes[start..<block.place.lowerBound])
+      hash.combine("{")
+      (level.block, level.start) = (level.block + 1, block.place.upperBound)
+      levels += [level, open(block.tokens.dropFirst().tokens)]
     }
   }
 
+  /// The smallest statement or declaration around `run`.
   private static func unit(around run: Tokens) -> Tokens {
     guard let first = run.first else { return run }
     // The statement that a block is part of holds the whole of it.

@@ -22,18 +22,8 @@ public struct StableHash: Sendable {
     combine(0)
   }
 
-  /// A token's text. The indentation of a string over several lines is layout, and so is the kind of its line endings.
-  mutating func combine(_ token: Token) {
-    let before = token.offset > 0 ? token.file.bytes[token.offset - 1] : 0
-    var isIndentation = token.kind == .stringSegment && before == 0x0A
-    for byte in token.utf8 {
-      if token.kind == .stringSegment {
-        if byte == 0x0D || isIndentation && byte.isBlank { continue }
-        isIndentation = byte == 0x0A
-      }
-      combine(byte)
-    }
-    combine(0)
+  mutating func combine(_ bytes: ArraySlice<UInt8>) {
+    for byte in bytes { combine(byte) }
   }
 
   /// 32 digits.

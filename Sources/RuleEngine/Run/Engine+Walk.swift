@@ -150,7 +150,7 @@ extension Finding {
 
   /// A rule may come to one place by many ways, and reads the whole statement there.
   private static func fingerprint(_ rule: String, _ range: TokenRange, in file: FileContext) -> String {
-    file.remembered(Place(rule: rule, range: range)) { Fingerprint.of(rule, file.file.tokens(range)) }
+    file.remembered(Place(rule: rule, range: range)) { Fingerprint.of(rule, file.file.tokens(range), in: file) }
   }
 }
 
