@@ -71,17 +71,24 @@ struct ScatteredSnapshot: ConfigurableRule {
   /// The method, and those that every call of it comes through, as far as private methods tell. Who sends an action, or is given the
   /// method by its name, calls it too.
   private func gates(of method: Word, _ entry: ProjectIndex.TypeEntry, steps: Int, in file: FileContext) -> Set<Word> {
-    let declarations = file.functions(named: method).map { file.declaration(of: $0) }
-    guard steps > 0, !declarations.isEmpty,
-      declarations.allSatisfy({
-        $0.isPrivate && $0.kind == .function && !$0.hasAttribute("objc") && !$0.hasAttribute("IBAction")
-      }),
-      file.names(spelled: method).allSatisfy({ $0.call?.name == $0 || $0.declaration?.name == $0 })
-    else { return [method] }
+    guard steps > 0, isOnlyCalled(method, in: file) else { return [method] }
     let callers = file.index.callers(of: method, in: entry)
     guard callers.allSatisfy({ !$0.closureCalls.contains(method) }) else { return [method] }
     return intersection(of: Set(callers.map(\.name)).map { gates(of: $0, entry, steps: steps - 1, in: file) })
       .union([method])
+  }
+
+  /// Whether the file's methods of this name are private, and nothing but calls names them.
+  private func isOnlyCalled(_ method: Word, in file: FileContext) -> Bool {
+    struct Question: Hashable { let method: Word }
+    return file.remembered(Question(method: method)) {
+      let declarations = file.functions(named: method).map { file.declaration(of: $0) }
+      return !declarations.isEmpty
+        && declarations.allSatisfy {
+          $0.isPrivate && $0.kind == .function && !$0.hasAttribute("objc") && !$0.hasAttribute("IBAction")
+        }
+        && file.names(spelled: method).allSatisfy { $0.call?.name == $0 || $0.declaration?.name == $0 }
+    }
   }
 
   private func intersection(of sets: [Set<Word>]) -> Set<Word> {
