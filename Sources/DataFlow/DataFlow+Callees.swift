@@ -30,7 +30,9 @@ extension DataFlow {
   private func localFunction(_ name: Token) -> Declaration? {
     for around in name.declarations {
       if around.kind.isType { return nil }
-      if let found = around.members.first(where: { $0.kind == .function && $0.name?.word == name.word }) { return found }
+      if let found = around.members.first(where: { $0.kind == .function && $0.name?.word == name.word }) {
+        return found
+      }
     }
     return nil
   }

@@ -10,7 +10,8 @@ extension DataFlow {
     let isCalled = name.call?.name == name
     guard isCalled || name.isMember || name.definition == nil else { return nil }
     if let closure = closure(calledAt: name) { return closure.code }
-    if let member = ownMember(name.word, at: name, isCalled: isCalled) ?? ownMember(name.word, at: name, isCalled: true) {
+    if let member = ownMember(name.word, at: name, isCalled: isCalled) ?? ownMember(name.word, at: name, isCalled: true)
+    {
       return code(of: member)
     }
     var trace = Trace()

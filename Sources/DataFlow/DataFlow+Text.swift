@@ -123,7 +123,8 @@ extension DataFlow {
     case .trims: return trimmed(origin(of: chain, count, &trace))
     case .transforms: return .unknown
     // `text.tidy` of an extension in the project
-    case nil: return count > 0 || !chain.operand.isEmpty ? origin(ofExtension: name, of: chain, count, &trace) : .unknown
+    case nil:
+      return count > 0 || !chain.operand.isEmpty ? origin(ofExtension: name, of: chain, count, &trace) : .unknown
     }
   }
 

@@ -14,7 +14,7 @@ struct FilteringInViewController: Rule {
     if Self.others.contains(token.word) || Loop(begunBy: token) != nil || isGivenPredicate(token, in: file) {
       return checkSelection(token, in: file, report: report)
     }
-    guard let call = token.call, selects(call), let (type, evidence) = controller(around: token, in: file),
+    guard let call = token.call, selects(call), let (type, evidence) = file.controller(showing: token),
       !isLookAlike(call, in: file), !isInsideAnother(call, in: file), !followsAnother(call, in: file)
     else { return }
 
@@ -61,7 +61,7 @@ struct FilteringInViewController: Rule {
     _ token: Token, in file: FileContext, report: (Violation) -> Void
   ) {
     let loop = Loop(begunBy: token)
-    guard let (type, evidence) = controller(around: token, in: file),
+    guard let (type, evidence) = file.controller(showing: token),
       TextSelection.isOne(at: token, in: file)
         || loop?.body.contains(where: { $0.loop == token && fillsList(at: $0, type, in: file) }) ?? false,
       !isInsideSelection(token, in: file)
@@ -80,27 +80,6 @@ struct FilteringInViewController: Rule {
       if name != token, Loop(begunBy: name) != nil { return TextSelection.isOne(at: name, in: file) }
       return name.call.map { $0.name == name && selects($0) && !isLookAlike($0, in: file) } ?? false
     }
-  }
-
-  /// The controller whose code this is, or that asks for it to be shown: a function at file scope, or what the project adds to a
-  /// collection or a protocol, does the controller's own work.
-  private func controller(around token: Token, in file: FileContext) -> (type: TypeFact, evidence: [String])? {
-    if let type = file.type(around: token) {
-      if case .yes(let evidence) = file.isViewController(type) { return (type, evidence) }
-      guard type.kind == .extension, file.index.entry(of: type).map({ !$0.isDeclared || $0.isProtocol }) ?? true else {
-        return nil
-      }
-    }
-    guard let function = token.function, function.kind == .function, let calls = file.flow.calls(of: function) else {
-      return nil
-    }
-    for name in calls.lazy.compactMap(\.name) where name.file === file.file {
-      guard let type = file.type(around: name), case .yes(let evidence) = file.isViewController(type),
-        let entry = file.index.entry(of: type), ShownValues(of: entry, isList: true, in: file).hold(name)
-      else { continue }
-      return (type, evidence)
-    }
-    return nil
   }
 
   // MARK: - Which calls
@@ -384,7 +363,8 @@ struct FilteringInViewController: Rule {
 
   /// `for user in users { if user.isNear { near.append(user) } }`: a loop adds what passes a test to what the list shows.
   private func fillsList(at addition: Token, _ type: TypeFact, in file: FileContext) -> Bool {
-    guard addition.word == "append", addition.call?.name == addition, let target = addition.owner, let test = addition.statement?.block.first?.statement,
+    guard addition.word == "append", addition.call?.name == addition, let target = addition.owner,
+      let test = addition.statement?.block.first?.statement,
       let head = test.branches.first?.condition, test.first?.keyword == .if, let element = head.first,
       // `if let` takes apart what is there.
       ![.let, .var, .case].contains(element.keyword), let entry = file.index.entry(of: type)

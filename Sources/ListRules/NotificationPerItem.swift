@@ -10,8 +10,12 @@ struct NotificationPerItem: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     // `delegate?.controllerDidChange(self)`
-    let name = token.word == "delegate" ? token.chain?.steps.lazy.map(\.token).first { $0 > token && $0.kind == .identifier } : token
-    guard let name, let call = name.call, call.name == name, let what = announcement(call, name, in: file) else { return }
+    let name =
+      token.word == "delegate"
+      ? token.chain?.steps.lazy.map(\.token).first { $0 > token && $0.kind == .identifier } : token
+    guard let name, let call = name.call, call.name == name, let what = announcement(call, name, in: file) else {
+      return
+    }
     guard let loop = loop(around: token) else { return checkCallers(of: call, what, in: file, report: report) }
     guard let start = loop.head.first, !isFanOut(loop.head), !isHeldBack(token, in: loop),
       !leavesLoop(after: token), !isNamedByLoop(call, loop.head), !isOfItem(call, loop),
@@ -143,11 +147,13 @@ struct NotificationPerItem: Rule {
       if let next = name.pastUnwrapping, next.kind == .leftSquare || next.word == "+=" {
         return name.statement?.first?.chain?.first == name.chain?.first && name.statement?.kind == .expression
       }
-      return name.chain?.steps.contains { Self.mutations.contains($0.token.word) && $0.token.call?.name == $0.token } ?? false
+      return name.chain?.steps.contains { Self.mutations.contains($0.token.word) && $0.token.call?.name == $0.token }
+        ?? false
     }
   }
 
-  private static let mutations: WordSet = "append insert remove removeAll removeFirst removeLast removeValue updateValue"
+  private static let mutations: WordSet =
+    "append insert remove removeAll removeFirst removeLast removeValue updateValue"
 
   /// `changes.send()`: a subject of the type's own that carries nothing.
   private func toldStream(_ call: Call, in file: FileContext) -> String? {
@@ -158,13 +164,15 @@ struct NotificationPerItem: Rule {
     let isSubject =
       stream.word == "objectWillChange"
       || file.property(at: stream)?.typeWords.contains(where: Self.subjects.contains) == true
-      || file.property(at: stream).flatMap { file.binding(of: $0) }?.value.first.map { Self.subjects.contains($0.word) } == true
+      || file.property(at: stream).flatMap { file.binding(of: $0) }?.value.first.map { Self.subjects.contains($0.word) }
+        == true
     return isSubject ? stream.text : nil
   }
 
   /// `delegate?.controllerDidChange(self)`: the type's own delegate hears that something has changed.
   private func toldDelegate(_ call: Call) -> String? {
-    guard let owner = call.receiver.unwrapped.last, owner.word == "delegate", NamedValue(endingAt: owner)?.isOwn == true,
+    guard let owner = call.receiver.unwrapped.last, owner.word == "delegate",
+      NamedValue(endingAt: owner)?.isOwn == true,
       let name = call.name, ChangeNames.isCallback(name.text), call.last == name.statement?.last
     else { return nil }
     return name.text

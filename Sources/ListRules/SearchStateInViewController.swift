@@ -27,8 +27,7 @@ struct SearchStateInViewController: Rule {
       // By deed alone a text may be anything.
       let isPart = distance == 0 && !function.isEntryByDeed
       // One call away only what is known to be the query, or made of it.
-      let states = assignments(in: part.code, owner, file)
-        .filter { isPart && isEntry || $0.because != nil }
+      let states = assignments(in: part.code, owner, file).filter { isPart && isEntry || $0.because != nil }
       for state in states {
         file.evidence.reset()
         if isEntry { file.noteEntry(function, at: name) }
@@ -232,7 +231,8 @@ struct SearchStateInViewController: Rule {
 
   /// `typed.send(text)` of a subject that keeps the last value (Combine, RxSwift).
   private func sentText(at method: Token, _ owner: Owner, _ file: FileContext) -> State? {
-    guard method.isMember, let call = method.call, call.name == method, let name = call.receiver.unwrapped.last, isOwn(name),
+    guard method.isMember, let call = method.call, call.name == method, let name = call.receiver.unwrapped.last,
+      isOwn(name),
       let property = owner.property(name), property.typeWords.contains(where: Self.subjects.contains),
       let value = call.firstArgument?.value, let text = searchText(in: value, file)
     else { return nil }

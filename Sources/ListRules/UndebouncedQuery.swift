@@ -214,7 +214,8 @@ struct UndebouncedQuery: Rule {
   private func isReachedOtherwise(_ function: FunctionFact, in file: FileContext) -> Bool {
     if !function.isSearchDelegate, isCalledLater(file.declaration(of: function), in: file) { return true }
     let selections = selections(of: function, in: file)
-    if !function.isSearchDelegate, selections.contains(where: { Waiting.occurs(in: $0.tokens, of: file) || $0.word == "perform" })
+    if !function.isSearchDelegate,
+      selections.contains(where: { Waiting.occurs(in: $0.tokens, of: file) || $0.word == "perform" })
     {
       return true
     }

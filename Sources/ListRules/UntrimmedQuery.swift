@@ -82,7 +82,7 @@ struct UntrimmedQuery: Rule {
       text.way.count > 1 || !isPromised(use.query),
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
-        || filtersByClosure(code, file) || choosesInLoop(code, file) || isOfSearch(use.query)
+        || filtersByClosure(code, file) || file.choosesInLoop(code) || use.query.isOfToldSearchField
         // `var isFiltering: Bool { controller.isActive && !text.isEmpty }`, `var shown: [User] { … }`: others ask it what to show.
         || code.kind == .variable || code.answersYesOrNo,
       !isView(token, in: file) || selects(code, file) || TextSelection.choosesRow(token)
@@ -221,25 +221,6 @@ struct UntrimmedQuery: Rule {
 
   private func filtersByClosure(_ code: Declaration, _ file: FileContext) -> Bool {
     file.remembered(about: code) { code.tokens.contains { $0.word == "filter" && $0.call?.closures.isEmpty == false } }
-  }
-
-  /// Whether a loop adds what compares with a text.
-  private func choosesInLoop(_ code: Declaration, _ file: FileContext) -> Bool {
-    file.remembered(about: code) {
-      code.tokens.contains { token in
-        guard let loop = Loop(begunBy: token) else { return false }
-        return loop.body.contains(where: TextSelection.isAddition) && loop.body.contains(where: TextComparison.isOne)
-      }
-    }
-  }
-
-  /// Whether the text is that of a search field which the code is told of.
-  private func isOfSearch(_ query: Token) -> Bool {
-    query.chain?.operand.only.flatMap { field in
-      if case .parameter(let parameter, _)? = field.definition { parameter.type.contains(anyOf: SDKNames.searchFields) } else {
-        nil
-      }
-    } ?? false
   }
 
   /// Whether the test decides what runs or what is shown, and is no flag: `isSearching = !text.isEmpty`.

@@ -2,6 +2,24 @@ import SwiftSource
 
 /// The names of types that stand at the heads of declarations.
 extension FactCollector {
+  func isChangeCallback(_ binding: RawBinding) -> Bool {
+    holdsArrow(binding.type) && ChangeNames.isCallback(file.text(of: binding.pattern.lower))
+  }
+
+  func holdsArrow(_ type: TokenRange) -> Bool {
+    type.indices.contains { file.raw.tokens[Int($0)].kind == .arrow }
+  }
+
+  /// `UIViewController` of `extension Searching where Self: UIViewController`.
+  func selfBound(of declaration: RawDeclaration) -> Word {
+    let head = declaration.name..<max(declaration.name, declaration.body)
+    guard let start = head.first(where: { file.raw.tokens[Int($0)].keyword == .where }),
+      let bound = (start..<head.upperBound).first(where: { file.raw.tokens[Int($0)].keyword == .selfType }),
+      file.raw.tokens[Int(bound) + 1].kind == .colon
+    else { return .none }
+    return word(bound + 2)
+  }
+
   static let leftAngle: Word = "<"
   static let rightAngle: Word = ">"
   static let rightAngles: Word = ">>"

@@ -109,16 +109,6 @@ public struct FactCollector {
     if declaration.kind == .extension { facts.types[facts.types.count - 1].selfBound = selfBound(of: declaration) }
   }
 
-  /// `UIViewController` of `extension Searching where Self: UIViewController`.
-  private func selfBound(of declaration: RawDeclaration) -> Word {
-    let head = declaration.name..<max(declaration.name, declaration.body)
-    guard let start = head.first(where: { file.raw.tokens[Int($0)].keyword == .where }),
-      let bound = (start..<head.upperBound).first(where: { file.raw.tokens[Int($0)].keyword == .selfType }),
-      file.raw.tokens[Int(bound) + 1].kind == .colon
-    else { return .none }
-    return word(bound + 2)
-  }
-
   /// The outermost function around the declaration, -1 at file scope and in a type's body.
   private func local(_ id: Int) -> Int32 {
     functionOfDeclaration[id] < 0 ? -1 : facts.functions[Int(functionOfDeclaration[id])].declaration
@@ -358,7 +348,8 @@ public struct FactCollector {
         property.isNamedAsPause =
           !written.isEmpty && WorkNames.pauses.occur(in: file.token(written.lower).utf8)
         property.choosesElements =
-          !property.isLet && !compared.isEmpty && compared.choose(by: property.name, in: file.raw.declarations[Int(declaration.parent)].range)
+          !property.isLet && !compared.isEmpty
+          && compared.choose(by: property.name, in: file.raw.declarations[Int(declaration.parent)].range)
         if property.isChangeCallback { facts.types[Int(type)].announcesChanges = true }
         facts.types[Int(type)].properties.append(property)
       }
@@ -395,14 +386,6 @@ public struct FactCollector {
       hasObserver: accessors.contains { $0.keyword == .didSet || $0.keyword == .willSet },
       isChangeCallback: isChangeCallback(raw),
       namesIdentity: namesIdentity(raw.pattern.lower))
-  }
-
-  private func isChangeCallback(_ binding: RawBinding) -> Bool {
-    holdsArrow(binding.type) && ChangeNames.isCallback(file.text(of: binding.pattern.lower))
-  }
-
-  private func holdsArrow(_ type: TokenRange) -> Bool {
-    type.indices.contains { file.raw.tokens[Int($0)].kind == .arrow }
   }
 
   // MARK: - Small things

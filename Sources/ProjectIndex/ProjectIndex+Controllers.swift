@@ -18,7 +18,9 @@ extension ProjectIndex {
   /// chain comes from elsewhere, conformance to a search protocol together with a member that only controllers have.
   /// Complexity: O(n) in the classes above.
   public func isViewController(_ type: TypeFact) -> Answer {
-    if isSDKController(type.selfBound) { return .yes(because: ["\(type.spelling) is extended where Self is a controller"]) }
+    if isSDKController(type.selfBound) {
+      return .yes(because: ["\(type.spelling) is extended where Self is a controller"])
+    }
     return type.id == .none ? .unknown : isViewController(type.id)
   }
 

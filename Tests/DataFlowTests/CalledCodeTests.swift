@@ -144,7 +144,8 @@ import Testing
     #expect("\(Sample([view] + others).origin)" == "typed search")
   }
 
-  @Test("A call on a value of a protocol runs what stands in a class below, whatever it takes, also for a class above it")
+  @Test(
+    "A call on a value of a protocol runs what stands in a class below, whatever it takes, also for a class above it")
   func protocols() {
     let screen = """
       protocol Finding { func find(_ words: String) }

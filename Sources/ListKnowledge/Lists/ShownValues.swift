@@ -163,3 +163,26 @@ extension Token {
 
   fileprivate var selfIfIntroduced: Token? { isIntroduced ? self : nil }
 }
+
+extension FileContext {
+  /// The controller whose code this is, or that asks for it to be shown: a function at file scope, or what the project adds to a
+  /// collection or a protocol, does the controller's own work.
+  package func controller(showing token: Token) -> (type: TypeFact, evidence: [String])? {
+    if let type = self.type(around: token) {
+      if case .yes(let evidence) = isViewController(type) { return (type, evidence) }
+      guard type.kind == .extension, index.entry(of: type).map({ !$0.isDeclared || $0.isProtocol }) ?? true else {
+        return nil
+      }
+    }
+    guard let function = token.function, function.kind == .function, let calls = flow.calls(of: function) else {
+      return nil
+    }
+    for name in calls.lazy.compactMap(\.name) where name.file === file {
+      guard let type = self.type(around: name), case .yes(let evidence) = isViewController(type),
+        let entry = index.entry(of: type), ShownValues(of: entry, isList: true, in: self).hold(name)
+      else { continue }
+      return (type, evidence)
+    }
+    return nil
+  }
+}

@@ -71,7 +71,9 @@ extension FileContext {
       return true
     }
     // `Publishers.CombineLatest($scope, $query).sink { scope, text in … }`
-    if found == .guessed || found == .no && SearchClosures.ends.contains(call.word), let (name, text) = typedParameter(of: call) {
+    if found == .guessed || found == .no && SearchClosures.ends.contains(call.word),
+      let (name, text) = typedParameter(of: call)
+    {
       evidence.record(text, for: name.text)
       return true
     }

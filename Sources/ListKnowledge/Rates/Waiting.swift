@@ -59,7 +59,8 @@ package enum Waiting {
   private static func ownCodeWaits(_ name: Token, in file: FileContext) -> Bool? {
     if name.isCapitalized { return file.type([name.word], at: name)?.isDeclared == true ? false : nil }
     // `timer.note(text)` is what `note` does.
-    let called = name.call?.name == name ? name : name.chain?.steps.lazy.map(\.token).first { $0 > name && $0.call?.name == $0 }
+    let called =
+      name.call?.name == name ? name : name.chain?.steps.lazy.map(\.token).first { $0 > name && $0.call?.name == $0 }
     guard let called else { return nil }
     let callees = file.flow.callees(of: called.tokens)
     guard !callees.isEmpty else { return nil }

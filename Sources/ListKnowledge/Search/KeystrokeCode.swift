@@ -77,7 +77,7 @@ extension FileContext {
     return method.parameterClause.contains { $0.kind == .arrow } || past.up(to: brace).contains { $0.keyword == .async }
   }
 
-  private static let listeners = SearchClosures.ends.union("onChange onReceive")
+  private static let listeners = SearchClosures.ends.union("onChange onReceive task")
 
   /// A closure that a pipeline runs with the query, or a view whenever it changes, at the name of the call.
   package func searchClosure(at token: Token) -> (entry: KeystrokeCode, chain: Tokens)? {
@@ -91,15 +91,18 @@ extension FileContext {
     // `for await text in $query.values { … }`
     if token.keyword == .for {
       guard let loop = token.statement, loop.kind == .for, loop.head.contains(where: { $0.keyword == .await }),
-        let text = loop.head.first(where: { $0.kind == .identifier }), flow.origin(of: text).typed?.field == .search,
+        let word = loop.head.first(where: { $0.keyword == .in }), let name = word.previous,
+        let text = flow.origin(of: loop.head.after(word)).typed, text.field == .search, !text.isDelayed,
         let body = loop.bodies.first
       else { return nil }
-      return (KeystrokeCode(name: text, code: body.tokens, isClosure: true), loop.head)
+      evidence.record(text, for: name.text)
+      return (KeystrokeCode(name: name, code: body.tokens, isClosure: true), loop.head)
     }
     if token.word == "UIAction", let call = token.call, let closure = call.closures.last, flow.isSearchAction(closure) {
       return (KeystrokeCode(name: token, code: closure.code, isClosure: true), call.tokens.before(closure.tokens))
     }
     guard FileContext.listeners.contains(token.word), let call = token.call, call.name == token,
+      token.word != "task" || token.isMember && call.argument(labeled: "id") != nil,
       let closure = call.closures.last, let chain = token.chain, listens(call)
     else { return nil }
     return (KeystrokeCode(name: token, code: closure.code, isClosure: true), chain.tokens.before(closure.tokens))

@@ -157,6 +157,18 @@ package enum TextSelection {
   }
 }
 
+extension FileContext {
+  /// Whether a loop of the code adds what compares with a text.
+  package func choosesInLoop(_ code: Declaration) -> Bool {
+    remembered(about: code) {
+      code.tokens.contains { token in
+        guard let loop = Loop(begunBy: token) else { return false }
+        return loop.body.contains(where: TextSelection.isAddition) && loop.body.contains(where: TextComparison.isOne)
+      }
+    }
+  }
+}
+
 /// Code that runs once for each element: a `for`, or the closure of `forEach`.
 package struct Loop {
   /// What stands before the body: the elements and `where`.

@@ -41,3 +41,11 @@ extension FileContext {
     return true
   }
 }
+
+extension Token {
+  /// Whether the name is the text of a search field that the code around is told of: `text` of `sender.text`.
+  package var isOfToldSearchField: Bool {
+    guard case .parameter(let parameter, _)? = chain?.operand.only?.definition else { return false }
+    return parameter.type.contains(anyOf: SDKNames.searchFields)
+  }
+}

@@ -39,7 +39,8 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
     return strings.count < 2
       && !file.messages(in: file.tokens).contains { message in
         file.function(around: message.name)?.name != function.name
-          && (message.isToSelf && message.selector == function.name && gives(message, hasText: !strings.isEmpty, in: file)
+          && (message.isToSelf && message.selector == function.name
+            && gives(message, hasText: !strings.isEmpty, in: file)
             || runs(function, message))
       }
   }
