@@ -344,9 +344,11 @@ struct UntrimmedQuery: Rule {
   private func isTrimmed(_ scope: Scope, _ file: FileContext) -> Bool {
     if SearchNames.cleaned.occur(inNamesOf: scope.code) { return true }
     if scope.isView {
-      return file.tokens.allStatements.contains {
-        $0.kind == .expression && $0.contains(anyOf: scope.names) && SearchNames.cleaned.occur(inNamesOf: $0)
+      struct Question: Hashable {}
+      let cleaning = file.remembered(Question()) {
+        file.tokens.allStatements.filter { $0.kind == .expression && SearchNames.cleaned.occur(inNamesOf: $0) }
       }
+      return cleaning.contains { $0.contains(anyOf: scope.names) }
     }
     return SearchCode.callers(of: scope.function, in: file).contains {
       SearchNames.cleaned.occur(inNamesOf: file.declaration(of: $0))

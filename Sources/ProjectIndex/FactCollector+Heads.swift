@@ -1,4 +1,5 @@
 import SwiftSource
+import Vocabulary
 
 /// The names of types that stand at the heads of declarations.
 extension FactCollector {

@@ -20,10 +20,12 @@ package enum TextComparison {
     guard compared.isEmpty, let call = name.call, call.name == name else { return compared }
     guard selections.contains(name.word) else {
       // `for user in users where user.name.contains(text) { found.append(user) }`
-      guard let loop = name.loop, isOne(at: name), TextSelection.isOne(at: loop, in: file),
-        let value = call.firstArgument?.value
-      else { return [] }
-      return value.filter { $0.kind == .identifier && $0.call?.name != $0 }
+      guard let loop = name.loop, isOne(at: name), let value = call.firstArgument?.value else { return [] }
+      // What is compared with is asked first: the loop has many conditions.
+      let texts = value.filter {
+        $0.kind == .identifier && $0.call?.name != $0 && file.flow.origin(of: $0).typed != nil
+      }
+      return texts.isEmpty || !TextSelection.isOne(at: loop, in: file) ? [] : texts
     }
     guard !call.receiver.isEmpty, let closure = call.closures.last else { return [] }
     return names(askedAboutIn: closure.code, besides: closure.parameterNames, file)

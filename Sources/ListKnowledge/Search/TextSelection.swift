@@ -12,7 +12,11 @@ package enum TextSelection {
 
   /// Whether the call or the loop that the token begins selects so. Complexity: a question for each name in it.
   package static func isOne(at token: Token, in file: FileContext) -> Bool {
-    if let loop = Loop(begunBy: token) { return isOne(loop, in: file) }
+    if let loop = Loop(begunBy: token) {
+      struct Question: Hashable { let loop: TokenIndex }
+      // Each comparison in the loop asks, and mostly for nothing; a yes is asked again, for its evidence.
+      return file.remembered(Question(loop: token.index)) { isOne(loop, in: file) } && isOne(loop, in: file)
+    }
     guard calls.contains(token.word), let call = token.call, call.name == token, !call.receiver.isEmpty else {
       return false
     }
@@ -107,7 +111,7 @@ package enum TextSelection {
     let asked = [test.head] + (test.kind == .switch ? test.cases.map(\.pattern) : [])
     let made = test.head.compactMap { name -> Tokens? in
       guard name.kind == .identifier, !name.isMember, case .variable(let binding)? = name.definition,
-        let local = binding.name, loop.body.contains(local)
+        let local = binding.name, loop.body.contains(local), binding.value.contains(where: TextComparison.isOne)
       else { return nil }
       return binding.value
     }
@@ -117,7 +121,16 @@ package enum TextSelection {
   /// Whether the loop keeps some of what it goes through: it adds to a collection, or gives an element, or what is made of one, to an
   /// object from outside: `section.addRow(user)`, `found[user.id] = user`.
   private static func keepsElements(_ loop: Loop) -> Bool {
-    loop.body.contains { isAddition($0) || givesElement($0, of: loop) }
+    loop.body.contains(where: isAddition)
+      // Most loops hand their elements to something; few of them compare a text.
+      || loop.body.contains(where: mayCompare) && loop.body.contains { givesElement($0, of: loop) }
+  }
+
+  /// A comparison, or a condition that is a question about two things.
+  private static func mayCompare(_ name: Token) -> Bool {
+    if TextComparison.isOne(at: name) { return true }
+    guard let call = name.call, call.name == name, call.isOnSelf, call.arguments.count > 1 else { return false }
+    return name.statement.map { ($0.kind == .if || $0.kind == .guard) && $0.head.contains(name) } ?? false
   }
 
   private static func givesElement(_ token: Token, of loop: Loop) -> Bool {
