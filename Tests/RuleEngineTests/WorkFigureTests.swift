@@ -119,6 +119,7 @@ import Testing
     }
     func subjects(in index: ProjectIndex) -> Set<Word> { base.subjects(in: index) }
     func concerns(_ file: FileOutlook) -> Bool { base.concerns(file) }
+    func concerns(type: Int, of file: FileOutlook) -> Bool { base.concerns(type: type, of: file) }
     func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
       tally.count(documentID, file) { base.check(token, in: file, report: report) }
     }
