@@ -68,6 +68,7 @@ struct LateAnswer: Rule {
   ) {
     for code in codes {
       for name in code where name.kind == .identifier {
+        if name.word == "Task", let lost = LostCancellation(inTaskAt: name, in: file) { return report(violation(lost, in: file)) }
         guard let call = name.call, call.name == name, let reply = answer(of: call, in: file),
           let shown = shown(by: reply, in: file) ?? (isConcurrent(call) ? shownByCallee(of: reply, in: file) : nil),
           !isKept(call, in: file),
@@ -85,6 +86,13 @@ struct LateAnswer: Rule {
         return report(violation)
       }
     }
+  }
+
+  private func violation(_ lost: LostCancellation, in file: FileContext) -> Violation {
+    var violation = Violation(lost.question, .keepsNothing(lost.kept.text, in: file.place(of: lost.question)))
+    violation.notes = [Violation.Note(lost.kept, "this is given it, also when a newer search has cancelled the task")]
+    violation.profile = .strict
+    return violation
   }
 
   /// Whether the sources give the function what a user types.
@@ -363,6 +371,11 @@ extension Token {
 }
 
 extension String {
+  fileprivate static func keepsNothing(_ property: String, in place: String) -> String {
+    "\(place) gives '\(property)' an empty answer when its task is cancelled, which may replace what a newer query has found; "
+      + "return where Task.isCancelled after the wait"
+  }
+
   fileprivate static func answers(_ name: String, in place: String) -> String {
     "\(place) shows whatever answer of '\(name)' comes last, which may be that to an earlier query; "
       + "cancel the request before, or compare the query with the current one when the answer comes"

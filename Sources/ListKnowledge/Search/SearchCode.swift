@@ -17,12 +17,13 @@ package enum SearchCode {
   package static func methods(calledBy function: FunctionFact, steps: Int, in file: FileContext) -> [FunctionFact] {
     let code = ObjectCode.of(file)
     let types = code.types(sharedWith: function, in: file)
-    var reached: Set<Word> = [function.name]
+    var reached: Set<Word> = []
     var found: [FunctionFact] = []
     var frontier = [function]
     for _ in 0..<steps {
       let names = Set(frontier.flatMap(\.ownCalls)).subtracting(reached)
-      frontier = code.functions(named: names, of: types, in: file)
+      // Another of its name is no recursion: `search(text:)` calls `search(query:)`.
+      frontier = code.functions(named: names, of: types, in: file).filter { $0.declaration != function.declaration }
       reached.formUnion(names)
       found += frontier
     }

@@ -101,13 +101,20 @@ package struct TaskReplacement {
       let later = laterEnds(in: body)
       if later.isWaited(after: name, in: body) { return "the code waits for the task" }
       // `let old = task; task = Task { … }; old?.cancel()`
-      if later.isEnded(after: name) { return "the task before is ended right after" }
+      if later.isEnded(after: name) || isEndedInDefer { return "the task before is ended right after" }
     }
     // A cell that cancels when it is reused has no old task when it is configured.
     if file.index.cancels(name.word, by: "prepareForReuse", in: entry) {
       return "the cell cancels it when it is reused"
     }
     return safety(of: name, starts: [name], calls: 2)
+  }
+
+  /// `let old = task; defer { old?.cancel() }; task = Task { … }`
+  private var isEndedInDefer: Bool {
+    name.path().flatMap(\.before).contains { statement in
+      statement.kind == .defer && statement.tokens.contains { $0.word != name.word && endsOld($0) }
+    }
   }
 
   private func laterEnds(in body: Block) -> LaterEnds {
