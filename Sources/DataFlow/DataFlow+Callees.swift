@@ -68,34 +68,36 @@ extension DataFlow {
   package func callees(of code: Tokens) -> [Declaration] {
     var found: [Declaration] = []
     var trace = Trace()
-    for name in code where name.kind == .identifier {
-      let isAssigned = name.call?.name != name && DataFlow.assignedValue(name) != nil
-      guard isAssigned || name.call?.name == name, !name.isCapitalized else { continue }
-      let member: Member?
-      if isAssigned ? !name.isMember && name.definition == nil : name.call?.isOnSelf == true {
-        member = ownMember(name.word, at: name, isCalled: !isAssigned)
-        if !isAssigned, member?.function == nil, let function = function(calledAt: name, &trace) {
-          if !found.contains(function) { found.append(function) }
-          continue
-        }
-      } else if let chain = name.chain, let step = chain.position(of: name) {
-        member = self.member(name, of: chain, step, &trace)
-      } else {
-        member = nil
-      }
-      if isAssigned {
-        guard let member, member.property?.hasObserver == true, let variable = observer(of: member) else { continue }
-        if !found.contains(variable) { found.append(variable) }
-        continue
-      }
-      guard let member, let function = member.function else { continue }
-      for (function, file) in [meant(by: name.call, function, member)] + implementations(of: function, member.owner) {
-        guard let source = source(of: file) else { continue }
-        let declaration = Declaration(file: source, id: function.declaration)
-        if !found.contains(declaration) { found.append(declaration) }
-      }
+    for name in code where name.kind == .identifier && !name.isCapitalized {
+      let called = name.call?.name == name ? functions(calledAt: name, &trace) : observers(ofWriteAt: name, &trace)
+      for function in called where !found.contains(function) { found.append(function) }
     }
     return found
+  }
+
+  /// What a call of the name may run: of a protocol's requirement also the implementations.
+  private func functions(calledAt name: Token, _ trace: inout Trace) -> [Declaration] {
+    guard let member = member(calledAt: name, &trace), let function = member.function else {
+      return name.isMember ? [] : function(calledAt: name, &trace).map { [$0] } ?? []
+    }
+    let functions = [meant(by: name.call, function, member)] + implementations(of: function, member.owner)
+    return functions.compactMap { function, file in
+      source(of: file).map { Declaration(file: $0, id: function.declaration) }
+    }
+  }
+
+  /// The variable that observes what the code assigns to the name.
+  private func observers(ofWriteAt name: Token, _ trace: inout Trace) -> [Declaration] {
+    guard DataFlow.assignedValue(name) != nil else { return [] }
+    let member: Member?
+    if name.isMember {
+      guard let chain = name.chain, let step = chain.position(of: name) else { return [] }
+      member = self.member(name, of: chain, step, &trace)
+    } else {
+      member = name.definition == nil ? ownMember(name.word, at: name) : nil
+    }
+    guard let member, member.property?.hasObserver == true else { return [] }
+    return observer(of: member).map { [$0] } ?? []
   }
 
   /// The function of the member, or another one of its name and type that takes what the call gives where that does not.
