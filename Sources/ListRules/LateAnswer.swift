@@ -68,7 +68,9 @@ struct LateAnswer: Rule {
   ) {
     for code in codes {
       for name in code where name.kind == .identifier {
-        if name.word == "Task", let lost = LostCancellation(inTaskAt: name, in: file) { return report(violation(lost, in: file)) }
+        if name.word == "Task", let lost = LostCancellation(inTaskAt: name, in: file) {
+          return report(violation(lost, in: file))
+        }
         guard let call = name.call, call.name == name, let reply = answer(of: call, in: file),
           let shown = shown(by: reply, in: file) ?? (isConcurrent(call) ? shownByCallee(of: reply, in: file) : nil),
           !isKept(call, in: file),

@@ -17,7 +17,8 @@ package struct LostCancellation {
       CancellableCode.isCancelled(holder, in: file), !OldAnswers.compareQueries(in: task.closure.code, of: file)
     else { return nil }
     for name in task.closure.code where name.kind == .identifier {
-      guard let call = name.call, call.name == name, let wait = name.statement, wait.tokens.contains(where: { $0.keyword == .await }),
+      guard let call = name.call, call.name == name, let wait = name.statement,
+        wait.tokens.contains(where: { $0.keyword == .await }),
         let kept = Self.fallback(after: wait, in: task.closure, file), file.asksForQuery(call)
       else { continue }
       (question, self.kept) = (name, kept)

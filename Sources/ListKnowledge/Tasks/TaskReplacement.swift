@@ -112,10 +112,18 @@ package struct TaskReplacement {
 
   /// `let old = task; defer { old?.cancel() }; task = Task { … }`
   private var isEndedInDefer: Bool {
-    name.path().flatMap(\.before).contains { statement in
-      statement.kind == .defer && statement.tokens.contains { $0.word != name.word && endsOld($0) }
+    guard let body = name.body else { return false }
+    // Most bodies have none.
+    let defers = file.remembered(DeferQuestion(body: body.id)) {
+      body.tokens.allStatements.filter { $0.kind == .defer }
+    }
+    return defers.contains { statement in
+      statement.precedes(name) && statement.block.contains(name)
+        && statement.tokens.contains { $0.word != name.word && endsOld($0) }
     }
   }
+
+  private struct DeferQuestion: Hashable { let body: Int32 }
 
   private func laterEnds(in body: Block) -> LaterEnds {
     file.remembered(Question(body: body.id, property: name.word, holder: holder)) {
