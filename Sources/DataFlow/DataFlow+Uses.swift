@@ -169,7 +169,7 @@ extension DataFlow {
     if others.count > DataFlow.mostFiles {
       // Few bind what many assign to.
       (others, areAll) = (index.files(binding: property.name), false)
-      guard others.count <= DataFlow.mostFiles else { return (found, false) }
+      guard others.count <= DataFlow.mostBinders else { return (found, false) }
     }
     for file in others {
       guard let source = source(of: file) else { continue }
@@ -189,6 +189,8 @@ extension DataFlow {
 
   /// A name that more files write or call than this belongs to too many things to be followed.
   static let mostFiles = ProjectIndex.mostTextSites
+  /// Of such a name the files are read that bind it, where there are no more than these.
+  private static let mostBinders = 4
 
   /// Where the code writes `name`, `$name` or `_name`. Complexity: O(n) in the tokens, a comparison each.
   func names(_ name: Word, in code: Tokens) -> [Token] {
