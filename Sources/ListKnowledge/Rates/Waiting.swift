@@ -65,10 +65,15 @@ package enum Waiting {
     let callees = file.flow.callees(of: called.tokens)
     guard !callees.isEmpty else { return nil }
     return callees.contains { callee in
-      let handlers = callee.parameters.filter { $0.type.contains { $0.kind == .arrow } }.compactMap(\.name?.word)
+      let handlers = handlers(of: callee)
       return callee.code.contains { isDelay($0) || WorkNames.waits.occur(in: $0.utf8) && $0.call?.name == $0 }
         || callee.code.contains { handlers.contains($0.word) && $0.call?.name != $0 }
     }
+  }
+
+  /// The names of the function's parameters that take closures.
+  private static func handlers(of function: Declaration) -> [Word] {
+    function.parameters.filter { $0.type.contains { $0.kind == .arrow } }.compactMap(\.name?.word)
   }
 
   /// Whether the call gives its closure to a function of the project that waits before it runs it: `later.schedule { }`.
@@ -77,7 +82,7 @@ package enum Waiting {
       return false
     }
     return file.flow.callees(of: call.callee).contains { callee in
-      let handlers = callee.parameters.filter { $0.type.contains { $0.kind == .arrow } }.compactMap(\.name?.word)
+      let handlers = handlers(of: callee)
       guard callee.code.contains(where: isDelay), !handlers.isEmpty else { return false }
       // What it calls is not followed: it may be itself. A branch may run the closure at once, where the pause is zero.
       return !codeBefore(in: callee.code, isDelay).contains { code in

@@ -55,7 +55,8 @@ package struct EmptinessTest {
     var token: Token? = token
     while let mark = token, mark.isUnwrapping { token = mark.previous }
     guard let close = token, close.kind == .rightParen, let open = close.partner, let before = open.previous,
-      before.kind != .identifier || before.isUnwrapping
+      // What is called is no text in brackets.
+      before.kind != .identifier, !before.isUnwrapping
     else { return token }
     let fallback = open.inside.outermost.first { $0.word == "??" }
     return (fallback?.previous ?? open.inside.last).flatMap(name)
@@ -102,7 +103,7 @@ extension Token {
   fileprivate var isComparedCount: Bool {
     if let next, next.isComparison { return next.next.map(\.isShortestLength) ?? false }
     if let next, next.word == "??", let close = enclosing?.partner { return close.next?.isComparison ?? false }
-    guard let first = chain?.first, first.index > 0, let sign = first.previous, sign.isComparison else { return false }
+    guard let sign = chain?.first?.previous, sign.isComparison else { return false }
     return sign.previous?.kind == .integerLiteral && sign.previous?.previous?.kind != .binaryOperator
   }
 
