@@ -57,6 +57,14 @@ public struct LintSession: Sendable {
     self.options = options
     let project: Project?
     do throws(ProjectProblem) { project = try options.project.override() } catch { throw .project(error) }
+    // Git is asked while folders are walked.
+    let status = options.change.map { scope in
+      Beside(jobs: options.jobs) { Result { () throws(GitProblem) in try GitStatus(scope, paths: options.paths) } }
+    }
+    // A file that is named for itself may be named because it changed: git knows what it was.
+    let committed =
+      status == nil && !options.reportsOnlyNamed
+      ? Beside(jobs: options.jobs) { GitContents.ofFilesAtHead(options.paths) } : nil
     let walk = ProjectWalk(
       options.paths, buffers: options.buffers.compactMap(\.path),
       options: WalkOptions(
@@ -65,7 +73,7 @@ public struct LintSession: Sendable {
     stages.end("walking folders")
     skipped = walk.named.skipped
     notes = walk.named.excludedNames.map { "\($0) is left out by --exclude" }
-    var unclaimed = try changedInputs(walk)
+    var unclaimed = try changedInputs(walk, status)
     // What is gone from the disk may still be staged.
     problems = walk.named.problems.filter { !(unclaimed?.holds($0.path) ?? false) }.map(\.description)
     var buffers = SessionBuffers(options.buffers, walk)
@@ -74,7 +82,7 @@ public struct LintSession: Sendable {
       notes += contents.problems.map(\.description)
       let changed = unclaimed?.inputs(of: contents.files, in: contents.project.root)
       try add(
-        contents.project, (changed ?? inputs(of: contents.files)) + buffers.take(of: index),
+        contents.project, (changed ?? inputs(of: contents.files, committed)) + buffers.take(of: index),
         manifests: contents.manifests)
     }
     let rest = buffers.rest()
@@ -119,27 +127,24 @@ public struct LintSession: Sendable {
 
   // MARK: - Reading
 
-  private mutating func changedInputs(_ walk: ProjectWalk) throws(LintProblem) -> ChangedInputs? {
-    guard let scope = options.change else { return nil }
+  private mutating func changedInputs(
+    _ walk: ProjectWalk, _ status: Beside<Result<GitStatus, GitProblem>>?
+  ) throws(LintProblem) -> ChangedInputs? {
+    guard let status else { return nil }
     let files = walk.projects.flatMap { $0.files.map(\.file.realPath) }
     let changes: ChangeSet
-    do throws(GitProblem) { changes = try ChangeSet(scope, paths: options.paths, files: files) } catch {
-      throw .git(error)
-    }
+    do throws(GitProblem) { changes = try ChangeSet(status.value.get(), files: files) } catch { throw .git(error) }
     self.changes = changes
     notes += changes.notes
     return ChangedInputs(changes, options)
   }
 
-  private func inputs(of files: [ProjectFile]) -> [Engine.Input] {
+  private func inputs(of files: [ProjectFile], _ committed: Beside<[String: [UInt8]]>?) -> [Engine.Input] {
     var inputs = files.map { Engine.Input($0, shownFrom: options.currentFolder) }
-    guard !options.reportsOnlyNamed else { return inputs }
-    // A file that is named for itself may be named because it changed: git knows what it was.
     let named = Set(options.paths)
     let changed = files.indices.filter { files[$0].isNamed && named.contains(files[$0].file.path) }
-    guard !changed.isEmpty, files.contains(where: { !$0.isNamed }) else { return inputs }
-    let contents = GitContents.atHead(changed.map { files[$0].file.realPath })
-    for (index, contents) in zip(changed, contents) { inputs[index].previousContents = contents }
+    guard let committed, !changed.isEmpty, files.contains(where: { !$0.isNamed }) else { return inputs }
+    for index in changed { inputs[index].previousContents = committed.value[files[index].file.realPath] }
     return inputs
   }
 

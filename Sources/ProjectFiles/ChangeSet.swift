@@ -19,65 +19,37 @@ public struct ChangeSet: Sendable {
   }
 
   /// The real path of the work tree's root.
-  public let root: String
+  public var root: String { status.command.root }
   /// The real paths of files that are a part of what the run is about and that the disk does not hold, sorted.
   public private(set) var missing: [String] = []
   /// What could not be found out and is no reason to stop; one line each.
   public private(set) var notes: [String] = []
-  private let scope: ChangeScope
+  private let status: GitStatus
   /// By path from the root.
   private var files: [String: File] = [:]
 
-  /// Asks git about the work tree that holds all of the named paths, and compares it with the disk.
+  /// Compares what git knows with the disk.
   ///
-  /// - Parameters:
-  ///   - paths: As the user named them; at least one.
-  ///   - files: The real paths of the project's files. Those of other work trees are left as they are.
-  /// - Complexity: O(bytes of the files), in a fixed number of processes.
-  public init(_ scope: ChangeScope, paths: [String], files: [String]) throws(GitProblem) {
-    guard let git = GitCommand.executable() else {
-      throw GitProblem("\(scope.option) needs git, and there is none on the PATH")
-    }
-    root = try Self.root(of: paths, scope)
-    self.scope = scope
-    let command = GitCommand(git: git, root: root)
+  /// - Parameter files: The real paths of the project's files. Those of other work trees are left as they are.
+  /// - Complexity: O(bytes of the files that differ), in at most two processes.
+  public init(_ status: GitStatus, files: [String]) throws(GitProblem) {
+    self.status = status
     var trees: [String: Bool] = [:]
     var relative: [String] = []
     for file in files {
       guard let path = RealPath.relative(file, to: root), Self.isOwn(file, root, &trees) else { continue }
       relative.append(path)
     }
-    try compare(relative, command)
+    try compare(relative)
   }
 
   /// What the run is to know of the file; nil where the file is no part of it.
   public func file(atRealPath path: String) -> File? {
     guard let relative = RealPath.relative(path, to: root) else { return .unchanged }
-    return files[relative] ?? (scope == .staged && !otherTrees(holds: path) ? nil : .unchanged)
+    return files[relative] ?? (status.scope == .staged && !otherTrees(holds: path) ? nil : .unchanged)
   }
 
   // MARK: - The work tree
-
-  private static func root(of paths: [String], _ scope: ChangeScope) throws(GitProblem) -> String {
-    var root: (path: String, name: String)?
-    for path in paths {
-      // What is gone from the disk may still be staged; the folder above tells where.
-      var folder: String? = path
-      while let current = folder, RealPath.of(current) == nil {
-        folder = current.contains("/") ? RealPath.parent(of: current) : "."
-      }
-      guard let found = folder.flatMap({ WorkTree(above: $0)?.root }) else {
-        throw GitProblem("\(scope.option) looks at a git work tree, and \(path) lies in none")
-      }
-      if let root, root.path != found {
-        throw GitProblem(
-          "\(scope.option) looks at one git work tree, and \(root.name) and \(path) lie in two: \(root.path), \(found)")
-      }
-      root = (found, path)
-    }
-    guard let root else { throw GitProblem("\(scope.option) looks at a git work tree; name a path in one") }
-    return root.path
-  }
 
   /// The innermost work tree around the file is this one, not that of a submodule or of a clone in a folder.
   private static func isOwn(_ path: String, _ root: String, _ known: inout [String: Bool]) -> Bool {
@@ -95,26 +67,23 @@ public struct ChangeSet: Sendable {
 
   // MARK: - Comparing
 
-  private mutating func compare(_ onDisk: [String], _ command: GitCommand) throws(GitProblem) {
-    let listing = GitListing(command: command)
-    let isStaged = scope == .staged
-    // The disk is what takes longest. What git is asked of the commit goes on beside it.
-    let hashing = Beside { Result { () throws(GitProblem) in try listing.hashes(of: onDisk) } }
-    let indexing = Beside { Result { () throws(GitProblem) in isStaged ? try listing.index() : [:] } }
-    let base = try ChangeBase(command: command, scope: scope).tree()
-    let renaming = Beside { Result { () throws(GitProblem) in try listing.renames(since: base) } }
-    let tree = Result { () throws(GitProblem) in try listing.tree(base) }
-    let renames = try renaming.value.get()
-    let before = try tree.get()
-    let after = try indexing.value.get()
-    let hashes = try hashing.value.get()
+  private mutating func compare(_ onDisk: [String]) throws(GitProblem) {
+    let isStaged = status.scope == .staged
+    let disk = Set(onDisk)
+    var hashes: [String: String] = [:]
+    for path in onDisk { hashes[path] = status.unaltered(path) }
+    // Git is asked to read only what it does not know already.
+    let unknown = onDisk.filter { path in
+      hashes[path] == nil && (isStaged ? status.index[path] != nil : status.old(path) != nil)
+    }
+    hashes.merge(try GitListing(command: status.command).hashes(of: unknown)) { known, _ in known }
 
     var wanted: [String] = []
     var work: [(path: String, now: String?, before: String?)] = []
-    for path in isStaged ? after.keys.ordered() : onDisk {
+    for path in isStaged ? status.index.keys.ordered() : onDisk {
       let hash = hashes[path]
-      let now = isStaged ? after[path] : hash
-      let old = before[path] ?? renames[path].flatMap { before[$0] }
+      let now = isStaged ? status.index[path]?.object : hash
+      let old = status.old(path)
       // The disk is read as any other file is where it holds just this.
       let unread = isStaged && now != hash ? now : nil
       wanted += [unread, now == old ? nil : old].compactMap(\.self)
@@ -122,9 +91,10 @@ public struct ChangeSet: Sendable {
       files[path] = File(isChanged: now == nil || now != old)
     }
     let names = Array(Set(wanted))
-    guard let objects = command.objects(names) else { throw GitProblem("git cannot read the objects of \(root)") }
+    guard let objects = status.command.objects(names) else {
+      throw GitProblem("git cannot read the objects of \(root)")
+    }
     let contents = Dictionary(zip(names, objects)) { first, _ in first }
-    let disk = Set(onDisk)
     for (path, now, old) in work {
       if let now {
         guard let bytes = contents[now].flatMap(\.self) else { throw GitProblem("git lacks what is staged of \(path)") }

@@ -57,15 +57,22 @@ struct GitCommand {
     return String(line.hasPrefix("fatal: ") ? line.dropFirst("fatal: ".count) : line)
   }
 
-  /// A hook sets variables that name its own repository; the one asked for is another at times. The index of a commit
-  /// that is being made is kept for its own work tree: `git commit -a` builds one beside the usual.
-  private var environment: [String: String] {
-    let inherited = ProcessInfo.processInfo.environment
-    var environment = inherited.filter { !$0.key.hasPrefix("GIT_") }
+  /// The path of the file that holds the index.
+  var indexFile: String { ownIndexFile ?? WorkTree(root: root).ownDirectory + "/index" }
+
+  /// The index of a commit that is being made is kept for its own work tree: `git commit -a` builds one beside the usual.
+  private var ownIndexFile: String? {
     let folder = FileManager.default.currentDirectoryPath
-    if let index = inherited["GIT_INDEX_FILE"], !index.isEmpty, WorkTree(above: folder)?.root == root {
-      environment["GIT_INDEX_FILE"] = index.hasPrefix("/") ? index : folder + "/" + index
-    }
+    guard let index = ProcessInfo.processInfo.environment["GIT_INDEX_FILE"], !index.isEmpty,
+      WorkTree(above: folder)?.root == root
+    else { return nil }
+    return index.hasPrefix("/") ? index : folder + "/" + index
+  }
+
+  /// A hook sets variables that name its own repository; the one asked for is another at times.
+  private var environment: [String: String] {
+    var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GIT_") }
+    environment["GIT_INDEX_FILE"] = ownIndexFile
     environment["GIT_NO_LAZY_FETCH"] = "1"
     environment["GIT_OPTIONAL_LOCKS"] = "0"
     environment["GIT_TERMINAL_PROMPT"] = "0"

@@ -14,6 +14,15 @@ public enum GitContents {
     return atHead(realPaths, timeout: timeout, git: git)
   }
 
+  /// What those of the named paths that are files held at `HEAD`, by their real paths.
+  public static func ofFilesAtHead(_ paths: [String]) -> [String: [UInt8]] {
+    let files = paths.filter { path in
+      let name = Array(path.utf8)[...]
+      return PathBytes.isSwiftFile(name) || ObjectiveCFiles.isSource(path)
+    }.compactMap(RealPath.of)
+    return zip(files, atHead(files)).reduce(into: [:]) { $0[$1.0] = $1.1 }
+  }
+
   /// The last commit of the work tree around a folder, in few letters; nil where there is none, or no git that says so.
   public static func head(around folder: String) -> String? {
     guard let git = GitCommand.executable(), let tree = WorkTree(above: folder) else { return nil }

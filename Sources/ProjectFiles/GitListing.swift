@@ -4,46 +4,46 @@ import Foundation
 struct GitListing {
   let command: GitCommand
 
-  /// The names of the contents that a tree holds.
-  func tree(_ name: String) throws(GitProblem) -> [String: String] {
-    let output = try command.output(["ls-tree", "-r", "-z", "--full-tree", name])
-    var names: [String: String] = [:]
-    // mode SP type SP object TAB path
-    for record in Self.records(output) {
-      guard let (fields, path) = Self.split(record), fields.count == 3, Self.isFile(fields[0]) else { continue }
-      names[path] = fields[2]
-    }
-    return names
+  /// What the index holds of a file.
+  struct Entry: Sendable {
+    /// The name of its contents.
+    let object: String
+    /// No merge left more than one version of it.
+    let isSettled: Bool
   }
 
-  /// The names of the contents that the index holds. Throws while a merge is not resolved.
-  func index() throws(GitProblem) -> [String: String] {
+  /// All that the index holds.
+  func index() throws(GitProblem) -> [String: Entry] {
     let output = try command.output(["ls-files", "--stage", "-z"])
-    var names: [String: String] = [:]
+    var entries: [String: Entry] = [:]
     // mode SP object SP stage TAB path
     for record in Self.records(output) {
       guard let (fields, path) = Self.split(record), fields.count == 3, Self.isFile(fields[0]) else { continue }
-      guard fields[2] == "0" else {
-        throw GitProblem("--staged: \(path) has a conflict; resolve it and stage it with 'git add'")
-      }
-      names[path] = fields[1]
+      entries[path] = Entry(object: fields[1], isSettled: fields[2] == "0")
     }
-    return names
+    return entries
   }
 
-  /// What files were called in `tree` that have another name in the index.
-  func renames(since tree: String) throws(GitProblem) -> [String: String] {
+  /// The names of the contents that files had in `tree` where the index holds others, by their paths of today; nil for what is
+  /// new. A renamed file is compared with what it was renamed from.
+  func changes(since tree: String) throws(GitProblem) -> [String: String?] {
     let output = try command.output(
-      ["diff-index", "--cached", "-M", "--diff-filter=R", "--name-status", "-z", "--no-ext-diff", tree])
-    let fields = Self.records(output)
-    var renames: [String: String] = [:]
-    // A letter with a number, the old path, the new one.
-    for start in stride(from: 0, to: fields.count - 2, by: 3) {
-      guard let old = PathBytes.string(Array(fields[start + 1])), let new = PathBytes.string(Array(fields[start + 2]))
-      else { continue }
-      renames[new] = old
+      [
+        "diff-index", "--cached", "--raw", "-M", "-z", "--no-abbrev", "--no-ext-diff", "--ignore-submodules=all", tree,
+      ])
+    var fields = Self.records(output).makeIterator()
+    var changes: [String: String?] = [:]
+    // :mode SP mode SP object SP object SP letter, and a number where that is R; the path, for R the old and the new one.
+    while let record = fields.next(), let path = fields.next() {
+      let words = record.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+      guard words.count == 5 else { break }
+      let old = Self.isFile(String(words[0].dropFirst())) ? words[2] : nil
+      let renamed = words[4].hasPrefix("R") ? fields.next() : nil
+      for path in [path, renamed].compactMap(\.self) where Self.isLintable(path) {
+        if let path = PathBytes.string(Array(path)) { changes[path] = .some(old) }
+      }
     }
-    return renames
+    return changes
   }
 
   /// The names that the contents of files on the disk would have in git, unconverted. What cannot be read has none.
@@ -64,10 +64,13 @@ struct GitListing {
   private static func split(_ record: ArraySlice<UInt8>) -> (fields: [String], path: String)? {
     guard let tab = record.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
     let name = record[(tab + 1)...]
-    let isLintable = PathBytes.isSwiftFile(name) || MarkdownFiles.isDocument(name) || ObjectiveCFiles.isSource(name)
-    guard isLintable, let path = PathBytes.string(Array(name)) else { return nil }
+    guard isLintable(name), let path = PathBytes.string(Array(name)) else { return nil }
     let fields = record[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
     return (fields, path)
+  }
+
+  static func isLintable(_ name: ArraySlice<UInt8>) -> Bool {
+    PathBytes.isSwiftFile(name) || MarkdownFiles.isDocument(name) || ObjectiveCFiles.isSource(name)
   }
 
   /// 120000 is a link, 160000 a submodule.

@@ -43,14 +43,18 @@ public struct WorkTree: Equatable, Sendable {
   /// The path of git's own exclude file, `info/exclude` of the repository. It need not exist.
   public var excludeFile: String { commonDirectory + "/info/exclude" }
 
-  /// The repository's directory: `.git`, or what a `.git` file leads to, shared by all its work trees.
+  /// The repository's directory, shared by all its work trees.
   var commonDirectory: String {
+    // A linked work tree names the repository it shares in a file of its own; others have none.
+    guard let shared = Self.line(of: ownDirectory + "/commondir") else { return ownDirectory }
+    return Self.resolve(shared, from: ownDirectory)
+  }
+
+  /// Where git keeps what is this work tree's alone: `.git`, or what a `.git` file leads to.
+  var ownDirectory: String {
     let git = root + "/.git"
     guard let link = Self.line(of: git), link.hasPrefix("gitdir: ") else { return git }
-    let own = Self.resolve(String(link.dropFirst("gitdir: ".count)), from: root)
-    // A linked work tree names the repository it shares in a file of its own; a submodule has none.
-    guard let shared = Self.line(of: own + "/commondir") else { return own }
-    return Self.resolve(shared, from: own)
+    return Self.resolve(String(link.dropFirst("gitdir: ".count)), from: root)
   }
 
   private static func line(of file: String) -> String? {
