@@ -7,7 +7,7 @@ import Vocabulary
 struct BehaviorInTableData: Rule {
   static let id = "behavior-in-table-data"
 
-  func subjects(in index: ProjectIndex) -> Set<Word> { index.tableTypeNames }
+  var subjects: Subjects? { \ProjectIndex.tableTypeNames }
 
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void

@@ -10,7 +10,7 @@ struct DebounceInViewController: Rule {
 
   func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
 
-  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesGivenSearchTexts }
+  var subjects: Subjects? { \ProjectIndex.namesGivenSearchTexts }
 
   func concerns(type: Int, of file: FileOutlook) -> Bool {
     file.typesGivenSearchTexts.contains(type) && file.isViewController(type)

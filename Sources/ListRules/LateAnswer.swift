@@ -9,7 +9,7 @@ import Vocabulary
 struct LateAnswer: Rule {
   static let id = "late-answer"
 
-  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesGivenSearchTexts }
+  var subjects: Subjects? { \ProjectIndex.namesGivenSearchTexts }
 
   func concerns(type: Int, of file: FileOutlook) -> Bool { file.typesGivenSearchTexts.contains(type) }
 

@@ -30,7 +30,7 @@ struct NotificationPerItem: Rule {
 
   // MARK: - A method that announces
 
-  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesOfAnnouncers }
+  var subjects: Subjects? { \ProjectIndex.namesOfAnnouncers }
 
   /// Loops of a type that announces: they hand each item to a method of it that stands in another file.
   func check(

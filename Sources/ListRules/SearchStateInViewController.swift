@@ -11,7 +11,7 @@ struct SearchStateInViewController: Rule {
 
   func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
 
-  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesWithSearchParts }
+  var subjects: Subjects? { \ProjectIndex.namesWithSearchParts }
 
   func concerns(type: Int, of file: FileOutlook) -> Bool { file.isViewController(type) }
 

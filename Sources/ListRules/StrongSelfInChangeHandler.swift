@@ -9,7 +9,7 @@ import Vocabulary
 struct StrongSelfInChangeHandler: Rule {
   static let id = "strong-self-in-change-handler"
 
-  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesGivingHandlers }
+  var subjects: Subjects? { \ProjectIndex.namesGivingHandlers }
 
   func concerns(type: Int, of file: FileOutlook) -> Bool { file.typesGivingHandlers.contains(type) }
 

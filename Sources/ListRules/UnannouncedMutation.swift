@@ -7,7 +7,7 @@ import SwiftSource
 struct UnannouncedMutation: Rule {
   static let id = "unannounced-mutation"
 
-  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesBelowAnnouncers }
+  var subjects: Subjects? { \ProjectIndex.namesBelowAnnouncers }
 
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void

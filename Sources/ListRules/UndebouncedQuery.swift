@@ -8,7 +8,7 @@ import SwiftSource
 struct UndebouncedQuery: Rule {
   static let id = "undebounced-query"
 
-  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesGivenSearchTexts }
+  var subjects: Subjects? { \ProjectIndex.namesGivenSearchTexts }
 
   func concerns(type: Int, of file: FileOutlook) -> Bool { file.typesGivenSearchTexts.contains(type) }
 

@@ -46,7 +46,7 @@ struct ViewControllerInCore: Rule {
     for index in tokens.indices where tokens[index].kind == .identifier && !settled.contains(tokens[index].word) {
       let name = file.file.token(TokenIndex(index))
       guard name.isCapitalized,
-        file.index.declaresType(named: name.word) || file.index.isSDKController(name.word)
+        file.index.mayNameController(name.word) || file.index.isSDKController(name.word)
           || ViewNames.isViewController(name.text), isName(name)
       else { continue }
       let confidence = confidence(of: name, in: file)

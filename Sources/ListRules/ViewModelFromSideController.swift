@@ -18,7 +18,7 @@ struct ViewModelFromSideController: Rule {
     checkProperties(of: type, in: file, report: report)
   }
 
-  func subjects(in index: ProjectIndex) -> Set<Word> { index.namesBelowAnnouncers }
+  var subjects: Subjects? { \ProjectIndex.namesBelowAnnouncers }
 
   /// A class whose base class announces.
   func check(

@@ -49,12 +49,21 @@ extension ProjectIndex {
   /// The last names of the types that have a search field, or methods that are told of a search, at once or by one that is.
   /// Complexity: O(functions).
   public var namesWithSearchParts: Set<Word> {
-    Set(
-      tables.entries.lazy.filter { entry in
-        entry.properties.values.contains { $0.property.typeWords.contains(where: Self.searchFields.contains) }
-          || entry.searchDistance.values.contains { $0 <= 1 }
-      }
-      .compactMap(\.path.last))
+    var names: Set<Word> = []
+    // Read in place, as a copy of an entry or a fact counts all its arrays.
+    for entry in tables.entries.indices {
+      let hasPart =
+        tables.entries[entry].searchDistance.values.contains { $0 <= 1 }
+        || tables.entries[entry].parts.contains { hasSearchField(file: Int($0.file), type: Int($0.type)) }
+      if hasPart, let name = tables.entries[entry].path.last { names.insert(name) }
+    }
+    return names
+  }
+
+  private func hasSearchField(file: Int, type: Int) -> Bool {
+    files[file].types[type].properties.indices.contains { property in
+      files[file].types[type].properties[property].typeWords.contains(where: Self.searchFields.contains)
+    }
   }
 
   /// Whether the method ends work that a property of the type holds. A list of other things that is emptied is none.

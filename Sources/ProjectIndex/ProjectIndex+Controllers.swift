@@ -11,6 +11,14 @@ extension ProjectIndex {
     return tables.hasType(named: name)
   }
 
+  /// Whether a type or typealias of the project that has this name, anywhere, may be a view or window controller: all others need
+  /// not be asked one by one. Complexity: O(1).
+  public func mayNameController(_ name: Word) -> Bool {
+    // What alters a type alters what is said of those below it: they are asked one by one.
+    if log != nil { return declaresType(named: name) }
+    return controllerNames.contains(name)
+  }
+
   /// Whether the type is a view controller or a window controller.
   ///
   /// By what is strongest: a chain of project classes, typealiases and generic bases up to one of the SDK's own; a base
@@ -43,5 +51,43 @@ extension ProjectIndex {
       ])
     }
     return .unknown
+  }
+}
+
+extension Tables {
+  /// The last names of the types that are controllers by one fact or another of their own or of what stands above them, and of all
+  /// typealiases. Complexity: O(n) in the types.
+  func controllerNames(knowing bases: WordSet) -> Set<Word> {
+    let known = SDKTypes.controllers.union(bases)
+    var isFound = [Bool](repeating: false, count: entries.count)
+    var found: [Int] = []
+    for entry in entries.indices where isController(entry, among: known) {
+      isFound[entry] = true
+      found.append(entry)
+    }
+    var names: Set<Word> = []
+    while let entry = found.popLast() {
+      if let name = entries[entry].path.last { names.insert(name) }
+      for heir in entries[entry].heirs where !isFound[heir.index] {
+        isFound[heir.index] = true
+        found.append(heir.index)
+      }
+    }
+    for file in files.indices {
+      for alias in files[file].aliases.indices { names.insert(files[file].aliases[alias].name) }
+    }
+    return names
+  }
+
+  private func isController(_ entry: Int, among known: WordSet) -> Bool {
+    entries[entry].path.last.map(known.contains) == true
+      || entries[entry].inherited.contains { known.contains($0.word) }
+      || entries[entry].parents.contains { meanings in
+        meanings.contains { if case .outside(let path) = $0 { path.last.map(known.contains) ?? false } else { false } }
+      }
+      || entries[entry].parts.contains { part in
+        let (file, type) = (Int(part.file), Int(part.type))
+        return files[file].types[type].overridesLifecycle || files[file].types[type].namesControllerMembers
+      }
   }
 }

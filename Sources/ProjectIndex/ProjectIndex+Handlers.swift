@@ -25,7 +25,13 @@ extension ProjectIndex {
 
   /// The last names of the types that have closures by which they announce changes. Complexity: O(types).
   public var namesOfAnnouncers: Set<Word> {
-    Set(files.lazy.filter { !$0.isTest }.flatMap(\.types).filter(\.announcesChanges).compactMap(\.path.last))
+    var names: Set<Word> = []
+    for file in files.indices where !files[file].isTest {
+      for type in files[file].types.indices where files[file].types[type].announcesChanges {
+        if let name = files[file].types[type].path.last { names.insert(name) }
+      }
+    }
+    return names
   }
 
   /// The last names of the types whose base class, not they themselves, has closures by which it announces changes.

@@ -11,7 +11,7 @@ extension ProjectIndex {
   /// - Returns: Also whether the file says something else than before, and not only elsewhere.
   public func replacing(_ facts: FileFacts, of file: Int32) -> (index: ProjectIndex, isOther: Bool)? {
     tables.replacing(facts, of: Int(file)).map { tables, isOther in
-      (ProjectIndex(tables, viewControllerBases, log: nil), isOther)
+      (ProjectIndex(tables, viewControllerBases), isOther)
     }
   }
 }

@@ -155,9 +155,12 @@ extension ProjectIndex {
   /// The same types of one file, by their place among its types.
   public func typesGivenSearchTexts(of facts: FileFacts) -> Set<Int> {
     var found: Set<Int> = []
-    for function in facts.functions
-    where function.type >= 0 && (function.isSearchEntry || isGivenSearchText(function)) {
-      found.insert(Int(function.type))
+    for function in facts.functions.indices {
+      let type = facts.functions[function].type
+      guard type >= 0, facts.functions[function].isSearchEntry || isGivenSearchText(facts.functions[function]) else {
+        continue
+      }
+      found.insert(Int(type))
     }
     for pattern in facts.casePatterns where isTextCase(pattern.name) {
       let type = facts.functions[Int(pattern.function)].type

@@ -28,6 +28,8 @@ public final class ProjectIndex: Sendable {
   #endif
   /// Classes from elsewhere that the configuration calls view controllers.
   let viewControllerBases: WordSet
+  /// The last names of all types that may be controllers, and of all typealiases.
+  let controllerNames: Set<Word>
   /// What is asked, for who wants to know on what an answer rested.
   let log: QuestionLog?
 
@@ -39,21 +41,28 @@ public final class ProjectIndex: Sendable {
   public convenience init(
     merging files: consuming [FileFacts], viewControllerBases: WordSet = "", modules: Modules = .unknown
   ) {
-    self.init(Tables(merging: files, modules: modules), viewControllerBases, log: nil)
+    self.init(Tables(merging: files, modules: modules), viewControllerBases)
   }
 
-  init(_ tables: Tables, _ viewControllerBases: WordSet, log: QuestionLog?) {
+  convenience init(_ tables: Tables, _ viewControllerBases: WordSet) {
+    self.init(tables, viewControllerBases, tables.controllerNames(knowing: viewControllerBases), log: nil)
+  }
+
+  private init(_ tables: Tables, _ viewControllerBases: WordSet, _ controllerNames: Set<Word>, log: QuestionLog?) {
     #if DEBUG
       (allTables, allFiles) = (tables, tables.files)
     #else
       (self.tables, files) = (tables, tables.files)
     #endif
     self.viewControllerBases = viewControllerBases
+    self.controllerNames = controllerNames
     self.log = log
   }
 
   /// The same index, which notes in `log` what it is asked.
-  public func recording(in log: QuestionLog) -> ProjectIndex { ProjectIndex(tables, viewControllerBases, log: log) }
+  public func recording(in log: QuestionLog) -> ProjectIndex {
+    ProjectIndex(tables, viewControllerBases, controllerNames, log: log)
+  }
 
   // MARK: - Facts
 

@@ -2,6 +2,9 @@ import ProjectIndex
 import RuleDocuments
 import SwiftSource
 
+/// A question to the index whose answer is last names of types.
+package typealias Subjects = KeyPath<ProjectIndex, Set<Word>> & Sendable
+
 /// What a pattern cannot say: the code of one rule. Its document says everything else about it.
 ///
 /// The engine walks a file's tokens once. It calls a rule where the rule asks for it: at each trigger, at each type
@@ -22,22 +25,22 @@ package protocol Rule: Sendable {
   /// The rule with other options; by itself the rule has none. A dynamic cast would search all conformances there are.
   func configured(by options: @autoclosure () -> RuleOptions) -> any Rule
 
-  /// Last names of types whose declarations and extensions the rule looks at, wherever they stand: what an index knows and
-  /// no trigger can spell.
-  func subjects(in index: ProjectIndex) -> Set<Word>
+  /// Which types' declarations and extensions the rule looks at, wherever they stand: what an index knows and no trigger can
+  /// spell. Rules that name the same question share its answer.
+  var subjects: Subjects? { get }
 
   /// Whether the rule can find anything in a file that holds one of its triggers, as far as facts say. A no spares the
   /// file a second scan, so it must follow from what the rule asks at its triggers; when in doubt, yes.
   func concerns(_ file: FileOutlook) -> Bool
 
-  /// Whether the rule can find anything in a declaration or an extension of a type that ``subjects(in:)`` names, as far as facts
+  /// Whether the rule can find anything in a declaration or an extension of a type that ``subjects`` names, as far as facts
   /// say; when in doubt, yes. The type is given by its place among those of the file.
   func concerns(type: Int, of file: FileOutlook) -> Bool
 
   /// Looks at a trigger and reports what it finds there.
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void)
 
-  /// Looks at the declaration, or an extension, of a type that ``subjects(in:)`` names.
+  /// Looks at the declaration, or an extension, of a type that ``subjects`` names.
   func check(_ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void)
 
   /// Looks at a file that holds a trigger, once.
@@ -46,7 +49,7 @@ package protocol Rule: Sendable {
 
 extension Rule {
   package func configured(by options: @autoclosure () -> RuleOptions) -> any Rule { self }
-  package func subjects(in index: ProjectIndex) -> Set<Word> { [] }
+  package var subjects: Subjects? { nil }
   package func concerns(_ file: FileOutlook) -> Bool { true }
   package func concerns(type: Int, of file: FileOutlook) -> Bool { true }
   package func check(

@@ -117,7 +117,7 @@ import Testing
       let rule: any Rule = base.configured(by: options())
       return WorkFigureTests.counting(rule, tally)
     }
-    func subjects(in index: ProjectIndex) -> Set<Word> { base.subjects(in: index) }
+    var subjects: Subjects? { base.subjects }
     func concerns(_ file: FileOutlook) -> Bool { base.concerns(file) }
     func concerns(type: Int, of file: FileOutlook) -> Bool { base.concerns(type: type, of: file) }
     func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {

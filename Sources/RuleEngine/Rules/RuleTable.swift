@@ -1,3 +1,4 @@
+import ProjectFiles
 import ProjectIndex
 import RuleDocuments
 import RuleKit
@@ -49,13 +50,19 @@ struct RuleTable: Sendable {
     self.triggers = WordSet(triggered.keys)
   }
 
-  /// The entries for each type that a rule looks at wherever it is declared, by its last name.
-  func subjects(in index: ProjectIndex) -> [Word: [Int]] {
-    var subjects: [Word: [Int]] = [:]
-    for (id, entry) in entries.enumerated() {
-      for name in entry.rule.subjects(in: index) { subjects[name, default: []].append(id) }
+  /// For each of the tables, the entries for each type that a rule looks at wherever it is declared, by its last name. Each
+  /// question is asked once.
+  static func subjects(of tables: [RuleTable], in index: ProjectIndex, jobs: Int) -> [[Word: [Int]]] {
+    let questions = Array(Set(tables.flatMap { $0.entries.compactMap(\.rule.subjects) }))
+    let answers = Workers.map(questions, jobs: jobs) { index[keyPath: $0] }
+    let names = Dictionary(uniqueKeysWithValues: zip(questions, answers))
+    return tables.map { table in
+      var subjects: [Word: [Int]] = [:]
+      for (id, entry) in table.entries.enumerated() {
+        for name in entry.rule.subjects.flatMap({ names[$0] }) ?? [] { subjects[name, default: []].append(id) }
+      }
+      return subjects
     }
-    return subjects
   }
 
   /// The entries whose triggers are among the tokens. Complexity: O(n).

@@ -20,7 +20,7 @@ extension Engine {
       for group in Engine.groups(surveys.map(\.facts)) {
         let members = group.companions + group.samples
         let index = ProjectIndex(merging: members.map { surveys[$0].facts })
-        let subjects = tables[input.settings].subjects(in: index)
+        let subjects = RuleTable.subjects(of: [tables[input.settings]], in: index, jobs: 1)[0]
         for sample in group.samples where isLive(surveys[sample].facts, surveys[sample].look.hasTrigger, subjects) {
           let context = FileContext(
             file: SourceFile(bytes: samples[sample].code), index: index,

@@ -306,7 +306,9 @@ public struct Engine: Sendable {
     return Knowledge(index: index, subjects: subjects(in: index), sources: sources)
   }
 
-  func subjects(in index: ProjectIndex) -> [[Word: [Int]]] { tables.map { $0.subjects(in: index) } }
+  func subjects(in index: ProjectIndex) -> [[Word: [Int]]] {
+    RuleTable.subjects(of: tables, in: index, jobs: jobs)
+  }
 
   /// What the files of the index are compiled into. What Objective-C declares reaches Swift by bridging headers too, which
   /// nobody follows.
