@@ -29,7 +29,8 @@ extension DataFlow {
       return origin(of: expression.dropFirst().tokens, &trace)
     }
     if first.kind == .prefixOperator { return .other }
-    if let found = origin(ofOperation: expression, &trace) { return found }
+    // A chain has no operators outside of its brackets, and may be long.
+    if !expression.isOfOneChain, let found = origin(ofOperation: expression, &trace) { return found }
     switch first.kind {
     case .leftParen where first.group.count == expression.count: return origin(of: first.inside, &trace)
     case .keyword where [.true, .false, .nil].contains(first.keyword): return .other
@@ -77,9 +78,20 @@ extension DataFlow {
 
   /// What the first `count` steps of the chain give.
   func origin(of chain: Chain, _ count: Int, _ trace: inout Trace) -> TextOrigin {
-    guard trace.step() else { return .unknown }
-    guard count > 0 else { return origin(ofOperand: chain.operand, &trace) }
+    guard count > 0 else { return trace.step() ? origin(ofOperand: chain.operand, &trace) : .unknown }
     let step = chain.step(count - 1)
+    // Each step of a long chain is asked, and rests on those before it.
+    guard count > DataFlow.longChain else { return origin(after: step, count, of: chain, &trace) }
+    return remembered(.step(step.token), &trace) { $0.origin(after: step, count, of: chain, &$1) }
+  }
+
+  /// So many steps are followed as fast as they are remembered.
+  private static let longChain = 12
+
+  private func origin(
+    after step: Chain.Step, _ count: Int, of chain: Chain, _ trace: inout Trace
+  ) -> TextOrigin {
+    guard trace.step() else { return .unknown }
     switch step.kind {
     case .optional, .force: return origin(of: chain, count - 1, &trace)
     // A part of what was split.

@@ -73,7 +73,11 @@ extension DataFlow {
     _ key: Trace.Key, _ trace: inout Trace, _ answer: (DataFlow, inout Trace) -> TextOrigin
   ) -> TextOrigin {
     // A local may be made of what one call gives.
-    let isLocal = if case .variable = key { true } else { false }
+    let isLocal =
+      switch key {
+      case .variable, .step: true
+      default: false
+      }
     if !isLocal || trace.given.isEmpty, let known = known[key] { return known }
     let restedOnGiven = trace.restsOnGiven
     trace.restsOnGiven = false

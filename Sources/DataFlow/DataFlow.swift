@@ -20,6 +20,8 @@ package final class DataFlow {
   private var ids: [ObjectIdentifier: Int32]
   /// Answers that no limit has cut, and that no circle holds open.
   var known: [Trace.Key: TextOrigin] = [:]
+  /// The types that chains have after these steps.
+  var stepTypes: [Token: PlacedType?] = [:]
   /// The field that each function is told of, as far as the sources say it.
   var senders: [Declaration: TypedText.Field?] = [:]
   /// Of each type that was asked, the fields that say to their users that they search.
@@ -64,6 +66,8 @@ struct Trace {
     case closureParameter(Closure, Int)
     case closureResult(Closure)
     case payload(TypeID, Word, position: Int)
+    /// What a long chain gives after the step that the token begins.
+    case step(Token)
   }
 
   /// So many steps a question takes: names, members, calls and declarations.
@@ -87,6 +91,9 @@ struct Trace {
     if steps > Trace.limit { reach = -1 }
     return steps <= Trace.limit
   }
+
+  /// Whether the way has come to the limit, so that what it found may be too little.
+  var isPastLimit: Bool { steps > Trace.limit }
 
   /// Whether the way is inside of the declaration.
   func isInside(_ key: Key) -> Bool { depths[key] != nil }

@@ -128,9 +128,17 @@ extension DataFlow {
 
   /// The type of what the first `count` steps of the chain lead to, as far as the sources say it.
   func type(of chain: Chain, _ count: Int, _ trace: inout Trace) -> PlacedType? {
-    guard trace.step() else { return nil }
-    guard count > 0 else { return type(ofOperand: chain.operand, &trace) }
+    guard count > 0 else { return trace.step() ? type(ofOperand: chain.operand, &trace) : nil }
+    // Each step of a long chain is asked, and rests on those before it.
     let step = chain.step(count - 1)
+    if let known = stepTypes[step.token] { return known }
+    guard trace.step() else { return nil }
+    let type = type(after: step, count, of: chain, &trace)
+    if !trace.isPastLimit { stepTypes[step.token] = .some(type) }
+    return type
+  }
+
+  private func type(after step: Chain.Step, _ count: Int, of chain: Chain, _ trace: inout Trace) -> PlacedType? {
     switch step.kind {
     case .optional, .force: return type(of: chain, count - 1, &trace)
     case .subscript: return type(of: chain, count - 1, &trace).flatMap(element)
@@ -188,6 +196,12 @@ extension DataFlow {
     }
   }
 
+  // Made once: a literal is hashed each time.
+  private static let reduce: Word = "reduce"
+  private static let unwrapping: WordSet = "map flatMap"
+  private static let reducer: Word = "Reduce"
+  private static let viewStore: Word = "WithViewStore"
+
   private static let elementMethods: WordSet = """
     filter map compactMap flatMap forEach first firstIndex last lastIndex contains allSatisfy removeAll partition sorted sort min
     max prefix drop count
@@ -196,25 +210,27 @@ extension DataFlow {
   /// Whether the name stands for an element of what a closure goes through.
   func isElement(_ name: Tokens) -> Bool {
     guard case .closureParameter(let closure, _)? = name.only?.definition, let call = closure.call else { return false }
-    return !call.receiver.isEmpty && (call.word == "reduce" || DataFlow.elementMethods.contains(call.word))
+    return !call.receiver.isEmpty && (call.word == DataFlow.reduce || DataFlow.elementMethods.contains(call.word))
   }
 
   /// `$0` of `users.filter { $0.isNear }`: an element of what the method is called on; of an optional what it holds.
   private func type(ofParameter position: Int, of closure: Closure, _ trace: inout Trace) -> PlacedType? {
     if position == 0, let state = composableState(of: closure, &trace) { return state }
     guard let call = closure.call, !call.receiver.isEmpty,
-      call.word == "reduce" ? position == 1 : DataFlow.elementMethods.contains(call.word),
+      call.word == DataFlow.reduce ? position == 1 : DataFlow.elementMethods.contains(call.word),
       let receiver = type(of: call.receiver, &trace)
     else { return nil }
-    return element(of: receiver) ?? (call.word == "map" || call.word == "flatMap" ? receiver : nil)
+    return element(of: receiver) ?? (DataFlow.unwrapping.contains(call.word) ? receiver : nil)
   }
 
   /// `state` of `Reduce { state, action in … }`, `viewStore` of `WithViewStore(store, observe: { $0 }) { viewStore in … }` (the
   /// Composable Architecture).
   private func composableState(of closure: Closure, _ trace: inout Trace) -> PlacedType? {
     guard let call = closure.call, call.receiver.isEmpty else { return nil }
-    if call.word == "Reduce" { return PlacedType(reference: .named(["State"]), scope: scope(at: closure.brace)) }
-    guard call.word == "WithViewStore", let observed = call.argument(labeled: "observe")?.value.first?.closure,
+    if call.word == DataFlow.reducer {
+      return PlacedType(reference: .named(["State"]), scope: scope(at: closure.brace))
+    }
+    guard call.word == DataFlow.viewStore, let observed = call.argument(labeled: "observe")?.value.first?.closure,
       observed != closure, observed.code.only?.text == "$0", let store = call.firstArgument?.value
     else { return nil }
     return type(of: store, &trace)
@@ -224,7 +240,7 @@ extension DataFlow {
   func type(of expression: Tokens, _ trace: inout Trace) -> PlacedType? {
     guard trace.step(), let first = expression.first else { return nil }
     if first.keyword == .try || first.keyword == .await { return type(of: expression.dropFirst().tokens, &trace) }
-    if let cast = expression.outermost.last(where: { $0.keyword == .as }) {
+    if !expression.isOfOneChain, let cast = expression.outermost.last(where: { $0.keyword == .as }) {
       let type = expression.after(cast)
       return placed(type.first?.isUnwrapping == true ? type.dropFirst().tokens : type)
     }

@@ -195,7 +195,7 @@ struct UntrimmedQuery: Rule {
     guard isFilter(token),
       let query = TextComparison.names(at: token, in: file).first(where: { file.flow.origin(of: $0).typed != nil }),
       // A test of the text in the closure is the finding.
-      token.call?.tokens.contains(where: { EmptinessTest(at: $0)?.text.word == query.word }) != true
+      token.call?.tokens.from(token).contains(where: { EmptinessTest(at: $0)?.text.word == query.word }) != true
     else { return nil }
     return Use(trigger: token, query: query, isTest: false)
   }

@@ -5,6 +5,8 @@ package struct ComparedTexts {
   private var uses: [(name: Word, place: TokenIndex)] = []
   /// Those that are only waited for.
   private var pauses: [(name: Word, place: TokenIndex)] = []
+  private let file: SourceFile
+  private lazy var surroundings = Surroundings(of: file)
 
   private static let comparisons: WordSet = "contains hasPrefix starts range"
   /// String methods that compare as a user would who searches.
@@ -16,8 +18,9 @@ package struct ComparedTexts {
   /// The methods that compare.
   static let methods = matches.union(comparisons)
 
-  /// Complexity: O(calls), and the closures around those that compare.
+  /// Complexity: O(calls), and O(n) in the tokens where one compares.
   init(in file: SourceFile) {
+    self.file = file
     for id in file.raw.calls.indices {
       let name = file.raw.calls[id].name
       guard name >= 0 else { continue }
@@ -32,8 +35,9 @@ package struct ComparedTexts {
 
   private static let debounce: Word = "debounce"
 
-  /// Those inside of the call. Complexity: O(calls of the file).
+  /// Those inside of the call. Complexity: O(calls of the file), and O(n) in its tokens where one compares.
   init(in call: Call) {
+    file = call.file
     let range = call.raw.range
     for id in call.file.raw.calls.indices {
       let name = call.file.raw.calls[id].name
@@ -46,7 +50,7 @@ package struct ComparedTexts {
 
   private mutating func add(_ call: Call) {
     guard let value = call.firstArgument?.value, let name = ComparedTexts.name(in: value) else { return }
-    let filters = ComparedTexts.closures(around: name).filter { $0.call?.word == "filter" }
+    let filters = surroundings.closures(around: name).filter { $0.call?.word == "filter" }
     // `ids.contains(user.id)` asks for the element.
     guard ComparedTexts.matches.contains(call.word) || !filters.isEmpty,
       !filters.contains(where: { $0.parameterNames.contains { $0.word == name.word } })
@@ -75,34 +79,24 @@ package struct ComparedTexts {
   /// The name, and those of what it was made of: `typed` of `let words = typed.lowercased()`.
   private mutating func add(_ name: Token, steps: Int) {
     uses.append((name.plainWord, name.index))
-    guard steps > 0, let value = ComparedTexts.value(of: name), let source = ComparedTexts.name(in: value) else {
+    guard steps > 0, let value = value(of: name), let source = ComparedTexts.name(in: value) else {
       return
     }
     add(source, steps: steps - 1)
   }
 
   /// What the name was given before: by a `let`, or as what `$typed.sink { words in … }` hands its closure.
-  private static func value(of name: Token) -> Tokens? {
-    if let closure = closures(around: name).first(where: { $0.parameterNames.first?.word == name.word }) {
+  private mutating func value(of name: Token) -> Tokens? {
+    let around = surroundings.closures(around: name)
+    if let closure = around.first(where: { $0.parameterNames.first?.word == name.word }) {
       return closure.call?.callee.first?.tokens
     }
-    let introduction = name.member?.tokens.before(name).last { $0.word == name.word && $0.isIntroduced }
-    guard let introduction, let equal = introduction.next, equal.kind == .equal, let first = equal.next else {
+    guard let introduction = surroundings.introduction(before: name), let equal = introduction.next,
+      equal.kind == .equal, let first = equal.next
+    else {
       return nil
     }
     return first.keyword == .self ? first.next?.next?.tokens : first.tokens
-  }
-
-  /// The closures around the token, innermost first: while facts are collected no token knows them. Closures are in the order in
-  /// which they open. Complexity: O(log n) in the closures of the file, and one step for each that opens earlier in the member.
-  private static func closures(around token: Token) -> [Closure] {
-    let closures = token.file.raw.closures
-    let start = token.member?.tokens.range.lower ?? 0
-    let first = closures.partitioningIndex { $0.range.lower >= start }
-    let end = closures.partitioningIndex { $0.range.lower > token.index }
-    return (min(first, end)..<end).reversed().lazy
-      .filter { token.index < closures[$0].range.upper }
-      .map { Closure(file: token.file, id: Int32($0)) }
   }
 
   /// `words` of `words`, `self.words` and `words.lowercased()`.
@@ -110,5 +104,51 @@ package struct ComparedTexts {
     guard var first = value.first else { return nil }
     if first.keyword == .self { first = first.next?.next ?? first }
     return first.kind == .identifier && first.next?.kind != .leftParen ? first : nil
+  }
+}
+
+/// What stands around the names of a file, as no token knows it while facts are collected.
+private struct Surroundings {
+  let file: SourceFile
+  /// Of each closure the one around it, -1 for the outermost. Closures are in the order in which they open.
+  private var outer: [Int32] = []
+  /// The names after `let` and `var`, in order.
+  private var introductions: [Word: [TokenIndex]] = [:]
+
+  /// Complexity: O(n) in the tokens.
+  init(of file: SourceFile) {
+    self.file = file
+    for closure in file.raw.closures.indices {
+      var around = Int32(closure) - 1
+      while around >= 0, file.raw.closures[Int(around)].range.upper <= file.raw.closures[closure].range.lower {
+        around = outer[Int(around)]
+      }
+      outer.append(around)
+    }
+    for token in file.raw.tokens.indices.dropLast() {
+      guard [.let, .var].contains(file.raw.tokens[token].keyword) else { continue }
+      introductions[file.raw.tokens[token + 1].word, default: []].append(TokenIndex(token) + 1)
+    }
+  }
+
+  /// The closures of the member around the token, innermost first. Complexity: O(log n + depth).
+  func closures(around token: Token) -> [Closure] {
+    let closures = file.raw.closures
+    let start = token.member?.tokens.range.lower ?? 0
+    var found: [Closure] = []
+    var closure = Int32(closures.partitioningIndex { $0.range.lower > token.index }) - 1
+    while closure >= 0, closures[Int(closure)].range.lower >= start {
+      if token.index < closures[Int(closure)].range.upper { found.append(Closure(file: file, id: closure)) }
+      closure = outer[Int(closure)]
+    }
+    return found
+  }
+
+  /// Where the member introduces the name last before this place. Complexity: O(log n).
+  func introduction(before name: Token) -> Token? {
+    guard let member = name.member, let places = introductions[name.word] else { return nil }
+    let next = places.partitioningIndex { $0 >= name.index }
+    guard next > 0, places[next - 1] >= member.tokens.range.lower else { return nil }
+    return file.token(places[next - 1])
   }
 }

@@ -129,6 +129,12 @@ import Testing
     /// Types and functions with more parts than the index looks at one by one.
     private static let large: [(name: String, code: @Sendable (Int) -> String)] = [
       (
+        "a long chain",
+        { n in
+          inSearch("items = all" + String(repeating: "\n.filter { $0.name.contains(query) }", count: n))
+        }
+      ),
+      (
         "replaced tasks",
         { n in
           """

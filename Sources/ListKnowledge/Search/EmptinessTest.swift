@@ -12,10 +12,10 @@ package struct EmptinessTest {
   package init?(at token: Token) {
     let tested: Token? =
       switch token.word {
-      // Many projects add the second. A method is their own, too, and asks what it likes: mostly whether only blanks are left.
-      case "isEmpty", "isNotEmpty": token.call?.name == token ? nil : EmptinessTest.owner(of: token)
-      case "count": token.isComparedCount ? EmptinessTest.owner(of: token) : nil
-      case "==", "!=":
+      // A method is the project's own, too, and asks what it likes: mostly whether only blanks are left.
+      case Self.isEmpty, Self.isNotEmpty: token.call?.name == token ? nil : EmptinessTest.owner(of: token)
+      case Self.count: token.isComparedCount ? EmptinessTest.owner(of: token) : nil
+      case Self.equals, Self.differs:
         if token.next?.isEmptyLiteral == true {
           token.previous.flatMap(EmptinessTest.name)
         } else if token.previous?.previous?.isEmptyLiteral == true {
@@ -29,6 +29,14 @@ package struct EmptinessTest {
     text = tested
   }
 
+  // Made once: a literal is hashed each time.
+  private static let isEmpty: Word = "isEmpty"
+  /// Many projects add it.
+  private static let isNotEmpty: Word = "isNotEmpty"
+  private static let count: Word = "count"
+  private static let equals: Word = "=="
+  private static let differs: Word = "!="
+
   /// The whole value that is asked about there, also one that is made on the spot: `text.trimmingCharacters(in: blanks)` of
   /// `text.trimmingCharacters(in: blanks).isEmpty` and of a `switch` over it with a case `""`. Complexity: O(its tokens).
   package static func subject(at token: Token) -> Tokens? {
@@ -39,7 +47,7 @@ package struct EmptinessTest {
       return token.next.flatMap { first in statement.bodies.first?.first.map { first.up(to: $0) } }
     }
     if let test = EmptinessTest(at: token) { return (test.text.chain?.first ?? test.text).through(test.text) }
-    guard token.word == "isEmpty" || token.word == "isNotEmpty", token.isMember, let dot = token.previous else {
+    guard token.word == Self.isEmpty || token.word == Self.isNotEmpty, token.isMember, let dot = token.previous else {
       return nil
     }
     return token.chain?.tokens.before(dot)

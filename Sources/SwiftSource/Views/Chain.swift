@@ -1,3 +1,11 @@
+extension Tokens {
+  /// Whether they are a chain or the beginning of one, and nothing else. Complexity: O(1).
+  public var isOfOneChain: Bool {
+    guard let first, let chain = first.chain else { return false }
+    return chain.raw.range.lower == first.index && range.upper <= chain.raw.range.upper
+  }
+}
+
 /// An operand with what follows it: `self.users?.filter { … }[0]!`.
 public struct Chain: SourceView, TokenRun {
   public let file: SourceFile
