@@ -1,4 +1,5 @@
 import Findings
+import ProjectFiles
 import RuleDocuments
 import TestSupport
 import Testing
@@ -206,6 +207,20 @@ import Testing
       #expect(skipping.findings == walking.findings)
       #expect(skipping.files == inputs.count)
     }
+  }
+
+  /// Beside a thousand others a sample finds types and names that it lacks alone.
+  @Test("Skipping files changes nothing in a sample that stands alone") func triggersAlone() {
+    let settings = [FileSettings(profile: .strict)]
+    let skipping = Engine(settings: settings, ruleSet: .builtIn, jobs: 1, skipsFilesWithoutTrigger: true)
+    let walking = Engine(settings: settings, ruleSet: .builtIn, jobs: 1, skipsFilesWithoutTrigger: false)
+    let differing = Workers.map(swiftExamples, jobs: 2) { example -> String? in
+      let inputs = MarkedFile.split(example.code, .swift).map {
+        Engine.Input(path: $0.path, contents: Array($0.text.utf8))
+      }
+      return skipping.lint(inputs).findings == walking.lint(inputs).findings ? nil : example.testDescription
+    }
+    #expect(differing.compactMap(\.self) == [])
   }
 
   /// Each run asks about some of the rules; which ones, the seed decides.
