@@ -32,7 +32,9 @@ struct PendingSearchSurvivesEmpty: Rule {
     else { return }
     let replaced = replaced(by: fork, at: token, entry, file)
     // Where text comes from is dear to ask, and nearly no test of a text stands before a search.
-    guard !replaced.isEmpty, isSearch(token, query, in: file) else { return }
+    guard !replaced.isEmpty, !isHandedOn(query, by: fork.empty, in: file), isSearch(token, query, in: file) else {
+      return
+    }
     for place in replaced {
       var pending = PendingWork(in: place.word, of: entry, file: file)
       pending.isPause = isPause(place, file)
@@ -43,6 +45,18 @@ struct PendingSearchSurvivesEmpty: Rule {
       var violation = Violation(query, .survives(place.text, query.text.singleLine, in: file.place(of: token)))
       if place.file === file.file { violation.notes = [Violation.Note(place, "it is replaced only here")] }
       return report(violation)
+    }
+  }
+
+  /// `searchQuery = query`, where code that runs when `searchQuery` is set looks whether it is empty: that is the search.
+  private func isHandedOn(_ query: Tokens, by empty: [Statement], in file: FileContext) -> Bool {
+    guard let word = query.last?.word else { return false }
+    return empty.contains { statement in
+      guard let equal = statement.tokens.outermost.first(where: { $0.kind == .equal }), let name = equal.previous,
+        statement.tokens.after(equal).last?.word == word, let property = file.property(at: name), property.hasObserver
+      else { return false }
+      return file.binding(of: property)?.accessorBlock?.contains { EmptinessTest(at: $0)?.text.word == name.word }
+        ?? false
     }
   }
 

@@ -23,7 +23,7 @@ struct SearchableOutsideNavigation: Rule {
     // Every place of the file that shows the view counts: one that is in a container, or unknown, makes it silent.
     var shown: Token?
     for use in file.calls(named: name) {
-      guard let view = use.name, use.first == view, !isPreview(view, in: file) else { continue }
+      guard let view = use.name, use.first == view, !file.isInPreview(view) else { continue }
       guard let root = root(around: view), root.isBare else { return }
       shown = shown ?? root.name
     }
@@ -78,11 +78,6 @@ struct SearchableOutsideNavigation: Rule {
         && (SwiftUIViews.navigationContainers.contains($0.word)
           || ViewNames.navigation.occur(in: $0.utf8))
     }
-  }
-
-  private func isPreview(_ token: Token, in file: FileContext) -> Bool {
-    file.isInside("PreviewProvider", token)
-      || token.closures.contains { $0.call?.word == "Preview" || $0.brace.previous?.word == "Preview" }
   }
 
   /// On the Mac a window's toolbar shows the field.

@@ -26,6 +26,16 @@ extension FileContext {
     return lineage(of: entry).reaches(names)
   }
 
+  /// Whether the token stands in a preview, whose code shows samples and is in no app: `#Preview { … }`, a `PreviewProvider`.
+  package func isInPreview(_ token: Token) -> Bool {
+    if isInside("PreviewProvider", token) { return true }
+    return token.block.chain.contains { block in
+      guard block.role == .closure, let before = block.first?.previous else { return false }
+      let macro = before.kind == .rightParen ? before.preceding : before
+      return macro?.word == "Preview" && macro?.previous?.kind == .pound
+    }
+  }
+
   /// What the words of the value's type mean, in the order of ``typeWords(of:)``.
   package func typeMeanings(of value: NamedValue) -> [Meaning] {
     let type = writtenType(of: value)

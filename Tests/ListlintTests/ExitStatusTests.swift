@@ -124,6 +124,14 @@ import Testing
     #expect(try ReadReport(run).rules == ["incomplete-scan", "sleep-nanoseconds"])
   }
 
+  @Test("Encrypted files are told once") func manyEncrypted() async throws {
+    let folder = try TemporaryDirectory()
+    for name in ["B", "A", "C"] { try folder.write("\(name).swift", [0] + Array("GITCRYPT".utf8) + [0, 0x9F, 0xC3]) }
+    let output = try await listlint(["--format", "concise"], in: folder).output
+    #expect(output.split(separator: "\n").count { $0.contains("encrypted") } == 1)
+    #expect(output.hasPrefix("A.swift:1:") && output.contains("as 2 others are"))
+  }
+
   @Test("An encrypted file is not taken for one of another encoding") func encrypted() async throws {
     let folder = try TemporaryDirectory()
     try folder.write("A.swift", [0] + Array("GITCRYPT".utf8) + [0, 0x9D, 0xE1, 0x07, 0xC4])

@@ -24,7 +24,7 @@ package enum StableCollections {
 
   private static func stability(of collection: Tokens, in file: FileContext) -> Answer {
     guard let first = collection.first else { return .open }
-    if collection.contains("allCases") || isPreview(first, in: file) { return .constant }
+    if collection.contains("allCases") || file.isInPreview(first) { return .constant }
     if let name = rootName(collection), isLiteral(name) { return .constant }
     if isMenu(around: first) || isOfType(collection) || isGrid(collection) { return .fixed }
     return countedName(collection, in: file).map { answer(ofNamed: $0, in: file) } ?? .open
@@ -166,17 +166,6 @@ package enum StableCollections {
       guard let accessors = binding.accessorBlock, let first = accessors.first?.next else { return false }
       let value = first.keyword == .return ? first.next : first
       return value?.kind == .leftSquare && value?.following == accessors.last
-    }
-  }
-
-  private static func isPreview(_ token: Token, in file: FileContext) -> Bool {
-    if file.isInside("PreviewProvider", token) {
-      return true
-    }
-    return token.block.chain.contains { block in
-      guard block.role == .closure, let before = block.first?.previous else { return false }
-      let macro = before.kind == .rightParen ? before.preceding : before
-      return macro?.word == "Preview" && macro?.previous?.kind == .pound
     }
   }
 

@@ -113,6 +113,23 @@ package enum CancellableCode {
     }
   }
 
+  /// Whether only the tasks under the name cancel what it holds, by functions that nobody else calls: whoever gets there has waited,
+  /// and cancels himself.
+  package static func isCancelledByItself(_ name: Token, in file: FileContext) -> Bool {
+    guard let entry = file.type(around: name).flatMap(file.index.entry) else { return false }
+    let cancelling = file.index.functions(of: entry).filter { $0.cancels.contains(name.word) }
+    return !cancelling.isEmpty
+      && cancelling.allSatisfy { function in
+        let calls = file.calls.lazy.compactMap(\.name).filter { $0.word == function.name }
+        return function.access == .private && !calls.isEmpty
+          && calls.allSatisfy { call in
+            call.closures.contains { closure in
+              if case .stored(let kept)? = holder(of: closure, in: file) { kept.word == name.word } else { false }
+            }
+          }
+      }
+  }
+
   /// Whether the statement of the name speaks of cancelling, or one that uses the local which it gives its value.
   private static func isEnded(_ name: Token) -> Bool {
     // What stands in no function is a statement with its whole type.

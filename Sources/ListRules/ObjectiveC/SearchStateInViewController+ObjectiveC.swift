@@ -10,12 +10,20 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
   static let words = SDKNames.objectiveCTextParameters
 
   func check(_ file: FileContext, report: (Violation) -> Void) {
+    var told: Set<Word> = []
     for function in file.facts.functions {
       let method = file.declaration(of: function)
       guard let name = method.name, let type = file.type(around: name), file.index.isViewController(type).isYes,
         file.isObjectiveCSearchCode(around: name)
       else { continue }
-      for state in states(in: method, file) { check(state, of: function, type, in: file, report) }
+      for state in states(in: method, file) {
+        check(state, of: function, type, in: file) { violation in
+          var violation = violation
+          // Once is enough of a property.
+          if !told.insert(state.name.word).inserted { violation.profile = .strict }
+          report(violation)
+        }
+      }
     }
   }
 

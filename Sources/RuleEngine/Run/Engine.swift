@@ -140,6 +140,7 @@ public struct Engine: Sendable {
     }
     if !documents.isEmpty { report.stages.end("Markdown") }
     report.knowledge = (knowledge, members)
+    report.findings = IncompleteScan.toldOnce(report.findings)
     report.findings.sort(by: Engine.precedes)
     report.suppressed = report.suppressed.ordered { Engine.precedes($0.finding, $1.finding) }
     return report
