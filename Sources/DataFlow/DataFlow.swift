@@ -46,7 +46,8 @@ package final class DataFlow {
     return source
   }
 
-  func file(of token: Token) -> Int32 { ids[ObjectIdentifier(token.file)] ?? -1 }
+  /// The index of the file that the token stands in; -1 for one that no question has led into.
+  package func file(of token: Token) -> Int32 { ids[ObjectIdentifier(token.file)] ?? -1 }
 
   func scope(at token: Token) -> Scope { index.scope(at: token, in: file(of: token)) }
 

@@ -10,7 +10,16 @@ struct UntrimmedQuery: Rule {
   static let id = "untrimmed-query"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let (use, scope) = use(at: token, in: file) else { return }
+    guard var violation = violation(at: token, in: file) else { return }
+    if violation.profile == nil, file.isToldOnTheWay(to: file.file.token(violation.range.lower), by: self.violation) {
+      violation.profile = .strict
+    }
+    report(violation)
+  }
+
+  /// What is found at the token, whatever was found where its text comes from.
+  private func violation(at token: Token, in file: FileContext) -> Violation? {
+    guard let (use, scope) = use(at: token, in: file) else { return nil }
     let (name, place) = (use.query.text, file.place(of: token))
     var violation = Violation(use.query, use.isTest ? .tests(name, in: place) : .filters(name, in: place))
     if scope?.isView ?? file.isInside(Self.view, token) {
@@ -25,7 +34,7 @@ struct UntrimmedQuery: Rule {
       violation.confidence = .possible
     }
     violation.fix = scope.flatMap { QueryTrimming(of: use.query, in: $0.code, file)?.fix(ofTest: use.isTest) }
-    report(violation)
+    return violation
   }
 
   /// The use that this token makes of what is known to be typed, else of what is called a query where search text arrives.
@@ -333,13 +342,6 @@ struct UntrimmedQuery: Rule {
 
   // MARK: - What makes it right
 
-  private func isCalledTrimmed(_ name: Word, _ file: FileContext) -> Bool {
-    struct Question: Hashable { let name: Word }
-    return file.remembered(Question(name: name)) {
-      file.calls(named: name).contains { SearchNames.cleaned.occur(inNamesOf: $0) }
-    }
-  }
-
   /// In the code itself, by every way that leads here in this file, or where the property is set.
   private func isTrimmed(_ scope: Scope, _ file: FileContext) -> Bool {
     if SearchNames.cleaned.occur(inNamesOf: scope.code) { return true }
@@ -350,11 +352,7 @@ struct UntrimmedQuery: Rule {
       }
       return cleaning.contains { $0.contains(anyOf: scope.names) }
     }
-    return SearchCode.callers(of: scope.function, in: file).contains {
-      SearchNames.cleaned.occur(inNamesOf: file.declaration(of: $0))
-    }
-      // A call of the method in another type of this file that gives it a trimmed text.
-      || isCalledTrimmed(scope.function.name, file)
+    return QueryTrimming.isLeft(toCallersOf: scope.function, in: file)
   }
 
   // MARK: - Filtering in this app

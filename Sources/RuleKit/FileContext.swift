@@ -37,10 +37,27 @@ package final class FileContext {
     self.settings = settings
     self.evidence = evidence
     self.regexes = regexes
+    self.sources = sources
     self.flow = DataFlow(file, id: id, index: self.index, sources: sources)
   }
 
   package var facts: FileFacts { index.files[Int(id)] }
+
+  private let sources: any SourceProvider
+  private var others: [Int32: FileContext] = [:]
+
+  /// The file of a token, this one or one into which a question has led, as rules see it: what they are asked there is no evidence
+  /// here.
+  package func context(at token: Token) -> FileContext? {
+    let id = flow.file(of: token)
+    guard id >= 0 else { return nil }
+    if let known = others[id] { return known }
+    let context = FileContext(
+      file: token.file, index: index, id: id, floors: floors, settings: settings,
+      evidence: EvidenceLog(isOn: false, questions: evidence.questions), sources: sources, regexes: regexes)
+    others[id] = context
+    return context
+  }
 
   // MARK: - What is asked more than once
 
