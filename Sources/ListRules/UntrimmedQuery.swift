@@ -49,7 +49,11 @@ struct UntrimmedQuery: Rule {
       }
     }
     if let scope, let use = first, use.trigger == token {
-      if QueryTrimming.isSplit(use.query, in: scope.code, file) { return nil }
+      if QueryTrimming.isSplit(use.query, in: scope.code, file)
+        || QueryTrimming.isTrimmedInPlace(use.query, in: scope.code, file)
+      {
+        return nil
+      }
       switch file.flow.origin(of: use.query) {
       case .typed(let text):
         if text.isTrimmed { return nil }
