@@ -49,11 +49,7 @@ struct UntrimmedQuery: Rule {
       }
     }
     if let scope, let use = first, use.trigger == token {
-      if QueryTrimming.isSplit(use.query, in: scope.code, file)
-        || QueryTrimming.isTrimmedInPlace(use.query, in: scope.code, file)
-      {
-        return nil
-      }
+      if QueryTrimming.isCleaned(use.query, in: scope.code, file) { return nil }
       switch file.flow.origin(of: use.query) {
       case .typed(let text):
         if text.isTrimmed { return nil }
@@ -174,7 +170,9 @@ struct UntrimmedQuery: Rule {
   /// Code that talks to a server does not filter here.
   private func maySearch(_ code: Declaration, _ file: FileContext) -> Bool {
     file.remembered(about: code) {
-      !code.contains(anyOf: Self.requests) && !code.tokens.contains { $0.keyword == .await }
+      !code.contains(anyOf: Self.requests)
+        // A stream that is gone through answers nothing.
+        && !code.tokens.contains { $0.keyword == .await && $0.previous?.keyword != .for }
     }
   }
 
