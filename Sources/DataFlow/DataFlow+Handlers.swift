@@ -67,7 +67,7 @@ extension DataFlow {
   }
 
   /// The last stored property of the type that holds a closure, which a trailing closure stands for.
-  private func lastClosure(of type: ProjectIndex.TypeEntry) -> Word? {
+  func lastClosure(of type: ProjectIndex.TypeEntry) -> Word? {
     let bindings = declarations(of: type).flatMap(\.members).flatMap(\.bindings)
     return bindings.last { !$0.isComputed && $0.type.contains { $0.kind == .arrow } }?.word
   }

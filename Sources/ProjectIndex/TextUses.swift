@@ -46,7 +46,8 @@ struct TextUses: Sendable {
   init(of files: [FileFacts]) {
     var keepers: Set<Word> = []
     var free: Set<Word> = []
-    var closures: Set<Word> = []
+    // What takes a text in another way: a closure that a property holds, a case that carries one.
+    var takers: Set<Word> = []
     for file in files.indices {
       for position in files[file].functions.indices where files[file].functions[position].takesText {
         let (name, type) = (files[file].functions[position].name, files[file].functions[position].type)
@@ -67,15 +68,20 @@ struct TextUses: Sendable {
           let isText = words.contains(where: SDKNames.texts.contains)
           guard isText || words.isEmpty else { continue }
           if files[file].types[type].properties[property].takesText {
-            closures.insert(files[file].types[type].properties[property].name)
+            takers.insert(files[file].types[type].properties[property].name)
           }
           properties[files[file].types[type].properties[property].name, default: 0] += 1
           if isText { keepers.formUnion(TextUses.names(of: files[file].types[type].path)) }
         }
       }
     }
+    for file in files.indices where !files[file].isTest {
+      for pattern in files[file].casePatterns where cases[pattern.name] != nil {
+        takers.insert(files[file].functions[Int(pattern.function)].name)
+      }
+    }
     collectCallers(ofTypes: WordSet(keepers), free: WordSet(free), in: files)
-    let wanted = WordSet(Array(functions.keys) + Array(closures))
+    let wanted = WordSet(Array(functions.keys) + Array(takers))
     let held = WordSet(properties.keys)
     let carried = WordSet(cases.keys)
     for file in files.indices {
