@@ -138,7 +138,7 @@ struct UntrimmedQuery: Rule {
   /// A question about one item or two, asked for each.
   private func isQuestion(_ code: Declaration) -> Bool {
     code.kind == .function && !code.parameters.isEmpty
-      && (code.answersYesOrNo || code.result.only?.word == "ComparisonResult")
+      && (code.answersYesOrNo || code.result.only?.word == "ComparisonResult") && !code.isTypingDelegate
   }
 
   /// Whether the code is such a question and compares nothing, or is given the query: who asks has looked at it then.

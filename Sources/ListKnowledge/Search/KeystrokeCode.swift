@@ -71,7 +71,7 @@ extension FileContext {
   /// A method with a result, one that takes a completion handler and one that its caller awaits are what a debounced
   /// search calls.
   package static func isLookup(_ method: Declaration) -> Bool {
-    if method.kind == .variable { return false }
+    if method.kind == .variable || method.isTypingDelegate { return false }
     if !method.result.isEmpty, !method.result.contains("Void") { return true }
     guard let brace = method.body?.first, let past = method.parameterClause.last?.next else { return true }
     return method.parameterClause.contains { $0.kind == .arrow } || past.up(to: brace).contains { $0.keyword == .async }
@@ -128,4 +128,9 @@ extension Token {
     kind == .identifier && !isMember && next?.kind != .colon && next?.kind != .period
       && argumentList?.previous?.isMember == true
   }
+}
+
+extension Declaration {
+  /// Whether a field asks it at each keystroke whether the text may change (UIKit).
+  package var isTypingDelegate: Bool { parameters.contains { $0.label == "shouldChangeCharactersIn" } }
 }
