@@ -56,9 +56,9 @@ extension DataFlow {
         for token in Declaration(file: source, id: site.function.declaration).tokens
         where token.word == "post" || token.word == "set" {
           guard let call = token.call, call.name == token, Messages.name(in: call) == name,
-            let value = flow.value(sentBy: call, key)
+            let sent = flow.origin(sentBy: call, key, &trace)
           else { continue }
-          let origin = flow.origin(of: value, &trace).map {
+          let origin = sent.map {
             $0.way.append(flow.place(token, "what is \(token.word == "post" ? "posted" : "kept") under a name"))
             if !$0.isSubmitted { $0.isSubmitted = flow.runsWhenAsked(token, &trace) }
           }
@@ -69,15 +69,16 @@ extension DataFlow {
     }
   }
 
-  private func value(sentBy call: Call, _ key: Word?) -> Tokens? {
-    guard call.word == "post" else { return call.firstArgument?.value }
-    guard let key else { return call.argument(labeled: "object")?.value }
-    guard let literal = call.argument(labeled: "userInfo")?.value, literal.first?.kind == .leftSquare else {
-      return nil
-    }
-    for entry in literal.first?.inside.split(at: .comma) ?? [] {
+  private func origin(sentBy call: Call, _ key: Word?, _ trace: inout Trace) -> TextOrigin? {
+    guard call.word == "post" else { return call.firstArgument.map { origin(of: $0.value, &trace) } }
+    guard let key else { return call.argument(labeled: "object").map { origin(of: $0.value, &trace) } }
+    guard let info = call.argument(labeled: "userInfo")?.value, let first = info.first else { return nil }
+    // `var info: [String: Any] = [:]; info["query"] = text`
+    if first.kind == .identifier { return info.only.map { origin(ofEntry: key, of: $0, &trace) } }
+    guard first.kind == .leftSquare else { return nil }
+    for entry in first.inside.split(at: .comma) {
       let parts = entry.split(at: .colon)
-      if parts.count == 2, Messages.key(parts[0]) == key { return parts[1] }
+      if parts.count == 2, Messages.key(parts[0]) == key { return origin(of: parts[1], &trace) }
     }
     return nil
   }
@@ -89,12 +90,20 @@ extension DataFlow {
     guard let key = Messages.key(open.inside), let keeper = chain.lastMember(before: count) else {
       return origin(of: chain, count, &trace)
     }
-    if keeper.word == "userInfo", chain.operand.only != keeper,
-      let found = origin(postedWith: key, to: chain.operand, &trace)
+    if let notification = keeper.word == "userInfo" && keeper.isMember ? chain.operand : informing(keeper),
+      let found = origin(postedWith: key, to: notification, &trace)
     {
       return found
     }
     return origin(of: chain, count, &trace).joined(with: origin(ofEntry: key, of: keeper, &trace))
+  }
+
+  /// `note` of `let info = note.userInfo`, where the local is asked.
+  private func informing(_ local: Token) -> Tokens? {
+    guard !local.isMember, local.givenValues.count == 1, let value = local.givenValues.first,
+      let chain = value.first?.chain, chain.steps.last(where: { $0.kind == .member })?.token.word == "userInfo"
+    else { return nil }
+    return chain.operand
   }
 
   /// What the own code puts into the dictionary of this name under the key.

@@ -9,9 +9,13 @@ extension DataFlow {
 
   /// What is yielded to the continuation that the closure of an `AsyncStream` is given, there or by whom the closure gives it to.
   func origin(ofStreamFedBy closure: Closure, _ trace: inout Trace) -> TextOrigin {
+    origin(ofStreamFedBy: closure.parameterNames.first, in: closure.code, &trace)
+  }
+
+  /// - Parameter name: The continuation's; nil for `$0`.
+  func origin(ofStreamFedBy name: Token?, in code: Tokens, _ trace: inout Trace) -> TextOrigin {
     var found = TextOrigin.unknown
-    let name = closure.parameterNames.first
-    for use in closure.code where name.map({ $0.word == use.word }) ?? (use.text == "$0") {
+    for use in code where name.map({ $0.word == use.word }) ?? (use.text == "$0") {
       if let call = use.next?.next?.call, call.receiver == use.tokens, let value = Streams.value(givenBy: call),
         Streams.given(by: call) == use
       {

@@ -51,6 +51,10 @@ extension DataFlow {
 
   /// `newValue` and `oldValue` are values of the property whose accessor this is; what a computed one is set to, others give it.
   private func origin(ofAccessorValue name: Token, _ trace: inout Trace) -> TextOrigin {
+    // `let (stream, continuation) = AsyncStream.makeStream(of: String.self)`
+    if let code = name.member?.tokens, let input = names(name.word, in: code).lazy.compactMap(continuation).first {
+      return origin(ofStreamFedBy: input, in: code, &trace)
+    }
     guard name.word == "newValue" || name.word == "oldValue", let property = name.member?.bindings.first?.name,
       let member = ownMember(property.word, at: name), let fact = member.property
     else { return .unknown }

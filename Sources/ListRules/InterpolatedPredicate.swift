@@ -138,7 +138,9 @@ struct InterpolatedPredicate: Rule {
       return given.flatMap { pieces(of: $0, steps: steps - 1, file) }
     }
     // `format(for: query)`: what a helper makes of it.
-    let made = file.flow.expressions(of: value)
+    let made =
+      value.first.map { $0.kind == .identifier || $0.keyword == .self } == true
+      ? file.flow.expressions(of: value) : [value]
     return made == [value] ? made : made.flatMap { pieces(of: $0, steps: steps - 1, file) }
   }
 

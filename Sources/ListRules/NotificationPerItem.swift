@@ -39,10 +39,13 @@ struct NotificationPerItem: Rule {
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
+    guard let entry = file.index.entry(of: type), case let properties = entry.properties.values.map(\.property),
+      properties.contains(where: { $0.isChangeCallback || $0.isPlainCallback })
+    else { return }
     let callees = callees(inLoopsOf: file)
-    guard !callees.isEmpty, let entry = file.index.entry(of: type) else { return }
-    checkPlainCallbacks(of: entry, declaration, callees, in: file, report: report)
-    let callbacks = Set(entry.properties.values.lazy.map(\.property).filter(\.isChangeCallback).map(\.name))
+    guard !callees.isEmpty else { return }
+    checkPlainCallbacks(among: properties, declaration, callees, in: file, report: report)
+    let callbacks = Set(properties.lazy.filter(\.isChangeCallback).map(\.name))
     let names = Set(
       file.index.functions(of: entry).lazy.filter { !$0.ownCalls.isDisjoint(with: callbacks) }.map(\.name))
     for use in names.lazy.compactMap({ callees[$0] }).joined() where declaration.tokens.contains(use) {
@@ -58,11 +61,10 @@ struct NotificationPerItem: Rule {
 
   /// Own closures of other names that a loop calls which changes a list: they tell that it did.
   private func checkPlainCallbacks(
-    of entry: ProjectIndex.TypeEntry, _ declaration: Declaration, _ callees: [Word: [Token]], in file: FileContext,
+    among properties: [PropertyFact], _ declaration: Declaration, _ callees: [Word: [Token]], in file: FileContext,
     report: (Violation) -> Void
   ) {
-    for property in entry.properties.values.map(\.property) where property.isPlainCallback && !property.isChangeCallback
-    {
+    for property in properties where property.isPlainCallback && !property.isChangeCallback {
       for use in callees[property.name] ?? [] where declaration.tokens.contains(use) {
         guard let call = use.call, call.name == use, call.isOnSelf, let loop = loop(handingItemsTo: use),
           changesData(in: loop, file)

@@ -56,12 +56,7 @@ struct PayloadInChangeCallback: Rule {
 
   /// `delegate?.controllerDidChange(self, users: users)`, `post(name: .usersDidChange, object: self, userInfo: ["users": users])`
   private func checkTelling(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    let name =
-      token.word == "post"
-      ? token
-      : token.chain?.steps.lazy.map(\.token).first {
-        $0 > token && $0.kind == .identifier
-      }
+    let name = token.word == "post" ? token : token.pastUnwrapping.flatMap { $0.kind == .period ? $0.next : nil }
     guard let name, let call = name.call, call.name == name, call.last == name.statement?.last,
       token.word == "post" || NamedValue(endingAt: token)?.isOwn == true,
       let data = payload(of: call).lazy.compactMap(\.namedValue).first(where: { isData($0, in: file) }),

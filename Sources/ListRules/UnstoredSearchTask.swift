@@ -11,8 +11,9 @@ struct UnstoredSearchTask: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let task = TaskStart(at: token), let name = task.call.name else { return }
-    let bag = isDropped(task.call) ? nil : bag(of: task.call)
-    guard bag != nil || isDropped(task.call), isBegunBySearch(token, in: file), waits(task.closure, in: file),
+    let isDropped = isDropped(task.call)
+    let bag = isDropped ? nil : bag(of: task.call)
+    guard isDropped || bag != nil, isBegunBySearch(token, in: file), waits(task.closure, in: file),
       Admission(file: file, starts: [token], code: task.closure.code).reason(for: token.tests(in: file)) == nil,
       !OldAnswers.areDropped(by: task.closure, in: file), !takesCompletion(token), !isLookup(token),
       !endsEarlier(token, in: file), bag.map({ isKeptRunning($0, token, in: file) }) ?? true,
