@@ -18,6 +18,15 @@ extension DataFlow {
     return isCalled ? function(calledAt: name, &trace)?.code : nil
   }
 
+  /// What the call is given to run: its closure, or the own method that it names, `$words.map(narrow)`.
+  package func code(givenTo call: Call) -> Tokens? {
+    if let closure = call.closures.last { return closure.code }
+    guard let name = call.arguments.last?.value.first(where: { $0.kind == .identifier }),
+      Handler(name, arity: 1) != nil
+    else { return nil }
+    return code(behind: name)
+  }
+
   /// What a computed property gets, or a function does; nil for a stored property.
   package func code(of member: Member) -> Tokens? {
     guard let file = source(of: member.file) else { return nil }

@@ -67,7 +67,7 @@ extension DataFlow {
   }
 
   /// The last stored property of the type that holds a closure, which a trailing closure stands for.
-  private func lastClosure(of type: ProjectIndex.TypeEntry) -> Word? {
+  func lastClosure(of type: ProjectIndex.TypeEntry) -> Word? {
     let bindings = declarations(of: type).flatMap(\.members).flatMap(\.bindings)
     return bindings.last { !$0.isComputed && $0.type.contains { $0.kind == .arrow } }?.word
   }
@@ -88,9 +88,19 @@ extension DataFlow {
   /// What the type that has the property, or a class below it, calls it with: `onChange?(field.text ?? "")`.
   private func origin(ofCallsOf member: Member, _ position: Int, _ trace: inout Trace) -> TextOrigin {
     guard let property = member.property else { return .unknown }
-    return joined(code(of: index.entry(member.owner)), &trace) { flow, code, trace in
+    let own = joined(code(of: index.entry(member.owner)), &trace) { flow, code, trace in
       flow.origin(ofCallsOf: property.name, in: code, position, &trace)
     }
+    guard property.takesText, property.access != .private,
+      let sites = index.closureCallSites(named: property.name)
+    else { return own }
+    let owner = index.entry(member.owner)
+    let others = joined(sites, &trace) { flow, site, trace in
+      guard let source = flow.source(of: site.file) else { return .unknown }
+      let code = Declaration(file: source, id: site.function.declaration).tokens
+      return flow.origin(ofCallsOf: property.name, on: owner, in: code, position, &trace)
+    }
+    return own.joined(with: others)
   }
 
   /// The code of the type, and of the classes above and below it, in all files. Complexity: O(parts), and the files are read.
@@ -129,9 +139,18 @@ extension DataFlow {
     return called.joined(with: origin(ofCallsOf: keeper, position, &trace))
   }
 
-  private func origin(ofCallsOf name: Word, in code: Tokens, _ position: Int, _ trace: inout Trace) -> TextOrigin {
+  /// - Parameter owner: What the call is made on, where that is another object.
+  private func origin(
+    ofCallsOf name: Word, on owner: ProjectIndex.TypeEntry? = nil, in code: Tokens, _ position: Int,
+    _ trace: inout Trace
+  ) -> TextOrigin {
     joined(names(name, in: code), &trace) { flow, name, trace in
-      guard let call = name.call, call.name == name, position < call.arguments.count else { return .unknown }
+      guard let call = name.call, call.name == name, position < call.arguments.count,
+        owner.map({ owner in
+          guard let chain = name.chain, let step = chain.position(of: name) else { return false }
+          return flow.isValue(chain, step, of: owner, &trace) == true
+        }) ?? true
+      else { return .unknown }
       return flow.origin(of: call.arguments[position].value, &trace).map {
         $0.way.append(flow.place(name, "what '\(name.text)' is called with"))
       }

@@ -33,7 +33,9 @@ extension DataFlow {
   ///   later.
   func runsWhenAsked(_ token: Token, steps: Int = 3, isAtOnce: Bool = true, _ trace: inout Trace) -> Bool {
     if token.closures.contains(where: runsOnce) { return true }
-    guard trace.step(), let function = token.function else { return false }
+    guard trace.step() else { return false }
+    if steps > 0, token.closures.contains(where: { isCalledWhenAsked($0, steps - 1, &trace) }) { return true }
+    guard let function = token.function else { return false }
     let isAtOnce = isAtOnce && token.closures.allSatisfy { $0.call.map { Self.tasks.contains($0.word) } ?? false }
     if Self.submissions.contains(function.word) || isAtOnce && Self.appearances.contains(function.word)
       || function.parameters.contains(where: {
@@ -42,13 +44,42 @@ extension DataFlow {
     {
       return true
     }
-    guard steps > 0, function.kind == .function, let calls = calls(of: function, &trace), !calls.isEmpty,
+    guard steps > 0, function.kind == .function, let all = calls(of: function, &trace),
+      case let calls = leading(all, to: token, in: function), !calls.isEmpty,
       // A search field calls it, too.
       index.function(declaredBy: function.id, in: file(of: token))?.isSearchDelegate != true
     else { return false }
     return calls.lazy.map(\.name).allSatisfy { name in
       name.map { runsWhenAsked($0, steps: steps - 1, isAtOnce: isAtOnce, &trace) } ?? false
     }
+  }
+
+  /// Those of the function's calls that get to the token: `if isFull { … }` around it asks for what not all of them give.
+  private func leading(_ calls: [Call], to token: Token, in function: Declaration) -> [Call] {
+    var found = calls
+    for block in token.block.chain {
+      guard block.role != .functionBody else { break }
+      guard let statement = block.owner, statement.kind == .if, statement.head.last?.next == block.tokens.first,
+        let name = statement.head.dropFirst().tokens.only,
+        let flag = function.parameters.first(where: { $0.name?.word == name.word }), flag.label != .none
+      else { continue }
+      found = found.filter { call in
+        (call.argument(labeled: flag.label)?.value ?? flag.defaultValue).only?.keyword != .false
+      }
+    }
+    return found
+  }
+
+  /// A closure that a view of the project is made with, where the view calls it only when the user asks for it: `SearchView(onSelect: {
+  /// … })`.
+  private func isCalledWhenAsked(_ closure: Closure, _ steps: Int, _ trace: inout Trace) -> Bool {
+    guard let name = closure.call?.name, name.isCapitalized,
+      let entry = index.type([name.word], at: scope(at: name)), trace.step()
+    else { return false }
+    let label = closure.label
+    guard let keeper = label == .none ? lastClosure(of: entry) : label else { return false }
+    let calls = code(of: entry).flatMap { names(keeper, in: $0) }.filter { $0.call?.name == $0 }
+    return !calls.isEmpty && calls.allSatisfy { runsWhenAsked($0, steps: steps, &trace) }
   }
 
   /// Whether the closure runs when the user asks for it, or a view comes or goes. A `task` without an `id` runs when its view appears.

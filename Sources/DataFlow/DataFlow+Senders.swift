@@ -55,7 +55,7 @@ extension DataFlow {
   }
 
   /// The calls that make the function an action or an observer: `field.addTarget(self, action: #selector(changed), for: …)`.
-  private func registrations(of function: Declaration) -> [Call] {
+  func registrations(of function: Declaration) -> [Call] {
     guard let name = function.name else { return [] }
     return ownCode(around: name).flatMap { names(name.word, in: $0) }.compactMap { use in
       guard let list = use.argumentList, list.previous?.word == "selector" else { return nil }
@@ -105,9 +105,10 @@ extension DataFlow {
     registrations(of: function).contains { $0.tokens.contains(anyOf: Self.changes) }
   }
 
-  /// Whether the closure is the action of a search field for each change of its text: `field.addAction(UIAction { … }, for:
-  /// .editingChanged)`.
+  /// Whether the closure runs at each change of a search field's text, as its action or as an observer of its notification:
+  /// `field.addAction(UIAction { … }, for: .editingChanged)`.
   package func isSearchAction(_ closure: Closure) -> Bool {
+    if let call = closure.call, call.word == "addObserver" { return observesSearchText(call) }
     var trace = Trace()
     guard closure.call?.word == "UIAction", let call = closure.call?.name?.argumentList?.openedCall,
       call.word == "addAction", call.tokens.contains("editingChanged")
@@ -115,11 +116,19 @@ extension DataFlow {
     return field(registeredBy: call, &trace) == .search
   }
 
+  /// Whether the call registers for the changes of a search field's text: `notifications(named:
+  /// UITextField.textDidChangeNotification, object: field)`.
+  package func observesSearchText(_ call: Call) -> Bool {
+    var trace = Trace()
+    return call.arguments.contains { $0.label != .none && $0.value.contains(anyOf: Self.changes) }
+      && call.argument(labeled: "object").map { field($0.value, &trace) == .search } ?? false
+  }
+
   private static let changes: WordSet = """
     textDidChangeNotification UITextFieldTextDidChange UITextFieldTextDidChangeNotification NSControlTextDidChange
     """
   private static let delegateMethods: WordSet = """
-    textField textFieldDidChangeSelection textFieldDidBeginEditing textFieldDidEndEditing textFieldShouldReturn
+    textViewDidChange textField textFieldDidChangeSelection textFieldDidBeginEditing textFieldDidEndEditing textFieldShouldReturn
     controlTextDidChange controlTextDidEndEditing
     """
 }

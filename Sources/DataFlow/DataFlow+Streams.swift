@@ -7,6 +7,35 @@ extension DataFlow {
   /// nothing says so. Complexity: O(tokens of the value), and of those that its names were given.
   package func isStream(_ value: Tokens) -> Bool { isStream(value, depth: 3) }
 
+  /// What is yielded to the continuation that the closure of an `AsyncStream` is given, there or by whom the closure gives it to.
+  func origin(ofStreamFedBy closure: Closure, _ trace: inout Trace) -> TextOrigin {
+    origin(ofStreamFedBy: closure.parameterNames.first, in: closure.code, &trace)
+  }
+
+  /// - Parameter name: The continuation's; nil for `$0`.
+  func origin(ofStreamFedBy name: Token?, in code: Tokens, _ trace: inout Trace) -> TextOrigin {
+    var found = TextOrigin.unknown
+    for use in code where name.map({ $0.word == use.word }) ?? (use.text == "$0") {
+      if let call = use.next?.next?.call, call.receiver == use.tokens, let value = Streams.value(givenBy: call),
+        Streams.given(by: call) == use
+      {
+        found = found.joined(with: origin(of: value, &trace))
+      } else if use.previous?.kind == .equal, let keeper = use.previous?.previous.flatMap(property(at:)) {
+        found = found.joined(with: origin(of: keeper, at: use, &trace))
+      }
+    }
+    return found
+  }
+
+  /// `continuation` of `(stream, continuation) = AsyncStream.makeStream(of: String.self)`, at the stream: what it carries.
+  func continuation(of stream: Token) -> Token? {
+    guard let open = stream.previous, open.kind == .leftParen, stream.next?.kind == .comma,
+      let equal = open.group.last?.next, equal.kind == .equal,
+      let statement = stream.statement, statement.tokens.after(equal).contains("makeStream")
+    else { return nil }
+    return open.inside.split(at: .comma).last?.only
+  }
+
   private func isStream(_ value: Tokens, depth: Int) -> Bool {
     guard depth > 0, let first = value.first else { return false }
     guard let chain = first.chain, chain.first == first else {

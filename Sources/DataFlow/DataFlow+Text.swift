@@ -95,7 +95,7 @@ extension DataFlow {
     switch step.kind {
     case .optional, .force: return origin(of: chain, count - 1, &trace)
     // A part of what was split.
-    case .subscript: return origin(of: chain, count - 1, &trace)
+    case .subscript: return origin(ofSubscript: step.token, of: chain, count - 1, &trace)
     case .member: return origin(ofMember: step.token, of: chain, count - 1, &trace)
     case .call:
       guard let call = step.call else { return .unknown }
@@ -118,6 +118,10 @@ extension DataFlow {
     if DataFlow.textMembers.contains(name.word), let field = field(chain, count, &trace) {
       return typed(into: field, at: name, "the text of \(chain.tokens.before(name).text.dropLast())")
     }
+    if name.word == "object", count == 0, let found = origin(postedWith: nil, to: chain.operand, &trace) {
+      return found
+    }
+    if name.word == "newValue", count == 0, let found = origin(ofObservation: chain.operand, &trace) { return found }
     if let member = member(name, of: chain, count, &trace), member.property != nil,
       // What an element holds is none of the query that it is chosen by.
       !isElement(chain.operand)
@@ -144,10 +148,15 @@ extension DataFlow {
     -> TextOrigin
   {
     // `$state.map(\.query)`, and what observes a property in another way: `model.changes(of: \.query)`
-    if let path = call.firstArgument?.value, path.first?.kind == .backslash, TextEffect(of: name.word) != .keeps,
+    if let path = call.firstArgument?.value, path.first?.kind == .backslash,
+      TextEffect(of: name.word) != .keeps || name.word == "publisher",
       let found = origin(ofKeyPath: path, of: chain, count, &trace)
     {
       return found
+    }
+    // `UserDefaults.standard.string(forKey: "query")`
+    if name.word == "string", call.firstArgument?.label == "forKey", let key = Messages.name(in: call) {
+      return origin(ofMessage: key, nil, &trace)
     }
     if let member = member(name, of: chain, count, &trace), let function = member.function {
       guard let source = source(of: member.file) else { return .unknown }
@@ -165,6 +174,7 @@ extension DataFlow {
     switch TextEffect(of: name.word) {
     case .keeps:
       let found = origin(of: chain, count, &trace)
+      if TextEffect.takesBlanks(call) { return trimmed(found) }
       return TextEffect.pauses.contains(name.word) ? found.map { $0.isDelayed = true } : found
     case .trims: return trimmed(origin(of: chain, count, &trace))
     case .transforms:
@@ -181,6 +191,9 @@ extension DataFlow {
   /// `model.$state.map(\.filters.query)`: the property that the path leads to from what the stream carries; nil where its type is not
   /// known.
   private func origin(ofKeyPath path: Tokens, of chain: Chain, _ count: Int, _ trace: inout Trace) -> TextOrigin? {
+    if let text = path.last, DataFlow.textMembers.contains(text.word), let field = field(chain, count, &trace) {
+      return typed(into: field, at: text, "the text of \(chain.tokens.before(chain.step(count).token).text.dropLast())")
+    }
     guard var type = type(of: chain, count, &trace) else { return nil }
     var found: Member?
     for name in path.identifiers where !name.isCapitalized {
@@ -191,6 +204,14 @@ extension DataFlow {
       if name != path.last { guard let next = index.type(of: member, for: type) else { return nil }; type = next }
     }
     return path.last.flatMap { last in found.map { origin(of: $0, at: last, &trace) } }
+  }
+
+  /// `change.newValue` of `field.observe(\.text, options: .new) { _, change in … }`
+  private func origin(ofObservation change: Tokens, _ trace: inout Trace) -> TextOrigin? {
+    guard case .closureParameter(let closure, 1) = change.only?.definition, let call = observation(by: closure),
+      let path = call.firstArgument?.value, let chain = call.chain, let step = call.name.flatMap(chain.position)
+    else { return nil }
+    return origin(ofKeyPath: path, of: chain, step, &trace)
   }
 
   /// `query.trimmed()` and the like of an extension in the project: what its code does to `self`.
@@ -207,6 +228,12 @@ extension DataFlow {
     return .unknown
   }
 
+  /// Whether the call is of a method that the project adds to texts, and its code trims.
+  package func trimsText(_ call: Call) -> Bool {
+    guard let name = call.name, let entry = index.addition(to: ["String"]) else { return false }
+    return index.member(named: name.word, of: entry).map(trims) ?? false
+  }
+
   /// Whether the code of the member trims, on whatever.
   private func trims(_ member: Member) -> Bool {
     let declaration = member.function?.declaration ?? member.property?.declaration
@@ -219,6 +246,10 @@ extension DataFlow {
     // `Binding(get: { query }, set: { … })`, `.init(get:set:)`: gives what it reads.
     if let getter = call.argument(labeled: "get")?.value.first?.closure, call.argument(labeled: "set") != nil {
       return origin(ofResults: getter.code, of: getter, &trace)
+    }
+    // `AsyncStream<String> { continuation in … }`
+    if let first = callee.first, TextEffect.madeStreams.contains(first.word), let closure = call.closures.last {
+      return origin(ofStreamFedBy: closure, &trace)
     }
     guard let name = callee.only, name.kind == .identifier else { return .unknown }
     if TextEffect.conversions.contains(name.word) {

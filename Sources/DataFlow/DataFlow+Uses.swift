@@ -99,7 +99,7 @@ extension DataFlow {
 
   /// Whether the first `count` steps of the chain lead to a value of the type, or of one above or below it; nil where the
   /// sources do not say it.
-  private func isValue(_ chain: Chain, _ count: Int, of owner: ProjectIndex.TypeEntry, _ trace: inout Trace) -> Bool? {
+  func isValue(_ chain: Chain, _ count: Int, of owner: ProjectIndex.TypeEntry, _ trace: inout Trace) -> Bool? {
     guard let type = type(of: chain, count, &trace), case .type(let id) = index.meaning(of: type) else {
       guard count == 0, let name = chain.operand.only, name.isCapitalized else { return nil }
       return index.type([name.word], at: scope(at: name))?.id == owner.id
@@ -228,6 +228,9 @@ extension DataFlow {
   private func write(at token: Token, isBinding: Bool = false, _ trace: inout Trace) -> Write? {
     if let value = DataFlow.assignedValue(token) { return Write(token: token, value: value) }
     if let value = streamed(to: token) { return Write(token: token, value: value, words: "sent to") }
+    if let continuation = continuation(of: token) {
+      return Write(token: token, value: continuation.tokens, words: "yielded to")
+    }
     return binding(at: token, isBinding, &trace)
   }
 

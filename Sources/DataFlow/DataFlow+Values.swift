@@ -51,6 +51,10 @@ extension DataFlow {
 
   /// `newValue` and `oldValue` are values of the property whose accessor this is; what a computed one is set to, others give it.
   private func origin(ofAccessorValue name: Token, _ trace: inout Trace) -> TextOrigin {
+    // `let (stream, continuation) = AsyncStream.makeStream(of: String.self)`
+    if let code = name.member?.tokens, let input = names(name.word, in: code).lazy.compactMap(continuation).first {
+      return origin(ofStreamFedBy: input, in: code, &trace)
+    }
     guard name.word == "newValue" || name.word == "oldValue", let property = name.member?.bindings.first?.name,
       let member = ownMember(property.word, at: name), let fact = member.property
     else { return .unknown }
@@ -177,8 +181,9 @@ extension DataFlow {
     of property: PropertyFact, _ member: Member, askedIn asker: TypeID, fromMakers: Bool, _ trace: inout Trace
   ) -> TextOrigin {
     guard let file = source(of: member.file),
-      let binding = Declaration(file: file, id: property.declaration).bindings.first(where: { $0.word == property.name }
-      )
+      let binding = Declaration(file: file, id: property.declaration).bindings.first(where: {
+        $0.word == property.name || $0.name == nil && $0.pattern.contains(property.name)
+      })
     else { return .unknown }
     if property.isComputed {
       guard let getter = binding.accessors.first(where: { $0.keyword == .get })?.body ?? binding.accessorBlock else {
@@ -244,14 +249,25 @@ extension DataFlow {
     var found: TextOrigin?
     for part in declarations(of: entry) {
       for use in names(name.word, in: part.tokens) where use != name {
-        guard let handler = Handler(use, arity: function.parameters.count) else { continue }
-        let origin = origin(of: handler, position, &trace).map {
-          $0.way.append(place(use, "what \(use.text) is given"))
+        let given: TextOrigin?
+        if let handler = Handler(use, arity: function.parameters.count) {
+          given = origin(of: handler, position, &trace)
+        } else {
+          given = position == 0 ? origin(performing: use, &trace) : nil
         }
+        guard let origin = given?.map({ $0.way.append(place(use, "what \(use.text) is given")) }) else { continue }
         found = found.map { $0.joined(with: origin) } ?? origin
       }
     }
     return found
+  }
+
+  /// What `perform(#selector(search), with: text, afterDelay: 0.3)` gives the method.
+  private func origin(performing method: Token, _ trace: inout Trace) -> TextOrigin? {
+    guard let list = method.argumentList, list.previous?.word == "selector",
+      let call = list.previous?.previous?.argumentList?.openedCall, let value = call.argument(labeled: "with")?.value
+    else { return nil }
+    return origin(of: value, &trace).map { if call.argument(labeled: "afterDelay") != nil { $0.isDelayed = true } }
   }
 
   private func origin(of handler: Handler, _ position: Int, _ trace: inout Trace) -> TextOrigin {

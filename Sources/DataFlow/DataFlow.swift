@@ -69,6 +69,7 @@ struct Trace {
     case payload(TypeID, Word, position: Int)
     /// What a long chain gives after the step that the token begins.
     case step(Token)
+    case message(Word, key: Word?)
   }
 
   /// So many steps a question takes: names, members, calls and declarations.

@@ -4,7 +4,8 @@ import Vocabulary
 
 /// Which values are fields that a user types into.
 extension DataFlow {
-  private static let textFields: WordSet = "UITextField NSTextField"
+  private static let textFields: WordSet = "UITextField NSTextField UITextView"
+  private static let textViews: WordSet = "UITextView"
   /// The members that are a field's text.
   static let textMembers: WordSet = "text stringValue attributedText"
 
@@ -32,6 +33,9 @@ extension DataFlow {
       if let field = notifyingField(chain, &trace) { return field }
       return last.map(asksForSearch) == true ? .search : sendingField(chain.operand, &trace) ?? .text
     case .known(let field): return field
+    case .textView:
+      // Longer texts are written there, unless elements are chosen by each change.
+      return sendingField(chain.operand, &trace) == .search ? .search : nil
     case .open:
       return last.map { $0.kind == .identifier && SDKNames.searchFieldMembers.contains($0.word) } == true
         ? .search : nil
@@ -111,6 +115,7 @@ extension DataFlow {
 
   private enum FieldKind {
     case known(TypedText.Field?)
+    case textView
     /// The type is not known.
     case open
   }
@@ -121,6 +126,7 @@ extension DataFlow {
     if case .unknown = meaning { return .open }
     if index.reaches(SDKNames.searchFields, from: meaning) { return .known(.search) }
     guard index.reaches(Self.textFields, from: meaning) else { return .known(nil) }
+    if !isSearch, index.reaches(Self.textViews, from: meaning) { return .textView }
     return .known(isSearch ? .search : .text)
   }
 
@@ -144,7 +150,7 @@ extension DataFlow {
     case .subscript: return type(of: chain, count - 1, &trace).flatMap(element)
     case .member:
       let (member, receiver) = memberOfValue(step.token, of: chain, count - 1, &trace)
-      return member.flatMap { type(of: $0, for: receiver) }
+      return member.map { type(of: $0, for: receiver) } ?? fieldType(of: step.token)
     case .call:
       guard count > 1, chain.step(count - 2).kind == .member else {
         guard count == 1, let name = chain.operand.only else { return nil }
@@ -161,6 +167,17 @@ extension DataFlow {
       }
       return type(of: member, for: receiver)
     }
+  }
+
+  /// The class of the kits' members that are search fields: `controller.searchBar`.
+  private func fieldType(of member: Token) -> PlacedType? {
+    let type: Word? =
+      switch member.word {
+      case "searchBar": "UISearchBar"
+      case "searchTextField": "UISearchTextField"
+      default: nil
+      }
+    return type.map { PlacedType(reference: .named([$0]), scope: scope(at: member)) }
   }
 
   private func type(of member: Member, for receiver: PlacedType?) -> PlacedType? {
@@ -216,11 +233,20 @@ extension DataFlow {
   /// `$0` of `users.filter { $0.isNear }`: an element of what the method is called on; of an optional what it holds.
   private func type(ofParameter position: Int, of closure: Closure, _ trace: inout Trace) -> PlacedType? {
     if position == 0, let state = composableState(of: closure, &trace) { return state }
+    if position == 0, let observed = observation(by: closure) { return type(of: observed.receiver, &trace) }
     guard let call = closure.call, !call.receiver.isEmpty,
       call.word == DataFlow.reduce ? position == 1 : DataFlow.elementMethods.contains(call.word),
       let receiver = type(of: call.receiver, &trace)
     else { return nil }
     return element(of: receiver) ?? (DataFlow.unwrapping.contains(call.word) ? receiver : nil)
+  }
+
+  /// The call of `field.observe(\.text) { field, change in … }` (Foundation).
+  func observation(by closure: Closure) -> Call? {
+    guard let call = closure.call, call.word == "observe", call.firstArgument?.value.first?.kind == .backslash else {
+      return nil
+    }
+    return call
   }
 
   /// `state` of `Reduce { state, action in … }`, `viewStore` of `WithViewStore(store, observe: { $0 }) { viewStore in … }` (the

@@ -40,11 +40,26 @@ enum TextEffect: Sendable {
     }
   }
 
+  /// Whether the call replaces the blanks at the ends, or all of them, by nothing: `text.replacingOccurrences(of: "^\\s+|\\s+$", with:
+  /// "", options: .regularExpression)`.
+  static func takesBlanks(_ call: Call) -> Bool {
+    guard call.word == "replacingOccurrences", let text = call.argument(labeled: "with")?.value,
+      text.allSatisfy({ $0.kind == .stringQuote }),
+      let pattern = call.firstArgument?.value.first(where: { $0.kind == .stringSegment })?.text
+    else { return false }
+    if pattern == " " { return true }
+    return call.argument(labeled: "options")?.value.contains("regularExpression") == true && pattern.contains(#"\s"#)
+      && (!pattern.contains("^") || pattern.contains("$"))
+  }
+
   /// What hands on fewer texts than are typed: one after a pause, or one now and then (Combine, RxSwift, AsyncAlgorithms).
   static let pauses: WordSet = "debounce throttle"
 
   /// `String(text)`: what makes a text of a text.
   static let conversions: WordSet = "String Substring NSString Optional Just AttributedString NSAttributedString"
+
+  /// Streams that a closure feeds which they are made with.
+  static let madeStreams: WordSet = "AsyncStream AsyncThrowingStream"
 
   /// What gives its closure the elements of what it is called on.
   static let handsOn: WordSet = """
@@ -56,11 +71,11 @@ enum TextEffect: Sendable {
   static let types: WordSet = """
     String Substring NSString StaticString NSMutableString Published Binding AnyPublisher Publisher
     CurrentValueSubject PassthroughSubject BehaviorSubject PublishSubject BehaviorRelay PublishRelay Observable Driver
-    AsyncStream AttributedString NSAttributedString StringProtocol
+    AsyncStream AsyncThrowingStream AttributedString NSAttributedString StringProtocol
     """
   /// What else may be written in such a type.
   private static let besides: WordSet =
-    "Never Optional Array Set Swift Foundation Combine SwiftUI Error Infallible Subject"
+    "Never Optional Array Set Swift Foundation Combine SwiftUI Error Infallible Subject Continuation"
 
   /// Whether a value of the type may be a text, or hold one for others.
   static func mayHold(_ type: TypeReference) -> Bool {

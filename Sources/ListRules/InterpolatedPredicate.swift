@@ -1,3 +1,4 @@
+import DataFlow
 import ProjectIndex
 import RuleDocuments
 import ListKnowledge
@@ -12,18 +13,24 @@ struct InterpolatedPredicate: Rule {
     guard let call = predicate(at: token) ?? realmFilter(at: token), let format = call.firstArgument,
       format.label == (token.word == "filter" ? .none : "format")
     else { return }
-    let pieces = pieces(of: format.value, steps: 3)
+    let pieces = pieces(of: format.value, steps: 3, file)
     let parts = pieces.map { FormatParts(of: $0) }
     let insertions = parts.flatMap(\.insertions)
     let quoted = insertions.filter(\.isQuoted)
-    guard let inserted = worst(of: quoted, in: file) ?? quoted.first ?? worst(of: insertions, in: file),
+    guard
+      let inserted = worst(of: quoted, in: file) ?? quoted.first ?? worst(of: insertions, in: file)
+        ?? insertions.first(where: { isNumber($0, in: file) }),
       inserted.isQuoted || !file.facts.isTest
     else { return }
+    // A helper may serve many predicates.
+    let isHere = inserted.tokens.file === file.file
+    if isHere, !call.tokens.range.contains(inserted.tokens.range), !isFirst(inserted, in: file) { return }
+    let place = isHere ? inserted.tokens : format.value
 
     let text = inserted.text.singleLine
     let origin = kind(of: inserted, in: file)
     var violation = Violation(
-      inserted,
+      place,
       inserted.isQuoted ? .quoted(text, in: file.place(of: token)) : .unquoted(text, in: file.place(of: token)))
     if inserted.isQuoted {
       if call.arguments.count == 1, pieces == [format.value] {
@@ -35,8 +42,8 @@ struct InterpolatedPredicate: Rule {
     } else if origin != .typed {
       violation.severity = .info
       violation.confidence = .possible
-      // Code that is given a key, and the value beside it, is seldom given what a user typed.
-      if inserted.isKey { violation.profile = .strict }
+      // Code that is given a key, and the value beside it, is seldom given what a user typed; a number breaks nothing.
+      if inserted.isKey || origin == .own { violation.profile = .strict }
     }
     report(violation)
   }
@@ -65,6 +72,24 @@ struct InterpolatedPredicate: Rule {
     case .other: return .own
     case .unknown: return isText(insertion, in: file) ? .foreign : .own
     }
+  }
+
+  /// `"age > \(limit)"`: a number in the place of a value.
+  private func isNumber(_ insertion: FormatParts.Insertion, in file: FileContext) -> Bool {
+    guard !insertion.isKey, insertion.tokens.file === file.file, let value = insertion.tokens.namedValue else {
+      return false
+    }
+    return file.typeWords(of: value).first.map(Self.numbers.contains) ?? false
+  }
+
+  private static let numbers: WordSet = "Int Int16 Int32 Int64 UInt UInt32 UInt64 Double Float CGFloat TimeInterval"
+
+  /// Whether no predicate before was told of the same value.
+  private func isFirst(_ inserted: FormatParts.Insertion, in file: FileContext) -> Bool {
+    struct Question: Hashable { let value: Tokens }
+    var isFirst = false
+    file.remembered(Question(value: inserted.tokens)) { isFirst = true }
+    return isFirst
   }
 
   // MARK: - Which calls
@@ -97,26 +122,32 @@ struct InterpolatedPredicate: Rule {
   }
 
   /// The expressions that a format is put together from: itself, what its locals are given, and the elements that it joins.
-  private func pieces(of value: Tokens, steps: Int) -> [Tokens] {
+  private func pieces(of value: Tokens, steps: Int, _ file: FileContext) -> [Tokens] {
     guard steps > 0 else { return [value] }
     if let open = value.first, open.kind == .leftSquare, open.group.count == value.count {
-      return open.inside.split(at: .comma).filter { !$0.isEmpty }.flatMap { pieces(of: $0, steps: steps - 1) }
+      return open.inside.split(at: .comma).filter { !$0.isEmpty }.flatMap { pieces(of: $0, steps: steps - 1, file) }
     }
     var name = value.only
     // `parts.joined(separator: " AND ")`
     if let chain = value.first?.chain, chain.tokens == value, chain.stepCount == 2, chain.step(0).token.word == "joined"
     {
       name = chain.operand.only
-      if name == nil { return pieces(of: chain.operand, steps: steps - 1) }
+      if name == nil { return pieces(of: chain.operand, steps: steps - 1, file) }
     }
-    guard let name, name.kind == .identifier else { return [value] }
-    let given = name.givenValues
-    return given.isEmpty ? [value] : given.flatMap { pieces(of: $0, steps: steps - 1) }
+    if let name, name.kind == .identifier, case let given = name.givenValues, !given.isEmpty {
+      return given.flatMap { pieces(of: $0, steps: steps - 1, file) }
+    }
+    // `format(for: query)`: what a helper makes of it.
+    let made =
+      value.first.map { $0.kind == .identifier || $0.keyword == .self } == true
+      ? file.flow.expressions(of: value) : [value]
+    return made == [value] ? made : made.flatMap { pieces(of: $0, steps: steps - 1, file) }
   }
 
   /// Whether what is inserted is a parameter of the function around, and text: it may hold anything.
   private func isText(_ insertion: FormatParts.Insertion, in file: FileContext) -> Bool {
-    guard let name = insertion.tokens.only, name.kind == .identifier, file.localBinding(of: name) == nil,
+    guard insertion.tokens.file === file.file, let name = insertion.tokens.only, name.kind == .identifier,
+      file.localBinding(of: name) == nil,
       let type = file.parameter(named: name)?.type
     else { return false }
     return type.first?.word == "String" && type.count <= 2

@@ -72,9 +72,10 @@ struct LateAnswer: Rule {
           return report(violation(lost, in: file))
         }
         guard let call = name.call, call.name == name, let reply = answer(of: call, in: file),
-          let shown = shown(by: reply, in: file) ?? (isConcurrent(call) ? shownByCallee(of: reply, in: file) : nil),
+          let shown = shown(by: reply, in: file)
+            ?? (isConcurrent(call, in: file) ? shownByCallee(of: reply, in: file) : nil),
           !isKept(call, in: file),
-          !OldAnswers.compareQueries(in: isConcurrent(call) ? afterWait(reply.code) : reply.code, of: file),
+          !OldAnswers.compareQueries(in: isConcurrent(call, in: file) ? afterWait(reply.code) : reply.code, of: file),
           !codes.contains(where: { endsEarlier($0, call, in: file) }), !otherEntriesEnd(function, call, in: file)
         else { continue }
         if let function, let token, function.isSearchEntry { file.noteEntry(function, at: token) }
@@ -131,7 +132,7 @@ struct LateAnswer: Rule {
   /// What the call runs later with the answer to the query.
   private func answer(of call: Call, in file: FileContext) -> Reply? {
     guard let name = call.name, let reply = reply(to: call, in: file) else { return nil }
-    if isConcurrent(call) {
+    if isConcurrent(call, in: file) {
       return reply.code.contains { $0.kind == .identifier && asks($0.tokens, in: file) } ? reply : nil
     }
     guard !reply.parameterNames.isEmpty || reply.code.contains(where: { $0.kind == .dollarIdentifier }) else {
@@ -139,13 +140,16 @@ struct LateAnswer: Rule {
     }
     if Self.listens.contains(name.word) { return asksInStream(call.receiver, in: file) ? reply : nil }
     guard !SearchAnswers.atOnce.contains(name.word), !name.isCapitalized else { return nil }
-    if Self.requests.contains(name.word) { return reply }
+    if Self.requests.contains(name.word) || file.queuesOperation(call) { return reply }
     return call.arguments.contains { $0.closure == nil && asks($0.value, in: file) }
       || isMadeOfQuery(call.receiver, in: file) ? reply : nil
   }
 
   private func reply(to call: Call, in file: FileContext) -> Reply? {
     if let closure = call.closures.last { return Reply(closure) }
+    if file.queuesOperation(call), let operation = call.firstArgument?.value.only {
+      return isMadeOfQuery(operation.tokens, in: file) ? file.closure(givenToOperation: operation).map(Reply.init) : nil
+    }
     // Another object is asked; a method that is named among its arguments is told.
     guard !call.isOnSelf, let last = call.arguments.last?.value else { return nil }
     return Reply(named: last, in: file)
@@ -182,10 +186,10 @@ struct LateAnswer: Rule {
     return made.arguments.contains { $0.closure == nil && asks($0.value, in: file) }
   }
 
-  /// `DispatchQueue.global().async { … }`, `Task.detached { … }`: what is begun first need not end first.
-  private func isConcurrent(_ call: Call) -> Bool {
+  /// `DispatchQueue.global().async { … }`, `Task.detached { … }`, `queue.addOperation { … }`: what is begun first need not end first.
+  private func isConcurrent(_ call: Call, in file: FileContext) -> Bool {
     call.word == "async" && call.receiver.contains("global")
-      || call.word == "detached" && call.receiver.onlyName?.word == "Task"
+      || call.word == "detached" && call.receiver.onlyName?.word == "Task" || file.beginsOperation(call)
   }
 
   /// What runs when the code has waited: a look at the query before that says nothing of the answer.

@@ -1,4 +1,5 @@
 import DataFlow
+import ListKnowledge
 import ProjectIndex
 import RuleKit
 import SwiftSource
@@ -25,20 +26,26 @@ struct NotificationPerItem: Rule {
     violation.notes = [Violation.Note(start, "once for each turn of this loop")]
     // Who hears of a stream or a delegate may gather what comes at once.
     if namesItem(call, loop, file) || !call.isOnSelf && !isPost(call) { violation.profile = .strict }
+    // What a delegate of another name is told of, the loop shows alone.
+    if token.word == "delegate", !ChangeNames.isCallback(what) { violation.confidence = .possible }
     report(violation)
   }
 
   // MARK: - A method that announces
 
-  var subjects: Subjects? { \ProjectIndex.namesOfAnnouncers }
+  var subjects: Subjects? { \ProjectIndex.namesOfTellers }
 
   /// Loops of a type that announces: they hand each item to a method of it that stands in another file.
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
+    guard let entry = file.index.entry(of: type), case let properties = entry.properties.values.map(\.property),
+      properties.contains(where: { $0.isChangeCallback || $0.isPlainCallback })
+    else { return }
     let callees = callees(inLoopsOf: file)
-    guard !callees.isEmpty, let entry = file.index.entry(of: type) else { return }
-    let callbacks = Set(entry.properties.values.lazy.map(\.property).filter(\.isChangeCallback).map(\.name))
+    guard !callees.isEmpty else { return }
+    checkPlainCallbacks(among: properties, declaration, callees, in: file, report: report)
+    let callbacks = Set(properties.lazy.filter(\.isChangeCallback).map(\.name))
     let names = Set(
       file.index.functions(of: entry).lazy.filter { !$0.ownCalls.isDisjoint(with: callbacks) }.map(\.name))
     for use in names.lazy.compactMap({ callees[$0] }).joined() where declaration.tokens.contains(use) {
@@ -52,6 +59,23 @@ struct NotificationPerItem: Rule {
     }
   }
 
+  /// Own closures of other names that a loop calls which changes a list: they tell that it did.
+  private func checkPlainCallbacks(
+    among properties: [PropertyFact], _ declaration: Declaration, _ callees: [Word: [Token]], in file: FileContext,
+    report: (Violation) -> Void
+  ) {
+    for property in properties where property.isPlainCallback && !property.isChangeCallback {
+      for use in callees[property.name] ?? [] where declaration.tokens.contains(use) {
+        guard let call = use.call, call.name == use, call.isOnSelf, let loop = loop(handingItemsTo: use),
+          changesData(in: loop, file)
+        else { continue }
+        var violation = violation(use, loop, announcing: use, use.text, in: file)
+        (violation.profile, violation.confidence) = (.strict, .possible)
+        report(violation)
+      }
+    }
+  }
+
   /// Loops of this file that call the method around the announcement, or hand it each item.
   private func checkCallers(of announcement: Call, _ what: String, in file: FileContext, report: (Violation) -> Void) {
     guard let place = announcement.name, let method = place.function, method.kind == .function, let name = method.name,
@@ -59,9 +83,25 @@ struct NotificationPerItem: Rule {
       // Of several in branches the first one stands for all.
       method.code.first(where: { $0.word == place.word && $0.call?.name == $0 }) == place
     else { return }
-    for use in callees(inLoopsOf: file)[name.word] ?? [] where use.function != method {
-      guard let loop = loop(handingItemsTo: use), called(by: use, in: file).contains(method) else { continue }
-      report(violation(use, loop, announcing: place, what, in: file))
+    // A delegate of another name may be told of anything.
+    if place.chain?.contains("delegate") == true, !ChangeNames.isCallback(what) { return }
+    for method in [method] + (announcement.arguments.isEmpty ? callers(of: method, in: file) : []) {
+      for use in callees(inLoopsOf: file)[method.name?.word ?? name.word] ?? [] where use.function != method {
+        guard let loop = loop(handingItemsTo: use), called(by: use, in: file).contains(method) else { continue }
+        report(violation(use, loop, announcing: place, what, in: file))
+      }
+    }
+  }
+
+  /// The methods of this file's type that call the one that announces, each time that they run.
+  private func callers(of method: Declaration, in file: FileContext) -> [Declaration] {
+    guard let name = method.name, let function = file.function(around: name) else { return [] }
+    return SearchCode.callers(of: function, in: file).map { file.declaration(of: $0) }.filter { caller in
+      caller.kind == .function
+        && caller.code.contains { use in
+          use.word == name.word && use.call?.isOnSelf == true && use.block == caller.body?.first?.block
+            && use.function == caller
+        }
     }
   }
 
@@ -128,7 +168,7 @@ struct NotificationPerItem: Rule {
     if isPost(call) {
       return listNotification(call, in: file)
     }
-    if let stream = toldStream(call, in: file) ?? toldDelegate(call) { return stream }
+    if let stream = toldStream(call, in: file) ?? toldDelegate(call, in: file) { return stream }
     // `observer.didChange()` speaks to somebody else.
     guard call.isOnSelf, let type = file.type(around: name), let entry = file.index.entry(of: type) else { return nil }
     guard file.index.member(named: name.word, of: entry) != nil, name.member?.word != name.word else { return nil }
@@ -170,10 +210,13 @@ struct NotificationPerItem: Rule {
   }
 
   /// `delegate?.controllerDidChange(self)`: the type's own delegate hears that something has changed.
-  private func toldDelegate(_ call: Call) -> String? {
+  private func toldDelegate(_ call: Call, in file: FileContext) -> String? {
     guard let owner = call.receiver.unwrapped.last, owner.word == "delegate",
       NamedValue(endingAt: owner)?.isOwn == true,
-      let name = call.name, ChangeNames.isCallback(name.text), call.last == name.statement?.last
+      let name = call.name, call.last == name.statement?.last,
+      ChangeNames.isCallback(name.text)
+        || call.arguments.allSatisfy({ $0.value.only?.keyword == .self })
+          && file.type(around: name).map({ !ChangeCallbacks.isViewLayer($0, in: file) }) == true
     else { return nil }
     return name.text
   }

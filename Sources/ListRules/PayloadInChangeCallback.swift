@@ -12,14 +12,16 @@ struct PayloadInChangeCallback: Rule {
   /// `Void` at the end of `var didChange: (([User]) -> Void)?`, or a subject.
   func concerns(_ file: FileOutlook) -> Bool {
     file.facts.types.contains { type in
-      type.announcesChanges || type.properties.contains { !subjects.isDisjoint(with: $0.typeWords) }
-    }
+      type.announcesChanges
+        || type.properties.contains { $0.name == "delegate" || !subjects.isDisjoint(with: $0.typeWords) }
+    } || !file.facts.sentMessages.isEmpty
   }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     if subjects.contains(token.word) {
       return checkSubject(token, in: file, report: report)
     }
+    if token.word == "delegate" || token.word == "post" { return checkTelling(token, in: file, report: report) }
     // `Swift.Void`
     let before = token.isMember ? token.next(-3) : token.previous
     guard let arrow = before, arrow.kind == .arrow, let declaration = token.declaration,
@@ -50,6 +52,45 @@ struct PayloadInChangeCallback: Rule {
     guard payload.first?.kind == .leftSquare || name.word == "didChange" || name.word == "willChange" else { return }
     guard !names.isEmpty, !names.allSatisfy({ ["Void", "Self", type.path.last].contains($0.word) }) else { return }
     report(Violation(name, .carries(name.text, payload.text.singleLine, in: type.spelling)))
+  }
+
+  /// `delegate?.controllerDidChange(self, users: users)`, `post(name: .usersDidChange, object: self, userInfo: ["users": users])`
+  private func checkTelling(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    let name = token.word == "post" ? token : token.pastUnwrapping.flatMap { $0.kind == .period ? $0.next : nil }
+    guard let name, let call = name.call, call.name == name, call.last == name.statement?.last,
+      token.word == "post" || NamedValue(endingAt: token)?.isOwn == true,
+      let data = payload(of: call).lazy.compactMap(\.namedValue).first(where: { isData($0, in: file) }),
+      let type = file.type(around: token), ChangeCallbacks.isReference(type, in: file),
+      !ChangeCallbacks.isViewLayer(type, in: file), !ChangeCallbacks.isInputBridge(type, in: file)
+    else { return }
+    let told =
+      token.word == "post" ? call.argument(labeled: "name")?.value.last { $0.kind == .identifier } ?? name : name
+    var violation = Violation(data.token, .hands(data.token.text, to: told.text, in: type.spelling))
+    if !ChangeNames.isCallback(told.text) {
+      // That it has changed, the code says alone.
+      guard
+        name.member?.code.before(name).contains(where: {
+          $0.word == data.token.word && $0.kind == .identifier && PublishedCollections.isMutated($0)
+        }) == true
+      else { return }
+      violation.confidence = .possible
+    }
+    report(violation)
+  }
+
+  private func payload(of call: Call) -> [Tokens] {
+    guard call.word == "post" else { return call.arguments.map(\.value) }
+    let entries = call.argument(labeled: "userInfo")?.value.first?.inside.split(at: .comma) ?? []
+    return entries.compactMap { $0.split(at: .colon).last }
+      + [call.argument(labeled: "object")?.value].compactMap(\.self)
+  }
+
+  /// Whether the value is a collection that the type keeps.
+  private func isData(_ value: NamedValue, in file: FileContext) -> Bool {
+    guard value.isOwn, file.local(value.token) == nil, let property = file.property(at: value.token) else {
+      return false
+    }
+    return property.isCollection && !property.isLet
   }
 
   private func isStored(_ binding: Binding) -> Bool {
@@ -93,6 +134,11 @@ struct PayloadInChangeCallback: Rule {
 }
 
 extension String {
+  fileprivate static func hands(_ value: String, to told: String, in type: String) -> String {
+    "'\(told)' is handed '\(value)' of \(type), which is old by the time it is used; "
+      + "tell only that it has changed and let the UI read \(type) then"
+  }
+
   fileprivate static func carries(_ name: String, _ payload: String, in type: String) -> String {
     "'\(name)' of \(type) hands over (\(payload)), which is old by the time it is used; "
       + "make it () -> Void and let the UI read \(type) when it is called"

@@ -79,7 +79,7 @@ extension QueryTrimming {
       let code = query.typeDeclaration ?? code
       return file.remembered(about: code) { code.tokens.trimmedNames }.contains(query.word)
     }
-    if isSplit(query, in: code, file) { return true }
+    if isCleaned(query, in: code, file) { return true }
     let names = file.remembered(about: code) { code.tokens.trimmedNames }
     guard names.contains(query.word) else { return false }
     // A test that does not leave lets the trimmed text decide.
@@ -88,9 +88,29 @@ extension QueryTrimming {
       || trimmedTests(in: code, file).contains { $0 > query }
   }
 
+  /// `query.tidyUp()` and `tidyUp(&query)` of the project, which take the blanks off the variable itself.
+  private static func isTrimmedInPlace(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
+    guard case .variable(let binding)? = query.definition, !binding.declaration.isLet else { return false }
+    return code.tokens.before(query).contains { name in
+      guard name.word == query.word, name.kind == .identifier, name.definition == query.definition else { return false }
+      if name.previous?.kind == .prefixAmpersand, let call = name.argumentList?.openedCall {
+        return file.flow.callees(of: call.callee.tokens).contains { $0.code.trimsText }
+      }
+      guard let call = name.next?.next?.call, call.receiver == name.tokens, name.statement?.tokens == call.tokens else {
+        return false
+      }
+      return file.flow.trimsText(call)
+    }
+  }
+
+  /// Whether the code splits the text, or takes the blanks off the variable itself.
+  static func isCleaned(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
+    isSplit(query, in: code, file) || isTrimmedInPlace(query, in: code, file)
+  }
+
   /// Whether the code splits the text at blanks afterwards, does nothing else with it, and takes what has all words, or asks whether
   /// there are any: blanks alone are no words.
-  static func isSplit(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
+  private static func isSplit(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
     // Hardly any text is split, and to look at all its uses is dear.
     let split = file.remembered(about: code) {
       Set(code.tokens.lazy.filter { $0.word == "split" && $0.isMember }.compactMap { $0.previous?.previous?.word })

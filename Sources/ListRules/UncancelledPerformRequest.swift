@@ -44,26 +44,41 @@ struct UncancelledPerformRequest: Rule {
 
   /// `queue.asyncAfter(deadline: .now() + 0.3) { … }`, or a timer, whose closure works with the text of this keystroke.
   private func checkDelay(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = token.call, call.name == token, let code = token.member?.code, let closure = delayed(by: call),
-      comesWithKeystrokes(closure, at: token, in: file)
-        || file.searchDistance(around: token) == 0 && file.usesQuery(closure.code),
+    guard let call = token.call, call.name == token, let code = token.member?.code,
+      let (later, text) = delayed(by: call, in: file),
+      comesWithKeystrokes(text, at: token, in: file)
+        || file.searchDistance(around: token) == 0 && file.usesQuery(text),
       !codes(around: code, of: token, in: file).joined().contains(where: endsWork), !isKept(call, in: file),
-      !([closure.code] + file.flow.callees(of: closure.code).map(\.code))
+      !([later] + file.flow.callees(of: later).map(\.code))
         .contains(where: { OldAnswers.compareQueries(in: $0, of: file) }),
-      Admission(file: file, starts: [token], code: closure.code).reason(for: token.tests(in: file)) == nil,
+      Admission(file: file, starts: [token], code: later).reason(for: token.tests(in: file)) == nil,
       !token.tests(in: file).contains(where: \.saysNothingRuns)
     else { return }
     report(Violation(token, .delays(token.text, in: file.place(of: token))))
   }
 
-  /// Whether the closure works with text that is typed, in code that may run at each keystroke.
-  private func comesWithKeystrokes(_ closure: Closure, at call: Token, in file: FileContext) -> Bool {
-    guard let text = file.carriedText(in: closure.code), text.field == .search, !text.isSubmitted else { return false }
+  /// Whether the code works with text that is typed, where it may run at each keystroke.
+  private func comesWithKeystrokes(_ code: Tokens, at call: Token, in file: FileContext) -> Bool {
+    guard let text = file.carriedText(in: code), text.field == .search, !text.isSubmitted else { return false }
     return file.flow.mayFollowKeystrokes(call) && !file.flow.runsWhenAsked(call)
   }
 
-  /// The closure that the call runs once, later: its own, or that of the work item it is given.
-  private func delayed(by call: Call) -> Closure? {
+  /// What the call runs once, later, and where that has its text from: a closure, its own or that of the work item it is given, or
+  /// a method and the `userInfo` of its timer.
+  private func delayed(by call: Call, in file: FileContext) -> (code: Tokens, text: Tokens)? {
+    if let closure = closure(delayedBy: call) { return (closure.code, closure.code) }
+    guard call.word == "scheduledTimer" || call.word == "Timer",
+      call.argument(labeled: "repeats")?.value.only?.keyword == .false,
+      let text = call.argument(labeled: "userInfo")?.value,
+      let selector = call.argument(labeled: "selector")?.value,
+      let name = selector.first(where: { $0.word == "selector" })?.next?.inside.prefix(while: { $0.kind != .leftParen })
+        .last,
+      let code = file.flow.code(behind: name)
+    else { return nil }
+    return (code, text)
+  }
+
+  private func closure(delayedBy call: Call) -> Closure? {
     switch call.word {
     case "asyncAfter":
       guard call.firstArgument?.value.contains(where: { $0.kind == .binaryOperator }) == true else { return nil }

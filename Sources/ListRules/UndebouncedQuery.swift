@@ -119,16 +119,17 @@ struct UndebouncedQuery: Rule {
     else { return nil }
     for name in names where name < token || name == token && !isEnd {
       guard Self.steps.contains(name.word) || Self.requests.contains(name.word), let call = name.call,
-        let closure = call.closures.last
+        let code = file.flow.code(givenTo: call)
       else { continue }
       // What a step reads from elsewhere changes at other times.
-      guard file.flow.origin(of: call.receiver).typed?.field == .search || takesText(closure, in: file),
-        !Waiting.occurs(in: chain.tokens.before(closure.tokens), of: file),
-        ([closure.code] + callees(from: closure.code, in: file).map(\.code))
-          .contains(where: { work(in: $0, file) != nil })
+      guard
+        file.flow.origin(of: call.receiver).typed?.field == .search
+          || call.closures.last.map({ takesText($0, in: file) }) == true,
+        !Waiting.occurs(in: chain.tokens.before(call.leftParen ?? code.first ?? name), of: file),
+        ([code] + callees(from: code, in: file).map(\.code)).contains(where: { work(in: $0, file) != nil })
       else { continue }
       file.evidence.record(text, for: call.receiver.text.singleLine)
-      return KeystrokeCode(name: name, code: closure.code, isClosure: true)
+      return KeystrokeCode(name: name, code: code, isClosure: true)
     }
     return nil
   }
@@ -142,8 +143,9 @@ struct UndebouncedQuery: Rule {
   /// The search text among what the pipeline begins with.
   private func text(in chain: Chain, _ file: FileContext) -> TypedText? {
     for call in chain.steps.compactMap(\.call) {
-      guard let closure = call.closures.last else { continue }
+      guard file.flow.code(givenTo: call) != nil else { continue }
       if let text = file.flow.origin(of: call.receiver).typed, text.field == .search { return text }
+      guard let closure = call.closures.last else { continue }
       if let text = (closure.parameterNames.lazy.compactMap { file.typedText(at: $0) }.first { $0.field == .search }) {
         return text
       }

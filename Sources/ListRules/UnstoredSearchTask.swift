@@ -10,17 +10,23 @@ struct UnstoredSearchTask: Rule {
   static let id = "unstored-search-task"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let task = TaskStart(at: token), let name = task.call.name, isDropped(task.call),
-      isBegunBySearch(token, in: file), waits(task.closure, in: file),
+    guard let task = TaskStart(at: token), let name = task.call.name else { return }
+    let isDropped = isDropped(task.call)
+    let bag = isDropped ? nil : bag(of: task.call)
+    guard isDropped || bag != nil, isBegunBySearch(token, in: file), waits(task.closure, in: file),
       Admission(file: file, starts: [token], code: task.closure.code).reason(for: token.tests(in: file)) == nil,
       !OldAnswers.areDropped(by: task.closure, in: file), !takesCompletion(token), !isLookup(token),
-      !endsEarlier(token, in: file),
+      !endsEarlier(token, in: file), bag.map({ isKeptRunning($0, token, in: file) }) ?? true,
       // The work of a dispatch group is waited for.
       !task.closure.contains("leave")
     else { return }
     let isView = file.isInside("View", token)
     let place = file.place(of: token)
-    report(Violation(token.through(name), isView ? .unstoredInView(in: place) : .unstored(in: place)))
+    report(
+      Violation(
+        token.through(name),
+        bag.map { .gathered(in: $0.text, by: place) }
+          ?? (isView ? .unstoredInView(in: place) : .unstored(in: place))))
   }
 
   // MARK: - The task
@@ -33,12 +39,57 @@ struct UnstoredSearchTask: Rule {
       first.previous?.kind == .equal
     {
       guard let member = local.member, member.name != local else { return false }
-      return !member.tokens.contains { $0.word == local.word && $0 != local }
+      return !member.tokens.contains { $0.word == local.word && $0 != local && !$0.isLookedAt }
     }
     if statement.first != first {
       return first.previous?.kind == .equal && first.next(-2)?.kind == .wildcard
     }
     return !isResult(statement)
+  }
+
+  // MARK: - Bags
+
+  /// `jobs` of `jobs.append(Task { … })`, `Task { … }.store(in: &jobs)`, and of a local that goes there.
+  private func bag(of task: Call) -> Token? {
+    if let bag = bag(taking: task.tokens) { return bag }
+    guard let local = task.first?.statement?.declaration?.bindings.first?.name, task.first?.previous?.kind == .equal,
+      let code = local.member?.code
+    else { return nil }
+    return code.after(task).lazy.compactMap { $0.word == local.word ? bag(taking: $0.tokens) : nil }.first
+  }
+
+  private func bag(taking value: Tokens) -> Token? {
+    guard let first = value.first, let last = value.last else { return nil }
+    if last.next?.kind == .period, let store = last.next?.next?.call, store.word == "store" {
+      return store.argument(labeled: "in")?.value.endingName
+    }
+    guard last.next?.kind == .rightParen, let call = first.argumentList?.openedCall,
+      call.word == "append" || call.word == "insert", call.firstArgument?.value.first == first
+    else { return nil }
+    return call.receiverName
+  }
+
+  /// Whether the property holds tasks, and nothing that runs here ends what it holds.
+  private func isKeptRunning(_ bag: Token, _ token: Token, in file: FileContext) -> Bool {
+    guard let property = file.property(at: bag), property.typeWords.contains(where: Self.held.contains),
+      !file.endsWhenSet(property), let entry = file.type(around: token).flatMap(file.index.entry),
+      let member = token.member, let function = file.function(around: token)
+    else { return false }
+    let pending = PendingWork(in: bag.word, of: entry, file: file)
+    let codes =
+      [member.code] + file.flow.callees(of: member.code).map(\.code)
+      + SearchCode.callers(of: function, in: file).map { file.declaration(of: $0).code }
+    return !codes.contains { code in
+      code.contains { pending.isEnded(by: $0) || $0.word == bag.word && isEmptied($0) }
+    }
+  }
+
+  private static let held: WordSet = "Task AnyCancellable"
+
+  /// `jobs.removeAll()`, `jobs = []`, `jobs.cancelAll()`
+  private func isEmptied(_ bag: Token) -> Bool {
+    DataFlow.assignedValue(bag) != nil
+      || bag.pastUnwrapping?.next.map { $0.word == "removeAll" || WorkNames.cancels.occur(in: $0.utf8) } ?? false
   }
 
   private static let transforms: WordSet = "map compactMap flatMap reduce withLock withLockUnchecked sync append insert"
@@ -189,7 +240,20 @@ struct UnstoredSearchTask: Rule {
   }
 }
 
+extension Token {
+  /// `_ = job`, `print(job)`: nothing holds it then.
+  fileprivate var isLookedAt: Bool {
+    previous?.kind == .equal && next(-2)?.kind == .wildcard
+      || argumentList?.openedCall.map { $0.word == "print" && $0.receiver.isEmpty } ?? false
+  }
+}
+
 extension String {
+  fileprivate static func gathered(in bag: String, by place: String) -> String {
+    "\(place) begins a task at each change of the query and puts it into '\(bag)', where the earlier ones go on, so an old answer "
+      + "may come after a newer one; cancel the task before, searchTask?.cancel(), and store the new one in searchTask"
+  }
+
   fileprivate static func unstored(in place: String) -> String {
     "\(place) begins a task at each change of the query and keeps none, so an old answer may come after a newer one; "
       + "cancel the task before, searchTask?.cancel(), and store the new one in searchTask"

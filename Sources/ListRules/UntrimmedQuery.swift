@@ -58,7 +58,7 @@ struct UntrimmedQuery: Rule {
       }
     }
     if let scope, let use = first, use.trigger == token {
-      if QueryTrimming.isSplit(use.query, in: scope.code, file) { return nil }
+      if QueryTrimming.isCleaned(use.query, in: scope.code, file) { return nil }
       switch file.flow.origin(of: use.query) {
       case .typed(let text):
         if text.isTrimmed { return nil }
@@ -147,7 +147,7 @@ struct UntrimmedQuery: Rule {
   /// A question about one item or two, asked for each.
   private func isQuestion(_ code: Declaration) -> Bool {
     code.kind == .function && !code.parameters.isEmpty
-      && (code.answersYesOrNo || code.result.only?.word == "ComparisonResult")
+      && (code.answersYesOrNo || code.result.only?.word == "ComparisonResult") && !code.isTypingDelegate
   }
 
   /// Whether the code is such a question and compares nothing, or is given the query: who asks has looked at it then.
@@ -179,7 +179,9 @@ struct UntrimmedQuery: Rule {
   /// Code that talks to a server does not filter here.
   private func maySearch(_ code: Declaration, _ file: FileContext) -> Bool {
     file.remembered(about: code) {
-      !code.contains(anyOf: Self.requests) && !code.tokens.contains { $0.keyword == .await }
+      !code.contains(anyOf: Self.requests)
+        // A stream that is gone through answers nothing.
+        && !code.tokens.contains { $0.keyword == .await && $0.previous?.keyword != .for }
     }
   }
 

@@ -1,7 +1,7 @@
 import SwiftSource
 
-/// A function's use of an enum's case with a payload, by the case's name.
-public struct CaseUse: Sendable, Hashable {
+/// A function's use of an enum's case with a payload, or of a message, by the name.
+public struct NamedUse: Sendable, Hashable {
   /// The function fact it stands in.
   public var function: Int32
   public var name: Word
@@ -13,7 +13,7 @@ extension FactCollector {
     guard call.name == call.range.lower + 1, call.leftParen >= 0,
       file.raw.tokens[Int(call.leftParen) + 1].kind != .rightParen
     else { return }
-    let use = CaseUse(function: Int32(function), name: name)
+    let use = NamedUse(function: Int32(function), name: name)
     // A pattern looks like a call.
     let before = call.range.lower > 0 ? file.raw.tokens[Int(call.range.lower) - 1].keyword : nil
     guard before != .case, before != .let, before != .var else { return }
@@ -33,7 +33,7 @@ extension FactCollector {
       guard position + 2 < tokens.count, tokens[position].kind == .period, tokens[position + 1].kind == .identifier,
         tokens[position + 2].kind == .leftParen, file.raw.partners[position + 2] > position + 2
       else { return }
-      facts.casePatterns.append(CaseUse(function: Int32(function), name: tokens[position + 1].word))
+      facts.casePatterns.append(NamedUse(function: Int32(function), name: tokens[position + 1].word))
       position = Int(file.raw.partners[position + 2]) + 1
       guard position < tokens.count, tokens[position].kind == .comma else { return }
       position += 1

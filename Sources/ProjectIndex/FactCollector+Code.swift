@@ -35,6 +35,7 @@ extension FactCollector {
       collectListEffect(of: call, name, function)
       if Streams.isEnd(name) || Streams.isInput(name) { collectStream(Call(file: file, id: Int32(id)), function) }
       collectCase(of: call, name, function)
+      if Messages.mayUse(name) { collectMessage(of: Call(file: file, id: Int32(id)), function) }
       guard let receiver = receiver(before: call.name - 1) else { continue }
       collectGivenClosure(of: call, name, receiver: receiver)
       if FactCollector.cancels.contains(name) { facts.functions[function].cancels.insert(word(receiver)) }

@@ -82,4 +82,15 @@ extension FactCollector {
     while index < declaration.range.upper, file.raw.tokens[Int(index)].kind != .equal { index += 1 }
     return TokenRange(index + 1, declaration.range.upper)
   }
+
+  /// The properties of `let (texts, input) = AsyncStream<String>.makeStream()`.
+  func parts(of binding: RawBinding, _ declaration: RawDeclaration) -> [PropertyFact] {
+    binding.pattern.indices.filter { file.raw.tokens[Int($0)].kind == .identifier }.map { name in
+      PropertyFact(
+        name: word(name), declaration: binding.declaration, access: access(of: declaration),
+        isLet: file.raw.tokens[Int(declaration.introducer)].keyword == .let,
+        isStatic: declaration.modifiers.contains(.static), isLazy: false, isComputed: false, cancelsWhenSet: false,
+        typeWords: [], attributes: [])
+    }
+  }
 }

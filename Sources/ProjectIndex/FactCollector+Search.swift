@@ -53,7 +53,8 @@ extension FactCollector {
 
   /// Whether a text field calls the function at each change, as its delegate or from a storyboard.
   private func isTyping(_ declaration: RawDeclaration, _ name: Word, _ parameters: [Parameter]) -> Bool {
-    name == "textFieldDidChangeSelection" || parameters.contains { $0.label == "shouldChangeCharactersIn" }
+    name == "textFieldDidChangeSelection" || name == "textViewDidChange"
+      || parameters.contains { $0.label == "shouldChangeCharactersIn" }
       || parameters.count == 1
         && (declaration.range.lower..<declaration.introducer).contains { word($0) == "IBAction" }
   }
@@ -117,6 +118,12 @@ extension FactCollector {
   func observesComparedText(_ declaration: Int, _ type: Int32) -> Bool {
     guard type >= 0, let property = facts.types[Int(type)].properties.last else { return false }
     return property.declaration == Int32(declaration) && property.isComparedText && property.hasObserver
+  }
+
+  /// Whether the type is that of a closure which is given a text.
+  func takesText(_ type: TokenRange) -> Bool {
+    guard let arrow = type.indices.first(where: { file.raw.tokens[Int($0)].kind == .arrow }) else { return false }
+    return (type.lower..<arrow).contains { SDKNames.texts.contains(word($0)) }
   }
 
   private func showsAllWhereEmpty(_ text: Word, in body: Tokens) -> Bool {

@@ -126,7 +126,7 @@ public struct FactCollector {
   }
 
   /// Members of an extension that says who may see it, and of a protocol, are as open as it, unless they say something else.
-  private func access(of declaration: RawDeclaration) -> Access {
+  func access(of declaration: RawDeclaration) -> Access {
     guard declaration.parent >= 0 else { return Access(declaration.modifiers) }
     let parent = file.raw.declarations[Int(declaration.parent)]
     guard parent.kind == .extension || parent.kind == .protocol else { return Access(declaration.modifiers) }
@@ -341,7 +341,10 @@ public struct FactCollector {
     for bindingID in declaration.bindings where isMember && type >= 0 {
       let binding = file.raw.bindings[Int(bindingID)]
       // Those of its closures and accessors stand between its own.
-      if binding.declaration == id, binding.pattern.upper - binding.pattern.lower == 1 {
+      guard binding.declaration == id else { continue }
+      if binding.pattern.upper - binding.pattern.lower > 1 {
+        facts.types[Int(type)].properties += parts(of: binding, declaration)
+      } else {
         var property = property(binding, of: declaration, Binding(file: file, id: bindingID))
         property.isComparedText = isComparedText(property, Binding(file: file, id: bindingID))
         let written = binding.type.isEmpty ? binding.value : binding.type
@@ -384,7 +387,7 @@ public struct FactCollector {
       attributes: attributes(of: declaration),
       hasSetter: accessors.contains { $0.keyword == .set || $0.keyword == .underscoreModify },
       hasObserver: accessors.contains { $0.keyword == .didSet || $0.keyword == .willSet },
-      isChangeCallback: isChangeCallback(raw),
+      isChangeCallback: isChangeCallback(raw), takesText: takesText(raw.type),
       namesIdentity: namesIdentity(raw.pattern.lower))
   }
 

@@ -26,9 +26,12 @@ public struct FileFacts: Sendable, Hashable {
   /// The calls on other objects that a name stands for, in the order in which they end.
   public var memberCalls: [MemberCall] = []
   /// The calls that may make an enum's case with a payload: `.typed(text)`.
-  public var caseCalls: [CaseUse] = []
+  public var caseCalls: [NamedUse] = []
   /// The cases whose payloads patterns give names to: `case .typed(let text)`.
-  public var casePatterns: [CaseUse] = []
+  public var casePatterns: [NamedUse] = []
+  /// What its functions put under a name for other code, and what they take so: notifications, what is kept under a key.
+  public var sentMessages: [NamedUse] = []
+  public var takenMessages: [NamedUse] = []
   /// The names of members that it assigns on other objects, or binds: `store.query = text`, `$store.query`.
   public var writtenMembers: Set<Word> = []
   /// Those of them that it binds: `$model.query`.
@@ -72,6 +75,8 @@ extension FileFacts {
     memberCalls.fit()
     caseCalls.fit()
     casePatterns.fit()
+    sentMessages.fit()
+    takenMessages.fit()
   }
 }
 
@@ -218,6 +223,8 @@ public struct PropertyFact: Sendable, Hashable {
   public var choosesElements = false
   /// Holds a closure by which the object says that its data changes: `var didChange: (() -> Void)?`.
   public var isChangeCallback = false
+  /// Holds a closure that takes a text: `var narrow: (String) -> Void`.
+  public var takesText = false
   /// Its name says that it tells one thing from another: `id`, `uuid`, `userID`.
   public var namesIdentity = false
   /// A text that others may set, whose type listens to it and compares elements with it, as a search does.

@@ -208,20 +208,26 @@ extension ProjectIndex {
         || file.types.contains { type in
           type.path.last.map(names.contains) ?? false || type.properties.contains { names.contains($0.name) }
         }
-        || file.casePatterns.contains { names.contains($0.name) })
+        || file.casePatterns.contains { names.contains($0.name) }
+        || file.takenMessages.contains { names.contains($0.name) })
   }
 
   /// The names of what the file does with texts of others.
   public func textUses(in file: Int32) -> Set<Word> {
     let facts = files[Int(file)]
-    return Set(facts.memberCalls.lazy.map(\.method).filter(self.declaresTextFunction))
-      .union(
-        facts.functions.lazy.flatMap(\.ownCalls).filter {
-          self.declaresTextFunction(named: $0) || self.isMadeWithText($0)
-        }
-      )
-      .union((facts.caseCalls.lazy.map(\.name) + facts.memberCalls.lazy.map(\.method)).filter(self.isTextCase))
-      .union(facts.writtenMembers.filter { declarationCount(ofTextProperty: $0) > 0 })
+    return Set(
+      facts.memberCalls.lazy.map(\.method).filter {
+        self.declaresTextFunction(named: $0) || self.declarationCount(ofTextProperty: $0) > 0
+      }
+    )
+    .union(
+      facts.functions.lazy.flatMap(\.ownCalls).filter {
+        self.declaresTextFunction(named: $0) || self.isMadeWithText($0)
+      }
+    )
+    .union((facts.caseCalls.lazy.map(\.name) + facts.memberCalls.lazy.map(\.method)).filter(self.isTextCase))
+    .union(facts.writtenMembers.filter { declarationCount(ofTextProperty: $0) > 0 })
+    .union(facts.sentMessages.lazy.map(\.name))
   }
 }
 

@@ -34,6 +34,27 @@ extension ProjectIndex {
     return names
   }
 
+  /// The last names of the types that tell of changes, their own or of a class above, and of the classes that keep a collection and
+  /// something by which they may do so, whatever it is called. Complexity: O(types).
+  public var namesOfTellers: Set<Word> {
+    var names = namesOfAnnouncers.union(namesBelowAnnouncers)
+    for file in files.indices where !files[file].isTest {
+      let senders = Set(files[file].sentMessages.map { files[file].functions[Int($0.function)].type })
+      for position in files[file].types.indices {
+        guard case let properties = files[file].types[position].properties,
+          files[file].types[position].kind == .class || files[file].types[position].kind == .actor,
+          properties.contains(where: { $0.isCollection && !$0.isLet && $0.access != .private }),
+          properties.contains(where: { $0.isPlainCallback || $0.name == "delegate" })
+            || senders.contains(Int32(position))
+            || files[file].types[position].inherited.contains(where: { $0.word == "ObservableObject" }),
+          let name = files[file].types[position].path.last
+        else { continue }
+        names.insert(name)
+      }
+    }
+    return names
+  }
+
   /// The last names of the types whose base class, not they themselves, has closures by which it announces changes.
   public var namesBelowAnnouncers: Set<Word> {
     var above: Set<TypeID> = []
@@ -58,5 +79,24 @@ extension ProjectIndex {
       above = next
     }
     return names
+  }
+}
+
+extension PropertyFact {
+  /// A closure that others may set, and that takes and gives nothing: `var onUpdate: (() -> Void)?`.
+  public var isPlainCallback: Bool { !isLet && hasTypeAnnotation && access != .private && typeWords == ["Void"] }
+
+  /// A stored array or dictionary that nobody publishes as it changes.
+  public var isCollection: Bool {
+    guard !isComputed, !attributes.contains("Published") else { return false }
+    switch origin {
+    case .written(let type), .made(let type):
+      switch type.unwrapped {
+      case .array, .dictionary: return true
+      case .named(let path, _): return path.last == "Array" || path.last == "Dictionary"
+      default: return false
+      }
+    default: return false
+    }
   }
 }

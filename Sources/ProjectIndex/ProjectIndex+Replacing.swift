@@ -38,7 +38,8 @@ extension Tables {
       !keepsTypes || facts.functions != old.functions || facts.memberCalls != old.memberCalls
         || facts.writtenMembers != old.writtenMembers || facts.boundMembers != old.boundMembers
         || facts.caseCalls != old.caseCalls
-        || facts.casePatterns != old.casePatterns || facts.handlers != old.handlers || !facts.hasMethods(of: old)
+        || facts.casePatterns != old.casePatterns || facts.sentMessages != old.sentMessages
+        || facts.handlers != old.handlers || !facts.hasMethods(of: old)
     else { return (tables, false) }
     for id in tables.entries.indices {
       if !tables.entries[id].functions.isEmpty { tables.entries[id].functions = [] }

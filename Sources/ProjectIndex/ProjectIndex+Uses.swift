@@ -35,6 +35,14 @@ extension ProjectIndex {
     return callers.map { CallSite(function: files[Int($0.file)].functions[Int($0.function)], file: $0.file) }
   }
 
+  /// The functions that call the closure of this name which a property of another object holds, each once; nil where too many do.
+  public func closureCallSites(named name: Word) -> [CallSite]? {
+    log?.ask([name])
+    let callers = TextUses.callers((tables.textUses.calls[name] ?? []).filter { !files[Int($0.file)].isTest })
+    guard callers.count <= ProjectIndex.mostTextSites else { return nil }
+    return callers.map { CallSite(function: files[Int($0.file)].functions[Int($0.function)], file: $0.file) }
+  }
+
   /// Whether the receiver of the call may be of the type: false where the calling type has a property of this name that is of another.
   private func mayHold(_ owner: TypeEntry, _ site: TextUses.Site) -> Bool {
     let caller = files[Int(site.file)].functions[Int(site.function)].type

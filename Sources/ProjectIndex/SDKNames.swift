@@ -13,7 +13,7 @@ package enum SDKNames {
   package static let searchFields: WordSet = "UISearchBar UISearchTextField NSSearchField"
 
   /// Fields of UIKit and AppKit, of which one may search.
-  package static let textFields: WordSet = "UITextField NSTextField UISearchTextField"
+  package static let textFields: WordSet = "UITextField NSTextField UISearchTextField UITextView"
 
   /// Members of UIKit's and AppKit's classes that are search fields: of `UISearchController`, `UISearchBar`, `NSSearchToolbarItem`.
   package static let searchFieldMembers: WordSet = "searchBar searchTextField searchField"

@@ -26,6 +26,8 @@ struct TextUses: Sendable {
   /// The enums with a case that carries a text, by the case's name, and who makes a value of it.
   var cases: [Word: [TypeID]] = [:]
   var caseCalls: [Word: [Site]] = [:]
+  /// The functions that put something under a name for other code.
+  var messages: [Word: [Site]] = [:]
 
   /// A function by what its calls say: its name, and half of the first label.
   struct Told: Hashable {
@@ -44,6 +46,8 @@ struct TextUses: Sendable {
   init(of files: [FileFacts]) {
     var keepers: Set<Word> = []
     var free: Set<Word> = []
+    // What takes a text in another way: a closure that a property holds, a case that carries one.
+    var takers: Set<Word> = []
     for file in files.indices {
       for position in files[file].functions.indices where files[file].functions[position].takesText {
         let (name, type) = (files[file].functions[position].name, files[file].functions[position].type)
@@ -63,13 +67,21 @@ struct TextUses: Sendable {
           let words = files[file].types[type].properties[property].typeWords
           let isText = words.contains(where: SDKNames.texts.contains)
           guard isText || words.isEmpty else { continue }
+          if files[file].types[type].properties[property].takesText {
+            takers.insert(files[file].types[type].properties[property].name)
+          }
           properties[files[file].types[type].properties[property].name, default: 0] += 1
           if isText { keepers.formUnion(TextUses.names(of: files[file].types[type].path)) }
         }
       }
     }
+    for file in files.indices where !files[file].isTest {
+      for pattern in files[file].casePatterns where cases[pattern.name] != nil {
+        takers.insert(files[file].functions[Int(pattern.function)].name)
+      }
+    }
     collectCallers(ofTypes: WordSet(keepers), free: WordSet(free), in: files)
-    let wanted = WordSet(functions.keys)
+    let wanted = WordSet(Array(functions.keys) + Array(takers))
     let held = WordSet(properties.keys)
     let carried = WordSet(cases.keys)
     for file in files.indices {
@@ -86,6 +98,10 @@ struct TextUses: Sendable {
       for call in files[file].caseCalls where carried.contains(call.name) {
         let site = Site(file: Int32(file), function: call.function)
         if caseCalls[call.name]?.last != site { caseCalls[call.name, default: []].append(site) }
+      }
+      for sent in files[file].sentMessages {
+        let site = Site(file: Int32(file), function: sent.function)
+        if messages[sent.name]?.last != site { messages[sent.name, default: []].append(site) }
       }
       for name in files[file].writtenMembers where held.contains(name) { writes[name, default: []].append(Int32(file)) }
       for name in files[file].boundMembers where held.contains(name) { bindings[name, default: []].append(Int32(file)) }

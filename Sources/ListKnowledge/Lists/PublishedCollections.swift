@@ -29,6 +29,14 @@ package struct PublishedCollections {
     (self.file, self.type, self.entry) = (file, type, entry)
   }
 
+  /// Those of any class or actor that shows nothing itself, whatever it is told by.
+  init?(keptAround token: Token, in file: FileContext) {
+    guard let type = file.type(around: token), let entry = file.index.entry(of: type),
+      ChangeCallbacks.isReference(type, in: file), !ChangeCallbacks.isViewLayer(type, in: file)
+    else { return nil }
+    (self.file, self.type, self.entry) = (file, type, entry)
+  }
+
   /// Whether the token stands in the type, or in one of its extensions.
   private func isInside(_ token: Token) -> Bool { file.type(around: token).map(isSame) ?? false }
 
@@ -105,7 +113,7 @@ package struct PublishedCollections {
   }
 
   private func change(of name: Token) -> CollectionChange? {
-    guard name.kind == .identifier, isOwn(name), isMutated(name), let function = function(around: name) else {
+    guard name.kind == .identifier, isOwn(name), Self.isMutated(name), let function = function(around: name) else {
       return nil
     }
     return CollectionChange(name: name, property: name.text, function: function)
@@ -129,7 +137,7 @@ package struct PublishedCollections {
   private static let assignments: Set<String> = ["+=", "-=", "*=", "/="]
 
   /// `x = …`, `x[i] = …`, `x[i].name = …`, `x.append(…)`, `x += …`, `&x`
-  private func isMutated(_ name: Token) -> Bool {
+  package static func isMutated(_ name: Token) -> Bool {
     if name.previous?.kind == .prefixAmpersand { return true }
     var end = name.next
     while let token = end {

@@ -71,7 +71,7 @@ extension FileContext {
   /// A method with a result, one that takes a completion handler and one that its caller awaits are what a debounced
   /// search calls.
   package static func isLookup(_ method: Declaration) -> Bool {
-    if method.kind == .variable { return false }
+    if method.kind == .variable || method.isTypingDelegate { return false }
     if !method.result.isEmpty, !method.result.contains("Void") { return true }
     guard let brace = method.body?.first, let past = method.parameterClause.last?.next else { return true }
     return method.parameterClause.contains { $0.kind == .arrow } || past.up(to: brace).contains { $0.keyword == .async }
@@ -92,20 +92,33 @@ extension FileContext {
     if token.keyword == .for {
       guard let loop = token.statement, loop.kind == .for, loop.head.contains(where: { $0.keyword == .await }),
         let word = loop.head.first(where: { $0.keyword == .in }), let name = word.previous,
-        let text = flow.origin(of: loop.head.after(word)).typed, text.field == .search, !text.isDelayed,
         let body = loop.bodies.first
       else { return nil }
-      evidence.record(text, for: name.text)
+      let values = loop.head.after(word)
+      if let text = flow.origin(of: values).typed {
+        guard text.field == .search, !text.isDelayed else { return nil }
+        evidence.record(text, for: name.text)
+      } else {
+        guard let call = values.last(where: { $0.word == "notifications" })?.call, flow.observesSearchText(call) else {
+          return nil
+        }
+      }
       return (KeystrokeCode(name: name, code: body.tokens, isClosure: true), loop.head)
     }
-    if token.word == "UIAction", let call = token.call, let closure = call.closures.last, flow.isSearchAction(closure) {
+    if token.word == "UIAction" || token.word == "addObserver", let call = token.call, let closure = call.closures.last,
+      flow.isSearchAction(closure)
+    {
       return (KeystrokeCode(name: token, code: closure.code, isClosure: true), call.tokens.before(closure.tokens))
     }
     guard FileContext.listeners.contains(token.word), let call = token.call, call.name == token,
       token.word != "task" || token.isMember && call.argument(labeled: "id") != nil,
-      let closure = call.closures.last, let chain = token.chain, listens(call)
+      let code = flow.code(givenTo: call), let chain = token.chain, listens(call)
     else { return nil }
-    return (KeystrokeCode(name: token, code: closure.code, isClosure: true), chain.tokens.before(closure.tokens))
+    // A method that is named finds itself where others may give it the query.
+    let isNamed = call.closures.isEmpty
+    if isNamed, code.first?.function.flatMap(flow.fact)?.function.isSearchEntry == true { return nil }
+    let before = isNamed ? chain.tokens.before(token) : chain.tokens.before(call.closures.last?.tokens ?? code)
+    return (KeystrokeCode(name: token, code: code, isClosure: true), before)
   }
 }
 
@@ -115,4 +128,9 @@ extension Token {
     kind == .identifier && !isMember && next?.kind != .colon && next?.kind != .period
       && argumentList?.previous?.isMember == true
   }
+}
+
+extension Declaration {
+  /// Whether a field asks it at each keystroke whether the text may change (UIKit).
+  package var isTypingDelegate: Bool { parameters.contains { $0.label == "shouldChangeCharactersIn" } }
 }

@@ -35,7 +35,17 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
     return codes.contains {
       let before = $0.contains(token) ? $0.before(token.statement?.tokens.last ?? token) : $0
       return ObjectiveCSearch.trims(before) { file.isObjectiveCQuery($0) }
+        || before.contains { isTrimmed(by: $0, in: file) }
     }
+  }
+
+  /// `Cleaned(text)`: a function of this file that is given the query takes the blanks off.
+  private func isTrimmed(by name: Token, in file: FileContext) -> Bool {
+    guard name.kind == .identifier, let open = name.next, open.kind == .leftParen,
+      case let functions = file.functions(named: name.word), !functions.isEmpty,
+      open.inside.contains(where: { file.isObjectiveCQuery($0) })
+    else { return false }
+    return functions.contains { ObjectiveCSearch.trims(file.declaration(of: $0).tokens) }
   }
 
   /// Whether the code takes the blanks off afterwards, and asks again what is left.
