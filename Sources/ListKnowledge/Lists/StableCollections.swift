@@ -22,6 +22,24 @@ package enum StableCollections {
     return answer == .open && isSeenToChange(collection, in: file) ? .changing : answer
   }
 
+  /// Whether the rows that a number chooses from, `kinds[row]`, are the same for ever: a constant, what a type has, or a private property
+  /// that its file never changes.
+  package static func neverChange(rowsChosenBy row: Token, in file: FileContext) -> Bool {
+    guard let name = (row.chain?.first ?? row).previous?.previous, name.kind == .identifier else { return false }
+    if name.word == "allCases" || name.owner?.token.isCapitalized == true { return true }
+    guard let property = file.property(at: name) else { return false }
+    if property.isLet || property.isStatic { return true }
+    guard file.binding(of: property)?.declaration.isPrivate == true else { return false }
+    return file.names(spelled: name.word).allSatisfy { use in
+      guard let next = use.pastUnwrapping, use.declaration?.bindings.contains(where: { $0.name == use }) != true else {
+        return true
+      }
+      return next.kind != .equal && next.word != "+=" && next.kind != .leftSquare
+        && !(next.kind == .period && next.next.map { changes.contains($0.word) || $0.word == "append" } == true)
+        || next.kind == .leftSquare && next.partner?.pastUnwrapping?.kind != .equal
+    }
+  }
+
   private static func stability(of collection: Tokens, in file: FileContext) -> Answer {
     guard let first = collection.first else { return .open }
     if collection.contains("allCases") || file.isInPreview(first) { return .constant }
