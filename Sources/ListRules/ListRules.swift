@@ -13,6 +13,7 @@ package enum ListRules {
       DebounceInViewController(),
       FilteringInViewController(),
       GroupingInViewController(),
+      ImperativeListUpdate(),
       IndexIdentifier(),
       IndexPathState(options: options(IndexPathState.id)),
       InertSearchSuggestion(),
