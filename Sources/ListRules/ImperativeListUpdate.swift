@@ -49,21 +49,28 @@ struct ImperativeListUpdate: Rule {
     guard Self.reloads.contains(token.word), file.isFedByHand(list), let type = file.type(around: token) else {
       return false
     }
-    struct Question: Hashable { let type: TypeID, kind: ListKind }
-    let first = file.remembered(Question(type: type.id, kind: kind)) {
-      Self.places(of: Self.reloads, by: type, kind, in: file).first
-    }
+    let first = Self.places(by: type, kind, in: file).first { Self.reloads.contains($0.word) }
     return first.map { $0 < token } ?? false
   }
 
-  /// Where the type's code in this file changes rows of its lists of the kind.
-  static func places(
-    of words: WordSet = updates, by type: TypeFact, _ kind: ListKind, in file: FileContext
-  ) -> [Token] {
-    words.words.flatMap { file.names(spelled: $0) }.sorted { $0 < $1 }.filter { name in
-      guard name.call?.name == name, let list = NamedValue(endingAt: name.previous?.previous) else { return false }
-      return file.type(around: name)?.id == type.id && file.listView(list)?.kind == kind
+  private struct Place: Hashable {
+    let type: TypeID
+    let kind: ListKind
+  }
+
+  /// Where the type's code in this file changes rows of its lists of the kind, in file order.
+  static func places(by type: TypeFact, _ kind: ListKind, in file: FileContext) -> [Token] {
+    struct Question: Hashable {}
+    let places = file.remembered(Question()) {
+      updates.words.flatMap { file.names(spelled: $0) }.sorted { $0 < $1 }.reduce(into: [Place: [Token]]()) {
+        places, name in
+        guard name.call?.name == name, let value = NamedValue(endingAt: name.previous?.previous),
+          let type = file.type(around: name), let list = file.listView(value)
+        else { return }
+        places[Place(type: type.id, kind: list.kind), default: []].append(name)
+      }
     }
+    return places[Place(type: type.id, kind: kind)] ?? []
   }
 
   // MARK: - What the project adds to lists
@@ -73,7 +80,9 @@ struct ImperativeListUpdate: Rule {
     guard token.typeDeclaration?.kind == .extension, let type = file.type(around: token), type.path.count == 1,
       ListKind.views[type.path[0]] != nil, let helper = token.function, helper.kind == .function
     else { return }
-    for use in file.calls(named: helper.word).compactMap(\.name) {
+    // Of helpers with one name the first speaks for their use.
+    let isFirst = file.functions(named: helper.word).first.map { file.declaration(of: $0) == helper } ?? false
+    for use in isFirst ? file.calls(named: helper.word).compactMap(\.name) : [] {
       guard let list = NamedValue(endingAt: use.previous?.previous), let source = file.drivingSource(of: list) else {
         continue
       }

@@ -164,15 +164,22 @@ struct IndexPathState: ConfigurableRule {
       guard let row = DataFlow.assignedValue(write), row.first?.word == name.word, RowChoices.isRow(row),
         NamedValue(endingAt: write)?.isOwn == true, let property = file.property(at: write), !property.isComputed,
         !property.isStatic,
-        let use = file.names(spelled: write.word).first(where: { use in
-          use.member != method && RowChoices.isSubscript(use)
-            && !StableCollections.neverChange(rowsChosenBy: use, in: file)
-        })
+        let use = choices(by: write.word, in: file).first(where: { $0.member != method })
       else { continue }
       var violation = Violation(write, .keepsRow(write.text, row.text, in: file.place(of: write)))
       (violation.profile, violation.confidence) = (.strict, .possible)
       violation.notes = [Violation.Note(use, "a row is chosen by it here")]
       report(violation)
+    }
+  }
+
+  /// Where a row is chosen by the number of this name, among rows that may change.
+  private func choices(by row: Word, in file: FileContext) -> [Token] {
+    struct Question: Hashable { let row: Word }
+    return file.remembered(Question(row: row)) {
+      file.names(spelled: row).filter {
+        RowChoices.isSubscript($0) && !StableCollections.neverChange(rowsChosenBy: $0, in: file)
+      }
     }
   }
 

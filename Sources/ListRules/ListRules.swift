@@ -73,6 +73,7 @@ package enum ListRules {
       LateObjectiveCAnswer(),
       ManualDataSourceInObjectiveC(),
       OffMainListUpdateInObjectiveC(),
+      PendingObjectiveCSearchSurvivesEmpty(),
       PayloadInObjectiveCChangeCallback(),
       SearchBarOutsideNavigationItemInObjectiveC(),
       SearchFieldObjectiveCAction(),

@@ -10,6 +10,7 @@ extension ObjectiveCFactCollector {
   }
 
   mutating func collectMessages() {
+    var targets: [(message: MessageSend, function: Int)] = []
     for message in objectiveC.messages {
       guard let function = functionIndex(around: message.name) else { continue }
       if isSelf(message.receiver) {
@@ -23,7 +24,7 @@ extension ObjectiveCFactCollector {
       }
       facts.functions[function].effects.formUnion(ObjectiveCFactCollector.effects[message.selector] ?? [])
       collectCancel(message, function)
-      if message.selector == "addTarget:action:forControlEvents:" { collectTarget(of: message, function) }
+      if message.selector == "addTarget:action:forControlEvents:" { targets.append((message, function)) }
       if ObjectiveCFactCollector.reloads.contains(message.selector) { facts.functions[function].reloadsList = true }
       if ObjectiveCFactCollector.selections.contains(message.selector) {
         facts.functions[function].selectsInList = true
@@ -40,6 +41,14 @@ extension ObjectiveCFactCollector {
         if isSelf(message.receiver) { facts.functions[function].closureCalls.insert(message.selector) }
         id += 1
       }
+    }
+    // What a method does with the field's text says whether the field searches.
+    for target in targets { collectTarget(of: target.message, target.function) }
+    for function in facts.functions.indices
+    where facts.functions[function].name == "textField:shouldChangeCharactersInRange:replacementString:"
+      && facts.functions[function].effects.contains(.filters)
+    {
+      facts.functions[function].searchEntry = .yes
     }
   }
 
@@ -116,16 +125,20 @@ extension ObjectiveCFactCollector {
     return spelling.withUnsafeBufferPointer { Word(bytes: $0) }
   }
 
-  /// `[searchField addTarget:self action:@selector(textChanged:) forControlEvents:UIControlEventEditingChanged]`
+  /// `[searchField addTarget:self action:@selector(textChanged:) forControlEvents:UIControlEventEditingChanged]`, also of a field of
+  /// another name, where the method filters.
   private mutating func collectTarget(of message: MessageSend, _ function: Int) {
     let isSearch = message.receiver.indices.contains { index in
       file.raw.tokens[Int(index)].kind == .identifier && SearchNames.parts.occur(in: spelling(index))
     }
     let parts = Array(objectiveC.parts(of: message))
-    guard isSearch, parts[2].argument.indices.contains(where: { word($0) == "UIControlEventEditingChanged" }),
+    guard parts[2].argument.indices.contains(where: { word($0) == "UIControlEventEditingChanged" }),
       let selector = selector(after: parts[1].argument.lower + 1)
     else { return }
+    let action = facts.functions.firstIndex { $0.name == selector }
+    guard isSearch || action.map({ facts.functions[$0].effects.contains(.filters) }) == true else { return }
     facts.functions[function].searchActions.insert(selector)
+    if let action, !isSearch { facts.functions[action].searchEntry = .yes }
   }
 
   // MARK: - Words
@@ -168,6 +181,9 @@ extension ObjectiveCFactCollector {
       return SearchNames.doesOtherThings(spelling) ? .no : .yes
     }
     for parameter in parameters where mentions("NSString", parameter.type) {
+      // The first part of a selector is the method's name as Swift has it, and the others are labels.
+      let label = parameter.label == first.label ? .none : word(parameter.label)
+      if SearchNames.takesQuery(word(first.label), spelled: spelling, label: label) { return .yes }
       let isQuery =
         SearchNames.queries.contains(word(parameter.name))
         || SearchNames.queries.contains(word(parameter.label))

@@ -30,13 +30,22 @@ package enum StableCollections {
     guard let property = file.property(at: name) else { return false }
     if property.isLet || property.isStatic { return true }
     guard file.binding(of: property)?.declaration.isPrivate == true else { return false }
-    return file.names(spelled: name.word).allSatisfy { use in
-      guard let next = use.pastUnwrapping, use.declaration?.bindings.contains(where: { $0.name == use }) != true else {
-        return true
+    struct Question: Hashable { let name: Word }
+    return file.remembered(Question(name: name.word)) {
+      !file.names(spelled: name.word).contains { use in
+        use.declaration?.bindings.contains { $0.name == use } != true && isChanged(at: use)
       }
-      return next.kind != .equal && next.word != "+=" && next.kind != .leftSquare
-        && !(next.kind == .period && next.next.map { changes.contains($0.word) || $0.word == "append" } == true)
-        || next.kind == .leftSquare && next.partner?.pastUnwrapping?.kind != .equal
+    }
+  }
+
+  /// `kinds = …`, `kinds += …`, `kinds[0] = …`, `kinds.append(…)`
+  private static func isChanged(at name: Token) -> Bool {
+    guard let next = name.pastUnwrapping else { return false }
+    switch next.kind {
+    case .equal: return true
+    case .leftSquare: return next.partner?.pastUnwrapping?.kind == .equal
+    case .period: return next.next.map { changes.contains($0.word) || $0.word == "append" } ?? false
+    default: return next.word == "+="
     }
   }
 

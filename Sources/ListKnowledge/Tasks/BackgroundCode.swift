@@ -77,7 +77,18 @@ package enum BackgroundCode {
     guard let equal = closure.brace.previous, equal.kind == .equal, let name = equal.previous, name.isMember,
       let member = file.flow.property(at: name), member.property?.isComputed == false
     else { return .other }
-    let owner = file.index.entry(member.owner)
+    struct Question: Hashable {
+      let owner: TypeID
+      let name: Word
+    }
+    return file.remembered(Question(owner: member.owner, name: name.word)) {
+      place(ofCallsOf: name, by: file.index.entry(member.owner), calls: calls, in: file)
+    }
+  }
+
+  private static func place(
+    ofCallsOf name: Token, by owner: ProjectIndex.TypeEntry, calls: Int, in file: FileContext
+  ) -> Place {
     for code in file.flow.code(of: owner) {
       for use in code where use.word == name.word && use.kind == .identifier && use.pastUnwrapping?.kind == .leftParen {
         if case .pool(let place)? = self.place(of: use, calls: calls, in: file),

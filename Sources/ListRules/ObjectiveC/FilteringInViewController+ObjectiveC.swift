@@ -90,6 +90,7 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
 
   /// Whether nothing but such a name speaks of a query.
   private func isVague(_ message: Message, in file: FileContext) -> Bool {
+    if message.sent.contains(where: file.isSearchFieldText) { return false }
     let others = SearchNames.queries.subtracting(SearchNames.vagueQueries)
     guard !file.names(anyOf: others, in: message.sent) else { return false }
     guard let name = message.argument(0).endingName else { return true }

@@ -45,19 +45,27 @@ struct ImperativeListUpdateInObjectiveC: ObjectiveCRule {
   /// Whether it is a later reload of a list that the class feeds by hand: its cause is the data source, whose finding notes the place.
   private func isToldElsewhere(_ token: Token, _ type: TypeFact, _ kind: ListKind, in file: FileContext) -> Bool {
     guard Self.reloads.contains(token.word), isFedByHand(type, kind, in: file) else { return false }
-    struct Question: Hashable { let type: TypeID, kind: ListKind }
-    let first = file.remembered(Question(type: type.id, kind: kind)) {
-      places(by: type, kind, in: file).first { Self.reloads.contains($0.word) }
-    }
+    let first = places(by: type, kind, in: file).first { Self.reloads.contains($0.word) }
     return first.map { $0 < token } ?? false
   }
 
-  /// Where the class changes rows of its lists of the kind.
+  private struct Place: Hashable {
+    let type: TypeID
+    let kind: ListKind
+  }
+
+  /// Where the class changes rows of its lists of the kind, in file order.
   func places(by type: TypeFact, _ kind: ListKind, in file: FileContext) -> [Token] {
-    file.tokens.filter { name in
-      Self.words.contains(name.word) && file.type(around: name)?.id == type.id
-        && list(changedAt: name, in: file)?.kind == kind
+    struct Question: Hashable {}
+    let places = file.remembered(Question()) {
+      file.tokens.reduce(into: [Place: [Token]]()) { places, name in
+        guard Self.words.contains(name.word), let type = file.type(around: name),
+          let list = list(changedAt: name, in: file)
+        else { return }
+        places[Place(type: type.id, kind: list.kind), default: []].append(name)
+      }
     }
+    return places[Place(type: type.id, kind: kind)] ?? []
   }
 
   private func isFedByHand(_ type: TypeFact, _ kind: ListKind, in file: FileContext) -> Bool {
