@@ -181,9 +181,7 @@ extension ObjectiveCFactCollector {
       return SearchNames.doesOtherThings(spelling) ? .no : .yes
     }
     for parameter in parameters where mentions("NSString", parameter.type) {
-      // The first part of a selector is the method's name as Swift has it, and the others are labels.
-      let label = parameter.label == first.label ? .none : word(parameter.label)
-      if SearchNames.takesQuery(word(first.label), spelled: spelling, label: label) { return .yes }
+      if parameters.count == 1, takesQuery(first.label, spelling) { return .yes }
       let isQuery =
         SearchNames.queries.contains(word(parameter.name))
         || SearchNames.queries.contains(word(parameter.label))
@@ -193,6 +191,23 @@ extension ObjectiveCFactCollector {
     guard SearchNames.parts.occur(in: spelling), !SearchNames.doesOtherThings(spelling) else { return .no }
     if parameters.allSatisfy({ mentions("id", $0.type) }) { return readsSearchField(body) ? .yes : .no }
     return parameters.contains { mentions(SDKNames.textFields, $0.type) } ? .yes : .no
+  }
+
+  /// Where Swift divides a selector into the method's name and its first label.
+  private static let prepositions = ["From", "With", "By", "For", "At", "To", "In", "Of", "On"]
+
+  /// Whether callers know the one argument as a query, by what they write: `setQuery:`, `searchTags:`, `filterWithQuery:`. What stands
+  /// behind a preposition says what is given: `searchFromDomain:` is given no query.
+  private func takesQuery(_ label: TokenIndex, _ spelling: ArraySlice<UInt8>) -> Bool {
+    guard SearchNames.searches(spelling) else { return false }
+    if SearchNames.endsAsQuery(spelling) { return true }
+    let name = String(decoding: spelling, as: UTF8.self)
+    return SearchNames.takesQuery(word(label), spelled: spelling, label: .none)
+      && !ObjectiveCFactCollector.prepositions.contains { preposition in
+        name.split(separator: preposition, omittingEmptySubsequences: false).dropFirst().contains {
+          $0.first?.isUppercase == true
+        }
+      }
   }
 
   /// `_searchField.stringValue`, `[self.searchBar text]`
