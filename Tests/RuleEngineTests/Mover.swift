@@ -22,6 +22,7 @@ struct Mover {
     case nothing = "nothing of the kind"
     case namedTwice = "a class that is private, or that more than one part declares"
     case isGeneric = "a generic class"
+    case isPrivate = "properties that are private, observed or wrapped"
     case severalFiles = "several files"
     case atFileScope = "an extension, a protocol or a function, which cannot stand in a type"
     case needsFunction = "each statement needs what its function has"
@@ -123,7 +124,10 @@ struct Mover {
     var bases = ""
     for type in file.declarations where type.kind == .class && type.parent == nil {
       let properties = type.members.filter(isPlainProperty)
-      guard let name = type.name, !properties.isEmpty else { continue }
+      guard let name = type.name, !properties.isEmpty else {
+        if type.members.contains(where: { $0.kind == .variable && !$0.isStatic }) { obstacle = .isPrivate }
+        continue
+      }
       guard type.genericParameters.isEmpty, isNamedAlone(type) else {
         obstacle = type.genericParameters.isEmpty ? .namedTwice : .isGeneric
         continue
