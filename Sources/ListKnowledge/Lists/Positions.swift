@@ -43,7 +43,8 @@ package struct Positions {
       return words
     case (.tuple(let parts), let path?) where path.count == 1:
       return Positions.place(of: path[0]).flatMap { $0 < parts.count ? identity(of: parts[$0], by: nil) : nil }
-    case (.made(let call, let fields), _):
+    // That items are index paths, their type says, where it is written.
+    case (.made(let call, let fields), _) where call.word != "IndexPath" || fields.count < 2:
       guard keyPath == nil || keyPath == ["self"] || keyPath == ["hashValue"] || keyPath == ["id"] else { return nil }
       // What is told apart by several numbers of places is by each of them.
       let key = fields.filter { $0.label == "id" }
