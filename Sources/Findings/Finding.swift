@@ -12,7 +12,7 @@ public struct Finding: Sendable, Hashable {
   public let message: String
   /// What to write in the place of just this code, as a sentence; nil where the rule's document says all.
   public let help: String?
-  public let notes: [Note]
+  public package(set) var notes: [Note]
   public let fix: Fix?
   /// The facts it rests on, as sentences; empty unless the run was asked for them.
   public var evidence: [String]

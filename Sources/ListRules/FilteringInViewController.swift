@@ -14,12 +14,13 @@ struct FilteringInViewController: Rule {
     if Self.others.contains(token.word) || Loop(begunBy: token) != nil || isGivenPredicate(token, in: file) {
       return checkSelection(token, in: file, report: report)
     }
-    guard let call = token.call, selects(call), let (type, evidence) = file.controller(showing: token),
+    guard let call = token.call, selects(call), extendsOthers(call, in: file),
+      let (type, evidence) = file.controller(showing: token),
       !isLookAlike(call, in: file), !isInsideAnother(call, in: file), !followsAnother(call, in: file)
     else { return }
 
     var violation = Violation(token, .filters(token.text, in: file.place(of: token)))
-    violation.isToldOncePerFunction = true
+    violation.cause = .searchInController
     violation.notes = file.controllerNotes(evidence, type)
     let compares = isListWork(call) || call.tokens.from(token).contains(anyOf: Self.textComparisons)
     if compares, usesQueryText(call, in: file) {
@@ -87,12 +88,12 @@ struct FilteringInViewController: Rule {
   private func selects(_ call: Call) -> Bool {
     if call.word == "NSPredicate" { return call.firstArgument?.label == "format" || call.trailingClosure != nil }
     // `.filter(id)` without a value before it is an enum case.
-    guard !call.receiver.isEmpty else { return false }
+    guard call.hasSubject else { return false }
     switch call.word {
     case "sorted", "sort":
       // More than one argument is a sort of the project's own: `model.sort(by: criteria, descending: true)`.
       return call.arguments.count <= 1 && takesPredicate(call)
-    case "filter", "first", "firstIndex", "contains", "partition", "removeAll":
+    case "filter", "where", "first", "firstIndex", "contains", "partition", "removeAll":
       return takesPredicate(call)
     case "caseInsensitiveCompare":
       // By itself it tells whether two texts are one.
@@ -100,6 +101,12 @@ struct FilteringInViewController: Rule {
     default:
       return ComparedTexts.matchingMethods.contains(call.word)
     }
+  }
+
+  /// `filter { … }` is that of what the code extends, where no type of the project has one.
+  private func extendsOthers(_ call: Call, in file: FileContext) -> Bool {
+    !call.receiver.isEmpty || call.word == "NSPredicate"
+      || call.name.flatMap { file.type(around: $0) }.flatMap(file.index.entry)?.isDeclared != true
   }
 
   /// A closure, a key path or a function is given: not a value, as query builders take.
@@ -313,7 +320,7 @@ struct FilteringInViewController: Rule {
   /// In a search entry point only what selects rows counts: not a lookup of one thing before an action.
   private func isListWork(_ call: Call) -> Bool {
     switch call.word {
-    case "filter", "sorted", "sort", "NSPredicate", "removeAll", "partition": true
+    case "filter", "where", "sorted", "sort", "NSPredicate", "removeAll", "partition": true
     default: false
     }
   }

@@ -86,7 +86,9 @@ struct IndexIdentifier: Rule {
   // MARK: - Appended items
 
   private func checkItems(of call: Call, in file: FileContext, report: (Violation) -> Void) {
-    guard let name = call.name, let items = call.firstArgument?.value,
+    // `insertItems(at: paths)` tells a list where rows are new.
+    guard let name = call.name, let argument = call.firstArgument, argument.label == .none,
+      case let items = argument.value,
       let position = Positions(in: file).identity(of: items)
     else {
       return
@@ -130,7 +132,10 @@ struct IndexIdentifier: Rule {
       // A computed property says what the rows are.
       rows = only
     }
-    guard let position = Positions(in: file).identity(of: rows, by: id.map { keyPath($0.value) }),
+    let path = id.map { keyPath($0.value) }
+    let positions = Positions(in: file)
+    let search = path == nil || path == ["id"] ? positions.computedIdentity(of: rows) : nil
+    guard let position = search.map({ "an id that \($0.text) computes" }) ?? positions.identity(of: rows, by: path),
       let last = (id ?? collection).last
     else {
       return
@@ -147,6 +152,10 @@ struct IndexIdentifier: Rule {
       return report(violation)
     }
     var violation = Violation(first.through(last), .rowsOverPositions(name.text, position, in: place, because: ""))
+    if let search, rows.last.flatMap({ file.flow.property(at: $0)?.property })?.isLet == false {
+      if search.file === file.file { violation.notes = [Violation.Note(search, "the id is computed here")] }
+      return report(violation)
+    }
     switch StableCollections.answer(rows, in: file) {
     case .constant: return
     case .changing: break

@@ -18,7 +18,9 @@ struct IndexPathState: ConfigurableRule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     switch token.word {
-    case "IndexPath", "NSIndexPath": checkProperty(of: token, in: file, report: report)
+    case "IndexPath", "NSIndexPath":
+      checkProperty(of: token, in: file, report: report)
+      checkRow(of: token, in: file, report: report)
     default: checkSavedSelection(token, in: file, report: report)
     }
   }
@@ -152,6 +154,35 @@ struct IndexPathState: ConfigurableRule {
       || member.parameters.contains { $0.label == "newIndexPath" }
   }
 
+  /// `picked = path.row` in a method that the list calls with a path, where `items[picked]` chooses by it elsewhere.
+  private func checkRow(of path: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let method = path.declaration, method.kind == .function,
+      let parameter = method.parameters.first(where: { $0.type.contains(path) }), let name = parameter.name,
+      parameter.labelToken.map({ Self.selecting.contains($0.word) }) == true, !isStatic(around: path, in: file)
+    else { return }
+    for write in method.code where write.kind == .identifier && write.next?.kind == .equal {
+      guard let row = DataFlow.assignedValue(write), row.first?.word == name.word, RowChoices.isRow(row),
+        NamedValue(endingAt: write)?.isOwn == true, let property = file.property(at: write), !property.isComputed,
+        !property.isStatic,
+        let use = choices(by: write.word, in: file).first(where: { $0.member != method })
+      else { continue }
+      var violation = Violation(write, .keepsRow(write.text, row.text, in: file.place(of: write)))
+      (violation.profile, violation.confidence) = (.strict, .possible)
+      violation.notes = [Violation.Note(use, "a row is chosen by it here")]
+      report(violation)
+    }
+  }
+
+  /// Where a row is chosen by the number of this name, among rows that may change.
+  private func choices(by row: Word, in file: FileContext) -> [Token] {
+    struct Question: Hashable { let row: Word }
+    return file.remembered(Question(row: row)) {
+      file.names(spelled: row).filter {
+        RowChoices.isSubscript($0) && !StableCollections.neverChange(rowsChosenBy: $0, in: file)
+      }
+    }
+  }
+
   private func isStatic(around token: Token, in file: FileContext) -> Bool {
     file.type(around: token).map(file.isStaticTable) ?? false
   }
@@ -278,6 +309,10 @@ extension String {
   fileprivate static func keepsPaths(_ name: String, in type: String) -> String {
     "'\(name)' in \(type) keeps a place in the list by index path, which means another item after the next change; "
       + "keep the item's id and ask the data source for indexPath(for:)"
+  }
+
+  fileprivate static func keepsRow(_ name: String, _ row: String, in place: String) -> String {
+    "\(place) keeps \(row) in '\(name)', which means another item after the next change; keep the item's id"
   }
 
   fileprivate static func keepsRows(_ name: String, in place: String) -> String {

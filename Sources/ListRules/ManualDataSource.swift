@@ -29,12 +29,14 @@ struct ManualDataSource: Rule {
       // Without a row count it is there for titles, editing or dragging.
       file.countsRows(entry, of: kind)
     else { return }
-    report(Violation(source, .conforms(type.spelling, to: source.text, kind)))
+    var violation = Violation(source, .conforms(type.spelling, to: source.text, kind))
+    violation.notes = updates(by: type, kind, in: file)
+    report(violation)
   }
 
   /// A data source of the SDK's own, above the class.
   private func isDiffable(_ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
-    file.index.lineage(of: entry).reaches(WordSet(ListKind.diffableSources.keys))
+    file.index.lineage(of: entry).reaches(ListKind.sourceNames)
   }
 
   // MARK: - A table or collection view controller
@@ -49,7 +51,14 @@ struct ManualDataSource: Rule {
       // The conformance is reported where it is written.
       !entry.inherited.contains(where: { ManualDataSource.kinds[$0.word] != nil })
     else { return }
-    report(Violation(label, .overrides(label.text, type.spelling, controller, kind)))
+    var violation = Violation(label, .overrides(label.text, type.spelling, controller, kind))
+    violation.notes = updates(by: type, kind, in: file)
+    report(violation)
+  }
+
+  /// Where the type then changes rows by hand, which has the same cause.
+  private func updates(by type: TypeFact, _ kind: ListKind, in file: FileContext) -> [Violation.Note] {
+    ImperativeListUpdate.places(by: type, kind, in: file).map { Violation.Note($0, "rows are changed by hand here") }
   }
 
   private static let controllers: [Word: (name: String, kind: ListKind)] = [

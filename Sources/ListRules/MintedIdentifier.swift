@@ -31,6 +31,11 @@ struct MintedIdentifier: Rule {
       violation.notes = [Violation.Note(property, "all that it holds is replaced here")]
       return report(violation)
     }
+    if let key = key(ofPairWith: token) {
+      var violation = Violation(token, .pairs(token.text, in: file.place(of: token)))
+      violation.notes = [Violation.Note(key, "rows are told apart by it here")]
+      return report(violation)
+    }
     guard let (type, makers) = rows(identifiedBy: token, in: file) else { return }
     for make in makers {
       guard let rate = rate(of: make, in: file) else { continue }
@@ -83,6 +88,26 @@ struct MintedIdentifier: Rule {
     }
   }
 
+  /// `\.1` of `List(rows.map { ($0, UUID()) }, id: \.1)`, where the token stands at this place of the pair.
+  private func key(ofPairWith token: Token) -> Token? {
+    guard let open = token.argumentList, open.kind == .leftParen, open.openedCall == nil,
+      let list = list(showing: token), let key = list.argument(labeled: "id")?.value, key.first?.kind == .backslash,
+      let name = key.last,
+      let place = open.inside.split(at: .comma).firstIndex(where: { $0.contains(token) })
+    else { return nil }
+    let part = open.inside.split(at: .comma)[place]
+    let label = part.first?.next?.kind == .colon ? part.first?.text : nil
+    return name.text == "\(place)" || name.text == label ? name : nil
+  }
+
+  /// The list whose rows the token stands in.
+  private func list(showing token: Token) -> Call? {
+    token.closures.lazy.compactMap { $0.call?.name?.argumentList?.openedCall ?? $0.brace.argumentList?.openedCall }
+      .first {
+        Self.lists.contains($0.word) && $0.firstArgument.map { $0.label == .none && $0.value.contains(token) } == true
+      }
+  }
+
   /// The type whose id is minted here, and the calls that make values of it: `let id = UUID()`, `Row(id: UUID())`.
   private func rows(identifiedBy token: Token, in file: FileContext) -> (type: Token, makers: [Token])? {
     if let argument = token.argumentList?.openedCall?.arguments.first(where: { $0.value.first == token }) {
@@ -97,6 +122,10 @@ struct MintedIdentifier: Rule {
       binding.word == "id", binding.value.first == token, !binding.isComputed
     else { return nil }
     let makers = file.calls(named: name.word).compactMap(\.name).filter { $0.call?.argument(labeled: "id") == nil }
+    // Who compares something else has another identity.
+    guard let entry = file.type([name.word], at: name),
+      file.index.functions(of: entry).allSatisfy({ $0.name != "==" && $0.name != "hash" })
+    else { return nil }
     return (name, makers)
   }
 
@@ -159,10 +188,11 @@ struct MintedIdentifier: Rule {
 
   /// How often a row is made.
   fileprivate enum Rate {
-    case eachBody, eachView
+    case eachBody, eachView, eachSnapshot
 
     var words: String {
       switch self {
+      case .eachSnapshot: "made here each time the snapshot is built"
       case .eachBody: "made here each time the view is drawn"
       case .eachView: "made here each time the view around makes this one"
       }
@@ -172,6 +202,7 @@ struct MintedIdentifier: Rule {
   /// How often a view makes the value for the rows of a list: in a list's first argument, in a computed property or a method that
   /// stands there, or for a stored property that does. Nil where it is no row, or state that SwiftUI keeps.
   private func rate(of make: Token, in file: FileContext) -> Rate? {
+    if isInSnapshot(make, in: file) { return .eachSnapshot }
     guard let type = file.type(around: make), file.index.answer(.swiftUIView, of: type, in: file.id).isYes,
       let member = make.member
     else { return nil }
@@ -185,6 +216,18 @@ struct MintedIdentifier: Rule {
       }), !property.isStatic, property.attributes.isEmpty
     else { return nil }
     return .eachView
+  }
+
+  private static let additions: WordSet = "appendItems insertItems"
+
+  /// Whether the value goes into a snapshot, at once or through a local, wherever that is built more than once.
+  private func isInSnapshot(_ make: Token, in file: FileContext) -> Bool {
+    guard let method = make.member, method.kind == .function, !file.runsOnce(make) else { return false }
+    let local = make.statement.flatMap { $0.kind == .declaration ? $0.declaration?.bindings.first : nil }
+    return method.code.contains { name in
+      guard Self.additions.contains(name.word), let items = name.call?.firstArgument?.value else { return false }
+      return items.contains(make) || local.map { items.only?.word == $0.word && $0.value.contains(make) } == true
+    }
   }
 
   /// The property of an assignment in an initializer: `rows = titles.map { Row(title: $0) }`.
@@ -245,6 +288,11 @@ extension String {
       + "derive the id from the element that it is made of"
   }
 
+  fileprivate static func pairs(_ maker: String, in place: String) -> String {
+    "\(place) pairs each row with a new \(maker), and rows are told apart by it, so every row is another one whenever the view is drawn; "
+      + "tell rows apart by what they show"
+  }
+
   fileprivate static func computes(_ key: String, _ maker: String) -> String {
     "'\(key)' is a new \(maker) each time it is read, and rows are told apart by it, so no row is ever the same one; "
       + "keep it, let \(key) = \(maker)(), or derive it from the value"
@@ -259,6 +307,9 @@ extension String {
     _ type: String, _ maker: String, _ rate: MintedIdentifier.Rate, in place: String
   ) -> String {
     switch rate {
+    case .eachSnapshot:
+      "each \(type) that \(place) makes for the snapshot has a new \(maker), so every row is replaced whenever that is built; "
+        + "derive the id from what the row shows, or keep the items"
     case .eachBody:
       "each \(type) that \(place) makes for a row has a new \(maker), so every row is another one whenever the view is drawn; "
         + "derive the id from what the row shows"

@@ -45,6 +45,9 @@ struct ScatteredSnapshot: ConfigurableRule {
       violation.notes = others.map { Violation.Note($0.origin, "'\($0.placeName)' builds it here") }
       violation.confidence = elsewhere.isEmpty ? .certain : .likely
       if build.isKept { (violation.profile, violation.confidence) = (.strict, .likely) }
+      // One list has one cause: its first builder speaks for the others, which are in its notes.
+      let first = others.first { $0.place != functionName }
+      if let first, first.origin < build.origin { violation.profile = .strict }
       report(violation)
       return
     }

@@ -49,8 +49,7 @@ struct SearchStateInViewController: Rule {
       guard let given = file.givenSearchState(at: name), known.insert(given.type.path + [name.word]).inserted else {
         continue
       }
-      var violation = Violation(
-        name, .keeps(name.text, given.kind.words, given.type.spelling))
+      var violation = Violation(name, .keeps(name.text, given.kind.words, given.type.spelling))
       if isStrict { violation.profile = .strict }
       report(violation)
     }
@@ -177,6 +176,7 @@ struct SearchStateInViewController: Rule {
     case (nil, false): break
     }
     var violation = Violation(state.name, .keeps(state.name.text, state.kind.words, owner.type.spelling))
+    violation.cause = .searchInController
     if state.kind == .delay || state.kind == .flag { violation.profile = .strict }
     if let declaration = declaration(of: state, owner, in: file), declaration != state.name {
       violation.notes.append(.init(declaration, "stored here"))

@@ -38,8 +38,8 @@ struct StaleIndexPath: Rule {
       }
       var violation = Violation(use, .chooses(use.text, in: file.place(of: use)))
       violation.notes = [Violation.Note(wait.token, wait.words)]
-      // Numbers of other things than rows are sets, too.
-      if !isOfList { violation.confidence = .possible }
+      // Numbers of other things than rows are sets, too; and rows that never move may be chosen at any time.
+      if !isOfList || StableCollections.neverChange(rowsChosenBy: use, in: file) { violation.confidence = .possible }
       report(violation)
     }
   }

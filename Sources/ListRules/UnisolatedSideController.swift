@@ -15,7 +15,7 @@ struct UnisolatedSideController: Rule {
       let value = NamedValue(endingAt: token.previous?.previous), let source = file.projectType(of: value),
       ChangeNames.isCallback(token.text),
       file.index.member(named: token.word, of: source)?.property?.isComputed == false,
-      isUnisolated(source, in: file), !hops(closure, of: screen, in: file), file.isViewController(screen).isYes
+      isUnisolated(source, in: file), !hops(closure, in: file), file.isViewController(screen).isYes
     else { return }
     let handler = "\(value.token.text).\(token.text)"
     report(Violation(token, .takesAnyThread(handler, from: source.spelling, in: file.place(of: token))))
@@ -33,22 +33,27 @@ struct UnisolatedSideController: Rule {
 
   // MARK: - Whether the screen hops
 
-  /// Whether the closure, or a method of the screen that it calls, goes to the main thread. Methods in other files may.
-  private func hops(_ closure: Closure, of screen: TypeFact, in file: FileContext) -> Bool {
-    if namesMain(closure) { return true }
-    guard let entry = file.index.entry(of: screen) else { return true }
-    let called = Set(closure.tokens.filter { $0.call != nil }.map(\.word))
-    return entry.functions.contains { function in
-      let method = file.index[function]
-      guard called.contains(method.name) else { return false }
-      return function.file != file.id || namesMain(file.declaration(of: method).code)
-    }
+  /// Whether the closure, or what it calls, goes to the main thread.
+  private func hops(_ closure: Closure, in file: FileContext) -> Bool {
+    namesMain(closure.tokens, in: file)
+      || file.flow.callees(of: closure.tokens).contains { namesMain($0.code, in: file) }
   }
 
-  /// `DispatchQueue.main.async`, `Task { @MainActor in }`, `runOnMainThread { }`; a task of a screen's closure runs on the
-  /// screen's actor.
-  private func namesMain(_ run: some TokenRun) -> Bool {
-    run.tokens.identifiers.contains { $0.word == "Task" || WorkNames.mainThread.occur(in: $0.utf8) }
+  /// What goes to the main thread, or asks for it, in Dispatch, Foundation and the standard library; a task of a screen's closure runs on
+  /// the screen's actor.
+  private static let mainThread: WordSet = "main MainActor Task isMainThread onMainThread assumeIsolated"
+
+  /// Whether the code does, or calls what is named after it and somebody else's: `runOnMainThread { }`, `mainQueue.async { }`.
+  private func namesMain(_ code: Tokens, in file: FileContext) -> Bool {
+    code.contains { name in
+      guard name.kind == .identifier else { return false }
+      if Self.mainThread.contains(name.word) { return true }
+      guard WorkNames.mainThread.occur(in: name.utf8) else { return false }
+      // `mainTitle` is read, and nothing goes there.
+      let isCalled =
+        name.call?.name == name || name.chain?.steps.contains { $0.kind == .call && $0.token > name } == true
+      return isCalled && file.flow.callees(of: name.tokens).isEmpty
+    }
   }
 }
 

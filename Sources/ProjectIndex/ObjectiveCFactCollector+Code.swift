@@ -10,6 +10,7 @@ extension ObjectiveCFactCollector {
   }
 
   mutating func collectMessages() {
+    var targets: [(message: MessageSend, function: Int)] = []
     for message in objectiveC.messages {
       guard let function = functionIndex(around: message.name) else { continue }
       if isSelf(message.receiver) {
@@ -23,7 +24,7 @@ extension ObjectiveCFactCollector {
       }
       facts.functions[function].effects.formUnion(ObjectiveCFactCollector.effects[message.selector] ?? [])
       collectCancel(message, function)
-      if message.selector == "addTarget:action:forControlEvents:" { collectTarget(of: message, function) }
+      if message.selector == "addTarget:action:forControlEvents:" { targets.append((message, function)) }
       if ObjectiveCFactCollector.reloads.contains(message.selector) { facts.functions[function].reloadsList = true }
       if ObjectiveCFactCollector.selections.contains(message.selector) {
         facts.functions[function].selectsInList = true
@@ -40,6 +41,14 @@ extension ObjectiveCFactCollector {
         if isSelf(message.receiver) { facts.functions[function].closureCalls.insert(message.selector) }
         id += 1
       }
+    }
+    // What a method does with the field's text says whether the field searches.
+    for target in targets { collectTarget(of: target.message, target.function) }
+    for function in facts.functions.indices
+    where facts.functions[function].name == "textField:shouldChangeCharactersInRange:replacementString:"
+      && facts.functions[function].effects.contains(.filters)
+    {
+      facts.functions[function].searchEntry = .yes
     }
   }
 
@@ -116,16 +125,20 @@ extension ObjectiveCFactCollector {
     return spelling.withUnsafeBufferPointer { Word(bytes: $0) }
   }
 
-  /// `[searchField addTarget:self action:@selector(textChanged:) forControlEvents:UIControlEventEditingChanged]`
+  /// `[searchField addTarget:self action:@selector(textChanged:) forControlEvents:UIControlEventEditingChanged]`, also of a field of
+  /// another name, where the method filters.
   private mutating func collectTarget(of message: MessageSend, _ function: Int) {
     let isSearch = message.receiver.indices.contains { index in
       file.raw.tokens[Int(index)].kind == .identifier && SearchNames.parts.occur(in: spelling(index))
     }
     let parts = Array(objectiveC.parts(of: message))
-    guard isSearch, parts[2].argument.indices.contains(where: { word($0) == "UIControlEventEditingChanged" }),
+    guard parts[2].argument.indices.contains(where: { word($0) == "UIControlEventEditingChanged" }),
       let selector = selector(after: parts[1].argument.lower + 1)
     else { return }
+    let action = facts.functions.firstIndex { $0.name == selector }
+    guard isSearch || action.map({ facts.functions[$0].effects.contains(.filters) }) == true else { return }
     facts.functions[function].searchActions.insert(selector)
+    if let action, !isSearch { facts.functions[action].searchEntry = .yes }
   }
 
   // MARK: - Words
@@ -168,6 +181,7 @@ extension ObjectiveCFactCollector {
       return SearchNames.doesOtherThings(spelling) ? .no : .yes
     }
     for parameter in parameters where mentions("NSString", parameter.type) {
+      if parameters.count == 1, takesQuery(first.label, spelling) { return .yes }
       let isQuery =
         SearchNames.queries.contains(word(parameter.name))
         || SearchNames.queries.contains(word(parameter.label))
@@ -177,6 +191,23 @@ extension ObjectiveCFactCollector {
     guard SearchNames.parts.occur(in: spelling), !SearchNames.doesOtherThings(spelling) else { return .no }
     if parameters.allSatisfy({ mentions("id", $0.type) }) { return readsSearchField(body) ? .yes : .no }
     return parameters.contains { mentions(SDKNames.textFields, $0.type) } ? .yes : .no
+  }
+
+  /// Where Swift divides a selector into the method's name and its first label.
+  private static let prepositions = ["From", "With", "By", "For", "At", "To", "In", "Of", "On"]
+
+  /// Whether callers know the one argument as a query, by what they write: `setQuery:`, `searchTags:`, `filterWithQuery:`. What stands
+  /// behind a preposition says what is given: `searchFromDomain:` is given no query.
+  private func takesQuery(_ label: TokenIndex, _ spelling: ArraySlice<UInt8>) -> Bool {
+    guard SearchNames.searches(spelling) else { return false }
+    if SearchNames.endsAsQuery(spelling) { return true }
+    let name = String(decoding: spelling, as: UTF8.self)
+    return SearchNames.takesQuery(word(label), spelled: spelling, label: .none)
+      && !ObjectiveCFactCollector.prepositions.contains { preposition in
+        name.split(separator: preposition, omittingEmptySubsequences: false).dropFirst().contains {
+          $0.first?.isUppercase == true
+        }
+      }
   }
 
   /// `_searchField.stringValue`, `[self.searchBar text]`

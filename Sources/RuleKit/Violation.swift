@@ -12,13 +12,18 @@ package struct Violation {
   /// Nil for the document's.
   package var severity: Severity?
   package var confidence: Confidence?
-  /// Whether one such finding is enough of a function, as the others have its cause: under `recommended` the surest, and of these the
-  /// first.
-  package var isToldOncePerFunction = false
+  /// What one finding is enough of in a function: under `recommended` the surest speaks for all that have the cause, and of these the
+  /// first; those of other rules are its notes.
+  package var cause: Cause?
   package var notes: [Note] = []
   package var fix: ProposedFix?
   /// Facts it rests on beyond those that the file's answers recorded, as sentences.
   package var evidence: [String] = []
+
+  package enum Cause: Hashable {
+    /// The controller searches itself: a side controller takes its filters and what they are kept in.
+    case searchInController
+  }
 
   package struct Note {
     package var range: TokenRange

@@ -2,7 +2,7 @@ import DataFlow
 import SwiftSource
 
 /// Puts the parts of a sample elsewhere, where they mean the same: methods into extensions, types into a type, properties into a base
-/// class. Each way gives the files of a project, or nil where it has nothing to move.
+/// class. Each way gives the files of a project, or says why it has none.
 struct Mover {
   let file: SourceFile
   private let code: String
@@ -16,8 +16,21 @@ struct Mover {
     case `extension`, type, baseClass, superclass, helper
   }
 
+  /// Why a sample stays as it is.
+  enum Obstacle: String, Error {
+    /// It has nothing that this way moves: it is not counted.
+    case nothing = "nothing of the kind"
+    case namedTwice = "a class that is private, or that more than one part declares"
+    case isGeneric = "a generic class"
+    case isPrivate = "properties that are private, observed or wrapped"
+    case severalFiles = "several files"
+    case atFileScope = "an extension, a protocol or a function, which cannot stand in a type"
+    case needsFunction = "each statement needs what its function has"
+    case needsClass = "all that may go up needs what stays below"
+  }
+
   /// The files of the project after the move.
-  func files(_ way: Way) -> [String]? {
+  func files(_ way: Way) -> Result<[String], Obstacle> {
     switch way {
     case .extension: methodsToExtensions()
     case .type: typesIntoType()
@@ -28,34 +41,46 @@ struct Mover {
   }
 
   /// The last method of each class goes into an extension: of another file, where no private name keeps it here.
-  private func methodsToExtensions() -> [String]? {
+  private func methodsToExtensions() -> Result<[String], Obstacle> {
+    var obstacle = Obstacle.nothing
     var moved: [(range: Range<Int>, text: String)] = []
     var extensions = ""
-    for type in file.declarations where type.kind == .class && isNamedAlone(type) {
+    for type in file.declarations where type.kind == .class {
       guard let method = type.members.last(where: isPlainMethod), let name = type.name?.text else { continue }
+      guard isNamedAlone(type) else {
+        obstacle = .namedTwice
+        continue
+      }
       let range = range(of: method)
       extensions += "extension \(name) {\n  \(text(range))\n}\n"
       moved.append((range, ""))
     }
-    guard !moved.isEmpty else { return nil }
+    guard !moved.isEmpty else { return .failure(obstacle) }
     let rest = replacing(moved)
     let usesPrivate = file.tokens.contains { [.private, .fileprivate].contains($0.keyword) }
-    return usesPrivate || rest.contains("// file:") ? [rest + "\n" + extensions] : [rest, imports + extensions]
+    return .success(
+      usesPrivate || rest.contains("// file:") ? [rest + "\n" + extensions] : [rest, imports + extensions])
   }
 
   /// One statement of each class, which needs nothing of its function, goes into a private method.
-  private func statementsToHelpers() -> [String]? {
+  private func statementsToHelpers() -> Result<[String], Obstacle> {
+    var obstacle = Obstacle.nothing
     var edits: [(range: Range<Int>, text: String)] = []
     for type in file.declarations where type.kind == .class {
-      guard let method = type.members.last(where: isPlainMethod), method.result.isEmpty,
-        let statement = method.block?.statements.last(where: isFree), let brace = type.body?.last,
-        let first = statement.tokens.first, first.startsLine, let last = statement.tokens.last
+      guard let method = type.members.last(where: isPlainMethod), method.result.isEmpty, let brace = type.body?.last,
+        let statements = method.block?.statements.filter({ $0.kind == .expression }), !statements.isEmpty
       else { continue }
+      guard let statement = statements.last(where: isFree), let first = statement.tokens.first, first.startsLine,
+        let last = statement.tokens.last
+      else {
+        obstacle = .needsFunction
+        continue
+      }
       let range = first.offset..<last.end
       edits.append((range, "helper\(type.id)()"))
       edits.append((brace.offset..<brace.offset, "private func helper\(type.id)() {\n\(text(range))\n}\n"))
     }
-    return edits.isEmpty ? nil : [replacing(edits)]
+    return edits.isEmpty ? .failure(obstacle) : .success([replacing(edits)])
   }
 
   private func isFree(_ statement: Statement) -> Bool {
@@ -79,22 +104,34 @@ struct Mover {
   }
 
   /// All types of the file go into one.
-  private func typesIntoType() -> [String]? {
-    let outer = file.declarations.filter { $0.parent == nil }
-    guard !outer.isEmpty, !code.contains("// file:"),
-      outer.allSatisfy({ $0.kind == .class || $0.kind == .struct || $0.kind == .enum })
-    else { return nil }
-    return ["enum Outer {\n\(code)\n}\n"]
+  private func typesIntoType() -> Result<[String], Obstacle> {
+    let outer = file.declarations.filter { $0.parent == nil && $0.kind != .import }
+    guard outer.contains(where: { $0.kind.isType && $0.kind != .extension && $0.kind != .protocol }) else {
+      return .failure(.nothing)
+    }
+    guard !code.contains("// file:") else { return .failure(.severalFiles) }
+    guard outer.allSatisfy({ $0.kind == .class || $0.kind == .struct || $0.kind == .enum }) else {
+      return .failure(.atFileScope)
+    }
+    let rest = replacing(file.declarations.filter { $0.kind == .import }.map { (range(of: $0), "") })
+    return .success([imports + "enum Outer {\n\(rest)\n}\n"])
   }
 
   /// The stored properties of each class go into a base class: between it and its superclass, if it has one.
-  private func propertiesToBaseClass() -> [String]? {
+  private func propertiesToBaseClass() -> Result<[String], Obstacle> {
+    var obstacle = Obstacle.nothing
     var edits: [(range: Range<Int>, text: String)] = []
     var bases = ""
-    for type in file.declarations where type.kind == .class && type.parent == nil && isNamedAlone(type) {
-      guard let name = type.name, type.genericParameters.isEmpty else { continue }
+    for type in file.declarations where type.kind == .class && type.parent == nil {
       let properties = type.members.filter(isPlainProperty)
-      guard !properties.isEmpty else { continue }
+      guard let name = type.name, !properties.isEmpty else {
+        if type.members.contains(where: { $0.kind == .variable && !$0.isStatic }) { obstacle = .isPrivate }
+        continue
+      }
+      guard type.genericParameters.isEmpty, isNamedAlone(type) else {
+        obstacle = type.genericParameters.isEmpty ? .namedTwice : .isGeneric
+        continue
+      }
       let superclass = type.inheritedTypes.first
       bases += "class Base\(name.text)\(superclass.map { ": \($0.text)" } ?? "") {\n"
       for property in properties {
@@ -108,18 +145,24 @@ struct Mover {
         edits.append((name.end..<name.end, ": Base\(name.text)"))
       }
     }
-    return edits.isEmpty ? nil : [replacing(edits) + "\n" + bases]
+    return edits.isEmpty ? .failure(obstacle) : .success([replacing(edits) + "\n" + bases])
   }
 
   /// The stored properties of each class, what observes them, and the last method that needs nothing else of it, go into a class
   /// above it.
-  private func membersToSuperclass() -> [String]? {
+  private func membersToSuperclass() -> Result<[String], Obstacle> {
+    var obstacle = Obstacle.nothing
     var edits: [(range: Range<Int>, text: String)] = []
     var bases = ""
-    for type in file.declarations where type.kind == .class && type.parent == nil && isNamedAlone(type) {
-      guard let name = type.name, type.genericParameters.isEmpty, let superclass = type.inheritedTypes.first,
+    for type in file.declarations where type.kind == .class && type.parent == nil {
+      guard let name = type.name, let superclass = type.inheritedTypes.first,
+        type.members.contains(where: isPlainMethod),
         let first = superclass.first, let last = superclass.last
       else { continue }
+      guard type.genericParameters.isEmpty, isNamedAlone(type) else {
+        obstacle = type.genericParameters.isEmpty ? .namedTwice : .isGeneric
+        continue
+      }
       let properties = type.members.filter(isStored)
       let rest = Set(type.members.filter { !properties.contains($0) }.flatMap(names))
       // A base class knows nothing of what stays below.
@@ -130,7 +173,10 @@ struct Mover {
         let method = type.members.last(where: {
           isPlainMethod($0) && $0.modifiers.isEmpty && isFree($0, of: rest.subtracting(names($0)))
         })
-      else { continue }
+      else {
+        obstacle = .needsClass
+        continue
+      }
       bases += "class Base\(name.text): \(superclass.text) {\n"
       for member in properties + [method] {
         bases += "  \(text(range(of: member)))\n"
@@ -139,7 +185,7 @@ struct Mover {
       bases += "}\n"
       edits.append((first.offset..<last.end, "Base\(name.text)"))
     }
-    return edits.isEmpty ? nil : [replacing(edits) + "\n" + bases]
+    return edits.isEmpty ? .failure(obstacle) : .success([replacing(edits) + "\n" + bases])
   }
 
   private func names(_ member: Declaration) -> [Word] {

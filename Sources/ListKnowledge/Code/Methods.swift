@@ -47,20 +47,38 @@ extension FileContext {
   /// Whether the closure is given to a function of the project that may run it when it has returned: it escapes, and is stored,
   /// handed on or called in another closure. False for functions of libraries.
   package func isKept(_ closure: Closure) -> Bool {
-    guard !closure.runsAtOnce, let call = closure.call, let name = call.name else { return false }
+    guard !closure.runsAtOnce else { return false }
+    return takers(of: closure).contains { function, taker in
+      // One that is optional escapes.
+      guard let parameter = taker.name,
+        taker.type.contains("escaping") || taker.type.last?.kind == .postfixQuestionMark
+      else { return false }
+      // What a protocol asks for has no code, and its answer comes later.
+      return function.body == nil
+        || parameter.uses(in: function).contains { use in
+          !(use.call?.name == use && use.closures.isEmpty && use.function == function)
+        }
+    }
+  }
+
+  /// The functions of the project that the closure is given to, each with the parameter that stands for it.
+  package func takers(of closure: Closure) -> [(function: Declaration, parameter: Parameter)] {
+    guard let call = closure.call, let name = call.name else { return [] }
     let argument = call.arguments.first { $0.closure == closure }
-    return flow.callees(of: name.through(name)).contains { function in
+    return flow.callees(of: name.through(name)).compactMap { function in
       let takers = function.parameters.filter { $0.type.contains { $0.kind == .arrow } }
       let label = argument?.labelToken?.word
       let taker = argument == nil ? takers.last : takers.first { $0.label == label }
-      // One that is optional escapes.
-      guard let taker, let parameter = taker.name,
-        taker.type.contains("escaping") || taker.type.last?.kind == .postfixQuestionMark
-      else { return false }
-      return function.code.contains { use in
-        use.word == parameter.word && use.kind == .identifier && !use.isMember
-          && !(use.call?.name == use && use.closures.isEmpty && use.function == function)
-      }
+      return taker.map { (function, $0) }
+    }
+  }
+}
+
+extension Token {
+  /// Where the code of the function names its parameter that is called so.
+  package func uses(in function: Declaration) -> [Token] {
+    function.code.filter { use in
+      use.word == word && use.kind == .identifier && !use.isMember && use.next?.kind != .colon
     }
   }
 }

@@ -54,8 +54,13 @@ package enum CoreCode {
   }
 
   /// Whether half of the type's members or more name a controller, a view or a window: then screens are its work, as those of a
-  /// helper that moves views above the keyboard, and not what it has strayed into.
+  /// helper that moves views above the keyboard, and not what it has strayed into. A type of data is none.
   private static func worksOnScreens(_ type: TypeFact, in file: FileContext) -> Bool {
+    // What tells others that its data has changed is there for the data.
+    guard file.index.entry(of: type).map({ file.index.facts(of: $0) })?.contains(where: \.announcesChanges) != true
+    else {
+      return false
+    }
     let members = file.declaration(of: type).members.filter { $0.kind.isMember }
     guard members.count > 2 else { return false }
     let named = members.count { member in

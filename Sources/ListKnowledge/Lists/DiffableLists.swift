@@ -21,6 +21,17 @@ package enum ListKind {
     "NSCollectionViewDiffableDataSourceReference": .collection,
   ]
 
+  /// The names of these.
+  package static let sourceNames = WordSet(diffableSources.keys)
+
+  /// The controller of the SDK that has such a list and feeds it, as its subclass says.
+  package var controllers: WordSet {
+    switch self {
+    case .table: "UITableViewController"
+    case .collection: "UICollectionViewController"
+    }
+  }
+
   /// What a class adopts to feed a list of this kind by itself.
   package var classicDataSources: WordSet {
     switch self {

@@ -83,6 +83,23 @@ extension FileContext {
     index.lineage(of: entry).reaches(kind.classicDataSources) || countsRows(entry, of: kind)
   }
 
+  /// Whether the type, or a class of the project above it, feeds its list of the kind by hand: it adopts the list's own protocol, or its
+  /// controller's class does, and it counts the rows. Where it does, it has no diffable data source for what it feeds.
+  package func feedsByHand(_ entry: ProjectIndex.TypeEntry, _ kind: ListKind) -> Bool {
+    let lineage = index.lineage(of: entry)
+    return (lineage.reaches(kind.classicDataSources) || lineage.reaches(kind.controllers))
+      && !lineage.reaches(ListKind.sourceNames) && countsRows(entry, of: kind)
+  }
+
+  /// Whether the value is a list that the type around feeds by hand.
+  package func isFedByHand(_ value: NamedValue) -> Bool {
+    struct Question: Hashable { let type: TypeID, kind: ListKind }
+    guard let list = listView(value), let type = type(around: value.token), let entry = index.entry(of: type) else {
+      return false
+    }
+    return remembered(Question(type: entry.id, kind: list.kind)) { feedsByHand(entry, list.kind) }
+  }
+
   /// Whether the type, or a class above it, tells a list of the kind how many rows it has. Complexity: O(n) in their methods.
   package func countsRows(_ entry: ProjectIndex.TypeEntry, of kind: ListKind) -> Bool {
     index.lineage(of: entry).entries.contains { ancestor in

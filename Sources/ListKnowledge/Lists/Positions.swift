@@ -16,7 +16,11 @@ package struct Positions {
     case tuple([Value])
     /// What a call makes of such values: an item, a case, by the labels of its arguments.
     case made(Call, [(label: Word, value: Value)])
+    /// The same for all.
+    case constant
     case other
+
+    var isConstant: Bool { if case .constant = self { true } else { false } }
   }
 
   private let file: FileContext
@@ -39,24 +43,46 @@ package struct Positions {
       return words
     case (.tuple(let parts), let path?) where path.count == 1:
       return Positions.place(of: path[0]).flatMap { $0 < parts.count ? identity(of: parts[$0], by: nil) : nil }
-    case (.made(let call, let fields), _):
+    // That items are index paths, their type says, where it is written.
+    case (.made(let call, let fields), _) where call.word != "IndexPath" || fields.count < 2:
       guard keyPath == nil || keyPath == ["self"] || keyPath == ["hashValue"] || keyPath == ["id"] else { return nil }
-      let field =
-        fields.count == 1
-        ? fields[0] : fields.first { $0.label == "id" } ?? fields.first { $0.label == identity(of: call) }
-      return field.flatMap { identity(of: $0.value, by: nil) }
+      // What is told apart by several numbers of places is by each of them.
+      let key = fields.filter { $0.label == "id" }
+      let names = key.isEmpty ? identity(of: call) : []
+      let parts =
+        !key.isEmpty
+        ? key : names.isEmpty ? fields.filter { !$0.value.isConstant } : fields.filter { names.contains($0.label) }
+      let positions = parts.compactMap { identity(of: $0.value, by: nil) }
+      return positions.count == parts.count && (names.isEmpty || names.count == parts.count) ? positions.first : nil
     default: return nil
     }
   }
 
-  /// The stored property that the made type's computed `id` gives back: `var id: Int { number }`.
-  private func identity(of wrapper: Call) -> Word {
+  /// The stored properties that the made type's computed `id` gives back, itself or in a text: `var id: Int { number }`,
+  /// `var id: String { "row-\(number)" }`. None where it says anything else.
+  private func identity(of wrapper: Call) -> [Word] {
     guard let name = wrapper.name, name.file === file.file, let entry = file.type([name.word], at: name),
       let id = file.index.property(named: "id", of: entry)?.property, id.isComputed,
       let member = file.index.member(named: "id", of: entry), let code = file.flow.code(of: member)
-    else { return .none }
-    return code.last.map { code.count == 1 || code.count == 3 && code.first?.keyword == .self ? $0.word : .none }
-      ?? .none
+    else { return [] }
+    let names = code.identifiers.filter { !Positions.conversions.contains($0.word) }
+    return names.allSatisfy { NamedValue(endingAt: $0)?.isOwn == true && $0.call?.name != $0 } ? names.map(\.word) : []
+  }
+
+  /// Whether the elements of the collection compute their `id` from where they stand, as far as the sources say of which type they
+  /// are: `var id: Int { store.rows.firstIndex(of: self) ?? 0 }`.
+  package func computedIdentity(of collection: Tokens) -> Token? {
+    guard let name = collection.last, name.kind == .identifier, let list = file.flow.property(at: name),
+      case .written(let type)? = list.property?.origin, let path = type.element?.path,
+      case .type(let element) = file.index.meaning(
+        of: PlacedType(reference: .named(path), scope: file.index.scope(of: list))),
+      let member = file.index.member(named: "id", of: file.index.entry(element)), member.property?.isComputed == true,
+      let code = file.flow.code(of: member)
+    else { return nil }
+    return code.first { search in
+      (search.word == "firstIndex" || search.word == "index") && search.isMember
+        && search.call?.arguments.contains { $0.value.contains { $0.keyword == .self } } == true
+    }
   }
 
   // MARK: - Collections
@@ -137,6 +163,7 @@ package struct Positions {
   private func value(of tokens: Tokens, _ steps: Int) -> Value {
     guard steps < Positions.mostSteps, let first = tokens.first, let last = tokens.last else { return .other }
     if let name = tokens.only {
+      if name.kind == .integerLiteral { return .constant }
       return name.kind == .identifier || name.kind == .dollarIdentifier ? value(ofName: name, steps) : .other
     }
     // `pair.offset`, `$0.0`

@@ -9,6 +9,8 @@ package enum RowChoices {
     remove deleteRows deleteItems reloadRows reloadItems moveRow moveItem itemIdentifier delete removeItem removeRow item
     object
     """
+  /// What gives the cell that a list shows at a place.
+  private static let cells: WordSet = "cellForRow cellForItem"
   private static let sectionMethods: WordSet = "deleteSections reloadSections moveSection"
   /// Whether the index path that begins here chooses what is changed or read. Complexity: O(1) in the file.
   package static func isChoice(_ path: Token) -> Bool {
@@ -26,10 +28,44 @@ package enum RowChoices {
   private static func isGivenToChoice(_ place: Token) -> Bool {
     let inner = place.previous?.kind == .leftSquare ? place.previous : place
     guard let call = inner?.argumentList?.openedCall else { return false }
-    if methods.contains(call.word) { return true }
+    if methods.contains(call.word) || cells.contains(call.word) && isFilled(call) { return true }
     return call.arguments.contains { argument in
       (acts.contains(argument.label) || argument.label == "at" && insertions.contains(call.word))
         && (argument.value.first == inner || argument.value.first == place)
+    }
+  }
+
+  /// Whether the cell that the call gives is given what it shows: `cellForRow(at: path)?.imageView?.image = image`, `if let cell =
+  /// cellForRow(at: path) { cell.title = title }`. A selection or an animation shows the place itself.
+  private static func isFilled(_ call: Call) -> Bool {
+    guard let name = call.name, let last = call.last, let statement = name.statement else { return false }
+    if statement.kind == .expression {
+      return statement.tokens.after(last).contains { $0.closures.first == name.closures.first && isAnswer(givenAt: $0) }
+    }
+    guard let equal = name.chain?.first?.previous, equal.kind == .equal, let cell = equal.previous,
+      let code = name.member?.code
+    else { return false }
+    return code.after(last).contains { use in
+      use.word == cell.word && !use.isMember && use.chain?.last?.next.map(isAnswer) == true
+    }
+  }
+
+  /// Whether what a closure is called with is assigned here, or what is made of it.
+  private static func isAnswer(givenAt equal: Token) -> Bool {
+    guard equal.kind == .equal, let value = equal.previous.flatMap(DataFlow.assignedValue) else { return false }
+    return value.contains { isAnswer($0, steps: 2) }
+  }
+
+  private static func isAnswer(_ name: Token, steps: Int) -> Bool {
+    switch name.definition {
+    case .closureParameter: true
+    case .variable(let binding): steps > 0 && binding.value.contains { isAnswer($0, steps: steps - 1) }
+    case .condition(let introduced, let value):
+      steps > 0
+        && (value.isEmpty
+          ? introduced.closures.first?.parameterNames.contains { $0.word == introduced.word } == true
+          : value.contains { isAnswer($0, steps: steps - 1) })
+    default: false
     }
   }
 

@@ -22,6 +22,33 @@ package enum StableCollections {
     return answer == .open && isSeenToChange(collection, in: file) ? .changing : answer
   }
 
+  /// Whether the rows that a number chooses from, `kinds[row]`, are the same for ever: a constant, what a type has, or a private property
+  /// that its file never changes.
+  package static func neverChange(rowsChosenBy row: Token, in file: FileContext) -> Bool {
+    guard let name = (row.chain?.first ?? row).previous?.previous, name.kind == .identifier else { return false }
+    if name.word == "allCases" || name.owner?.token.isCapitalized == true { return true }
+    guard let property = file.property(at: name) else { return false }
+    if property.isLet || property.isStatic { return true }
+    guard file.binding(of: property)?.declaration.isPrivate == true else { return false }
+    struct Question: Hashable { let name: Word }
+    return file.remembered(Question(name: name.word)) {
+      !file.names(spelled: name.word).contains { use in
+        use.declaration?.bindings.contains { $0.name == use } != true && isChanged(at: use)
+      }
+    }
+  }
+
+  /// `kinds = …`, `kinds += …`, `kinds[0] = …`, `kinds.append(…)`
+  private static func isChanged(at name: Token) -> Bool {
+    guard let next = name.pastUnwrapping else { return false }
+    switch next.kind {
+    case .equal: return true
+    case .leftSquare: return next.partner?.pastUnwrapping?.kind == .equal
+    case .period: return next.next.map { changes.contains($0.word) || $0.word == "append" } ?? false
+    default: return next.word == "+="
+    }
+  }
+
   private static func stability(of collection: Tokens, in file: FileContext) -> Answer {
     guard let first = collection.first else { return .open }
     if collection.contains("allCases") || file.isInPreview(first) { return .constant }

@@ -68,15 +68,23 @@ extension FileContext {
   private static let keeping: WordSet = """
     text stringValue length copy mutableCopy lowercaseString uppercaseString localizedLowercaseString capitalizedString
     stringWithFormat stringWithString stringByAppendingString stringByFoldingWithOptions
-    stringByReplacingOccurrencesOfString stringByTrimmingCharactersInSet precomposedStringWithCanonicalMapping
+    stringByReplacingOccurrencesOfString stringByReplacingCharactersInRange stringByTrimmingCharactersInSet precomposedStringWithCanonicalMapping
     decomposedStringWithCanonicalMapping
     """
 
-  /// What the messages of this file that objects send to themselves give the method at this place of its selector.
+  /// What the messages of this file give the method at this place of its selector: those that objects send to themselves, and those to
+  /// a value of the class.
   private func given(to method: Method, at place: Int) -> [Tokens] {
     struct Question: Hashable {}
-    let sent = remembered(Question()) { Dictionary(grouping: messages(in: tokens).filter(\.isToSelf), by: \.selector) }
-    return sent[method.selector, default: []].map { $0.argument(place) }
+    let sent = remembered(Question()) { Dictionary(grouping: messages(in: tokens), by: \.selector) }
+    return sent[method.selector, default: []].filter { message in
+      message.isToSelf
+        || message.receiver.endingName.map { receiver in
+          let owner = method.parameters.first.flatMap { type(around: $0.name) }?.path.last
+          return owner != nil && objectiveCTypeWords(of: receiver).first == owner
+        } == true
+    }
+    .map { $0.argument(place) }
   }
 
   /// `self.searchBar.text`, `[_field stringValue]` where the field is one of a search, by its class or its name; `[sender text]`
@@ -264,6 +272,12 @@ extension FileContext {
   package func isObjectiveCSearchCode(around token: Token) -> Bool {
     if let distance = searchDistance(around: token), distance <= 1 { return true }
     let code = memberTokens(around: token)
+    // A model's method that another object gives the text.
+    if let text = method(around: token)?.parameters.last(where: { $0.type.contains("NSString") })?.name,
+      isTyped(text, steps: 1, kept: true)
+    {
+      return true
+    }
     return code.contains { isTyped($0, steps: 0, kept: true) } || messages(in: code).contains(where: asksReader)
   }
 

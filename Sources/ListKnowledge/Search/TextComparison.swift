@@ -27,7 +27,7 @@ package enum TextComparison {
       }
       return texts.isEmpty || !TextSelection.isOne(at: loop, in: file) ? [] : texts
     }
-    guard !call.receiver.isEmpty, let closure = call.closures.last else { return [] }
+    guard call.hasSubject, let closure = call.closures.last else { return [] }
     return names(askedAboutIn: closure.code, besides: closure.parameterNames, file)
   }
 
@@ -54,7 +54,7 @@ package enum TextComparison {
     }
   }
 
-  private static let selections: WordSet = "filter compactMap removeAll partition"
+  private static let selections: WordSet = "filter where compactMap removeAll partition"
 
   /// A function that answers for an item whether it has the text.
   private static func comparesWithItsParameter(_ function: Declaration) -> Bool {
@@ -82,7 +82,7 @@ package enum TextComparison {
     let arguments = call.tokens.after(name)
     switch name.word {
     case let word where selections.contains(word):
-      guard !call.receiver.isEmpty else { return none }
+      guard call.hasSubject else { return none }
       if let closure = arguments.closures.first { return compares(closure) ? closure.tokens : none }
       // Realm's `filter("name CONTAINS %@", text)`
       return call.arguments.count > 1 && hasSearchFormat(call, mustBeSeen: true) ? arguments : none

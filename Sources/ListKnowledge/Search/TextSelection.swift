@@ -6,7 +6,7 @@ import SwiftSource
 /// which elements stay.
 package enum TextSelection {
   private static let calls: WordSet = """
-    filter compactMap flatMap reduce removeAll partition first firstIndex prefix drop
+    filter where compactMap flatMap reduce removeAll partition first firstIndex prefix drop
     """
   private static let additions: WordSet = "append insert formUnion add updateValue"
 
@@ -17,9 +17,7 @@ package enum TextSelection {
       // Each comparison in the loop asks, and mostly for nothing; a yes is asked again, for its evidence.
       return file.remembered(Question(loop: token.index)) { isOne(loop, in: file) } && isOne(loop, in: file)
     }
-    guard calls.contains(token.word), let call = token.call, call.name == token, !call.receiver.isEmpty else {
-      return false
-    }
+    guard calls.contains(token.word), let call = token.call, call.name == token, call.hasSubject else { return false }
     guard let closure = call.closures.last else {
       // `objects.filter(predicate(for: text))`; `model.filter(text)` hands the text on.
       guard token.word == "filter", let argument = call.firstArgument, argument.label == .none else { return false }
@@ -75,11 +73,14 @@ package enum TextSelection {
     return asksQuestion(condition, in: file)
   }
 
-  /// `users.filter { matches($0) }` of a question that reads the query itself.
+  /// `users.filter { matches($0) }` of a question that reads the query itself, or that callers give: `pick(users) { $0.has(text) }`.
   private static func asksQuestion(_ condition: Tokens, in file: FileContext) -> Bool {
     condition.contains { name in
       guard name.kind == .identifier, let call = name.call, call.name == name, call.isOnSelf, !call.arguments.isEmpty
       else { return false }
+      if case .parameter(let question, let function)? = name.definition {
+        return file.closures(given: question, of: function).contains { file.typedText(in: $0.code)?.field == .search }
+      }
       return file.flow.callees(of: call.tokens).contains {
         $0.file === file.file && $0.answersYesOrNo && file.typedText(in: $0.code)?.field == .search
       }
@@ -170,7 +171,21 @@ package enum TextSelection {
   }
 }
 
+extension Call {
+  /// Whether it is called on a value: one that stands before it, or that the code around extends, `filter { … }`.
+  package var hasSubject: Bool {
+    !receiver.isEmpty || first == name && name?.definition == nil && name?.typeDeclaration?.kind == .extension
+  }
+}
+
 extension FileContext {
+  /// The closures that callers give the function for the parameter, as far as they are known.
+  package func closures(given parameter: Parameter, of function: Declaration) -> [Closure] {
+    (flow.calls(of: function) ?? []).compactMap { call in
+      call.arguments.first { $0.label == parameter.label }?.closure ?? call.trailingClosure
+    }
+  }
+
   /// Whether a loop of the code adds what compares with a text.
   package func choosesInLoop(_ code: Declaration) -> Bool {
     remembered(about: code) {

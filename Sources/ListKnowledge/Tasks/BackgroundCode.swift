@@ -12,6 +12,8 @@ package enum BackgroundCode {
     case ownQueue(String)
     /// On the main thread, or nobody can tell.
     case other
+
+    var isOffMain: Bool { if case .other = self { false } else { true } }
   }
 
   /// What calls its closure at once, on the thread it is on.
@@ -23,6 +25,13 @@ package enum BackgroundCode {
   /// Where the token runs by the closures around it; the innermost one that says something decides.
   package static func place(of token: Token, in file: FileContext) -> Place {
     guard file.objectiveC == nil else { return objectiveCPlace(of: token, in: file) }
+    return place(of: token, calls: 2, in: file) ?? .other
+  }
+
+  /// The same; nil where it runs on the thread that its function is called on.
+  ///
+  /// - Parameter calls: How many functions of the project are followed that take a closure.
+  private static func place(of token: Token, calls: Int, in file: FileContext) -> Place? {
     guard !hopsInline(to: token) else { return .other }
     if token.closures.isEmpty, let member = token.member, member.parent?.kind == .actor,
       !member.modifiers.contains(.nonisolated), !member.hasAttribute("MainActor")
@@ -31,13 +40,71 @@ package enum BackgroundCode {
     }
     for closure in token.closures {
       // `{ @MainActor in … }`
-      guard let call = closure.call, let name = call.name, !closure.signature.contains("MainActor") else {
-        return .other
+      guard !closure.signature.contains("MainActor") else { return .other }
+      guard let call = closure.call, let name = call.name else {
+        return calls > 0 ? place(ofKept: closure, calls: calls - 1, in: file) : .other
       }
       if synchronous.contains(name.word) { continue }
-      return place(ofClosuresOf: call, in: file)
+      let takers = calls > 0 ? file.takers(of: closure).filter { $0.function.body != nil } : []
+      guard !takers.isEmpty else { return place(ofClosuresOf: call, in: file) }
+      let places = takers.map { place(ofCallsOf: $0.parameter, of: $0.function, calls: calls - 1, in: file) }
+      if places.contains(where: { $0 != nil }) {
+        return places.lazy.compactMap(\.self).first(where: \.isOffMain) ?? .other
+      }
+    }
+    return nil
+  }
+
+  /// Where the function runs the closure that it is given: what the name of the function says of it, it may not do. Nil where that is
+  /// the thread it is called on.
+  private static func place(
+    ofCallsOf handler: Parameter, of function: Declaration, calls: Int, in file: FileContext
+  ) -> Place? {
+    guard let name = handler.name, !function.tokens.contains(anyOf: "isMainThread assumeIsolated MainActor") else {
+      return .other
+    }
+    let places = name.uses(in: function).map { use -> Place? in
+      if use.pastUnwrapping?.kind == .leftParen { return place(of: use, calls: calls, in: file) }
+      // `DispatchQueue.global().async(execute: work)`; what keeps it may run it anywhere.
+      return use.argumentList?.openedCall.map { place(ofClosuresOf: $0, in: file) } ?? .other
+    }
+    if places.isEmpty { return .other }
+    return places.allSatisfy { $0 == nil } ? nil : places.lazy.compactMap(\.self).first ?? .other
+  }
+
+  /// Where the object runs the closure that it keeps, `side.didChange = { … }`: the first of the places off the main thread.
+  private static func place(ofKept closure: Closure, calls: Int, in file: FileContext) -> Place {
+    guard let equal = closure.brace.previous, equal.kind == .equal, let name = equal.previous, name.isMember,
+      let member = file.flow.property(at: name), member.property?.isComputed == false
+    else { return .other }
+    struct Question: Hashable {
+      let owner: TypeID
+      let name: Word
+    }
+    return file.remembered(Question(owner: member.owner, name: name.word)) {
+      place(ofCallsOf: name, by: file.index.entry(member.owner), calls: calls, in: file)
+    }
+  }
+
+  private static func place(
+    ofCallsOf name: Token, by owner: ProjectIndex.TypeEntry, calls: Int, in file: FileContext
+  ) -> Place {
+    for code in file.flow.code(of: owner) {
+      for use in code where use.word == name.word && use.kind == .identifier && use.pastUnwrapping?.kind == .leftParen {
+        if case .pool(let place)? = self.place(of: use, calls: calls, in: file),
+          !isOnMainActor(use, of: owner, in: file)
+        {
+          return .pool("\(place), where \(owner.spelling) calls '\(name.text)'")
+        }
+      }
     }
     return .other
+  }
+
+  /// Whether the member around, or a part of its type, says so.
+  private static func isOnMainActor(_ token: Token, of type: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
+    token.member?.tokens.contains(anyOf: "MainActor isMainThread assumeIsolated") == true
+      || file.flow.declarations(of: type).contains { $0.prefix.contains("MainActor") }
   }
 
   /// `await` before the call hops to where the callee lives.
@@ -89,6 +156,8 @@ package enum BackgroundCode {
   }
 
   private static func declaredValue(of value: NamedValue, in file: FileContext) -> Tokens? {
+    // Of another file only what is written there on the spot is known.
+    guard value.token.file === file.file else { return nil }
     if !value.token.isMember, let local = file.localBinding(of: value.token) { return local.value }
     guard let type = file.type(around: value.token),
       let binding = file.properties(of: type).first(where: { $0.name == value.token.word }).flatMap(file.binding)

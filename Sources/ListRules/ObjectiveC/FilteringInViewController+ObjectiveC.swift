@@ -26,7 +26,7 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
     }
     guard case .yes(let evidence) = file.isViewController(type) else { return }
     var violation = Violation(token, .computes(token.text, in: file.place(of: token)))
-    violation.isToldOncePerFunction = true
+    violation.cause = .searchInController
     violation.notes = file.controllerNotes(evidence, type)
     if usesQuery, !isVague(message, in: file) || file.searchDistance(around: token) != nil {
       violation.confidence = .certain
@@ -50,7 +50,7 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
       case .yes(let evidence) = file.isViewController(type)
     else { return }
     var violation = Violation(choice.name, .computes(choice.name.text, in: file.place(of: addition)))
-    violation.isToldOncePerFunction = true
+    violation.cause = .searchInController
     violation.notes = file.controllerNotes(evidence, type)
     violation.confidence = .likely
     report(violation)
@@ -90,6 +90,7 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
 
   /// Whether nothing but such a name speaks of a query.
   private func isVague(_ message: Message, in file: FileContext) -> Bool {
+    if message.sent.contains(where: file.isSearchFieldText) { return false }
     let others = SearchNames.queries.subtracting(SearchNames.vagueQueries)
     guard !file.names(anyOf: others, in: message.sent) else { return false }
     guard let name = message.argument(0).endingName else { return true }

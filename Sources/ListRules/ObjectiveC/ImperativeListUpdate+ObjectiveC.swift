@@ -1,4 +1,5 @@
 import ClangSource
+import ListKnowledge
 import ProjectIndex
 import RuleKit
 import SwiftSource
@@ -14,12 +15,12 @@ struct ImperativeListUpdateInObjectiveC: ObjectiveCRule {
     """
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let message = file.message(startingAt: token), changesRows(message),
-      let type = file.type(around: token), let list = file.listView(message.receiver)
+    guard let message = file.message(startingAt: token), let type = file.type(around: token),
+      let (list, kind) = list(changedAt: token, in: file)
     else { return }
     let source = drivingSource(of: list, type, in: file)
     // A view that lists something may hand on its own `reloadData`.
-    guard source != nil || isOwnList(list, in: file) else { return }
+    guard source != nil || isOwnList(list, in: file) && !isToldElsewhere(token, type, kind, in: file) else { return }
     var violation = Violation(
       token, .updates(message.receiver.text, with: token.text, in: file.place(of: token), source))
     if source == nil {
@@ -27,6 +28,53 @@ struct ImperativeListUpdateInObjectiveC: ObjectiveCRule {
       violation.severity = .info
     }
     report(violation)
+  }
+
+  /// The list whose rows the message that begins here changes.
+  func list(changedAt token: Token, in file: FileContext) -> (name: Token, kind: ListKind)? {
+    guard let message = file.message(startingAt: token), changesRows(message),
+      let list = file.listView(message.receiver)
+    else { return nil }
+    let types = file.objectiveCTypeWords(of: list)
+    let isCollection = types.lazy.compactMap { ListKind.views[$0] }.first.map { $0 == .collection }
+    return (list, isCollection ?? list.plainSpelling.contains("collection") ? .collection : .table)
+  }
+
+  private static let reloads: WordSet = "reloadData reloadRowsAtIndexPaths reloadSections reloadItemsAtIndexPaths"
+
+  /// Whether it is a later reload of a list that the class feeds by hand: its cause is the data source, whose finding notes the place.
+  private func isToldElsewhere(_ token: Token, _ type: TypeFact, _ kind: ListKind, in file: FileContext) -> Bool {
+    guard Self.reloads.contains(token.word), isFedByHand(type, kind, in: file) else { return false }
+    let first = places(by: type, kind, in: file).first { Self.reloads.contains($0.word) }
+    return first.map { $0 < token } ?? false
+  }
+
+  private struct Place: Hashable {
+    let type: TypeID
+    let kind: ListKind
+  }
+
+  /// Where the class changes rows of its lists of the kind, in file order.
+  func places(by type: TypeFact, _ kind: ListKind, in file: FileContext) -> [Token] {
+    struct Question: Hashable {}
+    let places = file.remembered(Question()) {
+      file.tokens.reduce(into: [Place: [Token]]()) { places, name in
+        guard Self.words.contains(name.word), let type = file.type(around: name),
+          let list = list(changedAt: name, in: file)
+        else { return }
+        places[Place(type: type.id, kind: list.kind), default: []].append(name)
+      }
+    }
+    return places[Place(type: type.id, kind: kind)] ?? []
+  }
+
+  private func isFedByHand(_ type: TypeFact, _ kind: ListKind, in file: FileContext) -> Bool {
+    guard let entry = file.index.entry(of: type) else { return false }
+    let lineage = file.index.lineage(of: entry)
+    return !lineage.reaches(ListKind.sourceNames)
+      && ManualDataSourceInObjectiveC.selectors.contains { selector, listed in
+        listed == kind && lineage.entries.contains { !file.index.methods(named: selector, in: $0).isEmpty }
+      }
   }
 
   private func changesRows(_ message: Message) -> Bool {

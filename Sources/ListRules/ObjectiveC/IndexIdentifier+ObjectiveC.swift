@@ -70,7 +70,9 @@ struct IndexIdentifierInObjectiveC: ObjectiveCRule {
     guard let last = number.last else { return false }
     if number.count == 1 { return isCounter(last, in: file) }
     return last.isMember && ["row", "item"].contains(last.word)
-      && last.previous?.previous.map { RowNames.isPlace($0.utf8) } == true
+      && last.previous?.previous.map { path in
+        file.objectiveCTypeWords(of: path).first == "NSIndexPath" || RowNames.isPlace(path.utf8)
+      } == true
   }
 
   /// Counts up in a loop around: `for (NSInteger i = 0; i < users.count; i++)`, or is the index that an enumeration gives.

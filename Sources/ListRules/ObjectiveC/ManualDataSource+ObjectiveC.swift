@@ -9,7 +9,7 @@ struct ManualDataSourceInObjectiveC: ObjectiveCRule {
   static let id = ManualDataSource.id
   static let words: WordSet = "numberOfRowsInSection numberOfItemsInSection numberOfRowsInTableView"
 
-  private static let selectors: [Word: ListKind] = [
+  static let selectors: [Word: ListKind] = [
     "tableView:numberOfRowsInSection:": .table, "numberOfRowsInTableView:": .table,
     "collectionView:numberOfItemsInSection:": .collection,
   ]
@@ -21,13 +21,18 @@ struct ManualDataSourceInObjectiveC: ObjectiveCRule {
       let type = file.type(around: token), let entry = file.index.entry(of: type)
     else { return }
     let lineage = file.index.lineage(of: entry)
-    guard !lineage.reaches(WordSet(ListKind.diffableSources.keys)),
+    guard !lineage.reaches(ListKind.sourceNames),
       feedsList(entry, lineage, method.selector, kind, in: file),
       // Rows of a storyboard, of a base class, or of another data source.
       !file.messages(in: body).contains(where: { $0.selector == method.selector && !$0.isToSelf })
     else { return }
     let isAppKit = method.parameters.first?.type.identifiers.first?.text.hasPrefix("NS") == true
-    report(Violation(token, .counts(type.spelling, kind, isAppKit ? "an NS" : "a UI")))
+    var violation = Violation(token, .counts(type.spelling, kind, isAppKit ? "an NS" : "a UI"))
+    let updates = ImperativeListUpdateInObjectiveC()
+    violation.notes = updates.places(by: type, kind, in: file).map {
+      Violation.Note($0, "rows are changed by hand here")
+    }
+    report(violation)
   }
 
   /// A list's own controller, or the class that adopts the data source's protocol where no class above it counts.

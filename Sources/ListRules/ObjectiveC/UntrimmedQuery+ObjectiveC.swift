@@ -61,6 +61,11 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
     }
   }
 
+  /// The query that is tested for emptiness at the token.
+  func testedQuery(at token: Token, in file: FileContext) -> Token? {
+    use(at: token, in: file).flatMap { $0.isTest ? $0.query : nil }
+  }
+
   private struct Use {
     var query: Token
     var isTest: Bool

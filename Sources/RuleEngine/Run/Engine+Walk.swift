@@ -39,7 +39,7 @@ extension Engine {
     var findings: [Finding] = []
     var places: [Finding: Int] = [:]
     var unreported: [(rule: String, start: Int)] = []
-    var told: [FunctionsRule: Int] = [:]
+    var told: [FunctionsCause: Int] = [:]
     var isAsked = [Bool](repeating: false, count: table.entries.count)
     let isTest = file.facts.isTest
     /// Calls `check` with the rule and what takes its violations, unless the rule skips the file.
@@ -70,15 +70,17 @@ extension Engine {
           }
           return
         }
-        if violation.isToldOncePerFunction, entry.profile == .recommended,
+        if let cause = violation.cause, entry.profile == .recommended,
           let function = file.file.token(violation.range.lower).member?.id
         {
-          let key = FunctionsRule(function: function, rule: finding.rule)
+          let key = FunctionsCause(function: function, cause: cause)
           if let place = told[key] {
             // The surest speaks for the others.
             let isSurer = finding.confidence > findings[place].confidence
-            unreported.append((finding.rule, isSurer ? findings[place].span.start : finding.span.start))
+            let other = isSurer ? findings[place] : finding
+            unreported.append((other.rule, other.span.start))
             if isSurer { findings[place] = finding }
+            findings[place].mention(other)
             return
           }
           told[key] = findings.count
@@ -112,13 +114,19 @@ extension Engine {
   }
 }
 
-/// What a rule has said of a function.
-private struct FunctionsRule: Hashable {
+/// What has been said of a function.
+private struct FunctionsCause: Hashable {
   let function: Int32
-  let rule: String
+  let cause: Violation.Cause
 }
 
 extension Finding {
+  /// Notes what else is found of the same cause, and what that has noted.
+  fileprivate mutating func mention(_ other: Finding) {
+    let notes = [Note(path: other.path, span: other.span, message: other.message)] + other.notes
+    self.notes += notes.filter { !self.notes.contains($0) }
+  }
+
   fileprivate var withoutEvidence: Finding {
     Finding(
       rule: rule, severity: severity, confidence: .possible, path: path, span: span, message: message,

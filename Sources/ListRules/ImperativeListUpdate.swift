@@ -1,0 +1,115 @@
+import DataFlow
+import ListKnowledge
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// Rows that are changed by hand where no diffable data source drives the list, and what the project adds to the lists of the SDK. The
+/// pattern of the rule sees lists that one drives.
+struct ImperativeListUpdate: Rule {
+  static let id = "imperative-list-update"
+
+  static let updates: WordSet = reloads.union(
+    """
+    insertRows deleteRows moveRow insertSections deleteSections moveSection insertItems deleteItems moveItem removeRows removeItems
+    """)
+  private static let reloads: WordSet = """
+    reloadData reloadRows reloadSections reloadItems reloadItem noteNumberOfRowsChanged
+    """
+
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let call = token.call, call.name == token, changesRows(call) else { return }
+    guard token.isMember, call.receiver.first?.keyword != .self || call.receiver.count > 1 else {
+      return checkAddition(token, in: file, report: report)
+    }
+    guard let value = NamedValue(endingAt: token.previous?.previous), let list = file.listView(value),
+      file.drivingSource(of: value) == nil, !isToldElsewhere(token, value, list.kind, in: file)
+    else { return }
+    report(handUpdate(at: token, "\(value.token.text).\(token.text)", in: file))
+  }
+
+  /// Batch updates stand for what is in them, and change nothing by themselves.
+  private func changesRows(_ call: Call) -> Bool {
+    guard call.word == "performBatchUpdates" else {
+      return !(call.name?.closures.contains { $0.call?.word == "performBatchUpdates" } ?? true)
+    }
+    return call.closures.contains { $0.contains(anyOf: Self.updates) }
+  }
+
+  private func handUpdate(at token: Token, _ update: String, in file: FileContext) -> Violation {
+    var violation = Violation(token, .updates(update, in: file.place(of: token)))
+    (violation.profile, violation.severity) = (.strict, .info)
+    return violation
+  }
+
+  // MARK: - Lists that are fed by hand
+
+  /// Whether it is a later reload of a list that the type feeds by hand: its cause is the data source, whose finding notes the place.
+  private func isToldElsewhere(_ token: Token, _ list: NamedValue, _ kind: ListKind, in file: FileContext) -> Bool {
+    guard Self.reloads.contains(token.word), file.isFedByHand(list), let type = file.type(around: token) else {
+      return false
+    }
+    let first = Self.places(by: type, kind, in: file).first { Self.reloads.contains($0.word) }
+    return first.map { $0 < token } ?? false
+  }
+
+  private struct Place: Hashable {
+    let type: TypeID
+    let kind: ListKind
+  }
+
+  /// Where the type's code in this file changes rows of its lists of the kind, in file order.
+  static func places(by type: TypeFact, _ kind: ListKind, in file: FileContext) -> [Token] {
+    struct Question: Hashable {}
+    let places = file.remembered(Question()) {
+      updates.words.flatMap { file.names(spelled: $0) }.sorted { $0 < $1 }.reduce(into: [Place: [Token]]()) {
+        places, name in
+        guard name.call?.name == name, let value = NamedValue(endingAt: name.previous?.previous),
+          let type = file.type(around: name), let list = file.listView(value)
+        else { return }
+        places[Place(type: type.id, kind: list.kind), default: []].append(name)
+      }
+    }
+    return places[Place(type: type.id, kind: kind)] ?? []
+  }
+
+  // MARK: - What the project adds to lists
+
+  /// `extension UITableView { func redo() { reloadData() } }`, and `table.redo()` of a list with a diffable data source in the same file.
+  private func checkAddition(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard token.typeDeclaration?.kind == .extension, let type = file.type(around: token), type.path.count == 1,
+      ListKind.views[type.path[0]] != nil, let helper = token.function, helper.kind == .function
+    else { return }
+    // Of helpers with one name the first speaks for their use.
+    let isFirst = file.functions(named: helper.word).first.map { file.declaration(of: $0) == helper } ?? false
+    for use in isFirst ? file.calls(named: helper.word).compactMap(\.name) : [] {
+      guard let list = NamedValue(endingAt: use.previous?.previous), let source = file.drivingSource(of: list) else {
+        continue
+      }
+      var violation = Violation(use, .changes("\(list.token.text).\(use.text)", in: file.place(of: use), source))
+      violation.notes = [Violation.Note(token, "\(token.text) changes the list here")]
+      report(violation)
+    }
+    // What one helper does is one finding.
+    let updates = helper.code.filter {
+      Self.updates.contains($0.word) && $0.call?.name == $0 && $0.call?.isOnSelf == true
+    }
+    guard let first = updates.first, first == token || token.word == "performBatchUpdates" && first > token else {
+      return
+    }
+    var violation = handUpdate(at: token, token.text, in: file)
+    violation.notes = updates.filter { $0 != token }.map { Violation.Note($0, "\($0.text) changes the list too") }
+    report(violation)
+  }
+}
+
+extension String {
+  fileprivate static func changes(_ update: String, in place: String, _ source: String) -> String {
+    "\(update) in \(place) changes a list behind the back of its diffable data source\(source.isEmpty ? "" : " \(source)"); "
+      + "change the data and apply a snapshot (reconfigureItems for rows that only look different)"
+  }
+
+  fileprivate static func updates(_ update: String, in place: String) -> String {
+    "\(update) in \(place) updates the list by hand; drive it by a diffable data source and apply a snapshot"
+  }
+}

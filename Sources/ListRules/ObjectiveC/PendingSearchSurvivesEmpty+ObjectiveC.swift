@@ -1,0 +1,70 @@
+import ClangSource
+import ListKnowledge
+import RuleKit
+import SwiftSource
+
+/// A search in Objective-C that leaves where the query is empty, before it ends the one that is still pending.
+struct PendingObjectiveCSearchSurvivesEmpty: ObjectiveCRule {
+  static let id = PendingSearchSurvivesEmpty.id
+  static let words: WordSet = "invalidate cancel cancelPreviousPerformRequestsWithTarget"
+
+  func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let end = file.message(startingAt: token), isArmed(after: end, in: file) else { return }
+    let before = file.memberTokens(around: token).before(token)
+    guard !before.contains(where: { ends($0, like: end, in: file) }) else { return }
+    let tests = UntrimmedObjectiveCQuery()
+    for test in before {
+      guard let statement = test.statement, statement.kind == .if, statement.head.contains(test),
+        !statement.tokens.contains(token),
+        let query = tests.testedQuery(at: test, in: file), isEmpty(test, in: statement.head), leaves(statement),
+        file.isObjectiveCSearchCode(around: token)
+      else { continue }
+      let pending = end.receiver.endingName?.text ?? end.receiver.text
+      var violation = Violation(query, .survives(pending, query.text, in: file.place(of: test)))
+      violation.notes = [Violation.Note(token, "it is ended only here")]
+      return report(violation)
+    }
+  }
+
+  /// Whether the method then stores what is ended anew, or asks for another delayed message.
+  private func isArmed(after end: Message, in file: FileContext) -> Bool {
+    let code = file.memberTokens(around: end.name).after(end.name)
+    guard end.word != "cancelPreviousPerformRequestsWithTarget" else {
+      return file.messages(in: code).contains { $0.selector == "performSelector:withObject:afterDelay:" }
+    }
+    guard let name = end.receiver.endingName, file.objectiveCProperty(at: name) != nil else { return false }
+    return code.contains {
+      $0.kind == .equal && $0.previous?.plainSpelling == name.plainSpelling && $0.next?.text != "nil"
+    }
+  }
+
+  private func ends(_ token: Token, like end: Message, in file: FileContext) -> Bool {
+    guard Self.words.contains(token.word), let message = file.message(startingAt: token) else { return false }
+    return message.receiver.endingName?.plainSpelling == end.receiver.endingName?.plainSpelling
+  }
+
+  /// `query.length == 0`, `!query.length`, `query.length < 3`, `[query isEqualToString:@""]`, and nothing beside it that must hold too.
+  private func isEmpty(_ test: Token, in condition: Tokens) -> Bool {
+    guard !condition.contains(where: { $0.word == "&&" }) else { return false }
+    let isDenied = condition.contains { $0.text == "!" }
+    if test.word == "isEqualToString" { return !isDenied }
+    guard let sign = condition.after(test).first(where: { $0.kind == .binaryOperator }) else { return isDenied }
+    return ["==", "<", "<="].contains(sign.word)
+  }
+
+  /// Whether the method ends where the condition holds.
+  private func leaves(_ test: Statement) -> Bool {
+    guard let open = test.first?.next, let close = open.partner ?? test.head.last, let first = close.next else {
+      return false
+    }
+    if first.word == "return" { return true }
+    let code = test.tokens.after(close)
+    return code.contains { $0.word == "return" } && !code.contains { $0.word == "else" }
+  }
+}
+
+extension String {
+  fileprivate static func survives(_ pending: String, _ query: String, in place: String) -> String {
+    "\(place) leaves where '\(query)' is empty before it ends '\(pending)', which then searches for what was just cleared; end it first"
+  }
+}
