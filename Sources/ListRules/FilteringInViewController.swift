@@ -20,7 +20,7 @@ struct FilteringInViewController: Rule {
     else { return }
 
     var violation = Violation(token, .filters(token.text, in: file.place(of: token)))
-    violation.cause = .searchInController
+    violation.cause = .selection
     violation.notes = file.controllerNotes(evidence, type)
     let compares = isListWork(call) || call.tokens.from(token).contains(anyOf: Self.textComparisons)
     if compares, usesQueryText(call, in: file) {

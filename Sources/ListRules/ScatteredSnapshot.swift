@@ -16,6 +16,15 @@ struct ScatteredSnapshot: ConfigurableRule {
     functionName = Word(function)
   }
 
+  /// The builder that is one too many: one list has one cause, so that it speaks for those that follow, and the first is where the
+  /// list may be built. Nil where the file has one.
+  private func second(of all: [SnapshotBuild]) -> Word? {
+    var places: [Word] = []
+    for build in all where !places.contains(build.place) { places.append(build.place) }
+    guard places.count > 1 else { return nil }
+    return places.contains(functionName) ? places.first { $0 != functionName } : places[1]
+  }
+
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let build = SnapshotBuilds.build(at: token, in: file), let source = build.source,
       let type = file.type(around: token), let entry = file.index.entry(of: type), let name = source.last,
@@ -45,9 +54,7 @@ struct ScatteredSnapshot: ConfigurableRule {
       violation.notes = others.map { Violation.Note($0.origin, "'\($0.placeName)' builds it here") }
       violation.confidence = elsewhere.isEmpty ? .certain : .likely
       if build.isKept { (violation.profile, violation.confidence) = (.strict, .likely) }
-      // One list has one cause: its first builder speaks for the others, which are in its notes.
-      let first = others.first { $0.place != functionName }
-      if let first, first.origin < build.origin { violation.profile = .strict }
+      if let second = second(of: all), second != build.place { violation.profile = .strict }
       report(violation)
       return
     }

@@ -176,7 +176,7 @@ struct SearchStateInViewController: Rule {
     case (nil, false): break
     }
     var violation = Violation(state.name, .keeps(state.name.text, state.kind.words, owner.type.spelling))
-    violation.cause = .searchInController
+    violation.cause = .searchState
     if state.kind == .delay || state.kind == .flag { violation.profile = .strict }
     if let declaration = declaration(of: state, owner, in: file), declaration != state.name {
       violation.notes.append(.init(declaration, "stored here"))

@@ -13,7 +13,7 @@ package struct Violation {
   package var severity: Severity?
   package var confidence: Confidence?
   /// What one finding is enough of in a function: under `recommended` the surest speaks for all that have the cause, and of these the
-  /// first; those of other rules are its notes.
+  /// first; the others are its notes.
   package var cause: Cause?
   package var notes: [Note] = []
   package var fix: ProposedFix?
@@ -21,8 +21,10 @@ package struct Violation {
   package var evidence: [String] = []
 
   package enum Cause: Hashable {
-    /// The controller searches itself: a side controller takes its filters and what they are kept in.
-    case searchInController
+    /// The controller selects what a list shows.
+    case selection
+    /// The controller keeps what belongs to a search.
+    case searchState
   }
 
   package struct Note {

@@ -26,7 +26,7 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
     }
     guard case .yes(let evidence) = file.isViewController(type) else { return }
     var violation = Violation(token, .computes(token.text, in: file.place(of: token)))
-    violation.cause = .searchInController
+    violation.cause = .selection
     violation.notes = file.controllerNotes(evidence, type)
     if usesQuery, !isVague(message, in: file) || file.searchDistance(around: token) != nil {
       violation.confidence = .certain
@@ -50,7 +50,7 @@ struct FilteringInObjectiveCViewController: ObjectiveCRule {
       case .yes(let evidence) = file.isViewController(type)
     else { return }
     var violation = Violation(choice.name, .computes(choice.name.text, in: file.place(of: addition)))
-    violation.cause = .searchInController
+    violation.cause = .selection
     violation.notes = file.controllerNotes(evidence, type)
     violation.confidence = .likely
     report(violation)

@@ -56,7 +56,7 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
       file.evidence.guess("'\(state.name.text)' is given what is called as what a user types")
     }
     var violation = Violation(state.name, .keeps(state.name.text, state.isText, type.spelling))
-    violation.cause = .searchInController
+    violation.cause = .searchState
     if state.isAnswer { violation.profile = .strict }
     violation.notes = file.controllerNotes(evidence, type)
     report(violation)
