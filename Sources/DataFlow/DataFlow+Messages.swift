@@ -54,7 +54,7 @@ extension DataFlow {
       for site in sites {
         guard let source = flow.source(of: site.file) else { continue }
         for token in Declaration(file: source, id: site.function.declaration).tokens
-        where token.word == "post" || token.word == "set" {
+        where Messages.isSent(by: token.word) {
           guard let call = token.call, call.name == token, Messages.name(in: call) == name,
             let sent = flow.origin(sentBy: call, key, &trace)
           else { continue }

@@ -114,14 +114,20 @@ extension DataFlow {
     return origin(ofName: first, &trace)
   }
 
+  // Made once: a literal is hashed each time.
+  private static let object: Word = "object"
+  private static let newValue: Word = "newValue"
+  private static let publisher: Word = "publisher"
+  private static let string: Word = "string"
+
   private func origin(ofMember name: Token, of chain: Chain, _ count: Int, _ trace: inout Trace) -> TextOrigin {
     if DataFlow.textMembers.contains(name.word), let field = field(chain, count, &trace) {
       return typed(into: field, at: name, "the text of \(chain.tokens.before(name).text.dropLast())")
     }
-    if name.word == "object", count == 0, let found = origin(postedWith: nil, to: chain.operand, &trace) {
+    if name.word == Self.object, count == 0, let found = origin(postedWith: nil, to: chain.operand, &trace) {
       return found
     }
-    if name.word == "newValue", count == 0, let found = origin(ofObservation: chain.operand, &trace) { return found }
+    if name.word == Self.newValue, count == 0, let found = origin(ofObservation: chain.operand, &trace) { return found }
     if let member = member(name, of: chain, count, &trace), member.property != nil,
       // What an element holds is none of the query that it is chosen by.
       !isElement(chain.operand)
@@ -149,13 +155,13 @@ extension DataFlow {
   {
     // `$state.map(\.query)`, and what observes a property in another way: `model.changes(of: \.query)`
     if let path = call.firstArgument?.value, path.first?.kind == .backslash,
-      TextEffect(of: name.word) != .keeps || name.word == "publisher",
+      TextEffect(of: name.word) != .keeps || name.word == Self.publisher,
       let found = origin(ofKeyPath: path, of: chain, count, &trace)
     {
       return found
     }
     // `UserDefaults.standard.string(forKey: "query")`
-    if name.word == "string", call.firstArgument?.label == "forKey", let key = Messages.name(in: call) {
+    if name.word == Self.string, call.firstArgument?.label == "forKey", let key = Messages.name(in: call) {
       return origin(ofMessage: key, nil, &trace)
     }
     if let member = member(name, of: chain, count, &trace), let function = member.function {

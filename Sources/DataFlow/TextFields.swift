@@ -171,14 +171,10 @@ extension DataFlow {
 
   /// The class of the kits' members that are search fields: `controller.searchBar`.
   private func fieldType(of member: Token) -> PlacedType? {
-    let type: Word? =
-      switch member.word {
-      case "searchBar": "UISearchBar"
-      case "searchTextField": "UISearchTextField"
-      default: nil
-      }
-    return type.map { PlacedType(reference: .named([$0]), scope: scope(at: member)) }
+    Self.fieldTypes[member.word].map { PlacedType(reference: .named([$0]), scope: scope(at: member)) }
   }
+
+  private static let fieldTypes: [Word: Word] = ["searchBar": "UISearchBar", "searchTextField": "UISearchTextField"]
 
   private func type(of member: Member, for receiver: PlacedType?) -> PlacedType? {
     receiver.map { index.type(of: member, for: $0) } ?? index.type(of: member)
@@ -214,6 +210,7 @@ extension DataFlow {
   }
 
   // Made once: a literal is hashed each time.
+  private static let observe: Word = "observe"
   private static let reduce: Word = "reduce"
   private static let unwrapping: WordSet = "map flatMap"
   private static let reducer: Word = "Reduce"
@@ -243,7 +240,8 @@ extension DataFlow {
 
   /// The call of `field.observe(\.text) { field, change in … }` (Foundation).
   func observation(by closure: Closure) -> Call? {
-    guard let call = closure.call, call.word == "observe", call.firstArgument?.value.first?.kind == .backslash else {
+    guard let call = closure.call, call.word == DataFlow.observe, call.firstArgument?.value.first?.kind == .backslash
+    else {
       return nil
     }
     return call

@@ -87,9 +87,7 @@ struct InterpolatedPredicate: Rule {
   /// Whether no predicate before was told of the same value.
   private func isFirst(_ inserted: FormatParts.Insertion, in file: FileContext) -> Bool {
     struct Question: Hashable { let value: Tokens }
-    var isFirst = false
-    file.remembered(Question(value: inserted.tokens)) { isFirst = true }
-    return isFirst
+    return file.isAskedFirst(Question(value: inserted.tokens))
   }
 
   // MARK: - Which calls

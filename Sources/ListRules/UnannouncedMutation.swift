@@ -15,9 +15,9 @@ struct UnannouncedMutation: Rule {
     guard let name = declaration.body?.first?.next else { return }
     check(name, in: file, report: report)
     struct Question: Hashable { let type: TypeID }
-    var isFirst = false
-    file.remembered(Question(type: type.id)) { isFirst = true }
-    guard isFirst, PublishedCollections(around: name, in: file) == nil else { return }
+    guard file.isAskedFirst(Question(type: type.id)), PublishedCollections(around: name, in: file) == nil else {
+      return
+    }
     for untold in ToldChanges(around: name, in: file)?.untold() ?? [] {
       let (change, place) = (untold.change, file.place(of: untold.change.name))
       var violation = Violation(
@@ -32,9 +32,7 @@ struct UnannouncedMutation: Rule {
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     struct Question: Hashable { let type: TypeID }
     guard let collections = PublishedCollections(around: token, in: file) else { return }
-    var isFirst = false
-    file.remembered(Question(type: collections.type.id)) { isFirst = true }
-    guard isFirst else { return }
+    guard file.isAskedFirst(Question(type: collections.type.id)) else { return }
     var exits: Set<Token> = []
     for change in collections.changes() {
       let changed = change.name

@@ -36,7 +36,7 @@ struct GitListing {
     // :mode SP mode SP object SP object SP letter, and a number where that is R; the path, for R the old and the new one.
     while let record = fields.next(), let path = fields.next() {
       let words = record.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-      guard words.count == 5 else { break }
+      guard words.count == 5 else { throw GitProblem("git does not say how \(command.root) differs from \(tree)") }
       let old = Self.isFile(String(words[0].dropFirst())) ? words[2] : nil
       let renamed = words[4].hasPrefix("R") ? fields.next() : nil
       for path in [path, renamed].compactMap(\.self) where Self.isLintable(path) {

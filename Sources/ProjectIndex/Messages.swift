@@ -10,7 +10,7 @@ public enum Messages {
   /// Whether a method of this name may put something under a name, or take it.
   static func mayUse(_ method: Word) -> Bool { methods.contains(method) }
   /// Whether it puts something there.
-  static func isSent(by method: Word) -> Bool { senders.contains(method) }
+  public static func isSent(by method: Word) -> Bool { senders.contains(method) }
 
   /// What the call says the name is: `.typed` of `post(name: .typed, object: text)` and of `publisher(for: .typed)`, `"query"` of
   /// `set(text, forKey: "query")`.

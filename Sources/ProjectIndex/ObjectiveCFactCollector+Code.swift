@@ -43,7 +43,11 @@ extension ObjectiveCFactCollector {
       }
     }
     // What a method does with the field's text says whether the field searches.
-    for target in targets { collectTarget(of: target.message, target.function) }
+    var methods: [Word: Int] = [:]
+    for function in targets.isEmpty ? [] : facts.functions.indices.reversed() {
+      methods[facts.functions[function].name] = function
+    }
+    for target in targets { collectTarget(of: target.message, target.function, among: methods) }
     for function in facts.functions.indices
     where facts.functions[function].name == "textField:shouldChangeCharactersInRange:replacementString:"
       && facts.functions[function].effects.contains(.filters)
@@ -127,7 +131,7 @@ extension ObjectiveCFactCollector {
 
   /// `[searchField addTarget:self action:@selector(textChanged:) forControlEvents:UIControlEventEditingChanged]`, also of a field of
   /// another name, where the method filters.
-  private mutating func collectTarget(of message: MessageSend, _ function: Int) {
+  private mutating func collectTarget(of message: MessageSend, _ function: Int, among methods: [Word: Int]) {
     let isSearch = message.receiver.indices.contains { index in
       file.raw.tokens[Int(index)].kind == .identifier && SearchNames.parts.occur(in: spelling(index))
     }
@@ -135,7 +139,7 @@ extension ObjectiveCFactCollector {
     guard parts[2].argument.indices.contains(where: { word($0) == "UIControlEventEditingChanged" }),
       let selector = selector(after: parts[1].argument.lower + 1)
     else { return }
-    let action = facts.functions.firstIndex { $0.name == selector }
+    let action = methods[selector]
     guard isSearch || action.map({ facts.functions[$0].effects.contains(.filters) }) == true else { return }
     facts.functions[function].searchActions.insert(selector)
     if let action, !isSearch { facts.functions[action].searchEntry = .yes }

@@ -68,6 +68,13 @@ package final class FileContext {
     var known: [Question: Answer] = [:]
   }
 
+  /// Whether nobody has asked this of the file before: what holds at many places is told at the first.
+  package func isAskedFirst(_ question: some Hashable) -> Bool {
+    var isFirst = false
+    remembered(question) { isFirst = true }
+    return isFirst
+  }
+
   /// What `answer` gives, which is asked once for each question: an answer about the whole file costs as much as the file is
   /// long, and rules need it at each trigger. It must record no evidence.
   package func remembered<Question: Hashable, Answer>(_ question: Question, _ answer: () -> Answer) -> Answer {

@@ -67,6 +67,7 @@ extension Engine {
             ? finding.confidence > known.confidence : finding.evidence.count > known.evidence.count
           {
             findings[place] = finding
+            findings[place].add(known.notes)
           }
           return
         }
@@ -123,9 +124,10 @@ private struct FunctionsCause: Hashable {
 extension Finding {
   /// Notes what else is found of the same cause, and what that has noted.
   fileprivate mutating func mention(_ other: Finding) {
-    let notes = [Note(path: other.path, span: other.span, message: other.message)] + other.notes
-    self.notes += notes.filter { !self.notes.contains($0) }
+    add([Note(path: other.path, span: other.span, message: other.message)] + other.notes)
   }
+
+  fileprivate mutating func add(_ others: [Note]) { notes += others.filter { !notes.contains($0) } }
 
   fileprivate var withoutEvidence: Finding {
     Finding(
