@@ -54,8 +54,9 @@ struct GitIndexFile: Sendable {
       reader.position += digestLength
       guard let flags = reader.short() else { return nil }
       let isExtended = version > 2 && flags & 0x4000 != 0
+      guard let moreFlags = isExtended ? reader.short() : 0 else { return nil }
       // Told to leave the file alone, one of several versions, or not there yet: git does not look.
-      let isWatched = flags & 0xB000 == 0 && (!isExtended || reader.short().map { $0 & 0x6000 == 0 } ?? false)
+      let isWatched = flags & 0xB000 == 0 && moreFlags & 0x6000 == 0
       if version == 4 {
         guard let dropped = reader.variableNumber(), dropped <= path.count else { return nil }
         path.removeLast(dropped)

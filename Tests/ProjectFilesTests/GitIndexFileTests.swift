@@ -79,6 +79,13 @@ import Testing
     #expect(try unaltered() == Self.all.filter { $0 != "Deep/B.swift" })
   }
 
+  @Test("A file that is left alone in two ways hides no other") func unwatchedTwice() throws {
+    try begin()
+    try git("update-index", "--skip-worktree", "Deep/B.swift")
+    try git("update-index", "--assume-unchanged", "Deep/B.swift")
+    #expect(try unaltered() == Self.all.filter { $0 != "Deep/B.swift" })
+  }
+
   @Test("Versions that a merge left say nothing") func conflict() throws {
     try begin()
     try git("commit", "-qm", "One")
