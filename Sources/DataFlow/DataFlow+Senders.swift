@@ -37,14 +37,19 @@ extension DataFlow {
 
   private func field(sendingTo function: Declaration, _ trace: inout Trace) -> TypedText.Field? {
     guard let name = function.name else { return nil }
-    let fact = index.function(declaredBy: function.id, in: file(of: name))
-    if fact?.searchEntry == .yes || fact?.searchEntry == .guessed && fact?.effects.contains(.filters) == true {
-      return .search
-    }
+    if hearsOfSearchText(function) { return .search }
     let fields =
       Self.delegateMethods.contains(name.word)
       ? delegating(to: function, &trace) : registrations(of: function).map { field(registeredBy: $0, &trace) }
     return TypedText.Field.all(fields)
+  }
+
+  /// Whether the function is told of a search field's text, or selects by what it reads when it is told of a field's.
+  func hearsOfSearchText(_ function: Declaration) -> Bool {
+    guard let name = function.name,
+      let fact = index.function(declaredBy: function.id, in: file(of: name))
+    else { return false }
+    return fact.searchEntry == .yes || fact.searchEntry == .guessed && fact.effects.contains(.filters)
   }
 
   /// `UIAction { action in … }` of `field.addAction`, and the block of `addObserver(forName:object:)`.

@@ -131,10 +131,7 @@ extension DataFlow {
 
   /// What is typed into any field is a query where a method calls it so: by its label, which callers know, or by its name.
   func asQuery(_ origin: TextOrigin, givenTo parameter: Parameter) -> TextOrigin {
-    let isQuery = [parameter.labelToken, parameter.name].contains {
-      $0.map { SearchNames.queries.contains($0.word) || SearchNames.endsAsQuery($0.utf8) } ?? false
-    }
-    return isQuery ? origin.map { $0.field = .search } : origin
+    parameter.isCalledQuery ? origin.map { $0.field = .search } : origin
   }
 
   /// Where nobody in the sources calls it, its name and label say what it is given: they are what callers know.
@@ -145,10 +142,11 @@ extension DataFlow {
     if fact.isEntryByDeed {
       return typed(into: .search, at: method, "what \(method.text) looks for").map { $0.isGuess = true }
     }
-    guard fact.searchEntry == .yes,
-      SearchNames.takesQuery(method.word, spelled: method.utf8, label: parameter.label)
+    let isSure = fact.searchEntry == .yes && SearchNames.takesQuery(method.word, spelled: method.utf8, label: parameter.label)
+    guard isSure || parameter.isCalledQuery || parameter.name.map({ SearchNames.plainTexts.contains($0.word) }) ?? false
     else { return .unknown }
     return typed(into: .search, at: method, "what callers of \(method.text) give it as their query")
+      .map { $0.isGuess = !isSure }
   }
 
   /// The value that the call gives the parameter.
@@ -356,6 +354,15 @@ extension DataFlow {
 
   private static let mergers: WordSet = "Merge Merge3 Merge4 MergeMany Concatenate"
   private static let combiners: WordSet = "CombineLatest CombineLatest3 CombineLatest4 Zip Zip3 Zip4"
+}
+
+extension Parameter {
+  /// Whether its label, which callers know, or its name is that of a query.
+  fileprivate var isCalledQuery: Bool {
+    [labelToken, name].contains {
+      $0.map { SearchNames.queries.contains($0.word) || SearchNames.endsAsQuery($0.utf8) } ?? false
+    }
+  }
 }
 
 extension PropertyFact {

@@ -31,7 +31,8 @@ extension DataFlow {
     case .known(.text):
       // `($0.object as? UITextField)?.text` of what a notification about the search field is given.
       if let field = notifyingField(chain, &trace) { return field }
-      return last.map(asksForSearch) == true ? .search : sendingField(chain.operand, &trace) ?? .text
+      return last.map { asksForSearch($0) || isReadForSearch($0) } == true
+        ? .search : sendingField(chain.operand, &trace) ?? .text
     case .known(let field): return field
     case .textView:
       // Longer texts are written there, unless elements are chosen by each change.
@@ -40,6 +41,12 @@ extension DataFlow {
       return last.map { $0.kind == .identifier && SDKNames.searchFieldMembers.contains($0.word) } == true
         ? .search : nil
     }
+  }
+
+  /// Whether the field is read where a search begins that is given no text.
+  private func isReadForSearch(_ field: Token) -> Bool {
+    guard let code = field.member, code.kind == .function else { return false }
+    return hearsOfSearchText(code) && !code.parameters.contains { !$0.type.isEmpty && holdsText($0.type) }
   }
 
   /// The kind of field that `publisher(for:object:)` names, where the chain begins with what its closure is given.

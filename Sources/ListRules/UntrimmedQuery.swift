@@ -19,10 +19,13 @@ struct UntrimmedQuery: Rule {
 
   /// What is found at the token, whatever was found where its text comes from.
   private func violation(at token: Token, in file: FileContext) -> Violation? {
-    guard let (use, scope) = use(at: token, in: file) else { return nil }
+    // What a loop adds, it has chosen.
+    guard let token = TextSelection.isAddition(token) ? TextSelection.choosingLoop(around: token) : token,
+      let use = typedUse(at: token, in: file)
+    else { return nil }
     let (name, place) = (use.query.text, file.place(of: token))
     var violation = Violation(use.query, use.isTest ? .tests(name, in: place) : .filters(name, in: place))
-    if scope?.isView ?? file.isInside(Self.view, token) {
+    if file.isInside(Self.view, token) {
       violation.severity = .info
       violation.profile = .strict
     }
@@ -33,42 +36,8 @@ struct UntrimmedQuery: Rule {
       violation.profile = .strict
       violation.confidence = .possible
     }
-    violation.fix = scope.flatMap { QueryTrimming(of: use.query, in: $0.code, file)?.fix(ofTest: use.isTest) }
+    violation.fix = token.member.flatMap { QueryTrimming(of: use.query, in: $0, file)?.fix(ofTest: use.isTest) }
     return violation
-  }
-
-  /// The use that this token makes of what is known to be typed, else of what is called a query where search text arrives.
-  private func use(at token: Token, in file: FileContext) -> (Use, Scope?)? {
-    struct Question: Hashable {
-      let function: Int32
-      let isView: Bool
-    }
-    // What a loop adds, it has chosen.
-    guard let token = TextSelection.isAddition(token) ? TextSelection.choosingLoop(around: token) : token else {
-      return nil
-    }
-    // What looks like neither is no use of what is called a query.
-    guard EmptinessTest(at: token) != nil || TextComparison.names(at: token).contains(where: { _ in true }) else {
-      return typedUse(at: token, in: file).map { ($0, self.scope(around: token, in: file)) }
-    }
-    let scope = scope(around: token, in: file)
-    let first = scope.flatMap { scope in
-      file.remembered(Question(function: scope.function.declaration, isView: scope.isView)) {
-        firstUse(in: scope, file)
-      }
-    }
-    if let scope, let use = first, use.trigger == token {
-      if QueryTrimming.isCleaned(use.query, in: scope.code, file) { return nil }
-      switch file.flow.origin(of: use.query) {
-      case .typed(let text):
-        if text.isTrimmed { return nil }
-        file.evidence.record(text, for: use.query.text)
-      case .other: return nil
-      case .unknown: file.evidence.guess("'\(use.query.text)' is called as what a user types")
-      }
-      return (use, scope)
-    }
-    return typedUse(at: token, in: file).map { ($0, scope) }
   }
 
   /// The first use of text that is known to be typed into a search field, in the function around; of what talks to a server a test.
@@ -90,14 +59,14 @@ struct UntrimmedQuery: Rule {
       !text.isGuess || maySearch(code, file), !QueryTrimming.isTrimmed(use.query, in: code, file),
       text.way.count > 1 || !isPromised(use.query),
       // A field that is read in passing, as by a button's action, is no search.
-      text.way.count > 1 || text.way.first?.token.member != code || file.searchDistance(around: token) != nil
+      text.way.count > 1 || text.way.first?.token.member != code
         || filtersByClosure(code, file) || file.choosesInLoop(code) || use.query.isOfToldSearchField
         // `var isFiltering: Bool { controller.isActive && !text.isEmpty }`, `var shown: [User] { … }`: others ask it what to show.
-        || code.kind == .variable || code.answersYesOrNo,
+        || code.kind == .variable || code.answersYesOrNo || file.searchDistance(around: token) != nil,
       !isView(token, in: file) || selects(code, file) || TextSelection.choosesRow(token)
         || TextSelection.isOne(at: token, in: file) || file.isViewAction(token)
     else { return nil }
-    if firstPlainUse(in: code, file).map({ $0 < token }) ?? false || isUsedByCaller(use, file) { return nil }
+    if firstPlainUse(in: code, file).map({ $0 < token }) ?? false { return nil }
     use.asksServer = !maySearch(code, file)
     file.evidence.record(text, for: use.query.text)
     return use
@@ -126,21 +95,6 @@ struct UntrimmedQuery: Rule {
         guard let use = comparison(at: token, in: file), name == .none || use.query.word == name else { return false }
         return file.flow.origin(of: use.query).typed.map { $0.field == .search && !$0.isTrimmed } ?? false
       }
-    }
-  }
-
-  /// Whether a method of the type that calls this one uses the text that it hands on, or the same property.
-  private func isUsedByCaller(_ use: Use, _ file: FileContext) -> Bool {
-    guard let function = file.function(around: use.query) else { return false }
-    let property: Word
-    switch use.query.definition {
-    case .parameter: property = .none
-    case nil where file.property(at: use.query) != nil: property = use.query.word
-    default: return false
-    }
-    // A view that looks different where the text is empty has no use of it.
-    return SearchCode.callers(of: function, in: file).map { file.declaration(of: $0) }.contains {
-      !$0.givesView && firstPlainUse(in: $0, file, as: property) != nil
     }
   }
 
@@ -253,53 +207,6 @@ struct UntrimmedQuery: Rule {
       || statement.tokens.contains { $0.kind == .infixQuestionMark } && !EmptinessTest.choosesLabel(in: statement)
   }
 
-  // MARK: - Where
-
-  /// Code that the query reaches: a search entry point, or a member of a SwiftUI view.
-  private struct Scope {
-    var function: FunctionFact
-    var code: Declaration
-    var isView: Bool
-    /// Names that hold the query here, besides the usual ones.
-    var names: WordSet
-    /// What the code calls the text of a field: `let text = searchController.searchBar.text ?? ""`.
-    var fieldTexts: Set<Word>
-  }
-
-  private func scope(around token: Token, in file: FileContext) -> Scope? {
-    struct Question: Hashable {
-      let member: Int32?
-      let type: Int32?
-    }
-    return file.remembered(Question(member: token.member?.id, type: token.typeDeclaration?.id)) {
-      newScope(around: token, in: file)
-    }
-  }
-
-  private func newScope(around token: Token, in file: FileContext) -> Scope? {
-    guard let function = file.function(around: token) else { return nil }
-    let code = file.declaration(of: function)
-    let isView = file.isInside(Self.view, token)
-    guard isView || function.isSearchEntry, !isQuestion(code) else { return nil }
-    let plain = WordSet(code.parameterClause.lazy.map(\.word).filter(SearchNames.plainTexts.contains))
-    return Scope(
-      function: function, code: code, isView: isView, names: Self.usualNames.union(plain),
-      fieldTexts: Set(code.tokens.filter { isFieldText($0, in: code) }.map(\.word)))
-  }
-
-  /// Whether the name is bound to a field's text here.
-  private func isFieldText(_ name: Token, in code: Declaration) -> Bool {
-    guard name.isIntroduced, let equal = name.next, equal.kind == .equal else { return false }
-    return code.tokens.after(equal).prefix { $0.kind != .leftBrace && !$0.startsLine }.contains(where: isText)
-  }
-
-  /// `.text`, `.stringValue`
-  private func isText(_ token: Token) -> Bool {
-    token.isMember && (token.word == "text" || token.word == "stringValue")
-  }
-
-  private static let usualNames = SearchNames.queries.subtracting(SearchNames.fields)
-
   // MARK: - Which use
 
   private struct Use {
@@ -310,78 +217,8 @@ struct UntrimmedQuery: Rule {
     var asksServer = false
   }
 
-  /// The first test of the query for emptiness, or else the first filter by it, where it is not trimmed.
-  private func firstUse(in scope: Scope, _ file: FileContext) -> Use? {
-    guard !scope.code.contains(anyOf: Self.requests) || scope.isView, filtersHere(scope, file), !isTrimmed(scope, file)
-    else { return nil }
-    var filter: Use?
-    for token in scope.code.tokens {
-      if let query = EmptinessTest(at: token)?.text, isQuery(query, scope) {
-        return isOwn(query, scope, file) ? Use(trigger: token, query: query, isTest: true) : nil
-      }
-      if filter == nil, token.kind == .identifier, let query = filterQuery(at: token, scope), isOwn(query, scope, file)
-      {
-        filter = Use(trigger: token, query: query, isTest: false)
-      }
-    }
-    return filter
-  }
-
   /// What talks to a server does not filter here.
   private static let requests: WordSet = "URLSession URLRequest dataTask URLQueryItem URLComponents"
-
-  /// The query that the call of this name filters by: in a predicate, or as what is looked for.
-  private func filterQuery(at name: Token, _ scope: Scope) -> Token? {
-    TextComparison.names(at: name).first { isQuery($0, scope) }
-  }
-
-  private func isQuery(_ name: Token, _ scope: Scope) -> Bool {
-    guard name.kind == .identifier, name.next?.kind != .colon, !name.isTrimmedHere else { return false }
-    if isText(name) { return name.owner.map { SearchNames.fields.contains($0.token.word) } ?? false }
-    if name.isMember, SearchNames.plainTexts.contains(name.word) { return false }
-    return scope.names.contains(name.word) || scope.fieldTexts.contains(name.word)
-  }
-
-  // MARK: - What makes it right
-
-  /// In the code itself, by every way that leads here in this file, or where the property is set.
-  private func isTrimmed(_ scope: Scope, _ file: FileContext) -> Bool {
-    if SearchNames.cleaned.occur(inNamesOf: scope.code) { return true }
-    if scope.isView {
-      struct Question: Hashable {}
-      let cleaning = file.remembered(Question()) {
-        file.tokens.allStatements.filter { $0.kind == .expression && SearchNames.cleaned.occur(inNamesOf: $0) }
-      }
-      return cleaning.contains { $0.contains(anyOf: scope.names) }
-    }
-    return QueryTrimming.isLeft(toCallersOf: scope.function, in: file)
-  }
-
-  // MARK: - Filtering in this app
-
-  /// Whether the code, or what it calls within two steps in this file, selects what the list shows. A method that takes
-  /// the query itself is a finding of its own.
-  private func filtersHere(_ scope: Scope, _ file: FileContext) -> Bool {
-    if filters(scope.code, scope) { return true }
-    guard !scope.isView else { return false }
-    var names = scope
-    names.names = names.names.union(SearchNames.plainTexts)
-    return SearchCode.methods(calledBy: scope.function, steps: 2, in: file).contains { method in
-      let code = file.declaration(of: method)
-      return !method.isSearchEntry && !SearchNames.cleaned.occur(inNamesOf: code) && filters(code, names)
-    }
-  }
-
-  private func filters(_ code: Declaration, _ scope: Scope) -> Bool {
-    code.tokens.contains { $0.kind == .identifier && filterQuery(at: $0, scope) != nil }
-  }
-
-  /// In a view, a property of it or of its model; elsewhere any name of the query.
-  private func isOwn(_ query: Token, _ scope: Scope, _ file: FileContext) -> Bool {
-    guard scope.isView, !query.isMember, let property = file.property(at: query)
-    else { return true }
-    return !property.isLet && !property.isComputed
-  }
 }
 
 extension String {
