@@ -42,6 +42,18 @@ extension DataFlow {
 
   private static let notifications: WordSet = "Notification NSNotification"
 
+  // MARK: - Timers
+
+  /// What the timer that the operand is carries: `Timer.scheduledTimer(…, selector: #selector(fire), userInfo: text, …)`; nil where none
+  /// is seen to call the function.
+  func origin(scheduledWith timer: Tokens, _ trace: inout Trace) -> TextOrigin? {
+    guard case .parameter(_, let function)? = timer.only?.definition, trace.step() else { return nil }
+    return registrations(of: function).compactMap { $0.argument(labeled: "userInfo")?.value }.reduce(nil) { found, text in
+      let origin = origin(of: text, &trace).map { $0.isDelayed = true }
+      return found.map { $0.joined(with: origin) } ?? origin
+    }
+  }
+
   // MARK: - What is put under a name
 
   /// What the calls put under the name, in whatever file: the object of what is posted, or, with a key, what its `userInfo` holds; what

@@ -117,6 +117,7 @@ extension DataFlow {
   // Made once: a literal is hashed each time.
   private static let object: Word = "object"
   private static let newValue: Word = "newValue"
+  private static let userInfo: Word = "userInfo"
   private static let publisher: Word = "publisher"
   private static let string: Word = "string"
 
@@ -127,6 +128,7 @@ extension DataFlow {
     if name.word == Self.object, count == 0, let found = origin(postedWith: nil, to: chain.operand, &trace) {
       return found
     }
+    if name.word == Self.userInfo, count == 0, let found = origin(scheduledWith: chain.operand, &trace) { return found }
     if name.word == Self.newValue, count == 0, let found = origin(ofObservation: chain.operand, &trace) { return found }
     if let member = member(name, of: chain, count, &trace), member.property != nil,
       // What an element holds is none of the query that it is chosen by.

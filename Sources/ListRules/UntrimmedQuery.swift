@@ -134,8 +134,9 @@ struct UntrimmedQuery: Rule {
   private func maySearch(_ code: Declaration, _ file: FileContext) -> Bool {
     file.remembered(about: code) {
       !code.contains(anyOf: Self.requests)
-        // A stream that is gone through answers nothing.
-        && !code.tokens.contains { $0.keyword == .await && $0.previous?.keyword != .for }
+        // What waits for the elements that it filters itself asks nobody else; a stream that is gone through answers nothing.
+        && (filtersByClosure(code, file)
+          || !code.tokens.contains { $0.keyword == .await && $0.previous?.keyword != .for })
     }
   }
 
