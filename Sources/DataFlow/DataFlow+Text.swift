@@ -117,6 +117,7 @@ extension DataFlow {
   // Made once: a literal is hashed each time.
   private static let object: Word = "object"
   private static let newValue: Word = "newValue"
+  private static let trimming: Word = "trimmingCharacters"
   private static let userInfo: Word = "userInfo"
   private static let publisher: Word = "publisher"
   private static let string: Word = "string"
@@ -184,7 +185,9 @@ extension DataFlow {
       let found = origin(of: chain, count, &trace)
       if TextEffect.takesBlanks(call) { return trimmed(found) }
       return TextEffect.pauses.contains(name.word) ? found.map { $0.isDelayed = true } : found
-    case .trims: return trimmed(origin(of: chain, count, &trace))
+    case .trims:
+      if name.takesBlanks { return trimmed(origin(of: chain, count, &trace)) }
+      return name.word == Self.trimming ? origin(of: chain, count, &trace) : .unknown
     case .transforms:
       guard let closure = call.closures.first else {
         let function = call.firstArgument?.value.last.flatMap { self.function(calledAt: $0, &trace) }
@@ -246,7 +249,7 @@ extension DataFlow {
   private func trims(_ member: Member) -> Bool {
     let declaration = member.function?.declaration ?? member.property?.declaration
     guard let declaration, let file = source(of: member.file) else { return false }
-    return Declaration(file: file, id: declaration).tokens.contains { TextEffect(of: $0.word) == .trims }
+    return Declaration(file: file, id: declaration).tokens.contains(where: \.takesBlanks)
   }
 
   /// `String(text)`, `helper(text)`

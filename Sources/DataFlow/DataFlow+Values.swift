@@ -202,10 +202,18 @@ extension DataFlow {
     if property.isComparedText, found?.typed == nil, writes.found.isEmpty, let name = binding.name {
       return typed(into: .search, at: name, "what its type compares elements with").map { $0.isGuess = true }
     }
+    if !isPlain, isTrimmedByWrapper(property, at: binding) { found = found.map(trimmed) }
     // What chooses elements is a query, whatever it is typed into.
     if property.choosesElements { found = found?.map { $0.field = .search } }
     // Typed text outweighs what is not known.
     return writes.areAll ? found ?? .unknown : found?.joined(with: .unknown) ?? .unknown
+  }
+
+  /// Whether a wrapper of the project takes the blanks off what the property is given: `@Trimmed var query = ""`.
+  private func isTrimmedByWrapper(_ property: PropertyFact, at binding: Binding) -> Bool {
+    guard let name = binding.name else { return false }
+    return property.attributes.lazy.compactMap { self.index.type([$0], at: self.scope(at: name)) }.flatMap(declarations)
+      .contains { $0.hasAttribute("propertyWrapper") && $0.tokens.trimsText }
   }
 
   // MARK: - Assignments

@@ -26,6 +26,8 @@ enum TextEffect: Sendable {
     trimmingCharacters trimmingPrefix trimmingSuffix split components tokenize
     """
   private static let transforming: WordSet = "map compactMap tryMap"
+  /// Sets of characters that have no blank.
+  static let others: WordSet = "newlines isNewline punctuationCharacters symbols decimalDigits letters alphanumerics"
 
   /// What a member of this name does; nil for one that no library has.
   init?(of member: Word) {
@@ -96,7 +98,7 @@ enum TextEffect: Sendable {
 extension TokenRun {
   /// Whether the code takes the blanks off some text, or splits it at them, with what the libraries have for that.
   package var trimsText: Bool {
-    tokens.contains { $0.kind == .identifier && $0.isMember && TextEffect(of: $0.word) == .trims }
+    tokens.contains { $0.kind == .identifier && $0.isMember && $0.takesBlanks }
   }
 
   /// The names of what the blanks are taken off somewhere in it, as ``Token/isTrimmedHere`` says of one.
@@ -121,7 +123,17 @@ extension Token {
   }
 
   /// Whether the member of this name takes blanks off, by what it is or by its name.
-  fileprivate var trims: Bool { TextEffect(of: word) == .trims || saysTrimmed }
+  fileprivate var trims: Bool { takesBlanks || saysTrimmed }
+
+  /// Whether it is the library's member of this name that takes blanks off, or splits at them: not `components(separatedBy: ",")`.
+  var takesBlanks: Bool {
+    guard TextEffect(of: word) == .trims else { return false }
+    guard let call, call.name == self, let taken = call.firstArgument?.value else { return true }
+    if taken.contains(anyOf: TextEffect.others) { return false }
+    // `CharacterSet(charactersIn: "#@")`
+    let literals = taken.filter { $0.kind == .stringSegment }
+    return literals.isEmpty || literals.contains { $0.text.contains(" ") || $0.text.contains("\\") }
+  }
 
   /// Whether the name says that its text has no blanks around it: `trimmedQuery`, `text.trimmed`. It is asked where no code
   /// says more.

@@ -81,11 +81,17 @@ extension QueryTrimming {
     }
     if isCleaned(query, in: code, file) { return true }
     let names = file.remembered(about: code) { code.tokens.trimmedNames }
-    guard names.contains(query.word) else { return false }
+    guard names.contains(query.word), !isTrimmedBesides(query, in: code) else { return false }
     // A test that does not leave lets the trimmed text decide.
     guard let body = query.statement?.bodies.first, PathWalk.leaves(body.statements, in: file) else { return true }
     return code.tokens.before(query).trimmedNames.contains(query.word)
       || trimmedTests(in: code, file).contains { $0 > query }
+  }
+
+  /// Whether it is only where this code does not run that the blanks are taken off: in other branches.
+  private static func isTrimmedBesides(_ query: Token, in code: Declaration) -> Bool {
+    let trims = code.tokens.filter { $0.word == query.word && $0.isTrimmedHere }
+    return !trims.isEmpty && trims.allSatisfy { $0.block.excludes(query.block) }
   }
 
   /// `query.tidyUp()` and `tidyUp(&query)` of the project, which take the blanks off the variable itself.

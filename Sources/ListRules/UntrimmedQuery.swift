@@ -88,11 +88,11 @@ struct UntrimmedQuery: Rule {
     }
   }
 
-  /// Where the code first uses a query as it is, of whatever name or of this one: that is the finding.
-  private func firstPlainUse(in code: Declaration, _ file: FileContext, as name: Word = .none) -> Token? {
-    file.remembered(about: code, name) {
+  /// Where the code first decides by a query as it is, or filters by one: that is the finding.
+  private func firstPlainUse(in code: Declaration, _ file: FileContext) -> Token? {
+    file.remembered(about: code) {
       code.tokens.first { token in
-        guard let use = comparison(at: token, in: file), name == .none || use.query.word == name else { return false }
+        guard let use = comparison(at: token, in: file), !use.isTest || decides(token, file) else { return false }
         return file.flow.origin(of: use.query).typed.map { $0.field == .search && !$0.isTrimmed } ?? false
       }
     }
@@ -134,8 +134,8 @@ struct UntrimmedQuery: Rule {
   private func maySearch(_ code: Declaration, _ file: FileContext) -> Bool {
     file.remembered(about: code) {
       !code.contains(anyOf: Self.requests)
-        // What waits for the elements that it filters itself asks nobody else; a stream that is gone through answers nothing.
-        && (filtersByClosure(code, file)
+        // What compares by itself asks nobody else, whatever it waits for; a stream that is gone through answers nothing.
+        && (code.tokens.contains(where: TextComparison.isOne)
           || !code.tokens.contains { $0.keyword == .await && $0.previous?.keyword != .for })
     }
   }

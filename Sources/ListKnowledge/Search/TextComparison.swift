@@ -58,11 +58,13 @@ package enum TextComparison {
 
   /// A function that answers for an item whether it has the text.
   private static func comparesWithItsParameter(_ function: Declaration) -> Bool {
-    !function.tokens.trimsText && function.answersYesOrNo
+    func isGiven(_ name: Token) -> Bool { function.parameters.contains { $0.name?.word == name.word } }
+    return !function.tokens.trimsText && function.answersYesOrNo
       && function.tokens.contains { token in
         isOne(at: token)
-          && token.call?.firstArgument?.value.contains { given in
-            function.parameters.contains { $0.name?.word == given.word }
+          && token.call?.firstArgument?.value.contains { name in
+            // `let part = text.lowercased()`
+            isGiven(name) || !name.isMember && name.givenValues.contains { $0.contains(where: isGiven) }
           } == true
       }
   }

@@ -20,6 +20,20 @@ public struct Block: SourceView, TokenRun {
   /// This block and those around it, innermost first.
   public var chain: some Sequence<Block> { sequence(first: self) { $0.parent } }
 
+  /// Whether of the two at most one runs: they stand in branches of one `if` or in cases of one `switch`.
+  /// Complexity: O(d²) in the depth of both.
+  public func excludes(_ other: Block) -> Bool {
+    for mine in chain {
+      guard let theirs = other.chain.first(where: { $0.raw.parent == mine.raw.parent }) else { continue }
+      guard mine.id != theirs.id else { return false }
+      if mine.role == .switchCase { return theirs.role == .switchCase }
+      return Self.branches.contains(mine.role) && Self.branches.contains(theirs.role) && mine.owner == theirs.owner
+    }
+    return false
+  }
+
+  private static let branches: Set<BlockRole> = [.ifBody, .elseBody]
+
   /// Its items, in order; not those of blocks inside. Complexity: O(log n + statements inside).
   public var statements: [Statement] {
     let statements = file.raw.statements
