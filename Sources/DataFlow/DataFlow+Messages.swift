@@ -48,7 +48,8 @@ extension DataFlow {
   /// is seen to call the function.
   func origin(scheduledWith timer: Tokens, _ trace: inout Trace) -> TextOrigin? {
     guard case .parameter(_, let function)? = timer.only?.definition, trace.step() else { return nil }
-    return registrations(of: function).compactMap { $0.argument(labeled: "userInfo")?.value }.reduce(nil) { found, text in
+    return registrations(of: function).compactMap { $0.argument(labeled: "userInfo")?.value }.reduce(nil) {
+      found, text in
       let origin = origin(of: text, &trace).map { $0.isDelayed = true }
       return found.map { $0.joined(with: origin) } ?? origin
     }

@@ -142,7 +142,8 @@ extension DataFlow {
     if fact.isEntryByDeed {
       return typed(into: .search, at: method, "what \(method.text) looks for").map { $0.isGuess = true }
     }
-    let isSure = fact.searchEntry == .yes && SearchNames.takesQuery(method.word, spelled: method.utf8, label: parameter.label)
+    let isSure =
+      fact.searchEntry == .yes && SearchNames.takesQuery(method.word, spelled: method.utf8, label: parameter.label)
     guard isSure || parameter.isCalledQuery || parameter.name.map({ SearchNames.plainTexts.contains($0.word) }) ?? false
     else { return .unknown }
     return typed(into: .search, at: method, "what callers of \(method.text) give it as their query")

@@ -11,7 +11,16 @@ struct PendingSearchSurvivesEmpty: Rule {
   func concerns(_ file: FileOutlook) -> Bool { file.holdsPendingWork }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    if let test = Self.ends.contains(token.word) ? enclosingSwitch(token) : token { check(at: test, in: file, report) }
+    let test = Self.ends.contains(token.word) ? enclosingSwitch(token) : switchOver(token) ?? token
+    if let test { check(at: test, in: file, report) }
+  }
+
+  /// The `switch` of `switch query.count { … }`, at its `count`.
+  private func switchOver(_ asked: Token) -> Token? {
+    guard asked.next?.kind == .leftBrace, let statement = asked.statement, statement.kind == .switch,
+      EmptinessTest.emptyCase(of: statement) != nil
+    else { return nil }
+    return statement.first
   }
 
   private static let ends: WordSet = "cancel invalidate"
@@ -75,9 +84,10 @@ struct PendingSearchSurvivesEmpty: Rule {
     init?(at test: Token, in file: FileContext) {
       guard let statement = test.statement, let code = test.member else { return nil }
       if test.keyword == .switch {
-        let cases = statement.cases
-        empty = cases.first { $0.pattern.isEmptyText }?.block.statements ?? []
-        full = cases.filter { !$0.pattern.isEmptyText }.map(\.block.tokens)
+        guard let block = EmptinessTest.emptyCase(of: statement) else { return nil }
+        empty = block.statements
+        full = statement.cases.map(\.block).filter { $0 != block }.map(\.tokens)
+        if PathWalk.leaves(empty, in: file) { full.append(code.tokens.after(statement)) }
         both = PathWalk.leaves(empty, in: file) ? nil : code.tokens.after(statement)
         return
       }

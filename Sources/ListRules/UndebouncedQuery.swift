@@ -42,7 +42,7 @@ struct UndebouncedQuery: Rule {
       work(in: entry.code, file) != nil || !callees.contains(where: { isFinding($0, from: entry, in: file) }),
       let work = way.lazy.compactMap({ self.work(in: $0, file) }).first
         ?? way.lazy.compactMap({ self.reload(in: $0, file) }).first
-        ?? way.lazy.compactMap({ self.answer(in: $0, file) }).first
+        ?? way.lazy.compactMap({ self.answer(in: $0, file) }).first ?? request(by: entry.name, in: entry.code, file)
     else { return }
     // A view that asks a server is a finding of `network-search-per-keystroke`.
     if work.isFetch, entry.isClosure, !SearchClosures.ends.contains(token.word), !Self.requests.contains(token.word) {
@@ -127,6 +127,7 @@ struct UndebouncedQuery: Rule {
           || call.closures.last.map({ takesText($0, in: file) }) == true,
         !Waiting.occurs(in: chain.tokens.before(call.leftParen ?? code.first ?? name), of: file),
         ([code] + callees(from: code, in: file).map(\.code)).contains(where: { work(in: $0, file) != nil })
+          || request(by: name, in: code, file) != nil
       else { continue }
       file.evidence.record(text, for: call.receiver.text.singleLine)
       return KeystrokeCode(name: name, code: code, isClosure: true)
@@ -336,6 +337,14 @@ struct UndebouncedQuery: Rule {
       // A task is stored at once, and what it asks after its wait is not asked at once.
       file.searchAnswers(in: code).lazy.map(\.question).first { code.contains($0) } ?? file.lateQuestion(in: code)
     }.first.map { Work(token: $0, isFetch: true) }
+  }
+
+  /// `texts.flatMapLatest { api.items(matching: $0) }`: what a step asks another object for the text, and hands on the answers.
+  private func request(by step: Token, in code: Tokens, _ file: FileContext) -> Work? {
+    guard Self.requests.contains(step.word) else { return nil }
+    return Waiting.codeBefore(in: code, of: file).lazy.joined().first { name in
+      name.call.map { $0.name == name && !$0.isOnSelf && file.asksForQuery($0) } ?? false
+    }.map { Work(token: $0, isFetch: true) }
   }
 
   /// `model.find(text)`: a statement of its own, on something else than `self`.

@@ -39,19 +39,40 @@ package struct EmptinessTest {
   private static let differs: Word = "!="
 
   /// The whole value that is asked about there, also one that is made on the spot: `text.trimmingCharacters(in: blanks)` of
-  /// `text.trimmingCharacters(in: blanks).isEmpty` and of a `switch` over it with a case `""`. Complexity: O(its tokens).
+  /// `text.trimmingCharacters(in: blanks).isEmpty` and of a `switch` with a case for an empty one. Complexity: O(its tokens).
   package static func subject(at token: Token) -> Tokens? {
     if token.keyword == .switch {
-      guard let statement = token.statement, statement.first == token,
-        statement.cases.contains(where: { $0.pattern.isEmptyText })
+      guard let statement = token.statement, statement.first == token, emptyCase(of: statement) != nil,
+        let value = switched(by: statement)
       else { return nil }
-      return token.next.flatMap { first in statement.bodies.first?.first.map { first.up(to: $0) } }
+      return asked(of: value) ?? value
     }
     if let test = EmptinessTest(at: token) { return (test.text.chain?.first ?? test.text).through(test.text) }
     guard token.word == Self.isEmpty || token.word == Self.isNotEmpty, token.isMember, let dot = token.previous else {
       return nil
     }
     return token.chain?.tokens.before(dot)
+  }
+
+  /// The case that an empty text takes in a `switch` over it, over its length or over whether it is empty.
+  package static func emptyCase(of statement: Statement) -> Block? {
+    guard let value = switched(by: statement) else { return nil }
+    let isAsked = asked(of: value) != nil
+    return statement.cases.first { choice in
+      guard isAsked else { return choice.pattern.isEmptyText }
+      return value.last?.word == count ? choice.pattern.only?.text == "0" : choice.pattern.only?.keyword == .true
+    }?.block
+  }
+
+  private static func switched(by statement: Statement) -> Tokens? {
+    guard let value = statement.first?.next, let brace = statement.bodies.first?.first else { return nil }
+    return value.up(to: brace)
+  }
+
+  /// `text` of `text.count` and `text.isEmpty`
+  private static func asked(of value: Tokens) -> Tokens? {
+    guard let last = value.last, last.word == count || last.word == isEmpty, last.isMember else { return nil }
+    return last.previous.map(value.before)
   }
 
   private static func owner(of member: Token) -> Token? {

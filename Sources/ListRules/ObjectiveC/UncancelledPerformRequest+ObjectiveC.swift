@@ -24,14 +24,16 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
       distance == 0 && !function.isTextFieldDelegate || speaksOfSearch(message)
     else { return }
     let selector = message.argument(0).selectorLiteral?.text
-    if let cancel = cancel(of: selector, before: message, in: file) {
+    let cancels = cancels(of: selector, before: message, in: file)
+    if let cancel = cancels.last(where: { leads($0.name, to: message, in: file) }) {
       guard let object = mismatch(cancel, message, in: file) else { return }
       var violation = Violation(token, .cancelsOthers(object, in: file.place(of: token)))
       violation.notes = [Violation.Note(cancel.name, "this cancels no such request")]
       report(violation)
       return
     }
-    guard !isCancelled(selector, by: function, in: entry, file) else { return }
+    // Those of ways that leave before it cancel nothing here.
+    guard !cancels.isEmpty || !isCancelled(selector, by: function, in: entry, file) else { return }
     report(Violation(token, .arms(message.argument(0).text, in: file.place(of: token))))
   }
 
@@ -48,10 +50,10 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
 
   // MARK: - Cancelling
 
-  /// The last message before this one in its method that cancels requests for the selector.
-  private func cancel(of selector: String?, before message: Message, in file: FileContext) -> Message? {
+  /// The messages before this one in its method that cancel requests for the selector.
+  private func cancels(of selector: String?, before message: Message, in file: FileContext) -> [Message] {
     let before = file.memberTokens(around: message.name).prefix { !message.contains($0) }
-    return file.messages(in: before).last { other in
+    return file.messages(in: before).filter { other in
       switch other.selector {
       case "cancelPreviousPerformRequestsWithTarget:": true
       case "cancelPreviousPerformRequestsWithTarget:selector:object:":
@@ -59,6 +61,19 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
       default: false
       }
     }
+  }
+
+  /// Whether the code goes on from the token to the message: no braces around the token alone return.
+  private func leads(_ token: Token, to message: Message, in file: FileContext) -> Bool {
+    var open = token.enclosing
+    while let brace = open {
+      if brace.kind == .leftBrace {
+        if brace.group.contains(message.name) { return true }
+        if brace.inside.contains("return") { return false }
+      }
+      open = brace.enclosing
+    }
+    return true
   }
 
   /// A request is cancelled by the object that it was made with. `nil` is not that of a request which has one, and the new
