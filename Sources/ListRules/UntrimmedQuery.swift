@@ -29,9 +29,9 @@ struct UntrimmedQuery: Rule {
       violation.severity = .info
       violation.profile = .strict
     }
-    if use.isTest, violation.profile == nil, let code = token.member,
-      use.asksServer || !searches(code, file)
-        || !decides(token, file) && EmptinessTest.setsFlag(token, in: file)
+    if violation.profile == nil, let code = token.member,
+      use.isMinor
+        || use.isTest && (!searches(code, file) || !decides(token, file) && EmptinessTest.setsFlag(token, in: file))
     {
       violation.profile = .strict
       violation.confidence = .possible
@@ -56,7 +56,8 @@ struct UntrimmedQuery: Rule {
       // What a server is given may have blanks; a test that lets them through asks it for nothing.
       use.isTest || maySearch(code, file),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
-      !text.isGuess || maySearch(code, file), !QueryTrimming.isTrimmed(use.query, in: code, file),
+      !text.isGuess || maySearch(code, file), !QueryTrimming.isCleaned(use.query, in: code, file),
+      !use.isTest || !QueryTrimming.isTrimmed(use.query, in: code, file),
       text.way.count > 1 || !isPromised(use.query),
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code
@@ -67,7 +68,8 @@ struct UntrimmedQuery: Rule {
         || TextSelection.isOne(at: token, in: file) || file.isViewAction(token)
     else { return nil }
     if firstPlainUse(in: code, file).map({ $0 < token }) ?? false { return nil }
-    use.asksServer = !maySearch(code, file)
+    // Who tests a trimmed copy and filters by the text itself finds less where blanks stand around it, and never nothing for blanks.
+    use.isMinor = use.isTest ? !maySearch(code, file) : QueryTrimming.isTrimmed(use.query, in: code, file)
     file.evidence.record(text, for: use.query.text)
     return use
   }
@@ -214,8 +216,8 @@ struct UntrimmedQuery: Rule {
     var trigger: Token
     var query: Token
     var isTest: Bool
-    /// The code asks a server with the text.
-    var asksServer = false
+    /// The code asks a server with the text, or looks before whether a trimmed copy is empty.
+    var isMinor = false
   }
 
   /// What talks to a server does not filter here.
