@@ -218,11 +218,8 @@ struct LateAnswer: Rule {
       if steps > 0, token.call?.name == token, let closure = token.localClosure {
         return shown(by: Reply(closure), in: file, steps: steps - 1) != nil
       }
-      guard let value = DataFlow.assignedValue(token), let property = file.property(at: token), !property.isComputed
-      else {
-        return false
-      }
-      return isAnswer(value, reply)
+      guard let value = DataFlow.assignedValue(token) else { return false }
+      return file.property(at: token).map { !$0.isComputed } ?? false && isAnswer(value, reply)
     }
   }
 
@@ -239,11 +236,13 @@ struct LateAnswer: Rule {
     .first
   }
 
-  /// `self?.show(found)`, `self?.results.set(found)`: a method of the type, or of what it holds, keeps the answer that it is given.
+  /// `self?.show(found)`, `self?.results.set(found)`: a method of the type, or of what it holds, keeps the answer that it is given;
+  /// `view?.display(found)`: what stands behind a protocol is told of it.
   private func keeps(_ name: Token, _ reply: Reply, in file: FileContext) -> Bool {
     guard name.kind == .identifier, let call = name.call, call.name == name, let value = call.firstArgument?.value,
       isAnswer(value, reply)
     else { return false }
+    if let owner = call.receiverName, file.holdsProtocol(owner) { return true }
     return file.flow.callees(of: call.tokens).contains { method in
       guard method.name?.word == name.word, let parameter = method.parameters.first?.name else { return false }
       return method.code.contains { target in
@@ -351,20 +350,26 @@ struct LateAnswer: Rule {
       return report(Violation(name, .streams(in: file.place(of: name))))
     }
     // What waits for a pause wants the last answer alone, whatever it asks for.
-    guard let pause = call.receiver.first(where: { Self.pauses.contains($0.word) && $0.call?.name == $0 }) else {
-      return
-    }
+    guard let pause = call.receiver.first(where: { $0.word == "debounce" && $0.call?.name == $0 }) else { return }
     var violation = Violation(name, .streams(in: file.place(of: name)))
     violation.notes = [Violation.Note(pause, "only what comes last is asked for")]
     (violation.profile, violation.confidence) = (.strict, .possible)
     report(violation)
   }
 
-  private static let pauses: WordSet = "debounce"
-
   /// A pipeline, and no optional text.
   private func isStream(_ call: Call, in file: FileContext) -> Bool {
     call.name?.chain.map { file.flow.isStream($0.tokens) } ?? false
+  }
+}
+
+extension FileContext {
+  /// Whether the name is a property of the type around, and holds some object of a protocol of the project, as a presenter's view is.
+  fileprivate func holdsProtocol(_ name: Token) -> Bool {
+    guard NamedValue(endingAt: name)?.isOwn == true, let member = flow.property(at: name),
+      let type = index.type(of: member), let entry = index.entry(of: type)
+    else { return false }
+    return index.facts(of: entry).contains { $0.kind == .protocol }
   }
 }
 
