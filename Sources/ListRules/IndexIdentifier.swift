@@ -44,7 +44,7 @@ struct IndexIdentifier: Rule {
       item.count == 1 || name.isMember
     else { return }
     switch name.word {
-    case "IndexPath", "NSIndexPath":
+    case _ where isPosition(name, in: file):
       report(Violation(item, .itemIsPosition(source.text, in: file.place(of: source))))
     case "Int" where item.count == 1:
       var violation = Violation(item, .itemIsInteger(source.text, in: file.place(of: source)))
@@ -56,6 +56,15 @@ struct IndexIdentifier: Rule {
       break
     }
   }
+
+  /// Also through a typealias. One of `Int` mostly speaks of keys, so that is not asked.
+  private func isPosition(_ name: Token, in file: FileContext) -> Bool {
+    if Self.paths.contains(name.word) { return true }
+    guard case .outside(let path) = file.meaning(of: name.word, at: name), !name.isMember else { return false }
+    return path.last.map(Self.paths.contains) ?? false
+  }
+
+  private static let paths: WordSet = "IndexPath NSIndexPath"
 
   /// What may stand in a list of types.
   private static let typeKinds: Set<TokenKind> = [

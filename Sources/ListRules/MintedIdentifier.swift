@@ -111,8 +111,8 @@ struct MintedIdentifier: Rule {
   /// The type whose id is minted here, and the calls that make values of it: `let id = UUID()`, `Row(id: UUID())`.
   private func rows(identifiedBy token: Token, in file: FileContext) -> (type: Token, makers: [Token])? {
     if let argument = token.argumentList?.openedCall?.arguments.first(where: { $0.value.first == token }) {
-      guard argument.label == "id", let name = token.argumentList?.openedCall?.name,
-        name.isCapitalized || name.text == "init"
+      guard let name = token.argumentList?.openedCall?.name, name.isCapitalized || name.text == "init",
+        argument.label == "id" || comparesAll(name, in: file) && isInSnapshot(name, in: file)
       else { return nil }
       return (name, [name])
     }
@@ -127,6 +127,15 @@ struct MintedIdentifier: Rule {
       file.index.functions(of: entry).allSatisfy({ $0.name != "==" && $0.name != "hash" })
     else { return nil }
     return (name, makers)
+  }
+
+  /// Whether two values of the type that is made here are the same only where all in them is.
+  private func comparesAll(_ name: Token, in file: FileContext) -> Bool {
+    guard let entry = file.type([name.word], at: name),
+      file.index.facts(of: entry).contains(where: { $0.kind == .struct }),
+      file.lineage(of: entry).reaches("Hashable")
+    else { return false }
+    return file.index.functions(of: entry).allSatisfy { $0.name != "==" && $0.name != "hash" }
   }
 
   private static let transformations: WordSet = "map compactMap flatMap"
@@ -144,7 +153,9 @@ struct MintedIdentifier: Rule {
     }
     // `let rows = lines.map { Row(id: UUID()) }`
     let local = map?.name?.statement?.declaration?.bindings.first { $0.value.contains(token) }?.name
-    guard let made = map == nil ? newElements(holding: token) : local ?? token else { return nil }
+    guard let made = map == nil ? newElements(holding: token) ?? regrouped(by: token) : local ?? token else {
+      return nil
+    }
     return method.code.first { name in
       guard NamedValue(endingAt: name)?.isOwn == true || name.isMember, name.pastUnwrapping?.kind == .equal,
         let value = DataFlow.assignedValue(name),
@@ -171,6 +182,16 @@ struct MintedIdentifier: Rule {
       binding.value.text == "[]" || binding.value.last?.kind == .rightParen && binding.value.first?.kind == .leftSquare
     else { return nil }
     return list
+  }
+
+  /// The token where it tells a new group of older elements apart: `[Group(id: UUID(), rows: rows.filter(\.isOpen))]`.
+  private func regrouped(by token: Token) -> Token? {
+    let others = token.argumentList?.inside.split(at: .comma) ?? []
+    return others.contains { part in
+      if part.contains(anyOf: SDKNames.selections) { return true }
+      guard case .variable(let binding)? = part.last?.definition, part.last?.isMember == false else { return false }
+      return binding.value.contains(anyOf: SDKNames.selections)
+    } ? token : nil
   }
 
   /// Whether the token is the `id` of a tuple or of a value that nobody writes to a file.
@@ -220,13 +241,22 @@ struct MintedIdentifier: Rule {
 
   private static let additions: WordSet = "appendItems insertItems"
 
-  /// Whether the value goes into a snapshot, at once or through a local, wherever that is built more than once.
-  private func isInSnapshot(_ make: Token, in file: FileContext) -> Bool {
+  /// Whether the value goes into a snapshot, at once, through a local or from a method that keeps nothing, wherever that is built
+  /// more than once.
+  private func isInSnapshot(_ make: Token, in file: FileContext, calls: Int = 1) -> Bool {
     guard let method = make.member, method.kind == .function, !file.runsOnce(make) else { return false }
     let local = make.statement.flatMap { $0.kind == .declaration ? $0.declaration?.bindings.first : nil }
-    return method.code.contains { name in
+    let isAdded = method.code.contains { name in
       guard Self.additions.contains(name.word), let items = name.call?.firstArgument?.value else { return false }
       return items.contains(make) || local.map { items.only?.word == $0.word && $0.value.contains(make) } == true
+    }
+    guard !isAdded, calls > 0, !method.result.isEmpty, let function = file.function(around: make),
+      !method.code.contains(where: { $0.kind == .equal && $0.statement?.kind == .expression })
+    else { return isAdded }
+    return SearchCode.callers(of: function, in: file).contains { caller in
+      file.declaration(of: caller).code.contains {
+        $0.word == function.name && $0.call?.isOnSelf == true && isInSnapshot($0, in: file, calls: calls - 1)
+      }
     }
   }
 

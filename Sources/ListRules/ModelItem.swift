@@ -14,6 +14,7 @@ struct ModelItem: Rule {
     else {
       return
     }
+    if model.isGuess { file.evidence.guess("the only constant of \(model.type) is taken for its identity") }
     let identity = model.identity.flatMap { file.spelling(of: $0) } ?? "id"
     let others = model.others.compactMap { file.spelling(of: $0) }
     let carrier = model.type == entry.spelling ? nil : model.type
@@ -36,6 +37,8 @@ struct ItemEquality {
     var identity: Word?
     /// What is compared besides the identity.
     var others: [Word]
+    /// Nothing but that the identity stays as it is made speaks for it.
+    var isGuess = false
   }
 
   /// The type itself, or one that its values carry: the payload of a case, the model that a wrapper holds. Nil where
@@ -45,7 +48,7 @@ struct ItemEquality {
     if own.isEmpty, !isSynthesized(entry) { return nil }
     let stored = index.lineage(of: entry).entries.flatMap(\.propertiesInOrder).map(\.property)
       .filter { !$0.isStatic && !$0.isComputed && !$0.isLazy }
-    guard let identity = stored.first(where: isIdentity) else {
+    guard let identity = stored.first(where: isIdentity) ?? onlyConstant(of: stored, in: entry) else {
       return own.isEmpty && depth > 0 ? carried(by: entry, stored, depth: depth) : nil
     }
     let compared = Set(own.flatMap(\.comparedNames))
@@ -55,18 +58,24 @@ struct ItemEquality {
     // What is not written is made for all that is stored.
     let isWhole = isStruct(entry) && !writesBoth
     let others = stored.filter { property in
-      !isIdentity(property) && !RowNames.discriminators.contains(property.name)
+      property != identity && !isIdentity(property) && !RowNames.discriminators.contains(property.name)
         && (own.isEmpty || isWhole && isSynthesized(entry) || compared.contains(property.name))
     }
     guard !others.isEmpty else { return nil }
     return Model(
       type: entry.spelling, identity: identity.name,
-      others: others.map(\.name))
+      others: others.map(\.name), isGuess: !isIdentity(identity))
   }
 
   private func isIdentity(_ property: PropertyFact) -> Bool {
     property.namesIdentity || property.typeWords.first == "UUID" || property.typeWords.last == "ID"
       || property.typeWords.first == "NSManagedObjectID"
+  }
+
+  /// What stays while all else of a struct's values may change tells one from another, whatever it is called.
+  private func onlyConstant(of stored: [PropertyFact], in entry: ProjectIndex.TypeEntry) -> PropertyFact? {
+    guard stored.count > 1, isStruct(entry), stored.count(where: \.isLet) == 1 else { return nil }
+    return stored.first(where: \.isLet)
   }
 
   // MARK: - Who compares

@@ -24,13 +24,30 @@ struct PayloadInChangeCallback: Rule {
     if token.word == "delegate" || token.word == "post" { return checkTelling(token, in: file, report: report) }
     // `Swift.Void`
     let before = token.isMember ? token.next(-3) : token.previous
-    guard let arrow = before, arrow.kind == .arrow, let declaration = token.declaration,
-      declaration.kind == .variable, let binding = declaration.bindings.first(where: { $0.type.contains(token) }),
+    guard let arrow = before, arrow.kind == .arrow, let declaration = token.declaration else { return }
+    if declaration.kind == .typealias, let alias = declaration.name {
+      // `typealias Listener = ([User]) -> Void`, `var onUpdate: Listener?`
+      for use in file.names(spelled: alias.word) where use != alias {
+        checkCallback(typed: use, arrow, of: declaration.tokens, in: file, report: report)
+      }
+    } else if let type = declaration.bindings.first(where: { $0.type.contains(token) })?.type {
+      checkCallback(typed: token, arrow, of: type, in: file, report: report)
+    }
+  }
+
+  /// A property whose type is named or ends at the token; the arrow stands in `spelling`, which says what the type is.
+  private func checkCallback(
+    typed token: Token, _ arrow: Token, of spelling: Tokens, in file: FileContext, report: (Violation) -> Void
+  ) {
+    guard let declaration = token.declaration, declaration.kind == .variable, declaration.isTypeMember,
+      let binding = declaration.bindings.first(where: { $0.type.contains(token) }),
+      spelling == binding.type || !binding.type.contains(where: { $0.kind == .arrow }),
       let name = binding.name, ChangeNames.isCallback(name.text), isStored(binding),
-      let type = file.type(around: token), declaration.isTypeMember,
-      ChangeCallbacks.isReference(type, in: file) || isClassProtocol(type),
+      !declaration.isLet || keepsData(token, in: file),
+      let type = file.type(around: token),
+      ChangeCallbacks.isReference(type, in: file) || isClassProtocol(type, in: file),
       !ChangeCallbacks.isViewLayer(type, in: file), !ChangeCallbacks.isInputBridge(type, in: file),
-      let payload = payload(before: arrow, in: binding, type, file)
+      let payload = payload(before: arrow, in: spelling, type, file)
     else { return }
     if declaration.isPrivate { file.evidence.guess("'\(name.text)' is called as a change callback") }
     report(Violation(name, .carries(name.text, payload.text.singleLine, in: type.spelling)))
@@ -93,24 +110,35 @@ struct PayloadInChangeCallback: Rule {
     return property.isCollection && !property.isLet
   }
 
+  /// What keeps nothing but what it was made with hands on what it is told; there is nothing that anybody could read later.
+  private func keepsData(_ token: Token, in file: FileContext) -> Bool {
+    file.type(around: token).flatMap(file.index.entry)?.properties.values.contains { _, property in
+      !property.isLet && !property.isComputed
+    } ?? false
+  }
+
   private func isStored(_ binding: Binding) -> Bool {
     // `{ get set }` in a protocol.
     binding.accessorBlock == nil
       || [.didSet, .willSet, .get, .set].contains(binding.accessorBlock?.first?.next?.keyword)
   }
 
-  /// `protocol UsersControlling: AnyObject`
-  private func isClassProtocol(_ type: TypeFact) -> Bool {
-    type.kind == .protocol && type.inherited.contains { $0.word == "AnyObject" }
+  /// `protocol UsersControlling: AnyObject`, unless a view is one.
+  private func isClassProtocol(_ type: TypeFact, in file: FileContext) -> Bool {
+    guard type.kind == .protocol, type.inherited.contains(where: { $0.word == "AnyObject" }),
+      let entry = file.index.entry(of: type)
+    else { return false }
+    return !file.index.types(below: entry).lazy.flatMap(file.index.facts)
+      .contains { ChangeCallbacks.isViewLayer($0, in: file) }
   }
 
   /// The parameters of the function type with this arrow; nil where there is none, or only the sender.
-  private func payload(before arrow: Token, in binding: Binding, _ type: TypeFact, _ file: FileContext) -> Tokens? {
+  private func payload(before arrow: Token, in spelling: Tokens, _ type: TypeFact, _ file: FileContext) -> Tokens? {
     var close = arrow.previous
     while let word = close, [.async, .throws].contains(word.keyword) { close = word.previous }
     // The outermost arrow says what the callback takes: in `((A) -> Void) -> Void` the first one is a parameter's.
-    guard let close, close.kind == .rightParen, let open = close.partner, binding.type.contains(open),
-      !isParameter(open, in: binding)
+    guard let close, close.kind == .rightParen, let open = close.partner, spelling.contains(open),
+      !isParameter(open, in: spelling)
     else { return nil }
     let names = open.inside.identifiers
     let isSender =
@@ -126,8 +154,8 @@ struct PayloadInChangeCallback: Rule {
   }
 
   /// The function type is the parameter of another one.
-  private func isParameter(_ open: Token, in binding: Binding) -> Bool {
-    binding.type.prefix { $0 < open }.contains {
+  private func isParameter(_ open: Token, in spelling: Tokens) -> Bool {
+    spelling.prefix { $0 < open }.contains {
       $0.kind == .leftParen && $0.group.contains(open) && $0.following?.kind == .arrow
     }
   }

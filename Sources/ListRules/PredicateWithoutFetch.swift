@@ -14,10 +14,20 @@ struct PredicateWithoutFetch: Rule {
     else { return }
     let member = file.memberTokens(around: request)
     guard !FetchedResults.isSetUp(function, in: file), !makesController(member.before(request)),
-      !isPlainSetter(request), FetchedResults.fetches(member.after(last), in: file) == .no,
+      !isPlainSetter(request),
+      rest(after: last, in: member).allSatisfy({ FetchedResults.fetches($0, in: file) == .no }),
       !isFetchedByOthers(function, entry, in: file)
     else { return }
     report(Violation(last, .changed(change.controller.token.text, in: file.place(of: request))))
+  }
+
+  /// What may run after the change: up to the `return` that ends a block around it, and what is deferred.
+  private func rest(after change: Token, in member: Tokens) -> [Tokens] {
+    let steps = change.path()
+    let exit = steps.lazy.flatMap(\.after).first { $0.kind == .return && $0.first?.closures.isEmpty == true }
+    let after = member.after(change)
+    return [exit.map { exit in after.prefix { $0.index < exit.tokens.endIndex } } ?? after]
+      + steps.flatMap(\.before).filter { $0.kind == .defer }.map(\.tokens)
   }
 
   /// Nothing has been fetched yet by the function that makes the controller.

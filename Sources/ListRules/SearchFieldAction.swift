@@ -16,8 +16,8 @@ struct SearchFieldAction: Rule {
     if let name = action(withSender: token) ?? action(reading: token, in: file) {
       report(Violation(name, .action(in: file.place(of: name), Self.remedy)))
     }
-    for field in fields(at: token, in: file) {
-      guard let action = assignedAction(of: field, in: file) else { continue }
+    for (name, field) in fields(at: token, in: file) {
+      guard let action = assignedAction(of: name, field, in: file) else { continue }
       report(Violation(action, .assigned(action.owner?.token.text ?? "", in: file.place(of: action), Self.remedy)))
     }
   }
@@ -61,19 +61,29 @@ struct SearchFieldAction: Rule {
 
   // MARK: - In code
 
-  /// The field at the token: `searchField` of a toolbar item, or each use of what is declared with the type there.
-  private func fields(at token: Token, in file: FileContext) -> [Token] {
-    if token.word == "searchField" { return [token] }
+  /// The field at the token: `searchField` of a toolbar item, or each use of what is declared with the type there, also by the name
+  /// of a constant.
+  private func fields(at token: Token, in file: FileContext) -> [(name: Token, field: Token)] {
+    if token.word == "searchField" { return [(token, token)] }
     guard let name = token.binding?.name?.word else { return [] }
     struct Question: Hashable { let name: Word }
     // The first of a name speaks for the uses of all.
     guard file.remembered(Question(name: name), { token }) == token else { return [] }
-    return file.names(spelled: name).filter { NamedValue(endingAt: $0)?.isOwn == true }
+    let uses = file.names(spelled: name).filter { NamedValue(endingAt: $0)?.isOwn == true }
+    return uses.flatMap { field in ([field] + constants(of: field)).map { ($0, field) } }
+  }
+
+  /// The uses of the name that the field is bound to as a whole: `box` of `guard let box = searchField`.
+  private func constants(of field: Token) -> [Token] {
+    guard let equal = field.chain?.first?.previous ?? field.previous, equal.kind == .equal, let name = equal.previous,
+      name.isIntroduced, name.word != field.word, field.pastUnwrapping?.kind != .period
+    else { return [] }
+    return name.member?.code.after(name).filter { $0.word == name.word && !$0.isMember } ?? []
   }
 
   /// The word `action` of `field.action = #selector(…)`. The action reads the text, as far as its code is in the file.
-  private func assignedAction(of field: Token, in file: FileContext) -> Token? {
-    guard let dot = field.pastUnwrapping, dot.kind == .period, let action = dot.next, action.word == "action",
+  private func assignedAction(of name: Token, _ field: Token, in file: FileContext) -> Token? {
+    guard let dot = name.pastUnwrapping, dot.kind == .period, let action = dot.next, action.word == "action",
       action.next?.kind == .equal, action.next(2)?.kind == .pound, action.next(3)?.word == "selector"
     else { return nil }
     // Words that stand for another kind of field are not for this rule.

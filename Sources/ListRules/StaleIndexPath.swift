@@ -237,11 +237,17 @@ struct StaleIndexPath: Rule {
     UIAlertAction UIAction addAction asyncAfter dataTask scheduledTimer beginSheetModal present dismiss
     """
 
-  /// What is given to an object's method and holds `self` weakly outlives the call: it is kept for an answer.
+  /// What is given to an object's method and holds `self` weakly outlives the call: it is kept for an answer. So does what hops to
+  /// the main queue itself: something else calls it.
   private func answersLater(_ closure: Closure, _ method: Token) -> Bool {
-    guard method.isMember, !method.isCapitalized, !SearchAnswers.atOnce.contains(method.word) else { return false }
-    return closure.captures.contains { $0.last?.keyword == .self && $0.first?.word == "weak" }
+    guard method.isMember, !method.isCapitalized else { return false }
+    let isQueue = method.word == "async" && closure.call?.receiver.contains("main") == false
+    guard isQueue || !SearchAnswers.atOnce.contains(method.word) else { return false }
+    return closure.code.contains { Self.hops.contains($0.word) && $0.call?.receiver.contains("main") == true }
+      || !isQueue && closure.captures.contains { $0.last?.keyword == .self && $0.first?.word == "weak" }
   }
+
+  private static let hops: WordSet = "async addOperation perform"
 
   /// `editor.completion = { … }`: the property of another object that keeps the closure.
   private func keeper(of closure: Closure) -> Token? {

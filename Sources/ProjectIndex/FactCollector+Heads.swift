@@ -4,7 +4,8 @@ import Vocabulary
 /// The names of types that stand at the heads of declarations.
 extension FactCollector {
   func isChangeCallback(_ binding: RawBinding) -> Bool {
-    holdsArrow(binding.type) && ChangeNames.isCallback(file.text(of: binding.pattern.lower))
+    (holdsArrow(binding.type) || !closures.isEmpty && closures.contains(word(binding.type.lower)))
+      && !binding.type.isEmpty && ChangeNames.isCallback(file.text(of: binding.pattern.lower))
   }
 
   func holdsArrow(_ type: TokenRange) -> Bool {

@@ -56,16 +56,23 @@ extension FactCollector {
 
   mutating func collectListEffect(of call: RawCall, _ name: Word, _ function: Int) {
     if FactCollector.selectingMethods.contains(name) { facts.functions[function].selectsInList = true }
-    if FactCollector.reloads.contains(name) || name == FactCollector.apply && isDataSource(before: call.name - 1) {
+    if FactCollector.reloads.contains(name)
+      || name == FactCollector.apply && isDataSource(before: call.name - 1, function)
+    {
       facts.functions[function].reloadsList = true
     }
   }
 
-  /// `dataSource.apply`, `tableDataSource?.apply`
-  private func isDataSource(before index: TokenIndex) -> Bool {
+  /// `dataSource.apply`, `tableDataSource?.apply`, `rows.apply` of a property that is one by its type.
+  private func isDataSource(before index: TokenIndex, _ function: Int) -> Bool {
     guard let receiver = receiver(before: index) else { return false }
     let token = file.raw.tokens[Int(receiver)]
-    return file.bytes[Int(token.offset)..<Int(token.end)].suffix(9).elementsEqual("ataSource".utf8)
+    if file.bytes[Int(token.offset)..<Int(token.end)].suffix(9).elementsEqual("ataSource".utf8) { return true }
+    let type = facts.functions[function].type
+    return type >= 0
+      && facts.types[Int(type)].properties.contains {
+        $0.name == token.word && $0.typeWords.first.map(SDKNames.itemHolders.contains) == true
+      }
   }
 
   /// `TableData<SettingsCell>`

@@ -15,6 +15,8 @@ public struct FactCollector {
   var functionOfDeclaration: [Int32]
 
   let compared: ComparedTexts
+  /// The typealiases of the file for closures.
+  private(set) var closures: Set<Word> = []
 
   /// The line of the byte at ``linesEnd``, counted from 1.
   private var line: Int32 = 1
@@ -30,6 +32,9 @@ public struct FactCollector {
 
   public static func facts(of file: SourceFile, path: String) -> FileFacts {
     var collector = FactCollector(file, path: path)
+    for alias in file.raw.declarations where alias.kind == .typealias && collector.holdsArrow(alias.range) {
+      collector.closures.insert(collector.word(alias.name))
+    }
     for id in file.raw.declarations.indices { collector.collect(id) }
     collector.collectCalls()
     collector.collectClosureCalls()

@@ -45,17 +45,16 @@ package struct PublishedCollections {
   // MARK: - The collections
 
   /// Stored arrays and dictionaries that the UI may read, and private ones that a readable property of sections is computed from;
-  /// those whose observers announce are left out. Known for properties that this file declares.
+  /// those whose observers announce are left out. An extension in another file knows them too.
   package func names() -> Set<Word> {
+    let variables = file.flow.declarations(of: entry).flatMap(\.members).filter { $0.kind == .variable && !$0.isLet }
     var names: Set<Word> = []
-    for part in file.facts.types where isSame(part) {
-      for property in part.properties where !property.isLet && !property.isComputed && !property.isStatic {
-        let declaration = file.declaration(of: property)
-        guard let binding = declaration.bindings.first(where: { $0.word == property.name }), isCollection(binding),
-          !isAnnounced(binding), !isBookkeeping(property), !declaration.isPrivate || isShown(property.name)
-        else { continue }
-        names.insert(property.name)
-      }
+    for binding in variables.flatMap(\.bindings) where !binding.declaration.isStatic && isCollection(binding) {
+      guard let name = binding.name, let property = entry.properties[name.word]?.property, !property.isComputed,
+        !isAnnounced(binding), !isBookkeeping(property),
+        !binding.declaration.isPrivate || variables.contains(where: { shows($0, name.word) })
+      else { continue }
+      names.insert(name.word)
     }
     return names
   }
@@ -84,14 +83,13 @@ package struct PublishedCollections {
       || property.attributes.contains("Published")
   }
 
-  /// A readable, computed property named after sections reads it.
-  private func isShown(_ word: Word) -> Bool {
-    file.file.bindings.contains { binding in
-      guard let name = binding.name, let accessors = binding.accessorBlock, !binding.declaration.isPrivate else {
-        return false
+  /// Whether the readable, computed property is named after sections and reads it.
+  private func shows(_ variable: Declaration, _ word: Word) -> Bool {
+    !variable.isPrivate
+      && variable.bindings.contains { binding in
+        guard let name = binding.name, let accessors = binding.accessorBlock else { return false }
+        return RowNames.sections.occur(in: name.text.utf8) && accessors.contains(word)
       }
-      return RowNames.sections.occur(in: name.text.utf8) && isInside(name) && accessors.contains(word)
-    }
   }
 
   // MARK: - Where they change

@@ -23,10 +23,11 @@ package enum SwiftUIViews {
 }
 
 extension Token {
-  /// Whether it stands right in the body of `if matches.isEmpty { … }`.
+  /// Whether it stands right in the body of `if matches.isEmpty { … }`, and is no row of something else.
   package var runsWhenEmpty: Bool {
     guard let block = block.chain.first(where: { $0.role != .closure }), block.role == .ifBody,
-      let head = block.owner?.head
+      let head = block.owner?.head,
+      !closures.contains(where: { $0.call?.word == "ForEach" && block.contains($0.brace) })
     else { return false }
     return head.contains("isEmpty") && !head.contains { $0.kind == .prefixOperator }
   }

@@ -129,7 +129,7 @@ package enum BackgroundCode {
     case "sink", "assign", "subscribe":
       return scheduler(of: call).map { queue($0, in: file) } ?? .other
     case "dataTask", "uploadTask", "downloadTask":
-      return isSharedSession(receiver) ? .pool("in a URLSession callback") : .other
+      return callsBackAnywhere(receiver, in: file) ? .pool("in a URLSession callback") : .other
     default:
       return .other
     }
@@ -193,9 +193,17 @@ package enum BackgroundCode {
 
   private static let backgroundContexts: WordSet = "newBackgroundContext privateQueueConcurrencyType"
 
-  /// `URLSession.shared` calls back on a queue of its own.
-  private static func isSharedSession(_ receiver: Tokens) -> Bool {
-    receiver.count == 3 && receiver.first?.word == "URLSession" && receiver.last?.word == "shared"
+  /// `URLSession.shared`, and a session that is made without a queue for its delegate, call back on a queue of their own.
+  private static func callsBackAnywhere(_ receiver: Tokens, in file: FileContext) -> Bool {
+    guard receiver.first?.word == "URLSession" else {
+      return NamedValue(endingAt: receiver.last).flatMap { declaredValue(of: $0, in: file) }
+        .map { $0.first?.word == "URLSession" && callsBackAnywhere($0, in: file) } ?? false
+    }
+    if receiver.count == 3 { return receiver.last?.word == "shared" }
+    guard let made = receiver.last?.partner?.openedCall, made.argument(labeled: "configuration") != nil else {
+      return false
+    }
+    return made.argument(labeled: "delegateQueue").map { $0.value.only?.keyword == .nil } ?? true
   }
 
   /// Whether the type around, or the member, says that it runs on the main actor.
