@@ -107,6 +107,16 @@ extension EmptinessTest {
     }
   }
 
+  /// `if text.isEmpty { text = word } else { text += " " + word }`: it decides what the text becomes, and nothing else.
+  package static func makesText(_ test: Token) -> Bool {
+    guard let text = EmptinessTest(at: test)?.text.word, let bodies = test.statement?.bodies, !bodies.isEmpty else {
+      return false
+    }
+    return bodies.flatMap(\.statements).allSatisfy { statement in
+      statement.tokens.contains { $0.word == text && DataFlow.assignedValue($0) != nil }
+    }
+  }
+
   /// `cell.label.text = query.isEmpty ? "Enter a name" : query`: a property of another object is given a text to show.
   package static func choosesLabel(in statement: Statement) -> Bool {
     guard let equal = statement.tokens.outermost.first(where: { $0.kind == .equal }),
