@@ -19,7 +19,9 @@ struct SwallowedCancellation: Rule {
       guard let outer = statement.block.owner else { return }
       last = outer
     }
-    guard case .work(let work) = whatFollows(last, of: token, holder.code, in: file) else { return }
+    guard case .work(let work) = whatFollows(last, of: token, isCaught: last != statement, holder.code, in: file) else {
+      return
+    }
 
     if holder.endsWithView, isShow(work) { return }
     // A time limit: what is cancelled too early has ended already.
@@ -266,7 +268,7 @@ struct SwallowedCancellation: Rule {
   /// What runs after `statement`: first in its block, then after the block, and so on to the end of `code`. A loop that checks is a
   /// check.
   private func whatFollows(
-    _ statement: Statement, of sleep: Token, _ code: Tokens, in file: FileContext
+    _ statement: Statement, of sleep: Token, isCaught: Bool, _ code: Tokens, in file: FileContext
   ) -> Next {
     var statement = statement
     while true {
@@ -274,7 +276,8 @@ struct SwallowedCancellation: Rule {
       switch next(in: statement.following, of: sleep, code, in: file) {
       case .nothing: break
       case .left(let end):
-        guard end.kind == .break || end.kind == .continue,
+        // What is caught and then leaves the loop goes on with nothing.
+        guard end.kind == .break && !isCaught || end.kind == .continue,
           let left = block.chain.first(where: {
             Self.loops.contains($0.role) || end.kind == .break && $0.role == .switchCase
           })

@@ -77,7 +77,7 @@ package enum TextComparison {
     else { return false }
     if argument.label == .none { return argument.value.first?.kind == .identifier }
     // From a place on, all places in one text are looked for: blanks, too.
-    return argument.label == "of" && call.argument(labeled: "range") == nil
+    return argument.label == "of" && call.argument(labeled: "range").map { $0.value.only?.keyword == .nil } ?? true
   }
 
   private static func operands(at name: Token) -> Tokens {
