@@ -79,7 +79,7 @@ extension DataFlow {
   }
 
   /// What the code's `return`s say, or its one expression.
-  private func results(of code: Tokens) -> [Tokens] {
+  package func results(of code: Tokens) -> [Tokens] {
     let body = code.first?.block
     let returns = code.filter { $0.keyword == .return && $0.closures.first?.block == code.first?.closures.first?.block }
     guard returns.isEmpty else {

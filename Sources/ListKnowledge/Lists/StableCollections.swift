@@ -28,8 +28,9 @@ package enum StableCollections {
     (row.chain?.first ?? row).previous?.previous.map { neverChanges($0, in: file) } ?? false
   }
 
-  /// Whether the type's list is loaded once.
+  /// Whether the type's list has the same rows for ever, or is loaded once.
   package static func neverChange(rowsOf type: TypeFact, in file: FileContext) -> Bool {
+    if isCountFixed(of: type, in: file) { return true }
     let changes = changes(ofListIn: type, file)
     return !changes.isEmpty && changes.allSatisfy { runsOnce($0, calls: 2, in: file) }
   }
@@ -55,6 +56,22 @@ package enum StableCollections {
     insertRows deleteRows moveRow insertItems deleteItems moveItem insertSections deleteSections moveSection
     performBatchUpdates endUpdates
     """
+
+  /// Whether what the type says of the number of its rows is the same for ever: `3`, `kinds.count`.
+  private static func isCountFixed(of type: TypeFact, in file: FileContext) -> Bool {
+    let counts = ["tableView", "collectionView"].flatMap { file.functions(named: $0) }.filter { function in
+      file.type(of: function)?.id == type.id && function.labels.contains(where: counted.contains)
+    }
+    let numbers = counts.flatMap { file.flow.results(of: file.declaration(of: $0).code) }
+    return !numbers.isEmpty
+      && numbers.allSatisfy { number in
+        if number.only?.kind == .integerLiteral { return true }
+        guard let count = number.last, count.word == "count", count.chain?.tokens == number else { return false }
+        return count.previous?.previous.map { neverChanges($0, in: file) } ?? false
+      }
+  }
+
+  private static let counted: WordSet = "numberOfRowsInSection numberOfItemsInSection"
 
   private static func neverChanges(_ name: Token, in file: FileContext) -> Bool {
     guard name.kind == .identifier else { return false }
