@@ -37,12 +37,15 @@ extension DataFlow {
     return getter?.dropFirst().dropLast().tokens
   }
 
-  /// The expressions that the value may be: itself, or, where it is a local constant, a computed property or a method, what that
-  /// gives back. Followed for three steps.
+  /// The expressions that the value may be: itself, or, where it is a local constant, a computed property, a method or a closure that
+  /// is called at once, what that gives back. Followed for three steps.
   package func expressions(of value: Tokens) -> [Tokens] { expressions(of: value, steps: 3) }
 
   private func expressions(of value: Tokens, steps: Int) -> [Tokens] {
     guard steps > 0 else { return [value] }
+    if let closure = value.first?.closure, closure.tokens.count + 2 == value.count {
+      return results(of: closure.code).flatMap { expressions(of: $0, steps: steps - 1) }
+    }
     guard let name = ownName(of: value) else { return results(ofMemberIn: value) }
     if case .variable(let binding)? = name.definition, name.call?.name != name {
       return binding.declaration.isLet && !binding.value.isEmpty
@@ -76,7 +79,7 @@ extension DataFlow {
   }
 
   /// What the code's `return`s say, or its one expression.
-  private func results(of code: Tokens) -> [Tokens] {
+  package func results(of code: Tokens) -> [Tokens] {
     let body = code.first?.block
     let returns = code.filter { $0.keyword == .return && $0.closures.first?.block == code.first?.closures.first?.block }
     guard returns.isEmpty else {

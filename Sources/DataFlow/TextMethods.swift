@@ -16,7 +16,7 @@ enum TextEffect: Sendable {
     folding applyingTransform precomposedStringWithCanonicalMapping decomposedStringWithCanonicalMapping
     precomposedStringWithCompatibilityMapping addingPercentEncoding removingPercentEncoding replacingOccurrences
     replacingCharacters
-    appending prefix suffix dropFirst dropLast string base copy
+    appending joined prefix suffix dropFirst dropLast string base copy
     debounce throttle removeDuplicates receive subscribe share eraseToAnyPublisher prepend handleEvents print delay
     buffer replaceNil replaceEmpty replaceError setFailureType multicast autoconnect filter first last values
     combineLatest withLatestFrom skip take observe

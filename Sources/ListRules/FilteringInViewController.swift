@@ -16,7 +16,8 @@ struct FilteringInViewController: Rule {
     }
     guard let call = token.call, selects(call), extendsOthers(call, in: file),
       let (type, evidence) = file.controller(showing: token),
-      !isLookAlike(call, in: file), !isInsideAnother(call, in: file), !followsAnother(call, in: file)
+      !isLookAlike(call, in: file), !isInsideAnother(call, in: file), !followsAnother(call, in: file),
+      !call.selectsForAction
     else { return }
 
     var violation = Violation(token, .filters(token.text, in: file.place(of: token)))

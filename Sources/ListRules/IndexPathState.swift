@@ -41,12 +41,19 @@ struct IndexPathState: ConfigurableRule {
     else { return }
     for binding in declaration.bindings where !binding.isComputed {
       guard let name = binding.name, (binding.type.isEmpty ? binding.value : binding.type).contains(type),
-        holdsIndexPaths(binding), file.isRead(name, of: declaration), !isStatic(around: type, in: file)
+        holdsIndexPaths(binding), isRead(name, of: declaration, in: file), !isStatic(around: type, in: file),
+        !isRenewed(name, in: file)
       else { continue }
       let writes = writes(of: name, in: file)
       var found = Violation(name, .keepsPaths(name.text, in: file.type(around: type)?.spelling ?? "a class"))
       if let selection = selection(givenTo: writes, in: file) {
         file.evidence.record("'\(name.text)' is given what '\(selection.text)' says is selected")
+        if file.type(around: name).map({ StableCollections.neverChange(rowsOf: $0, in: file) }) == true
+          || showsOnlyCells(name, in: file)
+        {
+          found.profile = .strict
+          found.confidence = .possible
+        }
       } else if owner.kind == .struct {
         continue
       } else if isKept(name, writes, in: file), RowChoices.members(in: file).contains(name.word) {
@@ -133,18 +140,68 @@ struct IndexPathState: ConfigurableRule {
   /// Whether the property is given a path that the list may leave behind. What others may set is given one.
   private func isKept(_ name: Token, _ writes: [Token], in file: FileContext) -> Bool {
     guard !writes.isEmpty else { return name.declaration?.isPrivate == false }
-    return writes.contains { !isMade($0, in: file) && !endsBeforeChange($0) }
+    return writes.contains { !isMade(DataFlow.assignedValue($0), in: file) && !endsBeforeChange($0) }
   }
 
-  /// `IndexPath(row: rows.count, section: 0)`: who makes a path, and does not take the list's, says where the item stands now.
-  private func isMade(_ write: Token, in file: FileContext) -> Bool {
-    guard let value = DataFlow.assignedValue(write), let name = value.first else { return false }
-    if name.call?.tokens == value { return Self.paths.contains(name.word) }
-    let binding = value.count == 1 && !name.isMember ? file.localBinding(of: name) : nil
-    return binding?.value.first.map { Self.paths.contains($0.word) && $0.call?.tokens == binding?.value } ?? false
+  /// `IndexPath(row: rows.count, section: 0)`, `dataSource.indexPath(for: id)`, `nil`: who makes a path, and does not take the
+  /// list's, says where the item stands now.
+  private func isMade(_ value: Tokens?, in file: FileContext) -> Bool {
+    guard let value else { return false }
+    return file.flow.expressions(of: value).allSatisfy { path in
+      guard let first = path.first, path.only?.keyword != .nil else { return !path.isEmpty }
+      if first.call?.tokens == path, Self.paths.contains(first.word) { return true }
+      guard let call = first.chain?.steps.last?.call, call.last == path.last else { return false }
+      // A list says where its cell stands.
+      return call.word == "indexPath" && call.firstArgument?.label == "for"
+        && NamedValue(endingAt: call.receiver.last).flatMap { file.listView($0) } == nil
+    }
   }
 
   private static let paths: WordSet = "IndexPath NSIndexPath"
+
+  /// Whether code asks for the place, and not only whether there is one, or whether the item stands there still. What others may read
+  /// counts as read.
+  private func isRead(_ name: Token, of declaration: Declaration, in file: FileContext) -> Bool {
+    guard declaration.isPrivate else { return true }
+    return uses(of: name, in: file).contains { use in
+      guard let next = use.pastUnwrapping, next.kind != .equal, next.kind != .colon else { return false }
+      guard next.word == "==" || next.word == "!=", let other = next.next else { return true }
+      return !isMade(other.chain?.tokens ?? other.tokens, in: file)
+    }
+  }
+
+  /// Where code of the type names it besides.
+  private func uses(of name: Token, in file: FileContext) -> [Token] {
+    let type = file.type(around: name)?.id
+    return file.names(spelled: name.word).filter { $0 != name && file.type(around: $0)?.id == type }
+  }
+
+  // MARK: - Lists that stay as they are
+
+  /// Whether whatever changes the list says beside it where the item stands now, or that none is chosen.
+  private func isRenewed(_ name: Token, in file: FileContext) -> Bool {
+    let changes = file.type(around: name).map { StableCollections.changes(ofListIn: $0, file) } ?? []
+    return !changes.isEmpty
+      && changes.allSatisfy { change in
+        change.member?.tokens.contains { write in
+          write.word == name.word && change.block.chain.contains(write.block)
+            && isMade(DataFlow.assignedValue(write), in: file)
+        } ?? false
+      }
+  }
+
+  /// Whether the place is only asked for its cell, by a method that leaves the screen afterwards: no item is chosen by it.
+  private func showsOnlyCells(_ name: Token, in file: FileContext) -> Bool {
+    let reads = uses(of: name, in: file).filter { DataFlow.assignedValue($0) == nil }
+    return !reads.isEmpty
+      && reads.allSatisfy { read in
+        guard let call = read.argumentList?.openedCall, Self.cells.contains(call.word) else { return false }
+        return read.member?.code.after(read).contains { Self.exits.contains($0.word) && $0.call?.name == $0 } ?? false
+      }
+  }
+
+  private static let cells: WordSet = "cellForRow cellForItem"
+  private static let exits: WordSet = "performSegue dismiss popViewController"
 
   /// Gestures, drags and menus end before the list changes; what a fetched results controller tells of a change is used up with it.
   private func endsBeforeChange(_ write: Token) -> Bool {
@@ -210,9 +267,6 @@ struct IndexPathState: ConfigurableRule {
 
   // MARK: - Saved around a reload
 
-  private static let reloads: WordSet = """
-    reloadData apply applySnapshotUsingReloadData reloadSnapshot reloadSections applySnapshot
-    """
   private static let selections: WordSet = "selectRow selectItem selectRowIndexes selectItems"
   /// What leads from a path to the item it stands for.
   private static let lookups: WordSet = "itemIdentifier map compactMap flatMap first contains"
@@ -257,8 +311,9 @@ struct IndexPathState: ConfigurableRule {
   }
 
   private func reloads(_ name: Token, in file: FileContext) -> Bool {
-    Self.reloads.contains(name.word) && !keepsPlaces(name)
-      || name.call?.isOnSelf == true && file.methods(called: name).contains { $0.code.contains(anyOf: Self.reloads) }
+    let reloads = StableCollections.reloads
+    return reloads.contains(name.word) && !keepsPlaces(name)
+      || name.call?.isOnSelf == true && file.methods(called: name).contains { $0.code.contains(anyOf: reloads) }
   }
 
   /// Whether a snapshot is applied that is a copy of the list's own in which items are only shown anew.

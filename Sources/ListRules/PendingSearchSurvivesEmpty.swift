@@ -48,7 +48,7 @@ struct PendingSearchSurvivesEmpty: Rule {
       var pending = PendingWork(in: place.word, of: entry, file: file)
       pending.isPause = isPause(place, file)
       guard !PathWalk.answer(before: token, pending.ends, in: file).isAlways,
-        !PathWalk.isDone(by: fork.empty, pending.ends, in: file),
+        !PathWalk.isDone(by: fork.empty, pending.ends, in: file), mayFillList(place, at: token, query, entry, file),
         !(fork.both?.contains { isReplaced($0, pending, file) } ?? false)
       else { continue }
       var violation = Violation(query, .survives(place.text, query.text.singleLine, in: file.place(of: token)))
@@ -196,6 +196,29 @@ struct PendingSearchSurvivesEmpty: Rule {
         .filter { file.flow.fact(of: $0)?.owner?.id == entry.id }.map(\.tokens)
     }
     return found
+  }
+
+  /// Whether what is stored there may still fill the list when the test is reached: nothing says that none runs, and its work is not
+  /// only something else, of which all is known: to keep the latest searches.
+  private func mayFillList(
+    _ place: Token, at test: Token, _ query: Tokens, _ entry: ProjectIndex.TypeEntry, _ file: FileContext
+  ) -> Bool {
+    guard let value = DataFlow.assignedValue(place),
+      let work = (value.closures.first ?? value.only?.givenValues.lazy.compactMap { $0.closures.first }.first)?.code
+    else { return true }
+    let admission = Admission(file: file, starts: [place], code: work, task: place)
+    if admission.reason(for: test.tests(in: file)) != nil { return false }
+    let calls = work.filter { $0.call?.name == $0 }.map { file.flow.callees(of: $0.tokens) }
+    guard !calls.isEmpty, !calls.contains(where: \.isEmpty), let word = query.last?.word else { return true }
+    let own = calls.joined().filter { file.flow.fact(of: $0)?.owner?.id == entry.id }.map(\.tokens)
+    return ([work] + own).contains { code in
+      code.contains { $0.word == word || $0.next?.kind == .equal && !$0.isIntroduced }
+    }
+      || calls.joined().contains { callee in
+        file.flow.fact(of: callee).map {
+          $0.function.reloadsList || !$0.function.effects.isDisjoint(with: [.fetches, .filters])
+        } ?? true
+      }
   }
 
   /// Those of the function around the test: one walk answers for all of its tests.

@@ -76,6 +76,7 @@ extension QueryTrimming {
   /// whether its type does somewhere.
   static func isTrimmed(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
     guard query.definition != nil || NamedValue(endingAt: query)?.isOwn != true else {
+      if isTrimmedInUse(query, file) { return true }
       let code = query.typeDeclaration ?? code
       return file.remembered(about: code) { code.tokens.trimmedNames }.contains(query.word)
     }
@@ -109,9 +110,23 @@ extension QueryTrimming {
     }
   }
 
-  /// Whether the code splits the text, or takes the blanks off the variable itself.
+  /// Whether the code splits the text, or takes the blanks off the variable itself or what is made of it where it is used.
   static func isCleaned(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
-    isSplit(query, in: code, file) || isTrimmedInPlace(query, in: code, file)
+    isSplit(query, in: code, file) || isTrimmedInPlace(query, in: code, file) || isTrimmedInUse(query, file)
+  }
+
+  /// `name.contains(query.tidied)`, `name.contains(tidied(query))`
+  private static func isTrimmedInUse(_ query: Token, _ file: FileContext) -> Bool {
+    var name = query
+    for _ in 0..<3 {
+      guard let call = name.argumentList?.openedCall,
+        let value = call.arguments.first(where: { $0.contains(name) })?.value
+      else { return false }
+      if value.count > 1, file.flow.origin(of: value).typed?.isTrimmed == true { return true }
+      guard let outer = call.first else { return false }
+      name = outer
+    }
+    return false
   }
 
   /// Whether the code splits the text at blanks afterwards, does nothing else with it, and takes what has all words, or asks whether

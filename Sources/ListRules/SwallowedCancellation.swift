@@ -19,7 +19,9 @@ struct SwallowedCancellation: Rule {
       guard let outer = statement.block.owner else { return }
       last = outer
     }
-    guard case .work(let work) = whatFollows(last, of: token, holder.code, in: file) else { return }
+    guard case .work(let work) = whatFollows(last, of: token, isCaught: last != statement, holder.code, in: file) else {
+      return
+    }
 
     if holder.endsWithView, isShow(work) { return }
     // A time limit: what is cancelled too early has ended already.
@@ -42,8 +44,9 @@ struct SwallowedCancellation: Rule {
       violation.confidence = .possible
       violation.notes = [Violation.Note(workStart, "a cancel after the deadline still gets here")]
     }
-    // What the end of a view lets run at once is mostly for that view alone; what asks for its reason first mostly has none then.
-    if holder.endsWithView || asksForReason(work, in: file) {
+    // What the end of a view lets run at once is mostly for that view alone; what asks for its reason first mostly has none then, and
+    // what is tried again ends by itself.
+    if holder.endsWithView || asksForReason(work, in: file) || work.precedes(token) && triesToWait(work) {
       violation.profile = .strict
       violation.confidence = .possible
     }
@@ -162,6 +165,11 @@ struct SwallowedCancellation: Rule {
     }
   }
 
+  /// `let page = try await load()`
+  private func triesToWait(_ statement: Statement) -> Bool {
+    statement.kind != .do && statement.tokens.contains { $0.keyword == .try && $0.next?.keyword == .await }
+  }
+
   /// `task?.cancel()`, `task = nil`
   private func endsOld(_ statement: Statement) -> Bool {
     guard statement.kind == .expression else { return false }
@@ -252,42 +260,57 @@ struct SwallowedCancellation: Rule {
   private enum Next {
     case check
     case nothing
+    /// The code is left, or the loop or `switch` around.
+    case left(Statement)
     case work(Statement)
   }
 
-  /// What runs after `statement`: first in its block, then after the block, and so on to the end of `code`. A loop whose
-  /// condition checks is a check.
+  /// What runs after `statement`: first in its block, then after the block, and so on to the end of `code`. A loop that checks is a
+  /// check.
   private func whatFollows(
-    _ statement: Statement, of sleep: Token, _ code: Tokens, in file: FileContext
+    _ statement: Statement, of sleep: Token, isCaught: Bool, _ code: Tokens, in file: FileContext
   ) -> Next {
     var statement = statement
     while true {
-      switch nextInBlock(after: statement, of: sleep, in: file) {
+      var (block, isRound) = (statement.block, true)
+      switch next(in: statement.following, of: sleep, code, in: file) {
       case .nothing: break
+      case .left(let end):
+        // What is caught and then leaves the loop goes on with nothing.
+        guard end.kind == .break && !isCaught || end.kind == .continue,
+          let left = block.chain.first(where: {
+            Self.loops.contains($0.role) || end.kind == .break && $0.role == .switchCase
+          })
+        else { return .nothing }
+        block = left
+        isRound = end.kind == .continue
       case let next: return isPolling(statement, in: code) ? .check : next
       }
-      let block = statement.block
       guard isInside(block, of: code), let around = block.owner, code.contains(around) else { return .nothing }
-      if [.whileBody, .forBody, .repeatBody].contains(block.role) {
+      if Self.loops.contains(block.role) {
         // The loop goes round: what stands before the sleep in it is next.
         if CancellableCode.isCheck(around) { return .check }
-        if let first = statement.preceding.first { return .work(first) }
+        let before = isRound ? block.statements.prefix { $0.raw.range.upper <= sleep.index } : []
+        if case .work(let first) = next(in: Array(before), of: sleep, code, in: file) { return .work(first) }
       }
       statement = around
     }
   }
 
+  private static let loops: Set<BlockRole> = [.whileBody, .forBody, .repeatBody]
+
   private func isInside(_ block: Block, of code: Tokens) -> Bool { code.contains(block) && block.tokens != code }
 
-  private func nextInBlock(after statement: Statement, of sleep: Token, in file: FileContext) -> Next {
-    for next in statement.following {
+  private func next(in statements: [Statement], of sleep: Token, _ code: Tokens, in file: FileContext) -> Next {
+    for next in statements {
       if CancellableCode.isCheck(next.head) || asksIfWanted(next, since: sleep, in: file) { return .check }
       switch next.kind {
-      case .break, .throw, .continue: return .nothing
-      case .return where !works(next): return .nothing
+      case .break, .throw, .continue: return .left(next)
+      case .return where !works(next): return .left(next)
       case .guard where !next.head.contains("await"): continue
       // `var elapsed = interval` does nothing yet.
       case .declaration where !works(next): continue
+      case .expression where setsLocal(next, of: code): continue
       default: return .work(next)
       }
     }
@@ -297,6 +320,15 @@ struct SwallowedCancellation: Rule {
   /// `return nil` ends the wait of a time limit; a call in what is returned is work.
   private func works(_ statement: Statement) -> Bool {
     statement.tokens.contains { $0.kind == .leftParen || $0.keyword == .await }
+  }
+
+  /// `index += 1`, `text = next(after: text)`: nobody sees yet what a variable of the code itself is given.
+  private func setsLocal(_ statement: Statement, of code: Tokens) -> Bool {
+    guard let name = statement.first, let sign = name.next, sign.kind == .equal || sign.kind == .binaryOperator,
+      !statement.tokens.contains(where: { $0.keyword == .await }),
+      case .variable(let binding)? = name.definition, let local = binding.name
+    else { return false }
+    return code.contains(local)
   }
 
   /// `guard query == self?.query else { return }`: another way to drop old work is to compare what it was for.

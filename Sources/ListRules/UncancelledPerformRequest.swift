@@ -49,12 +49,18 @@ struct UncancelledPerformRequest: Rule {
       comesWithKeystrokes(text, at: token, in: file)
         || file.searchDistance(around: token) == 0 && file.usesQuery(text),
       !codes(around: code, of: token, in: file).joined().contains(where: endsWork), !isKept(call, in: file),
+      !isPolling(later, from: token, in: file),
       !([later] + file.flow.callees(of: later).map(\.code))
         .contains(where: { OldAnswers.compareQueries(in: $0, of: file) }),
       Admission(file: file, starts: [token], code: later).reason(for: token.tests(in: file)) == nil,
       !token.tests(in: file).contains(where: \.saysNothingRuns)
     else { return }
     report(Violation(token, .delays(token.text, in: file.place(of: token))))
+  }
+
+  /// Whether the code calls the function again that it is begun by: it waits for the end of something.
+  private func isPolling(_ later: Tokens, from start: Token, in file: FileContext) -> Bool {
+    start.member.map(file.flow.callees(of: later).contains) ?? false
   }
 
   /// Whether the code works with text that is typed, where it may run at each keystroke.

@@ -99,11 +99,12 @@ package struct ComparedTexts {
     return first.keyword == .self ? first.next?.next?.tokens : first.tokens
   }
 
-  /// `words` of `words`, `self.words` and `words.lowercased()`.
+  /// `words` of `words`, `self.words` and `words.lowercased()`; not of `words + "#"`, which looks for something else.
   private static func name(in value: Tokens) -> Token? {
     guard var first = value.first else { return nil }
     if first.keyword == .self { first = first.next?.next ?? first }
-    return first.kind == .identifier && first.next?.kind != .leftParen ? first : nil
+    guard first.kind == .identifier, first.next?.kind != .leftParen else { return nil }
+    return value.outermost.contains { $0.word == "+" } ? nil : first
   }
 }
 

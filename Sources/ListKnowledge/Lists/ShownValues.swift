@@ -164,6 +164,23 @@ extension Token {
   fileprivate var selfIfIntroduced: Token? { isIntroduced ? self : nil }
 }
 
+extension Call {
+  /// `let chosen = users.filter { … }`, `for user in chosen { user.isMuted = true }`: whether it selects for an action on each element,
+  /// and for nothing else.
+  package var selectsForAction: Bool {
+    guard let name, let declaration = name.declaration, declaration != name.member,
+      let local = declaration.bindings.first?.name, local.closures.first == name.closures.first,
+      let uses = name.member?.code.after(declaration).filter({ $0.word == local.word && !$0.isMember })
+    else { return false }
+    return !uses.isEmpty
+      && uses.allSatisfy { use in
+        guard let loop = use.statement, loop.kind == .for, loop.head.last == use else { return false }
+        let element = loop.first?.next?.word
+        return loop.tokens.allStatements.allSatisfy { $0.kind != .expression || $0.first?.word == element }
+      }
+  }
+}
+
 extension FileContext {
   /// The controller whose code this is, or that asks for it to be shown: a function at file scope, or what the project adds to a
   /// collection or a protocol, does the controller's own work.

@@ -25,11 +25,60 @@ package enum StableCollections {
   /// Whether the rows that a number chooses from, `kinds[row]`, are the same for ever: a constant, what a type has, or a private property
   /// that its file never changes.
   package static func neverChange(rowsChosenBy row: Token, in file: FileContext) -> Bool {
-    guard let name = (row.chain?.first ?? row).previous?.previous, name.kind == .identifier else { return false }
+    (row.chain?.first ?? row).previous?.previous.map { neverChanges($0, in: file) } ?? false
+  }
+
+  /// Whether the type's list has the same rows for ever, or is loaded once.
+  package static func neverChange(rowsOf type: TypeFact, in file: FileContext) -> Bool {
+    if isCountFixed(of: type, in: file) { return true }
+    let changes = changes(ofListIn: type, file)
+    return !changes.isEmpty && changes.allSatisfy { runsOnce($0, calls: 2, in: file) }
+  }
+
+  private static func runsOnce(_ place: Token, calls: Int, in file: FileContext) -> Bool {
+    guard place.file === file.file else { return false }
+    if file.runsOnce(place) { return true }
+    guard calls > 0, !file.isRepeated(place), let sites = file.callSites(of: place) else { return false }
+    return sites.elsewhere.isEmpty && sites.here.allSatisfy { runsOnce($0, calls: calls - 1, in: file) }
+  }
+
+  /// What moves the rows of a list, in the code of the type and of those that it inherits from.
+  package static func changes(ofListIn type: TypeFact, _ file: FileContext) -> [Token] {
+    let code = file.index.entry(of: type).map(file.flow.code) ?? []
+    return code.flatMap { $0.filter { (reloads.contains($0.word) || edits.contains($0.word)) && $0.call?.name == $0 } }
+  }
+
+  /// What shows the rows of a list anew.
+  package static let reloads: WordSet = """
+    reloadData apply applySnapshotUsingReloadData reloadSnapshot reloadSections applySnapshot
+    """
+  private static let edits: WordSet = """
+    insertRows deleteRows moveRow insertItems deleteItems moveItem insertSections deleteSections moveSection
+    performBatchUpdates endUpdates
+    """
+
+  /// Whether what the type says of the number of its rows is the same for ever: `3`, `kinds.count`.
+  private static func isCountFixed(of type: TypeFact, in file: FileContext) -> Bool {
+    let counts = ["tableView", "collectionView"].flatMap { file.functions(named: $0) }.filter { function in
+      file.type(of: function)?.id == type.id && function.labels.contains(where: counted.contains)
+    }
+    let numbers = counts.flatMap { file.flow.results(of: file.declaration(of: $0).code) }
+    return !numbers.isEmpty
+      && numbers.allSatisfy { number in
+        if number.only?.kind == .integerLiteral { return true }
+        guard let count = number.last, count.word == "count", count.chain?.tokens == number else { return false }
+        return count.previous?.previous.map { neverChanges($0, in: file) } ?? false
+      }
+  }
+
+  private static let counted: WordSet = "numberOfRowsInSection numberOfItemsInSection"
+
+  private static func neverChanges(_ name: Token, in file: FileContext) -> Bool {
+    guard name.kind == .identifier else { return false }
     if name.word == "allCases" || name.owner?.token.isCapitalized == true { return true }
     guard let property = file.property(at: name) else { return false }
     if property.isLet || property.isStatic { return true }
-    guard file.binding(of: property)?.declaration.isPrivate == true else { return false }
+    guard !property.isComputed, file.binding(of: property)?.declaration.isPrivate == true else { return false }
     struct Question: Hashable { let name: Word }
     return file.remembered(Question(name: name.word)) {
       !file.names(spelled: name.word).contains { use in

@@ -25,13 +25,4 @@ extension FileContext {
       }
     }
   }
-
-  /// Whether code of the file reads the property, and does not only give it values. What others may read counts as read.
-  package func isRead(_ name: Token, of declaration: Declaration) -> Bool {
-    guard declaration.isPrivate else { return true }
-    return tokens.contains { token in
-      guard token.word == name.word, token.kind == .identifier, token != name else { return false }
-      return token.pastUnwrapping?.kind != .equal && token.pastUnwrapping?.kind != .colon
-    }
-  }
 }

@@ -140,7 +140,9 @@ package struct PathWalk {
       if let condition = branch.condition {
         outcomes = read(condition, from: outcomes, calls: calls)
         let taken = implied(outcomes, condition, branch.isTaken)
-        flow.join(run(branch.block, from: taken, calls: calls))
+        let inside = run(branch.block, from: taken, calls: calls)
+        // `guard let self else { return }`: what is gone has nothing that could be done.
+        if statement.kind == .if || !condition.isSelf { flow.join(inside) }
         outcomes = implied(outcomes, condition, !branch.isTaken)
       } else {
         flow.join(run(branch.block, from: outcomes, calls: calls))
@@ -242,5 +244,12 @@ package struct PathWalk {
       guard let block = method.block else { return false }
       return PathWalk.isDone(by: block.statements, act, calls: calls - 1, in: file)
     }
+  }
+}
+
+extension Tokens {
+  /// `let self`, `let that = self`
+  fileprivate var isSelf: Bool {
+    first?.keyword == .let && last?.keyword == .self && !outermost.contains { $0.kind == .comma }
   }
 }

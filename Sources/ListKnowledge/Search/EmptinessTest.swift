@@ -107,6 +107,23 @@ extension EmptinessTest {
     }
   }
 
+  /// `if text.isEmpty { text = word } else { text += " " + word }`: it decides what the text becomes, and nothing else.
+  package static func makesText(_ test: Token) -> Bool {
+    guard let text = EmptinessTest(at: test)?.text, let statement = test.statement, statement.kind == .if else {
+      return false
+    }
+    return statement.bodies.flatMap(\.statements).allSatisfy { part in
+      part.tokens.contains { name in
+        guard name.word == text.word, name.definition == text.definition,
+          owner(of: name).flatMap(\.nameIfOther) == owner(of: text).flatMap(\.nameIfOther),
+          let value = DataFlow.assignedValue(name)
+        else { return false }
+        // `if query.isEmpty { query = nil }` is how it says that there is none.
+        return value.only?.keyword != .nil
+      }
+    }
+  }
+
   /// `cell.label.text = query.isEmpty ? "Enter a name" : query`: a property of another object is given a text to show.
   package static func choosesLabel(in statement: Statement) -> Bool {
     guard let equal = statement.tokens.outermost.first(where: { $0.kind == .equal }),
@@ -149,6 +166,9 @@ extension Tokens {
 }
 
 extension Token {
+  /// None for `self`, which needs not be written.
+  fileprivate var nameIfOther: Word? { keyword == .self ? nil : word }
+
   private static let comparisons: WordSet = "== != < > <= >="
 
   private var isComparison: Bool { kind == .binaryOperator && Token.comparisons.contains(word) }

@@ -75,7 +75,9 @@ package enum TextComparison {
     guard methods.contains(name.word), name.isMember, let call = name.call, call.name == name,
       let argument = call.firstArgument
     else { return false }
-    return argument.label == .none && argument.value.first?.kind == .identifier || argument.label == "of"
+    if argument.label == .none { return argument.value.first?.kind == .identifier }
+    // From a place on, all places in one text are looked for: blanks, too.
+    return argument.label == "of" && call.argument(labeled: "range").map { $0.value.only?.keyword == .nil } ?? true
   }
 
   private static func operands(at name: Token) -> Tokens {

@@ -41,8 +41,20 @@ package enum OldAnswers {
   }
 
   /// Whether a condition compares what was kept from before the wait with what is there now: `mine == generation`,
-  /// `query == self?.query`.
+  /// `query == self?.query`; itself, or in a method of the type that it asks, `isWanted(mine)`.
   package static func compares(_ condition: Tokens, since wait: Token, in file: FileContext) -> Bool {
+    comparesItself(condition, since: wait, in: file)
+      || condition.contains { name in
+        guard let call = name.call, call.name == name, call.isOnSelf,
+          call.arguments.contains(where: { $0.value.first.map { isKept($0, since: wait, in: file) } ?? false })
+        else { return false }
+        return file.methods(called: name).contains { method in
+          method.answersYesOrNo && method.code.first.map { comparesItself(method.code, since: $0, in: file) } ?? false
+        }
+      }
+  }
+
+  private static func comparesItself(_ condition: Tokens, since wait: Token, in file: FileContext) -> Bool {
     condition.contains { sign in
       guard sign.word == "==" || sign.word == "!=", let left = sign.root(isBefore: true),
         let right = sign.root(isBefore: false)
