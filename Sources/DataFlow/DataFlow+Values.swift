@@ -136,8 +136,9 @@ extension DataFlow {
 
   /// Where nobody in the sources calls it, its name and label say what it is given: they are what callers know.
   private func origin(byContractOf parameter: Parameter, of function: Declaration) -> TextOrigin {
-    guard let method = function.name, !function.isPrivate,
-      let fact = index.function(declaredBy: function.id, in: file(of: method)), fact.isSearchEntry
+    guard let method = function.name,
+      let fact = index.function(declaredBy: function.id, in: file(of: method)), fact.isSearchEntry,
+      !function.isPrivate || parameter.isCalledQuery
     else { return .unknown }
     if fact.isEntryByDeed {
       return typed(into: .search, at: method, "what \(method.text) looks for").map { $0.isGuess = true }

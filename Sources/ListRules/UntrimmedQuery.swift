@@ -60,7 +60,7 @@ struct UntrimmedQuery: Rule {
       !use.isTest || !QueryTrimming.isTrimmed(use.query, in: code, file),
       text.way.count > 1 || !isPromised(use.query),
       // A field that is read in passing, as by a button's action, is no search.
-      text.way.count > 1 || text.way.first?.token.member != code
+      text.way.count > 1 || text.way.first?.token.member != code || text.way.first?.token == code.name
         || filtersByClosure(code, file) || file.choosesInLoop(code) || use.query.isOfToldSearchField
         // `var isFiltering: Bool { controller.isActive && !text.isEmpty }`, `var shown: [User] { … }`: others ask it what to show.
         || code.kind == .variable || code.answersYesOrNo || file.searchDistance(around: token) != nil,
@@ -161,7 +161,9 @@ struct UntrimmedQuery: Rule {
   private func comparison(at token: Token, in file: FileContext) -> Use? {
     if let test = EmptinessTest(at: token) { return Use(trigger: token, query: test.text, isTest: true) }
     guard isFilter(token),
-      let query = TextComparison.names(at: token, in: file).first(where: { file.flow.origin(of: $0).typed != nil }),
+      let query = TextComparison.names(at: token, in: file).first(where: {
+        !$0.isTrimmedHere && file.flow.origin(of: $0).typed != nil
+      }),
       // A test of the text in the closure is the finding.
       token.call?.tokens.from(token).contains(where: { EmptinessTest(at: $0)?.text.word == query.word }) != true
     else { return nil }
