@@ -170,10 +170,13 @@ struct IndexPathState: ConfigurableRule {
     }
   }
 
-  /// Where code of the type names it besides.
+  /// Where code of the file names the property besides.
   private func uses(of name: Token, in file: FileContext) -> [Token] {
-    let type = file.type(around: name)?.id
-    return file.names(spelled: name.word).filter { $0 != name && file.type(around: $0)?.id == type }
+    struct Question: Hashable { let name: Word }
+    let uses = file.remembered(Question(name: name.word)) {
+      Dictionary(grouping: file.names(spelled: name.word)) { file.property(at: $0)?.declaration ?? -1 }
+    }
+    return name.declaration.flatMap { uses[$0.id] }?.filter { $0 != name } ?? []
   }
 
   // MARK: - Lists that stay as they are
@@ -181,13 +184,19 @@ struct IndexPathState: ConfigurableRule {
   /// Whether whatever changes the list says beside it where the item stands now, or that none is chosen.
   private func isRenewed(_ name: Token, in file: FileContext) -> Bool {
     let changes = file.type(around: name).map { StableCollections.changes(ofListIn: $0, file) } ?? []
-    return !changes.isEmpty
-      && changes.allSatisfy { change in
-        change.member?.tokens.contains { write in
-          write.word == name.word && change.block.chain.contains(write.block)
-            && isMade(DataFlow.assignedValue(write), in: file)
-        } ?? false
-      }
+    return !changes.isEmpty && changes.allSatisfy { isRenewed(name, beside: $0, calls: 2, in: file) }
+  }
+
+  /// Whether the code around the change, or whoever calls it, says so.
+  private func isRenewed(_ name: Token, beside change: Token, calls: Int, in file: FileContext) -> Bool {
+    let isWritten = change.member?.tokens.contains { write in
+      write.word == name.word && change.block.chain.contains(write.block)
+        && isMade(DataFlow.assignedValue(write), in: file)
+    }
+    if isWritten == true { return true }
+    guard calls > 0, let sites = file.callSites(of: change) else { return false }
+    return sites.elsewhere.isEmpty && !sites.here.isEmpty
+      && sites.here.allSatisfy { isRenewed(name, beside: $0, calls: calls - 1, in: file) }
   }
 
   /// Whether the place is only asked for its cell, by a method that leaves the screen afterwards: no item is chosen by it.

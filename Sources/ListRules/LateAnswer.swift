@@ -366,10 +366,8 @@ struct LateAnswer: Rule {
 extension FileContext {
   /// Whether the name is a property of the type around, and holds some object of a protocol of the project, as a presenter's view is.
   fileprivate func holdsProtocol(_ name: Token) -> Bool {
-    guard NamedValue(endingAt: name)?.isOwn == true, let member = flow.property(at: name),
-      let type = index.type(of: member), let entry = index.entry(of: type)
-    else { return false }
-    return index.facts(of: entry).contains { $0.kind == .protocol }
+    guard NamedValue(endingAt: name)?.isOwn == true, let member = flow.property(at: name) else { return false }
+    return facts(ofTypeOf: member).contains { $0.kind == .protocol }
   }
 }
 

@@ -75,7 +75,8 @@ extension QueryTrimming {
   /// Whether the code takes the blanks off the same text before, or asks afterwards what is left without them; for a property
   /// whether its type does somewhere.
   static func isTrimmed(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
-    guard query.definition != nil || NamedValue(endingAt: query)?.isOwn != true || file.property(at: query) == nil else {
+    guard query.definition != nil || NamedValue(endingAt: query)?.isOwn != true || file.property(at: query) == nil
+    else {
       if isTrimmedInUse(query, file) { return true }
       let code = query.typeDeclaration ?? code
       return file.remembered(about: code) { code.tokens.trimmedNames }.contains(query.word)

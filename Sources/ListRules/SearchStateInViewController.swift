@@ -76,7 +76,7 @@ struct SearchStateInViewController: Rule {
       else { continue }
       file.evidence.reset()
       let state = State(name: name, kind: .text, because: text.evidence(for: name.text))
-      guard assignmentsBySearch(state, owner, in: file).isEmpty, !isGiven(by: text.way.last?.token, in: file) else {
+      guard assignmentsBySearch(state, owner, in: file).isEmpty, !isGiven(by: text.way.last?.token, file) else {
         continue
       }
       let write = text.way.last.flatMap {
@@ -89,7 +89,7 @@ struct SearchStateInViewController: Rule {
   }
 
   /// Whether a search entry point, or a part of one, gives the text at the token: it is a finding there, in whatever file.
-  private func isGiven(by write: Token?, in file: FileContext) -> Bool {
+  private func isGiven(by write: Token?, _ file: FileContext) -> Bool {
     guard let method = write?.function, let (function, owner) = file.flow.fact(of: method) else { return false }
     return function.isSearchEntry
       || owner.flatMap { file.index.searchDistance(of: function.name, in: $0) }.map { $0.steps <= 1 } ?? false
@@ -115,9 +115,8 @@ struct SearchStateInViewController: Rule {
           because: "'\(answer.question.text)' is asked with the query")
         guard assignmentsBySearch(state, owner, in: file).isEmpty else { continue }
         var violation = violation(state, owner, in: file)
-        if isHandle || file.searchDistance(around: answer.question, byGuess: false) == nil {
-          violation.profile = .strict
-        }
+        let isSure = !isHandle && file.searchDistance(around: answer.question, byGuess: false) != nil
+        if !isSure { violation.profile = .strict }
         report(violation)
       }
     }
@@ -143,9 +142,7 @@ struct SearchStateInViewController: Rule {
       return
     }
     var violation = violation(state, owner, in: file)
-    guard filtered?.isTyped != true else { return report(violation) }
-    violation.profile = .strict
-    violation.confidence = .possible
+    if filtered?.isTyped != true { (violation.profile, violation.confidence) = (.strict, .possible) }
     report(violation)
   }
 
@@ -207,12 +204,11 @@ struct SearchStateInViewController: Rule {
     for token in code {
       guard let state = token.kind == .equal ? assignment(at: token, owner, file) : change(at: token, owner, file)
       else { continue }
-      if let known = states.firstIndex(where: { $0.name.word == state.name.word }) {
-        // What is known of one assignment says what the property is, and where the search fills it.
-        if states[known].isGuess, !state.isGuess { states[known] = state }
-      } else {
-        states.append(state)
+      // What is known of one assignment says what the property is, and where the search fills it.
+      guard let known = states.firstIndex(where: { $0.name.word == state.name.word }) else {
+        states.append(state); continue
       }
+      if states[known].isGuess, !state.isGuess { states[known] = state }
     }
     return states
   }
@@ -272,11 +268,8 @@ struct SearchStateInViewController: Rule {
     }
     // By what is made here, or by what the property holds: a local may have been made before.
     for word in [first.word, property.typeWords.first ?? .none] {
-      switch word {
-      case "Task", "URLSessionTask", "URLSessionDataTask": return State(name: name, kind: .task)
-      case "Timer", "DispatchWorkItem": return State(name: name, kind: .delay)
-      default: break
-      }
+      if Self.tasks.contains(word) { return State(name: name, kind: .task) }
+      if Self.delays.contains(word) { return State(name: name, kind: .delay) }
     }
     if SearchStateSigns.filters(value) { return State(name: name, kind: .data) }
     // What a call gives back, and the controller cancels, is a handle of what runs.
@@ -286,12 +279,18 @@ struct SearchStateInViewController: Rule {
       return State(name: name, kind: .task)
     }
     let isText = SearchStateSigns.isText(property, name)
-    if let text = searchText(in: value, file) {
+    // `mode = text.isEmpty ? .recent : .found`: what the query only chooses between is no part of the search.
+    let made = value.outermost.first { $0.kind == .infixQuestionMark }.map(value.after) ?? value
+    if let text = searchText(in: made, file) {
+      // `wait = delay(0.5) { find(text) }`: what is given back at once by what calls later is a handle of it.
+      if let call = first.call, call.tokens == value, call.trailingClosure != nil, call.receiver.isEmpty {
+        return State(name: name, kind: .task, because: text.evidence, isGuess: text.isGuess)
+      }
       // `label.text = …` is no state; what else is made of the query is.
       return State(
         name: name, kind: isText || value.only != nil ? .text : .data, because: text.evidence, isGuess: text.isGuess)
     }
-    if isValue(property, of: owner, file), let text = file.flow.carriedText(in: value), text.field == .search {
+    if isValue(property, of: owner, file), let text = file.flow.carriedText(in: made), text.field == .search {
       return State(name: name, kind: .data, because: text.evidence(for: value.text.singleLine), isGuess: text.isGuess)
     }
     if TextSelection.isKept(in: value, file) {
@@ -305,18 +304,19 @@ struct SearchStateInViewController: Rule {
     return isText && SearchStateSigns.speaksOfText(value) ? State(name: name, kind: .text, isGuess: true) : nil
   }
 
+  private static let tasks: WordSet = "Task URLSessionTask URLSessionDataTask"
+  private static let delays: WordSet = "Timer DispatchWorkItem"
   /// What a search controller tells its delegate.
   private static let presentations: WordSet = "willPresentSearchController didPresentSearchController"
 
   /// Whether the property holds a struct or an enum of the project, which may hold the query: a child controller is no state.
   private func isValue(_ property: PropertyFact, of owner: Owner, _ file: FileContext) -> Bool {
     guard let member = file.index.member(named: property.name, of: owner.entry) else { return false }
-    let scope = file.index.scope(inside: owner.entry)
-    let type =
-      file.index.type(of: member).flatMap { file.index.entry(of: $0) }
-      // `= Shown.all`
-      ?? scope.flatMap { file.index.type(Array(property.typeWords.prefix(1)), at: $0) }
-    return type.map { file.index.facts(of: $0).contains { $0.kind == .enum || $0.kind == .struct } } ?? false
+    // `= Shown.all`
+    let made = file.index.scope(inside: owner.entry).flatMap {
+      file.index.type(Array(property.typeWords.prefix(1)), at: $0)
+    }
+    return file.facts(ofTypeOf: member, or: made).contains { $0.kind == .enum || $0.kind == .struct }
   }
 
   /// The property of the controller itself, or of a value that it stores: `state.query`.

@@ -1,3 +1,4 @@
+import DataFlow
 import ProjectIndex
 import ListKnowledge
 import RuleKit
@@ -159,9 +160,12 @@ struct SwallowedCancellation: Rule {
       return false
     }
     return file.methods(called: name).contains { method in
-      guard let first = method.code.first?.statement else { return false }
-      let reason = ([first] + first.following).first { !endsOld($0) }
-      return reason.map { $0.kind == .guard && leaves($0) && asksOwnState($0, in: file) } ?? false
+      guard let first = method.code.first?.statement,
+        let reason = ([first] + first.following).first(where: { !endsOld($0) })
+      else { return false }
+      // `else { return }`
+      return reason.kind == .guard && reason.bodies.first?.statements.first?.tokens.only?.keyword == .return
+        && asksOwnState(reason, in: file)
     }
   }
 
@@ -174,11 +178,6 @@ struct SwallowedCancellation: Rule {
   private func endsOld(_ statement: Statement) -> Bool {
     guard statement.kind == .expression else { return false }
     return statement.tokens.last?.keyword == .nil || statement.tokens.contains { $0.word == "cancel" }
-  }
-
-  /// `else { return }`
-  private func leaves(_ statement: Statement) -> Bool {
-    statement.bodies.first?.statements.first?.tokens.only?.keyword == .return
   }
 
   private func asksOwnState(_ statement: Statement, in file: FileContext) -> Bool {
@@ -289,7 +288,7 @@ struct SwallowedCancellation: Rule {
       guard isInside(block, of: code), let around = block.owner, code.contains(around) else { return .nothing }
       if Self.loops.contains(block.role) {
         // The loop goes round: what stands before the sleep in it is next.
-        if CancellableCode.isCheck(around) { return .check }
+        if CancellableCode.isCheck(around) || asksIfStopped(around, in: file) { return .check }
         let before = isRound ? block.statements.prefix { $0.raw.range.upper <= sleep.index } : []
         if case .work(let first) = next(in: Array(before), of: sleep, code, in: file) { return .work(first) }
       }
@@ -305,6 +304,10 @@ struct SwallowedCancellation: Rule {
     for next in statements {
       if CancellableCode.isCheck(next.head) || asksIfWanted(next, since: sleep, in: file) { return .check }
       switch next.kind {
+      case .do:
+        let inside = self.next(in: next.bodies.first?.statements ?? [], of: sleep, code, in: file)
+        if case .nothing = inside { continue }
+        return inside
       case .break, .throw, .continue: return .left(next)
       case .return where !works(next): return .left(next)
       case .guard where !next.head.contains("await"): continue
@@ -333,12 +336,25 @@ struct SwallowedCancellation: Rule {
 
   /// `guard query == self?.query else { return }`: another way to drop old work is to compare what it was for.
   private func asksIfWanted(_ statement: Statement, since sleep: Token, in file: FileContext) -> Bool {
+    if asksIfStopped(statement, in: file) { return true }
     guard let condition = statement.branches.first?.condition else { return false }
     if OldAnswers.compares(condition, since: sleep, in: file) { return true }
     return statement.branches.contains { branch in
       guard let condition = branch.condition else { return false }
       return ConditionTest.all(in: condition, isTrue: branch.isTaken).contains { isLatch($0, in: file) }
     }
+  }
+
+  /// `while isRunning { … }`, where who cancels the task takes the flag back.
+  private func asksIfStopped(_ loop: Statement, in file: FileContext) -> Bool {
+    loop.kind == .while
+      && loop.head.contains { name in
+        name.kind == .identifier && name.definition == nil && file.property(at: name) != nil
+          && file.names(spelled: name.word).contains { flag in
+            DataFlow.assignedValue(flag)?.only?.keyword == .false
+              && flag.member?.tokens.contains { $0.word == "cancel" && $0.call?.name == $0 } == true
+          }
+      }
   }
 
   /// `if !isResumed { … }`, where the flag is set and never taken back: what was waited for came first.

@@ -67,7 +67,7 @@ struct UntrimmedQuery: Rule {
       !isView(token, in: file) || selects(code, file) || TextSelection.choosesRow(token)
         || TextSelection.isOne(at: token, in: file) || file.isViewAction(token)
     else { return nil }
-    if firstPlainUse(in: code, file).map({ $0 < token }) ?? false { return nil }
+    if firstPlainUse(in: code, file).map({ $0 < token }) ?? false || isUsedByCaller(use, file) { return nil }
     // Who tests a trimmed copy and filters by the text itself finds less where blanks stand around it, and never nothing for blanks.
     use.isMinor = use.isTest ? !maySearch(code, file) : QueryTrimming.isTrimmed(use.query, in: code, file)
     file.evidence.record(text, for: use.query.text)
@@ -90,13 +90,30 @@ struct UntrimmedQuery: Rule {
     }
   }
 
-  /// Where the code first decides by a query as it is, or filters by one: that is the finding.
-  private func firstPlainUse(in code: Declaration, _ file: FileContext) -> Token? {
-    file.remembered(about: code) {
+  /// Where the code first decides by a query as it is, or filters by one, of whatever name or of this one: that is the finding.
+  private func firstPlainUse(in code: Declaration, _ file: FileContext, as name: Word = .none) -> Token? {
+    file.remembered(about: code, name) {
       code.tokens.first { token in
-        guard let use = comparison(at: token, in: file), !use.isTest || decides(token, file) else { return false }
+        guard let use = comparison(at: token, in: file), name == .none || use.query.word == name,
+          !use.isTest || decides(token, file)
+        else { return false }
         return file.flow.origin(of: use.query).typed.map { $0.field == .search && !$0.isTrimmed } ?? false
       }
+    }
+  }
+
+  /// Whether a method of the type that calls this one uses the text that it hands on, or the same property.
+  private func isUsedByCaller(_ use: Use, _ file: FileContext) -> Bool {
+    guard let function = file.function(around: use.query) else { return false }
+    let property: Word
+    switch use.query.definition {
+    case .parameter: property = .none
+    case nil where file.property(at: use.query) != nil: property = use.query.word
+    default: return false
+    }
+    // A view that looks different where the text is empty has no use of it.
+    return SearchCode.callers(of: function, in: file).map { file.declaration(of: $0) }.contains {
+      !$0.givesView && firstPlainUse(in: $0, file, as: property) != nil
     }
   }
 

@@ -8,8 +8,20 @@ extension FactCollector {
       && !binding.type.isEmpty && ChangeNames.isCallback(file.text(of: binding.pattern.lower))
   }
 
+  func word(_ index: TokenIndex) -> Word {
+    index >= 0 && Int(index) < file.raw.tokens.count ? file.raw.tokens[Int(index)].word : .none
+  }
+
   func holdsArrow(_ type: TokenRange) -> Bool {
     type.indices.contains { file.raw.tokens[Int($0)].kind == .arrow }
+  }
+
+  /// The names of the file's typealiases for closures.
+  static func closureTypes(in file: SourceFile) -> Set<Word> {
+    Set(
+      file.raw.declarations.lazy
+        .filter { $0.kind == .typealias && $0.range.indices.contains { file.raw.tokens[Int($0)].kind == .arrow } }
+        .map { file.raw.tokens[Int($0.name)].word })
   }
 
   /// `UIViewController` of `extension Searching where Self: UIViewController`.

@@ -64,15 +64,24 @@ extension FactCollector {
   }
 
   /// `dataSource.apply`, `tableDataSource?.apply`, `rows.apply` of a property that is one by its type.
-  private func isDataSource(before index: TokenIndex, _ function: Int) -> Bool {
+  private mutating func isDataSource(before index: TokenIndex, _ function: Int) -> Bool {
     guard let receiver = receiver(before: index) else { return false }
     let token = file.raw.tokens[Int(receiver)]
     if file.bytes[Int(token.offset)..<Int(token.end)].suffix(9).elementsEqual("ataSource".utf8) { return true }
     let type = facts.functions[function].type
-    return type >= 0
-      && facts.types[Int(type)].properties.contains {
-        $0.name == token.word && $0.typeWords.first.map(SDKNames.itemHolders.contains) == true
+    guard type >= 0, let holders = itemHolders[token.word] else { return false }
+    return holders.contains(facts.types[Int(type)].path)
+  }
+
+  /// The types of the file that have such a property, by its name.
+  func typesWithItemHolders() -> [Word: Set<[Word]>] {
+    var types: [Word: Set<[Word]>] = [:]
+    for type in facts.types {
+      for property in type.properties where property.typeWords.first.map(SDKNames.itemHolders.contains) == true {
+        types[property.name, default: []].insert(type.path)
       }
+    }
+    return types
   }
 
   /// `TableData<SettingsCell>`

@@ -7,16 +7,17 @@ public struct FactCollector {
   var facts: FileFacts
   /// For each declaration, the type fact it is or stands in; -1 outside of types.
   private(set) var typeOfDeclaration: [Int32]
-  /// Asked when all declarations are known.
   /// Functions with a local that stands for `self`: `let screen = self`.
   private var functionsNamingSelf: Set<Int> = []
+  /// Asked when all declarations are known.
   private lazy var functionNames = Set(facts.functions.map(\.name))
+  lazy var itemHolders = typesWithItemHolders()
   /// For each declaration, the function fact whose code it holds or stands in; -1 elsewhere.
   var functionOfDeclaration: [Int32]
 
   let compared: ComparedTexts
   /// The typealiases of the file for closures.
-  private(set) var closures: Set<Word> = []
+  let closures: Set<Word>
 
   /// The line of the byte at ``linesEnd``, counted from 1.
   private var line: Int32 = 1
@@ -25,16 +26,14 @@ public struct FactCollector {
   private init(_ file: SourceFile, path: String) {
     self.file = file
     compared = ComparedTexts(in: file)
-    self.facts = FileFacts(path: path)
-    self.typeOfDeclaration = [Int32](repeating: -1, count: file.raw.declarations.count)
-    self.functionOfDeclaration = [Int32](repeating: -1, count: file.raw.declarations.count)
+    closures = FactCollector.closureTypes(in: file)
+    facts = FileFacts(path: path)
+    typeOfDeclaration = [Int32](repeating: -1, count: file.raw.declarations.count)
+    functionOfDeclaration = typeOfDeclaration
   }
 
   public static func facts(of file: SourceFile, path: String) -> FileFacts {
     var collector = FactCollector(file, path: path)
-    for alias in file.raw.declarations where alias.kind == .typealias && collector.holdsArrow(alias.range) {
-      collector.closures.insert(collector.word(alias.name))
-    }
     for id in file.raw.declarations.indices { collector.collect(id) }
     collector.collectCalls()
     collector.collectClosureCalls()
@@ -394,11 +393,5 @@ public struct FactCollector {
       hasObserver: accessors.contains { $0.keyword == .didSet || $0.keyword == .willSet },
       isChangeCallback: isChangeCallback(raw), takesText: takesText(raw.type),
       namesIdentity: namesIdentity(raw.pattern.lower))
-  }
-
-  // MARK: - Small things
-
-  func word(_ index: TokenIndex) -> Word {
-    index >= 0 && Int(index) < file.raw.tokens.count ? file.raw.tokens[Int(index)].word : .none
   }
 }

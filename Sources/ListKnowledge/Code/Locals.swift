@@ -3,6 +3,11 @@ import RuleKit
 import SwiftSource
 
 extension FileContext {
+  /// What the project declares of the type of the member's values, or of the other type where the member's is not known.
+  package func facts(ofTypeOf member: Member, or other: ProjectIndex.TypeEntry? = nil) -> [TypeFact] {
+    (index.type(of: member).flatMap { index.entry(of: $0) } ?? other).map { index.facts(of: $0) } ?? []
+  }
+
   /// Where `let` or `var` introduces the name last above its use, in the same member; in a condition too.
   package func introduction(of use: Token) -> Token? {
     memberTokens(around: use).before(use).introductions(of: use.word).last

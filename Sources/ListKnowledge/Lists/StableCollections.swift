@@ -30,9 +30,12 @@ package enum StableCollections {
 
   /// Whether the type's list has the same rows for ever, or is loaded once.
   package static func neverChange(rowsOf type: TypeFact, in file: FileContext) -> Bool {
-    if isCountFixed(of: type, in: file) { return true }
-    let changes = changes(ofListIn: type, file)
-    return !changes.isEmpty && changes.allSatisfy { runsOnce($0, calls: 2, in: file) }
+    struct Question: Hashable { let type: TypeID }
+    return file.remembered(Question(type: type.id)) {
+      if isCountFixed(of: type, in: file) { return true }
+      let changes = changes(ofListIn: type, file)
+      return !changes.isEmpty && changes.allSatisfy { runsOnce($0, calls: 2, in: file) }
+    }
   }
 
   private static func runsOnce(_ place: Token, calls: Int, in file: FileContext) -> Bool {
@@ -44,8 +47,13 @@ package enum StableCollections {
 
   /// What moves the rows of a list, in the code of the type and of those that it inherits from.
   package static func changes(ofListIn type: TypeFact, _ file: FileContext) -> [Token] {
-    let code = file.index.entry(of: type).map(file.flow.code) ?? []
-    return code.flatMap { $0.filter { (reloads.contains($0.word) || edits.contains($0.word)) && $0.call?.name == $0 } }
+    struct Question: Hashable { let type: TypeID }
+    return file.remembered(Question(type: type.id)) {
+      let code = file.index.entry(of: type).map(file.flow.code) ?? []
+      return code.flatMap {
+        $0.filter { (reloads.contains($0.word) || edits.contains($0.word)) && $0.call?.name == $0 }
+      }
+    }
   }
 
   /// What shows the rows of a list anew.
@@ -59,9 +67,9 @@ package enum StableCollections {
 
   /// Whether what the type says of the number of its rows is the same for ever: `3`, `kinds.count`.
   private static func isCountFixed(of type: TypeFact, in file: FileContext) -> Bool {
-    let counts = ["tableView", "collectionView"].flatMap { file.functions(named: $0) }.filter { function in
-      file.type(of: function)?.id == type.id && function.labels.contains(where: counted.contains)
-    }
+    let counts = file.facts.types.indices.lazy.filter { file.facts.types[$0].id == type.id }
+      .flatMap { file.functions(in: Declaration(file: file.file, id: file.facts.types[$0].declaration)) }
+      .filter { $0.labels.contains(where: counted.contains) }
     let numbers = counts.flatMap { file.flow.results(of: file.declaration(of: $0).code) }
     return !numbers.isEmpty
       && numbers.allSatisfy { number in
