@@ -113,7 +113,7 @@ struct UntrimmedQuery: Rule {
     }
     // A view that looks different where the text is empty has no use of it.
     return SearchCode.callers(of: function, in: file).map { file.declaration(of: $0) }.contains {
-      !$0.givesView && firstPlainUse(in: $0, file, as: property) != nil
+      !$0.givesView && maySearch($0, file) && firstPlainUse(in: $0, file, as: property) != nil
     }
   }
 
@@ -149,13 +149,17 @@ struct UntrimmedQuery: Rule {
         ?? false
   }
 
+  private static let sleep: Word = "sleep"
+
   /// Code that talks to a server does not filter here.
   private func maySearch(_ code: Declaration, _ file: FileContext) -> Bool {
     file.remembered(about: code) {
       !code.contains(anyOf: Self.requests)
         // What compares by itself asks nobody else, whatever it waits for; a stream that is gone through answers nothing.
         && (code.tokens.contains(where: TextComparison.isOne)
-          || !code.tokens.contains { $0.keyword == .await && $0.previous?.keyword != .for })
+          || !code.tokens.contains {
+            $0.keyword == .await && $0.previous?.keyword != .for && $0.next(3)?.word != Self.sleep
+          })
     }
   }
 
