@@ -242,7 +242,7 @@ struct LateAnswer: Rule {
     guard name.kind == .identifier, let call = name.call, call.name == name, let value = call.firstArgument?.value,
       isAnswer(value, reply)
     else { return false }
-    if let owner = call.receiverName, file.holdsProtocol(owner) { return true }
+    if let owner = call.receiverName, file.isToldWeakly(owner) { return true }
     return file.flow.callees(of: call.tokens).contains { method in
       guard method.name?.word == name.word, let parameter = method.parameters.first?.name else { return false }
       return method.code.contains { target in
@@ -364,9 +364,12 @@ struct LateAnswer: Rule {
 }
 
 extension FileContext {
-  /// Whether the name is a property of the type around, and holds some object of a protocol of the project, as a presenter's view is.
-  fileprivate func holdsProtocol(_ name: Token) -> Bool {
-    guard NamedValue(endingAt: name)?.isOwn == true, let member = flow.property(at: name) else { return false }
+  /// Whether the name is a weak property of the type around for some object of a protocol of the project, as a presenter's view is: what
+  /// logs or stores is held strongly.
+  fileprivate func isToldWeakly(_ name: Token) -> Bool {
+    guard NamedValue(endingAt: name)?.isOwn == true, let member = flow.property(at: name),
+      let property = member.property, binding(of: property)?.declaration.modifiers.contains(.weak) == true
+    else { return false }
     return facts(ofTypeOf: member).contains { $0.kind == .protocol }
   }
 }

@@ -2,7 +2,6 @@ import ListKnowledge
 import ProjectIndex
 import RuleKit
 import SwiftSource
-import Vocabulary
 
 /// How a query is trimmed where it is used: a parameter once for the whole body, a view's own text where it is tested.
 struct QueryTrimming {
@@ -171,18 +170,5 @@ extension QueryTrimming {
         EmptinessTest.subject(at: token).map { file.flow.origin(of: $0).typed?.isTrimmed == true } ?? false
       }
     }
-  }
-}
-
-extension QueryTrimming {
-  /// Whether a name in a method of the type that calls the function, or in a call from another type of this file, says that it trims.
-  static func isLeft(toCallersOf function: FunctionFact, in file: FileContext) -> Bool {
-    struct Question: Hashable { let name: Word }
-    return SearchCode.callers(of: function, in: file).contains {
-      SearchNames.cleaned.occur(inNamesOf: file.declaration(of: $0))
-    }
-      || file.remembered(Question(name: function.name)) {
-        file.calls(named: function.name).contains { SearchNames.cleaned.occur(inNamesOf: $0) }
-      }
   }
 }

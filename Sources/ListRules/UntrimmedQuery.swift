@@ -21,7 +21,7 @@ struct UntrimmedQuery: Rule {
   private func violation(at token: Token, in file: FileContext) -> Violation? {
     // What a loop adds, it has chosen.
     guard let token = TextSelection.isAddition(token) ? TextSelection.choosingLoop(around: token) : token,
-      let use = typedUse(at: token, in: file)
+      let use = use(at: token, in: file)
     else { return nil }
     let (name, place) = (use.query.text, file.place(of: token))
     var violation = Violation(use.query, use.isTest ? .tests(name, in: place) : .filters(name, in: place))
@@ -41,7 +41,7 @@ struct UntrimmedQuery: Rule {
   }
 
   /// The first use of text that is known to be typed into a search field, in the function around; of what talks to a server a test.
-  private func typedUse(at token: Token, in file: FileContext) -> Use? {
+  private func use(at token: Token, in file: FileContext) -> Use? {
     // What a test looks like is asked first, where text comes from last: it is the dearest of these questions.
     guard let code = token.member, EmptinessTest(at: token) != nil || isFilter(token), !isPlain(token),
       !isTextOperation(token, in: file),
@@ -180,7 +180,7 @@ struct UntrimmedQuery: Rule {
 
   /// What a test of a text, or a filter that compares with one, is made with.
   private func comparison(at token: Token, in file: FileContext) -> Use? {
-    if let test = EmptinessTest(at: token) { return Use(trigger: token, query: test.text, isTest: true) }
+    if let test = EmptinessTest(at: token) { return Use(query: test.text, isTest: true) }
     guard isFilter(token),
       let query = TextComparison.names(at: token, in: file).first(where: {
         !$0.isTrimmedHere && file.flow.origin(of: $0).typed != nil
@@ -188,7 +188,7 @@ struct UntrimmedQuery: Rule {
       // A test of the text in the closure is the finding.
       token.call?.tokens.from(token).contains(where: { EmptinessTest(at: $0)?.text.word == query.word }) != true
     else { return nil }
-    return Use(trigger: token, query: query, isTest: false)
+    return Use(query: query, isTest: false)
   }
 
   /// In a view of SwiftUI, or in a view of the other kits that no search text is typed into.
@@ -237,7 +237,6 @@ struct UntrimmedQuery: Rule {
   // MARK: - Which use
 
   private struct Use {
-    var trigger: Token
     var query: Token
     var isTest: Bool
     /// The code asks a server with the text, or looks before whether a trimmed copy is empty.

@@ -67,8 +67,8 @@ package enum StableCollections {
 
   /// Whether what the type says of the number of its rows is the same for ever: `3`, `kinds.count`.
   private static func isCountFixed(of type: TypeFact, in file: FileContext) -> Bool {
-    let counts = file.facts.types.indices.lazy.filter { file.facts.types[$0].id == type.id }
-      .flatMap { file.functions(in: Declaration(file: file.file, id: file.facts.types[$0].declaration)) }
+    let parts = file.index.entry(of: type).map(file.flow.declarations) ?? []
+    let counts = parts.filter { $0.file === file.file }.flatMap(file.functions)
       .filter { $0.labels.contains(where: counted.contains) }
     let numbers = counts.flatMap { file.flow.results(of: file.declaration(of: $0).code) }
     return !numbers.isEmpty
