@@ -57,7 +57,8 @@ struct UntrimmedQuery: Rule {
       use.isTest || maySearch(code, file),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       !text.isGuess || maySearch(code, file), !QueryTrimming.isCleaned(use.query, in: code, file),
-      !use.isTest || !QueryTrimming.isTrimmed(use.query, in: code, file),
+      // A property may be trimmed where it is tested: that is how a view's own text is mended.
+      !use.isTest && use.query.definition != nil || !QueryTrimming.isTrimmed(use.query, in: code, file),
       text.way.count > 1 || !isPromised(use.query),
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || text.way.first?.token == code.name
