@@ -87,8 +87,8 @@ struct PendingSearchSurvivesEmpty: Rule {
         guard let block = EmptinessTest.emptyCase(of: statement) else { return nil }
         empty = block.statements
         full = statement.cases.map(\.block).filter { $0 != block }.map(\.tokens)
-        if PathWalk.leaves(empty, in: file) { full.append(code.tokens.after(statement)) }
-        both = PathWalk.leaves(empty, in: file) ? nil : code.tokens.after(statement)
+        let rest = code.tokens.after(statement)
+        if PathWalk.leaves(empty, in: file) { full.append(rest) } else { both = rest }
         return
       }
       let branches = statement.branches

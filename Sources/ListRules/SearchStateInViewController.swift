@@ -76,7 +76,7 @@ struct SearchStateInViewController: Rule {
       else { continue }
       file.evidence.reset()
       let state = State(name: name, kind: .text, because: text.evidence(for: name.text))
-      guard assignmentsBySearch(state, owner, in: file).isEmpty, !isGiven(by: text.way.last?.token, file) else {
+      guard assignmentsBySearch(state, owner, in: file).isEmpty, !isGiven(by: text.way.last?.token, in: file) else {
         continue
       }
       let write = text.way.last.flatMap {
@@ -89,7 +89,7 @@ struct SearchStateInViewController: Rule {
   }
 
   /// Whether a search entry point, or a part of one, gives the text at the token: it is a finding there, in whatever file.
-  private func isGiven(by write: Token?, _ file: FileContext) -> Bool {
+  private func isGiven(by write: Token?, in file: FileContext) -> Bool {
     guard let method = write?.function, let (function, owner) = file.flow.fact(of: method) else { return false }
     return function.isSearchEntry
       || owner.flatMap { file.index.searchDistance(of: function.name, in: $0) }.map { $0.steps <= 1 } ?? false

@@ -25,7 +25,7 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
     else { return }
     let selector = message.argument(0).selectorLiteral?.text
     let cancels = cancels(of: selector, before: message, in: file)
-    if let cancel = cancels.last(where: { leads($0.name, to: message, in: file) }) {
+    if let cancel = cancels.last(where: { leads($0.name, to: message) }) {
       guard let object = mismatch(cancel, message, in: file) else { return }
       var violation = Violation(token, .cancelsOthers(object, in: file.place(of: token)))
       violation.notes = [Violation.Note(cancel.name, "this cancels no such request")]
@@ -63,13 +63,13 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
     }
   }
 
-  /// Whether the code goes on from the token to the message: no braces around the token alone return.
-  private func leads(_ token: Token, to message: Message, in file: FileContext) -> Bool {
+  /// Whether the code goes on from the token to the message: no braces around the token alone return after it.
+  private func leads(_ token: Token, to message: Message) -> Bool {
     var open = token.enclosing
     while let brace = open {
       if brace.kind == .leftBrace {
         if brace.group.contains(message.name) { return true }
-        if brace.inside.contains("return") { return false }
+        if brace.inside.outermost.contains(where: { $0.word == "return" && $0 > token }) { return false }
       }
       open = brace.enclosing
     }
