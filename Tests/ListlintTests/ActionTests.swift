@@ -10,8 +10,7 @@ import Testing
 
   /// Writes a program that the scripts find before any other of its name.
   private func write(_ program: String, _ body: String, to folder: TemporaryDirectory) throws {
-    try folder.write("bin/\(program)", "#!/bin/bash\n\(body)\n")
-    folder.setMode(0o755, of: "bin/\(program)")
+    try folder.writeProgram("bin/\(program)", "#!/bin/bash\n\(body)\n")
   }
 
   private func path(_ folder: TemporaryDirectory) -> String { folder.path("bin") + ":/usr/bin:/bin" }
@@ -77,8 +76,7 @@ import Testing
   /// A release in a folder, and a `curl` that takes files from there.
   private func release() async throws -> TemporaryDirectory {
     let folder = try TemporaryDirectory()
-    try folder.write("made/listlint", "#!/bin/sh\necho released\n")
-    folder.setMode(0o755, of: "made/listlint")
+    try folder.writeProgram("made/listlint", "#!/bin/sh\necho released\n")
     let bundle = try await run(
       Self.bash, [script("bundle"), "1.2.3", "release", "x86_64-unknown-linux-gnu=made/listlint"], in: folder.path)
     try #require(bundle.status == 0, "\(bundle.errors)")
@@ -122,8 +120,7 @@ import Testing
   func releaseForPreCommit() async throws {
     let folder = try await release()
     for name in [".ci/run-for-pre-commit", ".ci/fetch-release"] {
-      try folder.write("clone/" + name, Package.text(name))
-      folder.setMode(0o755, of: "clone/" + name)
+      try folder.writeProgram("clone/" + name, Package.text(name))
     }
     try folder.write("clone/Sources/RuleDocuments/ReleaseNumber.swift", "static let current = ReleaseNumber(1, 2, 3)\n")
     try await Git.run(["init", "-q"], in: folder.path("clone"))

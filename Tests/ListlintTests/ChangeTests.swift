@@ -142,8 +142,7 @@ import Testing
     let folder = repository.folder
     let mark = "touch '\(folder.path("ran"))'; cat"
     // One that does not know the variable by which a git of today is told to fetch nothing.
-    try folder.write("bin/git", "#!/bin/sh\nunset GIT_NO_LAZY_FETCH\nexec \(Git.executable.path) \"$@\"\n")
-    folder.setMode(0o755, of: "bin/git")
+    try folder.writeProgram("bin/git", "#!/bin/sh\nunset GIT_NO_LAZY_FETCH\nexec \(Git.executable.path) \"$@\"\n")
     // A tree whose contents only the remote has.
     let object = try await repository.git(["rev-parse", "HEAD:A.swift"]).output.trimmingCharacters(in: .newlines)
     try folder.remove(".git/objects/\(object.prefix(2))/\(object.dropFirst(2))")
@@ -162,8 +161,7 @@ import Testing
     try repository.write("C.swift", "\n" + Sample.error)
     try folder.makeDirectory("hooks")
     for hook in ["pre-commit", "post-checkout", "post-index-change", "reference-transaction", "fsmonitor-watchman"] {
-      try folder.write("hooks/" + hook, "#!/bin/sh\n\(mark)\n")
-      folder.setMode(0o755, of: "hooks/" + hook)
+      try folder.writeProgram("hooks/" + hook, "#!/bin/sh\n\(mark)\n")
     }
     try await repository.git("config", "core.hooksPath", folder.path("hooks"))
     try await repository.git("config", "remote.origin.url", "ext::sh -c \"\(mark)\"")

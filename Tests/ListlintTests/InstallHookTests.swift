@@ -29,8 +29,7 @@ import Testing
   @Test("Another hook is left alone unless forced, and then runs first") func otherHook() async throws {
     let repository = try await Repository(["A.swift": Sample.error])
     let theirs = "#!/bin/sh\necho theirs >>log\n[ ! -e stop ]\n"
-    try repository.write(".git/hooks/pre-commit", theirs)
-    repository.folder.setMode(0o755, of: ".git/hooks/pre-commit")
+    try repository.folder.writeProgram(".git/hooks/pre-commit", theirs)
     let refused = try await installed(in: repository)
     #expect(refused.status == 2)
     #expect(refused.errors.contains(".git/hooks/pre-commit is a hook already"))
@@ -86,9 +85,8 @@ import Testing
     let repository = try await Repository(["A.swift": Sample.clean])
     #expect(try await installed(in: repository).status == 0)
     let hook = try repository.folder.text(".git/hooks/pre-commit")
-    try repository.write(
+    try repository.folder.writeProgram(
       ".git/hooks/pre-commit", hook.replacing(try Products.executable("listlint").path, with: "/nowhere/listlint"))
-    repository.folder.setMode(0o755, of: ".git/hooks/pre-commit")
     try await repository.git("add", "A.swift")
     let run = try await repository.git(["commit", "-qm", "First"], fails: true)
     #expect(run.errors.contains("error: the pre-commit hook finds no listlint"))

@@ -115,8 +115,7 @@ import Testing
     try repository.write("A.swift", Sample.error)
     try await repository.git("config", "core.hooksPath", ".hooks")
     let hook = "#!/bin/sh\nexec '\(try Products.executable("listlint").path)' --staged --format concise >report 2>&1\n"
-    try repository.write(".hooks/pre-commit", hook)
-    repository.folder.setMode(0o755, of: ".hooks/pre-commit")
+    try repository.folder.writeProgram(".hooks/pre-commit", hook)
     try await repository.git(["commit", "-qam", "Refused"], fails: true)
     #expect(try repository.folder.text("report").hasPrefix("./A.swift:2:25: error[sleep-nanoseconds]: "))
   }

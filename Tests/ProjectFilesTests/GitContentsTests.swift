@@ -92,8 +92,7 @@ import Testing
       try git("config", key, mark)
     }
     for hook in ["post-checkout", "pre-commit", "reference-transaction", "post-index-change"] {
-      try root.write("repo/.git/hooks/\(hook)", "#!/bin/sh\n\(mark)\n")
-      #expect(chmod(root.path("repo/.git/hooks/\(hook)"), 0o755) == 0)
+      try root.writeProgram("repo/.git/hooks/\(hook)", "#!/bin/sh\n\(mark)\n")
     }
     try? FileManager.default.removeItem(atPath: root.path("ran"))
     #expect(atHead("repo/A.swift") == ["a"])
@@ -122,8 +121,7 @@ import Testing
     arguments: ["exec sleep 600", "sleep 3 & exec cat", "exit 3", "echo; echo", "cat", "printf 'x blob 99\\n'"])
   func brokenGit(_ script: String) throws {
     try root.write("repo/A.swift", "a")
-    try root.write("git", "#!/bin/sh\n\(script)\n")
-    #expect(chmod(root.path("git"), 0o755) == 0)
+    try root.writeProgram("git", "#!/bin/sh\n\(script)\n")
     #expect(
       GitContents.atHead([root.path("repo/A.swift")], timeout: .milliseconds(200), git: root.path("git")) == [nil])
   }

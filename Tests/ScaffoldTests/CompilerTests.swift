@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Scaffold
@@ -42,12 +43,12 @@ import Testing
 
   #if !os(macOS)
     @Test("What does not work on the path is passed over") func passedOver() async throws {
-      let broken = try FakeCompiler()
-      try FakeCompiler.write("#!/bin/sh\nexit 1\n", to: broken.path)
+      let broken = try TemporaryDirectory()
+      try broken.writeProgram("swiftc", "#!/bin/sh\nexit 1\n")
       let works = try FakeCompiler()
-      let path = "relative:\(broken.folder):\(works.folder)"
+      let path = "relative:\(broken.path):\(works.folder)"
       #expect(try await Compiler.find(environment: ["PATH": path])?.path == works.path)
-      #expect(try await Compiler.find(environment: ["PATH": broken.folder]) == nil)
+      #expect(try await Compiler.find(environment: ["PATH": broken.path]) == nil)
       #expect(try await Compiler.find(environment: [:]) == nil)
     }
   #endif

@@ -31,14 +31,7 @@ final class FakeCompiler {
         shift
       done
       """
-    try Self.write(script, to: path)
-  }
-
-  /// Makes a program of a script. A shell writes it: a file that is open here for writing, when a test beside starts a
-  /// process, could not be run.
-  static func write(_ script: String, to path: String) throws {
-    let write = #"printf %s "$1" > "$2"; chmod +x "$2""#
-    _ = try run(URL(fileURLWithPath: "/bin/sh"), ["-c", write, "sh", script, path], in: "/")
+    try directory.writeProgram("swiftc", script)
   }
 
   /// The command line of each compilation.

@@ -36,6 +36,14 @@ package final class TemporaryDirectory: Sendable {
     try Data(bytes).write(to: url)
   }
 
+  /// Writes a program. A shell writes it: what is open here for writing, when a test beside starts a process, is open in
+  /// that process as well, and could not be run.
+  package func writeProgram(_ relative: String, _ script: String) throws {
+    let write = #"mkdir -p "$(dirname "$2")" && printf %s "$1" > "$2" && chmod 755 "$2""#
+    let run = try run(URL(fileURLWithPath: "/bin/sh"), ["-c", write, "sh", script, path(relative)], in: path)
+    guard run.status == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
   package func makeDirectory(_ relative: String) throws {
     try FileManager.default.createDirectory(atPath: path(relative), withIntermediateDirectories: true)
   }
