@@ -24,7 +24,7 @@ struct SwallowedCancellation: Rule {
       return
     }
 
-    if holder.endsWithView, isShow(work) { return }
+    if holder.end == .view, isShow(work) { return }
     // A time limit: what is cancelled too early has ended already.
     if isEnd(work) { return }
 
@@ -45,9 +45,7 @@ struct SwallowedCancellation: Rule {
       violation.confidence = .possible
       violation.notes = [Violation.Note(workStart, "a cancel after the deadline still gets here")]
     }
-    // What the end of a view lets run at once is mostly for that view alone; what asks for its reason first mostly has none then, and
-    // what is tried again ends by itself.
-    if holder.endsWithView || asksForReason(work, in: file) || work.precedes(token) && triesToWait(work) {
+    if isMinor(work, after: token, holder, in: file) {
       violation.profile = .strict
       violation.confidence = .possible
     }
@@ -146,6 +144,21 @@ struct SwallowedCancellation: Rule {
     return call.word == "cancel" && statement.following.first == nil
   }
 
+  /// What the end of a view lets run at once is mostly for that view alone, as is what it only shows, and who cancels a group is
+  /// mostly done with all of it. What asks for its reason first mostly has none then. What is tried again, or throws and searches
+  /// nothing, ends by itself, as does what looks at the cancellation.
+  private func isMinor(_ work: Statement, after sleep: Token, _ holder: Cancellable, in file: FileContext) -> Bool {
+    if holder.end != .work || !holder.isStored && isShow(work) { return true }
+    if triesToWait(work), work.precedes(sleep) || file.searchDistance(around: sleep) == nil { return true }
+    return asksForReason(work, in: file)
+      || file.flow.callees(of: work.tokens).contains { callee in
+        guard let first = callee.code.first?.statement,
+          case .check = next(in: [first] + first.following, of: sleep, callee.code, in: file)
+        else { return false }
+        return true
+      }
+  }
+
   /// Whether all the work is a method of the object that leaves at once where its state gives it nothing to do.
   private func asksForReason(_ work: Statement, in file: FileContext) -> Bool {
     guard work.following.isEmpty, let last = work.tokens.outermost.last(where: { $0.call?.name == $0 })?.call,
@@ -189,6 +202,7 @@ struct SwallowedCancellation: Rule {
   /// `isShown = true`, `withAnimation { … }`: nobody sees it in a view that is gone.
   private func isShow(_ statement: Statement) -> Bool {
     if statement.first?.word == "withAnimation" { return true }
+    if statement.kind == .if { return statement.bodies.allSatisfy { $0.statements.allSatisfy(isShow) } }
     guard let last = statement.last else { return false }
     return last.previous?.kind == .equal && [.true, .false, .nil].contains(last.keyword)
   }
@@ -201,8 +215,16 @@ struct SwallowedCancellation: Rule {
     var start: Token
     var reason: String
     var isStored: Bool
-    /// `.task { }` without an id: only the view's end cancels it.
-    var endsWithView = false
+    var end = End.work
+
+    enum End {
+      /// What it does is cancelled, as what replaces it begins.
+      case work
+      /// `.task { }` without an id: only the view's end cancels it.
+      case view
+      /// A group that is not cancelled as such: only a task of it that fails ends the others.
+      case group
+    }
   }
 
   private func holder(around token: Token, in file: FileContext) -> Cancellable? {
@@ -217,7 +239,7 @@ struct SwallowedCancellation: Rule {
       case .structured(let name):
         return Cancellable(
           code: closure.tokens, start: name, reason: .runsCancellable(name.text), isStored: false,
-          endsWithView: endsWithView(name))
+          end: end(of: name))
       case .nothing:
         return nil
       case nil:
@@ -237,7 +259,7 @@ struct SwallowedCancellation: Rule {
       case .structured(let holder):
         return Cancellable(
           code: body, start: name, reason: "called from here; " + .runsCancellable(holder.text), isStored: false,
-          endsWithView: endsWithView(holder))
+          end: end(of: holder))
       case .stored(let holder) where CancellableCode.isCancelled(holder, in: file):
         return Cancellable(
           code: body, start: name, reason: "called from the task in '\(holder.text)', which is cancelled",
@@ -249,9 +271,10 @@ struct SwallowedCancellation: Rule {
     return nil
   }
 
-  private func endsWithView(_ name: Token) -> Bool {
-    guard name.word == "task", let call = name.call else { return false }
-    return call.argument(labeled: "id") == nil
+  private func end(of name: Token) -> Cancellable.End {
+    if name.word == "task" { return name.call?.argument(labeled: "id") == nil ? .view : .work }
+    guard ["addTask", "addTaskUnlessCancelled"].contains(name.word) else { return .work }
+    return name.member?.contains("cancelAll") == false ? .group : .work
   }
 
   // MARK: - What comes next
@@ -288,7 +311,7 @@ struct SwallowedCancellation: Rule {
       guard isInside(block, of: code), let around = block.owner, code.contains(around) else { return .nothing }
       if Self.loops.contains(block.role) {
         // The loop goes round: what stands before the sleep in it is next.
-        if CancellableCode.isCheck(around) || asksIfStopped(around, in: file) { return .check }
+        if CancellableCode.isCheck(around) || CancellableCode.asksIfStopped(around, in: file) { return .check }
         let before = isRound ? block.statements.prefix { $0.raw.range.upper <= sleep.index } : []
         if case .work(let first) = next(in: Array(before), of: sleep, code, in: file) { return .work(first) }
       }
@@ -302,7 +325,7 @@ struct SwallowedCancellation: Rule {
 
   private func next(in statements: [Statement], of sleep: Token, _ code: Tokens, in file: FileContext) -> Next {
     for next in statements {
-      if CancellableCode.isCheck(next.head) || asksIfWanted(next, since: sleep, in: file) { return .check }
+      if CancellableCode.isCheck(next.head) || CancellableCode.asksIfWanted(next, since: sleep, in: file) { return .check }
       switch next.kind {
       case .do:
         let inside = self.next(in: next.bodies.first?.statements ?? [], of: sleep, code, in: file)
@@ -332,40 +355,6 @@ struct SwallowedCancellation: Rule {
       case .variable(let binding)? = name.definition, let local = binding.name
     else { return false }
     return code.contains(local)
-  }
-
-  /// `guard query == self?.query else { return }`: another way to drop old work is to compare what it was for.
-  private func asksIfWanted(_ statement: Statement, since sleep: Token, in file: FileContext) -> Bool {
-    if asksIfStopped(statement, in: file) { return true }
-    guard let condition = statement.branches.first?.condition else { return false }
-    if OldAnswers.compares(condition, since: sleep, in: file) { return true }
-    return statement.branches.contains { branch in
-      guard let condition = branch.condition else { return false }
-      return ConditionTest.all(in: condition, isTrue: branch.isTaken).contains { isLatch($0, in: file) }
-    }
-  }
-
-  /// `while isRunning { … }`, where who cancels the task takes the flag back.
-  private func asksIfStopped(_ loop: Statement, in file: FileContext) -> Bool {
-    loop.kind == .while
-      && loop.head.contains { name in
-        name.kind == .identifier && name.definition == nil && file.property(at: name) != nil
-          && file.names(spelled: name.word).contains { flag in
-            DataFlow.assignedValue(flag)?.only?.keyword == .false
-              && flag.member?.tokens.contains { $0.word == "cancel" && $0.call?.name == $0 } == true
-          }
-      }
-  }
-
-  /// `if !isResumed { … }`, where the flag is set and never taken back: what was waited for came first.
-  private func isLatch(_ test: ConditionTest, in file: FileContext) -> Bool {
-    guard test.value == .false, let flag = test.subject.last else { return false }
-    var isSet = false
-    for token in file.tokens where token.word == flag && !token.isIntroduced && token.next?.kind == .equal {
-      guard token.next(2)?.keyword == .true else { return false }
-      isSet = true
-    }
-    return isSet
   }
 
   private func isPolling(_ statement: Statement, in code: Tokens) -> Bool {

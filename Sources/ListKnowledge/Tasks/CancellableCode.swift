@@ -1,3 +1,4 @@
+import DataFlow
 import ProjectIndex
 import RuleKit
 import SwiftSource
@@ -147,5 +148,39 @@ package enum CancellableCode {
   /// Whether the tokens ask if the task is cancelled.
   package static func isCheck(_ run: some TokenRun) -> Bool {
     run.contains(anyOf: "isCancelled checkCancellation withTaskCancellationHandler")
+  }
+
+  /// `guard query == self?.query else { return }`: another way to drop old work is to compare what it was for.
+  package static func asksIfWanted(_ statement: Statement, since sleep: Token, in file: FileContext) -> Bool {
+    if asksIfStopped(statement, in: file) { return true }
+    guard let condition = statement.branches.first?.condition else { return false }
+    if OldAnswers.compares(condition, since: sleep, in: file) { return true }
+    return statement.branches.contains { branch in
+      guard let condition = branch.condition else { return false }
+      return ConditionTest.all(in: condition, isTrue: branch.isTaken).contains { isLatch($0, in: file) }
+    }
+  }
+
+  /// `while isRunning { … }`, where who cancels the task takes the flag back.
+  package static func asksIfStopped(_ loop: Statement, in file: FileContext) -> Bool {
+    loop.kind == .while
+      && loop.head.contains { name in
+        name.kind == .identifier && name.definition == nil && file.property(at: name) != nil
+          && file.names(spelled: name.word).contains { flag in
+            DataFlow.assignedValue(flag)?.only?.keyword == .false
+              && flag.member?.tokens.contains { $0.word == "cancel" && $0.call?.name == $0 } == true
+          }
+      }
+  }
+
+  /// `if !isResumed { … }`, where the flag is set and never taken back: what was waited for came first.
+  private static func isLatch(_ test: ConditionTest, in file: FileContext) -> Bool {
+    guard test.value == .false, let flag = test.subject.last else { return false }
+    var isSet = false
+    for token in file.tokens where token.word == flag && !token.isIntroduced && token.next?.kind == .equal {
+      guard token.next(2)?.keyword == .true else { return false }
+      isSet = true
+    }
+    return isSet
   }
 }
