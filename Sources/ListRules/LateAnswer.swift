@@ -76,7 +76,8 @@ struct LateAnswer: Rule {
             ?? (isConcurrent(call, in: file) ? shownByCallee(of: reply, in: file) : nil),
           !isKept(call, in: file),
           !OldAnswers.compareQueries(in: isConcurrent(call, in: file) ? afterWait(reply.code) : reply.code, of: file),
-          !codes.contains(where: { endsEarlier($0, call, in: file) }), !otherEntriesEnd(function, call, in: file)
+          !codes.contains(where: { endsEarlier($0, call, in: file) }), !otherEntriesEnd(function, call, in: file),
+          !isAloneOnItsWay(name, in: code, of: file)
         else { continue }
         if let function, let token, function.isSearchEntry { file.noteEntry(function, at: token) }
         var violation = Violation(name, .answers(name.text, in: file.place(of: name)))
@@ -285,7 +286,16 @@ struct LateAnswer: Rule {
               ?? false
       }
     }
-    return ends(code) || file.flow.callees(of: code).contains { ends($0.code) }
+    if ends(code) { return true }
+    // A client may end its own earlier request, also behind a method that only hands on.
+    return file.flow.callees(of: code).contains { method in
+      ends(method.code) || method.word == request.word && file.flow.callees(of: method.code).contains { ends($0.code) }
+    }
+  }
+
+  /// `if isLoading { return }`: none is asked before the answer to the one before.
+  private func isAloneOnItsWay(_ request: Token, in code: Tokens, of file: FileContext) -> Bool {
+    Admission(file: file, starts: [request], code: code).gate(among: request.tests(in: file)) != nil
   }
 
   /// `bag.removeAll()`, `bag = []`, `bag = DisposeBag()`: all streams that the bag keeps end.
@@ -360,17 +370,6 @@ struct LateAnswer: Rule {
   /// A pipeline, and no optional text.
   private func isStream(_ call: Call, in file: FileContext) -> Bool {
     call.name?.chain.map { file.flow.isStream($0.tokens) } ?? false
-  }
-}
-
-extension FileContext {
-  /// Whether the name is a weak property of the type around for some object of a protocol of the project, as a presenter's view is: what
-  /// logs or stores is held strongly.
-  fileprivate func isToldWeakly(_ name: Token) -> Bool {
-    guard NamedValue(endingAt: name)?.isOwn == true, let member = flow.property(at: name) else { return false }
-    let variables = flow.declarations(of: index.entry(member.owner)).flatMap(\.members)
-    return variables.contains { $0.modifiers.contains(.weak) && $0.bindings.contains { $0.word == name.word } }
-      && facts(ofTypeOf: member).contains { $0.kind == .protocol }
   }
 }
 

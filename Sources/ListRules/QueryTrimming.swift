@@ -113,6 +113,25 @@ extension QueryTrimming {
   /// Whether the code splits the text, or takes the blanks off the variable itself or what is made of it where it is used.
   static func isCleaned(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
     isSplit(query, in: code, file) || isTrimmedInPlace(query, in: code, file) || isTrimmedInUse(query, file)
+      || isTrimmedByCallees(query, in: code, file)
+  }
+
+  /// `text.isEmpty || user.matches(text)`, where nothing else is done with the text and `matches` takes the blanks off it.
+  private static func isTrimmedByCallees(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
+    let uses = code.code.filter { $0.word == query.word && $0.kind == .identifier && $0.definition == query.definition }
+      .filter { use in use.next?.next.map { EmptinessTest(at: $0)?.text != use } ?? true }
+    return !uses.isEmpty
+      && uses.allSatisfy { use in
+        guard let call = use.argumentList?.openedCall,
+          let position = call.arguments.firstIndex(where: { $0.value.last == use })
+        else { return false }
+        let callees = file.flow.callees(of: call.callee)
+        return !callees.isEmpty
+          && callees.allSatisfy { callee in
+            callee.parameters.dropFirst(position).first?.name.map { callee.code.trimmedNames.contains($0.word) }
+              ?? false
+          }
+      }
   }
 
   /// `name.contains(query.tidied)`, `name.contains(tidied(query))`

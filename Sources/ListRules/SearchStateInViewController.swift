@@ -20,6 +20,7 @@ struct SearchStateInViewController: Rule {
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
     guard let owner = owner(type, in: file) else { return }
+    var told: Set<Word> = []
     for function in file.functions(in: declaration) {
       let part = file.declaration(of: function)
       guard let name = part.name, let distance = distance(of: function, part, owner), distance <= 1 else { continue }
@@ -33,6 +34,10 @@ struct SearchStateInViewController: Rule {
         if isEntry { file.noteEntry(function, at: name) }
         var violation = violation(state, owner, in: file)
         if !isPart { violation.profile = .strict }
+        // What several entries keep is one state.
+        if violation.profile == nil, !file.evidence.restsOnNames, !told.insert(state.name.word).inserted {
+          violation.profile = .strict
+        }
         report(violation)
       }
       checkGiven(in: part.code, isStrict: !isPart, file, report)
@@ -274,7 +279,7 @@ struct SearchStateInViewController: Rule {
     if SearchStateSigns.filters(value) { return State(name: name, kind: .data) }
     // What a call gives back, and the controller cancels, is a handle of what runs.
     if value.last?.kind == .rightParen || value.last?.kind == .rightBrace,
-      file.index.cancels(name.word, in: owner.entry)
+      file.index.cancels(name.word, in: owner.entry), !property.isCollection
     {
       return State(name: name, kind: .task)
     }
@@ -374,22 +379,14 @@ struct SearchStateInViewController: Rule {
   /// `shown = all.filter { $0.name.contains(query) }`, wherever it stands and through a local, and whether the query is known to
   /// be typed.
   private func filteredState(at token: Token, _ owner: Owner, in file: FileContext) -> (state: State, isTyped: Bool)? {
-    guard token.word == "filter", let call = token.call, let equal = storing(token),
+    guard token.word == "filter", let call = token.call, let equal = token.storingSign,
       let state = assignment(at: equal, owner, file)
     else { return nil }
     let predicate = call.tokens.after(token)
-    if file.typedText(in: predicate) != nil || TextSelection.isOne(at: token, in: file) { return (state, true) }
+    // What is typed elsewhere than into a search field may choose one thing for good: `all.first { $0.name == account.name }`
+    if let text = file.typedText(in: predicate) { return (state, text.field == .search) }
+    if TextSelection.isOne(at: token, in: file) { return (state, true) }
     return predicate.contains(anyOf: SearchNames.queries) ? (state, false) : nil
-  }
-
-  /// The `=` that stores what the call at the name gives: that of its statement, or that which stores the local.
-  private func storing(_ name: Token) -> Token? {
-    guard let statement = name.statement else { return nil }
-    if statement.kind == .expression { return statement.tokens.before(name).first { $0.kind == .equal } }
-    guard let local = statement.tokens.first(where: \.isIntroduced) else { return nil }
-    return name.member?.tokens.after(name).first { use in
-      use.word == local.word && use.previous?.kind == .equal && use.statement?.last == use
-    }?.previous
   }
 }
 

@@ -325,7 +325,9 @@ struct SwallowedCancellation: Rule {
 
   private func next(in statements: [Statement], of sleep: Token, _ code: Tokens, in file: FileContext) -> Next {
     for next in statements {
-      if CancellableCode.isCheck(next.head) || CancellableCode.asksIfWanted(next, since: sleep, in: file) { return .check }
+      if CancellableCode.isCheck(next.head) || CancellableCode.asksIfWanted(next, since: sleep, in: file) {
+        return .check
+      }
       switch next.kind {
       case .do:
         let inside = self.next(in: next.bodies.first?.statements ?? [], of: sleep, code, in: file)

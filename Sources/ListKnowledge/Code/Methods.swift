@@ -99,3 +99,14 @@ extension Closure {
   /// Given to a call that runs it once, now or later.
   package var runsOnce: Bool { runsAtOnce || call.map { Closure.once.contains($0.word) } ?? false }
 }
+
+extension FileContext {
+  /// Whether the name is a weak property of the type around for some object of a protocol of the project, as a presenter's view is: what
+  /// logs or stores is held strongly.
+  package func isToldWeakly(_ name: Token) -> Bool {
+    guard NamedValue(endingAt: name)?.isOwn == true, let member = flow.property(at: name) else { return false }
+    let variables = flow.declarations(of: index.entry(member.owner)).flatMap(\.members)
+    return variables.contains { $0.modifiers.contains(.weak) && $0.bindings.contains { $0.word == name.word } }
+      && facts(ofTypeOf: member).contains { $0.kind == .protocol }
+  }
+}

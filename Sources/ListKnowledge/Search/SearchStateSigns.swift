@@ -70,3 +70,15 @@ package enum SearchStateSigns {
     }
   }
 }
+
+extension Token {
+  /// The `=` that stores what the call at the name gives: that of its statement, or that which stores the local.
+  package var storingSign: Token? {
+    guard let statement else { return nil }
+    if statement.kind == .expression { return statement.tokens.before(self).first { $0.kind == .equal } }
+    guard let local = statement.tokens.first(where: \.isIntroduced) else { return nil }
+    return member?.tokens.after(self).first { use in
+      use.word == local.word && use.previous?.kind == .equal && use.statement?.last == use
+    }?.previous
+  }
+}

@@ -19,10 +19,14 @@ package struct Admission {
 
   /// Why one task runs at a time, by the tests that hold at the start; nil where more may.
   package func reason(for tests: [ConditionTest]) -> String? {
-    for test in tests where test.isSure && isShared(test) && isTaken(test) {
-      return "'\(test.subject.last.flatMap(file.spelling) ?? "")' lets one through at a time"
+    gate(among: tests) ?? (isTurnedOff ? "what starts it is turned off before" : nil)
+  }
+
+  /// The test that lets one through at a time.
+  package func gate(among tests: [ConditionTest]) -> String? {
+    tests.first { $0.isSure && isShared($0) && isTaken($0) }.map {
+      "'\($0.subject.last.flatMap(file.spelling) ?? "")' lets one through at a time"
     }
-    return isTurnedOff ? "what starts it is turned off before" : nil
   }
 
   /// Whether what is asked about outlives the call: no parameter and no local variable.
