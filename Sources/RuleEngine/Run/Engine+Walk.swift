@@ -53,7 +53,7 @@ extension Engine {
           return
         }
         // What rests on a name alone, or is in no app, is for those who ask for all.
-        let isForAll = file.evidence.restsOnNames || file.isInPreview(file.file.token(violation.range.lower))
+        let isForAll = file.evidence.restsOnNames || file.isOnlyTried(file.file.token(violation.range.lower))
         let profile = isForAll ? .strict : violation.profile ?? entry.document.profile
         if profile == .strict, entry.profile == .recommended {
           unreported.append((entry.document.id, file.span(violation.range).start))
