@@ -219,7 +219,8 @@ struct IndexPathState: ConfigurableRule {
   private func checkRow(of path: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let method = path.declaration, method.kind == .function,
       let parameter = method.parameters.first(where: { $0.type.contains(path) }), let name = parameter.name,
-      parameter.labelToken.map({ SDKNames.selectingLabels.contains($0.word) }) == true, !isStatic(around: path, in: file)
+      parameter.labelToken.map({ SDKNames.selectingLabels.contains($0.word) }) == true,
+      !isStatic(around: path, in: file)
     else { return }
     for write in method.code where write.kind == .identifier && write.next?.kind == .equal {
       guard let row = DataFlow.assignedValue(write), row.first?.word == name.word, RowChoices.isRow(row),

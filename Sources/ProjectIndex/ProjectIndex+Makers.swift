@@ -12,7 +12,8 @@ extension ProjectIndex {
   public func isMadeByName(_ type: TypeEntry) -> Bool {
     guard type.isDeclared, !type.isProtocol, type.heirs.isEmpty else { return false }
     for fact in facts(of: type) {
-      guard fact.access != .public, fact.access != .package, !fact.attributes.contains(where: Self.begins.contains) else {
+      guard fact.access != .public, fact.access != .package, !fact.attributes.contains(where: Self.begins.contains)
+      else {
         return false
       }
       // A value of the type's own, such as `Model.shared`, is made without its name.

@@ -8,15 +8,17 @@ extension FileContext {
   package func isOnlyTried(_ token: Token) -> Bool {
     isInTrial(token)
       || token.declarations.contains { declaration in
-        declaration.kind.isType && index.type(declaredBy: declaration.id, in: id).map { isOnlyTried($0, steps: 2) } ?? false
+        declaration.kind.isType
+          && index.type(declaredBy: declaration.id, in: id).map { isOnlyTried($0, steps: 2) } ?? false
       }
   }
 
   private func isInTrial(_ token: Token) -> Bool { isInPreview(token) || isInDebugBuild(token) }
 
-  /// `#if DEBUG`, also with `&&`: the branch that is built for nobody else.
+  /// `#if DEBUG`, also with `&&`: the branch that is built for nobody else. Tests are always built so.
   private func isInDebugBuild(_ token: Token) -> Bool {
-    conditions(around: token).contains { directives in
+    guard !facts.isTest else { return false }
+    return conditions(around: token).contains { directives in
       guard let line = directives.last?.restOfLine, let name = line.first(where: { $0.word == "DEBUG" }) else {
         return false
       }

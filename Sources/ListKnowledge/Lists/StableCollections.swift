@@ -51,15 +51,26 @@ package enum StableCollections {
     }
   }
 
-  /// Whether the type says itself how many rows there are, and its code never shows them anew, by whatever name it does: the list asks
-  /// once, when it appears.
+  /// Whether the type has the list, says itself how many rows there are, and never shows them anew, by whatever name it does: the list
+  /// asks once, when it appears.
   private static func isNeverReloaded(_ type: TypeFact, in file: FileContext) -> Bool {
     guard let entry = file.index.entry(of: type), file.index.types(below: entry).isEmpty,
+      ownsList(entry, in: file),
       file.index.functions(of: entry).contains(where: { $0.labels.contains(where: counted.contains) })
     else { return false }
     return !file.flow.code(of: entry).contains { code in
       code.contains { $0.kind == .identifier && reloading.occur(in: $0.utf8) && !showsSelectionAlone($0, in: file) }
     }
+  }
+
+  /// One that the type is given belongs to somebody else, who may reload it.
+  private static func ownsList(_ type: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
+    file.index.lineage(of: type).reaches("UITableViewController UICollectionViewController")
+      || type.properties.values.contains { _, property in
+        guard property.typeWords.contains(where: SDKNames.lists.contains) else { return false }
+        if case .made = property.origin { return true }
+        return property.isLazy || property.attributes.contains("IBOutlet")
+      }
   }
 
   private static let reloading = SpellingParts("reload")
@@ -214,7 +225,9 @@ package enum StableCollections {
           && property.typeWords.allSatisfy { word in
             file.type([word], at: name).map { type in
               type.isDeclared
-                && file.index.facts(of: type).allSatisfy { $0.kind != .class && $0.kind != .actor && $0.kind != .protocol }
+                && file.index.facts(of: type).allSatisfy {
+                  $0.kind != .class && $0.kind != .actor && $0.kind != .protocol
+                }
             } ?? true
           }
       }

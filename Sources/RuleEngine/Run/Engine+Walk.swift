@@ -52,8 +52,11 @@ extension Engine {
           unreported.append((entry.document.id, file.span(violation.range).start))
           return
         }
-        // What rests on a name alone, or is in no app, is for those who ask for all.
-        let isForAll = file.evidence.restsOnNames || file.isOnlyTried(file.file.token(violation.range.lower))
+        // What rests on a name alone, or is in no app, is for those who ask for all. What may not be written at all is an error.
+        let place = file.file.token(violation.range.lower)
+        let isForAll =
+          file.evidence.restsOnNames || file.isInPreview(place)
+          || entry.document.severity != .error && file.isOnlyTried(place)
         let profile = isForAll ? .strict : violation.profile ?? entry.document.profile
         if profile == .strict, entry.profile == .recommended {
           unreported.append((entry.document.id, file.span(violation.range).start))
