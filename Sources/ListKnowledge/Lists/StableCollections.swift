@@ -158,6 +158,15 @@ package enum StableCollections {
     return file.localBinding(of: last).flatMap { rootName($0.value) }
   }
 
+  /// Whether the collection holds plain texts, which have no identity of their own, and each row is a text and nothing else: none has a
+  /// state that another one could take over.
+  package static func areTexts(_ collection: Tokens, shownBy list: Call, in file: FileContext) -> Bool {
+    guard let name = countedName(collection, in: file), file.flow.property(at: name)?.property?.typeWords == ["String"],
+      list.word == "ForEach", let row = list.closures.last?.statements, row.count == 1, row[0].first?.word == "Text"
+    else { return false }
+    return row[0].tokens.closures.isEmpty
+  }
+
   // MARK: - Changes
 
   /// What gives later elements another position. An element that is appended moves none.
