@@ -59,7 +59,9 @@ package enum StableCollections {
       file.index.functions(of: entry).contains(where: { $0.labels.contains(where: counted.contains) })
     else { return false }
     return !file.flow.code(of: entry).contains { code in
-      code.contains { $0.kind == .identifier && reloading.occur(in: $0.utf8) && !showsSelectionAlone($0, in: file) }
+      code.contains {
+        $0.kind == .identifier && ViewNames.reloads.occur(in: $0.utf8) && !showsSelectionAlone($0, in: file)
+      }
     }
   }
 
@@ -72,8 +74,6 @@ package enum StableCollections {
         return property.isLazy || property.attributes.contains("IBOutlet")
       }
   }
-
-  private static let reloading = SpellingParts("reload")
 
   private static func runsOnce(_ place: Token, calls: Int, in file: FileContext) -> Bool {
     guard place.file === file.file else { return false }
