@@ -167,8 +167,8 @@ struct IndexIdentifier: Rule {
     }
     switch StableCollections.answer(rows, in: file) {
     case .constant: return
-    case .changing: break
-    case .open:
+    case .changing where id == nil || !StableCollections.areTexts(rows, shownBy: call, in: file): break
+    case .open, .changing:
       violation.profile = .strict
       violation.confidence = .possible
     case .fixed:

@@ -49,7 +49,7 @@ struct IndexPathState: ConfigurableRule {
       if let selection = selection(givenTo: writes, in: file) {
         file.evidence.record("'\(name.text)' is given what '\(selection.text)' says is selected")
         if file.type(around: name).map({ StableCollections.neverChange(rowsOf: $0, in: file) }) == true
-          || showsOnlyCells(name, in: file)
+          || showsOnlyCells(name, in: file) || RowChoices.isPlaceOfOwnRow([name.word], in: file)
         {
           found.profile = .strict
           found.confidence = .possible
@@ -121,7 +121,7 @@ struct IndexPathState: ConfigurableRule {
     if let selected = value.first(where: { Self.selected.contains($0.word) }) { return selected }
     guard let method = write.function,
       let label = method.parameters.lazy.compactMap(\.labelToken).first(where: {
-        Self.selecting.contains($0.word)
+        SDKNames.selectingLabels.contains($0.word)
       })
     else { return nil }
     // The path of the method itself, not that of another thing.
@@ -132,11 +132,6 @@ struct IndexPathState: ConfigurableRule {
   private static let selected: WordSet = """
     indexPathForSelectedRow indexPathsForSelectedRows indexPathsForSelectedItems nextFocusedIndexPath selectionIndexPaths
     """
-  private static let selecting: WordSet = """
-    didSelectRowAt didSelectItemAt willSelectRowAt shouldSelectItemAt didDeselectRowAt didDeselectItemAt didHighlightRowAt
-    didHighlightItemAt didSelectItemsAt
-    """
-
   /// Whether the property is given a path that the list may leave behind. What others may set is given one.
   private func isKept(_ name: Token, _ writes: [Token], in file: FileContext) -> Bool {
     guard !writes.isEmpty else { return name.declaration?.isPrivate == false }
@@ -224,7 +219,8 @@ struct IndexPathState: ConfigurableRule {
   private func checkRow(of path: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let method = path.declaration, method.kind == .function,
       let parameter = method.parameters.first(where: { $0.type.contains(path) }), let name = parameter.name,
-      parameter.labelToken.map({ Self.selecting.contains($0.word) }) == true, !isStatic(around: path, in: file)
+      parameter.labelToken.map({ SDKNames.selectingLabels.contains($0.word) }) == true,
+      !isStatic(around: path, in: file)
     else { return }
     for write in method.code where write.kind == .identifier && write.next?.kind == .equal {
       guard let row = DataFlow.assignedValue(write), row.first?.word == name.word, RowChoices.isRow(row),
@@ -297,6 +293,10 @@ struct IndexPathState: ConfigurableRule {
       var violation = Violation(
         selection, .selectsAgain(name.text, after: reload.text, in: file.place(of: selection)))
       violation.notes = [Violation.Note(token, "selected again by its old position")]
+      // Rows that are shown anew where they stand move none.
+      if reload.word == "reloadData", reload.call?.arguments.isEmpty == false {
+        (violation.profile, violation.confidence) = (.strict, .possible)
+      }
       report(violation)
       return
     }

@@ -207,7 +207,7 @@ struct PendingSearchSurvivesEmpty: Rule {
       let work = (value.closures.first ?? value.only?.givenValues.lazy.compactMap { $0.closures.first }.first)?.code
     else { return true }
     let admission = Admission(file: file, starts: [place], code: work, task: place)
-    if admission.reason(for: test.tests(in: file)) != nil { return false }
+    if admission.reason(for: test.tests(in: file)) != nil || keepsUnderKey(work, of: place, file) { return false }
     let calls = work.filter { $0.call?.name == $0 }.map { file.flow.callees(of: $0.tokens) }
     guard !calls.isEmpty, !calls.contains(where: \.isEmpty), let word = query.last?.word else { return true }
     let own = calls.joined().filter { file.flow.fact(of: $0)?.owner?.id == entry.id }.map(\.tokens)
@@ -219,6 +219,15 @@ struct PendingSearchSurvivesEmpty: Rule {
           $0.function.reloadsList || !$0.function.effects.isDisjoint(with: [.fetches, .filters])
         } ?? true
       }
+  }
+
+  /// Whether the work only keeps what it finds under what was asked, `cache[query] = found`, and nobody waits for its value: an answer
+  /// that comes late is the right one there.
+  private func keepsUnderKey(_ work: Tokens, of place: Token, _ file: FileContext) -> Bool {
+    let acts = work.allStatements.filter { $0.kind == .expression }
+    return !acts.isEmpty
+      && acts.allSatisfy { act in act.tokens.first { $0.kind == .equal }?.previous?.kind == .rightSquare }
+      && !file.names(spelled: place.word).contains { $0.pastUnwrapping?.next?.word == "value" }
   }
 
   /// Those of the function around the test: one walk answers for all of its tests.

@@ -47,6 +47,9 @@ package enum ViewNames {
   /// Whether a value of this name, as it is written or in lower case, is a collection view.
   package static func isCollection(_ name: String) -> Bool { collections.end(name.utf8) }
 
+  /// A part of the names of methods that show the rows of a list anew, a project's own as well.
+  package static let reloads = SpellingParts("reload")
+
   // MARK: - Bars and navigation
 
   /// Parts of the name of a bar or a menu, which holds no rows.

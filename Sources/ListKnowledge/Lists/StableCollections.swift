@@ -33,9 +33,46 @@ package enum StableCollections {
     struct Question: Hashable { let type: TypeID }
     return file.remembered(Question(type: type.id)) {
       if isCountFixed(of: type, in: file) { return true }
-      let changes = changes(ofListIn: type, file)
-      return !changes.isEmpty && changes.allSatisfy { runsOnce($0, calls: 2, in: file) }
+      let changes = changes(ofListIn: type, file).filter { !showsSelectionAlone($0, in: file) }
+      return changes.isEmpty ? isNeverReloaded(type, in: file) : changes.allSatisfy { runsOnce($0, calls: 2, in: file) }
     }
+  }
+
+  /// `chosen = indexPath`, `tableView.reloadData()` in the method that is told of the choice, and nothing else of the object changes.
+  private static func showsSelectionAlone(_ change: Token, in file: FileContext) -> Bool {
+    guard let method = change.function,
+      let path = method.parameters.first(where: { SDKNames.selectingLabels.contains($0.label) })?.name
+    else { return false }
+    return method.code.allSatisfy { token in
+      if token.kind == .equal { return token.next?.word == path.word || token.previous?.isIntroduced == true }
+      // A closure that others gave tells them of the choice.
+      let isOwnMethod = token.call.map { $0.name == token && $0.isOnSelf && file.property(at: token) == nil } ?? false
+      return !changes.contains(token.word) && token.word != "append" && token.word != "toggle" && !isOwnMethod
+    }
+  }
+
+  /// Whether the type has the list, says itself how many rows there are, and never shows them anew, by whatever name it does: the list
+  /// asks once, when it appears.
+  private static func isNeverReloaded(_ type: TypeFact, in file: FileContext) -> Bool {
+    guard let entry = file.index.entry(of: type), file.index.types(below: entry).isEmpty,
+      ownsList(entry, in: file),
+      file.index.functions(of: entry).contains(where: { $0.labels.contains(where: counted.contains) })
+    else { return false }
+    return !file.flow.code(of: entry).contains { code in
+      code.contains {
+        $0.kind == .identifier && ViewNames.reloads.occur(in: $0.utf8) && !showsSelectionAlone($0, in: file)
+      }
+    }
+  }
+
+  /// One that the type is given belongs to somebody else, who may reload it.
+  private static func ownsList(_ type: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
+    file.index.lineage(of: type).reaches("UITableViewController UICollectionViewController")
+      || type.properties.values.contains { _, property in
+        guard property.typeWords.contains(where: SDKNames.lists.contains) else { return false }
+        if case .made = property.origin { return true }
+        return property.isLazy || property.attributes.contains("IBOutlet")
+      }
   }
 
   private static func runsOnce(_ place: Token, calls: Int, in file: FileContext) -> Bool {
@@ -121,6 +158,15 @@ package enum StableCollections {
     return file.localBinding(of: last).flatMap { rootName($0.value) }
   }
 
+  /// Whether the collection holds plain texts, which have no identity of their own, and each row is a text and nothing else: none has a
+  /// state that another one could take over.
+  package static func areTexts(_ collection: Tokens, shownBy list: Call, in file: FileContext) -> Bool {
+    guard let name = countedName(collection, in: file), file.flow.property(at: name)?.property?.typeWords == ["String"],
+      list.word == "ForEach", let row = list.closures.last?.statements, row.count == 1, row[0].first?.word == "Text"
+    else { return false }
+    return row[0].tokens.closures.isEmpty
+  }
+
   // MARK: - Changes
 
   /// What gives later elements another position. An element that is appended moves none.
@@ -174,7 +220,7 @@ package enum StableCollections {
     return isView && property.attributes.isEmpty && !property.isComputed && property.hasTypeAnnotation ? .fixed : .open
   }
 
-  /// `var parts: [Part] { url.pathComponents.map(Part.init) }`, where `url` is a `let` and no object of the project's.
+  /// `var parts: [Part] { url.pathComponents.map(Part.init) }`, where `url` is a `let` and no object.
   private static func isComputedOfConstants(_ property: PropertyFact, in file: FileContext) -> Bool {
     guard property.isComputed, let code = file.binding(of: property)?.accessorBlock else { return false }
     let read = code.compactMap { name -> (name: Token, property: PropertyFact)? in
@@ -183,9 +229,16 @@ package enum StableCollections {
     }
     return !read.isEmpty
       && read.allSatisfy { name, property in
-        // Who makes a view may give it another collection.
+        // An object may change what it holds, and who makes a view may give it another collection.
         property.isLet && file.binding(of: property)?.type.first?.kind == .identifier
-          && property.typeWords.allSatisfy { file.type([$0], at: name) == nil }
+          && property.typeWords.allSatisfy { word in
+            file.type([word], at: name).map { type in
+              type.isDeclared
+                && file.index.facts(of: type).allSatisfy {
+                  $0.kind != .class && $0.kind != .actor && $0.kind != .protocol
+                }
+            } ?? true
+          }
       }
   }
 

@@ -1,4 +1,5 @@
 import ClangSource
+import ListKnowledge
 import ProjectIndex
 import RuleKit
 import SwiftSource
@@ -42,12 +43,21 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
     let isGiven = isGivenSelection(name, in: file)
     guard isGiven || states.occur(in: name.utf8) else { return }
     if !isGiven { file.evidence.guess("'\(name.text)' is called as a selection") }
-    report(Violation(name, .keepsPath(name.text, in: type.spelling)))
+    var violation = Violation(name, .keepsPath(name.text, in: type.spelling))
+    if RowChoices.isPlaceOfOwnRow(names(of: name), in: file) {
+      (violation.profile, violation.confidence) = (.strict, .possible)
+    }
+    report(violation)
+  }
+
+  /// Of a property and its instance variable.
+  private func names(of name: Token) -> Set<Word> {
+    [name.word, Word("_" + name.text), Word(String(name.text.drop { $0 == "_" }))]
   }
 
   /// Whether the file gives it the path of a method by which a list says what is selected.
   private func isGivenSelection(_ name: Token, in file: FileContext) -> Bool {
-    let names: Set<Word> = [name.word, Word("_" + name.text), Word(String(name.text.drop { $0 == "_" }))]
+    let names = names(of: name)
     return file.tokens.contains { token in
       token.kind == .identifier && names.contains(token.word) && token.next?.kind == .equal
         && file.method(around: token).map { Self.selecting.contains($0.selector) } ?? false

@@ -52,12 +52,16 @@ extension Engine {
           unreported.append((entry.document.id, file.span(violation.range).start))
           return
         }
-        // What rests on a name alone, or is in no app, is for those who ask for all.
-        let isForAll = file.evidence.restsOnNames || file.isInPreview(file.file.token(violation.range.lower))
-        let profile = isForAll ? .strict : violation.profile ?? entry.document.profile
-        if profile == .strict, entry.profile == .recommended {
-          unreported.append((entry.document.id, file.span(violation.range).start))
-          return
+        // What rests on a name alone, or is in no app, is for those who ask for all. What may not be written at all is an error.
+        if entry.profile == .recommended {
+          let place = file.file.token(violation.range.lower)
+          let isForAll =
+            (violation.profile ?? entry.document.profile) == .strict || file.evidence.restsOnNames
+            || file.isInPreview(place) || entry.document.severity != .error && file.isOnlyTried(place)
+          if isForAll {
+            unreported.append((entry.document.id, file.span(violation.range).start))
+            return
+          }
         }
         let finding = Finding(violation, of: entry, in: file, path: path)
         // What differs in what it rests on alone is found twice; the surer one tells more, or the fuller.

@@ -38,7 +38,7 @@ public enum ExampleWrapping: String, CaseIterable, Sendable {
     case .none: code
     case .lineEndings: code.replacing("\n", with: "\r\n")
     case .emoji: "let 👩‍👩‍👧 = \"🇩🇪 é\" // 🙂\n" + code
-    case .conditional: imports + "\n#if DEBUG\n" + body + "\n#else\n#endif\n"
+    case .conditional: imports + "\n#if FEATURE\n" + body + "\n#else\n#endif\n"
     case .anExtension: imports + "\nextension Wrapper {\n" + body + "\n}\n"
     case .nestedType where isFirst: imports + "\nenum Outer {\n  struct Inner {\n" + body + "\n  }\n}\n"
     case .nestedType: imports + "\nextension Outer.Inner {\n" + body + "\n}\n"
@@ -53,7 +53,7 @@ public enum ExampleWrapping: String, CaseIterable, Sendable {
     case .none, .anExtension, .nestedType: code
     case .lineEndings: code.replacing("\n", with: "\r\n")
     case .emoji: "/* 👩‍👩‍👧 */ static NSString *flag = @\"🇩🇪 é\"; // 🙂\n" + code
-    case .conditional: "#if DEBUG\n" + code + "\n#else\n#endif\n"
+    case .conditional: "#if FEATURE\n" + code + "\n#else\n#endif\n"
     case .comment: "/*\n" + code.replacing("/*", with: "/ *").replacing("*/", with: "* /") + "\n*/\n"
     case .string:
       "static NSString *text = @\"\"\n"
