@@ -165,8 +165,8 @@ extension Token {
 }
 
 extension Call {
-  /// `let chosen = users.filter { … }`, `for user in chosen { user.isMuted = true }`: whether it selects for an action on each element,
-  /// and for nothing else.
+  /// `let chosen = users.filter { … }`, `for user in chosen { user.isMuted = true }`, `if chosen.count == 1 { … }`: whether it selects for
+  /// an action on each element or for a question, and for nothing else.
   package var selectsForAction: Bool {
     guard let name, let declaration = name.declaration, declaration != name.member,
       let local = declaration.bindings.first?.name, local.closures.first == name.closures.first,
@@ -174,11 +174,16 @@ extension Call {
     else { return false }
     return !uses.isEmpty
       && uses.allSatisfy { use in
-        guard let loop = use.statement, loop.kind == .for, loop.head.last == use else { return false }
-        let element = loop.first?.next?.word
-        return loop.tokens.allStatements.allSatisfy { $0.kind != .expression || $0.first?.word == element }
+        guard let statement = use.statement, statement.head.contains(use) else { return false }
+        guard statement.kind == .for, statement.head.last == use else {
+          return use.next?.kind == .period && use.next(2).map { Self.questions.contains($0.word) } ?? false
+        }
+        let element = statement.first?.next?.word
+        return statement.tokens.allStatements.allSatisfy { $0.kind != .expression || $0.first?.word == element }
       }
   }
+
+  private static let questions: WordSet = "count isEmpty first last"
 }
 
 extension FileContext {
