@@ -12,7 +12,7 @@ extension FilteringInViewController {
     guard let name = call.name, let function = name.member, function.kind == .function else { return false }
     let values: [Token]
     if let declaration = name.declaration, declaration != function, let local = declaration.bindings.first?.name {
-      values = function.code.after(declaration).filter { $0.word == local.word && !$0.isMember }
+      values = file.names(spelled: local.word, in: function.code.after(declaration)).filter { !$0.isMember }
     } else {
       values = [call.first].compactMap(\.self)
     }
@@ -27,9 +27,11 @@ extension FilteringInViewController {
 
   /// `receiveValue: { images in shown = images.filter { $0.isValid } }`: what an object answers, without elements that are of no use
   /// whatever was asked.
-  func isCleaning(_ call: Call) -> Bool {
+  func isCleaning(_ call: Call, in file: FileContext) -> Bool {
     guard call.word == "filter", let list = call.receiver.only, let test = call.closures.first,
-      case .closureParameter(let answer, _)? = list.definition, answer.call?.closures.isEmpty == false
+      case .closureParameter(let answer, _)? = list.definition, let asked = answer.call,
+      // `sections.map { rows in rows.filter { … } }` asks nobody.
+      asked.receiver.unwrapped.last.map({ file.property(at: $0) == nil }) ?? true
     else { return false }
     return test.code.allSatisfy { name in
       guard name.kind == .identifier || name.keyword == .self else { return true }

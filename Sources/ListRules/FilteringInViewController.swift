@@ -45,7 +45,8 @@ struct FilteringInViewController: Rule {
       // `filter { fits($0) }` of a question that reads the query.
       return call.word == "filter" ? checkSelection(token, in: file, report: report) : ()
     }
-    if isHandedOn(call, in: file) || isCleaning(call) || leavesOneOut(call) && !isShown(call, type, in: file) {
+    if isHandedOn(call, in: file) || isCleaning(call, in: file) || leavesOneOut(call) && !isShown(call, type, in: file)
+    {
       (violation.profile, violation.confidence) = (.strict, .possible)
     }
     report(violation)

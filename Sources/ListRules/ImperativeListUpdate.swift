@@ -60,17 +60,17 @@ struct ImperativeListUpdate: Rule {
   /// `view.backgroundColor = .background; tableView.reloadData()`: whether the function around gives views another look, and nothing else
   /// that the project declares another value.
   private func onlyRestyles(_ reload: Token, in file: FileContext) -> Bool {
-    guard reload.closures.isEmpty, let function = reload.member, function.kind == .function,
-      function.parameters.isEmpty,
-      let others = function.block?.statements.filter({ !$0.contains(reload) })
-    else { return false }
-    let targets = others.map { statement in
-      statement.tokens.first { $0.next?.kind == .equal && DataFlow.assignedValue($0) != nil }
-    }
-    return targets.contains { $0.map { Self.looks.contains($0.word) } ?? false }
-      && zip(others, targets).allSatisfy { statement, target in
-        target.map { file.flow.property(at: $0) == nil } ?? (statement.first?.keyword == .super)
+    guard reload.closures.isEmpty, let function = reload.member, function.kind == .function else { return false }
+    return file.remembered(about: function) {
+      let others = function.block?.statements.filter { !$0.contains(reload.word) } ?? []
+      let targets = others.map { statement in
+        statement.tokens.first { $0.next?.kind == .equal && DataFlow.assignedValue($0) != nil }
       }
+      return function.parameters.isEmpty && targets.contains { $0.map { Self.looks.contains($0.word) } ?? false }
+        && zip(others, targets).allSatisfy { statement, target in
+          target.map { file.flow.property(at: $0) == nil } ?? (statement.first?.keyword == .super)
+        }
+    }
   }
 
   // MARK: - Lists that are fed by hand

@@ -20,7 +20,7 @@ public enum Messages {
   }
 
   /// What the call takes by: as ``name(in:)``, and what a local constant of the code says; none where it observes what others name, as in a
-  /// helper of the project, `addObserver(forName: name, …)`. Complexity: O(n) in the code before it.
+  /// helper of the project, `addObserver(forName: name, …)`. Complexity: O(1).
   static func takenName(by call: Call, in code: Tokens) -> Word? {
     guard let value = call.arguments.last(where: { labels.contains($0.label) })?.value, let first = value.first else {
       return nil
@@ -30,9 +30,7 @@ public enum Messages {
     case .dollarIdentifier, .keyword: return first.keyword == .selfType ? key(value) : Word.none
     case .identifier where value.count > 1: return first.isCapitalized ? key(value) : Word.none
     case .identifier:
-      guard let local = code.first(where: { $0.word == first.word && $0.mayIntroduce }), local < first else {
-        return first.word
-      }
+      guard let local = introduction(of: first, in: code) else { return first.word }
       guard local.previous?.keyword == .let, let equal = local.next, equal.kind == .equal else { return Word.none }
       var end = equal
       while let next = end.next, !next.startsLine, next.kind != .endOfFile { end = next }
@@ -40,6 +38,19 @@ public enum Messages {
     default: return key(value)
     }
   }
+
+  /// Where the code introduces the name, not far above its use.
+  private static func introduction(of use: Token, in code: Tokens) -> Token? {
+    var token = use
+    for _ in 0..<mostTokensAbove {
+      guard let before = token.previous, code.contains(before) else { return nil }
+      if before.word == use.word, before.mayIntroduce { return before }
+      token = before
+    }
+    return nil
+  }
+
+  private static let mostTokensAbove = 400
 
   /// The word that a constant name ends in: `typed` of `Notification.Name.typed` and `Keys.typed.rawValue`, what is written in
   /// `Notification.Name("typed")` and in `"typed"`; nil for anything else.
