@@ -42,6 +42,48 @@ extension DataFlow {
 
   private static let notifications: WordSet = "Notification NSNotification"
 
+  /// The code that hears of a notification of the name, in all files; nil where it is not known who does. Complexity: O(n) in the functions
+  /// that observe it.
+  package func observers(of name: Word) -> [Tokens]? {
+    guard let sites = index.messageTakers(of: name), sites.count <= DataFlow.mostFiles else { return nil }
+    var found: [Tokens] = []
+    for site in sites {
+      guard let source = source(of: site.file) else { return nil }
+      let known = found.count
+      for token in Declaration(file: source, id: site.function.declaration).tokens where token.kind == .identifier {
+        guard let call = token.call, call.name == token, !Messages.isSent(by: call.word),
+          Messages.name(in: call) == name
+        else { continue }
+        guard let code = observer(registeredBy: call) else { return nil }
+        found.append(code)
+      }
+      // A local constant names it.
+      if found.count == known { return nil }
+    }
+    return found
+  }
+
+  /// The closure or the method that the call registers, that a stream of notifications is given, or the loop over them.
+  private func observer(registeredBy call: Call) -> Tokens? {
+    if let selector = call.argument(labeled: "selector")?.value,
+      // `#selector(changed(_:))`, `#selector(Model.changed(by:))`
+      let name = selector.last(where: { $0.kind == .identifier && $0.next?.kind != .colon })
+    {
+      guard let member = ownMember(name.word, at: name, isCalled: true), let function = member.function else {
+        return nil
+      }
+      return source(of: member.file).map { Declaration(file: $0, id: function.declaration).code }
+    }
+    if let closure = call.closures.last { return closure.code }
+    if let outer = call.first?.argumentList?.openedCall, outer.word == "onReceive" { return outer.closures.last?.code }
+    guard let name = call.name else { return nil }
+    if let loop = name.statement, loop.kind == .for, loop.head.contains(name) {
+      return loop.head.last?.next.map(loop.tokens.from)
+    }
+    let handed = call.chain?.steps.last { $0.token > name && $0.call?.closures.isEmpty == false }?.call
+    return handed?.word == "sink" ? handed?.closures.last?.code : nil
+  }
+
   // MARK: - Timers
 
   /// What the timer that the operand is carries: `Timer.scheduledTimer(…, selector: #selector(fire), userInfo: text, …)`; nil where none

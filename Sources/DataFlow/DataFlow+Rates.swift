@@ -55,7 +55,7 @@ extension DataFlow {
   }
 
   /// Those of the function's calls that get to the token: `if isFull { … }` around it asks for what not all of them give.
-  private func leading(_ calls: [Call], to token: Token, in function: Declaration) -> [Call] {
+  package func leading(_ calls: [Call], to token: Token, in function: Declaration) -> [Call] {
     var found = calls
     for block in token.block.chain {
       guard block.role != .functionBody else { break }

@@ -1,3 +1,4 @@
+import DataFlow
 import ProjectIndex
 import ListKnowledge
 import RuleKit
@@ -43,6 +44,10 @@ struct FilteringInViewController: Rule {
     } else {
       // `filter { fits($0) }` of a question that reads the query.
       return call.word == "filter" ? checkSelection(token, in: file, report: report) : ()
+    }
+    if isHandedOn(call, in: file) || isCleaning(call, in: file) || leavesOneOut(call) && !isShown(call, type, in: file)
+    {
+      (violation.profile, violation.confidence) = (.strict, .possible)
     }
     report(violation)
   }
@@ -294,6 +299,14 @@ struct FilteringInViewController: Rule {
     Self.lookups.contains(call.word) && call.closures.contains { $0.tokens.contains { $0.word == "==" } }
   }
 
+  /// `people.filter { $0.email != own }`: all but one, which a list may show, and others may be given.
+  private func leavesOneOut(_ call: Call) -> Bool {
+    call.closures.contains { closure in
+      closure.tokens.contains { $0.word == "!=" } && !closure.tokens.contains { $0.word == "==" }
+        && !closure.tokens.contains(anyOf: Self.textComparisons)
+    }
+  }
+
   private static let lookups: WordSet = "first firstIndex contains"
 
   /// Whether the predicate speaks of what is called a query.
@@ -337,49 +350,6 @@ struct FilteringInViewController: Rule {
     guard let dot = call.last?.next, dot.kind == .period, let member = dot.next else { return false }
     return ["isEmpty", "count", "first", "last", "forEach"].contains(member.word)
       && !call.contains(anyOf: ComparedTexts.matchingMethods)
-  }
-
-  // MARK: - What the list shows
-
-  private func feedsList(_ call: Call, _ type: TypeFact, in file: FileContext) -> Bool {
-    guard ["filter", "sorted", "sort", "removeAll"].contains(call.word), let entry = file.index.entry(of: type),
-      let name = call.name, let statement = name.statement, let member = name.member
-    else { return false }
-    // `items.sort()`
-    let changesItself = call.word == "sort" || call.word == "removeAll"
-    let target = call.receiver.unwrapped.last
-    if call.word == "removeAll" {
-      // A local that is shown; what a controller takes out of its own list is an edit.
-      return target.map { local in
-        file.local(local) != nil
-          && member.code.after(statement).contains { add in
-            add.word == "appendItems" && add.call?.tokens.contains(local.word) == true
-          }
-      } ?? false
-    }
-    let shown = ShownValues(of: entry, in: file)
-    if changesItself ? shown.isVariable(target) : shown.hold(name) { return true }
-    return shown.showsList && member.kind == .variable && (statement.kind == .return || member.bindings.count == 1)
-      && name.closures.isEmpty && !(member.bindings.first.map { isOneValue($0.type, in: file) } ?? false)
-  }
-
-  /// `Bool`, `String?`: what a list filters on the way to a title or an answer, it does not show.
-  private func isOneValue(_ type: Tokens, in file: FileContext) -> Bool {
-    guard let name = type.first, type.dropFirst().allSatisfy({ $0.kind == .postfixQuestionMark }) else { return false }
-    return UINames.isPlain(name.text, name.word) && file.isForeign(name)
-  }
-
-  /// `for user in users { if user.isNear { near.append(user) } }`: a loop adds what passes a test to what the list shows.
-  private func fillsList(at addition: Token, _ type: TypeFact, in file: FileContext) -> Bool {
-    guard addition.word == "append", addition.call?.name == addition, let target = addition.owner,
-      let test = addition.statement?.block.first?.statement,
-      let head = test.branches.first?.condition, test.first?.keyword == .if, let element = head.first,
-      // `if let` takes apart what is there.
-      ![.let, .var, .case].contains(element.keyword), let entry = file.index.entry(of: type)
-    else { return false }
-    let shown = ShownValues(of: entry, in: file)
-    return file.local(target.token) == nil
-      ? shown.isVariable(target.token) : shown.hold(local: target.token, after: addition)
   }
 }
 

@@ -4,8 +4,7 @@ import ProjectIndex
 import RuleKit
 import SwiftSource
 
-/// Rows that are changed by hand where no diffable data source drives the list, and what the project adds to the lists of the SDK. The
-/// pattern of the rule sees lists that one drives.
+/// Rows that are changed by hand, and what the project adds to the lists of the SDK.
 struct ImperativeListUpdate: Rule {
   static let id = "imperative-list-update"
 
@@ -22,10 +21,18 @@ struct ImperativeListUpdate: Rule {
     guard token.isMember, call.receiver.first?.keyword != .self || call.receiver.count > 1 else {
       return checkAddition(token, in: file, report: report)
     }
-    guard let value = NamedValue(endingAt: token.previous?.previous), let list = file.listView(value),
-      file.drivingSource(of: value) == nil, !isToldElsewhere(token, value, list.kind, in: file)
-    else { return }
-    report(handUpdate(at: token, "\(value.token.text).\(token.text)", in: file))
+    guard let value = NamedValue(endingAt: token.previous?.previous), let list = file.listView(value) else { return }
+    let update = "\(value.token.text).\(token.text)"
+    if let source = file.drivingSource(of: value) {
+      var violation = Violation(token, .changes(update, in: file.place(of: token), source))
+      // The same rows look different, and a table loses a selection at most. A collection view may scroll in its sections, too.
+      if token.word == "reloadData", list.kind == .table, onlyRestyles(token, in: file) {
+        (violation.profile, violation.confidence) = (.strict, .possible)
+      }
+      report(violation)
+    } else if !isToldElsewhere(token, value, list.kind, in: file) {
+      report(handUpdate(at: token, update, in: file))
+    }
   }
 
   /// Batch updates stand for what is in them, and change nothing by themselves.
@@ -40,6 +47,30 @@ struct ImperativeListUpdate: Rule {
     var violation = Violation(token, .updates(update, in: file.place(of: token)))
     (violation.profile, violation.severity) = (.strict, .info)
     return violation
+  }
+
+  // MARK: - Looks
+
+  /// What of a view is its look, whatever it shows.
+  private static let looks: WordSet = """
+    backgroundColor tintColor barTintColor separatorColor sectionIndexColor indicatorStyle barStyle keyboardAppearance
+    overrideUserInterfaceStyle appearance standardAppearance scrollEdgeAppearance compactAppearance gridColor
+    """
+
+  /// `view.backgroundColor = .background; tableView.reloadData()`: whether the function around gives views another look, and nothing else
+  /// that the project declares another value.
+  private func onlyRestyles(_ reload: Token, in file: FileContext) -> Bool {
+    guard reload.closures.isEmpty, let function = reload.member, function.kind == .function else { return false }
+    return file.remembered(about: function) {
+      let others = function.block?.statements.filter { !$0.contains(reload.word) } ?? []
+      let targets = others.map { statement in
+        statement.tokens.first { $0.next?.kind == .equal && DataFlow.assignedValue($0) != nil }
+      }
+      return function.parameters.isEmpty && targets.contains { $0.map { Self.looks.contains($0.word) } ?? false }
+        && zip(others, targets).allSatisfy { statement, target in
+          target.map { file.flow.property(at: $0) == nil } ?? (statement.first?.keyword == .super)
+        }
+    }
   }
 
   // MARK: - Lists that are fed by hand

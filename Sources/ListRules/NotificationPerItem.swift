@@ -26,6 +26,7 @@ struct NotificationPerItem: Rule {
     violation.notes = [Violation.Note(start, "once for each turn of this loop")]
     // Who hears of a stream or a delegate may gather what comes at once.
     if namesItem(call, loop, file) || !call.isOnSelf && !isPost(call) { violation.profile = .strict }
+    if isHeardByNoList(call, in: file) { (violation.profile, violation.confidence) = (.strict, .possible) }
     // What a delegate of another name is told of, the loop shows alone.
     if token.word == "delegate", !ChangeNames.isCallback(what) { violation.confidence = .possible }
     report(violation)
@@ -87,10 +88,22 @@ struct NotificationPerItem: Rule {
     if place.chain?.contains("delegate") == true, !ChangeNames.isCallback(what) { return }
     for method in [method] + (announcement.arguments.isEmpty ? callers(of: method, in: file) : []) {
       for use in callees(inLoopsOf: file)[method.name?.word ?? name.word] ?? [] where use.function != method {
-        guard let loop = loop(handingItemsTo: use), called(by: use, in: file).contains(method) else { continue }
-        report(violation(use, loop, announcing: place, what, in: file))
+        guard let loop = loop(handingItemsTo: use), called(by: use, in: file).contains(method),
+          !isToldNotTo(use, place, in: file)
+        else { continue }
+        var violation = violation(use, loop, announcing: place, what, in: file)
+        if isHeardByNoList(announcement, in: file) { (violation.profile, violation.confidence) = (.strict, .possible) }
+        report(violation)
       }
     }
+  }
+
+  /// `remove(id, notify: false)` of a method that announces `if notify`.
+  private func isToldNotTo(_ use: Token, _ place: Token, in file: FileContext) -> Bool {
+    guard let call = use.call, call.name == use, let method = place.function, method.word == use.word else {
+      return false
+    }
+    return file.flow.leading([call], to: place, in: method).isEmpty
   }
 
   /// The methods of this file's type that call the one that announces, each time that they run.
@@ -169,13 +182,16 @@ struct NotificationPerItem: Rule {
       return listNotification(call, in: file)
     }
     if let stream = toldStream(call, in: file) ?? toldDelegate(call, in: file) { return stream }
-    // `observer.didChange()` speaks to somebody else.
-    guard call.isOnSelf, let type = file.type(around: name), let entry = file.index.entry(of: type) else { return nil }
+    // `observer.didChange()` speaks to somebody else, and what an own `accept` does is not known.
+    guard call.isOnSelf, !Self.streams.contains(name.word), let type = file.type(around: name),
+      let entry = file.index.entry(of: type)
+    else { return nil }
     guard file.index.member(named: name.word, of: entry) != nil, name.member?.word != name.word else { return nil }
     if isPrivate(name, entry, in: file) { file.evidence.guess("'\(name.text)' is called as a change callback") }
     return name.text
   }
 
+  private static let streams: WordSet = "send onNext accept"
   private static let subjects: WordSet = "PassthroughSubject PublishSubject PublishRelay ObservableObjectPublisher"
 
   /// Whether the loop changes a list that the type keeps: what is told then may be that.
@@ -197,7 +213,7 @@ struct NotificationPerItem: Rule {
 
   /// `changes.send()`: a subject of the type's own that carries nothing.
   private func toldStream(_ call: Call, in file: FileContext) -> String? {
-    guard ["send", "onNext", "accept"].contains(call.word), let stream = call.receiver.unwrapped.last,
+    guard Self.streams.contains(call.word), let stream = call.receiver.unwrapped.last,
       NamedValue(endingAt: stream)?.isOwn == true,
       call.arguments.allSatisfy({ $0.value.first?.kind == .leftParen && $0.value.first?.inside.isEmpty == true })
     else { return nil }
@@ -221,30 +237,9 @@ struct NotificationPerItem: Rule {
     return name.text
   }
 
-  private func isPost(_ call: Call) -> Bool { ["post", "postOnMainThread", "postNotification"].contains(call.word) }
-
   private func isPrivate(_ name: Token, _ entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
     entry.properties[name.word]?.property.access == .private
       || file.index.methods(named: name.word, in: entry).contains { $0.access == .private }
-  }
-
-  private func listNotification(_ call: Call, in file: FileContext) -> String? {
-    guard call.receiver.first?.word == "NotificationCenter" || namesCenter(call.receiver, in: file),
-      let argument = call.arguments.first(where: isName) ?? call.firstArgument
-    else { return nil }
-    // `name: .usersDidChange`, `Notification(name: …)`, `Notification.Name("usersDidChange")`
-    guard let last = argument.tokens.last(where: { $0.kind == .identifier || $0.kind == .stringSegment }),
-      ChangeNames.isOfRows(last.utf8)
-    else { return nil }
-    return last.text
-  }
-
-  private func isName(_ argument: Call.Argument) -> Bool { ["name", "notification"].contains(argument.label) }
-
-  private func namesCenter(_ receiver: Tokens, in file: FileContext) -> Bool {
-    guard let value = NamedValue(endingAt: receiver.last) else { return false }
-    return ChangeNames.centers.occur(in: value.token.utf8)
-      || file.typeWords(of: value).contains("NotificationCenter")
   }
 
   // MARK: - The loop

@@ -84,7 +84,10 @@ struct UncancelledTask: Rule {
         !code.contains(where: { $0.word == "sleep" && $0 > sleep }),
         !sleep.isInLoop(of: code),
         code.first(where: { $0.keyword == .await }).map(wait.contains) == true,
-        code.contains(where: { isGiven($0, to: site.closure, in: file) && $0.statement?.contains(sleep) == false })
+        code.contains(where: {
+          isGiven($0, to: site.closure, in: file) && $0.statement?.contains(sleep) == false
+            && !isOfKey($0, of: site, in: file) && !isCollaborator($0, in: file)
+        })
       else { return false }
     }
     return code.contains { $0.kind == .equal || $0.isCall }
@@ -94,6 +97,29 @@ struct UncancelledTask: Rule {
   private func isGiven(_ name: Token, to closure: Closure, in file: FileContext) -> Bool {
     guard let local = file.local(name), let start = closure.tokens.first else { return false }
     return local < start
+  }
+
+  /// `loads[row] = Task { … item … }` with an `item` that the code asks for by `row`: the task before worked with the same.
+  private func isOfKey(_ name: Token, of site: TaskReplacement, in file: FileContext) -> Bool {
+    guard site.isKeyed else { return false }
+    let keys = Set(site.target.dropFirst().lazy.filter { file.local($0) != nil }.map(\.word))
+    if keys.contains(name.word) { return true }
+    let value: Tokens
+    switch name.definition {
+    case .variable(let binding): value = binding.value
+    case .condition(_, let tested): value = tested
+    default: return false
+    }
+    let locals = value.filter { $0.call?.name != $0 && file.local($0) != nil }
+    return !locals.isEmpty && locals.allSatisfy { keys.contains($0.word) }
+  }
+
+  /// `client: any Client`: an object that does the work, and nothing that was asked for.
+  private func isCollaborator(_ name: Token, in file: FileContext) -> Bool {
+    guard case .parameter(let parameter, _)? = name.definition, let type = parameter.type.first(where: \.isCapitalized)
+    else { return false }
+    return parameter.type.first?.word == "any"
+      || file.index.type([type.word], at: file.scope(at: type))?.isProtocol == true
   }
 }
 

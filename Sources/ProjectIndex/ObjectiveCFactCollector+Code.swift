@@ -4,6 +4,9 @@ import Vocabulary
 
 /// Messages, selectors and the words that say what a type is about.
 extension ObjectiveCFactCollector {
+  private static let observers: WordSet =
+    "addObserver:selector:name:object: addObserverForName:object:queue:usingBlock:"
+
   /// Whether the receiver is the object itself, also as blocks name it.
   private func isSelf(_ receiver: TokenRange) -> Bool {
     receiver.upper == receiver.lower + 1 && Message.selves.contains(word(receiver.lower))
@@ -25,6 +28,10 @@ extension ObjectiveCFactCollector {
       facts.functions[function].effects.formUnion(ObjectiveCFactCollector.effects[message.selector] ?? [])
       collectCancel(message, function)
       if message.selector == "addTarget:action:forControlEvents:" { targets.append((message, function)) }
+      // Who observes what is not read there.
+      if ObjectiveCFactCollector.observers.contains(message.selector) {
+        facts.takenMessages.append(NamedUse(function: Int32(function), name: .none))
+      }
       if ObjectiveCFactCollector.reloads.contains(message.selector) { facts.functions[function].reloadsList = true }
       if ObjectiveCFactCollector.selections.contains(message.selector) {
         facts.functions[function].selectsInList = true

@@ -209,7 +209,8 @@ extension ProjectIndex {
           type.path.last.map(names.contains) ?? false || type.properties.contains { names.contains($0.name) }
         }
         || file.casePatterns.contains { names.contains($0.name) }
-        || file.takenMessages.contains { names.contains($0.name) })
+        || file.takenMessages.contains { names.contains($0.name) }
+        || file.sentMessages.contains { names.contains($0.name) || names.contains(.none) })
   }
 
   /// The names of what the file does with texts of others.
@@ -227,7 +228,7 @@ extension ProjectIndex {
     )
     .union((facts.caseCalls.lazy.map(\.name) + facts.memberCalls.lazy.map(\.method)).filter(self.isTextCase))
     .union(facts.writtenMembers.filter { declarationCount(ofTextProperty: $0) > 0 })
-    .union(facts.sentMessages.lazy.map(\.name))
+    .union((facts.sentMessages + facts.takenMessages).lazy.map(\.name))
   }
 }
 

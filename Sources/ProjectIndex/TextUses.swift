@@ -28,6 +28,8 @@ struct TextUses: Sendable {
   var caseCalls: [Word: [Site]] = [:]
   /// The functions that put something under a name for other code.
   var messages: [Word: [Site]] = [:]
+  /// Those that take it, by its name; under no name those that take what others name.
+  var observers: [Word: [Site]] = [:]
 
   /// A function by what its calls say: its name, and half of the first label.
   struct Told: Hashable {
@@ -102,6 +104,10 @@ struct TextUses: Sendable {
       for sent in files[file].sentMessages {
         let site = Site(file: Int32(file), function: sent.function)
         if messages[sent.name]?.last != site { messages[sent.name, default: []].append(site) }
+      }
+      for taken in files[file].takenMessages {
+        let site = Site(file: Int32(file), function: taken.function)
+        if observers[taken.name]?.last != site { observers[taken.name, default: []].append(site) }
       }
       for name in files[file].writtenMembers where held.contains(name) { writes[name, default: []].append(Int32(file)) }
       for name in files[file].boundMembers where held.contains(name) { bindings[name, default: []].append(Int32(file)) }

@@ -133,7 +133,10 @@ package struct ShownValues {
 
   /// Whether the name is a variable of the type, which shows a list.
   package func isVariable(_ name: Token?) -> Bool {
-    guard showsList, let name, !name.isMember || NamedValue(endingAt: name)?.isOwn == true || isOnOwnSelf(name) else {
+    guard showsList, let name,
+      !name.isMember || NamedValue(endingAt: name)?.isOwn == true || isOnOwnSelf(name)
+        || isOnOwnType(name)
+    else {
       return false
     }
     return file.index.property(named: name.word, of: type)?.property.isLet == false
@@ -143,6 +146,11 @@ package struct ShownValues {
   private func isOnOwnSelf(_ name: Token) -> Bool {
     guard case .condition(_, let value)? = name.owner?.token.definition else { return false }
     return value.only?.keyword == .self
+  }
+
+  /// `UsersController.users` in the code of that type
+  private func isOnOwnType(_ name: Token) -> Bool {
+    name.owner.map { $0.isOwn && $0.token.word == type.path.last } ?? false
   }
 
   /// What the statement assigns the value to; nil where the value is a part of the target: `counts[value] = 1`.
