@@ -38,15 +38,14 @@ struct FilteringInViewController: Rule {
       file.evidence.guess("'\(token.text)' compares with what is called a query")
     } else if isListWork(call), isReached(token, byGuess: true, in: file) {
       violation.confidence = .likely
-    } else if feedsList(call, type, in: file) {
+    } else if file.feedsList(call, type) {
       violation.profile = .strict
       violation.confidence = .possible
     } else {
       // `filter { fits($0) }` of a question that reads the query.
       return call.word == "filter" ? checkSelection(token, in: file, report: report) : ()
     }
-    if isHandedOn(call, in: file) || isCleaning(call, in: file) || leavesOneOut(call) && !isShown(call, type, in: file)
-    {
+    if file.isHandedOn(call) || file.isCleaning(call) || leavesOneOut(call) && !isShown(call, type, in: file) {
       (violation.profile, violation.confidence) = (.strict, .possible)
     }
     report(violation)
@@ -70,7 +69,7 @@ struct FilteringInViewController: Rule {
     let loop = Loop(begunBy: token)
     guard let (type, evidence) = file.controller(showing: token),
       TextSelection.isOne(at: token, in: file)
-        || loop?.body.contains(where: { $0.loop == token && fillsList(at: $0, type, in: file) }) ?? false,
+        || loop?.body.contains(where: { $0.loop == token && file.fillsList(at: $0, type) }) ?? false,
       !isInsideSelection(token, in: file)
     else { return }
     var violation = Violation(token, .filters(token.text, in: file.place(of: token)))

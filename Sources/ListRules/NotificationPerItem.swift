@@ -20,13 +20,15 @@ struct NotificationPerItem: Rule {
     guard let loop = loop(around: token) else { return checkCallers(of: call, what, in: file, report: report) }
     guard let start = loop.head.first, !isFanOut(loop.head), !isHeldBack(token, in: loop),
       !leavesLoop(after: token), !isNamedByLoop(call, loop.head), !isOfItem(call, loop),
-      call.isOnSelf || isPost(call) || changesData(in: loop, file)
+      call.isOnSelf || PostedNotifications.isOne(call) || changesData(in: loop, file)
     else { return }
     var violation = Violation(token, .perItem(what, in: file.place(of: token)))
     violation.notes = [Violation.Note(start, "once for each turn of this loop")]
     // Who hears of a stream or a delegate may gather what comes at once.
-    if namesItem(call, loop, file) || !call.isOnSelf && !isPost(call) { violation.profile = .strict }
-    if isHeardByNoList(call, in: file) { (violation.profile, violation.confidence) = (.strict, .possible) }
+    if namesItem(call, loop, file) || !call.isOnSelf && !PostedNotifications.isOne(call) { violation.profile = .strict }
+    if PostedNotifications.isHeardByNoList(call, in: file) {
+      (violation.profile, violation.confidence) = (.strict, .possible)
+    }
     // What a delegate of another name is told of, the loop shows alone.
     if token.word == "delegate", !ChangeNames.isCallback(what) { violation.confidence = .possible }
     report(violation)
@@ -92,7 +94,9 @@ struct NotificationPerItem: Rule {
           !isToldNotTo(use, place, in: file)
         else { continue }
         var violation = violation(use, loop, announcing: place, what, in: file)
-        if isHeardByNoList(announcement, in: file) { (violation.profile, violation.confidence) = (.strict, .possible) }
+        if PostedNotifications.isHeardByNoList(announcement, in: file) {
+          (violation.profile, violation.confidence) = (.strict, .possible)
+        }
         report(violation)
       }
     }
@@ -178,8 +182,8 @@ struct NotificationPerItem: Rule {
 
   /// The type's own change callback, or a notification whose name says that a list changed.
   private func announcement(_ call: Call, _ name: Token, in file: FileContext) -> String? {
-    if isPost(call) {
-      return listNotification(call, in: file)
+    if PostedNotifications.isOne(call) {
+      return PostedNotifications.nameOfRows(call, in: file)
     }
     if let stream = toldStream(call, in: file) ?? toldDelegate(call, in: file) { return stream }
     // `observer.didChange()` speaks to somebody else, and what an own `accept` does is not known.
@@ -323,7 +327,7 @@ struct NotificationPerItem: Rule {
   /// rebuilds its list each time, is not known. A change callback has one observer, who is told of all.
   private func namesItem(_ call: Call, _ loop: Loop, _ file: FileContext) -> Bool {
     let payload: [Call.Argument]
-    if isPost(call) {
+    if PostedNotifications.isOne(call) {
       payload = call.arguments.filter { $0.label == "userInfo" }
     } else {
       payload = call.name.map { !file.flow.callees(of: $0.tokens).isEmpty } ?? false ? call.arguments : []
@@ -353,7 +357,7 @@ struct NotificationPerItem: Rule {
 
   /// `for name in names { post(name: name) }`: several notifications, each once.
   private func isNamedByLoop(_ call: Call, _ head: Tokens) -> Bool {
-    guard let argument = call.firstArgument, isName(argument) else { return false }
+    guard let argument = call.firstArgument, PostedNotifications.isName(argument) else { return false }
     let value = argument.value
     if let keyword = head.first(where: { $0.keyword == .in }) {
       // `Notification.Name("refresh-\(name)")` is made of the loop's name, too.

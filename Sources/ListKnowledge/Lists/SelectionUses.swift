@@ -1,18 +1,17 @@
 import DataFlow
-import ListKnowledge
 import ProjectIndex
 import RuleKit
 import SwiftSource
 
 /// Where what is selected goes.
-extension FilteringInViewController {
+extension FileContext {
   /// `completion(users.filter { … })`: whether what is selected is the answer to whoever asked by the closure, and no code of the type
   /// asks.
-  func isHandedOn(_ call: Call, in file: FileContext) -> Bool {
+  package func isHandedOn(_ call: Call) -> Bool {
     guard let name = call.name, let function = name.member, function.kind == .function else { return false }
     let values: [Token]
     if let declaration = name.declaration, declaration != function, let local = declaration.bindings.first?.name {
-      values = file.names(spelled: local.word, in: function.code.after(declaration)).filter { !$0.isMember }
+      values = names(spelled: local.word, in: function.code.after(declaration)).filter { !$0.isMember }
     } else {
       values = [call.first].compactMap(\.self)
     }
@@ -22,16 +21,16 @@ extension FilteringInViewController {
           case .parameter(_, let owner)? = asked.definition
         else { return false }
         return owner == function
-      } && file.callSites(of: name) == nil
+      } && callSites(of: name) == nil
   }
 
   /// `receiveValue: { images in shown = images.filter { $0.isValid } }`: what an object answers, without elements that are of no use
   /// whatever was asked.
-  func isCleaning(_ call: Call, in file: FileContext) -> Bool {
+  package func isCleaning(_ call: Call) -> Bool {
     guard call.word == "filter", let list = call.receiver.only, let test = call.closures.first,
       case .closureParameter(let answer, _)? = list.definition, let asked = answer.call,
       // `sections.map { rows in rows.filter { … } }` asks nobody.
-      asked.receiver.unwrapped.last.map({ file.property(at: $0) == nil }) ?? true
+      asked.receiver.unwrapped.last.map({ property(at: $0) == nil }) ?? true
     else { return false }
     return test.code.allSatisfy { name in
       guard name.kind == .identifier || name.keyword == .self else { return true }
@@ -40,8 +39,9 @@ extension FilteringInViewController {
     }
   }
 
-  func feedsList(_ call: Call, _ type: TypeFact, in file: FileContext) -> Bool {
-    guard ["filter", "sorted", "sort", "removeAll"].contains(call.word), let entry = file.index.entry(of: type),
+  /// Whether what is selected or ordered becomes what the type's list shows, whatever it is selected by.
+  package func feedsList(_ call: Call, _ type: TypeFact) -> Bool {
+    guard ["filter", "sorted", "sort", "removeAll"].contains(call.word), let entry = index.entry(of: type),
       let name = call.name, let statement = name.statement, let member = name.member
     else { return false }
     // `items.sort()`
@@ -50,34 +50,34 @@ extension FilteringInViewController {
     if call.word == "removeAll" {
       // A local that is shown; what a controller takes out of its own list is an edit.
       return target.map { local in
-        file.local(local) != nil
+        self.local(local) != nil
           && member.code.after(statement).contains { add in
             add.word == "appendItems" && add.call?.tokens.contains(local.word) == true
           }
       } ?? false
     }
-    let shown = ShownValues(of: entry, in: file)
+    let shown = ShownValues(of: entry, in: self)
     if changesItself ? shown.isVariable(target) : shown.hold(name) { return true }
     return shown.showsList && member.kind == .variable && (statement.kind == .return || member.bindings.count == 1)
-      && name.closures.isEmpty && !(member.bindings.first.map { isOneValue($0.type, in: file) } ?? false)
+      && name.closures.isEmpty && !(member.bindings.first.map { isOneValue($0.type) } ?? false)
   }
 
   /// `Bool`, `String?`: what a list filters on the way to a title or an answer, it does not show.
-  private func isOneValue(_ type: Tokens, in file: FileContext) -> Bool {
+  private func isOneValue(_ type: Tokens) -> Bool {
     guard let name = type.first, type.dropFirst().allSatisfy({ $0.kind == .postfixQuestionMark }) else { return false }
-    return UINames.isPlain(name.text, name.word) && file.isForeign(name)
+    return UINames.isPlain(name.text, name.word) && isForeign(name)
   }
 
   /// `for user in users { if user.isNear { near.append(user) } }`: a loop adds what passes a test to what the list shows.
-  func fillsList(at addition: Token, _ type: TypeFact, in file: FileContext) -> Bool {
+  package func fillsList(at addition: Token, _ type: TypeFact) -> Bool {
     guard addition.word == "append", addition.call?.name == addition, let target = addition.owner,
       let test = addition.statement?.block.first?.statement,
       let head = test.branches.first?.condition, test.first?.keyword == .if, let element = head.first,
       // `if let` takes apart what is there.
-      ![.let, .var, .case].contains(element.keyword), let entry = file.index.entry(of: type)
+      ![.let, .var, .case].contains(element.keyword), let entry = index.entry(of: type)
     else { return false }
-    let shown = ShownValues(of: entry, in: file)
-    return file.local(target.token) == nil
+    let shown = ShownValues(of: entry, in: self)
+    return local(target.token) == nil
       ? shown.isVariable(target.token) : shown.hold(local: target.token, after: addition)
   }
 }
