@@ -377,7 +377,7 @@ extension Parameter {
 
 extension PropertyFact {
   /// Whether the type that is written, or what the value begins as, may be that of a text or of a stream of texts.
-  fileprivate var mayHoldText: Bool {
+  package var mayHoldText: Bool {
     if hasTypeAnnotation { return typeWords.isEmpty || TextEffect.holds(typeWords) }
     switch origin {
     case .written(let type), .made(let type): return TextEffect.mayHold(type)

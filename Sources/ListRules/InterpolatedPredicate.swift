@@ -37,8 +37,8 @@ struct InterpolatedPredicate: Rule {
         violation.fix = fix(parts[0], replacing: format.value, in: file)
       }
       if origin == .own || file.facts.isTest { violation.severity = .warning }
-      // A test that writes the text itself sees a quotation mark in it at once.
-      if origin == .own, file.facts.isTest { violation.profile = .strict }
+      // A test that writes the text itself sees a quotation mark in it at once, and a number has none.
+      if origin == .own, file.facts.isTest || isSpelledNumber(inserted, in: file) { violation.profile = .strict }
     } else if origin != .typed {
       violation.severity = .info
       violation.confidence = .possible
@@ -80,6 +80,14 @@ struct InterpolatedPredicate: Rule {
       return false
     }
     return file.typeWords(of: value).first.map(Self.numbers.contains) ?? false
+  }
+
+  /// `'\(String(artist.id))'` of a property whose type is no text.
+  private func isSpelledNumber(_ insertion: FormatParts.Insertion, in file: FileContext) -> Bool {
+    guard let call = insertion.tokens.first?.call, call.tokens == insertion.tokens, call.word == "String",
+      let name = call.firstArgument?.value.last, let property = file.flow.property(at: name)?.property
+    else { return false }
+    return property.hasTypeAnnotation && !property.mayHoldText
   }
 
   private static let numbers: WordSet = "Int Int16 Int32 Int64 UInt UInt32 UInt64 Double Float CGFloat TimeInterval"

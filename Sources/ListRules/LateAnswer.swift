@@ -77,7 +77,8 @@ struct LateAnswer: Rule {
           !isKept(call, in: file),
           !OldAnswers.compareQueries(in: isConcurrent(call, in: file) ? afterWait(reply.code) : reply.code, of: file),
           !codes.contains(where: { endsEarlier($0, call, in: file) }), !otherEntriesEnd(function, call, in: file),
-          !isAloneOnItsWay(name, in: code, of: file)
+          // `if isLoading { return }`: none is asked before the answer to the one before.
+          Admission(file: file, starts: [name], code: code).gate(among: name.tests(in: file)) == nil
         else { continue }
         if let function, let token, function.isSearchEntry { file.noteEntry(function, at: token) }
         var violation = Violation(name, .answers(name.text, in: file.place(of: name)))
@@ -286,16 +287,16 @@ struct LateAnswer: Rule {
               ?? false
       }
     }
-    if ends(code) { return true }
-    // A client may end its own earlier request, also behind a method that only hands on.
-    return file.flow.callees(of: code).contains { method in
-      ends(method.code) || method.word == request.word && file.flow.callees(of: method.code).contains { ends($0.code) }
+    // A client may end its own earlier request, also in a part of it, and behind a method that only hands on.
+    func ends(_ method: Declaration, steps: Int) -> Bool {
+      ends(method.code)
+        || steps > 0
+          && file.flow.callees(of: method.code).contains {
+            ($0.word == request.word || $0.name?.typeDeclaration == method.name?.typeDeclaration)
+              && ends($0, steps: steps - 1)
+          }
     }
-  }
-
-  /// `if isLoading { return }`: none is asked before the answer to the one before.
-  private func isAloneOnItsWay(_ request: Token, in code: Tokens, of file: FileContext) -> Bool {
-    Admission(file: file, starts: [request], code: code).gate(among: request.tests(in: file)) != nil
+    return ends(code) || file.flow.callees(of: code).contains { ends($0, steps: $0.word == request.word ? 2 : 0) }
   }
 
   /// `bag.removeAll()`, `bag = []`, `bag = DisposeBag()`: all streams that the bag keeps end.

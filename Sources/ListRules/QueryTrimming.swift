@@ -118,20 +118,35 @@ extension QueryTrimming {
 
   /// `text.isEmpty || user.matches(text)`, where nothing else is done with the text and `matches` takes the blanks off it.
   private static func isTrimmedByCallees(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
-    let uses = code.code.filter { $0.word == query.word && $0.kind == .identifier && $0.definition == query.definition }
-      .filter { use in use.next?.next.map { EmptinessTest(at: $0)?.text != use } ?? true }
-    return !uses.isEmpty
-      && uses.allSatisfy { use in
+    let names: [Word: [Token]] = file.remembered(about: code, .none) { namesOnlyHandedOn(in: code) }
+    // A test that leaves before says nothing of blanks.
+    guard let uses = names[query.word], uses.contains(where: { $0.statement == query.statement }) else { return false }
+    return file.remembered(about: code, query.word) {
+      uses.allSatisfy { use in
         guard let call = use.argumentList?.openedCall,
-          let position = call.arguments.firstIndex(where: { $0.value.last == use })
+          let position = call.arguments.firstIndex(where: { $0.value.last == use }),
+          case let callees = file.flow.callees(of: call.callee), !callees.isEmpty
         else { return false }
-        let callees = file.flow.callees(of: call.callee)
-        return !callees.isEmpty
-          && callees.allSatisfy { callee in
-            callee.parameters.dropFirst(position).first?.name.map { callee.code.trimmedNames.contains($0.word) }
-              ?? false
-          }
+        return callees.allSatisfy { callee in
+          callee.parameters.dropFirst(position).first?.name.map { callee.code.trimmedNames.contains($0.word) } ?? false
+        }
       }
+    }
+  }
+
+  /// The names that the code only tests for emptiness and gives to calls, and where it gives them.
+  private static func namesOnlyHandedOn(in code: Declaration) -> [Word: [Token]] {
+    var given: [Word: [Token]] = [:]
+    var others: Set<Word> = []
+    for name in code.code where name.kind == .identifier {
+      switch name.next?.kind {
+      case .rightParen, .comma: given[name.word, default: []].append(name)
+      case .colon: continue
+      case .period where name.next(2).map({ EmptinessTest(at: $0)?.text == name }) == true: continue
+      default: others.insert(name.word)
+      }
+    }
+    return given.filter { !others.contains($0.key) }
   }
 
   /// `name.contains(query.tidied)`, `name.contains(tidied(query))`

@@ -216,8 +216,11 @@ struct UnstoredSearchTask: Rule {
     return !["value", "result", "next"].contains(name.word)
   }
 
-  /// The method that is awaited lets one through at a time, or ends what it began before; also one of another object.
+  /// The method that is awaited lets one through at a time, or ends what it began before; also one of another object, or one that is
+  /// given the closure around.
   private func isOneAtATime(after wait: Token, in file: FileContext) -> Bool {
+    let takers = wait.closures.lazy.compactMap(\.call).filter { !$0.isOnSelf }
+    if takers.contains(where: { taker in taker.name.map { endsOwnTask(taker, $0, in: file) } ?? false }) { return true }
     guard let call = AwaitedCalls.call(after: wait), let name = call.name else { return false }
     guard call.isOnSelf || call.first == name else { return endsOwnTask(call, name, in: file) }
     return file.methods(called: name).contains { method in

@@ -223,7 +223,7 @@ struct UntrimmedQuery: Rule {
     {
       return false
     }
-    if EmptinessTest.makesText(test) { return false }
+    if EmptinessTest.makesText(test) || EmptinessTest.showsControl(test) { return false }
     // `Row(isCompact: query.isEmpty)`
     let argument = test.argumentList?.openedCall?.arguments.first { $0.contains(test) }
     if let argument, argument.labelToken != nil, argument.value.last == test { return false }

@@ -23,7 +23,7 @@ enum SDKTypes {
     NSViewController NSWindowController NSSplitViewController NSTabViewController NSPageController
     NSTitlebarAccessoryViewController NSSplitViewItemAccessoryViewController
 
-    UIHostingController NSHostingController WKInterfaceController SLComposeServiceViewController
+    UIHostingController NSHostingController SLComposeServiceViewController
     SFSafariViewController AVPlayerViewController QLPreviewController PHPickerViewController
     MFMailComposeViewController MFMessageComposeViewController CNContactViewController CNContactPickerViewController
     EKEventEditViewController EKEventViewController GLKViewController GKGameCenterViewController

@@ -54,11 +54,11 @@ package enum StableCollections {
   /// Whether the type has the list, says itself how many rows there are, and never shows them anew, by whatever name it does: the list
   /// asks once, when it appears.
   private static func isNeverReloaded(_ type: TypeFact, in file: FileContext) -> Bool {
-    guard let entry = file.index.entry(of: type), file.index.types(below: entry).isEmpty,
-      ownsList(entry, in: file),
-      file.index.functions(of: entry).contains(where: { $0.labels.contains(where: counted.contains) })
+    guard let entry = file.index.entry(of: type), case let family = file.index.family(of: entry),
+      family.contains(where: { ownsList($0, in: file) }),
+      family.contains(where: { file.index.functions(of: $0).contains { $0.labels.contains(where: counted.contains) } })
     else { return false }
-    return !file.flow.code(of: entry).contains { code in
+    return !family.flatMap(file.flow.code).contains { code in
       code.contains {
         $0.kind == .identifier && ViewNames.reloads.occur(in: $0.utf8) && !showsSelectionAlone($0, in: file)
       }

@@ -124,6 +124,20 @@ extension EmptinessTest {
     }
   }
 
+  /// `if text.isEmpty { clear.isHidden = true }`: a control comes and goes by it, and nothing else.
+  package static func showsControl(_ test: Token) -> Bool {
+    guard let statement = test.statement, statement.kind == .if, statement.head.contains(test) else { return false }
+    let parts = statement.bodies.flatMap(\.statements)
+    return !parts.isEmpty
+      && parts.allSatisfy { part in
+        part.kind == .expression
+          && part.tokens.contains { $0.isMember && looks.contains($0.word) && DataFlow.assignedValue($0) != nil }
+      }
+  }
+
+  /// What of a control says whether it is seen and can be used.
+  private static let looks: WordSet = "isHidden isEnabled alpha"
+
   /// `cell.label.text = query.isEmpty ? "Enter a name" : query`: a property of another object is given a text to show.
   package static func choosesLabel(in statement: Statement) -> Bool {
     guard let equal = statement.tokens.outermost.first(where: { $0.kind == .equal }),
