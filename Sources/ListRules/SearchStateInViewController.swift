@@ -20,7 +20,6 @@ struct SearchStateInViewController: Rule {
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
     guard let owner = owner(type, in: file) else { return }
-    var told: Set<Word> = []
     for function in file.functions(in: declaration) {
       let part = file.declaration(of: function)
       guard let name = part.name, let distance = distance(of: function, part, owner), distance <= 1 else { continue }
@@ -34,10 +33,6 @@ struct SearchStateInViewController: Rule {
         if isEntry { file.noteEntry(function, at: name) }
         var violation = violation(state, owner, in: file)
         if !isPart { violation.profile = .strict }
-        // What several entries keep is one state.
-        if violation.profile == nil, !file.evidence.restsOnNames, !told.insert(state.name.word).inserted {
-          violation.profile = .strict
-        }
         report(violation)
       }
       checkGiven(in: part.code, isStrict: !isPart, file, report)
@@ -179,7 +174,9 @@ struct SearchStateInViewController: Rule {
     }
     var violation = Violation(state.name, .keeps(state.name.text, state.kind.words, owner.type.spelling))
     violation.cause = .searchState
-    if state.kind == .delay || state.kind == .flag { violation.profile = .strict }
+    if state.kind == .delay || state.kind == .flag || isToldBefore(state, owner, in: file) {
+      violation.profile = .strict
+    }
     if let declaration = declaration(of: state, owner, in: file), declaration != state.name {
       violation.notes.append(.init(declaration, "stored here"))
     }
@@ -251,6 +248,11 @@ struct SearchStateInViewController: Rule {
         .flatMap { assignments(in: file.declaration(of: $0).code, owner, file) }
     }
     return states.filter { $0.name.word == state.name.word }
+  }
+
+  /// What several entries keep is one state: the first of which that is known tells it.
+  private func isToldBefore(_ state: State, _ owner: Owner, in file: FileContext) -> Bool {
+    assignmentsBySearch(state, owner, in: file).contains { !$0.isGuess && $0.name < state.name }
   }
 
   /// `name = value` or `self.name = value`, where `name` is a stored property that a search fills.

@@ -22,10 +22,6 @@ package final class FileOutlook {
   package private(set) lazy var holdsViewController =
     hasManyTypes || facts.types.contains { index.isViewController($0).isYes }
 
-  /// Whether a type that speaks of a list, or a part of one, may stand in the file.
-  package private(set) lazy var holdsListCode =
-    hasManyTypes || facts.types.contains { index.entry(of: $0).map(index.mentionsList) ?? false }
-
   /// Whether a type of the file may keep work that it ends, or an object that waits.
   package private(set) lazy var holdsPendingWork = hasManyTypes || facts.types.contains { mayHoldPendingWork($0) }
 
