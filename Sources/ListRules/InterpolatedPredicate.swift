@@ -37,8 +37,10 @@ struct InterpolatedPredicate: Rule {
         violation.fix = fix(parts[0], replacing: format.value, in: file)
       }
       if origin == .own || file.facts.isTest { violation.severity = .warning }
-      // A test that writes the text itself sees a quotation mark in it at once, and a number has none.
-      if origin == .own, file.facts.isTest || isSpelledNumber(inserted, in: file) { violation.profile = .strict }
+      // Who writes the text himself sees a quotation mark in it at once, and a number has none.
+      if origin == .own, file.facts.isTest || isCase(inserted.tokens) || isSpelledNumber(inserted, in: file) {
+        violation.profile = .strict
+      }
     } else if origin != .typed {
       violation.severity = .info
       violation.confidence = .possible
@@ -80,6 +82,11 @@ struct InterpolatedPredicate: Rule {
       return false
     }
     return file.typeWords(of: value).first.map(Self.numbers.contains) ?? false
+  }
+
+  /// `State.confirmed.rawValue`
+  private func isCase(_ value: Tokens) -> Bool {
+    value.count == 5 && value.first?.isCapitalized == true && value.last?.word == "rawValue"
   }
 
   /// `'\(String(artist.id))'` of a property whose type is no text.

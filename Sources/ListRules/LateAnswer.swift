@@ -287,16 +287,19 @@ struct LateAnswer: Rule {
               ?? false
       }
     }
-    // A client may end its own earlier request, also in a part of it, and behind a method that only hands on.
-    func ends(_ method: Declaration, steps: Int) -> Bool {
-      ends(method.code)
-        || steps > 0
-          && file.flow.callees(of: method.code).contains {
-            ($0.word == request.word || $0.name?.typeDeclaration == method.name?.typeDeclaration)
-              && ends($0, steps: steps - 1)
-          }
+    return ends(code) || file.flow.callees(of: code).contains { ends($0.code) }
+      || isReplaced(behind: request.callee, steps: 3, in: file)
+  }
+
+  /// Whether a client that the call leads to ends its own earlier request where it keeps the next one, itself or in a part of it.
+  private func isReplaced(behind call: Tokens, steps: Int, in file: FileContext) -> Bool {
+    file.flow.callees(of: call).contains { method in
+      let parts = method.code.lazy.compactMap(\.call).filter(\.isOnSelf).flatMap { file.flow.callees(of: $0.callee) }
+      let code = ([method.code] + parts.map(\.code)).joined()
+      let ended = Set(code.lazy.filter { Self.ends.contains($0.word) }.compactMap(\.call?.receiverName?.word))
+      return code.contains { ended.contains($0.word) && DataFlow.assignedValue($0) != nil }
+        || steps > 1 && isReplaced(behind: method.code, steps: steps - 1, in: file)
     }
-    return ends(code) || file.flow.callees(of: code).contains { ends($0, steps: $0.word == request.word ? 2 : 0) }
   }
 
   /// `bag.removeAll()`, `bag = []`, `bag = DisposeBag()`: all streams that the bag keeps end.
@@ -371,14 +374,6 @@ struct LateAnswer: Rule {
   /// A pipeline, and no optional text.
   private func isStream(_ call: Call, in file: FileContext) -> Bool {
     call.name?.chain.map { file.flow.isStream($0.tokens) } ?? false
-  }
-}
-
-extension Token {
-  /// The closure that the local constant of this name stands for.
-  fileprivate var localClosure: Closure? {
-    guard case .variable(let binding)? = definition, binding.declaration.isLet else { return nil }
-    return binding.value.first?.closure
   }
 }
 

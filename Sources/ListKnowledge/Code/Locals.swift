@@ -49,3 +49,11 @@ extension Token {
   /// The first quote of `""`.
   var isEmptyLiteral: Bool { kind == .stringQuote && next?.kind == .stringQuote && next?.offset == end }
 }
+
+extension Token {
+  /// The closure that the local constant of this name stands for.
+  package var localClosure: Closure? {
+    guard case .variable(let binding)? = definition, binding.declaration.isLet else { return nil }
+    return binding.value.first?.closure
+  }
+}

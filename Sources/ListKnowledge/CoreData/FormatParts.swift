@@ -25,6 +25,17 @@ package struct FormatParts {
   /// Text has followed the last insertion.
   private var isPastInsertion = true
 
+  /// For each argument that the format takes whether it is the name of a key, `%K`, and no value. Complexity: O(n).
+  package static func takesKeys(_ format: String) -> [Bool] {
+    var found: [Bool] = []
+    var bytes = format.utf8.makeIterator()
+    while let byte = bytes.next() {
+      guard byte == UInt8(ascii: "%"), let kind = bytes.next(), kind != UInt8(ascii: "%") else { continue }
+      found.append(kind == UInt8(ascii: "K"))
+    }
+    return found
+  }
+
   /// Reads a string literal, or literals and values joined by `+`. Complexity: O(n) in the bytes of `value`.
   package init(of value: Tokens) {
     // Without a literal among them the format is somebody else's.

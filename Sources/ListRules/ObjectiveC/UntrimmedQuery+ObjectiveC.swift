@@ -86,7 +86,10 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
       if let message, let format = file.literalText(message.argument(0)),
         FormatParts.looksForText(format)
       {
-        query = message.argument(0).first { file.isObjectiveCQuery($0) }
+        let values = message.argument(0).split(at: .comma).dropFirst()
+        query =
+          zip(FormatParts.takesKeys(format), values).lazy.filter { !$0.0 }
+          .compactMap { $0.1.first { file.isObjectiveCQuery($0) } }.first
       }
     default:
       isTest = false
