@@ -61,7 +61,7 @@ struct ImperativeListUpdate: Rule {
   /// that the project declares another value.
   private func onlyRestyles(_ reload: Token, steps: Int = 1, in file: FileContext) -> Bool {
     guard reload.closures.isEmpty, let function = reload.member, function.kind == .function else { return false }
-    return file.remembered(about: function) {
+    return file.remembered(about: function, reload.word) {
       let others = function.block?.statements.filter { !$0.contains(reload.word) } ?? []
       if others.isEmpty, steps > 0, let sites = file.callSites(of: reload) {
         return sites.elsewhere.isEmpty && !sites.here.isEmpty

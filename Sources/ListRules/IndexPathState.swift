@@ -132,6 +132,7 @@ struct IndexPathState: ConfigurableRule {
   private static let selected: WordSet = """
     indexPathForSelectedRow indexPathsForSelectedRows indexPathsForSelectedItems nextFocusedIndexPath selectionIndexPaths
     """
+
   /// Whether the property is given a path that the list may leave behind. What others may set is given one.
   private func isKept(_ name: Token, _ writes: [Token], in file: FileContext) -> Bool {
     guard !writes.isEmpty else { return name.declaration?.isPrivate == false }

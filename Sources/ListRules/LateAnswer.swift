@@ -78,7 +78,8 @@ struct LateAnswer: Rule {
           !OldAnswers.compareQueries(in: isConcurrent(call, in: file) ? afterWait(reply.code) : reply.code, of: file),
           !codes.contains(where: { endsEarlier($0, call, in: file) }), !otherEntriesEnd(function, call, in: file),
           // `if isLoading { return }`: none is asked before the answer to the one before.
-          Admission(file: file, starts: [name], code: code).gate(among: name.tests(in: file)) == nil
+          Admission(file: file, starts: [name], code: code).gate(among: name.tests(in: file)) == nil,
+          !isReplaced(behind: call.callee, steps: 3, in: file)
         else { continue }
         if let function, let token, function.isSearchEntry { file.noteEntry(function, at: token) }
         var violation = Violation(name, .answers(name.text, in: file.place(of: name)))
@@ -288,7 +289,6 @@ struct LateAnswer: Rule {
       }
     }
     return ends(code) || file.flow.callees(of: code).contains { ends($0.code) }
-      || isReplaced(behind: request.callee, steps: 3, in: file)
   }
 
   /// Whether a client that the call leads to ends its own earlier request where it keeps the next one, itself or in a part of it.

@@ -144,9 +144,9 @@ struct SwallowedCancellation: Rule {
     return call.word == "cancel" && statement.following.first == nil
   }
 
-  /// What the end of a view lets run at once is mostly for that view alone, as is what it only shows, and who cancels a group is
-  /// mostly done with all of it. What asks for its reason first mostly has none then. What is tried again, or throws and searches
-  /// nothing, ends by itself, as does what looks at the cancellation.
+  /// What the end of a view lets run at once is mostly for that view alone, as is what it only shows, and a group that nobody cancels
+  /// goes on. What asks for its reason first mostly has none then. What is tried again, or throws and searches nothing, ends by itself,
+  /// as does what looks at the cancellation.
   private func isMinor(_ work: Statement, after sleep: Token, _ holder: Cancellable, in file: FileContext) -> Bool {
     if holder.end != .work || !holder.isStored && isShow(work) { return true }
     if triesToWait(work), work.precedes(sleep) || file.searchDistance(around: sleep) == nil { return true }
