@@ -21,6 +21,14 @@ public struct ClangToken: Sendable, Equatable {
     lengthAndKind = kind.rawValue << 29 | length & (UInt32.max >> 3)
   }
 
+  /// All of it in one number.
+  package var raw: UInt64 { UInt64(offset) << 32 | UInt64(lengthAndKind) }
+
+  package init(raw: UInt64) {
+    offset = UInt32(truncatingIfNeeded: raw >> 32)
+    lengthAndKind = UInt32(truncatingIfNeeded: raw)
+  }
+
   public var length: UInt32 { lengthAndKind & (UInt32.max >> 3) }
   public var kind: Kind { Kind(rawValue: lengthAndKind >> 29) ?? .punctuation }
 }

@@ -93,6 +93,9 @@ public struct LintOptions: Sendable {
   /// Why all that is found is silenced: with a reason, comments that give it are the fixes that are made, and no others.
   public var silencing: String?
 
+  /// The folder that keeps what files declare from one run to the next; nil for none.
+  public var cache: String?
+
   /// How many files are linted at once. The report is the same for any number.
   public var jobs = Workers.defaultJobs
 

@@ -171,8 +171,8 @@ struct PendingSearchSurvivesEmpty: Rule {
   /// The methods of the type that end work or lead to one that does, two calls away: no other replaces any. Nil where nothing ends
   /// any.
   private func enders(of entry: ProjectIndex.TypeEntry, _ file: FileContext) -> Set<Word>? {
-    struct Question: Hashable { let type: [Word] }
-    return file.remembered(Question(type: entry.path)) {
+    struct Question: Hashable { let type: TypeID }
+    return file.remembered(Question(type: entry.id)) {
       let functions = file.index.functions(of: entry)
       let endsWhenSet = entry.properties.values.contains { file.endsWhenSet($0.property) }
       var names = Set(functions.filter { endsWhenSet || !$0.cancels.isEmpty }.map(\.name))
@@ -244,7 +244,7 @@ struct PendingSearchSurvivesEmpty: Rule {
         guard let word = property.typeWords.first else { return false }
         let type = file.index.scope(inside: entry).flatMap { file.index.type([word], at: $0) }
         guard let type else { return Waiting.isForeign(property, in: file) }
-        return file.index.functions(of: type).contains { $0.effects.contains(.waits) }
+        return file.index.does(.waits, in: type)
       }
     }
   }

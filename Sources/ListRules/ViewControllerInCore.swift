@@ -47,7 +47,7 @@ struct ViewControllerInCore: Rule {
       let name = file.file.token(TokenIndex(index))
       guard name.isCapitalized,
         file.index.mayNameController(name.word) || file.index.isSDKController(name.word)
-          || ViewNames.isViewController(name.text), isName(name)
+          || ViewNames.isViewController(name.utf8), isName(name)
       else { continue }
       let confidence = confidence(of: name, in: file)
       if confidence != nil, CoreCode.isGuarded(name, in: file) { continue }
@@ -64,7 +64,7 @@ struct ViewControllerInCore: Rule {
       return file.isViewController(id).isYes ? .likely : nil
     case .outside(let path):
       if path.last.map(file.index.isSDKController) == true { return .likely }
-      return ViewNames.isViewController(name.text) ? .possible : nil
+      return ViewNames.isViewController(name.utf8) ? .possible : nil
     case .unknown: return nil
     }
   }

@@ -282,22 +282,6 @@ extension FactCollector {
     facts.functions[function].nilChecks.insert(word(index - 2))
   }
 
-  /// The names in the conditions of a `guard`, and of an `if` that leaves.
-  mutating func collectConditions() {
-    for statement in file.raw.statements where statement.kind == .guard || statement.kind == .if {
-      guard
-        statement.kind == .guard
-          || statement.range.indices.contains(where: { file.raw.tokens[Int($0)].keyword == .return }),
-        let function = functionIndex(around: statement.range.lower)
-      else { continue }
-      var index = statement.range.lower
-      while index < statement.range.upper, file.raw.tokens[Int(index)].kind != .leftBrace {
-        if file.raw.tokens[Int(index)].kind == .identifier { facts.functions[function].guards.insert(word(index)) }
-        index += 1
-      }
-    }
-  }
-
   func functionIndex(around index: TokenIndex) -> Int? {
     let id = declaration(around: index)
     guard id >= 0, functionOfDeclaration[id] >= 0 else { return nil }

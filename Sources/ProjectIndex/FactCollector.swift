@@ -38,7 +38,6 @@ public struct FactCollector {
     collector.collectCalls()
     collector.collectClosureCalls()
     collector.collectWords()
-    collector.collectConditions()
     collector.facts.findTestRole()
     collector.facts.fit()
     return collector.facts

@@ -247,20 +247,6 @@ public struct FunctionFact: Sendable, Hashable {
   /// The names of methods of the same type that it calls, `f()`, `self.f()`, `self?.f()`, and of types that it makes: `Model`,
   /// `Model.Input` (``Word/followed(by:)``).
   public var ownCalls: Set<Word> = []
-  /// Those of them that stand inside a closure, which may run later and more than once.
-  public var closureCalls: Set<Word> = []
-  /// Those of them that run when the search text changes, from a closure that listens to it.
-  public var searchCalls: Set<Word> = []
-  /// Those of ``searchCalls`` of which only the name of what the closure listens to says so.
-  public var guessedSearchCalls: Set<Word> = []
-  /// The names of properties on which it calls `cancel`.
-  public var cancels: Set<Word> = []
-  /// The names it compares with nil.
-  public var nilChecks: Set<Word> = []
-  /// The names it tests in a condition and leaves early.
-  public var guards: Set<Word> = []
-  /// The names of actions that it gives to a search field for each change of its text.
-  public var searchActions: Set<Word> = []
   /// One of its parameters is a text.
   public var takesText = false
   /// Whether it receives what the user types into a search field.
@@ -274,18 +260,56 @@ public struct FunctionFact: Sendable, Hashable {
   var speaksOfSearch = false
   /// What its calls do, by their names.
   public var effects: Effects = []
-  /// For `==`, `hash(into:)` and their kin: the last name of each value that it looks at, and of its parameters' types.
-  public var comparedNames: Set<Word> = []
   /// It reloads a list or applies a snapshot.
   public var reloadsList = false
   /// It selects rows or items of a list.
   public var selectsInList = false
   /// It stores a closure that it is given: `handlers.append(handler)`, `self.handler = handler`.
   public var keepsClosure = false
+  /// The rest of the names in its code.
+  var names = NamesByRole()
+}
+
+extension FunctionFact {
+  /// Those of ``ownCalls`` that stand inside a closure, which may run later and more than once.
+  public var closureCalls: Set<Word> {
+    get { names[.closureCalls] }
+    _modify { yield &names[.closureCalls] }
+  }
+  /// Those of them that run when the search text changes, from a closure that listens to it.
+  public var searchCalls: Set<Word> {
+    get { names[.searchCalls] }
+    _modify { yield &names[.searchCalls] }
+  }
+  /// Those of ``searchCalls`` of which only the name of what the closure listens to says so.
+  public var guessedSearchCalls: Set<Word> {
+    get { names[.guessedSearchCalls] }
+    _modify { yield &names[.guessedSearchCalls] }
+  }
+  /// The names of properties on which it calls `cancel`.
+  public var cancels: Set<Word> {
+    get { names[.cancels] }
+    _modify { yield &names[.cancels] }
+  }
+  /// The names it compares with nil.
+  public var nilChecks: Set<Word> {
+    get { names[.nilChecks] }
+    _modify { yield &names[.nilChecks] }
+  }
+  /// The names of actions that it gives to a search field for each change of its text.
+  public var searchActions: Set<Word> {
+    get { names[.searchActions] }
+    _modify { yield &names[.searchActions] }
+  }
+  /// For `==`, `hash(into:)` and their kin: the last name of each value that it looks at, and of its parameters' types.
+  public var comparedNames: Set<Word> {
+    get { names[.comparedNames] }
+    _modify { yield &names[.comparedNames] }
+  }
 }
 
 /// Whether search text arrives in a function.
-public enum SearchEntry: Sendable {
+public enum SearchEntry: UInt8, Sendable {
   case no
   /// The names of its parameters say so, or its own, which nobody outside of the file can use; or what it does.
   case guessed

@@ -7,6 +7,11 @@ extension ProjectIndex {
     entry.functions.map { files[Int($0.file)].functions[Int($0.function)] }
   }
 
+  /// Whether one of them does that. Complexity: O(n) in them.
+  public func does(_ effect: FunctionFact.Effects, in entry: TypeEntry) -> Bool {
+    entry.functions.contains { files[Int($0.file)].functions[Int($0.function)].effects.contains(effect) }
+  }
+
   /// Their names.
   public func functionNames(of entry: TypeEntry) -> Set<Word> {
     entry.functions.reduce(into: []) { $0.insert(files[Int($1.file)].functions[Int($1.function)].name) }

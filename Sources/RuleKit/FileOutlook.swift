@@ -39,7 +39,7 @@ package final class FileOutlook {
   private func waits(_ type: Word, in owner: ProjectIndex.TypeEntry) -> Bool {
     guard index.declaresType(named: type) else { return false }
     let found = index.scope(inside: owner).flatMap { index.type([type], at: $0) }
-    return found.map { index.functions(of: $0).contains { $0.effects.contains(.waits) } } ?? false
+    return found.map { index.does(.waits, in: $0) } ?? false
   }
 
   private static let plain: WordSet = """

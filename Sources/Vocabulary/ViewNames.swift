@@ -19,7 +19,7 @@ package enum ViewNames {
   private static let viewControllers = NameEndings("ViewController")
 
   /// Whether a type of this name that nobody declares is a view controller.
-  package static func isViewController(_ name: String) -> Bool { viewControllers.end(name.utf8) }
+  package static func isViewController(_ name: ArraySlice<UInt8>) -> Bool { viewControllers.end(name) }
 
   private static let screenParts = NameEndings("View Window Controller Constraint Cell Bar Responder Screen")
 

@@ -25,7 +25,7 @@ struct CommitHook {
 
   /// - Parameters:
   ///   - executable: The program to run where `LISTLINT` names none.
-  ///   - arguments: What the program is given.
+  ///   - arguments: What the program is given, as a shell reads it.
   static func script(executable: String, arguments: [String]) -> String {
     """
     #!/bin/sh

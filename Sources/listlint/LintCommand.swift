@@ -108,6 +108,11 @@ struct LintCommand: ParsableCommand {
     })
   var jobs: Int = Workers.defaultJobs
 
+  @Option(
+    help: ArgumentHelp(
+      "Keep what files declare in this folder, so that the next run reads changed files alone.", valueName: "folder"))
+  var cache: String?
+
   @OptionGroup var view: ViewOptions
 
   @Option(help: ArgumentHelp("The name of what '-' reads, as an editor's buffer has one.", valueName: "path"))
@@ -206,6 +211,7 @@ struct LintCommand: ParsableCommand {
     options.fixing = fix ? .written : diff ? .shown : .off
     options.includesUnsafeFixes = unsafeFixes
     options.jobs = jobs
+    options.cache = cache
     return options
   }
 

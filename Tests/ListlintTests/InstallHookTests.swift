@@ -81,6 +81,15 @@ import Testing
     try await repository.git("commit", "-qam", "Second")
   }
 
+  @Test("What files declare is kept in git's folder where that is asked for") func cache() async throws {
+    let repository = try await Repository(["A.swift": Sample.error])
+    #expect(try await installed("--cache", in: repository).status == 0)
+    try repository.write("B.swift", Sample.clean)
+    try await repository.git("add", "B.swift")
+    try await repository.git("commit", "-qm", "First")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: repository.folder.path(".git/listlint")).count == 2)
+  }
+
   @Test("A hook whose program is gone says so") func goneProgram() async throws {
     let repository = try await Repository(["A.swift": Sample.clean])
     #expect(try await installed(in: repository).status == 0)

@@ -56,6 +56,38 @@ import Testing
     #expect(first.outputBytes == third.outputBytes)
   }
 
+  @Test("The output is the same with a cache, whatever it holds") func cache() async throws {
+    let folder = try Self.project()
+    try folder.write(
+      "Folder/Search.m",
+      """
+      @implementation Search
+      - (void)searchBar:(UISearchBar *)bar textDidChange:(NSString *)text {
+        self.shown = [self.all filteredArrayUsingPredicate:[NSPredicate predicateWithFormat:@"name CONTAINS %@", text]];
+      }
+      @end
+
+      """)
+    let expected = try await listlint("--format", "json", "--profile", "strict", ".", in: folder)
+    for _ in 0..<2 {
+      let run = try await listlint("--format", "json", "--profile", "strict", "--cache", "kept", ".", in: folder)
+      #expect(run.outputBytes == expected.outputBytes && run.status == expected.status)
+    }
+    #expect(try folder.text("kept/.gitignore") == "*\n")
+    try folder.write("Sources/Folder0/Screen0.swift", "class Screen0 {}\n")
+    let changed = try await listlint("--format", "json", "--profile", "strict", ".", in: folder)
+    let run = try await listlint("--format", "json", "--profile", "strict", "--cache", "kept", ".", in: folder)
+    #expect(run.outputBytes == changed.outputBytes && run.outputBytes != expected.outputBytes)
+  }
+
+  @Test("A cache that cannot be written is a remark") func unwritable() async throws {
+    let folder = try Self.project()
+    try folder.write("kept", "a file\n")
+    let run = try await listlint("--cache", "kept", ".", in: folder)
+    #expect(run.status == 1)
+    #expect(run.errors.contains("note: cannot write kept: it is no folder, and cannot be made one"))
+  }
+
   @Test("Fixing is the same for any number of jobs") func fixing() async throws {
     var outputs: Set<[UInt8]> = []
     for jobs in ["1", "8"] {

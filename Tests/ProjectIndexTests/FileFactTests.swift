@@ -41,9 +41,8 @@ import Testing
       """
       class Store {
         func load(first: Int, _ second: Int, for third: Int) {
-          guard task == nil, !isLoading else { return }
-          if isBusy { return }
-          if isFine { run() }
+          guard task == nil else { return }
+          run()
           self.old?.cancel(); tasks["a"]?.cancel(); other.run()
         }
       }
@@ -51,8 +50,6 @@ import Testing
     let load = try #require(project.functions("load").first)
     #expect(load.labels == ["first", .none, "for"])
     #expect(load.nilChecks == ["task"])
-    #expect(load.guards.isSuperset(of: ["task", "isLoading", "isBusy"]))
-    #expect(!load.guards.contains("isFine"))
     #expect(load.cancels == ["old", "tasks"])
     #expect(load.ownCalls == ["run"])
   }

@@ -11,7 +11,7 @@ import Testing
   private let engine = Engine(FileSettings(), jobs: 1)
 
   private func work(on input: Engine.Input, surveyedAs digest: [UInt8]) -> Engine.Member {
-    Engine.Member(input: input, file: 0, look: Engine.Look(digest: Engine.digest(digest), hasTrigger: true))
+    Engine.Member(input: input, file: 0, look: Engine.Look(digest: Engine.digest(digest), lines: 1, hasTrigger: true))
   }
 
   @Test("A file that changed after its survey is named") func changed() throws {

@@ -8,6 +8,7 @@ struct ProjectRun {
   private let session: LintSession
   private let engine: Engine
   private let baseline: Baseline?
+  private let cache: SurveyCache?
   private var inputs: [Engine.Input]
   /// How many entries of the baseline are found no more.
   private var stale = 0
@@ -20,6 +21,11 @@ struct ProjectRun {
     self.session = session
     engine = session.engine(for: member)
     inputs = member.inputs
+    let engine = engine
+    let isExamined = inputs.contains(where: \.isExamined)
+    cache = session.options.cache.flatMap { folder in
+      isExamined ? SurveyCache(in: folder, of: member.project.root ?? "", for: engine) : nil
+    }
     baseline =
       if session.options.usesBaseline, let path = member.settings.baseline.value { try Baseline.read(path) } else {
         nil
@@ -48,6 +54,7 @@ struct ProjectRun {
       let entries = stale == 1 ? "1 entry of the baseline is" : "\(stale) entries of the baseline are"
       messages.append(.note("\(entries) found no more; 'listlint baseline prune' takes out what is gone"))
     }
+    do throws(WriteProblem) { try cache?.update(with: report) } catch { messages.append(.note("\(error)")) }
     report.messages = report.indexProblems.map { .note("\($0)") } + messages
     report.failures = report.problems.map(\.description) + failures
     report.fixed = fixed.values.ordered { $0.path < $1.path }
@@ -69,7 +76,7 @@ struct ProjectRun {
 
   /// Lints, and leaves out the findings in the baseline: what is not reported is not fixed.
   private mutating func examine() {
-    report = engine.lint(inputs)
+    report = engine.lint(inputs, cache: cache)
     if let baseline { leaveOutKnown(baseline) }
     if session.options.reportsOnlyChangedLines { leaveOutUntouched() }
   }

@@ -35,7 +35,7 @@ public struct ResidentProject: Sendable {
   public init(_ engine: Engine, _ inputs: [Engine.Input], reusing old: ResidentProject? = nil) {
     self.engine = engine
     var report = LintReport()
-    let (documents, members, facts) = engine.surveyed(inputs, &report, knowing: old?.known(for: inputs) ?? [:])
+    let (documents, members, facts) = engine.surveyed(inputs, &report, knowing: old?.known(for: inputs))
     self.members = members
     self.documents = Dictionary(documents.map { ($0.path, $0) }) { first, _ in first }
     ids = Dictionary(members.map { ($0.input.path, $0.file) }) { first, _ in first }
@@ -47,7 +47,7 @@ public struct ResidentProject: Sendable {
   }
 
   /// What may be kept of files that have the same settings as before.
-  private func known(for inputs: [Engine.Input]) -> [String: Engine.Survey] {
+  private func known(for inputs: [Engine.Input]) -> Engine.KnownSurveys {
     let settings = Dictionary(inputs.map { ($0.identity, ($0.settings, $0.role.isTest)) }) { first, _ in first }
     var known: [String: Engine.Survey] = [:]
     for member in members {
@@ -55,9 +55,10 @@ public struct ResidentProject: Sendable {
         isTest == member.input.role.isTest
       else { continue }
       known[member.input.identity] = Engine.Survey(
-        facts: knowledge.index.files[Int(member.file)], lines: 0, look: member.look)
+        facts: knowledge.index.files[Int(member.file)], look: member.look)
     }
-    return known
+    let surveys = known
+    return { input, digest in surveys[input.identity].flatMap { $0.look.digest == digest ? $0 : nil } }
   }
 
   // MARK: - Asking

@@ -76,6 +76,14 @@ struct RuleTable: Sendable {
     return isTriggered.indices.filter { isTriggered[$0] }
   }
 
+  /// Which words trigger which entries.
+  func combineTriggers(into hash: inout StableHash) {
+    for (word, entries) in triggered.sorted(by: { $0.key.hash < $1.key.hash }) {
+      hash.combine("\(word.hash) \(entries)")
+    }
+    hash.combine("")
+  }
+
   /// Names, signs and keywords may be triggers.
   @inline(__always)
   static func mayTrigger(_ token: RawToken) -> Bool {

@@ -69,9 +69,9 @@ extension Engine {
       file.source.raw.tokens.contains { $0.kind == .identifier && table.isTrigger($0.word) }
       || Suppressions.areWritten(in: file.source)
     return Survey(
-      facts: facts(of: file, input), lines: LineMap.count(in: file.source.bytes),
+      facts: facts(of: file, input),
       look: Look(
-        digest: Engine.digest(file.source.bytes), hasTrigger: hasTrigger,
+        digest: Engine.digest(file.source.bytes), lines: LineMap.count(in: file.source.bytes), hasTrigger: hasTrigger,
         // Facts of other files may make a file interesting that has no trigger, but rules of Objective-C have no such.
         objectiveC: hasTrigger || !skipsFilesWithoutTrigger ? tokens : []))
   }

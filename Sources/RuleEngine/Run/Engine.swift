@@ -30,6 +30,9 @@ public struct Engine: Sendable {
     /// where such a change makes it break a rule.
     public var previousContents: [UInt8]?
 
+    /// Whether rules look at it, or at what its change does to others.
+    public var isExamined: Bool { isLinted || previousContents != nil }
+
     public init(
       path: String, identity: String? = nil, contents: [UInt8]? = nil, settings: Int = 0, isLinted: Bool = true
     ) {
@@ -103,11 +106,13 @@ public struct Engine: Sendable {
   }
 
   /// Lints `inputs`. Complexity: O(n) in their bytes, but for the rules' own work at triggers.
-  public func lint(_ inputs: [Input]) -> LintReport {
+  ///
+  /// - Parameter cache: What earlier runs found.
+  public func lint(_ inputs: [Input], cache: SurveyCache? = nil) -> LintReport {
     var report = LintReport()
     report.rules = rules(with: Set(inputs.filter(\.isLinted).map(\.settings))).count
-    let isExamined = inputs.contains { $0.isLinted || $0.previousContents != nil }
-    let (documents, members, facts) = surveyed(isExamined ? inputs : unasked(inputs), &report)
+    let (documents, members, facts) = surveyed(
+      inputs.contains(where: \.isExamined) ? inputs : unasked(inputs), &report, knowing: cache?.surveys)
     report.stages.end("reading files, and what they declare")
     let modules = self.modules(of: members)
     let knowledge = knowledge(from: consume facts, modules, sources: sources(of: members))
@@ -170,17 +175,20 @@ public struct Engine: Sendable {
   // MARK: - First pass
 
   struct Survey: Sendable {
-    let facts: FileFacts
-    let lines: Int
-    let look: Look
+    var facts: FileFacts
+    var look: Look
   }
+
+  /// What is known already of a file that holds the bytes of this digest; nil for nothing.
+  typealias KnownSurveys = @Sendable (Input, _ digest: Word) -> Survey?
 
   /// What the first look at a file leaves for the second.
   struct Look: Sendable {
     /// Of the bytes: the facts describe the declarations of just these.
-    let digest: Word
+    var digest: Word
+    var lines: Int
     /// Whether a trigger of a rule is written in it, or it is to be examined whatever they are.
-    let hasTrigger: Bool
+    var hasTrigger: Bool
     /// The rules whose triggers are written in the file; nil where it is to be examined whatever they are.
     var triggered: [Int]?
     /// The tokens of an Objective-C file that is to be examined; nil for a Swift file.
@@ -192,9 +200,9 @@ public struct Engine: Sendable {
   ///
   /// - Parameters:
   ///   - report: Is told how many there are and what cannot be read.
-  ///   - known: By identity, what was found in a file that may still hold the same bytes.
+  ///   - known: What was found in files before; nil for nothing.
   func surveyed(
-    _ inputs: [Input], _ report: inout LintReport, knowing known: [String: Survey] = [:]
+    _ inputs: [Input], _ report: inout LintReport, knowing known: KnownSurveys? = nil
   ) -> (documents: [Input], members: [Member], facts: [FileFacts]) {
     var inputs = inputs.sorted { $0.identity.utf8.lexicographicallyPrecedes($1.identity.utf8) }
     let documents = inputs.filter { $0.isLinted && MarkdownFiles.isDocument($0.path) }
@@ -212,7 +220,7 @@ public struct Engine: Sendable {
       case .read(let survey):
         if input.isLinted {
           report.files += 1
-          report.lines += survey.lines
+          report.lines += survey.look.lines
         } else {
           report.indexedFiles += 1
         }
@@ -230,12 +238,11 @@ public struct Engine: Sendable {
   }
 
   private func survey(
-    _ inputs: [Input], _ report: inout LintReport, knowing known: [String: Survey]
+    _ inputs: [Input], _ report: inout LintReport, knowing known: KnownSurveys?
   ) -> [Surveyed] {
-    guard !known.isEmpty else { return survey(inputs, &report) }
-    let kept = Workers.map(inputs, jobs: jobs) { input -> Survey? in
-      guard let survey = known[input.identity], let bytes = try? bytes(of: input).get() else { return nil }
-      return Engine.digest(bytes) == survey.look.digest ? survey : nil
+    guard let known else { return survey(inputs, &report) }
+    let kept = Workers.map(inputs, jobs: jobs) { input in
+      (try? bytes(of: input).get()).flatMap { known(input, Engine.digest($0)) }
     }
     var others = survey(zip(inputs, kept).filter { $1 == nil }.map(\.0), &report).makeIterator()
     return kept.compactMap { $0.map(Surveyed.read) ?? others.next() }
@@ -265,9 +272,10 @@ public struct Engine: Sendable {
     let isAskedFor = Suppressions.areWritten(in: file) || IncompleteScan.isIncomplete(file)
     let triggered = tables[input.settings].entries(triggeredIn: file.raw.tokens)
     return Survey(
-      facts: facts(of: file, input), lines: LineMap.count(in: file.bytes),
+      facts: facts(of: file, input),
       look: Look(
-        digest: Engine.digest(file.bytes), hasTrigger: isAskedFor || !triggered.isEmpty,
+        digest: Engine.digest(file.bytes), lines: LineMap.count(in: file.bytes),
+        hasTrigger: isAskedFor || !triggered.isEmpty,
         triggered: isAskedFor ? nil : triggered))
   }
 
