@@ -224,7 +224,7 @@ struct FilteringInViewController: Rule {
     } else {
       if signs(of: call, in: file).speak(\.places, before: call) { return true }
       let isOther = UINames.collections.contains(last.word) || RowNames.otherCollections.contains(last.word)
-      if isOther, receiver.count > 1 || !SearchCode.isLocal(last) { return true }
+      if isOther, receiver.count > 1 || last.definition == nil { return true }
     }
     // The tokens of a search field are a part of its text; what a menu or a toolbar shows is no list's content.
     if last.word == "tokens", receiver.contains("searchTextField") { return true }

@@ -320,7 +320,9 @@ struct LateAnswer: Rule {
 
   /// A timer or a work item: ending it ends the pause before a request, and no request that has begun.
   private func isWait(_ end: Call, in file: FileContext) -> Bool {
-    guard let owner = end.receiverName, let property = file.flow.property(at: owner)?.property else { return false }
+    guard let owner = end.receiverName.flatMap({ file.original(of: $0) }),
+      let property = file.flow.property(at: owner)?.property
+    else { return false }
     return property.typeWords.contains { $0 == "Timer" || $0 == "DispatchWorkItem" }
   }
 

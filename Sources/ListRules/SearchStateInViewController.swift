@@ -278,7 +278,7 @@ struct SearchStateInViewController: Rule {
       if Self.tasks.contains(word) { return State(name: name, kind: .task) }
       if Self.delays.contains(word) { return State(name: name, kind: .delay) }
     }
-    if SearchStateSigns.filters(value) { return State(name: name, kind: .data) }
+    if SearchStateSigns.filters(file.made(value)) { return State(name: name, kind: .data) }
     // What a call gives back, and the controller cancels, is a handle of what runs.
     if value.last?.kind == .rightParen || value.last?.kind == .rightBrace,
       file.index.cancels(name.word, in: owner.entry), !property.isCollection
@@ -339,7 +339,7 @@ struct SearchStateInViewController: Rule {
   /// Of the controller itself: `name`, `self.name` or `self?.name`, and no variable of the function.
   private func isOwn(_ name: Token) -> Bool {
     guard NamedValue(endingAt: name)?.isOwn == true else { return false }
-    return name.isMember || name.member != nil && !SearchCode.isLocal(name)
+    return name.isMember || name.member != nil && name.definition == nil
   }
 
   private func isStored(_ property: PropertyFact) -> Bool {

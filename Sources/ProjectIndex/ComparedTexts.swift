@@ -91,11 +91,10 @@ package struct ComparedTexts {
     if let closure = around.first(where: { $0.parameterNames.first?.word == name.word }) {
       return closure.call?.callee.first?.tokens
     }
-    guard let introduction = surroundings.introduction(before: name), let equal = introduction.next,
-      equal.kind == .equal, let first = equal.next
-    else {
-      return nil
-    }
+    var equal = surroundings.introduction(before: name)?.next
+    // `let words: String = typed`
+    if equal?.kind == .colon { equal = equal?.next(2) }
+    guard equal?.kind == .equal, let first = equal?.next else { return nil }
     return first.keyword == .self ? first.next?.next?.tokens : first.tokens
   }
 

@@ -10,7 +10,25 @@ extension FileContext {
 
   /// Where `let` or `var` introduces the name last above its use, in the same member; in a condition too.
   package func introduction(of use: Token) -> Token? {
-    memberTokens(around: use).before(use).introductions(of: use.word).last
+    // `if let call = call`: the second is the outer one.
+    memberTokens(around: use).before(use).introductions(of: use.word).last { $0.next != use.previous || $0.next?.kind != .equal }
+  }
+
+  /// What a local name was given as it is: `task` of `if let task`, `let old = self.task` and `[old = task]`, through several of them; the
+  /// name itself where it is no local, nil where its value is made.
+  package func original(of name: Token, steps: Int = 3) -> Token? {
+    guard !name.isMember, let definition = name.definition else { return name }
+    let value: Tokens? =
+      switch definition {
+      case .condition(let inner, let value): value.isEmpty ? inner.tokens : value
+      case .variable(let binding): binding.value
+      case .capture(let value): value
+      default: nil
+      }
+    guard steps > 0, let value, let last = value.last,
+      value.allSatisfy({ FileContext.pathKinds.contains($0.kind) || $0.keyword == .self })
+    else { return nil }
+    return original(of: last, steps: steps - 1)
   }
 
   private static let pathKinds: Set<TokenKind> = [.identifier, .period, .postfixQuestionMark, .exclamationMark]

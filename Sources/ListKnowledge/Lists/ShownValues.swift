@@ -83,15 +83,9 @@ package struct ShownValues {
     return found
   }
 
-  /// `child.rows = value; child.tableView.reloadData()`, `child.rows.append(value)`, `ownTable.setRows(value)`.
+  /// `child.rows = value; child.tableView.reloadData()`, `child.rows.append(value)`.
   private func isHandedOver(at member: Token) -> Bool {
-    guard member.isMember, let root = member.root else { return false }
-    if let view = member.owner, member.call?.name == member, file.listView(view) != nil,
-      file.flow.callees(of: member.through(member)).contains(where: keepsWhatItTakes)
-    {
-      return true
-    }
-    guard let code = member.member else { return false }
+    guard member.isMember, let root = member.root, let code = member.member else { return false }
     let last = file.remembered(about: code, .none) { lastReloads(in: code.code) }
     // `model.rows = value; tableView.reloadData()`
     let isOwnModel = file.property(at: root) != nil && root != member && member.call?.name != member
@@ -108,13 +102,6 @@ package struct ShownValues {
   }
 
   private static let ownList = Word.none
-
-  private func keepsWhatItTakes(_ method: Declaration) -> Bool {
-    let taken = method.parameters.compactMap(\.name?.word)
-    return method.code.contains { name in
-      DataFlow.assignedValue(name)?.contains { taken.contains($0.word) } ?? false
-    }
-  }
 
   /// A computed property, or what else of the type the method is called by, shows what it gives back.
   private func isShownByCallers(of value: Token, steps: Int) -> Bool {

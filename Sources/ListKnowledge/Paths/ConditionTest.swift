@@ -146,7 +146,8 @@ package struct ConditionTest {
     if right.first?.isEmptyLiteral == true, sign.word == "==" || sign.word == "!=" { return (left, sign.word == "==") }
     guard left.count > 2, let other = right.only else { return nil }
     let subject = left.dropLast(2).tokens
-    switch (left.last?.word, sign.word, other.word) {
+    // A number is no word.
+    switch (left.last?.word, sign.word, other.text) {
     case ("isEmpty", "==", "true"), ("isEmpty", "!=", "false"): return (subject, true)
     case ("isEmpty", "==", "false"), ("isEmpty", "!=", "true"): return (subject, false)
     case ("count", "==", "0"), ("count", "<", "1"), ("count", "<=", "0"): return (subject, true)

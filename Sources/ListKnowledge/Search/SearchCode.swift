@@ -36,13 +36,6 @@ package enum SearchCode {
     return code.functions(calling: function.name, of: code.types(sharedWith: function, in: file), in: file)
       .filter { $0.name != function.name }
   }
-
-  // MARK: - Names
-
-  /// Whether the function around the name binds it itself, wherever in it: `let children = folder.children`.
-  package static func isLocal(_ name: Token) -> Bool {
-    name.member.map { !$0.tokens.introductions(of: name.word).isEmpty } ?? false
-  }
 }
 
 extension FileContext {

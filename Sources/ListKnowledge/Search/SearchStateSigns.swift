@@ -29,7 +29,9 @@ package enum SearchStateSigns {
   package static func isFlag(_ value: Tokens) -> Bool {
     value.first?.kind == .prefixOperator || value.only?.keyword == .true || value.only?.keyword == .false
       || value.last?.word == "isEmpty"
-      || value.outermost.contains { ["==", "!=", "&&", "||", "isActive"].contains($0.word) }
+      // `text.count == 0 ? nil : text` is no condition.
+      || !value.outermost.contains { $0.kind == .infixQuestionMark }
+        && value.outermost.contains { ["==", "!=", "&&", "||", "isActive"].contains($0.word) }
   }
 
   /// The same of a value that all calls of a chain ask about.
@@ -68,6 +70,13 @@ package enum SearchStateSigns {
         ? $0.word == "text" || $0.word == "stringValue"
         : SearchNames.queries.contains($0.word) || SearchNames.plainTexts.contains($0.word)
     }
+  }
+}
+
+extension FileContext {
+  /// What the value is made by: that of the local which it is.
+  package func made(_ value: Tokens) -> Tokens {
+    if case .variable(let binding)? = value.onlyName?.definition, !binding.value.isEmpty { binding.value } else { value }
   }
 }
 

@@ -26,10 +26,10 @@ extension Token {
   /// Whether it stands right in the body of `if matches.isEmpty { … }`, and is no row of something else.
   package var runsWhenEmpty: Bool {
     guard let block = block.chain.first(where: { $0.role != .closure }), block.role == .ifBody,
-      let head = block.owner?.head,
+      let condition = block.owner?.branches.first(where: { $0.block == block })?.condition,
       !closures.contains(where: { $0.call?.word == "ForEach" && block.contains($0.brace) })
     else { return false }
-    return head.contains("isEmpty") && !head.contains { $0.kind == .prefixOperator }
+    return ConditionTest.all(in: condition, isTrue: true).contains { $0.value == .lacks }
   }
 }
 

@@ -14,19 +14,28 @@ struct LaterEnds {
     let awaits = tokens.indices.filter { tokens[$0].keyword == .await }
     var items: [Int32: [Statement]] = [:]
     for end in ends {
-      let block = end.block
-      for around in block.chain {
+      let own = LaterEnds.ownBlock(of: end)
+      for around in end.block.chain {
         let statements = items[around.id] ?? around.statements
         items[around.id] = statements
         let next = statements.partitioningIndex { $0.tokens.startIndex > end.index }
         if next > 0, case let statement = statements[next - 1].tokens, statement.contains(end) {
           let wait = awaits.partitioningIndex { $0 >= statement.startIndex }
           if wait < awaits.count, awaits[wait] < statement.endIndex { waits[around.id] = statement.range.lower }
-          if around == block, end.word != property { locals[around.id] = statement.range.lower }
+          if around == own, end.word != property { locals[around.id] = statement.range.lower }
         }
         if around == body { break }
       }
     }
+  }
+
+  /// The block of the statement that ends it where there is one: `if let old { old.cancel() }` is `old?.cancel()`.
+  private static func ownBlock(of end: Token) -> Block {
+    guard end.block.role == .ifBody, let statement = end.block.owner, case .condition(let name, _)? = end.definition,
+      let condition = statement.branches.first?.condition, condition.contains(name),
+      !condition.outermost.contains(where: { $0.kind == .comma })
+    else { return end.block }
+    return statement.block
   }
 
   /// Whether a later statement of a block around the place ends it and waits.

@@ -24,8 +24,13 @@ package struct PendingWork {
   /// It is cancelled, or the code waits for its end.
   package var ends: Act {
     Act(
-      isDone: isEnded, isImplied: { $0.subject.first == name && $0.saysNothingRuns },
+      isDone: isEnded, isImplied: { $0.saysNothingRuns && isAbout($0) },
       isDoneElsewhere: { file.index.cancels(name, by: $0, in: entry) })
+  }
+
+  /// `task`, or a local that has its value: `if let old { old.cancel() }`.
+  private func isAbout(_ test: ConditionTest) -> Bool {
+    test.subject.first == name || test.tokens.first { $0.kind == .identifier }.map(isHeld) ?? false
   }
 
   private static let endings: WordSet = "cancel invalidate value result"
@@ -66,14 +71,8 @@ package struct PendingWork {
   private func isHeld(_ token: Token) -> Bool {
     if token.word == name { return isProperty(token) }
     guard !token.isMember else { return false }
-    // `let old = task`, `if let running = self.task`
-    if let value = file.boundPath(of: token)?.last(where: { $0.kind == .identifier }) {
-      return value.word == name && isProperty(value)
-    }
-    // `[old = task]`
-    return token.closures.contains { closure in
-      closure.captures.contains { $0.first?.word == token.word && $0.count > 1 && $0.last?.word == name }
-    }
+    // `let old = task`, `if let running = self.task`, `[old = task]`
+    return file.original(of: token).map { $0.word == name && isProperty($0) } ?? false
   }
 }
 
