@@ -54,7 +54,7 @@ struct GroupingInViewController: Rule {
       let name = open.previous, receiver.contains(name), name.kind == .identifier || name.kind == .dollarIdentifier
     else { return nil }
     // `$0[key, default: []]` is the result of a `reduce`, and elsewhere a value of anybody's.
-    if name.kind == .dollarIdentifier, name.closures.first?.call?.word != "reduce" { return nil }
+    if case .closureParameter(let closure, _)? = name.definition, closure.call?.word != "reduce" { return nil }
     let hasDefault = open.inside.contains {
       $0.keyword == .default && $0.next?.kind == .colon && $0.next(2)?.kind == .leftSquare
     }

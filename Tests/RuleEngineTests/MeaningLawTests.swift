@@ -113,6 +113,21 @@ import Testing
     findings.filter { $0.confidence != .possible }.map(\.line)
   }
 
+  // MARK: - Spellings
+
+  @Test("Another spelling of the same changes no finding", arguments: Respeller.Way.allCases)
+  func spelling(_ way: Respeller.Way) {
+    var count = 0
+    for sample in Self.samples {
+      let respeller = Respeller(sample.code, way)
+      guard respeller.isOther else { continue }
+      count += 1
+      let difference = difference(places(Self.findings([respeller.code])), from: places(sample.findings))
+      #expect(difference == [], "\(sample.place), spelled otherwise:\n\(respeller.code)")
+    }
+    #expect(count >= 20, "\(count) samples have another spelling")
+  }
+
   // MARK: - Places
 
   /// Of a hundred samples that have what is moved, how many are at least: the others are counted by what keeps them.

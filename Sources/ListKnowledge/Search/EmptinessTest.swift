@@ -48,9 +48,10 @@ package struct EmptinessTest {
       return asked(of: value) ?? value
     }
     if let test = EmptinessTest(at: token) { return (test.text.chain?.first ?? test.text).through(test.text) }
-    guard token.word == Self.isEmpty || token.word == Self.isNotEmpty, token.isMember, let dot = token.previous else {
-      return nil
-    }
+    guard
+      token.word == Self.isEmpty || token.word == Self.isNotEmpty || token.word == Self.count && token.isComparedCount,
+      token.isMember, let dot = token.previous
+    else { return nil }
     return token.chain?.tokens.before(dot)
   }
 
