@@ -64,29 +64,33 @@ extension DataFlow {
 
   /// The functions of the project that the code calls: those of the type around, and those of values whose type the sources
   /// say, in whatever file; of a protocol's requirement also the implementations; and the variables that it assigns and that
-  /// observe it. Complexity: O(calls in the code).
-  package func callees(of code: Tokens) -> [Declaration] {
+  /// observe it or have a setter. Complexity: O(calls in the code).
+  ///
+  /// - Parameter implementations: What more types implement than this does not say what a call runs.
+  package func callees(of code: Tokens, implementations: Int = 4) -> [Declaration] {
     var found: [Declaration] = []
     var trace = Trace()
     for name in code where name.kind == .identifier && !name.isCapitalized {
-      let called = name.call?.name == name ? functions(calledAt: name, &trace) : observers(ofWriteAt: name, &trace)
+      let called =
+        name.call?.name == name
+        ? functions(calledAt: name, most: implementations, &trace) : observers(ofWriteAt: name, &trace)
       for function in called where !found.contains(function) { found.append(function) }
     }
     return found
   }
 
   /// What a call of the name may run: of a protocol's requirement also the implementations.
-  private func functions(calledAt name: Token, _ trace: inout Trace) -> [Declaration] {
+  private func functions(calledAt name: Token, most: Int, _ trace: inout Trace) -> [Declaration] {
     guard let member = member(calledAt: name, &trace), let function = member.function else {
       return name.isMember ? [] : function(calledAt: name, &trace).map { [$0] } ?? []
     }
-    let functions = [meant(by: name.call, function, member)] + implementations(of: function, member.owner)
+    let functions = [meant(by: name.call, function, member)] + implementations(of: function, member.owner, most: most)
     return functions.compactMap { function, file in
       source(of: file).map { Declaration(file: $0, id: function.declaration) }
     }
   }
 
-  /// The variable that observes what the code assigns to the name.
+  /// The variable that observes what the code assigns to the name, or sets something else then.
   private func observers(ofWriteAt name: Token, _ trace: inout Trace) -> [Declaration] {
     guard DataFlow.assignedValue(name) != nil else { return [] }
     let member: Member?
@@ -96,7 +100,7 @@ extension DataFlow {
     } else {
       member = name.definition == nil ? ownMember(name.word, at: name) : nil
     }
-    guard let member, member.property?.hasObserver == true else { return [] }
+    guard let member, let property = member.property, property.hasObserver || property.hasSetter else { return [] }
     return observer(of: member).map { [$0] } ?? []
   }
 
@@ -143,15 +147,14 @@ extension DataFlow {
   }
 
   /// What a call of a protocol's requirement may run, where few types have it.
-  private func implementations(of function: FunctionFact, _ owner: TypeID) -> [(FunctionFact, Int32)] {
+  private func implementations(
+    of function: FunctionFact, _ owner: TypeID, most: Int
+  ) -> [(FunctionFact, Int32)] {
     let entry = index.entry(owner)
     guard entry.isProtocol else { return [] }
     let sites = index.implementations(of: function, below: entry)
-    return sites.count <= DataFlow.mostImplementations ? sites.map { ($0.function, $0.file) } : []
+    return sites.count <= most ? sites.map { ($0.function, $0.file) } : []
   }
-
-  /// What more types implement than this does not say what a call runs.
-  private static let mostImplementations = 4
 }
 
 extension Tokens {

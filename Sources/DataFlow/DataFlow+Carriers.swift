@@ -1,3 +1,4 @@
+import ProjectIndex
 import SwiftSource
 
 /// What is made of a typed text: its words, a request, a predicate.
@@ -11,10 +12,12 @@ extension DataFlow {
     // A closure says how something is chosen: it is no part of what is chosen.
     for name in code where isValue(name) && !(name.closures.first.map { code.contains($0.brace) } ?? false) {
       if let text = origin(of: name).typed { return text }
-      guard steps > 0, !name.isMember, let definition = name.definition else { continue }
-      for value in values(of: definition, named: name) {
+      guard steps > 0 else { continue }
+      for value in values(behind: name) {
         if let text = origin(of: value).typed { return text }
-        if isMade(value, steps), let text = carriedText(in: value, steps: steps - 1) { return text }
+        for made in ownResults(of: value) where isMade(made, steps) {
+          if let text = carriedText(in: made, steps: steps - 1) { return text }
+        }
       }
     }
     return nil
@@ -24,6 +27,33 @@ extension DataFlow {
   private func isValue(_ name: Token) -> Bool {
     (name.kind == .identifier || name.kind == .dollarIdentifier) && name.next?.kind != .colon
       && name.call?.name != name && !["isEmpty", "count"].contains(name.pastUnwrapping?.next?.word)
+  }
+
+  /// The value, or what the object's own method gives back that it calls.
+  private func ownResults(of value: Tokens) -> [Tokens] {
+    let call = value.first { $0.call?.last == value.last }?.call
+    return call?.isOnSelf == true ? expressions(of: value) : [value]
+  }
+
+  /// What the name stands for: a local's values, or what is assigned to a property that holds no text itself, such as a predicate.
+  private func values(behind name: Token) -> [Tokens] {
+    if !name.isMember, let definition = name.definition { return values(of: definition, named: name) }
+    guard let member = property(at: name), let property = member.property, !property.isLet, !property.isComputed,
+      !property.mayHoldText
+    else { return [] }
+    let key = KeptKey(owner: member.owner, name: property.name)
+    if let known = kept[key] { return known }
+    var trace = Trace()
+    let found = writes(to: property, of: member.owner, askedIn: member.owner, fromMakers: false, &trace).found
+      .filter { $0.field == nil }.map(\.value)
+    kept[key] = found
+    return found
+  }
+
+  /// A property that was asked what is assigned to it.
+  struct KeptKey: Hashable {
+    let owner: TypeID
+    let name: Word
   }
 
   /// The value, and what is given to its members: `request.query = text`.

@@ -9,6 +9,14 @@ extension DataFlow {
     return origin(ofPayload: name, &trace)
   }
 
+  /// The text of the reducer's state that a field binds: `\.query` of `case .binding(\.query)` (the Composable Architecture).
+  package func origin(ofBound path: Tokens) -> TextOrigin {
+    guard let first = path.first else { return .unknown }
+    var trace = Trace()
+    let state = PlacedType(reference: .named(["State"]), scope: scope(at: first))
+    return origin(ofKeyPath: path, in: state, &trace) ?? .unknown
+  }
+
   /// What the values of the case are made with, in whatever file, at the place of the name in the pattern.
   func origin(ofPayload name: Token, _ trace: inout Trace) -> TextOrigin {
     guard let (list, position) = name.place, let matched = list.previous, let owner = owner(of: matched, &trace) else {

@@ -164,13 +164,20 @@ extension DataFlow {
   }
 }
 
-/// `Binding(get: { query }, set: { query = $0 })`
+/// `Binding(get: { query }, set: { query = $0 })`, and `viewStore.binding(get: \.query, send: { .typed($0) })` (the Composable
+/// Architecture).
 extension DataFlow {
   /// The field that the binding is given to which the closure sets, and its words.
   package func field(settingBy closure: Closure) -> (field: TypedText.Field, words: String)? {
-    guard let call = closure.call, let name = call.name, name.word == "Binding",
-      call.arguments.first(where: { $0.value.first == closure.brace })?.label == "set"
+    guard let call = closure.call, let name = call.name,
+      let label = call.arguments.first(where: { $0.value.first == closure.brace })?.label
     else { return nil }
+    if name.word == "binding", label == "send",
+      let read = call.argument(labeled: "get")?.value.last(where: { $0.isMember })
+    {
+      return field(at: name.chain?.first ?? name, of: read)
+    }
+    guard name.word == "Binding", label == "set" else { return nil }
     if let found = field(at: name, of: name) { return found }
     // `var text: Binding<String> { Binding(…) }`
     guard let bound = name.statement?.declaration?.bindings.first?.name ?? name.member?.bindings.first?.name,

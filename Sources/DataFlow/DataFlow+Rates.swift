@@ -106,7 +106,7 @@ extension DataFlow {
 
   private func mayFollowKeystrokes(_ token: Token, steps: Int, _ trace: inout Trace) -> Bool {
     if let closure = token.closures.first(where: { !($0.call.map { Self.tasks.contains($0.word) } ?? false) }) {
-      return !runsOnce(closure)
+      return !runsOnce(closure) && !listensToOther(closure, than: token, &trace)
     }
     guard trace.step(), let function = token.function, function.kind != .variable else { return true }
     guard function.kind == .function else { return false }
@@ -118,6 +118,16 @@ extension DataFlow {
     }
     guard steps > 0, let calls = calls(of: function, &trace) else { return true }
     return calls.contains { $0.name.map { mayFollowKeystrokes($0, steps: steps - 1, &trace) } ?? false }
+  }
+}
+
+extension DataFlow {
+  /// Whether the closure stands at the end of a stream of something else than the field that is read: `scrolled.sink { load(field.text) }`.
+  private func listensToOther(_ closure: Closure, than text: Token, _ trace: inout Trace) -> Bool {
+    guard let call = closure.call, SearchClosures.ends.contains(call.word), !call.receiver.isEmpty,
+      let field = text.owner?.word, !call.receiver.contains(where: { $0.word == field })
+    else { return false }
+    return origin(of: call.receiver, &trace).typed == nil
   }
 }
 

@@ -205,10 +205,15 @@ extension DataFlow {
     if let text = path.last, DataFlow.textMembers.contains(text.word), let field = field(chain, count, &trace) {
       return typed(into: field, at: text, "the text of \(chain.tokens.before(chain.step(count).token).text.dropLast())")
     }
-    guard var type = type(of: chain, count, &trace) else { return nil }
+    return type(of: chain, count, &trace).flatMap { origin(ofKeyPath: path, in: $0, &trace) }
+  }
+
+  /// The property that the path leads to from a value of the type; nil where that is not known.
+  func origin(ofKeyPath path: Tokens, in type: PlacedType, _ trace: inout Trace) -> TextOrigin? {
+    var type = type
     var found: Member?
     for name in path.identifiers where !name.isCapitalized {
-      guard let entry = index.entry(of: type), let member = index.member(named: name.word, of: entry) else {
+      guard let entry = index.entry(of: type), let member = index.member(named: name.plainWord, of: entry) else {
         return nil
       }
       found = member

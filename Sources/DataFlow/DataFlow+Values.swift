@@ -282,7 +282,7 @@ extension DataFlow {
     guard trace.step() else { return .unknown }
     guard let call = handler.call, let name = call.name else { return origin(ofHandler: handler, position, &trace) }
     switch name.word {
-    case "Binding":
+    case "Binding", "binding":
       return handler.closure.flatMap(field(settingBy:)).map { typed(into: $0.field, at: name, $0.words) } ?? .unknown
     case "onChange":
       return call.argument(labeled: "of").map { origin(of: $0.value, &trace) } ?? .unknown

@@ -24,6 +24,8 @@ package final class DataFlow {
   var stepTypes: [Token: PlacedType?] = [:]
   /// The field that each function is told of, as far as the sources say it.
   var senders: [Declaration: TypedText.Field?] = [:]
+  /// Of each property that was asked, what is assigned to it.
+  var kept: [KeptKey: [Tokens]] = [:]
   /// Of each type that was asked, the fields that say to their users that they search.
   var searchPrompts: [Declaration: Set<Word>] = [:]
 

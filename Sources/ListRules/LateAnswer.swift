@@ -24,7 +24,7 @@ struct LateAnswer: Rule {
     }
     file.evidence.reset()
     for entry in file.searchCases(in: declaration) {
-      check([entry.code] + callees(of: entry.code, in: file), in: file, report)
+      check([entry.code] + callees(of: entry.code, in: file) + file.sentCases(in: entry.code), in: file, report)
       file.evidence.reset()
     }
   }
@@ -111,7 +111,7 @@ struct LateAnswer: Rule {
   // MARK: - Requests
 
   /// What the call runs later with the answer: a closure, or a method by its name.
-  private struct Reply {
+  struct Reply {
     let code: Tokens
     let parameterNames: [Token]
 
@@ -135,6 +135,7 @@ struct LateAnswer: Rule {
   /// What the call runs later with the answer to the query.
   private func answer(of call: Call, in file: FileContext) -> Reply? {
     guard let name = call.name, let reply = reply(to: call, in: file) else { return nil }
+    if isEffect(call) { return tellsAnswer(reply, in: file) ? reply : nil }
     if isConcurrent(call, in: file) {
       return reply.code.contains { $0.kind == .identifier && asks($0.tokens, in: file) } ? reply : nil
     }
@@ -216,6 +217,7 @@ struct LateAnswer: Rule {
   private func shown(by reply: Reply, in file: FileContext, steps: Int = 2) -> Token? {
     reply.code.first { token in
       if token.word == "reloadData" || token.word == "apply" { return token.call?.name == token }
+      if token.word == "send", sends(token, reply) != nil { return true }
       if keeps(token, reply, in: file) { return true }
       // `let done = { … }; api.find(text) { done($0) }`
       if steps > 0, token.call?.name == token, let closure = token.localClosure {

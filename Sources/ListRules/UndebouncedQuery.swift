@@ -35,18 +35,15 @@ struct UndebouncedQuery: Rule {
   }
 
   private func check(_ entry: KeystrokeCode, at token: Token, in file: FileContext, report: (Violation) -> Void) {
-    let callees = callees(from: entry.code, in: file)
-    let way = [entry.code] + callees.map(\.code)
+    let near = callees(from: entry.code, steps: 3, in: file)
     // A screen that only forwards is no finding beside its model's.
     guard
-      work(in: entry.code, file) != nil || !callees.contains(where: { isFinding($0, from: entry, in: file) }),
-      let work = way.lazy.compactMap({ self.work(in: $0, file) }).first
-        ?? way.lazy.compactMap({ self.reload(in: $0, file) }).first
-        ?? way.lazy.compactMap({ self.answer(in: $0, file) }).first ?? request(by: entry.name, in: entry.code, file)
+      work(in: entry.code, file) != nil || !near.contains(where: { isFinding($0, from: entry, in: file) }),
+      let work = work(of: entry, near, in: file)
     else { return }
     // A view that asks a server is a finding of `network-search-per-keystroke`.
     if work.isFetch, entry.isClosure, !SearchClosures.ends.contains(token.word), !Self.requests.contains(token.word) {
-      guard !waits(token, callees, in: file), NetworkSearchPerKeystroke().request(at: token, in: file) == nil else {
+      guard !waits(token, near, in: file), NetworkSearchPerKeystroke().request(at: token, in: file) == nil else {
         return
       }
     }
@@ -92,7 +89,7 @@ struct UndebouncedQuery: Rule {
     for case let name? in method.parameters.lazy.map(\.name) {
       guard let text = file.typedText(at: name), text.field == .search, !text.isSubmitted, !text.isDelayed,
         let first = text.way.last?.token,
-        text.isGuess || first.typeDeclaration != method.name?.typeDeclaration,
+        text.isGuess || first.typePath != method.name?.typePath || first.isInKeptClosure,
         text.reading.map(file.flow.mayFollowKeystrokes) ?? true
       else { continue }
       return text
@@ -114,11 +111,12 @@ struct UndebouncedQuery: Rule {
     guard let chain = token.chain else { return nil }
     let names = chain.steps.compactMap(\.call?.name)
     let isEnd = SearchClosures.ends.contains(token.word)
-    guard isEnd || Self.requests.contains(token.word) && isKept(chain, names),
+    let isCombined = token.word == Self.combiner && !names.contains { SearchClosures.ends.contains($0.word) }
+    guard isEnd || isCombined || Self.requests.contains(token.word) && isKept(chain, names),
       let text = self.text(in: chain, file), !text.isDelayed
     else { return nil }
-    for name in names where name < token || name == token && !isEnd {
-      guard Self.steps.contains(name.word) || Self.requests.contains(name.word), let call = name.call,
+    for name in names where isCombined ? name >= token : name < token || name == token && !isEnd {
+      guard Self.steps.contains(name.word) || Self.requests.contains(name.word) || name == token, let call = name.call,
         let code = file.flow.code(givenTo: call)
       else { continue }
       // What a step reads from elsewhere changes at other times.
@@ -126,7 +124,7 @@ struct UndebouncedQuery: Rule {
         file.flow.origin(of: call.receiver).typed?.field == .search
           || call.closures.last.map({ takesText($0, in: file) }) == true,
         !Waiting.occurs(in: chain.tokens.before(call.leftParen ?? code.first ?? name), of: file),
-        ([code] + callees(from: code, in: file).map(\.code)).contains(where: { work(in: $0, file) != nil })
+        ([code] + callees(from: code, steps: 3, in: file).map(\.code)).contains(where: { work(in: $0, file) != nil })
           || request(by: name, in: code, file) != nil
       else { continue }
       file.evidence.record(text, for: call.receiver.text.singleLine)
@@ -163,51 +161,95 @@ struct UndebouncedQuery: Rule {
   }
 
   private static let combiners: WordSet = "combineLatest zip withLatestFrom CombineLatest CombineLatest3 CombineLatest4"
+  private static let combiner: Word = "combineLatest"
   private static let steps: WordSet = "map compactMap handleEvents do"
   /// Steps that ask for each text.
-  private static let requests: WordSet = "flatMap flatMapLatest"
+  static let requests: WordSet = "flatMap flatMapLatest"
 
   private static let modifierLabels: WordSet = "of initial perform id priority get set"
 
   /// Whether what the closure calls waits, if only now and then, or the modifier may: with labels that SwiftUI's have not, it is
   /// another one, such as `.onChange(of: query, debounceTime: 0.5)`.
-  private func waits(_ modifier: Token, _ callees: [Declaration], in file: FileContext) -> Bool {
-    callees.contains { Waiting.occurs(in: $0, of: file) }
+  private func waits(_ modifier: Token, _ callees: [Callee], in file: FileContext) -> Bool {
+    callees.contains { Waiting.occurs(in: $0.code, of: file) }
       || modifier.call?.arguments.contains { $0.label != .none && !Self.modifierLabels.contains($0.label) } ?? false
+  }
+
+  /// What the code does with the query, itself or in what it calls. Far away only what is given the query counts.
+  private func work(of entry: KeystrokeCode, _ near: [Callee], in file: FileContext) -> Work? {
+    let way = [entry.code] + near.map(\.code)
+    if let work = first(in: way, { self.work(in: $0, file) }) ?? first(in: way, { self.reload(in: $0, file) }) {
+      return work
+    }
+    if let work = first(in: way, { self.answer(in: $0, file) }) ?? request(by: entry.name, in: entry.code, file) {
+      return work
+    }
+    let far = callees(from: entry.code, steps: 5, in: file).dropFirst(near.count).map(\.code)
+    return first(in: far) { self.selection(in: $0, file) ?? self.answer(in: $0, file) }
+  }
+
+  private func first(in codes: [Tokens], _ work: (Tokens) -> Work?) -> Work? {
+    for code in codes {
+      if let found = work(code) { return found }
+    }
+    return nil
+  }
+
+  /// Whether the code, or what it calls, does the work.
+  private func finds(_ code: Tokens, in file: FileContext) -> Bool {
+    ([code] + callees(from: code, steps: 3, in: file).map(\.code)).contains {
+      work(in: $0, file) != nil || answer(in: $0, file) != nil
+    }
   }
 
   /// Whether the method takes the query and does the work: it is reported itself, where the wait belongs. A method that other
   /// methods of its type call is not.
-  private func isFinding(_ callee: Declaration, from entry: KeystrokeCode, in file: FileContext) -> Bool {
+  private func isFinding(_ step: Callee, from entry: KeystrokeCode, in file: FileContext) -> Bool {
+    guard let callee = step.function else { return false }
     let cases = file.searchCases(of: callee)
     if !cases.isEmpty, callee.name?.typeDeclaration != entry.name.typeDeclaration {
-      return cases.contains { branch in
-        ([branch.code] + callees(from: branch.code, in: file).map(\.code)).contains { work(in: $0, file) != nil }
-      }
+      return cases.contains { finds($0.code, in: file) }
     }
     guard let (function, owner) = file.flow.fact(of: callee), !FileContext.isLookup(callee),
-      function.isSearchEntry || typedText(givenTo: callee, in: file) != nil,
-      work(in: callee.code, file) != nil
-        || callees(from: callee.code, in: file).contains(where: { work(in: $0.code, file) != nil })
+      function.isSearchEntry || typedText(givenTo: callee, in: file) != nil, finds(callee.code, in: file)
     else { return false }
     if entry.isClosure { return true }
     return callee.name?.typeDeclaration != entry.name.typeDeclaration
       && owner.map { file.index.callers(of: function.name, in: $0).isEmpty } ?? true
   }
 
-  /// The functions that the code calls at once within three steps, of this type and of others, nearest first; twenty at most.
-  private func callees(from code: Tokens, in file: FileContext) -> [Declaration] {
-    var found: [Declaration] = []
+  /// Code that other code calls, and whose it is where it is a whole function.
+  private struct Callee: Equatable {
+    let code: Tokens
+    var function: Declaration?
+  }
+
+  /// What the code calls at once within so many steps, in this type and in others, nearest first; thirty at most.
+  private func callees(from code: Tokens, steps: Int, in file: FileContext) -> [Callee] {
+    var found: [Callee] = []
     var frontier = [code]
-    for _ in 0..<3 where found.count < 20 {
-      let next = frontier.flatMap { Waiting.codeBefore(in: $0, of: file) }.flatMap { file.flow.callees(of: $0) }
-        .reduce(into: [Declaration]()) { next, callee in
-          if !found.contains(callee), !next.contains(callee) { next.append(callee) }
-        }
+    for _ in 0..<steps where found.count < 30 {
+      let next = frontier.flatMap { callees(at: $0, in: file) }.reduce(into: [Callee]()) { next, callee in
+        if !found.contains(callee), !next.contains(callee) { next.append(callee) }
+      }
       found += next
       frontier = next.map(\.code)
     }
     return found
+  }
+
+  private struct CalleesQuestion: Hashable {
+    let code: Tokens
+  }
+
+  /// What the code calls at once itself: functions, and cases of its own reducer.
+  private func callees(at code: Tokens, in file: FileContext) -> [Callee] {
+    file.remembered(CalleesQuestion(code: code)) {
+      Waiting.codeBefore(in: code, of: file).flatMap { code in
+        file.flow.callees(of: code, implementations: 8).map { Callee(code: $0.code, function: $0) }
+          + file.sentCases(in: code).map { Callee(code: $0) }
+      }
+    }
   }
 
   // MARK: - Which methods
@@ -271,114 +313,20 @@ struct UndebouncedQuery: Rule {
   private func waits(_ function: FunctionFact, in file: FileContext) -> Bool {
     Waiting.occurs(in: file.declaration(of: function), of: file)
   }
+}
 
-  // MARK: - Work
+extension Token {
+  /// The names of the type around and of those around that: an extension has its type's.
+  fileprivate var typePath: [Word]? { typeDeclaration?.path.map(\.word) }
 
-  private struct Work {
-    var token: Token
-    var isFetch: Bool
-  }
-
-  private static let fetches: WordSet = """
-    dataTask performFetch NSFetchRequest URLSession fetchRequest downloadTask fetch MKLocalSearch CLGeocoder
-    """
-
-  /// The first thing that the code does at once and that filters, or asks a store or a server.
-  private func work(in code: Tokens, _ file: FileContext) -> Work? {
-    Waiting.codeBefore(in: code, of: file).lazy.compactMap { firstWork(in: $0, file) }.first
-  }
-
-  private func firstWork(in code: Tokens, _ file: FileContext) -> Work? {
-    for token in code {
-      if TextSelection.isOne(at: token, in: file) { return Work(token: token, isFetch: false) }
-      if token.keyword == .await, isRequest(after: token, in: code) { return Work(token: token, isFetch: true) }
-      guard token.kind == .identifier else { continue }
-      guard let call = token.call else {
-        if token.word == "fetchRequest" { return Work(token: token, isFetch: true) }
-        // An array controller and a fetch request of SwiftUI select as soon as they are told by what.
-        if token.word == "filterPredicate" || token.word == "nsPredicate", DataFlow.assignedValue(token) != nil {
-          return Work(token: token, isFetch: false)
-        }
-        continue
-      }
-      // Realm's `filter("name CONTAINS %@", text)`
-      if token.word == "filter", call.firstArgument?.value.first?.kind == .stringQuote, !call.receiver.isEmpty {
-        return Work(token: token, isFetch: true)
-      }
-      if ComparedTexts.matchingMethods.contains(token.word) || token.word == "filter" && isFilter(call) {
-        return Work(token: token, isFetch: false)
-      }
-      if Self.fetches.contains(token.word) { return Work(token: token, isFetch: true) }
-    }
-    return nil
-  }
-
-  /// A call that answers the query, in code that then shows the answer: its value is stored, or it is given the query.
-  private func reload(in code: Tokens, _ file: FileContext) -> Work? {
-    Waiting.codeBefore(in: code, of: file).lazy.compactMap { firstReload(in: $0, file) }.first
-  }
-
-  private func firstReload(in code: Tokens, _ file: FileContext) -> Work? {
-    guard let reload = code.last(where: { Self.reloads.contains($0.word) && $0.call != nil }),
-      let query = code.first(where: { isQuery($0, file) })
-    else { return nil }
-    let answer = code.before(reload).first { name in
-      if let value = DataFlow.assignedValue(name) {
-        return value.last.map { $0 > query } ?? false && value.contains { $0.call?.name == $0 }
-      }
-      return asks(name, file)
-    }
-    return answer.map { Work(token: $0, isFetch: false) }
-  }
-
-  /// `state = .found(store.items(matching: text))`: what another object answers to the query is kept.
-  private func answer(in code: Tokens, _ file: FileContext) -> Work? {
-    Waiting.codeBefore(in: code, of: file).lazy.compactMap { code in
-      // A task is stored at once, and what it asks after its wait is not asked at once.
-      file.searchAnswers(in: code).lazy.map(\.question).first { code.contains($0) } ?? file.lateQuestion(in: code)
-    }.first.map { Work(token: $0, isFetch: true) }
-  }
-
-  /// `texts.flatMapLatest { api.items(matching: $0) }`: what a step asks another object for the text, and hands on the answers.
-  private func request(by step: Token, in code: Tokens, _ file: FileContext) -> Work? {
-    guard Self.requests.contains(step.word) else { return nil }
-    return Waiting.codeBefore(in: code, of: file).lazy.joined().first { name in
-      name.call.map { $0.name == name && !$0.isOnSelf && file.asksForQuery($0) } ?? false
-    }.map { Work(token: $0, isFetch: true) }
-  }
-
-  /// `model.find(text)`: a statement of its own, on something else than `self`.
-  private func asks(_ name: Token, _ file: FileContext) -> Bool {
-    guard let call = name.call, call.name == name, !call.isOnSelf, call.tokens == name.statement?.tokens else {
-      return false
-    }
-    return file.asksForQuery(call)
-  }
-
-  private static let reloads: WordSet = "reloadData reloadSections apply"
-
-  private func isQuery(_ name: Token, _ file: FileContext) -> Bool {
-    name.kind == .identifier && name.call?.name != name && name.next?.kind != .colon
-      && file.typedText(at: name)?.field == .search
-  }
-
-  private static let comparisons: WordSet = ComparedTexts.matchingMethods.union(
-    """
-    contains hasPrefix hasSuffix range starts fuzzyMatch lowercased matches
-    """)
-
-  /// `names.filter { $0.contains(text) }`: text is compared, as a search does.
-  private func isFilter(_ call: Call) -> Bool {
-    guard !call.receiver.isEmpty, let name = call.name else { return false }
-    return call.tokens.after(name).closures.contains { $0.contains(anyOf: Self.comparisons) }
-  }
-
-  /// Not the main actor, nor a side controller that is given the text.
-  private func isRequest(after await: Token, in code: Tokens) -> Bool {
-    let path = code.after(`await`).prefix {
-      $0.kind == .identifier || $0.kind == .period || $0.keyword == .self || $0.isUnwrapping
-    }
-    return path.first?.word != "MainActor" && !path.contains(anyOf: "setQuery yield setSearchText")
+  /// Whether the call of this name hands on what a closure is given that an object of the project keeps and calls later:
+  /// `header.onType = { [weak self] in self?.narrow($0) }`, `Header(onType: { … })`.
+  fileprivate var isInKeptClosure: Bool {
+    guard
+      let given = call?.arguments.first?.value.first(where: { $0.kind == .identifier || $0.kind == .dollarIdentifier }),
+      case .closureParameter(let closure, _)? = given.definition
+    else { return false }
+    return closure.brace.previous?.kind == .equal || closure.call?.name?.isCapitalized == true
   }
 }
 

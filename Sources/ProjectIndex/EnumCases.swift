@@ -51,6 +51,12 @@ extension ProjectIndex {
   /// Whether an enum has a case of this name that carries a text.
   public func isTextCase(_ name: Word) -> Bool { tables.textUses.cases[name] != nil }
 
+  /// Whether a case of this name may bring a text: one that carries it, or one that says which text of a state a field has
+  /// changed, `case .binding(\.query)` (the Composable Architecture).
+  public func mayBringText(_ name: Word) -> Bool { isTextCase(name) || name == ProjectIndex.binding }
+
+  private static let binding: Word = "binding"
+
   /// The functions that write a call with this name as if it was an enum's case, `.name(…)` or `Enum.name(…)`, each once; of a case
   /// that carries a text.
   public func textCaseSites(of name: Word) -> some RandomAccessCollection<CallSite> {

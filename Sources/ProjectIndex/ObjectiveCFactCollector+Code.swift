@@ -26,6 +26,9 @@ extension ObjectiveCFactCollector {
             function: Int32(function), receiver: word(message.receiver.upper - 1), method: message.selector))
       }
       facts.functions[function].effects.formUnion(ObjectiveCFactCollector.effects[message.selector] ?? [])
+      if ObjectiveCFactCollector.comparisons.contains(message.selector), isInLoop(message.name) {
+        facts.functions[function].effects.insert(.filters)
+      }
       collectCancel(message, function)
       if message.selector == "addTarget:action:forControlEvents:" { targets.append((message, function)) }
       // Who observes what is not read there.
@@ -106,6 +109,22 @@ extension ObjectiveCFactCollector {
     "filterUsingPredicate:": .filters,
     "indexesOfObjectsPassingTest:": .filters,
   ]
+  /// Comparisons with a text that a loop makes for each element.
+  private static let comparisons: WordSet = """
+    rangeOfString: rangeOfString:options: rangeOfString:options:range: containsString: hasPrefix:
+    localizedCaseInsensitiveContainsString: localizedStandardContainsString: localizedStandardRangeOfString:
+    evaluateWithObject:
+    """
+
+  /// Whether the place stands in the body of a loop, or in a block that an enumeration calls.
+  private func isInLoop(_ index: TokenIndex) -> Bool {
+    file.token(index).block.chain.contains { block in
+      if block.role == .forBody || block.role == .whileBody { return true }
+      guard block.role == .closure, let brace = block.first else { return false }
+      return objectiveC.message(around: brace)?.name.text.hasPrefix("enumerate") == true
+    }
+  }
+
   private static let reloads: WordSet = """
     reloadData applySnapshot:animatingDifferences: applySnapshot:animatingDifferences:completion:
     applySnapshotUsingReloadData:

@@ -165,12 +165,13 @@ extension ProjectIndex {
     var found: Set<Int> = []
     for function in facts.functions.indices {
       let type = facts.functions[function].type
-      guard type >= 0, facts.functions[function].isSearchEntry || isGivenSearchText(facts.functions[function]) else {
-        continue
-      }
+      guard type >= 0,
+        facts.functions[function].isSearchEntry || isGivenSearchText(facts.functions[function])
+          || mayBeHandedText(facts.functions[function])
+      else { continue }
       found.insert(Int(type))
     }
-    for pattern in facts.casePatterns where isTextCase(pattern.name) {
+    for pattern in facts.casePatterns where mayBringText(pattern.name) {
       let type = facts.functions[Int(pattern.function)].type
       if type >= 0 { found.insert(Int(type)) }
     }
@@ -185,6 +186,12 @@ extension ProjectIndex {
     guard !function.isSearchEntry else { return false }
     return tables.textUses.isGiven(function)
       || !function.effects.isDisjoint(with: [.fetches, .filters]) && tables.textUses.isGivenField(function)
+  }
+
+  /// Whether the function selects or fetches by a text that a closure of its own type may hand it: `header.onType = { narrow($0) }`.
+  public func mayBeHandedText(_ function: FunctionFact) -> Bool {
+    function.takesText && !function.isSearchEntry && !function.effects.isDisjoint(with: [.fetches, .filters])
+      && tables.textUses.handed.contains(function.name)
   }
 
   /// Whether a function of this name takes a text, be it of a test.

@@ -124,6 +124,29 @@ public final class ProjectIndex: Sendable {
   /// Whether a function of this name of any type or file sleeps, debounces or starts a timer.
   public func hasWaitingFunction(named name: Word) -> Bool { tables.waitingFunctions.contains(name) }
 
+  /// Whether a function of this name selects or fetches, itself or in what its object does for it within two calls, and none of them
+  /// waits. Complexity: O(n) in the functions.
+  public func findsAtOnce(functionNamed name: Word) -> Bool {
+    log?.ask([name])
+    return files.indices.contains { file in
+      !files[file].isTest && files[file].functions.contains { $0.name == name && findsAtOnce($0, in: file) }
+    }
+  }
+
+  private func findsAtOnce(_ function: FunctionFact, in file: Int) -> Bool {
+    let type = function.type < 0 ? nil : entry(of: files[file].types[Int(function.type)])
+    var frontier = [function]
+    var met: Set<Word> = [function.name]
+    var finds = false
+    for _ in 0..<3 {
+      if frontier.contains(where: { $0.effects.contains(.waits) }) { return false }
+      finds = finds || frontier.contains { !$0.effects.isDisjoint(with: [.filters, .fetches]) }
+      let names = frontier.flatMap(\.ownCalls).filter { met.insert($0).inserted }
+      frontier = type.map { type in names.flatMap { methods(named: $0, in: type) } } ?? []
+    }
+    return finds
+  }
+
   /// The functions of this name at file scope, of all files.
   public func freeFunctions(named name: Word) -> [FunctionFact] {
     log?.ask([name])

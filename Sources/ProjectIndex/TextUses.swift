@@ -38,8 +38,12 @@ struct TextUses: Sendable {
   }
   /// What may be given what is typed: somebody calls it where search text arrives.
   private(set) var given: Set<Told> = []
+  /// What closures call on the object that makes them.
+  private(set) var handed: Set<Word> = []
   /// What somebody calls where a field is read.
   private(set) var givenFields: Set<Told> = []
+
+  private static let predicate: Word = "NSPredicate"
 
   init() {}
 
@@ -50,6 +54,8 @@ struct TextUses: Sendable {
     var free: Set<Word> = []
     // What takes a text in another way: a closure that a property holds, a case that carries one.
     var takers: Set<Word> = []
+    // What is made of a text.
+    var made: Set<Word> = []
     for file in files.indices {
       for position in files[file].functions.indices where files[file].functions[position].takesText {
         let (name, type) = (files[file].functions[position].name, files[file].functions[position].type)
@@ -68,6 +74,7 @@ struct TextUses: Sendable {
         for property in files[file].types[type].properties.indices {
           let words = files[file].types[type].properties[property].typeWords
           let isText = words.contains(where: SDKNames.texts.contains)
+          if words.contains(TextUses.predicate) { made.insert(files[file].types[type].properties[property].name) }
           guard isText || words.isEmpty else { continue }
           if files[file].types[type].properties[property].takesText {
             takers.insert(files[file].types[type].properties[property].name)
@@ -84,7 +91,7 @@ struct TextUses: Sendable {
     }
     collectCallers(ofTypes: WordSet(keepers), free: WordSet(free), in: files)
     let wanted = WordSet(Array(functions.keys) + Array(takers))
-    let held = WordSet(properties.keys)
+    let held = WordSet(made.union(properties.keys))
     let carried = WordSet(cases.keys)
     for file in files.indices {
       for call in files[file].memberCalls.indices {
@@ -113,9 +120,14 @@ struct TextUses: Sendable {
       for name in files[file].boundMembers where held.contains(name) { bindings[name, default: []].append(Int32(file)) }
     }
     collectGiven(in: files)
+    for file in files.indices where !files[file].isTest {
+      for position in files[file].functions.indices {
+        for name in files[file].functions[position].closureCalls where functions[name] != nil { handed.insert(name) }
+      }
+    }
   }
 
-  /// What is told of a text hands it on two calls further, to what has the same label: `apply(words:)` to `set(words:)`.
+  /// What is told of a text hands it on two calls further, to what has the same label, or none as it: `apply(words:)` to `set(words:)`.
   private mutating func collectGiven(in files: [FileFacts]) {
     // Few share a label; a function that is called by name alone has none here.
     let told = [calls, freeCalls].joined().flatMap { name, sites in
@@ -137,7 +149,7 @@ struct TextUses: Sendable {
     for _ in 0..<2 {
       given.formUnion(
         collect { caller, told in
-          told.label != 0 && caller.takesText && caller.labels.contains { $0.half == told.label } && isGiven(caller)
+          caller.takesText && caller.labels.contains { $0.half == told.label } && isGiven(caller)
         })
     }
   }

@@ -7,7 +7,7 @@ import Vocabulary
 package enum Waiting {
   /// What waits in the standard library, Dispatch, Foundation and Combine.
   private static let delays: WordSet = """
-    sleep debounce throttle asyncAfter Timer scheduledTimer DispatchWorkItem afterDelay DispatchSourceTimer
+    sleep usleep debounce throttle asyncAfter Timer scheduledTimer DispatchWorkItem afterDelay DispatchSourceTimer
     makeTimerSource OperationQueue dispatch_after
     """
 

@@ -35,7 +35,7 @@ extension FileContext {
   /// `case .typed(let text): filter(by: text)`.
   package func searchCases(in declaration: Declaration) -> [KeystrokeCode] {
     let matching = facts.casePatterns.filter {
-      index.isTextCase($0.name) && isOf(declaration, facts.functions[Int($0.function)])
+      index.mayBringText($0.name) && isOf(declaration, facts.functions[Int($0.function)])
     }
     return Set(matching.map(\.function)).sorted().flatMap { function in
       searchCases(of: self.declaration(of: facts.functions[Int(function)]))
@@ -44,7 +44,9 @@ extension FileContext {
 
   /// The same of one function, in whatever file.
   package func searchCases(of function: Declaration) -> [KeystrokeCode] {
-    guard !FileContext.isLookup(function) else { return [] }
+    // A reducer gives back effects, and changes the state that it is given.
+    guard !FileContext.isLookup(function) || function.parameters.contains(where: { $0.type.first?.keyword == .inout })
+    else { return [] }
     return function.code.compactMap { $0.keyword == .case ? searchCase(at: $0) : nil }
   }
 
@@ -53,19 +55,51 @@ extension FileContext {
   }
 
   private func searchCase(at keyword: Token) -> KeystrokeCode? {
-    var end = keyword.next
-    while let token = end, token.kind != .colon, token.kind != .leftBrace {
-      end = token.kind == .leftParen ? token.group.last?.next : token.next
-    }
-    guard let end, let code = end.kind == .colon ? end.next?.block.tokens : end.inside,
-      code.first?.previous == end,
-      let name = keyword.file.tokens(TokenRange(keyword.index, end.index)).first(where: { $0.isPayloadName }),
-      let text = flow.origin(ofPayload: name).typed, text.field == .search, !text.isSubmitted,
-      !flow.runsWhenAsked(name),
+    guard let (pattern, code) = keyword.switchCase else { return nil }
+    if let bound = boundText(in: pattern) { return KeystrokeCode(name: bound, code: code) }
+    guard let name = pattern.first(where: { $0.isPayloadName }),
+      let text = flow.origin(ofPayload: name).typed ?? keptText(of: name, in: code), text.field == .search,
+      !text.isSubmitted, !flow.runsWhenAsked(name),
       text.reading.map(flow.mayFollowKeystrokes) ?? true
     else { return nil }
     evidence.record(text, for: name.text)
     return KeystrokeCode(name: name, code: code)
+  }
+
+  /// `case .binding(\.query)`: a field binds the text of a reducer's state (the Composable Architecture).
+  private func boundText(in pattern: Tokens) -> Token? {
+    guard let path = pattern.first(where: { $0.kind == .backslash }),
+      path.previous?.previous?.word == Composable.binding,
+      let list = path.argumentList, let name = list.inside.last,
+      let text = flow.origin(ofBound: list.inside).typed, text.field == .search, !text.isDelayed
+    else { return nil }
+    evidence.record(text, for: name.text)
+    return name
+  }
+
+  /// `state.query = text`: what the case carries is kept in what a field binds. In a reducer of actions alone the field sends the
+  /// case: `$store.query.sending(\.typed)`.
+  private func keptText(of name: Token, in code: Tokens) -> TypedText? {
+    guard name.typeDeclaration?.tokens.contains(Composable.reducer) == false else { return nil }
+    return code.lazy.compactMap { kept -> TypedText? in
+      guard kept.isMember, DataFlow.assignedValue(kept)?.only?.word == name.word else { return nil }
+      return self.flow.origin(of: kept).typed
+    }.first
+  }
+
+  /// What runs because the code sends an action to its own reducer: the code of `case .update` where it gives back
+  /// `.send(.update)` (the Composable Architecture).
+  package func sentCases(in code: Tokens) -> [Tokens] {
+    guard let function = code.first?.member else { return [] }
+    let sent = code.compactMap { name in name.word == Composable.send ? name.call?.firstArgument?.value.first : nil }
+      .filter { $0.kind == .period }.compactMap(\.next?.word)
+    guard !sent.isEmpty else { return [] }
+    return function.code.compactMap { keyword in
+      guard keyword.keyword == .case, let (pattern, code) = keyword.switchCase,
+        pattern.contains(where: { $0.isMember && sent.contains($0.word) && $0.previous?.isCaseStart == true })
+      else { return nil }
+      return code
+    }
   }
 
   /// A method with a result, one that takes a completion handler and one that its caller awaits are what a debounced
@@ -122,7 +156,31 @@ extension FileContext {
   }
 }
 
+/// What the Composable Architecture calls its parts.
+private enum Composable {
+  static let binding: Word = "binding"
+  static let send: Word = "send"
+  static let reducer: Word = "BindingReducer"
+}
+
 extension Token {
+  /// The pattern and the code of a `case`, in a `switch` or a condition.
+  fileprivate var switchCase: (pattern: Tokens, code: Tokens)? {
+    var end = next
+    while let token = end, token.kind != .colon, token.kind != .leftBrace {
+      end = token.kind == .leftParen ? token.group.last?.next : token.next
+    }
+    guard let end, let code = end.kind == .colon ? end.next?.block.tokens : end.inside,
+      code.first?.previous == end
+    else { return nil }
+    return (file.tokens(TokenRange(index, end.index)), code)
+  }
+
+  /// The dot of `case .update`, `case let .update(id)` and `case .update, .narrow`.
+  fileprivate var isCaseStart: Bool {
+    previous.map { [.case, .let, .var].contains($0.keyword) || $0.kind == .comma || $0.isCapitalized } ?? false
+  }
+
   /// Whether the name may be what a pattern takes out of an enum's case.
   fileprivate var isPayloadName: Bool {
     kind == .identifier && !isMember && next?.kind != .colon && next?.kind != .period

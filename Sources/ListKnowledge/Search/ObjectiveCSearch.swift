@@ -34,8 +34,8 @@ package enum ObjectiveCSearch {
   /// What a loop does with an element that it has chosen.
   package static let choices: WordSet = "addObject removeObject removeObjectAtIndex"
 
-  /// The message that decides whether a loop adds an element or takes it out, where it is given what is made of the query, or is a
-  /// question of this class that reads it: `if ([contact matchesPatterns:patterns]) [found addObject:contact]`, asked at `addObject`.
+  /// The message that decides whether a loop adds an element or takes it out, where it is given what is made of the query, or asked of
+  /// that, or is a question of this class that reads it: `if ([contact matchesPatterns:patterns]) [found addObject:contact]`, asked at `addObject`.
   package static func choice(at change: Token, in file: FileContext) -> Message? {
     guard choices.contains(change.word), file.message(startingAt: change) != nil, file.isInLoop(change) else {
       return nil
@@ -45,12 +45,17 @@ package enum ObjectiveCSearch {
     for condition in (single.map { [$0] } ?? []) + around {
       let found = file.messages(in: condition.head).first { message in
         message.parts.contains { file.carriesObjectiveCQuery($0.argument) }
+          || tests.contains(message.word) && file.carriesObjectiveCQuery(message.receiver)
           || message.isToSelf && !message.argument(0).isEmpty && file.readsObjectiveCQuery(message.selector)
       }
       if let found { return found }
     }
     return nil
   }
+
+  /// What a predicate or a pattern is asked of an element.
+  private static let tests: WordSet =
+    "evaluateWithObject firstMatchInString numberOfMatchesInString rangeOfFirstMatchInString"
 
   /// Whether a loop compares an element so. One that goes on through a text, in what is left of its range, finds places in it.
   package static func isMatch(_ token: Token, of file: FileContext) -> Bool {
@@ -81,6 +86,16 @@ package enum ObjectiveCSearch {
     return message
   }
 
+  /// The message at this name that hands the query to another object of the project, whose method selects or fetches at once, whatever
+  /// it is called.
+  package static func works(_ name: Token, in file: FileContext) -> Message? {
+    guard let message = file.message(startingAt: name), !message.isToSelf, message.receiver.only?.word != "super",
+      message.parts.contains(where: { file.carriesObjectiveCQuery($0.argument) }), message.tokens.closures.isEmpty,
+      file.index.findsAtOnce(functionNamed: message.selector)
+    else { return nil }
+    return message
+  }
+
   /// The message at this name that asks another object with the query, and shows the answer: in a block that it is given, or by a
   /// list that is loaded anew after it. `[api usersLike:text handler:^(NSArray *users) { … }]`
   package static func shows(_ name: Token, in file: FileContext) -> Message? {
@@ -89,11 +104,13 @@ package enum ObjectiveCSearch {
       !tellers.contains(name.word)
     else { return nil }
     let blocks = message.tokens.closures
-    let asked = message.parts.contains { part in
-      part.argument.contains { name in
-        !blocks.contains { $0.contains(name) } && file.isTypedObjectiveCText(name)
+    let asked =
+      asks(name, in: file) != nil
+      || message.parts.contains { part in
+        part.argument.contains { name in
+          !blocks.contains { $0.contains(name) } && file.isTypedObjectiveCText(name)
+        }
       }
-    }
     guard asked else { return nil }
     if !blocks.isEmpty { return blocks.contains { shown(in: $0.code, of: file) != nil } ? message : nil }
     guard let statement = name.statement, statement.first == message.first,

@@ -26,6 +26,12 @@ extension FileContext {
       && flow.origin(of: name).typed == nil
   }
 
+  /// Whether the call asks another object with the query for elements: what it runs gives back a collection, at once or in a stream.
+  package func asksForElements(_ call: Call) -> Bool {
+    guard let name = call.name, asksForQuery(call) else { return false }
+    return flow.callees(of: name.tokens).contains { $0.result.holdsElements }
+  }
+
   /// The answers to the query that the code gives to properties of the object: at once, `found = store.items(matching: text)`,
   /// through a local, or in the closure that is called with them.
   package func searchAnswers(in code: Tokens) -> [SearchAnswer] {
@@ -50,7 +56,9 @@ extension FileContext {
         closure.code.contains(where: { closure.introduces($0) })
       else { return false }
       if asksForQuery(call) { return true }
-      return SearchClosures.ends.contains(name.word) && flow.origin(of: call.receiver).typed == nil
+      // `store.towns(matching: text).done { towns in … }`
+      return (SearchClosures.ends.contains(name.word) || !SearchAnswers.atOnce.contains(name.word))
+        && flow.origin(of: call.receiver).typed == nil
         && call.receiver.contains { step in step.call.map { $0.name == step && asksForQuery($0) } ?? false }
     }
   }
@@ -85,6 +93,15 @@ extension FileContext {
       return (question, closure)
     }
     return nil
+  }
+}
+
+extension Tokens {
+  /// `[Town]`, `Observable<[Town]>`, and not the words of a text.
+  fileprivate var holdsElements: Bool {
+    contains { open in
+      open.kind == .leftSquare && open.next?.isCapitalized == true && !SDKNames.texts.contains(open.next?.word ?? .none)
+    }
   }
 }
 

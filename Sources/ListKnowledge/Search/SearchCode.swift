@@ -45,7 +45,7 @@ extension FileContext {
       let method = self.declaration(of: function)
       guard method.kind == .function, let name = method.name else { return nil }
       if function.isSearchEntry { return flow.runsWhenAsked(name) ? nil : name }
-      guard index.isGivenSearchText(function),
+      guard index.isGivenSearchText(function) || index.mayBeHandedText(function),
         method.parameters.contains(where: { parameter in
           parameter.name.flatMap { typedText(at: $0) }.map { $0.field == .search && !$0.isSubmitted } ?? false
         })

@@ -3,6 +3,7 @@ import ListKnowledge
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// A method in Objective-C that takes the query and filters or fetches at once, at each keystroke.
 struct UndebouncedObjectiveCQuery: ObjectiveCRule {
@@ -10,11 +11,10 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
   static let words = SDKNames.objectiveCTextParameters
 
   func check(_ file: FileContext, report: (Violation) -> Void) {
-    for function in file.facts.functions where file.receivesSearch(function) {
+    for function in file.facts.functions where file.receivesSearch(function) || isFilterAction(function, in: file) {
       file.evidence.reset()
       guard let name = file.declaration(of: function).name, isEntry(function, at: name, in: file) else { continue }
-      let way = [function] + SearchCode.methods(calledBy: function, steps: 3, in: file)
-      let codes = way.map { file.declaration(of: $0).tokens }
+      let codes = codes(from: function, in: file)
       guard !codes.contains(where: { Waiting.occurs(in: $0, of: file) }) else { continue }
       guard let work = codes.lazy.compactMap({ work(in: $0, file) }).first else {
         checkTold(function, at: name, codes, in: file, report)
@@ -28,6 +28,40 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
         Violation.Note(work, isFetch ? "this fetches at each keystroke" : "this filters at each keystroke")
       ]
       report(violation)
+    }
+  }
+
+  /// The code of the method and of what its object does for it, three calls deep; also of a setter that it uses: `self.words = text`.
+  private func codes(from function: FunctionFact, in file: FileContext) -> [Tokens] {
+    let way = [function] + SearchCode.methods(calledBy: function, steps: 3, in: file)
+    let setters = way.flatMap { self.setters(in: file.declaration(of: $0).tokens, file) }.filter { !way.contains($0) }
+    return (way + setters + setters.flatMap { SearchCode.methods(calledBy: $0, steps: 2, in: file) })
+      .map { file.declaration(of: $0).tokens }
+  }
+
+  private func setters(in code: Tokens, _ file: FileContext) -> [FunctionFact] {
+    code.compactMap { equal -> Word? in
+      guard equal.kind == .equal, let name = equal.previous, name.isMember, file.isOwnObjectiveC(name) else {
+        return nil
+      }
+      return Word("set\(name.text.prefix(1).uppercased())\(name.text.dropFirst()):")
+    }
+    .flatMap { file.functions(named: $0) }
+  }
+
+  /// The action of a search field, by what it is called and reads: `- (IBAction)updateFilter:(id)sender` with `[filterField
+  /// stringValue]` of an `NSSearchField`.
+  private func isFilterAction(_ function: FunctionFact, in file: FileContext) -> Bool {
+    guard let name = file.declaration(of: function).name, SearchNames.searches(name.utf8),
+      let parameters = file.method(around: name)?.parameters, parameters.count == 1,
+      parameters[0].type.contains("id"), parameters[0].name.word == "sender"
+    else { return false }
+    return codes(from: function, in: file).contains { code in
+      code.contains { text in
+        guard text.word == "stringValue", text.next?.kind != .equal else { return false }
+        let field = text.isMember ? text.previous?.previous : file.message(startingAt: text)?.receiver.endingName
+        return field.flatMap { file.objectiveCTypeWords(of: $0).first } == "NSSearchField"
+      }
     }
   }
 
@@ -77,8 +111,18 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
   private func checkTold(
     _ function: FunctionFact, at name: Token, _ codes: [Tokens], in file: FileContext, _ report: (Violation) -> Void
   ) {
-    guard Self.delegates.contains(function.name),
-      let told = codes.lazy.joined().first(where: { ObjectiveCSearch.tells($0, in: file) != nil })
+    let isField = Self.delegates.contains(function.name)
+    // Others are asked only where what a field tells asks them.
+    guard
+      isField
+        || file.index.callers(ofSearchEntry: function.name).contains(where: {
+          Self.delegates.contains($0.function.name)
+        })
+    else { return }
+    guard
+      let told = codes.lazy.joined().first(where: { name in
+        isField && ObjectiveCSearch.tells(name, in: file) != nil || ObjectiveCSearch.works(name, in: file) != nil
+      })
     else { return }
     file.noteEntry(function, at: name)
     var violation = Violation(name, .asks(in: file.place(of: name)))
