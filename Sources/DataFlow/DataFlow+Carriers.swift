@@ -15,7 +15,7 @@ extension DataFlow {
       guard steps > 0 else { continue }
       for value in values(behind: name) {
         if let text = origin(of: value).typed { return text }
-        for made in ownResults(of: value) where isMade(made, steps) {
+        for made in ownResults(of: value, steps) where isMade(made, steps) {
           if let text = carriedText(in: made, steps: steps - 1) { return text }
         }
       }
@@ -29,17 +29,24 @@ extension DataFlow {
       && name.call?.name != name && !["isEmpty", "count"].contains(name.pastUnwrapping?.next?.word)
   }
 
-  /// The value, or what the object's own method gives back that it calls.
-  private func ownResults(of value: Tokens) -> [Tokens] {
-    let call = value.first { $0.call?.last == value.last }?.call
-    return call?.isOnSelf == true ? expressions(of: value) : [value]
+  /// The value, or what the object's own method gives back that it calls, with nothing or with the text: `makePredicate()`.
+  private func ownResults(of value: Tokens, _ steps: Int) -> [Tokens] {
+    guard let call = value.first(where: { $0.call?.last == value.last })?.call, call.isOnSelf,
+      call.arguments.isEmpty || call.arguments.contains(where: { carriedText(in: $0.value, steps: steps - 1) != nil })
+    else { return [value] }
+    return expressions(of: value)
   }
 
-  /// What the name stands for: a local's values, or what is assigned to a property that holds no text itself, such as a predicate.
+  /// What is made of a text to ask for something (Foundation, Core Data).
+  private static let made: WordSet = """
+    NSPredicate NSCompoundPredicate Predicate NSFetchRequest URL URLComponents URLRequest
+    """
+
+  /// What the name stands for: a local's values, or what is assigned to a property that holds such a thing.
   private func values(behind name: Token) -> [Tokens] {
     if !name.isMember, let definition = name.definition { return values(of: definition, named: name) }
     guard let member = property(at: name), let property = member.property, !property.isLet, !property.isComputed,
-      !property.mayHoldText
+      property.typeWords.contains(where: Self.made.contains)
     else { return [] }
     let key = KeptKey(owner: member.owner, name: property.name)
     if let known = kept[key] { return known }
@@ -69,7 +76,7 @@ extension DataFlow {
       return [binding.value] + given
     case .condition(let introduced, let value):
       // `if let request`: the outer one.
-      return value.isEmpty ? introduced.definition.map { values(of: $0, named: introduced) } ?? [] : [value]
+      return value.isEmpty ? values(behind: introduced) : [value]
     case .element(_, let values): return [values]
     case .capture(let value): return [value]
     case .parameter(let parameter, let function): return arguments(for: parameter, of: function)
@@ -92,7 +99,10 @@ extension DataFlow {
   private func isMade(_ value: Tokens, _ steps: Int) -> Bool {
     let value = value.drop { $0.keyword == .try || $0.keyword == .await || $0.isUnwrapping }.tokens
     guard let first = value.first else { return false }
-    guard first.kind == .identifier else { return first.kind != .keyword }
+    guard first.kind == .identifier else {
+      // `self.predicate`
+      return first.kind != .keyword || first.keyword == .self && value.count == 3
+    }
     if first.isCapitalized { return true }
     if origin(of: first).typed != nil { return true }
     guard steps > 0, let definition = first.definition else { return false }

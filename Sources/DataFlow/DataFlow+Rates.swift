@@ -122,6 +122,12 @@ extension DataFlow {
 }
 
 extension DataFlow {
+  /// Whether the field's text is read when a stream of something else hands something on: `scrolled.sink { load(field.text) }`.
+  package func isReadInPassing(_ text: Token) -> Bool {
+    var trace = Trace()
+    return text.closures.first.map { listensToOther($0, than: text, &trace) } ?? false
+  }
+
   /// Whether the closure stands at the end of a stream of something else than the field that is read: `scrolled.sink { load(field.text) }`.
   private func listensToOther(_ closure: Closure, than text: Token, _ trace: inout Trace) -> Bool {
     guard let call = closure.call, SearchClosures.ends.contains(call.word), !call.receiver.isEmpty,

@@ -17,7 +17,7 @@ enum TextEffect: Sendable {
     precomposedStringWithCompatibilityMapping addingPercentEncoding removingPercentEncoding replacingOccurrences
     replacingCharacters
     appending joined prefix suffix dropFirst dropLast string base copy
-    debounce throttle removeDuplicates receive subscribe share eraseToAnyPublisher prepend handleEvents print delay
+    debounce throttle removeDuplicates receive subscribe share eraseToAnyPublisher prepend startWith handleEvents print delay
     buffer replaceNil replaceEmpty replaceError setFailureType multicast autoconnect filter first last values
     combineLatest withLatestFrom skip take observe
     asObservable asDriver distinctUntilChanged orEmpty rx projectedValue wrappedValue value publisher text

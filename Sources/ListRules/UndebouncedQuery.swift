@@ -28,11 +28,27 @@ struct UndebouncedQuery: Rule {
   }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    if checkRequest(token, in: file, report: report) { return }
     guard
       let entry = observer(at: token, in: file) ?? step(before: token, in: file) ?? closure(at: token, in: file)
     else { return }
     check(entry, at: token, in: file, report: report)
   }
+
+  /// `_towns = Query(filter: …)` in the initializer of a view that is given the query: SwiftUI makes the view anew at each change.
+  private func checkRequest(_ token: Token, in file: FileContext, report: (Violation) -> Void) -> Bool {
+    guard Self.viewRequests.contains(token.word) else { return false }
+    guard let call = token.call, call.name == token, token.member?.kind == .initializer,
+      token.statement.map({ statement in
+        statement.tokens.first { $0.kind == .equal }?.previous?.isWrapperStorage == true
+      }) == true,
+      let text = file.typedText(in: call.tokens), text.field == .search, !text.isDelayed, !text.isSubmitted
+    else { return true }
+    report(Violation(token, .fetches(in: file.place(of: token))))
+    return true
+  }
+
+  private static let viewRequests: WordSet = "Query FetchRequest SectionedFetchRequest"
 
   private func check(_ entry: KeystrokeCode, at token: Token, in file: FileContext, report: (Violation) -> Void) {
     let near = callees(from: entry.code, steps: 3, in: file)
@@ -185,7 +201,9 @@ struct UndebouncedQuery: Rule {
       return work
     }
     let far = callees(from: entry.code, steps: 5, in: file).dropFirst(near.count).map(\.code)
-    return first(in: far) { self.selection(in: $0, file) ?? self.answer(in: $0, file) }
+    return first(in: far) { code in
+      self.work(in: code, file).flatMap { $0.isFetch ? nil : $0 } ?? self.answer(in: code, file)
+    }
   }
 
   private func first(in codes: [Tokens], _ work: (Tokens) -> Work?) -> Work? {
@@ -206,12 +224,21 @@ struct UndebouncedQuery: Rule {
   /// methods of its type call is not.
   private func isFinding(_ step: Callee, from entry: KeystrokeCode, in file: FileContext) -> Bool {
     guard let callee = step.function else { return false }
+    // What observes a text reports itself.
+    if callee.kind == .variable, callee.bindings.first?.hasObserver == true, let name = callee.name,
+      name.typePath != entry.name.typePath, let text = file.typedText(at: name), text.field == .search, !text.isDelayed
+    {
+      return finds(callee.code, in: file)
+    }
     let cases = file.searchCases(of: callee)
     if !cases.isEmpty, callee.name?.typeDeclaration != entry.name.typeDeclaration {
       return cases.contains { finds($0.code, in: file) }
     }
     guard let (function, owner) = file.flow.fact(of: callee), !FileContext.isLookup(callee),
-      function.isSearchEntry || typedText(givenTo: callee, in: file) != nil, finds(callee.code, in: file)
+      function.isSearchEntry
+        || (file.index.isGivenSearchText(function) || file.index.mayBeHandedText(function))
+          && typedText(givenTo: callee, in: file) != nil,
+      finds(callee.code, in: file)
     else { return false }
     if entry.isClosure { return true }
     return callee.name?.typeDeclaration != entry.name.typeDeclaration
@@ -301,8 +328,9 @@ struct UndebouncedQuery: Rule {
   private func isCalledLater(_ method: Declaration, in file: FileContext) -> Bool {
     guard let calls = file.flow.calls(of: method), !calls.isEmpty else { return false }
     let carrying = calls.compactMap { call in file.flow.carriedText(in: call.tokens).map { (call: call, text: $0) } }
-    let typed = carrying.filter { !$0.text.isDelayed }.map(\.call)
-    // All that is given has waited already.
+    let typed = carrying.filter { !$0.text.isDelayed && !($0.text.reading.map(file.flow.isReadInPassing) ?? false) }
+      .map(\.call)
+    // All that is given has waited already, or is read when something else happens.
     if typed.isEmpty, !carrying.isEmpty { return true }
     return (typed.isEmpty ? calls : typed).allSatisfy { call in
       guard let name = call.name, let code = name.member?.code else { return false }
@@ -316,6 +344,9 @@ struct UndebouncedQuery: Rule {
 }
 
 extension Token {
+  /// `_towns`, what a property's wrapper is kept in.
+  fileprivate var isWrapperStorage: Bool { kind == .identifier && utf8.first == UInt8(ascii: "_") }
+
   /// The names of the type around and of those around that: an extension has its type's.
   fileprivate var typePath: [Word]? { typeDeclaration?.path.map(\.word) }
 

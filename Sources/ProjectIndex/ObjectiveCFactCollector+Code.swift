@@ -4,6 +4,11 @@ import Vocabulary
 
 /// Messages, selectors and the words that say what a type is about.
 extension ObjectiveCFactCollector {
+  /// What makes a method the action of a field, or an observer of its text.
+  private static let registrations: WordSet = "addTarget:action:forControlEvents: addObserver:selector:name:object:"
+  private static let textChanges: WordSet = """
+    UIControlEventEditingChanged UITextFieldTextDidChangeNotification NSControlTextDidChangeNotification
+    """
   private static let observers: WordSet =
     "addObserver:selector:name:object: addObserverForName:object:queue:usingBlock:"
 
@@ -30,7 +35,7 @@ extension ObjectiveCFactCollector {
         facts.functions[function].effects.insert(.filters)
       }
       collectCancel(message, function)
-      if message.selector == "addTarget:action:forControlEvents:" { targets.append((message, function)) }
+      if ObjectiveCFactCollector.registrations.contains(message.selector) { targets.append((message, function)) }
       // Who observes what is not read there.
       if ObjectiveCFactCollector.observers.contains(message.selector) {
         facts.takenMessages.append(NamedUse(function: Int32(function), name: .none))
@@ -141,6 +146,18 @@ extension ObjectiveCFactCollector {
       guard let function = functionIndex(around: TokenIndex(index)), let selector = selector(after: TokenIndex(index))
       else { continue }
       facts.functions[function].ownCalls.insert(selector)
+      if isActionOfSearchField(TokenIndex(index)) { facts.functions[function].searchActions.insert(selector) }
+    }
+  }
+
+  /// `self.finder.action = @selector(narrow:)` of an `NSSearchField`, at `selector`.
+  private func isActionOfSearchField(_ index: TokenIndex) -> Bool {
+    guard index > 5, word(index - 3) == "action", file.raw.tokens[Int(index) - 2].kind == .equal,
+      file.raw.tokens[Int(index) - 4].kind == .period
+    else { return false }
+    let field = word(index - 5)
+    return facts.types.contains { type in
+      type.properties.contains { $0.name == field && $0.typeWords.contains("NSSearchField") }
     }
   }
 
@@ -156,13 +173,15 @@ extension ObjectiveCFactCollector {
   }
 
   /// `[searchField addTarget:self action:@selector(textChanged:) forControlEvents:UIControlEventEditingChanged]`, also of a field of
-  /// another name, where the method filters.
+  /// another name, where the method filters; what observes its text by a notification.
   private mutating func collectTarget(of message: MessageSend, _ function: Int, among methods: [Word: Int]) {
-    let isSearch = message.receiver.indices.contains { index in
+    let parts = Array(objectiveC.parts(of: message))
+    // The field of a notification is its object.
+    let field = parts.count > 3 ? parts[3].argument : message.receiver
+    let isSearch = field.indices.contains { index in
       file.raw.tokens[Int(index)].kind == .identifier && SearchNames.parts.occur(in: spelling(index))
     }
-    let parts = Array(objectiveC.parts(of: message))
-    guard parts[2].argument.indices.contains(where: { word($0) == "UIControlEventEditingChanged" }),
+    guard parts[2].argument.indices.contains(where: { ObjectiveCFactCollector.textChanges.contains(word($0)) }),
       let selector = selector(after: parts[1].argument.lower + 1)
     else { return }
     let action = methods[selector]

@@ -43,7 +43,12 @@ package enum ObjectiveCSearch {
     let around = change.block.chain.prefix { $0.role == .ifBody }.compactMap(\.owner)
     let single = change.statement.flatMap { $0.kind == .if ? $0 : nil }
     for condition in (single.map { [$0] } ?? []) + around {
-      let found = file.messages(in: condition.head).first { message in
+      // `NSComparisonResult result = [name compare:text …]; if (result == NSOrderedSame) …`
+      let before = condition.head.filter {
+        $0.kind == .identifier && !$0.isMember && file.message(startingAt: $0) == nil
+      }
+      .flatMap { file.messages(in: file.lastValue(of: $0)) }.filter { comparisons.contains($0.word) }
+      let found = (file.messages(in: condition.head) + before).first { message in
         message.parts.contains { file.carriesObjectiveCQuery($0.argument) }
           || tests.contains(message.word) && file.carriesObjectiveCQuery(message.receiver)
           || message.isToSelf && !message.argument(0).isEmpty && file.readsObjectiveCQuery(message.selector)
@@ -52,6 +57,8 @@ package enum ObjectiveCSearch {
     }
     return nil
   }
+
+  private static let comparisons: WordSet = "compare caseInsensitiveCompare localizedCaseInsensitiveCompare"
 
   /// What a predicate or a pattern is asked of an element.
   private static let tests: WordSet =
@@ -94,6 +101,14 @@ package enum ObjectiveCSearch {
       file.index.findsAtOnce(functionNamed: message.selector)
     else { return nil }
     return message
+  }
+
+  /// Whether the `=` gives another object the query, whose setter selects or fetches at once: `self.dataSource.words = text`.
+  package static func worksWhenSet(_ equal: Token, in file: FileContext) -> Bool {
+    guard equal.kind == .equal, let name = equal.previous, name.isMember, !file.isOwnObjectiveC(name),
+      let value = equal.statement?.tokens.after(equal), file.carriesObjectiveCQuery(value)
+    else { return false }
+    return file.index.findsAtOnce(functionNamed: name.setter)
   }
 
   /// The message at this name that asks another object with the query, and shows the answer: in a block that it is given, or by a
@@ -154,4 +169,9 @@ package enum ObjectiveCSearch {
   }
 
   private static let splits: WordSet = "componentsSeparatedByString componentsSeparatedByCharactersInSet"
+}
+
+extension Token {
+  /// The selector that sets the property of this name: `setWords:`.
+  package var setter: Word { Word("set\(text.prefix(1).uppercased())\(text.dropFirst()):") }
 }

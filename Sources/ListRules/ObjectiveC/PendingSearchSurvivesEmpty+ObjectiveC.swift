@@ -15,8 +15,10 @@ struct PendingObjectiveCSearchSurvivesEmpty: ObjectiveCRule {
     let tests = UntrimmedObjectiveCQuery()
     for test in before {
       guard let statement = test.statement, statement.kind == .if, statement.head.contains(test),
-        !statement.tokens.contains(token),
-        let query = tests.testedQuery(at: test, in: file), isEmpty(test, in: statement.head), leaves(statement),
+        let query = tests.testedQuery(at: test, in: file),
+        statement.tokens.contains(token)
+          ? isEndedOnlyWhereFull(end, test, statement, in: file)
+          : isEmpty(test, in: statement.head) && leaves(statement),
         file.isObjectiveCSearchCode(around: token)
       else { continue }
       let pending = end.receiver.endingName?.text ?? end.receiver.text
@@ -24,6 +26,26 @@ struct PendingObjectiveCSearchSurvivesEmpty: ObjectiveCRule {
       violation.notes = [Violation.Note(token, "it is ended only here")]
       return report(violation)
     }
+  }
+
+  /// `if (query.length == 0) { … } else { end }`, `if (query.length > 0) { end }`: nothing ends it where the query is empty.
+  private func isEndedOnlyWhereFull(
+    _ end: Message, _ test: Token, _ statement: Statement, in file: FileContext
+  ) -> Bool {
+    let word = statement.tokens.first { $0.word == "else" && $0.block == statement.first?.block }
+    let isElse = word.map { $0 < end.name } ?? false
+    if isElse { return isEmpty(test, in: statement.head) && !(word?.next?.word == "if") }
+    return isFull(test, in: statement.head)
+      && !file.memberTokens(around: end.name).after(word ?? end.name).contains { ends($0, like: end, in: file) }
+  }
+
+  /// `query.length`, `query.length > 0`, `query.length != 0`, `![query isEqualToString:@""]`, and nothing beside it.
+  private func isFull(_ test: Token, in condition: Tokens) -> Bool {
+    guard !condition.contains(where: { $0.word == "&&" || $0.word == "||" }) else { return false }
+    let isDenied = condition.contains { $0.text == "!" }
+    if test.word == "isEqualToString" { return isDenied }
+    guard let sign = condition.after(test).first(where: { $0.kind == .binaryOperator }) else { return !isDenied }
+    return [">", ">=", "!="].contains(sign.word)
   }
 
   /// Whether the method then stores what is ended anew, or asks for another delayed message.

@@ -44,7 +44,7 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
       guard equal.kind == .equal, let name = equal.previous, name.isMember, file.isOwnObjectiveC(name) else {
         return nil
       }
-      return Word("set\(name.text.prefix(1).uppercased())\(name.text.dropFirst()):")
+      return name.setter
     }
     .flatMap { file.functions(named: $0) }
   }
@@ -68,6 +68,8 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
   /// Whether the method runs at each keystroke, and not one that it calls: then that is the finding.
   private func isEntry(_ function: FunctionFact, at name: Token, in file: FileContext) -> Bool {
     if Self.delegates.contains(function.name) { return true }
+    // Who makes an object with a query runs no search yet.
+    if name.text.hasPrefix("initWith") { return false }
     // Of several strings the sources do not say which is the query.
     let strings = file.method(around: name)?.parameters.filter { $0.type.contains("NSString") } ?? []
     return strings.count < 2
@@ -122,6 +124,7 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
     guard
       let told = codes.lazy.joined().first(where: { name in
         isField && ObjectiveCSearch.tells(name, in: file) != nil || ObjectiveCSearch.works(name, in: file) != nil
+          || ObjectiveCSearch.worksWhenSet(name, in: file)
       })
     else { return }
     file.noteEntry(function, at: name)
