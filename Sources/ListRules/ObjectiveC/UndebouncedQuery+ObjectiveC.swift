@@ -115,12 +115,11 @@ struct UndebouncedObjectiveCQuery: ObjectiveCRule {
   ) {
     let isField = Self.delegates.contains(function.name)
     // Others are asked only where what a field tells asks them.
-    guard
-      isField
-        || file.index.callers(ofSearchEntry: function.name).contains(where: {
-          Self.delegates.contains($0.function.name)
-        })
-    else { return }
+    let isAsked = file.index.callers(ofSearchEntry: function.name).contains { caller in
+      Self.delegates.contains(caller.function.name)
+        && !caller.function.ownCalls.contains(where: file.index.hasWaitingFunction)
+    }
+    guard isField || isAsked else { return }
     guard
       let told = codes.lazy.joined().first(where: { name in
         isField && ObjectiveCSearch.tells(name, in: file) != nil || ObjectiveCSearch.works(name, in: file) != nil
