@@ -63,7 +63,7 @@ extension DataFlow {
     let name: Word
   }
 
-  /// The value, and what is given to its members: `request.query = text`.
+  /// The value, and what is given to its members, `request.query = text`, or appended to it.
   private func values(of definition: Definition, named name: Token) -> [Tokens] {
     switch definition {
     case .variable(let binding):
@@ -71,7 +71,7 @@ extension DataFlow {
         guard other.word == name.word, !other.isMember, other.next?.kind == .period, other.statement?.first == other,
           other.definition == definition
         else { return nil }
-        return other.chain?.last.flatMap(DataFlow.assignedValue)
+        return other.chain?.last.flatMap(DataFlow.assignedValue) ?? appended(to: other)
       }
       return [binding.value] + given
     case .condition(let introduced, let value):
@@ -83,6 +83,14 @@ extension DataFlow {
     default: return []
     }
   }
+
+  /// `predicates.append(NSPredicate(…))`
+  private func appended(to name: Token) -> Tokens? {
+    guard let method = name.next?.next, method.word == Self.append else { return nil }
+    return method.call?.firstArgument?.value
+  }
+
+  private static let append: Word = "append"
 
   /// What callers give the parameter, where that is something else than a text: `.search(text)` for `show(_ filter: Filter)`.
   private func arguments(for parameter: Parameter, of function: Declaration) -> [Tokens] {
