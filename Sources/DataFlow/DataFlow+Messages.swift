@@ -142,7 +142,7 @@ extension DataFlow {
 
   /// What a subscript gives: what a notification or a dictionary holds under the key; of anything else a part.
   func origin(ofSubscript open: Token, of chain: Chain, _ count: Int, _ trace: inout Trace) -> TextOrigin {
-    guard let key = Messages.key(open.inside), let keeper = chain.lastMember(before: count) else {
+    guard let key = Messages.key(open.inside), let keeper = chain.name(before: count) else {
       return origin(of: chain, count, &trace)
     }
     if let notification = keeper.word == "userInfo" && keeper.isMember ? chain.operand : informing(keeper),
@@ -183,15 +183,5 @@ extension DataFlow {
         })
     }
     return found
-  }
-}
-
-extension Chain {
-  /// The name that the first `count` steps end in, past `?` and `!`.
-  fileprivate func lastMember(before count: Int) -> Token? {
-    var count = count
-    while count > 0, step(count - 1).kind == .optional || step(count - 1).kind == .force { count -= 1 }
-    guard count > 0 else { return operand.only.flatMap { $0.kind == .identifier ? $0 : nil } }
-    return step(count - 1).kind == .member ? step(count - 1).token : nil
   }
 }

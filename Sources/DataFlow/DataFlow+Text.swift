@@ -135,7 +135,7 @@ extension DataFlow {
       // What an element holds is none of the query that it is chosen by.
       !isElement(chain.operand)
     {
-      return origin(of: member, at: name, &trace)
+      return origin(ofHeld: name, member, of: chain, count, &trace) ?? origin(of: member, at: name, &trace)
     }
     // `searchController.rx.words` of an extension in the project
     if count > 0, chain.step(count - 1).token.word == "rx", let entry = index.addition(to: ["Reactive"]),

@@ -22,7 +22,9 @@ extension DataFlow {
       }
     }
     let owner = fact.type < 0 ? nil : index.entry(of: index.files[Int(file)].types[Int(fact.type)])
-    if function.kind == .initializer { return owner.flatMap(makings)?.filter { takes(function, $0) } }
+    if function.kind == .initializer {
+      return owner.flatMap { makings(of: $0, &trace) }?.filter { takes(function, $0) }
+    }
     var found: [Call] = []
     func collect(in code: Tokens, where isMeant: (Call) -> Bool) {
       for token in names(name.word, in: code) where token.word == name.word {
@@ -46,26 +48,6 @@ extension DataFlow {
       }
     }
     return found
-  }
-
-  /// The calls that make a value of the type, by its name; nil where too many may do so.
-  private func makings(of type: ProjectIndex.TypeEntry) -> [Call]? {
-    guard let name = type.path.last else { return [] }
-    return index.makers(of: type)?.flatMap { site -> [Call] in
-      guard let source = source(of: site.file) else { return [] }
-      return names(name, in: Declaration(file: source, id: site.function.declaration).tokens).compactMap { token in
-        guard token.word == name, let call = token.call, call.name == token,
-          index.type(path(endingAt: token), at: scope(at: token))?.id == type.id
-        else { return nil }
-        return call
-      }
-    }
-  }
-
-  /// `Model` and `Input` of `Model.Input`.
-  private func path(endingAt name: Token) -> [Word] {
-    guard let owner = name.owner, owner.isCapitalized else { return [name.word] }
-    return path(endingAt: owner) + [name.word]
   }
 
   /// Whether the call's labels are those of the function, but for what has a default value and trailing closures.
@@ -158,7 +140,7 @@ extension DataFlow {
     if fromMakers,
       !entry.functions.contains(where: { index.files[Int($0.file)].functions[Int($0.function)].name == "init" })
     {
-      let calls = makings(of: entry)
+      let calls = makings(of: entry, &trace)
       areAll = calls != nil
       found += (calls ?? []).compactMap { call in
         guard let argument = call.argument(labeled: property.name), let label = argument.labelToken else { return nil }
@@ -228,6 +210,12 @@ extension DataFlow {
   private func write(at token: Token, isBinding: Bool = false, _ trace: inout Trace) -> Write? {
     if let value = DataFlow.assignedValue(token) { return Write(token: token, value: value) }
     if let value = streamed(to: token) { return Write(token: token, value: value, words: "sent to") }
+    // `query.value = text`
+    if let dot = token.pastUnwrapping, dot.kind == .period, let held = dot.next, Streams.isHeld(held.word),
+      let value = DataFlow.assignedValue(held)
+    {
+      return Write(token: token, value: value, words: "put into")
+    }
     if let continuation = continuation(of: token) {
       return Write(token: token, value: continuation.tokens, words: "yielded to")
     }

@@ -165,7 +165,7 @@ extension DataFlow {
   /// - Parameter fromMakers: Whether what values of the type are made with counts.
   func origin(of member: Member, at name: Token, fromMakers: Bool = true, _ trace: inout Trace) -> TextOrigin {
     guard let property = member.property else { return .unknown }
-    guard property.mayHoldText else { return .other }
+    guard property.mayHoldText || keepsBox(member) else { return .other }
     let asker = name.typeDeclaration.flatMap { index.type(declaredBy: $0.id, in: file(of: name))?.id } ?? .none
     func key(_ fromMakers: Bool) -> Trace.Key {
       .property(member.owner, property.name, askedIn: asker, fromMakers: fromMakers)
@@ -291,8 +291,8 @@ extension DataFlow {
     case "combineLatest", "zip", "withLatestFrom": return origin(of: position, combinedBy: call, at: name, &trace)
     default: break
     }
-    guard TextEffect.handsOn.contains(name.word), let chain = name.chain,
-      let step = chain.position(of: name)
+    guard let chain = name.chain, let step = chain.position(of: name),
+      TextEffect.handsOn.contains(name.word) || isBox(chain, step, &trace)
     else { return origin(ofHandler: handler, position, &trace) }
     // One parameter may stand for all that was combined.
     return element(position, isWhole: handler.arity < 2, of: chain, step, &trace)

@@ -19,8 +19,10 @@ enum TextEffect: Sendable {
     appending joined prefix suffix dropFirst dropLast string base copy
     debounce throttle removeDuplicates receive subscribe share eraseToAnyPublisher prepend startWith handleEvents print delay
     buffer replaceNil replaceEmpty replaceError setFailureType multicast autoconnect filter first last values
-    combineLatest withLatestFrom skip take observe
-    asObservable asDriver distinctUntilChanged orEmpty rx projectedValue wrappedValue value publisher text
+    combineLatest withLatestFrom skip take observe compacted assertNoFailure
+    asObservable asDriver asSignal asInfallible distinctUntilChanged orEmpty rx projectedValue wrappedValue value publisher
+    text startWith observeOn subscribeOn shareReplay debug retry catchErrorJustReturn catchAndReturn skipWhile takeUntil
+    skipNil skipRepeats producer continuousTextValues reactive
     """
   private static let trimming: WordSet = """
     trimmingCharacters trimmingPrefix trimmingSuffix split components tokenize

@@ -15,8 +15,8 @@ extension FactCollector {
       guard let function = functionIndex(around: call.name) else { continue }
       let name = word(call.name)
       facts.functions[function].effects.formUnion(FunctionFact.Effects(of: name))
-      if file.raw.tokens[Int(call.name)].keyword == .`init`, let type = typeOfImplicit(call) {
-        facts.functions[function].ownCalls.insert(type)
+      if file.raw.tokens[Int(call.name)].keyword == .`init`, call.name == call.range.lower + 1 {
+        collectImplicit(Call(file: file, id: Int32(id)), function)
       }
       if FactCollector.targets.contains(name) { collectTarget(of: Call(file: file, id: Int32(id))) }
       let isMember = call.name > 0 && file.raw.tokens[Int(call.name) - 1].kind == .period
@@ -63,10 +63,12 @@ extension FactCollector {
     }
   }
 
-  /// `Snapshot` of `let snapshot: Snapshot = .init()`
-  private func typeOfImplicit(_ call: RawCall) -> Word? {
-    guard call.name == call.range.lower + 1 else { return nil }
-    return file.token(call.range.lower).binding?.type.first?.word
+  /// `Snapshot` of `let snapshot: Snapshot = .init()`; elsewhere its labels say what `.init(query: text)` may make.
+  private mutating func collectImplicit(_ call: Call, _ function: Int) {
+    if let type = call.first?.binding?.type.first { facts.functions[function].ownCalls.insert(type.word) }
+    for argument in call.arguments where argument.label != .none {
+      facts.functions[function].ownCalls.insert(TextUses.implicit(argument.label))
+    }
   }
 
   /// Whether others may run the closure later, and it hands on a text then: it is assigned, or given to an observer, an action or a
@@ -141,6 +143,51 @@ extension FactCollector {
         }
       }
     }
+  }
+
+  // MARK: - Assignments
+
+  /// `store.query =`, `$store.query` and `viewStore.$query`.
+  mutating func collectWrite(at position: Int) {
+    let tokens = file.raw.tokens
+    var name = position - 1
+    if tokens[position].kind == .identifier {
+      // `viewModel.$query.sink { … }` listens, and writes nothing.
+      if position > 1, tokens[position - 1].kind == .period, !isSelf(before: TokenIndex(position) - 1),
+        position + 1 == tokens.count || tokens[position + 1].kind != .period
+      {
+        let name = file.token(TokenIndex(position)).wordPastFirst
+        facts.writtenMembers.insert(name)
+        facts.boundMembers.insert(name)
+        return
+      }
+      guard position + 2 < tokens.count, tokens[position + 1].kind == .period else { return }
+      name = position + 2
+      while name + 2 < tokens.count, tokens[name + 1].kind == .period { name += 2 }
+    } else if name > 1, tokens[name].kind == .postfixQuestionMark || tokens[name].kind == .exclamationMark {
+      name -= 1
+    }
+    guard name > 1, tokens[name].kind == .identifier, tokens[name - 1].kind == .period,
+      !isSelf(before: TokenIndex(name) - 1)
+    else { return }
+    facts.writtenMembers.insert(tokens[name].word)
+    // `model.query.value = text` sets what the query holds.
+    if Streams.isHeld(tokens[name].word), name > 3, tokens[name - 2].kind == .identifier,
+      tokens[name - 3].kind == .period
+    {
+      facts.writtenMembers.insert(tokens[name - 2].word)
+    }
+    if tokens[position].kind == .identifier { facts.boundMembers.insert(tokens[name].word) }
+  }
+
+  /// `query = text`, `self.query = text`: what observes the property runs then, as if it was called.
+  mutating func collectAssignment(before position: Int) {
+    let tokens = file.raw.tokens
+    guard position > 1, tokens[position - 1].kind == .identifier else { return }
+    let before = tokens[position - 2]
+    let isOwn = before.kind == .period ? isSelf(before: TokenIndex(position) - 2) : before.kind != .keyword
+    guard isOwn, before.kind != .colon, let function = functionIndex(around: TokenIndex(position)) else { return }
+    facts.functions[function].ownCalls.insert(tokens[position - 1].word)
   }
 
   // MARK: - Closures that are kept

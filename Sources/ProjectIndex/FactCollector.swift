@@ -188,43 +188,6 @@ public struct FactCollector {
     }
   }
 
-  /// `store.query =`, `$store.query` and `viewStore.$query`.
-  private mutating func collectWrite(at position: Int) {
-    let tokens = file.raw.tokens
-    var name = position - 1
-    if tokens[position].kind == .identifier {
-      // `viewModel.$query.sink { … }` listens, and writes nothing.
-      if position > 1, tokens[position - 1].kind == .period, !isSelf(before: TokenIndex(position) - 1),
-        position + 1 == tokens.count || tokens[position + 1].kind != .period
-      {
-        let name = file.token(TokenIndex(position)).wordPastFirst
-        facts.writtenMembers.insert(name)
-        facts.boundMembers.insert(name)
-        return
-      }
-      guard position + 2 < tokens.count, tokens[position + 1].kind == .period else { return }
-      name = position + 2
-      while name + 2 < tokens.count, tokens[name + 1].kind == .period { name += 2 }
-    } else if name > 1, tokens[name].kind == .postfixQuestionMark || tokens[name].kind == .exclamationMark {
-      name -= 1
-    }
-    guard name > 1, tokens[name].kind == .identifier, tokens[name - 1].kind == .period,
-      !isSelf(before: TokenIndex(name) - 1)
-    else { return }
-    facts.writtenMembers.insert(tokens[name].word)
-    if tokens[position].kind == .identifier { facts.boundMembers.insert(tokens[name].word) }
-  }
-
-  /// `query = text`, `self.query = text`: what observes the property runs then, as if it was called.
-  private mutating func collectAssignment(before position: Int) {
-    let tokens = file.raw.tokens
-    guard position > 1, tokens[position - 1].kind == .identifier else { return }
-    let before = tokens[position - 2]
-    let isOwn = before.kind == .period ? isSelf(before: TokenIndex(position) - 2) : before.kind != .keyword
-    guard isOwn, before.kind != .colon, let function = functionIndex(around: TokenIndex(position)) else { return }
-    facts.functions[function].ownCalls.insert(tokens[position - 1].word)
-  }
-
   /// `child.didChange = { … }`, `child.didChange = reload`: a function that another object keeps, or the own one.
   private mutating func collectHandler(at position: Int) {
     let tokens = file.raw.tokens

@@ -206,7 +206,8 @@ extension ProjectIndex {
     !names.isEmpty
       && (file.functions.contains { $0.takesText && names.contains($0.name) }
         || file.types.contains { type in
-          type.path.last.map(names.contains) ?? false || type.properties.contains { names.contains($0.name) }
+          type.path.last.map(names.contains) ?? false
+            || type.properties.contains { names.contains($0.name) || names.contains(TextUses.implicit($0.name)) }
         }
         || file.casePatterns.contains { names.contains($0.name) }
         || file.takenMessages.contains { names.contains($0.name) }

@@ -88,6 +88,12 @@ extension ProjectIndex {
     }
   }
 
+  /// Whether the type has generic parameters, or this one.
+  public func isGeneric(_ type: TypeEntry, over parameter: Word = .none) -> Bool {
+    let parameters = tables.entries[type.id.index].parameters
+    return parameter == .none ? !parameters.isEmpty : parameters.contains(parameter)
+  }
+
   private func outer(of id: TypeID) -> TypeID? {
     guard let part = entry(id).parts.first else { return nil }
     let parent = files[Int(part.file)].types[Int(part.type)].parent

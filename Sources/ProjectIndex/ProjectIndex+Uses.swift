@@ -105,13 +105,35 @@ extension ProjectIndex {
     let names = TextUses.names(of: type.path)
     log?.ask(Array(type.path.suffix(1)))
     var sites = names.first.flatMap { tables.textUses.makers[$0] } ?? []
+    let implicit = implicitMakers(of: type)
     if sites.count > ProjectIndex.mostMakers {
       guard let name = names.dropFirst().first else { return nil }
       // The outer type's own code may leave its name out.
       sites = sites.filter { isInside(type.path.dropLast(), $0) } + (tables.textUses.makers[name] ?? [])
-      guard (1...ProjectIndex.mostMakers).contains(sites.count) else { return nil }
+      guard (1...ProjectIndex.mostMakers).contains(sites.count + implicit.count) else { return nil }
     }
+    for site in implicit where !sites.contains(site) { sites.append(site) }
     return sites.map { CallSite(function: files[Int($0.file)].functions[Int($0.function)], file: $0.file) }
+  }
+
+  /// The functions that may make a value of the type without its name, `.init(query: text)`: those that use the label of a text which it
+  /// keeps or takes, where few do.
+  private func implicitMakers(of type: TypeEntry) -> [TextUses.Site] {
+    var labels: Set<Word> = []
+    for fact in facts(of: type) {
+      labels.formUnion(fact.properties.lazy.filter { $0.typeWords.contains(where: SDKNames.texts.contains) }.map(\.name))
+    }
+    for place in type.functions {
+      let function = files[Int(place.file)].functions[Int(place.function)]
+      if function.name == "init", function.takesText { labels.formUnion(function.labels) }
+    }
+    var found: [TextUses.Site] = []
+    for name in labels.map(TextUses.implicit) {
+      log?.ask([name])
+      let sites = tables.textUses.makers[name] ?? []
+      if sites.count <= ProjectIndex.mostMakers { found += sites.filter { !found.contains($0) } }
+    }
+    return found.sorted { ($0.file, $0.function) < ($1.file, $1.function) }
   }
 
   private func isInside(_ outer: ArraySlice<Word>, _ site: TextUses.Site) -> Bool {

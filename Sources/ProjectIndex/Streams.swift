@@ -2,6 +2,11 @@ import SwiftSource
 
 /// What puts values into a stream: a subject, a relay, a continuation.
 public enum Streams {
+  private static let held: WordSet = "value wrappedValue"
+
+  /// Whether a member of this name is what a box or a subject holds: `query.value = text`.
+  public static func isHeld(_ member: Word) -> Bool { held.contains(member) }
+
   private static let inputs: WordSet = "send accept onNext yield"
   private static let ends: WordSet = "bind drive assign subscribe"
 

@@ -56,10 +56,14 @@ struct TextUses: Sendable {
     var takers: Set<Word> = []
     // What is made of a text.
     var made: Set<Word> = []
+    let boxes = WordSet(files.lazy.flatMap(\.types).filter { !$0.parameters.isEmpty }.compactMap(\.path.last))
     for file in files.indices {
       for position in files[file].functions.indices where files[file].functions[position].takesText {
         let (name, type) = (files[file].functions[position].name, files[file].functions[position].type)
-        if name == "init", type >= 0 { keepers.formUnion(TextUses.names(of: files[file].types[Int(type)].path)) }
+        if name == "init", type >= 0 {
+          keepers.formUnion(TextUses.names(of: files[file].types[Int(type)].path))
+          keepers.formUnion(files[file].functions[position].labels.map(TextUses.implicit))
+        }
         if type < 0, files[file].functions[position].access.isSeenBeyondFile { free.insert(name) }
         functions[name, default: []].append(Site(file: Int32(file), function: Int32(position)))
         if !files[file].isTest { functionCounts[name, default: 0] += 1 }
@@ -75,12 +79,16 @@ struct TextUses: Sendable {
           let words = files[file].types[type].properties[property].typeWords
           let isText = words.contains(where: SDKNames.texts.contains)
           if words.contains(TextUses.predicate) { made.insert(files[file].types[type].properties[property].name) }
-          guard isText || words.isEmpty else { continue }
+          // `let words = Box("")`
+          guard isText || words.isEmpty || words.count == 1 && boxes.contains(words[0]) else { continue }
           if files[file].types[type].properties[property].takesText {
             takers.insert(files[file].types[type].properties[property].name)
           }
           properties[files[file].types[type].properties[property].name, default: 0] += 1
-          if isText { keepers.formUnion(TextUses.names(of: files[file].types[type].path)) }
+          if isText {
+            keepers.formUnion(TextUses.names(of: files[file].types[type].path))
+            keepers.insert(TextUses.implicit(files[file].types[type].properties[property].name))
+          }
         }
       }
     }
@@ -174,6 +182,11 @@ struct TextUses: Sendable {
     guard let name = path.last else { return [] }
     return path.count < 2 ? [name] : [name, path[path.count - 2].followed(by: name)]
   }
+
+  /// What `.init(query: text)` is called by, of which the type is not written: a label of it.
+  static func implicit(_ label: Word) -> Word { initializer.followed(by: label) }
+
+  private static let initializer: Word = "init"
 
   private mutating func collectCallers(ofTypes types: WordSet, free: WordSet, in files: [FileFacts]) {
     for file in files.indices where !files[file].isTest {

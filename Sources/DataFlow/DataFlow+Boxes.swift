@@ -1,0 +1,51 @@
+import ProjectIndex
+import SwiftSource
+
+/// Boxes of the project: a value of a generic type that holds one value for others to read, to set and to listen to, as
+/// `let words = Box("")`. What one holds is what is put into it, and not what is put into others of its type.
+extension DataFlow {
+  /// What `words.value` gives, where the member is what a box holds.
+  func origin(
+    ofHeld name: Token, _ member: Member, of chain: Chain, _ count: Int, _ trace: inout Trace
+  ) -> TextOrigin? {
+    guard Streams.isHeld(name.word), isHeld(member), let keeper = chain.name(before: count).flatMap(property(at:))
+    else { return nil }
+    return origin(of: keeper, at: name, &trace)
+  }
+
+  /// Whether the property keeps a box.
+  func keepsBox(_ member: Member) -> Bool {
+    guard let property = member.property, property.hasTypeAnnotation ? property.typeWords.count > 1 : true,
+      let type = index.type(of: member)
+    else { return false }
+    return isBox(type)
+  }
+
+  /// Whether the name before is a box, whose methods give their closure what it holds: `words.bind { text in … }`.
+  func isBox(_ chain: Chain, _ count: Int, _ trace: inout Trace) -> Bool {
+    type(of: chain, count, &trace).map(isBox) ?? false
+  }
+
+  private func isBox(_ type: PlacedType) -> Bool {
+    guard let entry = index.entry(of: type), index.isGeneric(entry) else { return false }
+    return DataFlow.held.contains { index.member(named: $0, of: entry).map(isHeld) ?? false }
+  }
+
+  private static let held: [Word] = ["value", "wrappedValue"]
+
+  /// Whether the property's type is a parameter of the type that has it.
+  private func isHeld(_ member: Member) -> Bool {
+    guard let property = member.property, property.typeWords.count == 1, property.hasTypeAnnotation else { return false }
+    return index.isGeneric(index.entry(member.owner), over: property.typeWords[0])
+  }
+}
+
+extension Chain {
+  /// The name that the first `count` steps end in, past `?` and `!`.
+  func name(before count: Int) -> Token? {
+    var count = count
+    while count > 0, step(count - 1).kind == .optional || step(count - 1).kind == .force { count -= 1 }
+    guard count > 0 else { return operand.only.flatMap { $0.kind == .identifier ? $0 : nil } }
+    return step(count - 1).kind == .member ? step(count - 1).token : nil
+  }
+}
