@@ -35,7 +35,9 @@ extension DataFlow {
 
   /// Whether the property's type is a parameter of the type that has it.
   private func isHeld(_ member: Member) -> Bool {
-    guard let property = member.property, property.typeWords.count == 1, property.hasTypeAnnotation else { return false }
+    guard let property = member.property, property.typeWords.count == 1, property.hasTypeAnnotation else {
+      return false
+    }
     return index.isGeneric(index.entry(member.owner), over: property.typeWords[0])
   }
 }

@@ -36,6 +36,11 @@ struct MintedIdentifier: Rule {
       violation.notes = [Violation.Note(key, "rows are told apart by it here")]
       return report(violation)
     }
+    if let list = list(identifiedBy: token, in: file) {
+      var violation = Violation(token, .identifies(list.text, token.text, in: file.place(of: token)))
+      (violation.profile, violation.confidence) = (.strict, .possible)
+      return report(violation)
+    }
     guard let (type, makers) = rows(identifiedBy: token, in: file) else { return }
     for make in makers {
       guard let rate = rate(of: make, in: file) else { continue }
@@ -107,6 +112,20 @@ struct MintedIdentifier: Rule {
         Self.lists.contains($0.word) && $0.firstArgument.map { $0.label == .none && $0.value.contains(token) } == true
       }
   }
+
+  /// The list that `.id(UUID())` tells apart, what holds it, or the row of one that it does: it is another view whenever the body is asked
+  /// for. A bare `ProgressView()` has nothing to lose, and without a new identity it stops.
+  private func list(identifiedBy token: Token, in file: FileContext) -> Token? {
+    guard let call = token.argumentList?.openedCall, call.word == "id", let name = call.name, name.isMember,
+      call.arguments.count == 1, call.firstArgument?.value.first == token, let chain = name.chain,
+      let view = chain.operand.first, view.isCapitalized, view.word != Self.progress, file.isInside("View", token)
+    else { return nil }
+    let shown = chain.tokens.before(name)
+    return shown.first { Self.lists.contains($0.word) && $0.call?.name == $0 }
+      ?? token.closures.lazy.compactMap { $0.call?.name }.first { Self.lists.contains($0.word) }
+  }
+
+  private static let progress: Word = "ProgressView"
 
   /// The type whose id is minted here, and the calls that make values of it: `let id = UUID()`, `Row(id: UUID())`.
   private func rows(identifiedBy token: Token, in file: FileContext) -> (type: Token, makers: [Token])? {
@@ -308,6 +327,11 @@ struct MintedIdentifier: Rule {
 }
 
 extension String {
+  fileprivate static func identifies(_ list: String, _ maker: String, in place: String) -> String {
+    "\(place) gives a view of this \(list) a new \(maker) whenever it is drawn, so that rows, their state and the scroll position begin anew; "
+      + "leave .id out, or give it what the view shows"
+  }
+
   fileprivate static func isDefault(_ row: String, _ type: String, _ maker: String) -> String {
     "'\(row)' of \(type) has a new \(maker) wherever it is made without one, so it is another row in each snapshot; let the case carry no "
       + "id, or the id of what it belongs to"

@@ -59,6 +59,7 @@ struct SearchStateInViewController: Rule {
   private func distance(of function: FunctionFact, _ part: Declaration, _ owner: Owner) -> Int? {
     owner.index.searchDistance(of: function.name, in: owner.entry)?.steps
       ?? (isAction(part) || Self.presentations.contains(function.name) ? 0 : nil)
+      ?? (function.effects.contains(.readsField) ? 1 : nil)
   }
 
   /// What a storyboard wires to a search field, by its name: what it does with the field's text says the rest.
@@ -225,7 +226,7 @@ struct SearchStateInViewController: Rule {
     return State(name: name, kind: .data, because: "'\(name.text)' is filled with what the query selects")
   }
 
-  private static let changes: WordSet = "append insert formUnion removeAll"
+  private static let changes: WordSet = "append insert formUnion removeAll remove"
 
   /// `typed.send(text)` of a subject that keeps the last value (Combine, RxSwift).
   private func sentText(at method: Token, _ owner: Owner, _ file: FileContext) -> State? {
@@ -274,9 +275,10 @@ struct SearchStateInViewController: Rule {
       return State(name: name, kind: .text, because: "the tokens of a search field are a part of its text")
     }
     // By what is made here, or by what the property holds: a local may have been made before.
-    for word in [first.word, property.typeWords.first ?? .none] {
-      if Self.tasks.contains(word) { return State(name: name, kind: .task) }
-      if Self.delays.contains(word) { return State(name: name, kind: .delay) }
+    let made = [first.word, property.typeWords.first ?? .none]
+    for (words, kind) in [(Self.tasks, SearchStateKind.task), (Self.delays, .delay)]
+    where made.contains(where: words.contains) {
+      return State(name: name, kind: kind, because: searchText(in: value, file)?.evidence)
     }
     if SearchStateSigns.filters(file.made(value)) { return State(name: name, kind: .data) }
     // What a call gives back, and the controller cancels, is a handle of what runs.
@@ -287,8 +289,8 @@ struct SearchStateInViewController: Rule {
     }
     let isText = SearchStateSigns.isText(property, name)
     // `mode = text.isEmpty ? .recent : .found`: what the query only chooses between is no part of the search.
-    let made = value.outermost.first { $0.kind == .infixQuestionMark }.map(value.after) ?? value
-    if let text = searchText(in: made, file) {
+    let parts = value.outermost.first { $0.kind == .infixQuestionMark }.map(value.after) ?? value
+    if let text = searchText(in: parts, file) {
       // `wait = delay(0.5) { find(text) }`: what is given back at once by what calls later is a handle of it.
       if let call = first.call, call.tokens == value, call.trailingClosure != nil, call.receiver.isEmpty {
         return State(name: name, kind: .task, because: text.evidence, isGuess: text.isGuess)
@@ -297,7 +299,7 @@ struct SearchStateInViewController: Rule {
       return State(
         name: name, kind: isText || value.only != nil ? .text : .data, because: text.evidence, isGuess: text.isGuess)
     }
-    if isValue(property, of: owner, file), let text = file.flow.carriedText(in: made), text.field == .search {
+    if isValue(property, of: owner, file), let text = file.flow.carriedText(in: parts), text.field == .search {
       return State(name: name, kind: .data, because: text.evidence(for: value.text.singleLine), isGuess: text.isGuess)
     }
     if TextSelection.isKept(in: value, file) {
@@ -355,8 +357,6 @@ struct SearchStateInViewController: Rule {
     }
     return nil
   }
-
-  // MARK: - Under strict
 
   /// A property that is called after the query, or a task that is called after the search.
   private func declaredState(at token: Token, _ owner: Owner) -> State? {

@@ -63,6 +63,7 @@ struct UntrimmedQuery: Rule {
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || text.way.first?.token == code.name
         || filtersByClosure(code, file) || file.choosesInLoop(code) || use.query.isOfToldSearchField
+        || Self.submissions.contains(code.word) || filtersByText(code, file)
         // `var isFiltering: Bool { controller.isActive && !text.isEmpty }`, `var shown: [User] { … }`: others ask it what to show.
         || code.kind == .variable || code.answersYesOrNo || file.searchDistance(around: token) != nil,
       !isView(token, in: file) || selects(code, file) || TextSelection.choosesRow(token)
@@ -151,6 +152,8 @@ struct UntrimmedQuery: Rule {
   }
 
   private static let sleep: Word = "sleep"
+  /// What a search field tells its delegate when its user asks for the search (UIKit, AppKit).
+  private static let submissions: WordSet = "searchBarSearchButtonClicked searchFieldDidEndSearching"
 
   /// Code that talks to a server does not filter here.
   private func maySearch(_ code: Declaration, _ file: FileContext) -> Bool {
@@ -213,6 +216,11 @@ struct UntrimmedQuery: Rule {
 
   private func filtersByClosure(_ code: Declaration, _ file: FileContext) -> Bool {
     file.remembered(about: code) { code.tokens.contains { $0.word == "filter" && $0.call?.closures.isEmpty == false } }
+  }
+
+  /// `items.filter(Matching(text))`
+  private func filtersByText(_ code: Declaration, _ file: FileContext) -> Bool {
+    code.tokens.contains { $0.word == "filter" && TextSelection.isOne(at: $0, in: file) }
   }
 
   /// Whether the test decides what runs or what is shown, and is no flag: `isSearching = !text.isEmpty`.

@@ -110,7 +110,7 @@ extension ProjectIndex {
       guard let name = names.dropFirst().first else { return nil }
       // The outer type's own code may leave its name out.
       sites = sites.filter { isInside(type.path.dropLast(), $0) } + (tables.textUses.makers[name] ?? [])
-      guard (1...ProjectIndex.mostMakers).contains(sites.count + implicit.count) else { return nil }
+      guard sites.count <= ProjectIndex.mostMakers, !sites.isEmpty || !implicit.isEmpty else { return nil }
     }
     for site in implicit where !sites.contains(site) { sites.append(site) }
     return sites.map { CallSite(function: files[Int($0.file)].functions[Int($0.function)], file: $0.file) }
@@ -121,7 +121,8 @@ extension ProjectIndex {
   private func implicitMakers(of type: TypeEntry) -> [TextUses.Site] {
     var labels: Set<Word> = []
     for fact in facts(of: type) {
-      labels.formUnion(fact.properties.lazy.filter { $0.typeWords.contains(where: SDKNames.texts.contains) }.map(\.name))
+      labels.formUnion(
+        fact.properties.lazy.filter { $0.typeWords.contains(where: SDKNames.texts.contains) }.map(\.name))
     }
     for place in type.functions {
       let function = files[Int(place.file)].functions[Int(place.function)]

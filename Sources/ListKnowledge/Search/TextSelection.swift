@@ -87,6 +87,11 @@ package enum TextSelection {
     }
   }
 
+  /// `found.remove(at: place)`
+  private static func isRemoval(_ token: Token) -> Bool {
+    token.word == "remove" && token.isMember && token.call?.firstArgument?.label == "at"
+  }
+
   /// `for user in users { if user.name.contains(text) { found.append(user) } }`, also as `users.forEach { … }`.
   private static func isOne(_ loop: Loop, in file: FileContext) -> Bool {
     guard keepsElements(loop) else { return false }
@@ -122,7 +127,7 @@ package enum TextSelection {
   /// Whether the loop keeps some of what it goes through: it adds to a collection, or gives an element, or what is made of one, to an
   /// object from outside: `section.addRow(user)`, `found[user.id] = user`.
   private static func keepsElements(_ loop: Loop) -> Bool {
-    loop.body.contains(where: isAddition)
+    loop.body.contains { isAddition($0) || isRemoval($0) }
       // Most loops hand their elements to something; few of them compare a text.
       || loop.body.contains(where: mayCompare) && loop.body.contains { givesElement($0, of: loop) }
   }

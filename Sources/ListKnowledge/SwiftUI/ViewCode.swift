@@ -55,7 +55,9 @@ extension FileContext {
     }
     guard isTold, statement.kind == .if else { return isTold && statement.kind == .guard }
     return statement.bodies.contains { body in
-      body.tokens.contains {
+      // `if text.isEmpty { …; return }` is a guard.
+      if body.statements.last?.kind == .return { return true }
+      return body.tokens.contains {
         $0.kind == .equal && $0.statement?.kind == .expression && $0.closures.first == test.closures.first
       }
     }

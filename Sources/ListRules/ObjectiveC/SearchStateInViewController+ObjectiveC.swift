@@ -55,16 +55,18 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
     if state.isGuess, !function.isSearchDelegate {
       file.evidence.guess("'\(state.name.text)' is given what is called as what a user types")
     }
-    var violation = Violation(state.name, .keeps(state.name.text, state.isText, type.spelling))
+    var violation = Violation(state.name, .keeps(state.name.text, state.kind.words, type.spelling))
     violation.cause = .searchState
-    if state.isAnswer { violation.profile = .strict }
+    if state.isAnswer || state.kind == .delay || state.kind == .task && file.searchDistance(around: state.name) != 0 {
+      violation.profile = .strict
+    }
     violation.notes = file.controllerNotes(evidence, type)
     report(violation)
   }
 
   private struct State {
     var name: Token
-    var isText = false
+    var kind = SearchStateKind.data
     /// The text is called as a query, or is the one string that the method is given.
     var isGuess = false
     /// Another object, or other code, made it of the query.
@@ -76,7 +78,7 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
     if token.kind == .equal, let name = token.previous, let value = token.statement?.tokens.after(token) {
       return assignment(of: value, to: name, in: file)
     }
-    if token.word == "setString", let message = file.message(startingAt: token),
+    if Self.setters.contains(token.word), let message = file.message(startingAt: token),
       let name = message.receiver.endingName
     {
       return assignment(of: message.argument(0), to: name, in: file)
@@ -84,7 +86,9 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
     guard token.word == "addObject" || token.word == "filterUsingPredicate",
       let message = file.message(startingAt: token), let name = message.receiver.endingName, isKept(name, in: file),
       token.word == "filterUsingPredicate"
-        || file.isInLoop(token) && file.memberTokens(around: token).contains(anyOf: ObjectiveCSearch.matches)
+        || file.isInLoop(token)
+          && (file.memberTokens(around: token).contains(anyOf: ObjectiveCSearch.matches)
+            || ObjectiveCSearch.choice(at: token, in: file) != nil)
     else { return nil }
     return State(name: name)
   }
@@ -95,16 +99,42 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
     else { return nil }
     if type == "NSString" || type == "NSMutableString" {
       guard value.contains(where: { file.isObjectiveCQuery($0) }), file.keepsObjectiveCText(value) else { return nil }
-      return State(name: name, isText: true, isGuess: !value.contains(where: file.isTypedObjectiveCText))
+      return State(name: name, kind: .text, isGuess: !value.contains(where: file.isTypedObjectiveCText))
     }
     if file.messages(in: value).contains(where: { ObjectiveCSearch.filters.contains($0.word) }) {
       return State(name: name)
     }
-    guard Self.collections.contains(type) else { return nil }
+    guard Self.collections.contains(type) else { return pending(value, of: type, keptIn: name, file) }
     let isAnswer =
       file.carriesObjectiveCQuery(value) || file.isInAnswerToObjectiveCQuery(name) && !isEmpty(value, in: file)
     return isAnswer ? State(name: name, isAnswer: true) : nil
   }
+
+  /// The timer, the request or the operation that a search begins: by its class, or as what the controller cancels.
+  private func pending(_ value: Tokens, of type: Word, keptIn name: Token, _ file: FileContext) -> State? {
+    guard value.first?.kind == .leftSquare else { return nil }
+    if type == "NSTimer" {
+      // Others may run all the time.
+      let waits = file.searchDistance(around: name) == 0 || value.contains(where: file.isTypedObjectiveCText)
+      return waits ? State(name: name, kind: .delay) : nil
+    }
+    guard Self.requests.contains(type) || isCancelled(name, in: file), file.carriesObjectiveCQuery(value) else {
+      return nil
+    }
+    return State(name: name, kind: .task)
+  }
+
+  private func isCancelled(_ name: Token, in file: FileContext) -> Bool {
+    struct Question: Hashable {}
+    let cancelled = file.remembered(Question()) {
+      Set(file.messages(in: file.tokens).filter { $0.selector == "cancel" }.compactMap(\.receiver.endingName?.word))
+    }
+    return cancelled.contains(name.word)
+  }
+
+  private static let requests: WordSet = """
+    NSURLSessionTask NSURLSessionDataTask NSURLConnection NSOperation NSBlockOperation NSInvocationOperation MKLocalSearch
+    """
 
   /// `[NSMutableArray new]`, `@[]`, `nil`
   private func isEmpty(_ value: Tokens, in file: FileContext) -> Bool {
@@ -113,6 +143,7 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
     }
   }
 
+  private static let setters: WordSet = "setString setArray setDictionary setSet"
   private static let qualifiers: WordSet = "IBOutlet __weak __strong __block nullable nonnull id"
   private static let collections: WordSet = """
     NSArray NSMutableArray NSDictionary NSMutableDictionary NSSet NSMutableSet NSOrderedSet NSMutableOrderedSet RLMResults
@@ -131,8 +162,7 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
 }
 
 extension String {
-  fileprivate static func keeps(_ name: String, _ isText: Bool, _ type: String) -> String {
-    "\(type) keeps \(isText ? "the text of the search" : "what the search found") in '\(name)'; "
-      + "forward the text, and let a side controller keep \(name)"
+  fileprivate static func keeps(_ name: String, _ what: String, _ type: String) -> String {
+    "\(type) keeps \(what) in '\(name)'; forward the text, and let a side controller keep \(name)"
   }
 }

@@ -12,7 +12,9 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let use = use(at: token, in: file), file.isObjectiveCSearchCode(around: token) else { return }
     let code = file.memberTokens(around: token)
-    let filters = ObjectiveCSearch.filter(in: code, of: file) != nil || code.contains("predicateWithFormat")
+    let filters =
+      ObjectiveCSearch.filter(in: code, of: file) != nil || code.contains("predicateWithFormat")
+      || code.contains(anyOf: ObjectiveCSearch.matches) && isAskedInLoop(token, in: file)
     guard filters || use.isTest && code.contains(where: { ObjectiveCSearch.asks($0, in: file) != nil }),
       !isTrimmed(before: token, in: file), !use.isTest || !isAskedAgain(after: token, of: code, in: file),
       // The first test, or the first filter where nothing tests.
@@ -27,6 +29,12 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
       violation.confidence = .possible
     }
     report(violation)
+  }
+
+  /// Whether a loop of this file asks the method around, a question, of each element.
+  private func isAskedInLoop(_ token: Token, in file: FileContext) -> Bool {
+    guard let method = file.method(around: token) else { return false }
+    return file.messages(in: file.tokens).contains { $0.selector == method.selector && file.isInLoop($0.name) }
   }
 
   /// Whether the method takes blanks off before, or one that hands it the text.
