@@ -52,6 +52,19 @@ extension DataFlow {
     return fact.searchEntry == .yes || fact.searchEntry == .guessed && fact.effects.contains(.filters)
   }
 
+  /// Whether the function selects elements by the one text that it takes.
+  func isEntryByDeed(_ function: Declaration) -> Bool {
+    function.name.flatMap { index.function(declaredBy: function.id, in: file(of: $0)) }?.isEntryByDeed ?? false
+  }
+
+  /// Whether the call stands in code that is told of each change of a field: whatever the field is called, it is one to search with where
+  /// what is given its text selects elements.
+  func isToldOfChanges(_ call: Call) -> Bool {
+    guard let code = call.name?.function, let name = code.name else { return false }
+    return Self.delegateMethods.contains(name.word) || observesText(code)
+      || registrations(of: code).contains { $0.tokens.contains("editingChanged") }
+  }
+
   /// `UIAction { action in … }` of `field.addAction`, and the block of `addObserver(forName:object:)`.
   private func field(sendingTo closure: Closure, _ trace: inout Trace) -> TypedText.Field? {
     guard let call = closure.call else { return nil }

@@ -108,12 +108,14 @@ extension DataFlow {
     guard let position = function.parameters.firstIndex(of: parameter) else { return .unknown }
     var found: TextOrigin?
     guard let calls = calls(of: function, &trace) else { return .unknown }
+    let isEntry = isEntryByDeed(function)
     for call in calls {
       guard let value = argument(of: call, for: parameter, at: position, of: function) else { continue }
       let origin = origin(of: value, &trace).map {
         let place = place(call.name ?? parameter.name ?? name, "what \(call.name?.text ?? "") is given")
         $0.way.append(place)
         if !$0.isSubmitted { $0.isSubmitted = runsWhenAsked(place.token, &trace) }
+        if isEntry, !$0.isSubmitted, isToldOfChanges(call) { $0.field = .search }
       }
       found = found.map { $0.joined(with: origin) } ?? origin
     }

@@ -202,9 +202,7 @@ struct StaleIndexPath: Rule {
         return Wait(token: name, words: "this runs when the list may have changed", code: closure.code)
       }
       guard let call = closure.call, let name = call.name else { continue }
-      if Self.later.contains(name.word) || answersLater(closure, name) || file.isKept(closure)
-        || isKept(closure, byMaking: name, in: file)
-      {
+      if Self.later.contains(name.word) || answersLater(closure, name) || file.isKept(closure) {
         return Wait(token: name, words: "this runs when the list may have changed", code: closure.code)
       }
       if let wait = closure.code.before(use).first(where: { isWait($0, before: use) }) {
@@ -250,17 +248,6 @@ struct StaleIndexPath: Rule {
   }
 
   private static let hops: WordSet = "async addOperation perform"
-
-  /// `Answer(title: yes) { … }` of the project: the value keeps the closure in a property, under the name that its initializer has for it.
-  private func isKept(_ closure: Closure, byMaking name: Token, in file: FileContext) -> Bool {
-    guard name.isCapitalized, let call = name.call, call.name == name, let type = file.type([name.word], at: name)
-    else {
-      return false
-    }
-    let label = call.arguments.first { $0.closure == closure }?.label ?? .none
-    let kept = label == .none ? file.index.methods(named: "init", in: type).last?.labels.last : label
-    return kept.map { file.index.property(named: $0, of: type)?.property.isComputed == false } ?? false
-  }
 
   /// `editor.completion = { … }`: the property of another object that keeps the closure.
   private func keeper(of closure: Closure) -> Token? {

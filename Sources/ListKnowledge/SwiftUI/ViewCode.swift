@@ -55,8 +55,12 @@ extension FileContext {
     }
     guard isTold, statement.kind == .if else { return isTold && statement.kind == .guard }
     return statement.bodies.contains { body in
-      // `if text.isEmpty { …; return }` is a guard.
-      if body.statements.last?.kind == .return { return true }
+      // `if text.isEmpty { …; return }` is a guard of what runs after it.
+      if body.statements.last?.kind == .return, let code = test.closures.first?.code.after(statement),
+        code.contains(where: { $0.call?.name == $0 && !$0.isCapitalized })
+      {
+        return true
+      }
       return body.tokens.contains {
         $0.kind == .equal && $0.statement?.kind == .expression && $0.closures.first == test.closures.first
       }

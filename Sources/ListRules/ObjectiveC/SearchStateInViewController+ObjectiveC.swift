@@ -84,13 +84,12 @@ struct SearchStateInObjectiveCViewController: ObjectiveCRule {
       return assignment(of: message.argument(0), to: name, in: file)
     }
     guard token.word == "addObject" || token.word == "filterUsingPredicate",
-      let message = file.message(startingAt: token), let name = message.receiver.endingName, isKept(name, in: file),
-      token.word == "filterUsingPredicate"
-        || file.isInLoop(token)
-          && (file.memberTokens(around: token).contains(anyOf: ObjectiveCSearch.matches)
-            || ObjectiveCSearch.choice(at: token, in: file) != nil)
+      let message = file.message(startingAt: token), let name = message.receiver.endingName, isKept(name, in: file)
     else { return nil }
-    return State(name: name)
+    if token.word == "filterUsingPredicate" { return State(name: name) }
+    guard file.isInLoop(token) else { return nil }
+    if file.memberTokens(around: token).contains(anyOf: ObjectiveCSearch.matches) { return State(name: name) }
+    return ObjectiveCSearch.choice(at: token, in: file).map { _ in State(name: name, isAnswer: true) }
   }
 
   private func assignment(of value: Tokens, to name: Token, in file: FileContext) -> State? {

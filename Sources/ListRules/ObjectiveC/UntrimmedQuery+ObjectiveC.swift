@@ -14,7 +14,7 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
     let code = file.memberTokens(around: token)
     let filters =
       ObjectiveCSearch.filter(in: code, of: file) != nil || code.contains("predicateWithFormat")
-      || code.contains(anyOf: ObjectiveCSearch.matches) && isAskedInLoop(token, in: file)
+      || code.contains { isComparison($0, in: file) } && isAskedInLoop(token, in: file)
     guard filters || use.isTest && code.contains(where: { ObjectiveCSearch.asks($0, in: file) != nil }),
       !isTrimmed(before: token, in: file), !use.isTest || !isAskedAgain(after: token, of: code, in: file),
       // The first test, or the first filter where nothing tests.
@@ -29,6 +29,14 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
       violation.confidence = .possible
     }
     report(violation)
+  }
+
+  /// `[name rangeOfString:query]`
+  private func isComparison(_ token: Token, in file: FileContext) -> Bool {
+    guard ObjectiveCSearch.matches.contains(token.word), let message = file.message(startingAt: token) else {
+      return false
+    }
+    return message.argument(0).contains { file.isObjectiveCQuery($0) }
   }
 
   /// Whether a loop of this file asks the method around, a question, of each element.
