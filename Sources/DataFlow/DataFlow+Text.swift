@@ -120,6 +120,7 @@ extension DataFlow {
   private static let trimming: Word = "trimmingCharacters"
   private static let userInfo: Word = "userInfo"
   private static let publisher: Word = "publisher"
+  private static let observations: Word = "Observations"
   private static let string: Word = "string"
 
   private func origin(ofMember name: Token, of chain: Chain, _ count: Int, _ trace: inout Trace) -> TextOrigin {
@@ -268,6 +269,10 @@ extension DataFlow {
       return origin(ofStreamFedBy: closure, &trace)
     }
     guard let name = callee.only, name.kind == .identifier else { return .unknown }
+    // `Observations { self.query }`
+    if name.word == Self.observations, let closure = call.closures.last {
+      return origin(ofResults: closure.code, of: closure, &trace)
+    }
     if TextEffect.conversions.contains(name.word) {
       return call.firstArgument.map { origin(of: $0.value, &trace) } ?? .other
     }

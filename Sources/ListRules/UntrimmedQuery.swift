@@ -175,8 +175,25 @@ struct UntrimmedQuery: Rule {
     filter compactMap removeAll partition contains hasPrefix hasSuffix range NSPredicate
     """
 
-  /// A comparison outside of a loop: inside of a closure the call that it is given to is the use.
-  private func isPlain(_ token: Token) -> Bool { Self.comparisons.contains(token.word) && token.loop == nil }
+  /// A comparison outside of a loop: inside of a closure the call that it is given to is the use, where that selects by it.
+  private func isPlain(_ token: Token) -> Bool {
+    Self.comparisons.contains(token.word) && token.loop == nil && !isAnswerOfHandler(token)
+  }
+
+  /// `model.shows = { $0.name.contains(text) }`, `list.narrow { user in user.name.contains(text) }`: what others ask of each element.
+  private func isAnswerOfHandler(_ token: Token) -> Bool {
+    guard let closure = token.closures.first, closure.code.last == token.statement?.tokens.last,
+      let element = token.chain?.operand.only, case .closureParameter(closure, _)? = element.definition
+    else { return false }
+    guard let call = closure.call else { return closure.brace.previous?.kind == .equal }
+    return call.name?.isMember == true && !SDKNames.selections.contains(call.word)
+      && !Self.elementMethods.contains(call.word)
+  }
+
+  private static let elementMethods: WordSet = """
+    filter map compactMap flatMap forEach first firstIndex last lastIndex contains allSatisfy removeAll partition sorted sort min max
+    prefix drop count sink subscribe bind drive reduce where handleEvents tryMap onNext
+    """
 
   private static let comparisons: WordSet = "contains hasPrefix hasSuffix range"
   private static let view: WordSet = "View ViewModifier TextFieldStyle"
@@ -186,13 +203,20 @@ struct UntrimmedQuery: Rule {
   private func comparison(at token: Token, in file: FileContext) -> Use? {
     if let test = EmptinessTest(at: token) { return Use(query: test.text, isTest: true) }
     guard isFilter(token),
-      let query = TextComparison.names(at: token, in: file).first(where: {
+      let query = compared(at: token, in: file).first(where: {
         !$0.isTrimmedHere && file.flow.origin(of: $0).typed != nil
       }),
       // A test of the text in the closure is the finding.
       token.call?.tokens.from(token).contains(where: { EmptinessTest(at: $0)?.text.word == query.word }) != true
     else { return nil }
     return Use(query: query, isTest: false)
+  }
+
+  private func compared(at token: Token, in file: FileContext) -> [Token] {
+    guard Self.comparisons.contains(token.word), isAnswerOfHandler(token), TextComparison.isOne(at: token) else {
+      return TextComparison.names(at: token, in: file)
+    }
+    return token.call?.firstArgument?.value.identifiers.filter { $0.call?.name != $0 } ?? []
   }
 
   /// In a view of SwiftUI, or in a view of the other kits that no search text is typed into.
