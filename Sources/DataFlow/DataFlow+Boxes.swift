@@ -13,25 +13,19 @@ extension DataFlow {
     return origin(of: keeper, at: name, &trace)
   }
 
-  /// Whether the property keeps a box.
+  /// Whether the property keeps a box. Complexity: O(1) for most.
   func keepsBox(_ member: Member) -> Bool {
-    guard let property = member.property, property.hasTypeAnnotation ? property.typeWords.count > 1 : true,
-      let type = index.type(of: member)
-    else { return false }
-    return isBox(type)
+    guard let property = member.property else { return false }
+    if property.hasTypeAnnotation { return property.typeWords.first.map(index.isBox) ?? false }
+    guard case .made(let type) = property.origin else { return false }
+    return type.named.first?.last.map(index.isBox) ?? false
   }
 
-  /// Whether the name before is a box, whose methods give their closure what it holds: `words.bind { text in … }`.
+  /// Whether the first `count` steps of the chain lead to a box, whose methods give their closure what it holds: `words.bind { text in … }`.
   func isBox(_ chain: Chain, _ count: Int, _ trace: inout Trace) -> Bool {
-    type(of: chain, count, &trace).map(isBox) ?? false
+    guard index.hasBoxes, let entry = type(of: chain, count, &trace).flatMap(index.entry) else { return false }
+    return entry.path.last.map(index.isBox) ?? false
   }
-
-  private func isBox(_ type: PlacedType) -> Bool {
-    guard let entry = index.entry(of: type), index.isGeneric(entry) else { return false }
-    return DataFlow.held.contains { index.member(named: $0, of: entry).map(isHeld) ?? false }
-  }
-
-  private static let held: [Word] = ["value", "wrappedValue"]
 
   /// Whether the property's type is a parameter of the type that has it.
   private func isHeld(_ member: Member) -> Bool {

@@ -182,7 +182,8 @@ struct UntrimmedQuery: Rule {
 
   /// `model.shows = { $0.name.contains(text) }`, `list.narrow { user in user.name.contains(text) }`: what others ask of each element.
   private func isAnswerOfHandler(_ token: Token) -> Bool {
-    guard let closure = token.closures.first, closure.code.last == token.statement?.tokens.last,
+    guard let closure = token.closures.first, let statement = token.statement,
+      statement.kind == .return || statement.kind == .expression, closure.code.last == statement.tokens.last,
       let element = token.chain?.operand.only, case .closureParameter(closure, _)? = element.definition
     else { return false }
     guard let call = closure.call else { return closure.brace.previous?.kind == .equal }
@@ -244,7 +245,9 @@ struct UntrimmedQuery: Rule {
 
   /// `items.filter(Matching(text))`
   private func filtersByText(_ code: Declaration, _ file: FileContext) -> Bool {
-    code.tokens.contains { $0.word == "filter" && TextSelection.isOne(at: $0, in: file) }
+    file.remembered(about: code) {
+      code.tokens.contains { $0.word == "filter" && TextSelection.isOne(at: $0, in: file) }
+    }
   }
 
   /// Whether the test decides what runs or what is shown, and is no flag: `isSearching = !text.isEmpty`.

@@ -88,10 +88,13 @@ extension ProjectIndex {
     }
   }
 
-  /// Whether the type has generic parameters, or this one.
-  public func isGeneric(_ type: TypeEntry, over parameter: Word = .none) -> Bool {
-    let parameters = tables.entries[type.id.index].parameters
-    return parameter == .none ? !parameters.isEmpty : parameters.contains(parameter)
+  /// Whether a generic type of the project holds one value, and whether one of this name does. Complexity: O(1).
+  public var hasBoxes: Bool { !tables.textUses.boxes.isEmpty }
+  public func isBox(named name: Word) -> Bool { tables.textUses.boxes.contains(name) }
+
+  /// Whether the type has this generic parameter.
+  public func isGeneric(_ type: TypeEntry, over parameter: Word) -> Bool {
+    tables.entries[type.id.index].parameters.contains(parameter)
   }
 
   private func outer(of id: TypeID) -> TypeID? {

@@ -23,6 +23,9 @@ struct TextUses: Sendable {
   /// The functions that call a function by its name alone, where one at file scope takes a text.
   var freeCalls: [Word: [Site]] = [:]
 
+  /// The last names of the generic types that hold one value.
+  private(set) var boxes: WordSet = ""
+
   /// The enums with a case that carries a text, by the case's name, and who makes a value of it.
   var cases: [Word: [TypeID]] = [:]
   var caseCalls: [Word: [Site]] = [:]
@@ -56,7 +59,7 @@ struct TextUses: Sendable {
     var takers: Set<Word> = []
     // What is made of a text.
     var made: Set<Word> = []
-    let boxes = WordSet(files.lazy.flatMap(\.types).filter { !$0.parameters.isEmpty }.compactMap(\.path.last))
+    boxes = WordSet(files.lazy.flatMap(\.types).filter(\.isBox).compactMap(\.path.last))
     for file in files.indices {
       for position in files[file].functions.indices where files[file].functions[position].takesText {
         let (name, type) = (files[file].functions[position].name, files[file].functions[position].type)
@@ -198,6 +201,16 @@ struct TextUses: Sendable {
         }
       }
     }
+  }
+}
+
+extension TypeFact {
+  /// `class Box<Value> { var value: Value }`
+  fileprivate var isBox: Bool {
+    !parameters.isEmpty
+      && properties.contains {
+        Streams.isHeld($0.name) && $0.typeWords.count == 1 && parameters.contains($0.typeWords[0])
+      }
   }
 }
 

@@ -42,7 +42,11 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
   /// Whether a loop of this file asks the method around, a question, of each element.
   private func isAskedInLoop(_ token: Token, in file: FileContext) -> Bool {
     guard let method = file.method(around: token) else { return false }
-    return file.messages(in: file.tokens).contains { $0.selector == method.selector && file.isInLoop($0.name) }
+    struct Question: Hashable {}
+    let asked = file.remembered(Question()) {
+      Set(file.messages(in: file.tokens).filter { file.isInLoop($0.name) }.map(\.selector))
+    }
+    return asked.contains(method.selector)
   }
 
   /// Whether the method takes blanks off before, or one that hands it the text.
