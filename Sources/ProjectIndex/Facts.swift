@@ -267,7 +267,7 @@ public struct FunctionFact: Sendable, Hashable {
   /// It stores a closure that it is given: `handlers.append(handler)`, `self.handler = handler`.
   public var keepsClosure = false
   /// The rest of the names in its code.
-  var names = NamesByRole()
+  var names = NamesByUse()
 }
 
 extension FunctionFact {

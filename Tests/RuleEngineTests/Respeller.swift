@@ -59,7 +59,9 @@ struct Respeller {
       let start = chain.tokens.first, start.previous?.kind != .backslash, let next = token.next,
       next.kind != .binaryOperator || next.word == "&&" || next.word == "||"
     else { return }
-    guard let sign = start.previous, sign.kind == .prefixOperator else { return replace(token.tokens, with: "count == 0") }
+    guard let sign = start.previous, sign.kind == .prefixOperator else {
+      return replace(token.tokens, with: "count == 0")
+    }
     replace(sign.tokens, with: "")
     replace(token.tokens, with: "count > 0")
   }
@@ -88,7 +90,8 @@ struct Respeller {
   ]
 
   private mutating func respellClosure(_ call: Call) {
-    guard let name = call.name, let label = Self.labels[name.text], call.leftParen == nil, let closure = call.trailingClosure,
+    guard let name = call.name, let label = Self.labels[name.text], call.leftParen == nil,
+      let closure = call.trailingClosure,
       closure.tokens.last == call.last, let brace = closure.tokens.first, let end = closure.tokens.last
     else { return }
     edits.append((name.end..<brace.offset, "(\(label)"))

@@ -11,7 +11,9 @@ extension FileContext {
   /// Where `let` or `var` introduces the name last above its use, in the same member; in a condition too.
   package func introduction(of use: Token) -> Token? {
     // `if let call = call`: the second is the outer one.
-    memberTokens(around: use).before(use).introductions(of: use.word).last { $0.next != use.previous || $0.next?.kind != .equal }
+    memberTokens(around: use).before(use).introductions(of: use.word).last {
+      $0.next != use.previous || $0.next?.kind != .equal
+    }
   }
 
   /// What a local name was given as it is: `task` of `if let task`, `let old = self.task` and `[old = task]`, through several of them; the

@@ -76,7 +76,11 @@ package enum SearchStateSigns {
 extension FileContext {
   /// What the value is made by: that of the local which it is.
   package func made(_ value: Tokens) -> Tokens {
-    if case .variable(let binding)? = value.onlyName?.definition, !binding.value.isEmpty { binding.value } else { value }
+    if case .variable(let binding)? = value.onlyName?.definition, !binding.value.isEmpty {
+      binding.value
+    } else {
+      value
+    }
   }
 }
 

@@ -3,6 +3,18 @@ import SwiftSource
 // What a file says of itself, field by field. What the merge adds is not stored: it is found anew in each run.
 
 extension FileFacts: Stored {
+  // By name, so that who calls them from another module runs code that is made for the coder.
+
+  package init(from reader: inout FieldReader) throws(StorageProblem) {
+    self = .blank
+    try code(&reader)
+  }
+
+  package func write(to writer: inout FieldWriter) throws(StorageProblem) {
+    var fields = self
+    try fields.code(&writer)
+  }
+
   package static var blank: FileFacts { FileFacts(path: "") }
 
   package mutating func code(_ coder: inout some FieldCoder) throws(StorageProblem) {

@@ -10,8 +10,6 @@ package protocol FieldCoder {
   /// The count of what follows, each of at least a byte.
   mutating func count(_ count: Int) throws(StorageProblem) -> Int
   mutating func code(_ text: inout String) throws(StorageProblem)
-  /// What a file declares: a requirement, so that who calls it from another module runs code that is made for the coder.
-  mutating func code(_ facts: inout FileFacts) throws(StorageProblem)
   static var reads: Bool { get }
   /// How many values of one kind stand inside of each other where it is.
   var depth: Int { get set }
@@ -46,8 +44,6 @@ package struct FieldWriter: FieldCoder {
     _ = count(text.utf8.count)
     bytes.append(contentsOf: text.utf8)
   }
-
-  package mutating func code(_ facts: inout FileFacts) throws(StorageProblem) { try facts.code(&self) }
 
   @inlinable
   package mutating func count(_ count: Int) -> Int {
@@ -90,8 +86,6 @@ package struct FieldReader: FieldCoder {
     text = String(decoding: bytes[position..<position + length], as: UTF8.self)
     position += length
   }
-
-  package mutating func code(_ facts: inout FileFacts) throws(StorageProblem) { try facts.code(&self) }
 
   @inlinable
   package mutating func count(_ count: Int) throws(StorageProblem) -> Int {

@@ -32,7 +32,10 @@ struct SurveyRecord {
 
   var bytes: [UInt8] {
     var (writer, fields) = (FieldWriter(), self)
-    do throws(StorageProblem) { try fields.code(&writer) } catch { return [] }
+    do throws(StorageProblem) {
+      try fields.code(&writer)
+      try survey.facts.write(to: &writer)
+    } catch { return [] }
     let rest = writer.bytes
     var (head, length, check) = (FieldWriter(), UInt32(rest.count), Engine.digest(rest))
     head.code(&length)
@@ -61,7 +64,7 @@ struct SurveyRecord {
 
   /// - Parameter bytes: Those of its ``Place/range``.
   init(_ bytes: ArraySlice<UInt8>) throws(StorageProblem) {
-    (identity, digest, survey) = (.none, .none, .blank)
+    (identity, digest, survey) = (.none, .none, Engine.Survey(facts: .blank, look: .blank))
     var reader = FieldReader(bytes)
     var (length, check) = (UInt32(0), Word.none)
     try reader.code(&length)
@@ -69,27 +72,20 @@ struct SurveyRecord {
     // A disk may lose bytes, and facts of a mixture lead anywhere.
     guard check == Engine.digest(Array(bytes.dropFirst(SurveyRecord.headLength))) else { throw StorageProblem() }
     try code(&reader)
+    survey.facts = try FileFacts(from: &reader)
     guard reader.isAtEnd else { throw StorageProblem() }
   }
 
+  /// All but the facts.
   private mutating func code(_ coder: inout some FieldCoder) throws(StorageProblem) {
     try coder.code(&identity)
     try coder.code(&digest)
     try coder.code(&role)
-    try coder.code(&survey)
+    try coder.code(&survey.look)
   }
 }
 
 // MARK: - Fields
-
-extension Engine.Survey: Stored {
-  static var blank: Engine.Survey { Engine.Survey(facts: .blank, look: .blank) }
-
-  mutating func code(_ coder: inout some FieldCoder) throws(StorageProblem) {
-    try coder.code(&facts)
-    try coder.code(&look)
-  }
-}
 
 extension Engine.Look: Stored {
   static var blank: Engine.Look { Engine.Look(digest: .none, lines: 0, hasTrigger: false) }
