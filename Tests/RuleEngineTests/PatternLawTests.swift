@@ -52,6 +52,9 @@ import Testing
       let boundary = Int(file.raw.tokens[Int.random(in: 0..<file.raw.tokens.count, using: &generator)].offset)
       let inserted = ["\n", " /* a comment */ ", " // a comment\n", "\n\n  /* two\n lines */\n"].randomElement(
         using: &generator)!
+      // `#if` ends with its line: a break in it makes other code.
+      let line = bytes[..<boundary].reversed().prefix { $0 != UInt8(ascii: "\n") }
+      if line.last(where: { $0 != UInt8(ascii: " ") }) == UInt8(ascii: "#") { continue }
       let text = bytes[..<boundary] + Array(inserted.utf8) + bytes[boundary...]
       guard isSame(file, SourceFile(bytes: Array(text))) else { continue }
       changed[number].text = String(decoding: text, as: UTF8.self)
