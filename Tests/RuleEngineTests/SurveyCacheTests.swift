@@ -80,7 +80,7 @@ import Testing
   func damaged(_ seed: Seed) throws {
     let inputs = try app()
     let expected = try lint(inputs)
-    let name = try #require(FileManager.default.contentsOfDirectory(atPath: kept).first { $0.hasSuffix(".cache") })
+    let name = try #require(FileManager.default.contentsOfDirectory(atPath: kept).first { $0.hasSuffix("-cache") })
     let whole = try [UInt8](Data(contentsOf: URL(filePath: "\(kept)/\(name)")))
     var random = seed.generator
     var bytes = whole
@@ -93,6 +93,18 @@ import Testing
     try Data(bytes).write(to: URL(filePath: "\(kept)/\(name)"))
     let report = engine.lint(inputs, cache: SurveyCache(in: kept, of: "app", for: engine))
     #expect(report.findings == expected, "\(seed)")
+  }
+
+  @Test("A folder that is somebody's stays as it is, but for what is ours") func folderOfOthers() throws {
+    try folder.write("kept/old.cache", "theirs")
+    let long = Date(timeIntervalSinceNow: -100 * 24 * 60 * 60)
+    try folder.write("kept/old.listlint-cache", "ours")
+    for name in ["old.cache", "old.listlint-cache"] {
+      try FileManager.default.setAttributes([.modificationDate: long], ofItemAtPath: "\(kept)/\(name)")
+    }
+    _ = try lint(app())
+    let names = try FileManager.default.contentsOfDirectory(atPath: kept)
+    #expect(names.count == 2 && names.contains("old.cache") && !names.contains(".gitignore"))
   }
 
   @Test("A buffer is no file, and is not kept") func buffers() throws {

@@ -33,7 +33,8 @@ public struct SurveyCache: Sendable {
     records = (try? SurveyRecord.places(in: bytes)) ?? [:]
   }
 
-  private static let fileExtension = "cache"
+  /// No other program's: what is old goes.
+  private static let fileExtension = "listlint-cache"
 
   /// This very build: another one may find other facts.
   private static let program: String = {
@@ -78,15 +79,15 @@ public struct SurveyCache: Sendable {
   /// How long what no run looks at any more is kept.
   private static let longestUnused: TimeInterval = 30 * 24 * 60 * 60
 
-  /// Makes the folder, which Git is not to look at, and takes what is old out of it.
+  /// Makes the folder, which Git is then not to look at, or takes what is old out of it.
   private func makeFolder() throws(WriteProblem) {
     let files = FileManager.default
+    let isNew = !files.fileExists(atPath: folder)
     do {
       try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch { throw WriteProblem(path: folder, reason: "it is no folder, and cannot be made one") }
-    if !files.fileExists(atPath: folder + "/.gitignore") {
-      try AtomicFile.replace(folder + "/.gitignore", with: Array("*\n".utf8))
-    }
+    // One that was there is somebody's.
+    if isNew { try AtomicFile.replace(folder + "/.gitignore", with: Array("*\n".utf8)) }
     for name in (try? files.contentsOfDirectory(atPath: folder)) ?? [] where name.hasSuffix("." + Self.fileExtension) {
       let other = "\(folder)/\(name)"
       let date = (try? files.attributesOfItem(atPath: other))?[.modificationDate] as? Date
