@@ -122,6 +122,7 @@ struct LintCommand: ParsableCommand {
     try checkForCommand()
     try ReportOutputs.check(format: format, outputs: output)
     try view.check(format: format)
+    guard cache != "" else { throw ValidationError("--cache names a folder, such as .build/listlint.") }
     guard !(fix && diff) else { throw ValidationError("--fix writes and --diff only shows; give one of them.") }
     guard !unsafeFixes || fix || diff else { throw ValidationError("--unsafe-fixes goes with --fix or --diff.") }
     guard writeBaseline == nil || !fix && !diff && baseline == nil else {

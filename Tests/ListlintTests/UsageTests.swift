@@ -21,6 +21,7 @@ import Testing
     Wrong(arguments: ["--fail-on", "fatal"], words: ["--fail-on", "'fatal'", "info", "warning", "error"]),
     Wrong(arguments: ["--color", "blue"], words: ["--color", "'blue'", "auto", "always", "never"]),
     Wrong(arguments: ["--fix", "--diff"], words: ["--fix", "--diff", "one of them"]),
+    Wrong(arguments: ["--cache", ""], words: ["--cache", "names a folder"]),
     Wrong(arguments: ["--unsafe-fixes"], words: ["--unsafe-fixes", "--fix", "--diff"]),
     Wrong(arguments: ["--stdin-filename", "A.swift"], words: ["--stdin-filename", "'-'"]),
     Wrong(arguments: ["--only", "index-identifier,"], words: ["rule", "comma", "'a,b'"]),

@@ -21,7 +21,9 @@ struct PendingObjectiveCSearchSurvivesEmpty: ObjectiveCRule {
           : isEmpty(test, in: statement.head) && leaves(statement),
         file.isObjectiveCSearchCode(around: token)
       else { continue }
-      let pending = end.receiver.endingName?.text ?? end.receiver.text
+      // `cancelPreviousPerformRequestsWithTarget:self selector:@selector(narrow) object:nil`
+      let asked = end.parts.first { $0.name.word == "selector" }?.argument.last { $0.kind == .identifier }
+      let pending = (asked ?? end.receiver.endingName)?.text ?? end.receiver.text
       var violation = Violation(query, .survives(pending, query.text, in: file.place(of: test)))
       violation.notes = [Violation.Note(token, "it is ended only here")]
       return report(violation)
