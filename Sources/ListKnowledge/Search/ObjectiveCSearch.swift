@@ -98,7 +98,7 @@ package enum ObjectiveCSearch {
   package static func works(_ name: Token, in file: FileContext) -> Message? {
     guard let message = file.message(startingAt: name), !message.isToSelf, message.receiver.only?.word != "super",
       message.parts.contains(where: { file.carriesObjectiveCQuery($0.argument) }), message.tokens.closures.isEmpty,
-      file.index.findsAtOnce(functionNamed: message.selector)
+      findsAtOnce(message.selector, in: file)
     else { return nil }
     return message
   }
@@ -108,7 +108,13 @@ package enum ObjectiveCSearch {
     guard equal.kind == .equal, let name = equal.previous, name.isMember, !file.isOwnObjectiveC(name),
       let value = equal.statement?.tokens.after(equal), file.carriesObjectiveCQuery(value)
     else { return false }
-    return file.index.findsAtOnce(functionNamed: name.setter)
+    return findsAtOnce(name.setter, in: file)
+  }
+
+  /// Asked once for each name in a file, as all functions of the project answer.
+  private static func findsAtOnce(_ selector: Word, in file: FileContext) -> Bool {
+    struct Question: Hashable { let selector: Word }
+    return file.remembered(Question(selector: selector)) { file.index.findsAtOnce(functionNamed: selector) }
   }
 
   /// The message at this name that asks another object with the query, and shows the answer: in a block that it is given, or by a
