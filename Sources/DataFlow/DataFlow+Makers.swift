@@ -43,8 +43,9 @@ extension DataFlow {
   private func isMaking(_ call: Call, of type: ProjectIndex.TypeEntry, _ trace: inout Trace) -> Bool {
     if let wanted = wantedType(of: call, &trace) { return index.entry(of: wanted)?.id == type.id }
     let labels = call.arguments.map(\.label)
+    guard labels.contains(where: { index.declarationCount(ofTextProperty: $0) == 1 }) else { return false }
     let properties = index.facts(of: type).flatMap(\.properties).filter { !$0.isComputed && !$0.isStatic }
-    return labels == properties.map(\.name) && labels.contains { index.declarationCount(ofTextProperty: $0) == 1 }
+    return labels == properties.map(\.name)
   }
 
   /// The type that is written where the value goes: of a variable, a parameter, what is assigned to, a result.

@@ -42,13 +42,21 @@ struct ViewControllerInCore: Rule {
   /// and a question for each capitalized name.
   static func controllers(in file: FileContext, where isName: (Token) -> Bool, body: (Token, Confidence) -> Void) {
     var settled: Set<Word> = []
-    let tokens = file.file.raw.tokens
-    for index in tokens.indices where tokens[index].kind == .identifier && !settled.contains(tokens[index].word) {
-      let name = file.file.token(TokenIndex(index))
-      guard name.isCapitalized,
-        file.index.mayNameController(name.word) || file.index.isSDKController(name.word)
-          || ViewNames.isViewController(name.utf8), isName(name)
+    let (tokens, bytes) = (file.file.raw.tokens, file.file.bytes)
+    for index in tokens.indices where tokens[index].kind == .identifier {
+      // Most names are no types.
+      guard UInt8(ascii: "A")...UInt8(ascii: "Z") ~= bytes[Int(tokens[index].offset)],
+        !settled.contains(tokens[index].word)
       else { continue }
+      let name = file.file.token(TokenIndex(index))
+      guard
+        file.index.mayNameController(name.word) || file.index.isSDKController(name.word)
+          || ViewNames.isViewController(name.utf8)
+      else {
+        settled.insert(name.word)
+        continue
+      }
+      guard isName(name) else { continue }
       let confidence = confidence(of: name, in: file)
       if confidence != nil, CoreCode.isGuarded(name, in: file) { continue }
       settled.insert(name.word)

@@ -106,7 +106,7 @@ extension ProjectIndex {
 
   /// Whether any code of the type cancels what the property `name` holds.
   public func cancels(_ name: Word, in entry: TypeEntry) -> Bool {
-    entry.functions.contains { files[Int($0.file)].functions[Int($0.function)].cancels.contains(name) }
+    entry.functions.contains { files[Int($0.file)].functions[Int($0.function)].names[.cancels].contains(name) }
   }
 
   /// Whether `function`, or a method of the type that it calls within two steps, cancels what `property` holds.

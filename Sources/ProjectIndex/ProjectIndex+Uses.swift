@@ -188,9 +188,11 @@ extension ProjectIndex {
     var found: Set<Int> = []
     for function in facts.functions.indices {
       let type = facts.functions[function].type
+      // Read in place, as a copy of a fact counts all its arrays; few take a text.
       guard type >= 0,
-        facts.functions[function].isSearchEntry || isGivenSearchText(facts.functions[function])
-          || mayBeHandedText(facts.functions[function])
+        facts.functions[function].searchEntry != .no
+          || facts.functions[function].takesText
+            && (isGivenSearchText(facts.functions[function]) || mayBeHandedText(facts.functions[function]))
       else { continue }
       found.insert(Int(type))
     }

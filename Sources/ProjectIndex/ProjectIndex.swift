@@ -38,10 +38,12 @@ public final class ProjectIndex: Sendable {
   /// - Parameters:
   ///   - viewControllerBases: Names of classes outside of the sources that are view controllers.
   ///   - modules: Those of the files, in their order.
+  ///   - sideWork: Who makes half of it meanwhile.
   public convenience init(
-    merging files: consuming [FileFacts], viewControllerBases: WordSet = "", modules: Modules = .unknown
+    merging files: consuming [FileFacts], viewControllerBases: WordSet = "", modules: Modules = .unknown,
+    sideWork: some SideWork = NoSideWork()
   ) {
-    self.init(Tables(merging: files, modules: modules), viewControllerBases)
+    self.init(Tables(merging: files, modules: modules, sideWork), viewControllerBases)
   }
 
   convenience init(_ tables: Tables, _ viewControllerBases: WordSet) {

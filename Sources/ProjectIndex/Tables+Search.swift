@@ -30,8 +30,8 @@ extension Tables {
   private func hasSearchEntry(_ id: Int) -> Bool {
     entries[id].functions.contains { file, position in
       files[Int(file)].functions[Int(position)].searchEntry != .no
-        || !files[Int(file)].functions[Int(position)].searchActions.isEmpty
-        || !files[Int(file)].functions[Int(position)].searchCalls.isEmpty
+        || !files[Int(file)].functions[Int(position)].names[.searchActions].isEmpty
+        || !files[Int(file)].functions[Int(position)].names[.searchCalls].isEmpty
     }
   }
 
@@ -110,7 +110,7 @@ extension Tables {
   mutating func findSearchCalls() {
     var entryNames: Set<Word> = []
     for file in files.indices {
-      for position in files[file].functions.indices where files[file].functions[position].isSearchEntry {
+      for position in files[file].functions.indices where files[file].functions[position].searchEntry != .no {
         entryNames.insert(files[file].functions[position].name)
       }
     }

@@ -70,17 +70,18 @@ struct Tables: Sendable {
     @inline(__always) func noteReading(_ facts: Int) {}
   #endif
 
-  init(merging files: consuming [FileFacts], modules: Modules) {
+  init(merging files: consuming [FileFacts], modules: Modules, _ sideWork: some SideWork) {
     self.files = files
     var modules = modules
     modules.readExports(self.files)
     self.modules = modules
     folders = Folders(of: self.files.lazy.map(\.path))
     mergeTypes()
-    findParents()
-    mergeCode()
-    findRows()
-    coreFiles = findCoreFiles()
+    mergeCode(sideWork) { tables in
+      tables.findParents()
+      tables.findRows()
+      tables.coreFiles = tables.findCoreFiles()
+    }
   }
 
   // MARK: - Types
@@ -258,17 +259,20 @@ struct Tables: Sendable {
 
   // MARK: - Functions
 
-  /// What functions and calls say, once the types are merged.
-  mutating func mergeCode() {
+  /// What functions and calls say, once the types are merged. The uses of texts take as long as all else: it is done meanwhile, and
+  /// changes no file.
+  mutating func mergeCode(_ sideWork: some SideWork = NoSideWork(), meanwhile: (inout Tables) -> Void = { _ in }) {
     freeFunctions = [:]
     searchCallSites = [:]
     mergeFunctions()
-    nameFunctions()
     findTextFieldEntries()
     settleDeeds()
+    let uses = sideWork.begin { [files] in TextUses(of: files) }
+    meanwhile(&self)
+    nameFunctions()
     measureSearchDistances()
     findSearchCalls()
-    textUses = TextUses(of: files)
+    textUses = uses()
   }
 
   private mutating func mergeFunctions() {

@@ -133,7 +133,9 @@ struct TextUses: Sendable {
     collectGiven(in: files)
     for file in files.indices where !files[file].isTest {
       for position in files[file].functions.indices {
-        for name in files[file].functions[position].closureCalls where functions[name] != nil { handed.insert(name) }
+        for name in files[file].functions[position].names[.closureCalls] where functions[name] != nil {
+          handed.insert(name)
+        }
       }
     }
   }
@@ -147,7 +149,7 @@ struct TextUses: Sendable {
       }
       .filter { $1.count <= ProjectIndex.mostTextSites }
     }
-    func collect(where hasText: (FunctionFact, Told) -> Bool) -> Set<Told> {
+    func collect(where hasText: (borrowing FunctionFact, Told) -> Bool) -> Set<Told> {
       var found: Set<Told> = []
       for (told, sites) in told
       where sites.contains(where: { hasText(files[Int($0.file)].functions[Int($0.function)], told) }) {
@@ -155,7 +157,7 @@ struct TextUses: Sendable {
       }
       return found
     }
-    given = collect { caller, _ in caller.isSearchEntry || caller.effects.contains(.listens) }
+    given = collect { caller, _ in caller.searchEntry != .no || caller.effects.contains(.listens) }
     givenFields = collect { caller, _ in caller.effects.contains(.readsField) }
     for _ in 0..<2 {
       given.formUnion(

@@ -311,7 +311,8 @@ public struct Engine: Sendable {
   func knowledge(
     from facts: consuming [FileFacts], _ modules: Modules = .unknown, sources: ProjectSources
   ) -> Knowledge {
-    let index = ProjectIndex(merging: facts, viewControllerBases: viewControllerBases, modules: modules)
+    let index = ProjectIndex(
+      merging: facts, viewControllerBases: viewControllerBases, modules: modules, sideWork: SideThread(jobs: jobs))
     return Knowledge(index: index, subjects: subjects(in: index), sources: sources)
   }
 
