@@ -24,8 +24,7 @@ struct NotificationPerItem: Rule {
     else { return }
     var violation = Violation(token, .perItem(what, in: file.place(of: token)))
     violation.notes = [Violation.Note(start, "once for each turn of this loop")]
-    // Who hears of a stream or a delegate may gather what comes at once.
-    if namesItem(call, loop, file) || !call.isOnSelf && !PostedNotifications.isOne(call) { violation.profile = .strict }
+    if namesItem(call, loop, file) || mayBeGathered(call) { violation.profile = .strict }
     if PostedNotifications.isHeardByNoList(call, in: file) {
       (violation.profile, violation.confidence) = (.strict, .possible)
     }
@@ -94,6 +93,7 @@ struct NotificationPerItem: Rule {
           !isToldNotTo(use, place, in: file)
         else { continue }
         var violation = violation(use, loop, announcing: place, what, in: file)
+        if mayBeGathered(announcement) { violation.profile = .strict }
         if PostedNotifications.isHeardByNoList(announcement, in: file) {
           (violation.profile, violation.confidence) = (.strict, .possible)
         }
@@ -323,16 +323,42 @@ struct NotificationPerItem: Rule {
     call.argument(labeled: "object")?.value.only.map { isOfTurn($0, loop) } ?? false
   }
 
-  /// `notifyObservers(of: item)`, `post(name: …, userInfo: ["podcast": podcast.id])`: whether an observer looks which item is meant, or
-  /// rebuilds its list each time, is not known. A change callback has one observer, who is told of all.
+  /// Who hears of a stream or a delegate may gather what comes at once, as SwiftUI does.
+  private func mayBeGathered(_ announcement: Call) -> Bool {
+    !announcement.isOnSelf && !PostedNotifications.isOne(announcement)
+  }
+
+  /// `notifyObservers(of: item)`, `post(name: …, object: podcast.id)`: whether an observer looks which item is meant, or rebuilds its
+  /// list each time, is not known. A change callback has one observer, who is told of all.
   private func namesItem(_ call: Call, _ loop: Loop, _ file: FileContext) -> Bool {
+    // A part of a pair may be that of many items: `object: folder.id` for each page and its folder.
+    if !isOfPairs(loop), call.argument(labeled: "object")?.value.first.map({ isOfTurn($0, loop) }) == true {
+      return true
+    }
     let payload: [Call.Argument]
     if PostedNotifications.isOne(call) {
       payload = call.arguments.filter { $0.label == "userInfo" }
     } else {
       payload = call.name.map { !file.flow.callees(of: $0.tokens).isEmpty } ?? false ? call.arguments : []
     }
-    return payload.contains { $0.value.contains { isOfTurn($0, loop) } }
+    return payload.contains { $0.value.contains { isOfTurn($0, loop) || isGivenItem($0, loop) } }
+  }
+
+  /// `for (page, folder) in pairs`, `pairs.forEach { page, folder in … }`
+  private func isOfPairs(_ loop: Loop) -> Bool {
+    if let closure = loop.body.first?.closure, closure.block == loop.body { return closure.parameterNames.count > 1 }
+    return loop.head.first { $0.keyword == .in }.map { loop.head.before($0).contains { $0.kind == .comma } } ?? false
+  }
+
+  /// `info["message"] = message`: the body puts the loop's item into what the name stands for.
+  private func isGivenItem(_ name: Token, _ loop: Loop) -> Bool {
+    guard name.kind == .identifier, !name.isMember else { return false }
+    return loop.body.tokens.contains { use in
+      guard use.word == name.word, let statement = use.statement, statement.first == use,
+        let equal = statement.tokens.first(where: { $0.kind == .equal })
+      else { return false }
+      return statement.tokens.after(equal).contains { isOfTurn($0, loop) }
+    }
   }
 
   /// Whether the name stands for the loop's item, or for what its body makes anew on each turn.

@@ -20,7 +20,7 @@ struct ScatteredSnapshot: ConfigurableRule {
   /// list may be built. Nil where the file has one.
   private func second(of all: [SnapshotBuild]) -> Word? {
     var places: [Word] = []
-    for build in all where !places.contains(build.place) { places.append(build.place) }
+    for build in all where !build.isSetUp && !places.contains(build.place) { places.append(build.place) }
     guard places.count > 1 else { return nil }
     return places.contains(functionName) ? places.first { $0 != functionName } : places[1]
   }
@@ -50,11 +50,16 @@ struct ScatteredSnapshot: ConfigurableRule {
       var violation = Violation(
         build.origin,
         .builtTwice(
-          build.placeName, source: sourceName, others: names(of: others), in: elsewhere, function: function))
+          build.placeName, source: sourceName, others: names(of: others), in: elsewhere.map(\.file), function: function)
+      )
       violation.notes = others.map { Violation.Note($0.origin, "'\($0.placeName)' builds it here") }
       violation.confidence = elsewhere.isEmpty ? .certain : .likely
       if build.isKept { (violation.profile, violation.confidence) = (.strict, .likely) }
       if let second = second(of: all), second != build.place { violation.profile = .strict }
+      // Where rows are decided in one place, the other cannot decide otherwise.
+      if build.isSetUp || others.allSatisfy(\.isSetUp) && elsewhere.allSatisfy(\.isSetUp) {
+        (violation.profile, violation.confidence) = (.strict, .likely)
+      }
       report(violation)
       return
     }
@@ -116,11 +121,11 @@ struct ScatteredSnapshot: ConfigurableRule {
   /// is applied to, so this speaks of types with one data source.
   private func buildersInOtherFiles(
     _ entry: ProjectIndex.TypeEntry, _ source: [Word], besides build: SnapshotBuild, in file: FileContext
-  ) -> [String] {
+  ) -> [Builder] {
     let sources = file.diffableSources(of: entry)
     let isSource = source == ["self"]
     guard isSource || sources.count == 1 && source == [sources[0].name] else { return [] }
-    var paths: [String] = []
+    var builders: [Builder] = []
     for function in file.index.family(of: entry).flatMap(\.functions) where function.file != file.id {
       let fact = file.index[function]
       guard fact.name != build.place, fact.name != "prepareForReuse",
@@ -129,9 +134,21 @@ struct ScatteredSnapshot: ConfigurableRule {
       else { continue }
       let path = file.index.files[Int(function.file)].path
       let name = path.split(separator: "/").last.map(String.init) ?? path
-      if !paths.contains(name) { paths.append(name) }
+      let isSetUp = SnapshotBuilds.isSetUp(function, in: file.index)
+      if let known = builders.firstIndex(where: { $0.file == name }) {
+        builders[known].isSetUp = builders[known].isSetUp && isSetUp
+      } else {
+        builders.append(Builder(file: name, isSetUp: isSetUp))
+      }
     }
-    return paths
+    return builders
+  }
+
+  /// Code of another file that builds the list's snapshot.
+  private struct Builder {
+    let file: String
+    /// It decides no rows.
+    var isSetUp: Bool
   }
 }
 

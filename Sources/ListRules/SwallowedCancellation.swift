@@ -45,7 +45,7 @@ struct SwallowedCancellation: Rule {
       violation.confidence = .possible
       violation.notes = [Violation.Note(workStart, "a cancel after the deadline still gets here")]
     }
-    if isMinor(work, after: token, holder, in: file) {
+    if ConstantDuration.isShorterThanFrame(call) || isMinor(work, after: token, holder, in: file) {
       violation.profile = .strict
       violation.confidence = .possible
     }

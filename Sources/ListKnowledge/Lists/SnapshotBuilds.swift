@@ -19,6 +19,8 @@ package struct SnapshotBuild {
   package var source: [Word]?
   /// The source is a property that keeps the snapshot for who shows it.
   package var isKept = false
+  /// It has sections and no rows: the list is set up, and nothing of it decided.
+  package var isSetUp = false
 }
 
 /// The snapshots that code of one file builds.
@@ -28,6 +30,14 @@ package enum SnapshotBuilds {
     appendSections appendItems insertItems insertSections deleteItems deleteSections deleteAllItems moveItem
     moveSection
     """
+
+  /// Whether the function gives a snapshot sections and changes no rows, as far as its calls say.
+  package static func isSetUp(_ function: (file: Int32, function: Int32), in index: ProjectIndex) -> Bool {
+    let calls = index.files[Int(function.file)].memberCalls.filter { $0.function == function.function }
+    guard !index[function].ownCalls.contains(section) else { return false }
+    return calls.contains { $0.method == "appendSections" }
+      && !calls.contains { $0.method != "appendSections" && changes.contains($0.method) }
+  }
 
   /// The build that a trigger belongs to: a constructed type's name, or the name of a change.
   package static func build(at trigger: Token, in file: FileContext) -> SnapshotBuild? {
@@ -59,6 +69,8 @@ package enum SnapshotBuilds {
   }
 
   private static let constructed: Word = "NSDiffableDataSourceSnapshot"
+  /// What gives a section its rows by itself.
+  private static let section: Word = "NSDiffableDataSourceSectionSnapshot"
 
   // MARK: - Where a snapshot comes from
 
@@ -107,6 +119,7 @@ package enum SnapshotBuilds {
     var build = SnapshotBuild(
       origin: origin.token, place: member.name?.word ?? Word(name), placeName: name,
       placeToken: member.name ?? member.introducer, isReturned: false, source: nil)
+    build.isSetUp = isSetUp(origin, in: member)
     let isSource = file.diffableKind(of: .type(entry.id)) != nil
     let application = application(of: origin, in: member)
     build.source = application.flatMap { call in
@@ -171,6 +184,20 @@ package enum SnapshotBuilds {
           ? token.word : nil
       })
     return names.count > 1
+  }
+
+  /// Whether all that the code does with the new snapshot is to give it sections and to apply it.
+  private static func isSetUp(_ origin: Origin, in member: Declaration) -> Bool {
+    guard origin.token.word != "snapshot", let variable = origin.variable, !member.code.contains(section) else {
+      return false
+    }
+    let uses = member.code.filter { $0.word == variable.word && $0 > origin.token }
+    let sections = uses.filter { $0.next(2)?.word == "appendSections" }
+    return !sections.isEmpty
+      && uses.allSatisfy { use in
+        sections.contains(use)
+          || use.argumentList?.openedCall.map { SDKNames.snapshotApplications.contains($0.word) } == true
+      }
   }
 
   /// The call that applies the snapshot.

@@ -14,6 +14,27 @@ package enum ConstantDuration {
     return ".nanoseconds(\(grouped(nanoseconds)))"
   }
 
+  /// Whether a sleep ends before the screen shows its next frame: no pause in typing is as short.
+  package static func isShorterThanFrame(_ sleep: Call) -> Bool {
+    guard let argument = sleep.firstArgument else { return false }
+    return (argument.label == "nanoseconds" ? product(argument.value) : duration(argument.value)).map { $0 < frame }
+      ?? false
+  }
+
+  /// The nanoseconds of a frame at 60 Hz.
+  private static let frame: UInt64 = 16_000_000
+
+  /// `.microseconds(500)`, `Duration.milliseconds(5)`
+  private static func duration(_ value: Tokens) -> UInt64? {
+    guard let call = value.first(where: { $0.call?.name == $0 })?.call, call.last == value.last,
+      let size = units[call.word], let count = call.firstArgument?.value.only.flatMap(factor)
+    else { return nil }
+    let (result, overflow) = count.multipliedReportingOverflow(by: size)
+    return overflow ? nil : result
+  }
+
+  private static let units: [Word: UInt64] = ["nanoseconds": 1, "microseconds": 1_000, "milliseconds": 1_000_000]
+
   /// Digits in threes from five on, as long literals are usually written.
   private static func grouped(_ value: UInt64) -> String {
     let digits = String(value)
