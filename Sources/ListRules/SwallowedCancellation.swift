@@ -10,10 +10,24 @@ struct SwallowedCancellation: Rule {
   static let id = "swallowed-cancellation"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = token.call, call.leftParen != nil, isSleep(call, in: file),
-      let statement = token.statement, let form = form(of: call, statement),
-      let holder = holder(around: token, in: file)
-    else { return }
+    guard let call = token.call, call.leftParen != nil, isSleep(call, in: file), let statement = token.statement else {
+      return
+    }
+    let form = form(of: call, statement)
+    if let form { check(call, at: token, statement, form, sleep: call, in: file, report: report) }
+    for caller in callers(of: statement, at: token, in: file) {
+      guard let name = caller.name, let statement = name.statement else { continue }
+      let drops = self.form(of: caller, statement) ?? (form == nil ? nil : plainForm(of: caller, statement))
+      if let drops { check(caller, at: name, statement, drops, sleep: call, in: file, report: report) }
+    }
+  }
+
+  /// - Parameter sleep: What the call at the token is, or ends with.
+  private func check(
+    _ call: Call, at token: Token, _ statement: Statement, _ form: Form, sleep: Call, in file: FileContext,
+    report: (Violation) -> Void
+  ) {
+    guard let holder = holder(around: token, in: file) else { return }
     var last = statement
     if case .caughtAndDropped = form {
       // The rest of the `do` is skipped; what runs is what follows its `catch`.
@@ -32,7 +46,7 @@ struct SwallowedCancellation: Rule {
     var violation: Violation
     switch form {
     case .dropped(let start), .caughtAndDropped(let start):
-      violation = Violation(from(start, through: call), .goesOn(call.text, in: file.place(of: token)))
+      violation = Violation(from(start, through: call), .goesOn(sleep.text, in: file.place(of: token)))
       violation.notes = [
         Violation.Note(workStart, "this runs although the task was cancelled"),
         Violation.Note(holder.start, holder.reason),
@@ -45,7 +59,7 @@ struct SwallowedCancellation: Rule {
       violation.confidence = .possible
       violation.notes = [Violation.Note(workStart, "a cancel after the deadline still gets here")]
     }
-    if ConstantDuration.isShorterThanFrame(call) || isMinor(work, after: token, holder, in: file) {
+    if ConstantDuration.isShorterThanFrame(sleep) || isMinor(work, after: token, holder, in: file) {
       violation.profile = .strict
       violation.confidence = .possible
     }
@@ -84,56 +98,6 @@ struct SwallowedCancellation: Rule {
     // Not in a local declaration of the closure.
     if let start = token.declaration?.first, start > closure.brace { return false }
     return closure.tokens == holder.code && !closure.returnsValue
-  }
-
-  // MARK: - Which sleeps
-
-  /// `Task.sleep`, a bare one in `extension Task`, or a clock's.
-  private func isSleep(_ call: Call, in file: FileContext) -> Bool {
-    let receiver = call.receiver
-    guard !receiver.isEmpty else { return call.name.flatMap(file.type)?.path == ["Task"] }
-    if file.isTaskType(receiver) { return true }
-    // Only clocks have `sleep(for:)` and `sleep(until:)`.
-    return ["for", "until"].contains(call.firstArgument?.label)
-  }
-
-  private enum Form {
-    /// `try? await …` as a statement of its own; from the `try`.
-    case dropped(Token)
-    /// `try await …` in a `do` whose `catch` goes on.
-    case caughtAndDropped(Token)
-    /// `try await …` in a `do` whose `catch` leaves.
-    case caught(Token)
-  }
-
-  private func form(of call: Call, _ statement: Statement) -> Form? {
-    var start = statement.first
-    if start?.keyword == .let, start?.next?.kind == .wildcard { start = start?.next }
-    if start?.kind == .wildcard, start?.next?.kind == .equal { start = start?.next(2) }
-    guard [.expression, .declaration].contains(statement.kind), let start, start.keyword == .try,
-      statement.last == call.last
-    else { return nil }
-    let isOptional = start.next?.kind == .postfixQuestionMark
-    guard let wait = start.next(isOptional ? 2 : 1), wait.keyword == .await, wait.next == call.first else { return nil }
-    if isOptional { return .dropped(start) }
-    guard statement.block.role == .doBody, let handler = statement.block.last?.next, handler.keyword == .catch else {
-      return nil
-    }
-    return leavesInCatch(from: handler) ? .caught(start) : .caughtAndDropped(start)
-  }
-
-  /// Whether every `catch` from this one on ends the work: returns, throws, or leaves the loop.
-  private func leavesInCatch(from first: Token) -> Bool {
-    var handler: Token? = first
-    while let current = handler, current.keyword == .catch {
-      var brace = current
-      while brace.kind != .leftBrace, let next = brace.next { brace = next }
-      guard brace.inside.contains(where: { [.return, .throw, .break, .continue].contains($0.keyword) }) else {
-        return false
-      }
-      handler = brace.following
-    }
-    return true
   }
 
   /// `send.cancel()`, the last statement.
@@ -205,76 +169,6 @@ struct SwallowedCancellation: Rule {
     if statement.kind == .if { return statement.bodies.allSatisfy { $0.statements.allSatisfy(isShow) } }
     guard let last = statement.last else { return false }
     return last.previous?.kind == .equal && [.true, .false, .nil].contains(last.keyword)
-  }
-
-  // MARK: - Who can cancel
-
-  private struct Cancellable {
-    /// What the sleep must be looked after in: a closure, or a function's body.
-    var code: Tokens
-    var start: Token
-    var reason: String
-    var isStored: Bool
-    var end = End.work
-
-    enum End {
-      /// What it does is cancelled, as what replaces it begins.
-      case work
-      /// `.task { }` without an id: only the view's end cancels it.
-      case view
-      /// A group that is not cancelled as such: only a task of it that fails ends the others.
-      case group
-    }
-  }
-
-  private func holder(around token: Token, in file: FileContext) -> Cancellable? {
-    for closure in token.closures {
-      switch CancellableCode.holder(of: closure, in: file) {
-      case .stored(let name):
-        guard CancellableCode.isCancelled(name, in: file), !CancellableCode.isCancelledByItself(name, in: file) else {
-          return nil
-        }
-        return Cancellable(
-          code: closure.tokens, start: name, reason: "'\(name.text)' holds the task and is cancelled", isStored: true)
-      case .structured(let name):
-        return Cancellable(
-          code: closure.tokens, start: name, reason: .runsCancellable(name.text), isStored: false,
-          end: end(of: name))
-      case .nothing:
-        return nil
-      case nil:
-        continue
-      }
-    }
-    return callerHolder(around: token, in: file)
-  }
-
-  /// The sleep stands in a function of its own: one that a cancellable closure of this file calls.
-  private func callerHolder(around token: Token, in file: FileContext) -> Cancellable? {
-    guard let function = token.member, function.kind == .function, let body = function.body, token.closures.isEmpty
-    else { return nil }
-    for case let name? in file.calls.lazy.map(\.name)
-    where name.word == function.word && name.typeDeclaration == token.typeDeclaration {
-      switch name.closures.lazy.compactMap({ CancellableCode.holder(of: $0, in: file) }).first {
-      case .structured(let holder):
-        return Cancellable(
-          code: body, start: name, reason: "called from here; " + .runsCancellable(holder.text), isStored: false,
-          end: end(of: holder))
-      case .stored(let holder) where CancellableCode.isCancelled(holder, in: file):
-        return Cancellable(
-          code: body, start: name, reason: "called from the task in '\(holder.text)', which is cancelled",
-          isStored: true)
-      default:
-        continue
-      }
-    }
-    return nil
-  }
-
-  private func end(of name: Token) -> Cancellable.End {
-    if name.word == "task" { return name.call?.argument(labeled: "id") == nil ? .view : .work }
-    guard ["addTask", "addTaskUnlessCancelled"].contains(name.word) else { return .work }
-    return name.member?.contains("cancelAll") == false ? .group : .work
   }
 
   // MARK: - What comes next
@@ -372,12 +266,6 @@ struct SwallowedCancellation: Rule {
 }
 
 extension String {
-  fileprivate static func runsCancellable(_ name: String) -> String {
-    name == "task"
-      ? "the view cancels this task when it goes away or its id changes"
-      : "the group that runs this can be cancelled"
-  }
-
   fileprivate static func goesOn(_ sleep: String, in place: String) -> String {
     "\(place) drops the cancellation that '\(sleep.singleLine)' throws and goes on with the old work at once; "
       + "return when the sleep throws, or check Task.isCancelled after it"

@@ -155,7 +155,9 @@ struct UnstoredSearchTask: Rule {
     let waits = waits(in: closure)
     let asking = waits.filter { carriesQuery($0, in: file) }
     return (asking.isEmpty ? waits : asking).contains { wait in
-      !isHop(after: wait) && !isRead(after: wait) && !isWrittenAway(after: wait, in: file)
+      // What a stream gives comes later, whoever makes the stream.
+      if wait.keyword == .in { return !asking.isEmpty }
+      return !isHop(after: wait) && !isRead(after: wait) && !isWrittenAway(after: wait, in: file)
         && !isOneAtATime(after: wait, in: file)
         && AwaitedCalls.mayComeLate(after: wait, in: file)
     }
@@ -166,11 +168,19 @@ struct UnstoredSearchTask: Rule {
     var found: [Token] = []
     var token = closure.brace.next
     while let current = token, closure.contains(current) {
-      if current.keyword == .await { found.append(current) }
+      if current.keyword == .await { found.append(streamSign(ofLoopAt: current) ?? current) }
       let inner = current.word == "Task" ? TaskStart(at: current) : nil
       token = inner?.isContinued == false ? inner?.call.last?.next : current.next
     }
     return found
+  }
+
+  /// The `in` of `for await book in store.books(matching: query)`: what is waited for follows it.
+  private func streamSign(ofLoopAt wait: Token) -> Token? {
+    guard let loop = wait.statement, loop.kind == .for, loop.head.contains(wait),
+      loop.first?.next(2).map({ $0 >= wait }) ?? false
+    else { return nil }
+    return loop.head.first { $0.keyword == .in }
   }
 
   private func carriesQuery(_ wait: Token, in file: FileContext) -> Bool {

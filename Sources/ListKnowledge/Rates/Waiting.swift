@@ -52,7 +52,26 @@ package enum Waiting {
     {
       return isHelper(call, in: file)
     }
-    return WorkNames.waits.occur(in: name.utf8) && isCalled(name) && ownCodeWaits(name, in: file) ?? true
+    if isAwaitedPause(name, in: file) { return true }
+    return WorkNames.waits.occur(in: name.utf8) && isCalled(name) && !isCollection(name, in: file)
+      && ownCodeWaits(name, in: file) ?? true
+  }
+
+  /// `await pause()` of the project's own function that sleeps.
+  private static func isAwaitedPause(_ name: Token, in file: FileContext) -> Bool {
+    guard file.index.hasWaitingFunction(named: name.word), let call = name.call, call.name == name,
+      call.first?.previous?.keyword == .await
+    else { return false }
+    return file.flow.callees(of: call.callee).contains { callee in
+      callee.code.contains { isDelay($0) && $0.closures.isEmpty }
+    }
+  }
+
+  /// `delayedTrains.filter { … }`: a list of what waits does not wait.
+  private static func isCollection(_ name: Token, in file: FileContext) -> Bool {
+    if let property = file.flow.property(at: name)?.property, property.isCollection { return true }
+    guard case .variable(let binding)? = name.definition else { return false }
+    return (binding.type.isEmpty ? binding.value : binding.type).first?.kind == .leftSquare
   }
 
   /// Whether what the project declares under the name waits, or keeps a closure for later; nil where it is somebody else's.
