@@ -67,15 +67,20 @@ struct FilteringInViewController: Rule {
     _ token: Token, in file: FileContext, report: (Violation) -> Void
   ) {
     let loop = Loop(begunBy: token)
-    guard let (type, evidence) = file.controller(showing: token),
-      TextSelection.isOne(at: token, in: file)
-        || loop?.body.contains(where: { $0.loop == token && file.fillsList(at: $0, type) }) ?? false,
-      !isInsideSelection(token, in: file)
-    else { return }
+    guard let (type, evidence) = file.controller(showing: token), let entry = file.index.entry(of: type) else { return }
+    let isByText = TextSelection.isOne(at: token, in: file)
+    let fillsList = loop?.body.contains { $0.loop == token && file.fillsList(at: $0, type) } ?? false
+    guard isByText || fillsList, !isInsideSelection(token, in: file) else { return }
     var violation = Violation(token, .filters(token.text, in: file.place(of: token)))
+    violation.cause = .selection
     violation.notes = file.controllerNotes(evidence, type)
-    violation.profile = .strict
     violation.confidence = .likely
+    // As a `filter`: by the text, in code that a search reaches, and shown.
+    if !isByText || !isReached(token, byGuess: false, in: file)
+      || !(fillsList || ShownValues(of: entry, isList: true, in: file).hold(token))
+    {
+      violation.profile = .strict
+    }
     report(violation)
   }
 
