@@ -25,11 +25,21 @@ package enum TextSelection {
     }
     // What a `compactMap` makes of each element may show the text.
     if token.word == "compactMap" || token.word == "flatMap",
-      !closure.tokens.contains(where: { $0.keyword == .nil || $0.kind == .leftSquare && $0.inside.isEmpty })
+      !closure.tokens.contains(where: { $0.keyword == .nil || $0.kind == .leftSquare && $0.inside.isEmpty }),
+      !asksWhatMayGiveNothing(closure.code, in: file)
     {
       return false
     }
     return chooses(by: closure.code, in: file)
+  }
+
+  /// `{ pruned($0, text) }` of the project's own function, which compares and gives nothing back for some.
+  private static func asksWhatMayGiveNothing(_ code: Tokens, in file: FileContext) -> Bool {
+    guard let call = code.first(where: { $0.call?.name == $0 && $0.call?.tokens == code })?.call else { return false }
+    return file.flow.callees(of: call.callee).contains { callee in
+      callee.result.last?.kind == .postfixQuestionMark && callee.code.contains { $0.keyword == .nil }
+        && callee.code.contains(where: TextComparison.isOne)
+    }
   }
 
   /// `if query.isEmpty || item.name.contains(query) { Row(item) }`: whether a view shows an element hangs on the test.
@@ -102,9 +112,10 @@ package enum TextSelection {
     }
     return loop.body.contains { test in
       guard tests.contains(test.keyword), let statement = test.statement, statement.first == test else { return false }
-      // What the loop itself puts together is no query.
+      // What the loop itself puts together is no query; the place of an element is none anyway.
       let isMade = statement.head.contains { name in
-        name.kind == .identifier && loop.body.contains { $0.word == name.word && DataFlow.assignedValue($0) != nil }
+        name.kind == .identifier && name.previous?.kind != .leftSquare
+          && loop.body.contains { $0.word == name.word && DataFlow.assignedValue($0) != nil }
       }
       return !isMade && conditions(of: statement, in: loop).contains { chooses(by: $0, in: file) }
     }
