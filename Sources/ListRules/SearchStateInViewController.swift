@@ -26,8 +26,9 @@ struct SearchStateInViewController: Rule {
       let isEntry = owner.index.searchDistance(of: function.name, in: owner.entry) != nil
       // By deed alone a text may be anything.
       let isPart = distance == 0 && !function.isEntryByDeed
-      // One call away only what is known to be the query, or made of it.
-      let states = assignments(in: part.code, owner, file).filter { isPart && isEntry || $0.because != nil }
+      // One call away only what is known to be the query, or made of it, and what waits.
+      let all = assignments(in: part.code, owner, file)
+      let states = all.filter { isEntry && (isPart || $0.kind == .delay) || $0.because != nil }
       for state in states {
         file.evidence.reset()
         if isEntry { file.noteEntry(function, at: name) }
@@ -290,7 +291,7 @@ struct SearchStateInViewController: Rule {
     let isText = SearchStateSigns.isText(property, name)
     // `mode = text.isEmpty ? .recent : .found`: what the query only chooses between is no part of the search.
     let parts = value.outermost.first { $0.kind == .infixQuestionMark }.map(value.after) ?? value
-    if let text = searchText(in: parts, file) {
+    if let text = searchText(in: parts, file), !file.makesSearcher(value) {
       // `wait = delay(0.5) { find(text) }`: what is given back at once by what calls later is a handle of it.
       if let call = first.call, call.tokens == value, call.trailingClosure != nil, call.receiver.isEmpty {
         return State(name: name, kind: .task, because: text.evidence, isGuess: text.isGuess)

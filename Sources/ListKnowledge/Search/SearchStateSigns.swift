@@ -95,3 +95,15 @@ extension Token {
     }?.previous
   }
 }
+
+extension FileContext {
+  /// `lookup = Lookup(term: text)`: whether the value is an object of the project that keeps the text and acts by itself, as a side
+  /// controller does.
+  package func makesSearcher(_ value: Tokens) -> Bool {
+    guard let name = value.first, name.isCapitalized, let call = name.call, call.name == name, call.tokens == value,
+      let type = index.type([name.word], at: scope(at: name))
+    else { return false }
+    return index.facts(of: type).contains { $0.kind == .class || $0.kind == .actor }
+      && index.functions(of: type).contains { $0.keepsClosure || !$0.labels.isEmpty && $0.name != "init" }
+  }
+}
