@@ -79,7 +79,7 @@ struct UncancelledTask: Rule {
   /// as the one that replaces it.
   private func isShown(_ site: TaskReplacement, in file: FileContext) -> Bool {
     let code = site.closure.code
-    if file.searchDistance(around: site.name) == nil {
+    if !answersQuery(site.name, in: file) {
       guard let sleep = code.first(where: { $0.word == "sleep" }), let wait = sleep.statement,
         !code.contains(where: { $0.word == "sleep" && $0 > sleep }),
         !sleep.isInLoop(of: code),
@@ -91,6 +91,14 @@ struct UncancelledTask: Rule {
       else { return false }
     }
     return code.contains { $0.kind == .equal || $0.isCall }
+  }
+
+  /// Whether the code around runs for a query: by what is known of its calls, or as it is given one.
+  private func answersQuery(_ name: Token, in file: FileContext) -> Bool {
+    file.searchDistance(around: name) != nil
+      || name.function?.parameters.contains { parameter in
+        parameter.name.flatMap { file.typedText(at: $0) }.map { $0.field == .search && !$0.isSubmitted } ?? false
+      } == true
   }
 
   /// Whether the name means a parameter or a local value of the code that begins the task.
