@@ -10,7 +10,7 @@ struct SearchStateBesideSearchable: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard isEnvironmentValue(token, in: file), let type = file.type(around: token),
-      let entry = file.index.entry(of: type)
+      let entry = file.index.entry(of: type), isRead(token, of: entry, in: file)
     else { return }
     let state = token.word == "isSearching"
     guard let searchable = file.flow.declarations(of: entry).lazy.compactMap({ searchable(in: $0, file) }).first else {
@@ -38,6 +38,14 @@ struct SearchStateBesideSearchable: Rule {
     return property.attributes.contains("Environment")
       && file.binding(of: property)?.declaration.attributes.contains { $0.arguments.contains { $0.keyword == .self } }
         == true
+  }
+
+  /// `@Environment(\.dismissSearch) var endSearch`, which some code of the view reads: what nobody reads does no harm.
+  private func isRead(_ value: Token, of entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
+    guard let name = value.declaration?.bindings.first?.name, name > value else { return true }
+    return file.flow.declarations(of: entry).contains { part in
+      part.tokens.contains { $0.word == name.word && $0 != name && $0 != value }
+    }
   }
 
   // MARK: - A view beside the searchable one

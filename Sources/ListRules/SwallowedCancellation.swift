@@ -30,8 +30,10 @@ struct SwallowedCancellation: Rule {
     guard let holder = holder(around: token, in: file) else { return }
     var last = statement
     if case .caughtAndDropped = form {
-      // The rest of the `do` is skipped; what runs is what follows its `catch`.
-      guard let outer = statement.block.owner else { return }
+      // The rest of the `do` is skipped; what runs is what follows its `catch`, which is one for all of its sleeps.
+      guard let outer = statement.block.owner,
+        !statement.block.statements.contains(where: { $0.precedes(token) && $0.tokens.contains(token.word) })
+      else { return }
       last = outer
     }
     guard case .work(let work) = whatFollows(last, of: token, isCaught: last != statement, holder.code, in: file) else {

@@ -2,7 +2,7 @@ import SwiftSource
 
 /// Who makes a value of a type that takes no text: asked of few types, and not kept.
 extension ProjectIndex {
-  private static let begins: WordSet = "main UIApplicationMain NSApplicationMain objc objcMembers"
+  private static let begins = SDKNames.beginnings.union("objc objcMembers")
   private static let plain: WordSet = """
     ObservableObject Identifiable Hashable Equatable Comparable Sendable AnyObject Observable
     """
@@ -47,4 +47,34 @@ extension ProjectIndex {
   }
 
   private static let preview: Word = "PreviewProvider"
+}
+
+/// Who runs a function: asked of few, and not kept.
+extension ProjectIndex {
+  /// Whether the sources hold an app from its beginning, so that they say what runs.
+  public var holdsApp: Bool { tables.holdApp }
+
+  /// Classes and protocols of the SDK that call no method by its name but those that are overridden.
+  private static let silent = plain.union(
+    """
+    NSObject UIResponder UIViewController UITableViewController UICollectionViewController UINavigationController UIView NSViewController
+    NSWindowController NSView View App Codable Decodable Encodable Equatable Error CaseIterable ObservableObject
+    """)
+
+  /// Whether code outside of the sources may call a method of the type: to override one, or to be what it conforms to.
+  public func mayBeCalledFromOutside(_ type: TypeEntry) -> Bool {
+    !type.isDeclared || type.isProtocol || facts(of: type).contains { $0.attributes.contains("objcMembers") }
+      || !lineage(of: type, throughProtocols: true).outside.allSatisfy { Self.silent.contains($0.name) }
+  }
+
+  /// Whether code of any file but a test calls a function of this name, or hands it on by its name. Complexity: O(n) in the calls, up to
+  /// the first.
+  public func isCalled(_ name: Word) -> Bool {
+    log?.ask([name])
+    return files.contains { file in
+      !file.isTest
+        && (file.memberCalls.contains { $0.method == name } || file.handlers.contains { $0.method == name }
+          || file.functions.contains { $0.ownCalls.contains(name) })
+    }
+  }
 }

@@ -4,6 +4,8 @@ import SwiftSource
 /// framework and, where it is younger than the systems that a list screen runs on, its version; what one question alone asks
 /// stands beside it. What projects call things is for `Vocabulary`.
 package enum SDKNames {
+  /// The attributes of the type that an app begins with.
+  static let beginnings: WordSet = "main UIApplicationMain NSApplicationMain"
   // MARK: - Texts and fields
 
   /// The standard library's texts, and Foundation's.

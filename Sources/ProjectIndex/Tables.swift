@@ -61,6 +61,8 @@ struct Tables: Sendable {
   private(set) var tableTypeNames: Set<Word> = []
   /// The files of modules that hold core code, by what is in these.
   private(set) var coreFiles: Set<Int32> = []
+  /// A type begins an app: what nobody calls is run by nobody.
+  private(set) var holdApp = false
   #if DEBUG
     private let work = WorkCount.ofIndexes
 
@@ -81,6 +83,9 @@ struct Tables: Sendable {
       tables.findParents()
       tables.findRows()
       tables.coreFiles = tables.findCoreFiles()
+      tables.holdApp = tables.files.contains {
+        $0.types.contains { $0.attributes.contains(where: SDKNames.beginnings.contains) }
+      }
     }
   }
 

@@ -31,7 +31,8 @@ extension FileContext {
     let steps: Int
   }
 
-  /// Whether all that names the type in this file, which declares all of it, is tried itself, and no other file names it.
+  /// Whether all that names the type in this file, which declares all of it, is tried itself, and no other file names it; or nothing
+  /// does.
   private func isOnlyTried(_ type: TypeFact, steps: Int) -> Bool {
     remembered(TrialQuestion(type: type.id, steps: steps)) {
       guard objectiveC == nil, steps > 0, let entry = index.entry(of: type), let name = entry.path.last,
@@ -40,7 +41,8 @@ extension FileContext {
       let uses = names(spelled: name).filter { use in
         !use.declarations.contains { index.type(declaredBy: $0.id, in: id)?.id == type.id }
       }
-      return !uses.isEmpty
+      // What no code of a whole app names, it never makes.
+      return (!uses.isEmpty || index.holdsApp)
         && uses.allSatisfy { use in
           isInTrial(use) || self.type(around: use).map { isOnlyTried($0, steps: steps - 1) } ?? false
         }

@@ -57,7 +57,8 @@ extension Engine {
           let place = file.file.token(violation.range.lower)
           let isForAll =
             (violation.profile ?? entry.document.profile) == .strict || file.evidence.restsOnNames
-            || file.isInPreview(place) || entry.document.severity != .error && file.isOnlyTried(place)
+            || file.isInPreview(place)
+            || entry.document.severity != .error && (file.isOnlyTried(place) || file.isUnreached(place))
           if isForAll {
             unreported.append((entry.document.id, file.span(violation.range).start))
             return

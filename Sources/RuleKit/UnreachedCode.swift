@@ -1,0 +1,33 @@
+import ProjectIndex
+import SwiftSource
+
+/// What an app never runs.
+extension FileContext {
+  private struct UnreachedQuestion: Hashable {
+    let function: Int32
+  }
+
+  /// Whether the token stands in a function that nobody calls, as far as the sources of a whole app say: not where the SDK, a storyboard
+  /// or another package may call it.
+  package func isUnreached(_ token: Token) -> Bool {
+    guard index.holdsApp, objectiveC == nil, !facts.isTest, let function = token.member, function.kind == .function
+    else { return false }
+    return remembered(UnreachedQuestion(function: function.id)) { isNeverCalled(function) }
+  }
+
+  private static let plain: WordSet = "discardableResult MainActor available ViewBuilder inline inlinable nonobjc"
+
+  private func isNeverCalled(_ function: Declaration) -> Bool {
+    guard let name = function.name, !function.modifiers.contains(.override),
+      let access = self.function(around: name)?.access, access.rawValue <= Access.shared.rawValue,
+      function.attributes.allSatisfy({ Self.plain.contains($0.name.word) }),
+      // A name without labels may be handed on by it, `perform: model.load`.
+      function.isPrivate || function.parameters.contains { $0.label != .none } || function.parameters.count > 1
+    else { return false }
+    if let type = type(around: name) {
+      guard let entry = index.entry(of: type), !index.mayBeCalledFromOutside(entry) else { return false }
+    }
+    let isNamedHere = names(spelled: name.word).contains { $0 != name && !function.contains($0) }
+    return !isNamedHere && !index.isCalled(name.word)
+  }
+}
