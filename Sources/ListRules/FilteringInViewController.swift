@@ -171,7 +171,7 @@ struct FilteringInViewController: Rule {
 
   private func isLookAlike(_ call: Call, in file: FileContext) -> Bool {
     if call.word == "NSPredicate" {
-      return !usesQueryText(call, in: file) && !isCalledQuery(call)
+      return !usesQueryText(call, in: file) && !isCalledQuery(call) || answersQuestion(call)
         || call.tokens.contains { $0.kind == .stringSegment && $0.text.contains("SELF MATCHES") }
     }
     if isQuestion(call) || isLookAlike(receiverOf: call, in: file) || isForwarding(call, in: file) { return true }
@@ -291,8 +291,9 @@ struct FilteringInViewController: Rule {
   /// Whether the predicate compares as a search does, or with text that is typed.
   private func usesQueryText(_ call: Call, in file: FileContext) -> Bool {
     let code = predicates(of: call)
+    // What a sort compares are texts of the elements, wherever these come from.
     return code.contains { $0.contains(anyOf: Self.comparisons) }
-      || !isLookup(call) && code.contains { file.typedText(in: $0) != nil }
+      || !isLookup(call) && !["sort", "sorted"].contains(call.word) && code.contains { file.typedText(in: $0) != nil }
       // `words.map { NSPredicate(format: "name CONTAINS %@", $0) }`
       || call.word == "NSPredicate"
         && call.tokens.contains { $0.kind == .dollarIdentifier && file.typedText(at: $0) != nil }
@@ -347,6 +348,16 @@ struct FilteringInViewController: Rule {
   private func readsQuery(around token: Token) -> Bool {
     guard let member = token.member else { return false }
     return member.parameterClause.contains("String") || member.contains(anyOf: SearchNames.queries)
+  }
+
+  /// `let same = NSPredicate(…); guard notes.filter(same).isEmpty`: all that the predicate is made for are questions.
+  private func answersQuestion(_ predicate: Call) -> Bool {
+    guard let name = predicate.name, case let statement? = name.statement,
+      let local = statement.tokens.first(where: { $0.kind == .equal })?.previous, local.isIntroduced
+    else { return false }
+    let uses = statement.following.flatMap { $0.tokens.filter { $0.word == local.word && !$0.isMember } }
+    return !uses.isEmpty
+      && uses.allSatisfy { $0.argumentList?.openedCall.map { $0.word == "filter" && isQuestion($0) } ?? false }
   }
 
   /// `filter(…).isEmpty`, `.count`, `.first`: a question, and `.forEach` an action; neither is what a list shows.

@@ -61,7 +61,9 @@ struct SwallowedCancellation: Rule {
       violation.confidence = .possible
       violation.notes = [Violation.Note(workStart, "a cancel after the deadline still gets here")]
     }
-    if ConstantDuration.isShorterThanFrame(sleep) || isMinor(work, after: token, holder, in: file) {
+    // What a `catch` skips is not done; a flag that is taken back after it, may be.
+    let skipsWork = last != statement && isShow(work)
+    if skipsWork || ConstantDuration.isShorterThanFrame(sleep) || isMinor(work, after: token, holder, in: file) {
       violation.profile = .strict
       violation.confidence = .possible
     }
