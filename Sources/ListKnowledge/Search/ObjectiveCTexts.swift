@@ -269,7 +269,7 @@ extension FileContext {
   }
 
   /// What the method gave the collection before: `[found addObject:user]`, `found[key] = users`.
-  private func additions(to name: Token) -> [Tokens] {
+  func additions(to name: Token) -> [Tokens] {
     memberTokens(around: name).prefix { $0 < name }.compactMap { other in
       guard other.word == name.word, !other.isMember else { return nil }
       if other.next?.kind == .leftSquare, let equal = other.next?.partner?.next, equal.kind == .equal {
