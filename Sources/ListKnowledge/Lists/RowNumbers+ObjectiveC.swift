@@ -1,0 +1,91 @@
+import ClangSource
+import ProjectIndex
+import RuleKit
+import SwiftSource
+import Vocabulary
+
+extension RowChoices {
+  /// Whether the class reads numbers that views were tagged with, and chooses rows by them. Asked once for a class in a file.
+  package static func areMadeByObjectiveCTags(in type: TypeFact, of file: FileContext) -> Bool {
+    struct Question: Hashable { let type: [Word] }
+    return file.remembered(Question(type: type.path)) {
+      file.names(spelled: "tag").contains { tag in
+        guard let value = readTag(at: tag, in: file), file.type(around: tag)?.path == type.path else { return false }
+        return chooses(value, in: file, steps: 4)
+      }
+    }
+  }
+
+  /// `indexPath.row`, `[indexPath row]`, and nothing more.
+  package static func isObjectiveCRow(_ value: Tokens, in file: FileContext) -> Bool {
+    guard let last = value.last else { return false }
+    let message = file.message(value)
+    let (name, path) = message.map { ($0.name, $0.receiver.only) } ?? (last, last.previous?.previous)
+    guard let path, name.word == "row" || name.word == "item", message != nil || name.isMember else { return false }
+    return file.objectiveCTypeWords(of: path).first == "NSIndexPath" || RowNames.isPlace(path.utf8)
+  }
+
+  /// `button.tag`, `recognizer.view.tag`, `[sender tag]`, where it is read.
+  private static func readTag(at tag: Token, in file: FileContext) -> Tokens? {
+    if let message = file.message(startingAt: tag) { return message.parts.count == 1 ? message.tokens : nil }
+    guard tag.isMember, tag.next?.kind != .equal else { return nil }
+    var first = tag
+    while first.isMember, let owner = first.previous?.previous { first = owner.partner ?? owner }
+    // `(NSUInteger)button.tag`
+    if let cast = first.previous, cast.kind == .rightParen, let open = cast.partner,
+      [.colon, .equal, .leftSquare].contains(open.previous?.kind)
+    {
+      first = open
+    }
+    return first.through(tag)
+  }
+
+  /// What reads or takes away the element at a place: Foundation; UIKit and Core Data by an index path.
+  private static let choices: WordSet = """
+    objectAtIndex objectAtIndexedSubscript removeObjectAtIndex replaceObjectAtIndex objectAtIndexPath
+    deleteRowsAtIndexPaths deleteItemsAtIndexPaths reloadRowsAtIndexPaths reloadItemsAtIndexPaths
+    didSelectRowAtIndexPath didSelectItemAtIndexPath forRowAtIndexPath
+    """
+  private static let paths: WordSet = "indexPathForRow indexPathForItem"
+
+  /// Whether the number, or the index path, chooses a row here, or where it goes: to an index path, a local, a method of the class.
+  private static func chooses(_ place: Tokens, in file: FileContext, steps: Int) -> Bool {
+    guard steps > 0, let first = place.first, let last = place.last, let before = first.previous else { return false }
+    if before.kind == .leftSquare, last.next?.kind == .rightSquare {
+      // `@[path]`, `self.lines[button.tag]`
+      guard let owner = before.previous, owner.kind != .atSign else {
+        return before.previous.map { chooses($0.through(before.group.last ?? last), in: file, steps: steps) } ?? false
+      }
+      return [.identifier, .rightSquare, .rightParen].contains(owner.kind)
+    }
+    if before.kind == .colon, let message = file.message(around: before),
+      let part = message.parts.firstIndex(where: { $0.argument == place })
+    {
+      let name = message.parts[part].name.word
+      if choices.contains(name) { return true }
+      if part == 0, paths.contains(name) { return chooses(message.tokens, in: file, steps: steps - 1) }
+      return message.isToSelf
+        && file.functions(named: message.selector).contains { function in
+          let method = file.declaration(of: function)
+          guard let parameters = method.name.flatMap({ file.method(around: $0) })?.parameters, part < parameters.count
+          else { return false }
+          return chooses(whatIsCalled: parameters[part].name, in: method.code, of: file, steps: steps - 1)
+        }
+    }
+    // `NSInteger row = button.tag;`
+    guard before.kind == .equal, let name = before.previous, !name.isMember, last.next?.kind == .semicolon,
+      [.identifier, .binaryOperator].contains(name.previous?.kind)
+    else { return false }
+    return chooses(whatIsCalled: name, in: file.memberTokens(around: name), of: file, steps: steps - 1)
+  }
+
+  private static func chooses(whatIsCalled name: Token, in code: Tokens, of file: FileContext, steps: Int) -> Bool {
+    code.contains { use in
+      guard use.word == name.word, use > name, !use.isMember else { return false }
+      if let row = use.next(2), row.isMember { return isRow(row) && chooses(use.through(row), in: file, steps: steps) }
+      return chooses(use.tokens, in: file, steps: steps)
+    }
+  }
+
+  private static func isRow(_ name: Token) -> Bool { name.word == "row" || name.word == "item" }
+}
