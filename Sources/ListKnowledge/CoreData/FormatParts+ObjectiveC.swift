@@ -85,7 +85,8 @@ private struct ObjectiveCFormatReader {
     // What stood there before it was given another value on each way counts no more.
     let start = changes.lastIndex { change in
       if case .given(let value) = change, !value.contains(name.word) {
-        return value.first?.block.contains(name) ?? false
+        // `else format = @"…";` is a way, too.
+        return value.first?.statement.map { $0.kind == .expression && $0.block.contains(name) } ?? false
       }
       return false
     }

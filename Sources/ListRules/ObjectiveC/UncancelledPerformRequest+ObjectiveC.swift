@@ -45,7 +45,11 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
     // `controlTextDidChange:` is what every text field calls, also in a class that has a search field as well.
     if distance == 0 { return !function.isTextFieldDelegate }
     let callers = SearchCode.callers(of: function, in: file)
-    return !callers.isEmpty && callers.allSatisfy { file.receivesSearch($0) && !$0.isTextFieldDelegate }
+    return !callers.isEmpty
+      && callers.allSatisfy { caller in
+        // What a block calls comes after an answer.
+        file.receivesSearch(caller) && !caller.isTextFieldDelegate && !caller.closureCalls.contains(function.name)
+      }
   }
 
   /// A delay of nothing is a hop to the next turn of the run loop.
@@ -73,15 +77,17 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
     guard token.closures.isEmpty, let distance = file.searchDistance(around: token),
       let function = file.function(around: token), let delay = delay(at: token, in: file), delay.usesQuery,
       delay.isTyped || isEntry(function, distance, in: file), !isEnded(delay, by: function, at: token, in: file),
-      !isAlone(delay, at: token, in: file), !delay.later.contains(where: { asksAgain(in: $0, of: file) })
+      !isAlone(delay, at: token, in: file),
+      !delay.later.contains(where: { ObjectiveCSearch.comparesQuery(in: $0, of: file) })
     else { return }
     report(Violation(token, .delays(token.text, in: file.place(of: token))))
   }
 
   private func delay(at token: Token, in file: FileContext) -> Delay? {
     if token.word == "dispatch_after" {
-      guard let call = token.call, let block = call.tokens.closures.first,
-        let given = call.leftParen?.inside.split(at: .comma).first,
+      guard let call = token.call, let arguments = call.leftParen?.inside.split(at: .comma),
+        let block = arguments.last.flatMap({ $0.onlyName.map { file.lastValue(of: $0) } ?? $0 })?.closures.first,
+        let given = arguments.first,
         // `dispatch_time(DISPATCH_TIME_NOW, 0)` is the next turn.
         let time = (given.onlyName.map { file.lastValue(of: $0) } ?? given).last?.partner?.inside.split(at: .comma)
           .last, time.text != "0"
@@ -106,7 +112,11 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
 
   private func delay(of block: Closure, in file: FileContext) -> Delay {
     Delay(
-      later: [block.code], usesQuery: file.carriesObjectiveCQuery(block.code),
+      later: [block.code],
+      // The field itself is no text.
+      usesQuery: block.code.contains { name in
+        name.kind == .identifier && !SearchNames.fields.contains(name.word) && file.carriesObjectiveCQuery(name.tokens)
+      },
       isTyped: block.code.contains(where: file.isTypedObjectiveCText))
   }
 
@@ -142,18 +152,6 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
         && name.statement.map { $0.kind == .if && $0.head.contains(name) } == true
     }
   }
-
-  /// Whether the later code asks if what it was begun for is still wanted.
-  private func asksAgain(in later: Tokens, of file: FileContext) -> Bool {
-    later.contains { name in
-      guard name.kind == .identifier, let test = name.statement, test.kind == .if, test.head.contains(name),
-        test.head.contains(anyOf: Self.comparisons)
-      else { return false }
-      return file.isObjectiveCQuery(name) || file.isOwnObjectiveC(name) && file.objectiveCProperty(at: name) != nil
-    }
-  }
-
-  private static let comparisons: WordSet = "isEqualToString isEqual == !="
 
   // MARK: - Cancelling
 
