@@ -268,7 +268,7 @@ extension FileContext {
     return nil
   }
 
-  /// What the method gave the collection before: `[found addObject:user]`, `found[key] = users`.
+  /// What the method gave the collection or the text before: `[found addObject:user]`, `found[key] = users`, `[format appendString:text]`.
   func additions(to name: Token) -> [Tokens] {
     memberTokens(around: name).prefix { $0 < name }.compactMap { other in
       guard other.word == name.word, !other.isMember else { return nil }
@@ -283,7 +283,8 @@ extension FileContext {
   }
 
   private static let adding: WordSet = """
-    addObject addObjectsFromArray insertObject setObject setArray setValue unionSet filterUsingPredicate
+    addObject addObjectsFromArray insertObject setObject setArray setValue unionSet filterUsingPredicate appendString
+    appendFormat
     """
 
   // MARK: - Search code
