@@ -108,8 +108,8 @@ private struct ObjectiveCFormatReader {
   }
 
   private func changes(of name: Token) -> [Change] {
-    file.memberTokens(around: name).before(name).compactMap { other in
-      guard other.word == name.word, other.isMember == name.isMember else { return nil }
+    file.names(spelled: name.word, in: file.memberTokens(around: name).before(name)).compactMap { other in
+      guard other.isMember == name.isMember else { return nil }
       if let equal = other.next, equal.kind == .equal {
         guard let statement = other.statement, !statement.contains(name) else { return nil }
         return .given(statement.tokens.after(equal).prefix { $0.kind != .semicolon }.tokens)

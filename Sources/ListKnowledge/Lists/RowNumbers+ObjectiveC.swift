@@ -5,15 +5,17 @@ import SwiftSource
 import Vocabulary
 
 extension RowChoices {
-  /// Whether the class reads numbers that views were tagged with, and chooses rows by them. Asked once for a class in a file.
+  /// Whether the class reads numbers that views were tagged with, and chooses rows by them. Asked once for all classes of a file.
   package static func areMadeByObjectiveCTags(in type: TypeFact, of file: FileContext) -> Bool {
-    struct Question: Hashable { let type: [Word] }
-    return file.remembered(Question(type: type.path)) {
-      file.names(spelled: "tag").contains { tag in
-        guard let value = readTag(at: tag, in: file), file.type(around: tag)?.path == type.path else { return false }
-        return chooses(value, in: file, steps: 4)
-      }
+    struct Question: Hashable {}
+    let types = file.remembered(Question()) {
+      Set(
+        file.names(spelled: "tag").filter { tag in
+          readTag(at: tag, in: file).map { chooses($0, in: file, steps: 4) } ?? false
+        }
+        .compactMap { file.type(around: $0)?.path })
     }
+    return types.contains(type.path)
   }
 
   /// `indexPath.row`, `[indexPath row]`, and nothing more.
@@ -64,8 +66,9 @@ extension RowChoices {
       let name = message.parts[part].name.word
       if choices.contains(name) { return true }
       if part == 0, paths.contains(name) { return chooses(message.tokens, in: file, steps: steps - 1) }
-      return message.isToSelf
-        && file.functions(named: message.selector).contains { function in
+      guard message.isToSelf, let caller = file.function(around: first) else { return false }
+      return SearchCode.methods(named: message.selector, sharedWith: caller, in: file)
+        .contains { function in
           let method = file.declaration(of: function)
           guard let parameters = method.name.flatMap({ file.method(around: $0) })?.parameters, part < parameters.count
           else { return false }
@@ -80,8 +83,8 @@ extension RowChoices {
   }
 
   private static func chooses(whatIsCalled name: Token, in code: Tokens, of file: FileContext, steps: Int) -> Bool {
-    code.contains { use in
-      guard use.word == name.word, use > name, !use.isMember else { return false }
+    file.names(spelled: name.word, in: code).contains { use in
+      guard use > name, !use.isMember else { return false }
       if let row = use.next(2), row.isMember { return isRow(row) && chooses(use.through(row), in: file, steps: steps) }
       return chooses(use.tokens, in: file, steps: steps)
     }

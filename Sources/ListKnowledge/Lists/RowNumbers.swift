@@ -49,8 +49,9 @@ extension RowChoices {
   }
 
   private static func chooses(whatIsCalled name: Token, in code: Tokens, of file: FileContext, steps: Int) -> Bool {
-    code.contains { use in
-      guard use.word == name.word, use > name, !use.isMember, use.isUse(of: name) else { return false }
+    let uses = name.file === file.file ? file.names(spelled: name.word, in: code) : code.filter { $0.word == name.word }
+    return uses.contains { use in
+      guard use > name, !use.isMember, use.isUse(of: name) else { return false }
       // `path.row` of what an index path is called.
       guard let chain = use.chain, chain.stepCount > 0 else { return chooses(use.tokens, in: file, steps: steps) }
       return isRow(chain.tokens) && chooses(chain.tokens, in: file, steps: steps)

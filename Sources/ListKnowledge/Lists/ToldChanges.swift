@@ -68,8 +68,12 @@ package struct ToldChanges {
       let helper = helpers.first, helper.kind == .function, helper.file === file.file,
       let statements = helper.code.first?.statement?.block.statements
     else { return nil }
-    let told = statements.compactMap { self.told(by: $0, steps: steps - 1) }
-    guard told.count == statements.count, let first = told.first else { return nil }
+    var told: Token?
+    for statement in statements {
+      guard let token = self.told(by: statement, steps: steps - 1) else { return nil }
+      told = told ?? token
+    }
+    guard let first = told else { return nil }
     if first.word == "objectWillChange" { return first }
     guard let place = helper.parameters.firstIndex(where: { $0.name?.word == first.word }) else { return name }
     return place < call.arguments.count ? call.arguments[place].value.last { $0.kind == .identifier } : nil

@@ -177,9 +177,11 @@ extension FileContext {
 
   /// Whether a method of this file with the selector reads the query that its class keeps.
   package func readsObjectiveCQuery(_ selector: Word) -> Bool {
-    functions(named: selector).contains { function in
-      declaration(of: function).tokens.contains { isTyped($0, steps: 0, kept: true) }
-    }
+    functions(named: selector).contains(where: readsObjectiveCQuery)
+  }
+
+  package func readsObjectiveCQuery(_ method: FunctionFact) -> Bool {
+    declaration(of: method).tokens.contains { isTyped($0, steps: 0, kept: true) }
   }
 
   /// `users` of `self.users`, `self->_users`, `_users`: no `NSArray *users = …`, and of no other object.

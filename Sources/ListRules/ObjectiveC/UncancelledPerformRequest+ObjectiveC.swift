@@ -23,12 +23,13 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
       let function = file.function(around: token),
       case let selector = message.argument(0).selectorLiteral?.text,
       case let isSearch = isEntry(function, distance, in: file)
-        || selector.map({ file.readsObjectiveCQuery(Word($0)) }) == true,
+        || selector.map({ methods(named: $0, besides: function, file).contains(where: file.readsObjectiveCQuery) })
+          == true,
       isSearch || speaksOfSearch(message)
     else { return }
     if !isSearch { file.evidence.guess("'\(message.argument(0).text)' is named after a search") }
     let cancels = cancels(of: selector, before: message, in: file)
-    if let cancel = cancels.last(where: { leads($0.name, to: message) }) {
+    if let cancel = cancels.last(where: { leads($0.name, to: message.name) }) {
       guard let object = mismatch(cancel, message, in: file) else { return }
       var violation = Violation(token, .cancelsOthers(object, in: file.place(of: token)))
       violation.notes = [Violation.Note(cancel.name, "this cancels no such request")]
@@ -75,7 +76,7 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
 
   private func checkDelay(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard token.closures.isEmpty, let distance = file.searchDistance(around: token),
-      let function = file.function(around: token), let delay = delay(at: token, in: file), delay.usesQuery,
+      let function = file.function(around: token), let delay = delay(at: token, function, in: file), delay.usesQuery,
       delay.isTyped || isEntry(function, distance, in: file), !isEnded(delay, by: function, at: token, in: file),
       !isAlone(delay, at: token, in: file),
       !delay.later.contains(where: { ObjectiveCSearch.comparesQuery(in: $0, of: file) })
@@ -83,7 +84,7 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
     report(Violation(token, .delays(token.text, in: file.place(of: token))))
   }
 
-  private func delay(at token: Token, in file: FileContext) -> Delay? {
+  private func delay(at token: Token, _ function: FunctionFact, in file: FileContext) -> Delay? {
     if token.word == "dispatch_after" {
       guard let call = token.call, let arguments = call.leftParen?.inside.split(at: .comma),
         let block = arguments.last.flatMap({ $0.onlyName.map { file.lastValue(of: $0) } ?? $0 })?.closures.first,
@@ -102,10 +103,10 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
     guard let selector = message.parts.first(where: { $0.name.word == "selector" })?.argument.selectorLiteral,
       let text = message.parts.first(where: { $0.name.word == "userInfo" })?.argument
     else { return nil }
-    let name = Word(selector.text)
-    let isRead = file.readsObjectiveCQuery(name)
+    let methods = methods(named: selector.text, besides: function, file)
+    let isRead = methods.contains(where: file.readsObjectiveCQuery)
     return Delay(
-      later: file.functions(named: name).map { file.declaration(of: $0).tokens },
+      later: methods.map { file.declaration(of: $0).tokens },
       usesQuery: isRead || file.carriesObjectiveCQuery(text),
       isTyped: isRead || text.contains(where: file.isTypedObjectiveCText))
   }
@@ -120,19 +121,30 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
       isTyped: block.code.contains(where: file.isTypedObjectiveCText))
   }
 
+  private func methods(named name: String, besides function: FunctionFact, _ file: FileContext) -> [FunctionFact] {
+    SearchCode.methods(named: Word(name), sharedWith: function, in: file)
+  }
+
   /// Whether the method, what it calls, what calls it or the setter of the timer's property ends something.
   private func isEnded(_ delay: Delay, by function: FunctionFact, at token: Token, in file: FileContext) -> Bool {
-    let setters = keeper(of: token).map { file.functions(named: $0.setter) } ?? []
-    let methods =
-      [function] + SearchCode.methods(calledBy: function, steps: 2, in: file)
-      + SearchCode.callers(of: function, in: file) + setters
-    return methods.contains { method in
-      file.declaration(of: method).tokens.contains { name in
-        WorkNames.ends.occur(in: name.utf8) && !name.text.hasPrefix("set")
-          && (file.message(startingAt: name) != nil || name.call?.name == name)
-          // What has run ends none that waits.
-          && !delay.later.contains { $0.contains(name) }
-      }
+    struct Question: Hashable { let function: Int32 }
+    let ends = file.remembered(Question(function: function.declaration)) {
+      ([function] + SearchCode.methods(calledBy: function, steps: 2, in: file)
+        + SearchCode.callers(of: function, in: file))
+        .flatMap { self.ends(in: $0, of: file) }
+    }
+    let setter = keeper(of: token)?.setter
+    let setters = setter.map { SearchCode.methods(named: $0, sharedWith: function, in: file) } ?? []
+    return (ends + setters.flatMap { self.ends(in: $0, of: file) }).contains { end in
+      // What has run ends none that waits.
+      !delay.later.contains { $0.contains(end) } && (end > token || end.member != token.member || leads(end, to: token))
+    }
+  }
+
+  private func ends(in method: FunctionFact, of file: FileContext) -> [Token] {
+    file.declaration(of: method).tokens.filter { name in
+      WorkNames.ends.occur(in: name.utf8) && !name.text.hasPrefix("set")
+        && (file.message(startingAt: name) != nil || name.call?.name == name)
     }
   }
 
@@ -168,12 +180,12 @@ struct UncancelledObjectiveCPerformRequest: ObjectiveCRule {
     }
   }
 
-  /// Whether the code goes on from the token to the message: no braces around the token alone return after it.
-  private func leads(_ token: Token, to message: Message) -> Bool {
+  /// Whether the code goes on from the token to the later one: no braces around the token alone return after it.
+  private func leads(_ token: Token, to later: Token) -> Bool {
     var open = token.enclosing
     while let brace = open {
       if brace.kind == .leftBrace {
-        if brace.group.contains(message.name) { return true }
+        if brace.group.contains(later) { return true }
         if brace.inside.outermost.contains(where: { $0.word == "return" && $0 > token }) { return false }
       }
       open = brace.enclosing
