@@ -75,9 +75,7 @@ extension FileContext {
   /// What the messages of this file give the method at this place of its selector: those that objects send to themselves, and those to
   /// a value of the class.
   private func given(to method: Method, at place: Int) -> [Tokens] {
-    struct Question: Hashable {}
-    let sent = remembered(Question()) { Dictionary(grouping: messages(in: tokens), by: \.selector) }
-    return sent[method.selector, default: []].filter { message in
+    sent(method.selector).filter { message in
       message.isToSelf
         || message.receiver.endingName.map { receiver in
           let owner = method.parameters.first.flatMap { type(around: $0.name) }?.path.last
@@ -85,6 +83,12 @@ extension FileContext {
         } == true
     }
     .map { $0.argument(place) }
+  }
+
+  /// The messages of this file with the selector.
+  private func sent(_ selector: Word) -> [Message] {
+    struct Question: Hashable {}
+    return remembered(Question()) { Dictionary(grouping: messages(in: tokens), by: \.selector) }[selector] ?? []
   }
 
   /// `self.searchBar.text`, `[_field stringValue]` where the field is one of a search, by its class or its name; `[sender text]`
@@ -319,7 +323,7 @@ extension FileContext {
     guard let method = method(around: name),
       let place = method.parameters.firstIndex(where: { $0.name.word == name.word })
     else { return false }
-    let given = messages(in: tokens).filter { $0.selector == method.selector }.map { $0.argument(place) }
+    let given = sent(method.selector).map { $0.argument(place) }
     return !given.isEmpty
       && given.allSatisfy { value in
         literalText(value) != nil
