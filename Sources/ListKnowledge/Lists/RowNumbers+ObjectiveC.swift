@@ -27,19 +27,24 @@ extension RowChoices {
     return file.objectiveCTypeWords(of: path).first == "NSIndexPath" || RowNames.isPlace(path.utf8)
   }
 
-  /// `button.tag`, `recognizer.view.tag`, `[sender tag]`, where it is read.
+  /// `button.tag`, `recognizer.view.tag`, `[sender tag]`, where it is read, with a cast before it.
   private static func readTag(at tag: Token, in file: FileContext) -> Tokens? {
-    if let message = file.message(startingAt: tag) { return message.parts.count == 1 ? message.tokens : nil }
-    guard tag.isMember, tag.next?.kind != .equal else { return nil }
     var first = tag
-    while first.isMember, let owner = first.previous?.previous { first = owner.partner ?? owner }
+    var last = tag
+    if let message = file.message(startingAt: tag), let open = message.first, let close = message.last {
+      guard message.parts.count == 1 else { return nil }
+      (first, last) = (open, close)
+    } else {
+      guard tag.isMember, tag.next?.kind != .equal else { return nil }
+      while first.isMember, let owner = first.previous?.previous { first = owner.partner ?? owner }
+    }
     // `(NSUInteger)button.tag`
     if let cast = first.previous, cast.kind == .rightParen, let open = cast.partner,
       [.colon, .equal, .leftSquare].contains(open.previous?.kind)
     {
       first = open
     }
-    return first.through(tag)
+    return first.through(last)
   }
 
   /// What reads or takes away the element at a place: Foundation; UIKit and Core Data by an index path.
@@ -76,9 +81,9 @@ extension RowChoices {
         }
     }
     // `NSInteger row = button.tag;`
-    guard before.kind == .equal, let name = before.previous, !name.isMember, last.next?.kind == .semicolon,
-      [.identifier, .binaryOperator].contains(name.previous?.kind)
-    else { return false }
+    guard before.kind == .equal, let name = before.previous, !name.isMember, last.next?.kind == .semicolon else {
+      return false
+    }
     return chooses(whatIsCalled: name, in: file.memberTokens(around: name), of: file, steps: steps - 1)
   }
 
