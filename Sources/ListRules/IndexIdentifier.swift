@@ -107,18 +107,12 @@ struct IndexIdentifier: Rule {
 
   // MARK: - Tags
 
-  /// `cell.button.tag = indexPath.row`, where the type chooses rows by a tag: `items[sender.tag]`.
+  /// `cell.button.tag = indexPath.row`, where the type chooses rows by a tag: `items[sender.tag]`, `remove(at: sender.tag)`.
   private func checkTag(_ name: Token, in file: FileContext, report: (Violation) -> Void) {
-    struct Question: Hashable { let type: [Word] }
     guard let position = DataFlow.assignedValue(name), name.isMember, RowChoices.isRow(position),
-      let type = file.type(around: name), let entry = file.index.entry(of: type)
+      let type = file.type(around: name), let entry = file.index.entry(of: type),
+      RowChoices.areMadeByTags(in: entry, of: file)
     else { return }
-    let choosesByTag = file.remembered(Question(type: type.path)) {
-      file.flow.code(of: entry).contains { code in
-        code.contains { $0.word == "tag" && $0.isMember && $0.next?.kind == .rightSquare }
-      }
-    }
-    guard choosesByTag else { return }
     var violation = Violation(name, .tagsPosition(position.text, in: file.place(of: name)))
     violation.profile = .strict
     report(violation)

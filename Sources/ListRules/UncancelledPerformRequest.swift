@@ -116,7 +116,7 @@ struct UncancelledPerformRequest: Rule {
 }
 
 extension String {
-  fileprivate static func delays(_ call: String, in place: String) -> String {
+  static func delays(_ call: String, in place: String) -> String {
     "\(place) searches later at each change of the text with '\(call)', and what was begun before still waits; "
       + "cancel that first, or let the side controller debounce"
   }

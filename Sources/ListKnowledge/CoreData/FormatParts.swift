@@ -9,6 +9,8 @@ package struct FormatParts {
     package var isQuoted: Bool
     /// An operator follows: it stands where the predicate has the name of a key.
     package var isKey = false
+    /// The name of the message that puts it there, in Objective-C.
+    package var message: Token?
   }
 
   package private(set) var insertions: [Insertion] = []
@@ -17,7 +19,7 @@ package struct FormatParts {
 
   private var rewritten = ""
   /// One-line literals without `#` and with no argument of their own.
-  private var isPlain = true
+  var isPlain = true
   /// The open quotation mark of the predicate.
   private var quote: UInt8?
   /// A quotation mark has to follow at once: the last thing was an insertion in front of whose mark `%@` was written.
@@ -35,6 +37,8 @@ package struct FormatParts {
     }
     return found
   }
+
+  init() {}
 
   /// Reads a string literal, or literals and values joined by `+`. Complexity: O(n) in the bytes of `value`.
   package init(of value: Tokens) {
@@ -100,7 +104,7 @@ package struct FormatParts {
   }
 
   /// Follows the quotation marks through text as the source spells it.
-  private mutating func read(_ text: String, isRaw: Bool) {
+  mutating func read(_ text: String, isRaw: Bool) {
     if let last = insertions.indices.last, !insertions[last].isQuoted, !isPastInsertion {
       insertions[last].isKey = Self.beginsWithOperator(text)
       isPastInsertion = true
@@ -152,9 +156,17 @@ package struct FormatParts {
     format.split { !$0.isLetter }.contains { textOperators.contains($0.uppercased()) }
   }
 
-  private mutating func insert(_ tokens: Tokens) {
+  /// Whether the text up to here ends between quotation marks.
+  var isBetweenQuotes: Bool { quote != nil }
+
+  /// Another format follows, in which no mark is open.
+  mutating func beginAnew() {
+    (quote, awaitsClosing, isPlain) = (nil, false, false)
+  }
+
+  mutating func insert(_ tokens: Tokens, by message: Token? = nil) {
     isPastInsertion = false
-    insertions.append(Insertion(tokens: tokens, isQuoted: quote != nil))
+    insertions.append(Insertion(tokens: tokens, isQuoted: quote != nil, message: message))
     if let quote, !awaitsClosing, rewritten.utf8.last == quote {
       rewritten.removeLast()
       rewritten += "%@"

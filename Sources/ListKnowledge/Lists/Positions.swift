@@ -32,7 +32,10 @@ package struct Positions {
   /// What the elements of the collection are told apart by, where that is a position: a key path of theirs, or, without one, they
   /// themselves or their `id`.
   package func identity(of collection: Tokens, by keyPath: [String]? = nil) -> String? {
-    identity(of: elements(of: collection, 0), by: keyPath)
+    let element = elements(of: collection, 0)
+    // That items are index paths, their type says, where it is written.
+    if case .made(let call, _) = element, call.word == "IndexPath", call.arguments.count > 1 { return nil }
+    return identity(of: element, by: keyPath)
   }
 
   private func identity(of element: Value, by keyPath: [String]?) -> String? {
@@ -43,8 +46,7 @@ package struct Positions {
       return words
     case (.tuple(let parts), let path?) where path.count == 1:
       return Positions.place(of: path[0]).flatMap { $0 < parts.count ? identity(of: parts[$0], by: nil) : nil }
-    // That items are index paths, their type says, where it is written.
-    case (.made(let call, let fields), _) where call.word != "IndexPath" || fields.count < 2:
+    case (.made(let call, let fields), _):
       guard keyPath == nil || keyPath == ["self"] || keyPath == ["hashValue"] || keyPath == ["id"] else { return nil }
       // What is told apart by several numbers of places is by each of them.
       let key = fields.filter { $0.label == "id" }
@@ -179,7 +181,9 @@ package struct Positions {
     guard name.isCapitalized || first.kind == .period || call.receiver.last?.isCapitalized == true else {
       return .other
     }
-    return .made(call, call.arguments.map { ($0.label, value(of: $0.value, steps + 1)) })
+    // The section of an index path is a position, whatever it comes from.
+    let parts = call.arguments.filter { name.word != "IndexPath" || $0.label != "section" }
+    return .made(call, parts.map { ($0.label, value(of: $0.value, steps + 1)) })
   }
 
   private func value(ofName name: Token, _ steps: Int) -> Value {

@@ -26,7 +26,7 @@ package enum RowChoices {
   }
 
   /// Whether what begins here is given to a method that chooses a row by it: `deleteRows(at: [indexPath], …)`.
-  private static func isGivenToChoice(_ place: Token) -> Bool {
+  static func isGivenToChoice(_ place: Token) -> Bool {
     let inner = place.previous?.kind == .leftSquare ? place.previous : place
     guard let call = inner?.argumentList?.openedCall else { return false }
     if methods.contains(call.word) || cells.contains(call.word) && isFilled(call) { return true }
@@ -96,7 +96,7 @@ package enum RowChoices {
   }
 
   /// Behind `items[`, or `items[safe: `.
-  private static func isInSubscript(_ value: Token) -> Bool {
+  static func isInSubscript(_ value: Token) -> Bool {
     var before = value.previous
     if before?.kind == .colon { before = before?.previous?.previous }
     guard let before, before.kind == .leftSquare else { return false }

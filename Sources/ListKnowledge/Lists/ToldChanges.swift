@@ -46,12 +46,13 @@ package struct ToldChanges {
     return (before, after)
   }
 
-  /// What the statement tells: an own closure that takes nothing, a method of the delegate, `objectWillChange`, or a notification.
-  private func told(by statement: Statement) -> Token? {
+  /// What the statement tells: an own closure that takes nothing, a method of the delegate, `objectWillChange`, a notification, or a
+  /// method of the type that does nothing but tell.
+  private func told(by statement: Statement, steps: Int = 2) -> Token? {
     guard statement.kind == .expression, let last = statement.last, last.kind == .rightParen,
       let call = statement.tokens.first(where: { $0.call?.last == last })?.call, let name = call.name
     else { return nil }
-    if call.isOnSelf { return isPlainCallback(name) ? name : nil }
+    if call.isOnSelf { return isPlainCallback(name) ? name : told(byHelper: call, name, steps: steps) }
     if call.word == "post" { return call.argument(labeled: "name")?.value.last { $0.kind == .identifier } }
     guard let owner = call.receiverName, NamedValue(endingAt: owner)?.isOwn == true else { return nil }
     switch owner.word {
@@ -59,6 +60,23 @@ package struct ToldChanges {
     case "delegate": return name
     default: return nil
     }
+  }
+
+  /// `tellBefore` of `tellBefore()`, `.willChange` of `tell(.willChange)`: the helper itself, or what it is given to post.
+  private func told(byHelper call: Call, _ name: Token, steps: Int) -> Token? {
+    guard steps > 0, case let helpers = file.flow.callees(of: call.callee), helpers.count == 1,
+      let helper = helpers.first, helper.kind == .function, helper.file === file.file,
+      let statements = helper.code.first?.statement?.block.statements
+    else { return nil }
+    var told: Token?
+    for statement in statements {
+      guard let token = self.told(by: statement, steps: steps - 1) else { return nil }
+      told = told ?? token
+    }
+    guard let first = told else { return nil }
+    if first.word == "objectWillChange" { return first }
+    guard let place = helper.parameters.firstIndex(where: { $0.name?.word == first.word }) else { return name }
+    return place < call.arguments.count ? call.arguments[place].value.last { $0.kind == .identifier } : nil
   }
 
   /// `var onDidUpdate: (() -> Void)?`

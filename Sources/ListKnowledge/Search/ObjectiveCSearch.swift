@@ -150,6 +150,19 @@ package enum ObjectiveCSearch {
     }
   }
 
+  /// Whether code that runs later asks if its query is still the one that is kept, or typed.
+  package static func comparesQuery(in later: Tokens, of file: FileContext) -> Bool {
+    later.contains { name in
+      guard let statement = name.statement, statement.kind == .if, statement.head.contains(name) else { return false }
+      // `if (![self isCurrentQuery:text]) return;`
+      if file.isObjectiveCQuery(name) { return file.messages(in: statement.head).contains { $0.sent.contains(name) } }
+      return (file.isSearchFieldText(name) || file.isOwnObjectiveC(name) && file.objectiveCProperty(at: name) != nil)
+        && statement.head.contains { equalities.contains($0.word) }
+    }
+  }
+
+  private static let equalities: WordSet = "isEqualToString isEqual == !="
+
   private static func isReload(_ message: Message) -> Bool { reloads.contains(message.word) }
 
   private static let reloads: WordSet = "reloadData reloadSections applySnapshot applySnapshotUsingReloadData"

@@ -75,9 +75,7 @@ extension FileContext {
   /// What the messages of this file give the method at this place of its selector: those that objects send to themselves, and those to
   /// a value of the class.
   private func given(to method: Method, at place: Int) -> [Tokens] {
-    struct Question: Hashable {}
-    let sent = remembered(Question()) { Dictionary(grouping: messages(in: tokens), by: \.selector) }
-    return sent[method.selector, default: []].filter { message in
+    sent(method.selector).filter { message in
       message.isToSelf
         || message.receiver.endingName.map { receiver in
           let owner = method.parameters.first.flatMap { type(around: $0.name) }?.path.last
@@ -85,6 +83,12 @@ extension FileContext {
         } == true
     }
     .map { $0.argument(place) }
+  }
+
+  /// The messages of this file with the selector.
+  private func sent(_ selector: Word) -> [Message] {
+    struct Question: Hashable {}
+    return remembered(Question()) { Dictionary(grouping: messages(in: tokens), by: \.selector) }[selector] ?? []
   }
 
   /// `self.searchBar.text`, `[_field stringValue]` where the field is one of a search, by its class or its name; `[sender text]`
@@ -177,9 +181,11 @@ extension FileContext {
 
   /// Whether a method of this file with the selector reads the query that its class keeps.
   package func readsObjectiveCQuery(_ selector: Word) -> Bool {
-    functions(named: selector).contains { function in
-      declaration(of: function).tokens.contains { isTyped($0, steps: 0, kept: true) }
-    }
+    functions(named: selector).contains(where: readsObjectiveCQuery)
+  }
+
+  package func readsObjectiveCQuery(_ method: FunctionFact) -> Bool {
+    declaration(of: method).tokens.contains { isTyped($0, steps: 0, kept: true) }
   }
 
   /// `users` of `self.users`, `self->_users`, `_users`: no `NSArray *users = …`, and of no other object.
@@ -268,8 +274,8 @@ extension FileContext {
     return nil
   }
 
-  /// What the method gave the collection before: `[found addObject:user]`, `found[key] = users`.
-  private func additions(to name: Token) -> [Tokens] {
+  /// What the method gave the collection or the text before: `[found addObject:user]`, `found[key] = users`, `[format appendString:text]`.
+  func additions(to name: Token) -> [Tokens] {
     memberTokens(around: name).prefix { $0 < name }.compactMap { other in
       guard other.word == name.word, !other.isMember else { return nil }
       if other.next?.kind == .leftSquare, let equal = other.next?.partner?.next, equal.kind == .equal {
@@ -283,7 +289,8 @@ extension FileContext {
   }
 
   private static let adding: WordSet = """
-    addObject addObjectsFromArray insertObject setObject setArray setValue unionSet filterUsingPredicate
+    addObject addObjectsFromArray insertObject setObject setArray setValue unionSet filterUsingPredicate appendString
+    appendFormat
     """
 
   // MARK: - Search code
@@ -316,7 +323,7 @@ extension FileContext {
     guard let method = method(around: name),
       let place = method.parameters.firstIndex(where: { $0.name.word == name.word })
     else { return false }
-    let given = messages(in: tokens).filter { $0.selector == method.selector }.map { $0.argument(place) }
+    let given = sent(method.selector).map { $0.argument(place) }
     return !given.isEmpty
       && given.allSatisfy { value in
         literalText(value) != nil

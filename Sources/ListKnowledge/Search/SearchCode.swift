@@ -30,6 +30,14 @@ package enum SearchCode {
     return found
   }
 
+  /// The methods of the name that the object which runs `function` has, as far as this file declares them.
+  package static func methods(
+    named name: Word, sharedWith function: FunctionFact, in file: FileContext
+  ) -> [FunctionFact] {
+    let code = ObjectCode.of(file)
+    return code.functions(named: [name], of: code.types(sharedWith: function, in: file), in: file)
+  }
+
   /// The methods of this file's type that call `function` on `self`.
   package static func callers(of function: FunctionFact, in file: FileContext) -> [FunctionFact] {
     let code = ObjectCode.of(file)

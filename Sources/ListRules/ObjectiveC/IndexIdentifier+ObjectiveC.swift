@@ -1,16 +1,18 @@
 import ClangSource
+import ListKnowledge
 import ProjectIndex
 import RuleKit
 import SwiftSource
-import Vocabulary
 
-/// Positions used as identities in Objective-C: index paths as items, numbers of rows appended.
+/// Positions used as identities in Objective-C: index paths as items, numbers of rows appended, rows as tags.
 struct IndexIdentifierInObjectiveC: ObjectiveCRule {
   static let id = IndexIdentifier.id
-  static let words: WordSet = SDKNames.itemHolders.union("appendItemsWithIdentifiers insertItemsWithIdentifiers")
+  static let words: WordSet = SDKNames.itemHolders.union(
+    "appendItemsWithIdentifiers insertItemsWithIdentifiers tag setTag")
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard !file.facts.isTest else { return }
+    if token.word == "tag" || token.word == "setTag" { return checkTag(token, in: file, report: report) }
     if let message = file.message(startingAt: token) {
       guard let position = position(in: message.argument(0), file) else { return }
       report(Violation(token, .appends(position, in: file.place(of: token))))
@@ -54,6 +56,22 @@ struct IndexIdentifierInObjectiveC: ObjectiveCRule {
     return nil
   }
 
+  // MARK: - Tags
+
+  /// `button.tag = indexPath.row`, `[button setTag:indexPath.row]`, where the class chooses rows by a tag.
+  private func checkTag(_ name: Token, in file: FileContext, report: (Violation) -> Void) {
+    let isSet = name.word == "tag" && name.isMember && name.next?.kind == .equal
+    let set =
+      isSet ? name.next.flatMap { name.statement?.tokens.after($0).prefix { $0.kind != .semicolon }.tokens } : nil
+    guard let row = set ?? (name.word == "setTag" ? file.message(startingAt: name)?.argument(0) : nil),
+      RowChoices.isObjectiveCRow(row, in: file), let type = file.type(around: name),
+      RowChoices.areMadeByObjectiveCTags(in: type, of: file)
+    else { return }
+    var violation = Violation(name, .tags(row.text, in: file.place(of: name)))
+    violation.profile = .strict
+    report(violation)
+  }
+
   // MARK: - Appended items
 
   /// What says that the items are positions: `@(i)` of a loop over numbers, `@(indexPath.row)`, a name that such were put
@@ -67,12 +85,7 @@ struct IndexIdentifierInObjectiveC: ObjectiveCRule {
   }
 
   private func isPosition(_ number: Tokens, in file: FileContext) -> Bool {
-    guard let last = number.last else { return false }
-    if number.count == 1 { return isCounter(last, in: file) }
-    return last.isMember && ["row", "item"].contains(last.word)
-      && last.previous?.previous.map { path in
-        file.objectiveCTypeWords(of: path).first == "NSIndexPath" || RowNames.isPlace(path.utf8)
-      } == true
+    number.only.map { isCounter($0, in: file) } ?? RowChoices.isObjectiveCRow(number, in: file)
   }
 
   /// Counts up in a loop around: `for (NSInteger i = 0; i < users.count; i++)`, or is the index that an enumeration gives.
@@ -108,6 +121,10 @@ extension String {
 
   fileprivate static func itemIsNumber(_ type: String, in place: String) -> String {
     "\(place) has NSNumber as the item of \(type); if it is a position, use the item's own id"
+  }
+
+  fileprivate static func tags(_ row: String, in place: String) -> String {
+    "\(place) tags a view with \(row), by which a row is chosen later; give the cell the item's id, or a block that holds it"
   }
 
   fileprivate static func appends(_ position: String, in place: String) -> String {

@@ -33,7 +33,8 @@ struct LateObjectiveCAnswer: ObjectiveCRule {
   /// The first request whose block shows the answer without a look at the current query, and where it does.
   private static func request(in code: Tokens, _ file: FileContext) -> (request: Token, shown: Token)? {
     code.lazy.compactMap { name in
-      guard let block = dispatched(by: name, in: file) ?? answer(to: name, in: file), !comparesQuery(block, in: file)
+      guard let block = dispatched(by: name, in: file) ?? answer(to: name, in: file),
+        !ObjectiveCSearch.comparesQuery(in: block.code, of: file)
       else { return nil }
       return ObjectiveCSearch.shown(in: block.code, of: file).map { (name, $0) }
     }
@@ -63,19 +64,6 @@ struct LateObjectiveCAnswer: ObjectiveCRule {
     else { return nil }
     return block
   }
-
-  /// Whether the block asks if its query is still the one that is kept, or typed.
-  private static func comparesQuery(_ block: Closure, in file: FileContext) -> Bool {
-    block.code.contains { name in
-      guard let statement = name.statement, statement.kind == .if, statement.head.contains(name) else { return false }
-      // `if (![self isCurrentQuery:text]) return;`
-      if file.isObjectiveCQuery(name) { return file.messages(in: statement.head).contains { $0.sent.contains(name) } }
-      return (file.isSearchFieldText(name) || file.isOwnObjectiveC(name) && file.objectiveCProperty(at: name) != nil)
-        && statement.head.contains(anyOf: comparisons)
-    }
-  }
-
-  private static let comparisons: WordSet = "isEqualToString isEqual == !="
 
   /// `[self.request cancel]`; `[searchBar setShowsCancelButton:YES]` ends nothing.
   private static func endsEarlier(_ code: Tokens, _ file: FileContext) -> Bool {
