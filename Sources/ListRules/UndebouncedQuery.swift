@@ -178,7 +178,7 @@ struct UndebouncedQuery: Rule {
 
   private static let combiners: WordSet = "combineLatest zip withLatestFrom CombineLatest CombineLatest3 CombineLatest4"
   private static let combiner: Word = "combineLatest"
-  private static let steps: WordSet = "map compactMap handleEvents do"
+  private static let steps: WordSet = "map compactMap handleEvents do combineLatest"
   /// Steps that ask for each text.
   static let requests: WordSet = "flatMap flatMapLatest"
 

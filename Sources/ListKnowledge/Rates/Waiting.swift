@@ -39,9 +39,15 @@ package enum Waiting {
   private static func end(of wait: Token, in code: Tokens) -> Token? {
     if let closure = wait.next?.next?.closure, wait.next?.kind == .equal { return closure.tokens.last }
     if let closure = (wait.chain?.tokens ?? wait.call?.tokens)?.after(wait).closures.last { return closure.tokens.last }
+    // A method that is named runs later, `perform(#selector(find), with: nil, afterDelay: 1)`, and nothing else does.
+    if let statement = wait.statement, statement.kind == .expression, statement.contains(selector) {
+      return statement.last
+    }
     // A call is made by others: `debouncer.call { }` has its closure, and a `sleep` holds up what follows.
     return wait.closures.first.flatMap { code.contains($0.brace) ? $0.tokens.last : nil } ?? code.last
   }
+
+  private static let selector: Word = "selector"
 
   private static func isOne(_ name: Token, in file: FileContext) -> Bool {
     guard name.kind == .identifier else { return false }
@@ -123,7 +129,17 @@ package enum Waiting {
     return false
   }
 
-  private static func isDelay(_ name: Token) -> Bool { name.kind == .identifier && delays.contains(name.word) }
+  private static func isDelay(_ name: Token) -> Bool {
+    name.kind == .identifier && delays.contains(name.word) && !(name.word == workItem && isQueuedAtOnce(name))
+  }
+
+  /// A work item waits where somebody runs it later: not where `queue.async(execute: item)` is all that is done with it.
+  private static func isQueuedAtOnce(_ item: Token) -> Bool {
+    guard let code = item.member?.code, !code.contains("asyncAfter") else { return false }
+    return code.contains { $0.word == "async" && $0.call?.argument(labeled: "execute") != nil }
+  }
+
+  private static let workItem: Word = "DispatchWorkItem"
 
   /// `schedule(delay)` no, `startTimer()` and `debouncer.call { }` yes.
   private static func isCalled(_ name: Token) -> Bool {
