@@ -27,6 +27,8 @@ extension ProjectIndex {
     if TextUses.callers(sites).count > ProjectIndex.mostTextSites {
       // A function at file scope is no member of anything.
       guard let owner else { return [] }
+      // Calls that leave the first label out, `performFetch()`, are mostly of another one.
+      if let first = labels.first, first != 0 { sites = sites.filter { $0.label == first } }
       guard sites.count <= ProjectIndex.mostTextSites * 16 else { return nil }
       sites = sites.filter { mayHold(owner, $0) }
     }

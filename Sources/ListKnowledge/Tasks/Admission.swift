@@ -1,3 +1,4 @@
+import DataFlow
 import ProjectIndex
 import RuleKit
 import SwiftSource
@@ -26,6 +27,25 @@ package struct Admission {
   package func gate(among tests: [ConditionTest]) -> String? {
     tests.first { $0.isSure && isShared($0) && isTaken($0) }.map {
       "'\($0.subject.last.flatMap(file.spelling) ?? "")' lets one through at a time"
+    }
+  }
+
+  /// Whether the method does nothing while an earlier call of it runs: it asks a flag of its object and sets it then, `if !isLoading {
+  /// isLoading = true … }`. Complexity: O(n) in its tokens, for each flag that it asks.
+  package static func letsOneThrough(_ method: Declaration) -> Bool {
+    method.code.allStatements.contains { statement in
+      guard statement.kind == .if || statement.kind == .guard else { return false }
+      return statement.head.contains { flag in
+        guard flag.kind == .identifier, NamedValue(endingAt: flag)?.isOwn == true, flag.definition == nil else {
+          return false
+        }
+        let isNegated = (flag.chain?.first ?? flag).previous?.word == "!"
+        let leaves = statement.kind == .if && statement.tokens.contains { $0.keyword == .return }
+        return (isNegated || leaves)
+          && method.code.after(statement.head).contains {
+            $0.word == flag.word && DataFlow.assignedValue($0)?.only?.keyword == .true
+          }
+      }
     }
   }
 
