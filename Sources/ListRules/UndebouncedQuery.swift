@@ -8,11 +8,11 @@ import SwiftSource
 struct UndebouncedQuery: Rule {
   static let id = "undebounced-query"
 
-  var subjects: Subjects? { \ProjectIndex.namesGivenSearchTexts }
+  var subjects: Subjects? { \ProjectIndex.namesSearching }
 
-  func concerns(type: Int, of file: FileOutlook) -> Bool { file.typesGivenSearchTexts.contains(type) }
+  func concerns(type: Int, of file: FileOutlook) -> Bool { file.typesSearching.contains(type) }
 
-  /// The methods that are given the query.
+  /// The methods that are given the query, and what is computed by it.
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
@@ -21,7 +21,7 @@ struct UndebouncedQuery: Rule {
       if let entry = function(at: name, in: file) { check(entry, at: name, in: file, report: report) }
     }
     file.evidence.reset()
-    for entry in file.searchCases(in: declaration) {
+    for entry in file.searchCases(in: declaration) + file.searchComputations(in: declaration) {
       check(entry, at: entry.name, in: file, report: report)
       file.evidence.reset()
     }
