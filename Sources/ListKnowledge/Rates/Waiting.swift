@@ -18,10 +18,23 @@ package enum Waiting {
     code.tokens.contains { isOne($0, in: file) }
   }
 
-  /// The code that runs at once: without what stands in the closure of a wait, and what follows a wait in its own closure or
-  /// function. Complexity: O(n) in the tokens.
+  /// The code that runs at once: without what stands in the closure of a wait or of a value that keeps it, and what follows a wait
+  /// in its own closure or function. Complexity: O(n) in the tokens.
   package static func codeBefore(in code: Tokens, of file: FileContext) -> [Tokens] {
-    codeBefore(in: code) { isOne($0, in: file) }
+    codeBefore(in: code) { isOne($0, in: file) }.flatMap { withoutKeptClosures($0, of: file) }
+  }
+
+  private static func withoutKeptClosures(_ code: Tokens, of file: FileContext) -> [Tokens] {
+    var found: [Tokens] = []
+    var rest = code
+    while let closure = rest.lazy.compactMap({ $0.kind == .leftBrace ? $0.closure : nil })
+      .first(where: { $0.call?.name?.isCapitalized == true && file.flow.isKept(byValueMadeWith: $0) }),
+      let first = rest.first, let last = closure.tokens.last
+    {
+      if first < closure.brace { found.append(first.up(to: closure.brace)) }
+      rest = rest.after(last)
+    }
+    return found + (rest.isEmpty ? [] : [rest])
   }
 
   private static func codeBefore(in code: Tokens, _ isWait: (Token) -> Bool) -> [Tokens] {

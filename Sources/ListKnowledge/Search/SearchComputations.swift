@@ -24,10 +24,12 @@ extension FileContext {
   private static let shownTypes: WordSet = "View UIViewController NSViewController NSWindowController UIView NSView"
   private static let filter: Word = "filter"
 
-  /// The text that a property holds which the name means.
+  /// The text that a property holds which the name means, itself or in the case of an enum.
   private func heldText(at name: Token) -> TypedText? {
-    guard name.kind == .identifier, name.call?.name != name, name.next?.kind != .colon, name.definition == nil,
-      NamedValue(endingAt: name)?.isOwn == true, let property = property(at: name), !property.isLet
+    guard name.kind == .identifier, name.call?.name != name, name.next?.kind != .colon else { return nil }
+    if case .payload? = name.definition { return flow.origin(of: name).typed }
+    guard name.definition == nil, NamedValue(endingAt: name)?.isOwn == true, let property = property(at: name),
+      !property.isLet
     else { return nil }
     return flow.origin(of: name).typed
   }
