@@ -66,8 +66,8 @@ package struct Admission {
     guard test.subject.count == 1, let root = test.tokens.first(where: { $0.word == test.subject[0] }),
       let property = file.property(at: root)
     else { return false }
-    // Declared elsewhere: who changes it is not known.
-    guard let binding = file.binding(of: property) else { return true }
+    // Computed elsewhere: what changes it is not known.
+    guard let binding = file.binding(of: property) else { return property.isComputed }
     // `var isLoading: Bool { task != nil }`
     guard binding.isComputed, let names = binding.accessorBlock?.identifiers.map(\.word) else { return false }
     return names.contains { $0 == task?.word } || isSet(Act { names.contains($0.word) && $0.isChanged })
