@@ -66,25 +66,28 @@ extension DataFlow {
   /// say, in whatever file; of a protocol's requirement also the implementations; and the variables that it assigns and that
   /// observe it or have a setter. Complexity: O(calls in the code).
   ///
-  /// - Parameter implementations: What more types implement than this does not say what a call runs.
-  package func callees(of code: Tokens, implementations: Int = 4) -> [Declaration] {
+  /// - Parameters:
+  ///   - implementations: What more types implement than this does not say what a call runs.
+  ///   - asker: The type that began, and is asked itself then: a list asks its data source, which told it to load.
+  package func callees(of code: Tokens, implementations: Int = 4, for asker: TypeID? = nil) -> [Declaration] {
     var found: [Declaration] = []
     var trace = Trace()
     for name in code where name.kind == .identifier && !name.isCapitalized {
       let called =
         name.call?.name == name
-        ? functions(calledAt: name, most: implementations, &trace) : observers(ofWriteAt: name, &trace)
+        ? functions(calledAt: name, most: implementations, asker, &trace) : observers(ofWriteAt: name, &trace)
       for function in called where !found.contains(function) { found.append(function) }
     }
     return found
   }
 
   /// What a call of the name may run: of a protocol's requirement also the implementations.
-  private func functions(calledAt name: Token, most: Int, _ trace: inout Trace) -> [Declaration] {
+  private func functions(calledAt name: Token, most: Int, _ asker: TypeID?, _ trace: inout Trace) -> [Declaration] {
     guard let member = member(calledAt: name, &trace), let function = member.function else {
       return name.isMember ? [] : function(calledAt: name, &trace).map { [$0] } ?? []
     }
-    let functions = [meant(by: name.call, function, member)] + implementations(of: function, member.owner, most: most)
+    let functions =
+      [meant(by: name.call, function, member)] + implementations(of: function, member.owner, most: most, asker)
     return functions.compactMap { function, file in
       source(of: file).map { Declaration(file: $0, id: function.declaration) }
     }
@@ -146,14 +149,19 @@ extension DataFlow {
     return (fact, type.flatMap { index.entry(of: $0) })
   }
 
-  /// What a call of a protocol's requirement may run, where few types have it.
+  /// What a call of a protocol's requirement may run, where few types have it, or that of the type which asks.
   private func implementations(
-    of function: FunctionFact, _ owner: TypeID, most: Int
+    of function: FunctionFact, _ owner: TypeID, most: Int, _ asker: TypeID?
   ) -> [(FunctionFact, Int32)] {
     let entry = index.entry(owner)
     guard entry.isProtocol else { return [] }
-    let sites = index.implementations(of: function, below: entry)
-    return sites.count <= most ? sites.map { ($0.function, $0.file) } : []
+    var sites = index.implementations(of: function, below: entry)
+    if sites.count > most {
+      sites = sites.filter { site in
+        site.function.type >= 0 && index.files[Int(site.file)].types[Int(site.function.type)].id == asker
+      }
+    }
+    return sites.map { ($0.function, $0.file) }
   }
 }
 

@@ -66,6 +66,20 @@ extension DataFlow {
     return function(calledAt: name, &trace).map { origin(ofCallsOf: $0, label, position, &trace) } ?? .unknown
   }
 
+  /// Whether the closure is kept by a value of the project that is made with it, and gives nothing back: `Row(town) { show(town) }` is
+  /// run by who is told of the row, and not by who makes it.
+  package func isKept(byValueMadeWith closure: Closure) -> Bool {
+    guard let name = closure.call?.name, name.isCapitalized, let entry = index.type([name.word], at: scope(at: name)),
+      let keeper = closure.label == .none ? lastClosure(of: entry) : closure.label
+    else { return false }
+    return declarations(of: entry).flatMap(\.members).flatMap(\.bindings).contains { binding in
+      guard binding.word == keeper, let result = binding.type.last(where: { $0.kind == .arrow })?.next else {
+        return false
+      }
+      return result.word == "Void" || result.kind == .leftParen && result.inside.isEmpty
+    }
+  }
+
   /// The last stored property of the type that holds a closure, which a trailing closure stands for.
   func lastClosure(of type: ProjectIndex.TypeEntry) -> Word? {
     let bindings = declarations(of: type).flatMap(\.members).flatMap(\.bindings)

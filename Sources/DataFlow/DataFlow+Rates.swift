@@ -139,5 +139,5 @@ extension DataFlow {
 
 extension Closure {
   /// The label that it is given under; none for a trailing closure without one.
-  fileprivate var label: Word { call?.arguments.first { $0.value.first == brace }?.label ?? .none }
+  var label: Word { call?.arguments.first { $0.value.first == brace }?.label ?? .none }
 }

@@ -6,8 +6,8 @@ import Vocabulary
 extension DataFlow {
   private static let textFields: WordSet = "UITextField NSTextField UITextView"
   private static let textViews: WordSet = "UITextView"
-  /// The members that are a field's text.
-  static let textMembers: WordSet = "text stringValue attributedText"
+  /// The members that are a field's text, also as a stream (CombineCocoa 0.4).
+  static let textMembers: WordSet = "text stringValue attributedText textPublisher textDidChangePublisher"
 
   /// The kind of field that the first `count` steps of the chain lead to; nil for what is known to be something else, or
   /// where nothing speaks for a field.

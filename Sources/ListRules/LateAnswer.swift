@@ -76,10 +76,11 @@ struct LateAnswer: Rule {
             ?? (isConcurrent(call, in: file) ? shownByCallee(of: reply, in: file) : nil),
           !isKept(call, in: file),
           !OldAnswers.compareQueries(in: isConcurrent(call, in: file) ? afterWait(reply.code) : reply.code, of: file),
-          !codes.contains(where: { endsEarlier($0, call, in: file) }), !otherEntriesEnd(function, call, in: file),
+          !codes.contains(where: { endsEarlier($0, call, besides: reply, in: file) }),
+          !otherEntriesEnd(function, call, in: file),
           // `if isLoading { return }`: none is asked before the answer to the one before.
           Admission(file: file, starts: [name], code: code).gate(among: name.tests(in: file)) == nil,
-          !isReplaced(behind: call.callee, steps: 3, in: file)
+          !isReplaced(behind: call.callee, steps: 3, in: file), !isAdmitted(by: call, in: file)
         else { continue }
         if let function, let token, function.isSearchEntry { file.noteEntry(function, at: token) }
         var violation = Violation(name, .answers(name.text, in: file.place(of: name)))
@@ -140,7 +141,8 @@ struct LateAnswer: Rule {
       return reply.code.contains { $0.kind == .identifier && asks($0.tokens, in: file) } ? reply : nil
     }
     guard !reply.parameterNames.isEmpty || reply.code.contains(where: { $0.kind == .dollarIdentifier }) else {
-      return nil
+      // `page.load { self.page = page }`: what was made for the query holds the answer itself.
+      return isMadeOfQuery(call.receiver, in: file) && !SearchAnswers.atOnce.contains(name.word) ? reply : nil
     }
     if Self.listens.contains(name.word) { return asksInStream(call.receiver, in: file) ? reply : nil }
     guard !SearchAnswers.atOnce.contains(name.word), !name.isCapitalized else { return nil }
@@ -150,7 +152,8 @@ struct LateAnswer: Rule {
   }
 
   private func reply(to call: Call, in file: FileContext) -> Reply? {
-    if let closure = call.closures.last { return Reply(closure) }
+    // A closure that gives a value back makes something of each element.
+    if let closure = call.closures.last { return closure.hasWrittenResult ? nil : Reply(closure) }
     if file.queuesOperation(call), let operation = call.firstArgument?.value.only {
       return isMadeOfQuery(operation.tokens, in: file) ? file.closure(givenToOperation: operation).map(Reply.init) : nil
     }
@@ -183,6 +186,12 @@ struct LateAnswer: Rule {
   /// `session.request(url).response { … }`, or a local that holds such a request.
   private func isMadeOfQuery(_ receiver: Tokens, in file: FileContext) -> Bool {
     let value = receiver.only.flatMap { name in name.givenValues.count == 1 ? name.givenValues.first : nil } ?? receiver
+    // `let page = Page()`, `page.words = text`
+    if value.first?.isCapitalized == true, value.last?.kind == .rightParen, value != receiver,
+      file.flow.origin(of: receiver).typed == nil, asks(receiver, in: file)
+    {
+      return true
+    }
     guard let last = value.last, last.kind == .rightParen,
       let made = value.first(where: { $0.call?.last == last })?.call,
       !SearchAnswers.atOnce.contains(made.word)
@@ -201,7 +210,7 @@ struct LateAnswer: Rule {
     code.first { $0.keyword == .await }.map { code.after($0) } ?? code
   }
 
-  private func asks(_ value: Tokens, in file: FileContext) -> Bool {
+  func asks(_ value: Tokens, in file: FileContext) -> Bool {
     file.carriedText(in: value)?.field == .search
       || value.only.map { SearchNames.queries.contains($0.word) } ?? false
   }
@@ -211,76 +220,17 @@ struct LateAnswer: Rule {
     dataTask downloadTask dataTaskPublisher geocodeAddressString sendAsynchronousRequest
     """
 
-  // MARK: - What is shown
-
-  /// Where the closure gives the answer to a property, or to a list.
-  private func shown(by reply: Reply, in file: FileContext, steps: Int = 2) -> Token? {
-    reply.code.first { token in
-      if token.word == "reloadData" || token.word == "apply" { return token.call?.name == token }
-      if sends(token, reply) != nil, token.closures.contains(where: { $0.call.map(isEffect) ?? false }) { return true }
-      if keeps(token, reply, in: file) { return true }
-      // `let done = { … }; api.find(text) { done($0) }`
-      if steps > 0, token.call?.name == token, let closure = token.localClosure {
-        return shown(by: Reply(closure), in: file, steps: steps - 1) != nil
-      }
-      guard let value = DataFlow.assignedValue(token) else { return false }
-      return file.property(at: token).map { !$0.isComputed } ?? false && isAnswer(value, reply)
-    }
-  }
-
-  /// Where a method that the code hands the query to gives what it has found to a property, without a look at the current query.
-  private func shownByCallee(of reply: Reply, in file: FileContext) -> Token? {
-    reply.code.lazy.compactMap { name -> Token? in
-      guard let call = name.call, call.name == name, call.arguments.contains(where: { asks($0.value, in: file) }) else {
-        return nil
-      }
-      return file.flow.callees(of: call.callee).lazy
-        .filter { $0.file === file.file && !OldAnswers.compareQueries(in: $0.code, of: file) }
-        .compactMap { shown(by: Reply($0), in: file) }.first
-    }
-    .first
-  }
-
-  /// `self?.show(found)`, `self?.results.set(found)`: a method of the type, or of what it holds, keeps the answer that it is given;
-  /// `view?.display(found)`: what stands behind a protocol is told of it.
-  private func keeps(_ name: Token, _ reply: Reply, in file: FileContext) -> Bool {
-    guard name.kind == .identifier, let call = name.call, call.name == name, let value = call.firstArgument?.value,
-      isAnswer(value, reply)
-    else { return false }
-    if let owner = call.receiverName, file.isToldWeakly(owner) { return true }
-    return file.flow.callees(of: call.tokens).contains { method in
-      guard method.name?.word == name.word, let parameter = method.parameters.first?.name else { return false }
-      return method.code.contains { target in
-        guard let value = DataFlow.assignedValue(target), NamedValue(endingAt: target)?.isOwn == true else {
-          return false
-        }
-        return (target.isMember || target.definition == nil) && value.contains(parameter.word)
-      }
-    }
-  }
-
-  /// Whether the value is made of what the closure is called with.
-  private func isAnswer(_ value: Tokens, _ reply: Reply) -> Bool {
-    let names = Set(reply.parameterNames.map(\.word))
-    return value.contains {
-      names.contains($0.word) || $0.definition.map(isFound) ?? false
-        || $0.kind == .dollarIdentifier && reply.code.contains($0)
-        || names.isEmpty && $0.call?.name == $0 && !$0.isCapitalized
-    }
-  }
-
-  /// A local of the closure: what it makes of the answer.
-  private func isFound(_ definition: Definition) -> Bool {
-    switch definition {
-    case .variable, .condition, .payload, .other: true
-    case .capture(let value): value.onlyName?.definition.map(isFound) ?? false
-    default: false
-    }
-  }
-
   // MARK: - What makes it right
 
-  /// Whether the code, or what it calls, ends the request before this one.
+  /// Whether the code, or what it calls, ends the request before this one. What runs with the answer ends nothing before it.
+  private func endsEarlier(_ code: Tokens, _ request: Call, besides reply: Reply, in file: FileContext) -> Bool {
+    if let first = reply.code.first, let last = reply.code.last, code.contains(first) {
+      return [code.before(first), code.after(last)].contains { endsEarlier($0, request, in: file) }
+    }
+    let name = code.first?.member?.name?.word
+    return !reply.code.contains { $0.word == name && $0.call?.name == $0 } && endsEarlier(code, request, in: file)
+  }
+
   private func endsEarlier(_ code: Tokens, _ request: Call, in file: FileContext) -> Bool {
     func ends(_ code: Tokens) -> Bool {
       code.contains { end in
@@ -302,6 +252,12 @@ struct LateAnswer: Rule {
       return code.contains { ended.contains($0.word) && DataFlow.assignedValue($0) != nil }
         || steps > 1 && isReplaced(behind: method.code, steps: steps - 1, in: file)
     }
+  }
+
+  /// Whether another object that is asked lets one request through at a time; one that was made for the query has no other.
+  private func isAdmitted(by call: Call, in file: FileContext) -> Bool {
+    guard let owner = call.receiverName, owner.isMember || owner.definition == nil else { return false }
+    return file.flow.callees(of: call.callee).contains(where: Admission.letsOneThrough)
   }
 
   /// `bag.removeAll()`, `bag = []`, `bag = DisposeBag()`: all streams that the bag keeps end.

@@ -8,11 +8,11 @@ import SwiftSource
 struct UndebouncedQuery: Rule {
   static let id = "undebounced-query"
 
-  var subjects: Subjects? { \ProjectIndex.namesGivenSearchTexts }
+  var subjects: Subjects? { \ProjectIndex.namesSearching }
 
-  func concerns(type: Int, of file: FileOutlook) -> Bool { file.typesGivenSearchTexts.contains(type) }
+  func concerns(type: Int, of file: FileOutlook) -> Bool { file.typesSearching.contains(type) }
 
-  /// The methods that are given the query.
+  /// The methods that are given the query, and what is computed by it.
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
@@ -21,7 +21,7 @@ struct UndebouncedQuery: Rule {
       if let entry = function(at: name, in: file) { check(entry, at: name, in: file, report: report) }
     }
     file.evidence.reset()
-    for entry in file.searchCases(in: declaration) {
+    for entry in file.searchCases(in: declaration) + file.searchComputations(in: declaration) {
       check(entry, at: entry.name, in: file, report: report)
       file.evidence.reset()
     }
@@ -127,7 +127,7 @@ struct UndebouncedQuery: Rule {
     guard let chain = token.chain else { return nil }
     let names = chain.steps.compactMap(\.call?.name)
     let isEnd = SearchClosures.ends.contains(token.word)
-    let isCombined = token.word == Self.combiner && !names.contains { SearchClosures.ends.contains($0.word) }
+    let isCombined = Self.joiners.contains(token.word) && !names.contains { SearchClosures.ends.contains($0.word) }
     guard isEnd || isCombined || Self.requests.contains(token.word) && isKept(chain, names),
       let text = self.text(in: chain, file), !text.isDelayed
     else { return nil }
@@ -138,7 +138,8 @@ struct UndebouncedQuery: Rule {
       // What a step reads from elsewhere changes at other times.
       guard
         file.flow.origin(of: call.receiver).typed?.field == .search
-          || call.closures.last.map({ takesText($0, in: file) }) == true,
+          || call.closures.last.map({ takesText($0, in: file) }) == true
+          || firingText(of: call.receiver, in: file) != nil,
         !Waiting.occurs(in: chain.tokens.before(call.leftParen ?? code.first ?? name), of: file),
         ([code] + callees(from: code, steps: 3, in: file).map(\.code)).contains(where: { work(in: $0, file) != nil })
           || request(by: name, in: code, file) != nil
@@ -155,11 +156,29 @@ struct UndebouncedQuery: Rule {
       && !names.contains { SearchClosures.ends.contains($0.word) }
   }
 
+  /// The search text at which the stream runs what follows, whatever it hands on: `Publishers.Merge(reloads, texts.map { _ in () })`.
+  private func firingText(of stream: Tokens, steps: Int = 6, in file: FileContext) -> TypedText? {
+    guard steps > 0, !Waiting.occurs(in: stream, of: file) else { return nil }
+    if let text = file.flow.origin(of: stream).typed { return text.field == .search && !text.isDelayed ? text : nil }
+    if let value = stream.only?.givenValues.first { return firingText(of: value, steps: steps - 1, in: file) }
+    // What is asked for answers later.
+    guard let last = stream.last, let call = stream.lazy.compactMap(\.call).first(where: { $0.last == last }),
+      !Self.requests.contains(call.word), call.word != Self.latest
+    else { return nil }
+    let parts = Self.mergers.contains(call.word) ? call.arguments.map(\.value) : []
+    return (parts + [call.receiver]).lazy.filter { !$0.isEmpty }
+      .compactMap { firingText(of: $0, steps: steps - 1, in: file) }.first
+  }
+
+  private static let latest: Word = "switchToLatest"
+  private static let mergers: WordSet = "Merge Merge3 Merge4 Merge5 MergeMany merge"
+
   /// The search text among what the pipeline begins with.
   private func text(in chain: Chain, _ file: FileContext) -> TypedText? {
     for call in chain.steps.compactMap(\.call) {
       guard file.flow.code(givenTo: call) != nil else { continue }
       if let text = file.flow.origin(of: call.receiver).typed, text.field == .search { return text }
+      if let text = firingText(of: call.receiver, in: file) { return text }
       guard let closure = call.closures.last else { continue }
       if let text = (closure.parameterNames.lazy.compactMap { file.typedText(at: $0) }.first { $0.field == .search }) {
         return text
@@ -177,8 +196,8 @@ struct UndebouncedQuery: Rule {
   }
 
   private static let combiners: WordSet = "combineLatest zip withLatestFrom CombineLatest CombineLatest3 CombineLatest4"
-  private static let combiner: Word = "combineLatest"
-  private static let steps: WordSet = "map compactMap handleEvents do"
+  private static let joiners = mergers.union("combineLatest CombineLatest CombineLatest3 CombineLatest4")
+  private static let steps: WordSet = "map compactMap handleEvents do combineLatest"
   /// Steps that ask for each text.
   static let requests: WordSet = "flatMap flatMapLatest"
 
@@ -224,7 +243,7 @@ struct UndebouncedQuery: Rule {
     guard let callee = step.function else { return false }
     // What observes a text reports itself.
     if callee.kind == .variable, callee.bindings.first?.hasObserver == true, let name = callee.name,
-      name.typePath != entry.name.typePath, let text = file.typedText(at: name), text.field == .search, !text.isDelayed
+      name != entry.name, let text = file.typedText(at: name), text.field == .search, !text.isDelayed
     {
       return finds(callee.code, in: file)
     }
@@ -253,8 +272,9 @@ struct UndebouncedQuery: Rule {
   private func callees(from code: Tokens, steps: Int, in file: FileContext) -> [Callee] {
     var found: [Callee] = []
     var frontier = [code]
+    let asker = code.first?.member.flatMap(file.flow.fact)?.owner?.id
     for _ in 0..<steps where found.count < 30 {
-      let next = frontier.flatMap { callees(at: $0, in: file) }.reduce(into: [Callee]()) { next, callee in
+      let next = frontier.flatMap { callees(at: $0, for: asker, in: file) }.reduce(into: [Callee]()) { next, callee in
         if !found.contains(callee), !next.contains(callee) { next.append(callee) }
       }
       found += next
@@ -265,13 +285,14 @@ struct UndebouncedQuery: Rule {
 
   private struct CalleesQuestion: Hashable {
     let code: Tokens
+    let asker: TypeID?
   }
 
   /// What the code calls at once itself: functions, and cases of its own reducer.
-  private func callees(at code: Tokens, in file: FileContext) -> [Callee] {
-    file.remembered(CalleesQuestion(code: code)) {
+  private func callees(at code: Tokens, for asker: TypeID?, in file: FileContext) -> [Callee] {
+    file.remembered(CalleesQuestion(code: code, asker: asker)) {
       Waiting.codeBefore(in: code, of: file).flatMap { code in
-        file.flow.callees(of: code, implementations: 8).map { Callee(code: $0.code, function: $0) }
+        file.flow.callees(of: code, implementations: 8, for: asker).map { Callee(code: $0.code, function: $0) }
           + file.sentCases(in: code).map { Callee(code: $0) }
       }
     }

@@ -112,7 +112,7 @@ struct UnstoredSearchTask: Rule {
 
   /// In a search entry point or one call from one.
   private func isBegunBySearch(_ token: Token, in file: FileContext) -> Bool {
-    if let distance = file.searchDistance(around: token) { return distance <= 1 }
+    if let distance = file.searchDistance(around: token) { return distance <= 2 }
     if token.closures.contains(where: { setter in
       setter.call?.word == "Binding" && file.flow.field(settingBy: setter)?.field == .search
     }) {

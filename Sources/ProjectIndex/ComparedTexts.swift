@@ -69,6 +69,17 @@ package struct ComparedTexts {
     uses.contains { $0.name == name && range.lower <= $0.place && $0.place < range.upper }
   }
 
+  /// Whether code of the range compares elements with the text of a field: `field.stringValue`, or a local that was made of it.
+  func chooseByField(in range: TokenRange) -> Bool {
+    uses.contains { use in
+      guard range.lower <= use.place, use.place < range.upper else { return false }
+      let member = file.token(use.place).pastUnwrapping?.next
+      return member?.word == ComparedTexts.fieldText && member?.isMember == true
+    }
+  }
+
+  private static let fieldText: Word = "stringValue"
+
   var isEmpty: Bool { uses.isEmpty && pauses.isEmpty }
 
   /// Whether code of the range compares with any text, or waits for one.

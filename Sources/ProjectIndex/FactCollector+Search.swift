@@ -171,13 +171,15 @@ extension FactCollector {
     }
   }
 
-  /// Whether the parts of the type in this file say "search" anywhere.
+  /// Whether the parts of the type in this file say "search" anywhere, or compare elements with what stands in a field.
   func speaksOfSearch(_ type: Int32) -> Bool {
     guard type >= 0 else { return false }
     let path = facts.types[Int(type)].path
     return facts.types.contains { part in
-      part.path == path
-        && file.raw.declarations[Int(part.declaration)].range.indices.contains { index in
+      guard part.path == path else { return false }
+      let range = file.raw.declarations[Int(part.declaration)].range
+      return compared.chooseByField(in: range)
+        || range.indices.contains { index in
           let token = file.raw.tokens[Int(index)]
           return token.kind == .identifier
             && SearchNames.search.occur(in: file.bytes[Int(token.offset)..<Int(token.end)])

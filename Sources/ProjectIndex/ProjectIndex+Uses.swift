@@ -27,6 +27,8 @@ extension ProjectIndex {
     if TextUses.callers(sites).count > ProjectIndex.mostTextSites {
       // A function at file scope is no member of anything.
       guard let owner else { return [] }
+      // Calls that leave the first label out, `performFetch()`, are mostly of another one.
+      if let first = labels.first, first != 0 { sites = sites.filter { $0.label == first } }
       guard sites.count <= ProjectIndex.mostTextSites * 16 else { return nil }
       sites = sites.filter { mayHold(owner, $0) }
     }
@@ -173,15 +175,38 @@ extension ProjectIndex {
 
   /// The last names of the types with a method that may be told of a search: by its name and parameters, by what it does, or by who
   /// calls it. Complexity: O(functions), and the calls of those that take a text.
-  public var namesGivenSearchTexts: Set<Word> {
+  public var namesGivenSearchTexts: Set<Word> { lastNames(typesGivenSearchTexts) }
+
+  /// Also those of the types that may choose elements by a text that they hold.
+  public var namesSearching: Set<Word> { lastNames(typesSearching) }
+
+  private func lastNames(_ types: (FileFacts) -> Set<Int>) -> Set<Word> {
     var found: Set<Word> = []
     for file in files.indices {
-      for position in typesGivenSearchTexts(of: files[file]) {
+      for position in types(files[file]) {
         if let name = files[file].types[position].path.last { found.insert(name) }
       }
     }
     return found
   }
+
+  /// The types of one file, by their places, that are given search text, or that hold a text and have a computed property that
+  /// chooses elements. A view chooses its own.
+  public func typesSearching(of facts: FileFacts) -> Set<Int> {
+    var found = typesGivenSearchTexts(of: facts)
+    // Read in place, as a copy of a fact counts all its arrays; few functions filter.
+    for function in facts.functions.indices where facts.functions[function].effects.contains(.filters) {
+      let type = Int(facts.functions[function].type)
+      guard type >= 0, !found.contains(type), !facts.types[type].inherited.contains(where: { $0.word == Self.view }),
+        facts.types[type].properties.contains(where: { $0.isComputed && $0.name == facts.functions[function].name }),
+        facts.types[type].properties.contains(where: \.isChangingText)
+      else { continue }
+      found.insert(type)
+    }
+    return found
+  }
+
+  private static let view: Word = "View"
 
   /// The same types of one file, by their place among its types.
   public func typesGivenSearchTexts(of facts: FileFacts) -> Set<Int> {
@@ -236,5 +261,15 @@ extension ProjectIndex {
       declaration = found.parent
     }
     return scope(in: file, type: type, function: function)
+  }
+}
+
+extension PropertyFact {
+  /// `var query = ""`, `var query: String?`
+  fileprivate var isChangingText: Bool {
+    guard !isLet, !isComputed, !isStatic else { return false }
+    if hasTypeAnnotation { return typeWords.count == 1 && SDKNames.texts.contains(typeWords[0]) }
+    if case .written(.named(let path, _)) = origin { return path.last.map(SDKNames.texts.contains) ?? false }
+    return false
   }
 }

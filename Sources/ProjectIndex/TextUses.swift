@@ -158,6 +158,8 @@ struct TextUses: Sendable {
       return found
     }
     given = collect { caller, _ in caller.searchEntry != .no || caller.effects.contains(.listens) }
+    let parts = partsOfEntries(in: files)
+    for (told, sites) in told where sites.contains(where: { parts.contains(Place($0)) }) { given.insert(told) }
     givenFields = collect { caller, _ in caller.effects.contains(.readsField) }
     for _ in 0..<2 {
       given.formUnion(
@@ -165,6 +167,41 @@ struct TextUses: Sendable {
           caller.takesText && caller.labels.contains { $0.half == told.label } && isGiven(caller)
         })
     }
+  }
+
+  /// A function by its place.
+  private struct Place: Hashable {
+    let file: Int32
+    let function: Int32
+
+    init(_ site: Site) { (file, function) = (site.file, site.function) }
+  }
+
+  /// The functions that take a text and that a search entry point of their type and file calls within three steps: `timer` calls
+  /// `ask(_:)`, which calls `find(_:)`. Complexity: O(functions of the files with such entries).
+  private func partsOfEntries(in files: [FileFacts]) -> Set<Place> {
+    var found: Set<Place> = []
+    for file in files.indices where !files[file].isTest {
+      let functions = files[file].functions
+      func type(of position: Int) -> TypeID {
+        functions[position].type < 0 ? .none : files[file].types[Int(functions[position].type)].id
+      }
+      var frontier = functions.indices.filter { functions[$0].searchEntry != .no && functions[$0].type >= 0 }
+      var seen = Set(frontier)
+      for _ in 0..<3 where !frontier.isEmpty {
+        frontier = functions.indices.filter { position in
+          !seen.contains(position)
+            && frontier.contains {
+              functions[$0].ownCalls.contains(functions[position].name) && type(of: $0) == type(of: position)
+            }
+        }
+        seen.formUnion(frontier)
+        for position in frontier where functions[position].takesText {
+          found.insert(Place(Site(file: Int32(file), function: Int32(position))))
+        }
+      }
+    }
+    return found
   }
 
   /// Whether somebody gives the function what may be typed.

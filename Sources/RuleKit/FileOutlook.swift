@@ -50,6 +50,9 @@ package final class FileOutlook {
   /// The types of the file, by their places, with a method that may be told of a search.
   package private(set) lazy var typesGivenSearchTexts = index.typesGivenSearchTexts(of: facts)
 
+  /// Those types, and those that may choose elements by a text that they hold.
+  package private(set) lazy var typesSearching = index.typesSearching(of: facts)
+
   /// The types of the file, by their places, whose code gives a function to an object that may keep it.
   package private(set) lazy var typesGivingHandlers = index.typesGivingHandlers(of: facts)
 

@@ -18,10 +18,23 @@ package enum Waiting {
     code.tokens.contains { isOne($0, in: file) }
   }
 
-  /// The code that runs at once: without what stands in the closure of a wait, and what follows a wait in its own closure or
-  /// function. Complexity: O(n) in the tokens.
+  /// The code that runs at once: without what stands in the closure of a wait or of a value that keeps it, and what follows a wait
+  /// in its own closure or function. Complexity: O(n) in the tokens.
   package static func codeBefore(in code: Tokens, of file: FileContext) -> [Tokens] {
-    codeBefore(in: code) { isOne($0, in: file) }
+    codeBefore(in: code) { isOne($0, in: file) }.flatMap { withoutKeptClosures($0, of: file) }
+  }
+
+  private static func withoutKeptClosures(_ code: Tokens, of file: FileContext) -> [Tokens] {
+    var found: [Tokens] = []
+    var rest = code
+    while let closure = rest.lazy.compactMap({ $0.kind == .leftBrace ? $0.closure : nil })
+      .first(where: { $0.call?.name?.isCapitalized == true && file.flow.isKept(byValueMadeWith: $0) }),
+      let first = rest.first, let last = closure.tokens.last
+    {
+      if first < closure.brace { found.append(first.up(to: closure.brace)) }
+      rest = rest.after(last)
+    }
+    return found + (rest.isEmpty ? [] : [rest])
   }
 
   private static func codeBefore(in code: Tokens, _ isWait: (Token) -> Bool) -> [Tokens] {
@@ -39,9 +52,15 @@ package enum Waiting {
   private static func end(of wait: Token, in code: Tokens) -> Token? {
     if let closure = wait.next?.next?.closure, wait.next?.kind == .equal { return closure.tokens.last }
     if let closure = (wait.chain?.tokens ?? wait.call?.tokens)?.after(wait).closures.last { return closure.tokens.last }
+    // A method that is named runs later, `perform(#selector(find), with: nil, afterDelay: 1)`, and nothing else does.
+    if let statement = wait.statement, statement.kind == .expression, statement.contains(selector) {
+      return statement.last
+    }
     // A call is made by others: `debouncer.call { }` has its closure, and a `sleep` holds up what follows.
     return wait.closures.first.flatMap { code.contains($0.brace) ? $0.tokens.last : nil } ?? code.last
   }
+
+  private static let selector: Word = "selector"
 
   private static func isOne(_ name: Token, in file: FileContext) -> Bool {
     guard name.kind == .identifier else { return false }
@@ -142,7 +161,17 @@ package enum Waiting {
     return false
   }
 
-  private static func isDelay(_ name: Token) -> Bool { name.kind == .identifier && delays.contains(name.word) }
+  private static func isDelay(_ name: Token) -> Bool {
+    name.kind == .identifier && delays.contains(name.word) && !(name.word == workItem && isQueuedAtOnce(name))
+  }
+
+  /// A work item waits where somebody runs it later: not where `queue.async(execute: item)` is all that is done with it.
+  private static func isQueuedAtOnce(_ item: Token) -> Bool {
+    guard let code = item.member?.code, !code.contains("asyncAfter") else { return false }
+    return code.contains { $0.word == "async" && $0.call?.argument(labeled: "execute") != nil }
+  }
+
+  private static let workItem: Word = "DispatchWorkItem"
 
   /// `schedule(delay)` no, `startTimer()` and `debouncer.call { }` yes.
   private static func isCalled(_ name: Token) -> Bool {

@@ -73,9 +73,12 @@ package enum TextSelection {
   /// Whether the condition uses the query, or asks a function with what was made of it: `matches(user, words)`.
   private static func chooses(by condition: Tokens, in file: FileContext) -> Bool {
     if file.usesQuery(condition) { return true }
-    for name in condition {
-      if name.kind == .identifier, let call = name.call, call.name == name, call.arguments.count > 1,
-        file.carriedText(in: call.tokens.after(name)) != nil
+    for name in condition where name.kind == .identifier {
+      guard let call = name.call, call.name == name else { continue }
+      if call.arguments.count > 1, file.carriedText(in: call.tokens.after(name)) != nil { return true }
+      // `predicate.evaluate(with: $0)` of what was made of the text.
+      if let test = call.receiver.onlyName, test.definition != nil, !call.arguments.isEmpty,
+        file.carriedText(in: call.receiver) != nil
       {
         return true
       }
@@ -83,7 +86,8 @@ package enum TextSelection {
     return asksQuestion(condition, in: file)
   }
 
-  /// `users.filter { matches($0) }` of a question that reads the query itself, or that callers give: `pick(users) { $0.has(text) }`.
+  /// `users.filter { matches($0) }` of a question that reads the query itself, a closure too, or that callers give:
+  /// `pick(users) { $0.has(text) }`.
   private static func asksQuestion(_ condition: Tokens, in file: FileContext) -> Bool {
     condition.contains { name in
       guard name.kind == .identifier, let call = name.call, call.name == name, call.isOnSelf, !call.arguments.isEmpty
@@ -91,6 +95,7 @@ package enum TextSelection {
       if case .parameter(let question, let function)? = name.definition {
         return file.closures(given: question, of: function).contains { file.typedText(in: $0.code)?.field == .search }
       }
+      if let closure = name.localClosure { return file.typedText(in: closure.code)?.field == .search }
       return file.flow.callees(of: call.tokens).contains {
         $0.file === file.file && $0.answersYesOrNo && file.typedText(in: $0.code)?.field == .search
       }

@@ -1,3 +1,4 @@
+import DataFlow
 import ProjectIndex
 import RuleKit
 import SwiftSource
@@ -29,6 +30,25 @@ package struct Admission {
     }
   }
 
+  /// Whether the method does nothing while an earlier call of it runs: it asks a flag of its object and sets it then, `if !isLoading {
+  /// isLoading = true … }`. Complexity: O(n) in its tokens, for each flag that it asks.
+  package static func letsOneThrough(_ method: Declaration) -> Bool {
+    method.code.allStatements.contains { statement in
+      guard statement.kind == .if || statement.kind == .guard else { return false }
+      return statement.head.contains { flag in
+        guard flag.kind == .identifier, NamedValue(endingAt: flag)?.isOwn == true, flag.definition == nil else {
+          return false
+        }
+        let isNegated = (flag.chain?.first ?? flag).previous?.word == "!"
+        let leaves = statement.kind == .if && statement.tokens.contains { $0.keyword == .return }
+        return (isNegated || leaves)
+          && method.code.after(statement.head).contains {
+            $0.word == flag.word && DataFlow.assignedValue($0)?.only?.keyword == .true
+          }
+      }
+    }
+  }
+
   /// Whether what is asked about outlives the call: no parameter and no local variable.
   private func isShared(_ test: ConditionTest) -> Bool {
     guard let root = test.tokens.first(where: { $0.word == test.subject.first }) else { return true }
@@ -46,8 +66,8 @@ package struct Admission {
     guard test.subject.count == 1, let root = test.tokens.first(where: { $0.word == test.subject[0] }),
       let property = file.property(at: root)
     else { return false }
-    // Declared elsewhere: who changes it is not known.
-    guard let binding = file.binding(of: property) else { return true }
+    // Computed elsewhere: what changes it is not known.
+    guard let binding = file.binding(of: property) else { return property.isComputed }
     // `var isLoading: Bool { task != nil }`
     guard binding.isComputed, let names = binding.accessorBlock?.identifiers.map(\.word) else { return false }
     return names.contains { $0 == task?.word } || isSet(Act { names.contains($0.word) && $0.isChanged })

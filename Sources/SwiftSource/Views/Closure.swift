@@ -46,6 +46,12 @@ public struct Closure: SourceView, TokenRun {
   public var block: Block { brace.block }
   public var statements: [Statement] { block.statements }
 
+  /// Whether its signature says that it gives a value back: `{ row -> Song? in … }`.
+  public var hasWrittenResult: Bool {
+    guard let result = signature.outermost.last(where: { $0.kind == .arrow })?.next else { return false }
+    return result.word != "Void" && !(result.kind == .leftParen && result.inside.isEmpty)
+  }
+
   /// Whether a `return` of its own gives a value back.
   public var returnsValue: Bool {
     tokens.contains { token in

@@ -1,0 +1,46 @@
+import DataFlow
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+extension FileContext {
+  /// The computed properties of the type's part that choose elements by text that a field sets at each keystroke: who shows them reads
+  /// them then. A view and a controller choose what they show themselves, and what only code that waits reads is none.
+  package func searchComputations(in declaration: Declaration) -> [KeystrokeCode] {
+    let variables = declaration.members.filter { $0.kind == .variable && !$0.isPrivate }
+    guard !variables.isEmpty, let first = variables.first?.name, !isInside(Self.shownTypes, first) else { return [] }
+    return variables.compactMap { variable in
+      guard let name = variable.name, variable.bindings.first?.isComputed == true, variable.code.contains(Self.filter),
+        let text = variable.code.lazy.compactMap({ self.heldText(at: $0) }).first, text.field == .search,
+        !text.isDelayed, !text.isSubmitted, !text.isGuess,
+        variable.code.contains(where: { TextSelection.isOne(at: $0, in: self) }),
+        !isReadLater(name, of: declaration)
+      else { return nil }
+      evidence.record(text, for: name.text)
+      return KeystrokeCode(name: name, code: variable.code)
+    }
+  }
+
+  private static let shownTypes: WordSet = "View UIViewController NSViewController NSWindowController UIView NSView"
+  private static let filter: Word = "filter"
+
+  /// The text that a property holds which the name means, itself or in the case of an enum.
+  private func heldText(at name: Token) -> TypedText? {
+    guard name.kind == .identifier, name.call?.name != name, name.next?.kind != .colon else { return nil }
+    if case .payload? = name.definition { return flow.origin(of: name).typed }
+    guard name.definition == nil, NamedValue(endingAt: name)?.isOwn == true, let property = property(at: name),
+      !property.isLet
+    else { return nil }
+    return flow.origin(of: name).typed
+  }
+
+  /// Whether code of the type reads the property after a pause.
+  private func isReadLater(_ property: Token, of declaration: Declaration) -> Bool {
+    names(spelled: property.word).contains { read in
+      guard read != property, NamedValue(endingAt: read)?.isOwn == true, let code = read.member?.code,
+        read.typeDeclaration == declaration
+      else { return false }
+      return !Waiting.codeBefore(in: code, of: self).contains { $0.contains(read) }
+    }
+  }
+}

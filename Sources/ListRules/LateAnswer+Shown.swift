@@ -1,0 +1,92 @@
+import DataFlow
+import ListKnowledge
+import ProjectIndex
+import RuleKit
+import SwiftSource
+
+/// Where the answer to a query is shown.
+extension LateAnswer {
+  /// Where the closure gives the answer to a property, or to a list.
+  func shown(by reply: Reply, in file: FileContext, steps: Int = 2) -> Token? {
+    reply.code.first { token in
+      if token.word == "reloadData" || token.word == "apply" { return token.call?.name == token }
+      if sends(token, reply) != nil, token.closures.contains(where: { $0.call.map(isEffect) ?? false }) { return true }
+      if keeps(token, reply, in: file) { return true }
+      // `let done = { … }; api.find(text) { done($0) }`
+      if steps > 0, token.call?.name == token, let closure = token.localClosure {
+        return shown(by: Reply(closure), in: file, steps: steps - 1) != nil
+      }
+      guard let value = DataFlow.assignedValue(token) else { return false }
+      return isKeptProperty(token, in: file) && isAnswer(value, reply)
+    }
+  }
+
+  /// A stored property of the type around, or of an object that it holds: `self?.results.users = users`.
+  private func isKeptProperty(_ name: Token, in file: FileContext) -> Bool {
+    if let property = file.property(at: name) { return !property.isComputed }
+    guard name.owner?.isOwn == true, let owner = name.owner?.token, owner.isMember || owner.definition == nil else {
+      return false
+    }
+    return file.flow.property(at: name)?.property.map { !$0.isComputed && $0.mayHoldElements } ?? false
+  }
+
+  /// Where a method that the code hands the query to gives what it has found to a property, without a look at the current query.
+  func shownByCallee(of reply: Reply, in file: FileContext) -> Token? {
+    reply.code.lazy.compactMap { name -> Token? in
+      guard let call = name.call, call.name == name, call.arguments.contains(where: { asks($0.value, in: file) }) else {
+        return nil
+      }
+      return file.flow.callees(of: call.callee).lazy
+        .filter { $0.file === file.file && !OldAnswers.compareQueries(in: $0.code, of: file) }
+        .compactMap { shown(by: Reply($0), in: file) }.first
+    }
+    .first
+  }
+
+  /// `self?.show(found)`, `self?.results.set(found)`: a method of the type, or of what it holds, keeps the answer that it is given;
+  /// `view?.display(found)`: what stands behind a protocol is told of it.
+  private func keeps(_ name: Token, _ reply: Reply, in file: FileContext) -> Bool {
+    guard name.kind == .identifier, let call = name.call, call.name == name else { return false }
+    let given = call.arguments.filter { $0.closure == nil && isAnswer($0.value, reply) }
+    guard !given.isEmpty else { return false }
+    if let owner = call.receiverName, file.isToldWeakly(owner) { return true }
+    return file.flow.callees(of: call.tokens).contains { method in
+      method.name?.word == name.word
+        && method.parameters.contains { parameter in
+          given.contains { $0.label == parameter.label } && parameter.name.map(method.keeps) ?? false
+        }
+    }
+  }
+
+  /// Whether the value is made of what the closure is called with.
+  private func isAnswer(_ value: Tokens, _ reply: Reply) -> Bool {
+    let names = Set(reply.parameterNames.map(\.word))
+    return value.contains {
+      names.contains($0.word) || $0.definition.map(isFound) ?? false
+        || $0.kind == .dollarIdentifier && reply.code.contains($0)
+        || names.isEmpty && $0.call?.name == $0 && !$0.isCapitalized
+    }
+  }
+
+  /// A local of the closure: what it makes of the answer.
+  private func isFound(_ definition: Definition) -> Bool {
+    switch definition {
+    case .variable, .condition, .payload, .other: true
+    case .capture(let value): value.onlyName?.definition.map(isFound) ?? false
+    default: false
+    }
+  }
+}
+
+extension PropertyFact {
+  private static let counts: WordSet = "Bool Int UInt Double Float CGFloat"
+
+  /// Whether it may hold what was found, and no number that says how much that was.
+  fileprivate var mayHoldElements: Bool {
+    switch origin {
+    case .written(let type), .made(let type):
+      if case .named(let path, _) = type.unwrapped { !Self.counts.contains(path.last ?? .none) } else { true }
+    default: false
+    }
+  }
+}
