@@ -189,11 +189,10 @@ struct TextUses: Sendable {
       var frontier = functions.indices.filter { functions[$0].searchEntry != .no && functions[$0].type >= 0 }
       var seen = Set(frontier)
       for _ in 0..<3 where !frontier.isEmpty {
+        var called: [TypeID: Set<Word>] = [:]
+        for position in frontier { called[type(of: position), default: []].formUnion(functions[position].ownCalls) }
         frontier = functions.indices.filter { position in
-          !seen.contains(position)
-            && frontier.contains {
-              functions[$0].ownCalls.contains(functions[position].name) && type(of: $0) == type(of: position)
-            }
+          !seen.contains(position) && called[type(of: position)]?.contains(functions[position].name) == true
         }
         seen.formUnion(frontier)
         for position in frontier where functions[position].takesText {

@@ -31,20 +31,19 @@ package struct Admission {
   }
 
   /// Whether the method does nothing while an earlier call of it runs: it asks a flag of its object and sets it then, `if !isLoading {
-  /// isLoading = true … }`. Complexity: O(n) in its tokens, for each flag that it asks.
+  /// isLoading = true … }`. Complexity: O(n) in its tokens.
   package static func letsOneThrough(_ method: Declaration) -> Bool {
-    method.code.allStatements.contains { statement in
+    var lastSet: [Word: Token] = [:]
+    for flag in method.code where DataFlow.assignedValue(flag)?.only?.keyword == .true { lastSet[flag.word] = flag }
+    guard !lastSet.isEmpty else { return false }
+    return method.code.allStatements.contains { statement in
       guard statement.kind == .if || statement.kind == .guard else { return false }
+      let leaves = statement.kind == .if && statement.tokens.contains { $0.keyword == .return }
       return statement.head.contains { flag in
-        guard flag.kind == .identifier, NamedValue(endingAt: flag)?.isOwn == true, flag.definition == nil else {
-          return false
-        }
-        let isNegated = (flag.chain?.first ?? flag).previous?.word == "!"
-        let leaves = statement.kind == .if && statement.tokens.contains { $0.keyword == .return }
-        return (isNegated || leaves)
-          && method.code.after(statement.head).contains {
-            $0.word == flag.word && DataFlow.assignedValue($0)?.only?.keyword == .true
-          }
+        guard let set = lastSet[flag.word], set > flag, NamedValue(endingAt: flag)?.isOwn == true,
+          flag.definition == nil
+        else { return false }
+        return leaves || (flag.chain?.first ?? flag).previous?.word == "!"
       }
     }
   }
