@@ -195,7 +195,7 @@ extension DataFlow {
     guard let first = operand.first else { return nil }
     if first.kind == .leftParen { return type(of: first.inside, &trace) }
     guard operand.count == 1 else { return nil }
-    if first.keyword == .self {
+    if first.keyword == .self || first.keyword == .selfType {
       return first.typeDeclaration.map { PlacedType(reference: .named($0.path.map(\.word)), scope: scope(at: first)) }
     }
     guard let definition = first.definition else {
@@ -265,6 +265,12 @@ extension DataFlow {
       observed != closure, observed.code.only?.text == "$0", let store = call.firstArgument?.value
     else { return nil }
     return type(of: store, &trace)
+  }
+
+  /// Whether the value is known to have elements of some type: an array, a set, a dictionary, and no text.
+  package func hasElements(_ value: Tokens) -> Bool {
+    var trace = Trace()
+    return type(of: value, &trace)?.reference.element != nil
   }
 
   /// The type of an expression: a chain, a cast, what `??` falls back from.
