@@ -324,6 +324,10 @@ extension DataFlow {
     if let member = index.member(named: name.plainWord, of: entry, at: scope, isCalled: isCalled) {
       return (member, type)
     }
+    // What the project adds to a class of the SDK, those below it have, too.
+    if isCalled, let member = index.memberAdded(toClassesAbove: entry, named: name.plainWord, at: scope) {
+      return (member, type)
+    }
     return index.memberLookedUp(named: name.plainWord, of: type) ?? (nil, type)
   }
 

@@ -1,6 +1,18 @@
 import SwiftSource
 
 extension ProjectIndex {
+  /// The method of the name that the project adds to what the type inherits from or conforms to outside of it: `pick()` of `extension
+  /// UITableView` for a table of the project. Complexity: O(n) in the types above.
+  public func memberAdded(toClassesAbove type: TypeEntry, named name: Word, at scope: Scope) -> Member? {
+    for parent in lineage(of: type).outside {
+      if let added = addition(to: [parent.name]), let member = member(named: name, of: added, at: scope, isCalled: true)
+      {
+        return member
+      }
+    }
+    return nil
+  }
+
   /// The types of the project that diffable data sources have as their items, as far as properties say it, also by a typealias.
   /// Complexity: O(properties), each time.
   public var diffableItems: Set<TypeID> {
