@@ -87,10 +87,28 @@ extension DataFlow {
       return name.isMember ? [] : function(calledAt: name, &trace).map { [$0] } ?? []
     }
     let functions =
-      [meant(by: name.call, function, member)] + implementations(of: function, member.owner, most: most, asker)
+      [meant(by: name.call, function, member)] + defaults(of: function, member)
+      + implementations(of: function, member.owner, most: most, asker)
     return functions.compactMap { function, file in
       source(of: file).map { Declaration(file: $0, id: function.declaration) }
     }
+  }
+
+  /// What the extensions of a protocol do where a type has no code of its own for the requirement.
+  private func defaults(of requirement: FunctionFact, _ member: Member) -> [(FunctionFact, Int32)] {
+    let entry = index.entry(member.owner)
+    guard entry.isProtocol, !isOfExtension(requirement, member.file) else { return [] }
+    return entry.functions.compactMap { place in
+      let other = index.files[Int(place.file)].functions[Int(place.function)]
+      guard other.name == requirement.name, other.labels == requirement.labels, isOfExtension(other, place.file) else {
+        return nil
+      }
+      return (other, place.file)
+    }
+  }
+
+  private func isOfExtension(_ function: FunctionFact, _ file: Int32) -> Bool {
+    function.type >= 0 && index.files[Int(file)].types[Int(function.type)].kind == .extension
   }
 
   /// The variable that observes what the code assigns to the name, or sets something else then.

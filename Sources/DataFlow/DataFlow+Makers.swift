@@ -3,6 +3,12 @@ import SwiftSource
 
 /// Who makes a value of a type, in all files.
 extension DataFlow {
+  /// The calls that make a value of the type, as far as they are known; nil where too many may do so.
+  package func makings(of type: ProjectIndex.TypeEntry) -> [Call]? {
+    var trace = Trace()
+    return makings(of: type, &trace)
+  }
+
   /// The calls that make a value of the type, by its name or as `.init(…)`; nil where too many may do so.
   func makings(of type: ProjectIndex.TypeEntry, _ trace: inout Trace) -> [Call]? {
     guard let name = type.path.last else { return [] }

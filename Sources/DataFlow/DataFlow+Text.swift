@@ -251,6 +251,17 @@ extension DataFlow {
     return index.member(named: name.word, of: entry).map(trims) ?? false
   }
 
+  /// The method of the name that the project adds to texts, in whatever file.
+  package func functions(addedToTexts name: Token) -> [Declaration] {
+    for type in ["String", "StringProtocol"] as [Word] {
+      guard let entry = index.addition(to: [type]), let member = index.member(named: name.word, of: entry),
+        let function = member.function, let source = source(of: member.file)
+      else { continue }
+      return [Declaration(file: source, id: function.declaration)]
+    }
+    return []
+  }
+
   /// Whether the code of the member trims, on whatever.
   private func trims(_ member: Member) -> Bool {
     let declaration = member.function?.declaration ?? member.property?.declaration

@@ -10,6 +10,31 @@ extension DataFlow {
     return calls(of: function, &trace)
   }
 
+  /// Whether a method of another type only hands on what its name alone says that it is given: nobody is seen to call that one.
+  func isPromised(_ text: TypedText, beyond function: Declaration) -> Bool {
+    guard let first = text.way.first?.token, first == first.member?.name else { return false }
+    return first.typeDeclaration?.path.map(\.word) != function.name?.typeDeclaration?.path.map(\.word)
+  }
+
+  /// Whether other code calls a method of the function's name and labels on what is not known.
+  func mayBeCalled(_ function: Declaration, _ trace: inout Trace) -> Bool {
+    guard let name = function.name, let fact = index.function(declaredBy: function.id, in: file(of: name)),
+      fact.type >= 0,
+      let owner = index.entry(of: index.files[Int(file(of: name))].types[Int(fact.type)])
+    else { return false }
+    for site in index.textCallSites(of: fact, in: file(of: name), on: owner) ?? [] {
+      guard let source = source(of: site.file) else { continue }
+      let code = Declaration(file: source, id: site.function.declaration).tokens
+      for token in names(name.word, in: code) where token.word == name.word {
+        guard let call = token.call, call.name == token, !call.isOnSelf, takes(function, call),
+          let chain = token.chain, let step = chain.position(of: token)
+        else { continue }
+        if isValue(chain, step, of: owner, &trace) == nil { return true }
+      }
+    }
+    return false
+  }
+
   /// The calls of the function: by the type's own code wherever its parts stand, and by other types on a value of its type; nil
   /// where too many may do so.
   func calls(of function: Declaration, _ trace: inout Trace) -> [Call]? {
@@ -156,12 +181,16 @@ extension DataFlow {
     for file in others {
       guard let source = source(of: file) else { continue }
       for token in names(property.name, in: source.tokens) where token.isMember {
-        guard let write = write(at: token, &trace), let chain = token.chain,
-          let step = chain.position(of: token),
+        guard let chain = token.chain, let step = chain.position(of: token),
           chain.operand.only?.keyword != .self || step > 0,
-          isValue(chain, step, of: entry, &trace)
-            ?? (index.declarationCount(ofTextProperty: property.name) == 1)
-            || write.field == .search && isLookedUp(token.plainWord, in: chain, step, &trace)
+          case let given = given(at: token),
+          given != nil || token.isProjected || chain.tokens.contains(where: \.isProjected)
+        else { continue }
+        // Whose property it is comes first: what is bound leads on, into other views.
+        let isMeant =
+          isValue(chain, step, of: entry, &trace) ?? (index.declarationCount(ofTextProperty: property.name) == 1)
+        guard isMeant || isLookedUp(token.plainWord, in: chain, step, &trace),
+          let write = given ?? binding(at: token, false, &trace), isMeant || write.field == .search
         else { continue }
         found.append(write)
       }
@@ -207,8 +236,28 @@ extension DataFlow {
   }
 
   /// - Parameter isBinding: Whether the name itself is a binding: `text` of `let text: Binding<String>`.
-  private func write(at token: Token, isBinding: Bool = false, _ trace: inout Trace) -> Write? {
-    if let value = DataFlow.assignedValue(token) { return Write(token: token, value: value) }
+  private func write(at token: Token, isBinding: Bool, _ trace: inout Trace) -> Write? {
+    given(at: token) ?? binding(at: token, isBinding, &trace)
+  }
+
+  /// `if symbols.contains(text) { symbol = text }`: it is one of those by then, and no text that anybody typed.
+  private func isAllowed(_ value: Tokens, at token: Token) -> Bool {
+    guard let name = value.only, let choice = token.block.chain.first(where: { $0.role == .ifBody })?.owner else {
+      return false
+    }
+    return choice.head.contains { test in
+      guard test.word == DataFlow.contains, let call = test.call, call.name == test, test.isMember else { return false }
+      return call.firstArgument?.value.only?.word == name.word && hasElements(call.receiver)
+    }
+  }
+
+  private static let contains: Word = "contains"
+
+  /// What the code around gives the name: assigns to it, or sends into it.
+  private func given(at token: Token) -> Write? {
+    if let value = DataFlow.assignedValue(token) {
+      return isAllowed(value, at: token) ? nil : Write(token: token, value: value)
+    }
     if let value = streamed(to: token) { return Write(token: token, value: value, words: "sent to") }
     // `query.value = text`
     if let dot = token.pastUnwrapping, dot.kind == .period, let held = dot.next, Streams.isHeld(held.word),
@@ -219,7 +268,7 @@ extension DataFlow {
     if let continuation = continuation(of: token) {
       return Write(token: token, value: continuation.tokens, words: "yielded to")
     }
-    return binding(at: token, isBinding, &trace)
+    return nil
   }
 
   /// What the call around gives the stream of this name.

@@ -113,6 +113,7 @@ extension DataFlow {
       guard let value = argument(of: call, for: parameter, at: position, of: function) else { continue }
       let origin = origin(of: value, &trace).map {
         let place = place(call.name ?? parameter.name ?? name, "what \(call.name?.text ?? "") is given")
+        if $0.way.count == 1, isPromised($0, beyond: function) { $0.isGuess = true }
         $0.way.append(place)
         if !$0.isSubmitted { $0.isSubmitted = runsWhenAsked(place.token, &trace) }
         if isEntry, !$0.isSubmitted, isToldOfChanges(call) { $0.field = .search }
@@ -120,7 +121,8 @@ extension DataFlow {
       found = found.map { $0.joined(with: origin) } ?? origin
     }
     guard let found = found ?? origin(referringTo: function, position, &trace) else {
-      return origin(byContractOf: parameter, of: function)
+      let isCalledOnUnknown = calls.isEmpty && mayBeCalled(function, &trace)
+      return origin(byContractOf: parameter, of: function).map { $0.isGuess = $0.isGuess || isCalledOnUnknown }
     }
     guard found.isUnknown, !promisesTrimmed(calls) else { return asQuery(found, givenTo: parameter) }
     // What these callers give is not known: the contract alone says it.

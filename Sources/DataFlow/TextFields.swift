@@ -195,7 +195,7 @@ extension DataFlow {
     guard let first = operand.first else { return nil }
     if first.kind == .leftParen { return type(of: first.inside, &trace) }
     guard operand.count == 1 else { return nil }
-    if first.keyword == .self {
+    if first.keyword == .self || first.keyword == .selfType {
       return first.typeDeclaration.map { PlacedType(reference: .named($0.path.map(\.word)), scope: scope(at: first)) }
     }
     guard let definition = first.definition else {
@@ -267,6 +267,12 @@ extension DataFlow {
     return type(of: store, &trace)
   }
 
+  /// Whether the value is known to have elements of some type: an array, a set, a dictionary, and no text.
+  package func hasElements(_ value: Tokens) -> Bool {
+    var trace = Trace()
+    return type(of: value, &trace)?.reference.element != nil
+  }
+
   /// The type of an expression: a chain, a cast, what `??` falls back from.
   func type(of expression: Tokens, _ trace: inout Trace) -> PlacedType? {
     guard trace.step(), let first = expression.first else { return nil }
@@ -316,6 +322,10 @@ extension DataFlow {
       return (index.member(named: name.plainWord, of: added, at: scope, isCalled: isCalled), type)
     }
     if let member = index.member(named: name.plainWord, of: entry, at: scope, isCalled: isCalled) {
+      return (member, type)
+    }
+    // What the project adds to a class of the SDK, those below it have, too.
+    if isCalled, let member = index.memberAdded(toClassesAbove: entry, named: name.plainWord, at: scope) {
       return (member, type)
     }
     return index.memberLookedUp(named: name.plainWord, of: type) ?? (nil, type)

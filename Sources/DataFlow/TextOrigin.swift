@@ -13,12 +13,16 @@ package enum TextOrigin: Sendable {
   package var typed: TypedText? { if case .typed(let text) = self { text } else { nil } }
 
   /// What a value is that may be one or the other. Typed text outweighs what is not known, and text as it was typed
-  /// what is trimmed.
+  /// what is trimmed, and what is sure a guess.
   func joined(with other: TextOrigin) -> TextOrigin {
     switch (self, other) {
     case (.typed(let one), .typed(let two)):
       var joined =
-        if one.isTrimmed != two.isTrimmed { one.isTrimmed ? two : one } else {
+        if one.isTrimmed != two.isTrimmed {
+          one.isTrimmed ? two : one
+        } else if one.isGuess != two.isGuess {
+          one.isGuess ? two : one
+        } else {
           two.field.weight > one.field.weight ? two : one
         }
       joined.isSubmitted = one.isSubmitted && two.isSubmitted

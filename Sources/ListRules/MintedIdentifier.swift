@@ -41,6 +41,9 @@ struct MintedIdentifier: Rule {
       (violation.profile, violation.confidence) = (.strict, .possible)
       return report(violation)
     }
+    if let item = erasedItem(identifiedBy: token, in: file) {
+      return report(Violation(token, .remakes(item.type.text, token.text, in: item.place)))
+    }
     guard let (type, makers) = rows(identifiedBy: token, in: file) else { return }
     for make in makers {
       guard let rate = rate(of: make, in: file) else { continue }
@@ -146,6 +149,19 @@ struct MintedIdentifier: Rule {
       file.index.functions(of: entry).allSatisfy({ $0.name != "==" && $0.name != "hash" })
     else { return nil }
     return (name, makers)
+  }
+
+  /// `let id = UUID()` of an item that a list's data source knows by a type for all items, compared by its id and made whenever the list is
+  /// rebuilt.
+  private func erasedItem(identifiedBy token: Token, in file: FileContext) -> (type: Token, place: String)? {
+    guard let declaration = token.declaration, declaration.kind == .variable, !declaration.isStatic,
+      let binding = declaration.bindings.first, binding.word == "id", binding.value.first == token, !binding.isComputed,
+      let type = declaration.parent, type.kind == .struct, let name = type.name,
+      let entry = file.type(type.path.map(\.word), at: name),
+      type.members.allSatisfy({ $0.name?.word != "==" || $0.code.contains("id") }),
+      let remaking = file.remaking(ofErasedItem: entry), let there = file.context(at: remaking)
+    else { return nil }
+    return (name, there.place(of: remaking))
   }
 
   /// Whether two values of the type that is made here are the same only where all in them is.
@@ -350,6 +366,11 @@ extension String {
   fileprivate static func computes(_ key: String, _ maker: String) -> String {
     "'\(key)' is a new \(maker) each time it is read, and rows are told apart by it, so no row is ever the same one; "
       + "keep it, let \(key) = \(maker)(), or derive it from the value"
+  }
+
+  fileprivate static func remakes(_ type: String, _ maker: String, in place: String) -> String {
+    "each \(type) has a new \(maker), and \(place) makes them anew whenever the list is rebuilt, so every row is another one; "
+      + "derive the id from what the row shows"
   }
 
   fileprivate static func isMinted(_ property: String, _ type: String) -> String {

@@ -331,7 +331,7 @@ struct NotificationPerItem: Rule {
   /// `notifyObservers(of: item)`, `post(name: …, object: podcast.id)`: whether an observer looks which item is meant, or rebuilds its
   /// list each time, is not known. A change callback has one observer, who is told of all.
   private func namesItem(_ call: Call, _ loop: Loop, _ file: FileContext) -> Bool {
-    // A part of a pair may be that of many items: `object: folder.id` for each page and its folder.
+    // A part of a pair may be that of many items.
     if !isOfPairs(loop), call.argument(labeled: "object")?.value.first.map({ isOfTurn($0, loop) }) == true {
       return true
     }
@@ -344,7 +344,7 @@ struct NotificationPerItem: Rule {
     return payload.contains { $0.value.contains { isOfTurn($0, loop) || isGivenItem($0, loop) } }
   }
 
-  /// `for (page, folder) in pairs`, `pairs.forEach { page, folder in … }`
+  /// `for (page, folder) in pairs`
   private func isOfPairs(_ loop: Loop) -> Bool {
     if let closure = loop.body.first?.closure, closure.block == loop.body { return closure.parameterNames.count > 1 }
     return loop.head.first { $0.keyword == .in }.map { loop.head.before($0).contains { $0.kind == .comma } } ?? false
@@ -352,13 +352,13 @@ struct NotificationPerItem: Rule {
 
   /// `info["message"] = message`: the body puts the loop's item into what the name stands for.
   private func isGivenItem(_ name: Token, _ loop: Loop) -> Bool {
-    guard name.kind == .identifier, !name.isMember else { return false }
-    return loop.body.tokens.contains { use in
-      guard use.word == name.word, let statement = use.statement, statement.first == use,
-        let equal = statement.tokens.first(where: { $0.kind == .equal })
-      else { return false }
-      return statement.tokens.after(equal).contains { isOfTurn($0, loop) }
-    }
+    name.kind == .identifier && !name.isMember
+      && loop.body.tokens.contains { use in
+        guard use.word == name.word, let statement = use.statement, statement.first == use,
+          let equal = statement.tokens.first(where: { $0.kind == .equal })
+        else { return false }
+        return statement.tokens.after(equal).contains { isOfTurn($0, loop) }
+      }
   }
 
   /// Whether the name stands for the loop's item, or for what its body makes anew on each turn.

@@ -77,9 +77,15 @@ extension QueryTrimming {
     guard query.definition != nil || NamedValue(endingAt: query)?.isOwn != true || file.property(at: query) == nil
     else {
       if isTrimmedInUse(query, file) { return true }
-      let code = query.typeDeclaration ?? code
-      return file.remembered(about: code) { code.tokens.trimmedNames }.contains(query.word)
+      let type = query.typeDeclaration ?? code
+      guard file.remembered(about: type, .none, { type.tokens.trimmedNames }).contains(query.word) else { return false }
+      // What this code trims itself is asked as a local is.
+      return !code.tokens.trimmedNames.contains(query.word) || isTrimmed(query, by: code, file)
     }
+    return isTrimmed(query, by: code, file)
+  }
+
+  private static func isTrimmed(_ query: Token, by code: Declaration, _ file: FileContext) -> Bool {
     if isCleaned(query, in: code, file) { return true }
     let names = file.remembered(about: code) { code.tokens.trimmedNames }
     guard names.contains(query.word), !isTrimmedBesides(query, in: code) else { return false }
@@ -116,35 +122,56 @@ extension QueryTrimming {
       || isTrimmedByCallees(query, in: code, file)
   }
 
-  /// `text.isEmpty || user.matches(text)`, where nothing else is done with the text and `matches` takes the blanks off it.
+  /// `text.isEmpty || user.matches(text)`, where nothing else is done with the text and `matches` takes the blanks off it, or hands it to
+  /// what does.
   private static func isTrimmedByCallees(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
     let names: [Word: [Token]] = file.remembered(about: code, .none) { namesOnlyHandedOn(in: code) }
-    // A test that leaves before says nothing of blanks.
-    guard let uses = names[query.word], uses.contains(where: { $0.statement == query.statement }) else { return false }
+    guard let uses = names[query.word], !uses.isEmpty else { return false }
     return file.remembered(about: code, query.word) {
-      uses.allSatisfy { use in
-        guard let call = use.argumentList?.openedCall,
-          let position = call.arguments.firstIndex(where: { $0.value.last == use }),
-          case let callees = file.flow.callees(of: call.callee), !callees.isEmpty
-        else { return false }
-        return callees.allSatisfy { callee in
-          callee.parameters.dropFirst(position).first?.name.map { callee.code.trimmedNames.contains($0.word) } ?? false
-        }
-      }
+      // A test that leaves before says nothing of blanks, unless words are looked for of which blanks have none.
+      let isOneTest = uses.contains { $0.statement == query.statement }
+      return uses.allSatisfy { isTrimmedByCallees($0, needsWords: !isOneTest, calls: 1, file) }
     }
   }
 
-  /// The names that the code only tests for emptiness and gives to calls, and where it gives them.
+  private static func isTrimmedByCallees(
+    _ use: Token, needsWords: Bool, calls: Int, _ file: FileContext
+  ) -> Bool {
+    guard let call = use.argumentList?.openedCall,
+      let position = call.arguments.firstIndex(where: { $0.value.last == use }),
+      case let callees = file.flow.callees(of: call.callee, implementations: 16).filter({ $0.body != nil }),
+      !callees.isEmpty
+    else { return false }
+    return callees.allSatisfy { callee in
+      guard let name = callee.parameters.dropFirst(position).first?.name else { return false }
+      if callee.code.trimmedNames.contains(name.word) {
+        return !needsWords || callee.code.contains { isOfAllWords($0, besides: name) }
+      }
+      guard calls > 0, let uses = namesOnlyHandedOn(in: callee)[name.word], !uses.isEmpty else { return false }
+      return uses.allSatisfy { isTrimmedByCallees($0, needsWords: needsWords, calls: calls - 1, file) }
+    }
+  }
+
+  /// The names that the code only tests for emptiness and gives to calls, in small letters too, and where it gives them.
   private static func namesOnlyHandedOn(in code: Declaration) -> [Word: [Token]] {
     var given: [Word: [Token]] = [:]
     var others: Set<Word> = []
+    var forms: [(name: Word, form: Word)] = []
     for name in code.code where name.kind == .identifier {
+      if let sign = name.next, EmptinessTest(at: sign)?.text == name { continue }
       switch name.next?.kind {
       case .rightParen, .comma: given[name.word, default: []].append(name)
       case .colon: continue
       case .period where name.next(2).map({ EmptinessTest(at: $0)?.text == name }) == true: continue
-      default: others.insert(name.word)
+      case .period where name.next(2)?.word == "lowercased" && name.previous?.kind == .equal:
+        guard let form = name.previous?.previous, form.isIntroduced else { fallthrough }
+        forms.append((name.word, form.word))
+      default: if !name.isIntroduced { others.insert(name.word) }
       }
+    }
+    for (name, form) in forms {
+      if others.contains(form) { others.insert(name) }
+      given[name, default: []] += given[form] ?? []
     }
     return given.filter { !others.contains($0.key) }
   }

@@ -11,7 +11,6 @@ struct StaleIndexPath: Rule {
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let (path, code) = path(at: token), let type = file.type(around: token) else { return }
     let isOfList = showsList(type, in: file)
-    guard isOfList || token.word == "IndexSet" else { return }
     var seen: [Tokens] = []
     for place in [path] + places(madeOf: path, in: code) {
       check(place, isOfList: isOfList, in: code, file, &seen, report)
@@ -27,8 +26,8 @@ struct StaleIndexPath: Rule {
       // What a method does with a place is asked last: it is the dearest of these questions.
       guard use.next?.kind != .colon,
         RowChoices.isChoice(use) || RowChoices.isSubscript(use) || isHandedOn(use) || !elements(of: use).isEmpty,
-        let wait = wait(between: path, and: use, in: file), !isCheckedAgain(use, since: wait.token),
-        chooses(use, calls: 2, in: file)
+        let wait = wait(between: path, and: use, in: file), !isCheckedAgain(use, since: wait.token, in: file),
+        chooses(use, calls: 3, in: file)
       else { continue }
       // The first use after the wait stands for all.
       guard !seen.contains(wait.code) else { continue }
@@ -57,7 +56,7 @@ struct StaleIndexPath: Rule {
     var next = [path]
     while let place = next.popLast() {
       for use in uses(of: place, in: code) {
-        guard let local = local(madeOf: use), !found.contains(local) else { continue }
+        guard let local = local(madeOf: use) ?? local(reckonedFrom: use), !found.contains(local) else { continue }
         found.append(local)
         next.append(local)
       }
@@ -79,6 +78,23 @@ struct StaleIndexPath: Rule {
     guard before.kind == .equal, isWhole, let name = before.previous, name.isIntroduced else { return nil }
     return name
   }
+
+  /// The local of which the place is a part: `let path = IndexPath(row: row, section: 0)`, `let end = isLast ? path.row : last`, `for row
+  /// in first...path.row`.
+  private func local(reckonedFrom place: Token) -> Token? {
+    guard let statement = place.statement, isPart(place.chain, after: place) else { return nil }
+    if statement.kind == .for, let mark = statement.head.first(where: { $0.keyword == .in }), mark < place {
+      let values = statement.head.after(mark).outermost
+      return values.contains(place) && values.contains { Self.ranges.contains($0.word) } ? mark.previous : nil
+    }
+    guard let binding = statement.declaration?.bindings.first(where: { $0.value.contains(place) }) else { return nil }
+    let isGiven = place.argumentList?.openedCall.map { $0.word == "IndexPath" && $0.tokens == binding.value } ?? false
+    // `isLast ? path.row : last`: what is compared is no part.
+    let isChosen = place.previous.map { $0.kind == .infixQuestionMark || $0.kind == .colon } ?? false
+    return isGiven || isChosen && binding.value.outermost.contains(place) ? binding.name : nil
+  }
+
+  private static let ranges: WordSet = "... ..<"
 
   /// Whether what follows the name in its chain leads to no item: `paths.first?.row`.
   private func isPart(_ chain: Chain?, after name: Token) -> Bool {
@@ -252,7 +268,7 @@ struct StaleIndexPath: Rule {
   /// `editor.completion = { … }`: the property of another object that keeps the closure.
   private func keeper(of closure: Closure) -> Token? {
     guard let equal = closure.brace.previous, equal.kind == .equal, let name = equal.previous, name.isMember,
-      NamedValue(endingAt: name)?.isOwn != true
+      name.statement?.kind == .expression, NamedValue(endingAt: name)?.isOwn != true
     else { return nil }
     return name
   }
@@ -263,12 +279,24 @@ struct StaleIndexPath: Rule {
     return !(awaited.chain?.contains(use) ?? awaited.call?.contains(use) ?? false)
   }
 
-  /// The path is looked up anew, or compared with the list's count, after the wait.
-  private func isCheckedAgain(_ use: Token, since wait: Token) -> Bool {
+  /// The path is looked up anew, or compared with the list's count, after the wait; or a question is asked about what stands there.
+  private func isCheckedAgain(_ use: Token, since wait: Token, in file: FileContext) -> Bool {
     use.member?.code.contains { token in
-      token > wait && token < use
+      guard token > wait, token <= use else { return false }
+      if token.word == use.word { return isAskedAbout(token, in: file) }
+      return token < use
         && (token.word == "count" || token.word == "indices" || token.word == "indexPath" && token.call != nil)
     } ?? false
+  }
+
+  /// `guard stands(item, at: indexPath)`, which compares the item with what stands there.
+  private func isAskedAbout(_ path: Token, in file: FileContext) -> Bool {
+    guard let statement = path.statement, [.if, .guard].contains(statement.kind), statement.head.contains(path),
+      let call = path.argumentList?.openedCall, call.arguments.contains(where: { $0.value.only == path })
+    else { return false }
+    return file.flow.callees(of: call.callee).contains {
+      $0.answersYesOrNo && $0.code.contains { $0.word == "==" || $0.word == "===" }
+    }
   }
 }
 

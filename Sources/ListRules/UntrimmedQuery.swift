@@ -31,7 +31,9 @@ struct UntrimmedQuery: Rule {
     }
     if violation.profile == nil, let code = token.member,
       use.isMinor
-        || use.isTest && (!searches(code, file) || !decides(token, file) && EmptinessTest.setsFlag(token, in: file))
+        || use.isTest
+          && (!TextSearch.compares(with: use.query, in: code, file)
+            || !decides(token, file) && EmptinessTest.setsFlag(token, in: file))
     {
       violation.profile = .strict
       violation.confidence = .possible
@@ -46,13 +48,13 @@ struct UntrimmedQuery: Rule {
     guard let code = token.member, EmptinessTest(at: token) != nil || isFilter(token), !isPlain(token),
       !isTextOperation(token, in: file),
       // A view's field that has a button to clear it, or shows an empty state, is no search.
-      !isView(token, in: file) || filtersByClosure(code, file) || !code.givesView || TextSelection.choosesRow(token)
+      !isView(token, in: file) || filtersByClosure(code, file) || !code.givesView || choosesRows(token, file)
         || file.isViewAction(token),
       var use = comparison(at: token, in: file),
       !isAnsweredFor(use.query, by: code),
       !use.isTest || decides(token, file) || EmptinessTest.setsFlag(token, in: file),
       // A function of no type that compares nothing makes something of a text, as a decoder does.
-      token.typeDeclaration != nil || searches(code, file),
+      token.typeDeclaration != nil || TextSearch.compares(with: use.query, in: code, file),
       // What a server is given may have blanks; a test that lets them through asks it for nothing.
       use.isTest || maySearch(code, file),
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
@@ -66,30 +68,17 @@ struct UntrimmedQuery: Rule {
         || Self.submissions.contains(code.word) || filtersByText(code, file)
         // `var isFiltering: Bool { controller.isActive && !text.isEmpty }`, `var shown: [User] { … }`: others ask it what to show.
         || code.kind == .variable || code.answersYesOrNo || file.searchDistance(around: token) != nil,
-      !isView(token, in: file) || selects(code, file) || TextSelection.choosesRow(token)
+      !isView(token, in: file) || selects(code, file) || choosesRows(token, file)
         || TextSelection.isOne(at: token, in: file) || file.isViewAction(token)
     else { return nil }
     if firstPlainUse(in: code, file).map({ $0 < token }) ?? false || isUsedByCaller(use, file) { return nil }
     // Who tests a trimmed copy and filters by the text itself finds less where blanks stand around it, and never nothing for blanks.
-    use.isMinor = use.isTest ? !maySearch(code, file) : QueryTrimming.isTrimmed(use.query, in: code, file)
+    use.isMinor =
+      use.isTest
+      ? !maySearch(code, file) && !alsoSearches(code, by: use.query, file)
+      : QueryTrimming.isTrimmed(use.query, in: code, file)
     file.evidence.record(text, for: use.query.text)
     return use
-  }
-
-  /// Whether the code, or what it calls within two steps, compares things with a text: what only shows a label, or hands the text to a
-  /// server, does not search here. Nor does what trims it on the way.
-  private func searches(_ code: Declaration, _ file: FileContext) -> Bool {
-    file.remembered(about: code) {
-      var frontier = [code.tokens]
-      for _ in 0..<3 {
-        if frontier.contains(where: { $0.contains { TextComparison.isOne(at: $0) } }) { return true }
-        frontier = frontier.flatMap { file.flow.callees(of: $0) }
-          .filter {
-            !SearchNames.cleaned.occur(inNamesOf: $0) && !$0.tokens.trimsText && !$0.code.contains(anyOf: Self.requests)
-          }.map(\.code)
-      }
-      return false
-    }
   }
 
   /// Where the code first decides by a query as it is, or filters by one, of whatever name or of this one: that is the finding.
@@ -158,13 +147,23 @@ struct UntrimmedQuery: Rule {
   /// Code that talks to a server does not filter here.
   private func maySearch(_ code: Declaration, _ file: FileContext) -> Bool {
     file.remembered(about: code) {
-      !code.contains(anyOf: Self.requests)
+      !code.contains(anyOf: TextSearch.requests)
         // What compares by itself asks nobody else, whatever it waits for; a stream that is gone through answers nothing.
         && (code.tokens.contains(where: TextComparison.isOne)
           || !code.tokens.contains {
             $0.keyword == .await && $0.previous?.keyword != .for && $0.next(3)?.word != Self.sleep
           })
     }
+  }
+
+  /// Whether code that waits for an answer compares with the text, too, where the test decides, and makes no request itself.
+  private func alsoSearches(_ code: Declaration, by query: Token, _ file: FileContext) -> Bool {
+    if let statement = query.statement, statement.kind == .if {
+      // What stands in a task's closure asks the server.
+      let uses = statement.bodies.flatMap(\.tokens).filter { $0.word == query.word }
+      guard uses.contains(where: { $0.closures.first == query.closures.first }) else { return false }
+    }
+    return !code.contains(anyOf: TextSearch.requests) && TextSearch.compares(with: query, in: code, file)
   }
 
   private func isFilter(_ token: Token) -> Bool {
@@ -223,7 +222,15 @@ struct UntrimmedQuery: Rule {
   /// In a view of SwiftUI, or in a view of the other kits that no search text is typed into.
   private func isView(_ token: Token, in file: FileContext) -> Bool {
     if file.isInside(Self.view, token) { return true }
-    return file.isInside(Self.views, token) && file.searchDistance(around: token) == nil
+    guard file.isInside(Self.views, token), file.searchDistance(around: token) == nil else { return false }
+    return token.typeDeclaration.map { type in
+      file.parts(of: type).allSatisfy { file.searchMethods(in: $0).isEmpty }
+    } ?? true
+  }
+
+  /// Whether it hangs on the test which rows a view shows.
+  private func choosesRows(_ test: Token, _ file: FileContext) -> Bool {
+    TextSelection.choosesRow(test) || TextSelection.choosesRows(test, in: file)
   }
 
   /// Whether the code of a view selects what is shown: by a closure, or, in a member of its own, by comparing the query with something
@@ -278,9 +285,6 @@ struct UntrimmedQuery: Rule {
     /// The code asks a server with the text, or looks before whether a trimmed copy is empty.
     var isMinor = false
   }
-
-  /// What talks to a server does not filter here.
-  private static let requests: WordSet = "URLSession URLRequest dataTask URLQueryItem URLComponents"
 }
 
 extension String {

@@ -48,7 +48,7 @@ extension FileContext {
   /// handed on or called in another closure. False for functions of libraries.
   package func isKept(_ closure: Closure) -> Bool {
     guard !closure.runsAtOnce else { return false }
-    return takers(of: closure).contains { function, taker in
+    return (takers(of: closure) + makers(takingIn: closure)).contains { function, taker in
       // One that is optional escapes.
       guard let parameter = taker.name,
         taker.type.contains("escaping") || taker.type.last?.kind == .postfixQuestionMark
@@ -64,8 +64,24 @@ extension FileContext {
   /// The functions of the project that the closure is given to, each with the parameter that stands for it.
   package func takers(of closure: Closure) -> [(function: Declaration, parameter: Parameter)] {
     guard let call = closure.call, let name = call.name else { return [] }
+    return takers(of: closure, givenBy: call, in: flow.callees(of: name.through(name)))
+  }
+
+  /// The initializers of a type of the project that the closure may be given to: `MenuItem("Pin") { … }`.
+  private func makers(takingIn closure: Closure) -> [(function: Declaration, parameter: Parameter)] {
+    guard let call = closure.call, let name = call.name, name.isCapitalized, let made = type([name.word], at: name)
+    else {
+      return []
+    }
+    let initializers = flow.declarations(of: made).flatMap(\.members).filter { $0.kind == .initializer }
+    return takers(of: closure, givenBy: call, in: initializers)
+  }
+
+  private func takers(
+    of closure: Closure, givenBy call: Call, in functions: [Declaration]
+  ) -> [(function: Declaration, parameter: Parameter)] {
     let argument = call.arguments.first { $0.closure == closure }
-    return flow.callees(of: name.through(name)).compactMap { function in
+    return functions.compactMap { function in
       let takers = function.parameters.filter { $0.type.contains { $0.kind == .arrow } }
       let label = argument?.labelToken?.word
       let taker = argument == nil ? takers.last : takers.first { $0.label == label }

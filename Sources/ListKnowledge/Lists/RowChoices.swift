@@ -12,6 +12,8 @@ package enum RowChoices {
     """
   /// What gives the cell that a list shows at a place.
   private static let cells: WordSet = "cellForRow cellForItem"
+  /// What selects the row that stands at a place by then.
+  private static let selections: WordSet = "selectRow selectItem"
   private static let sectionMethods: WordSet = "deleteSections reloadSections moveSection"
   /// Whether the index path that begins here chooses what is changed or read. Complexity: O(1) in the file.
   package static func isChoice(_ path: Token) -> Bool {
@@ -29,7 +31,8 @@ package enum RowChoices {
   static func isGivenToChoice(_ place: Token) -> Bool {
     let inner = place.previous?.kind == .leftSquare ? place.previous : place
     guard let call = inner?.argumentList?.openedCall else { return false }
-    if methods.contains(call.word) || cells.contains(call.word) && isFilled(call) { return true }
+    if methods.contains(call.word) || selections.contains(call.word) { return true }
+    if cells.contains(call.word), isFilled(call) { return true }
     return call.arguments.contains { argument in
       (acts.contains(argument.label) || argument.label == "at" && insertions.contains(call.word))
         && (argument.value.first == inner || argument.value.first == place)

@@ -95,8 +95,15 @@ package struct EmptinessTest {
 }
 
 extension EmptinessTest {
-  /// `isSearching = !text.isEmpty`, where other code of the type asks the flag what to show.
+  /// `isSearching = !text.isEmpty`, where other code of the type asks the flag what to show, and `let isSearching = !text.isEmpty`, where
+  /// the code itself does.
   package static func setsFlag(_ test: Token, in file: FileContext) -> Bool {
+    if let local = test.statement?.declaration?.bindings.first(where: { $0.value.contains(test) })?.name {
+      return test.member?.code.after(local).contains { use in
+        use.word == local.word && !use.isMember && use.definition?.isVariable(named: local) == true
+          && use.statement.map { [.if, .guard].contains($0.kind) && $0.head.contains(use) } == true
+      } ?? false
+    }
     guard let statement = test.statement, statement.kind == .expression,
       let flag = statement.tokens.outermost.first(where: { $0.kind == .equal })?.previous, flag < test,
       NamedValue(endingAt: flag)?.isOwn == true, let property = file.property(at: flag), !property.isComputed,
@@ -160,6 +167,13 @@ extension FileContext {
       guard let found = rule(test, other) else { return false }
       return found.profile == nil && !other.evidence.restsOnNames
     } ?? false
+  }
+}
+
+extension Definition {
+  /// Whether it is the variable that the name introduces.
+  fileprivate func isVariable(named name: Token) -> Bool {
+    if case .variable(let binding) = self { binding.name == name } else { false }
   }
 }
 

@@ -72,12 +72,38 @@ package enum TextComparison {
   /// Whether the call of this name compares, also outside of a `filter`: `user.name.lowercased().contains(text)`.
   package static func isOne(at name: Token) -> Bool {
     if !operands(at: name).isEmpty { return true }
-    guard methods.contains(name.word), name.isMember, let call = name.call, call.name == name,
-      let argument = call.firstArgument
+    guard methods.contains(name.word), let call = name.call, call.name == name,
+      name.isMember || isOfText(name), let argument = call.firstArgument
     else { return false }
+    if isOnlyShown(name) { return false }
     if argument.label == .none { return argument.value.first?.kind == .identifier }
     // From a place on, all places in one text are looked for: blanks, too.
     return argument.label == "of" && call.argument(labeled: "range").map { $0.value.only?.keyword == .nil } ?? true
+  }
+
+  /// `contains(part)` in what the project adds to texts.
+  private static func isOfText(_ name: Token) -> Bool {
+    guard name.definition == nil, let type = name.typeDeclaration, type.kind == .extension else { return false }
+    return type.path.first.map { texts.contains($0.word) } ?? false
+  }
+
+  private static let texts: WordSet = "String StringProtocol Substring"
+
+  /// `if let part = title.range(of: query) { title[part].foregroundColor = .red }`: what is found is shown in another look, and chooses
+  /// nothing.
+  private static func isOnlyShown(_ name: Token) -> Bool {
+    guard name.word == "range", let text = name.chain?.first, let equal = text.previous, equal.kind == .equal,
+      let part = equal.previous, part.isIntroduced, let code = name.member?.code
+    else { return false }
+    let uses = code.after(name).filter { $0.word == part.word && $0.kind == .identifier && $0.next?.kind != .colon }
+    return !uses.isEmpty
+      && uses.allSatisfy { use in
+        if let call = use.argumentList?.openedCall {
+          return call.word == "NSRange" || call.argument(labeled: "range")?.value.only == use
+        }
+        guard use.previous?.kind == .leftSquare, use.previous?.previous?.word == text.word else { return false }
+        return use.statement?.tokens.after(use).contains { $0.kind == .equal } ?? false
+      }
   }
 
   private static func operands(at name: Token) -> Tokens {
@@ -99,7 +125,8 @@ package enum TextComparison {
 
   /// `{ $0.name.lowercased() == name.lowercased() }` asks for those of one name, and searches nothing.
   private static func compares(_ closure: Closure) -> Bool {
-    closure.contains(anyOf: methods)
+    // `$0.range` is read, and compares nothing.
+    closure.contains(anyOf: methods) && closure.tokens.contains { methods.contains($0.word) && $0.call?.name == $0 }
       || closure.contains(anyOf: "lowercased localizedLowercase") && !closure.contains("==")
   }
 

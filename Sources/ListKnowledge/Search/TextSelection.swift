@@ -48,6 +48,24 @@ package enum TextSelection {
     return statement.head.contains { $0.word == "||" } && statement.head.contains(where: TextComparison.isOne)
   }
 
+  /// `if query.isEmpty { ForEach(all) { … } } else { ForEach(found) { … } }`: which rows a view shows hangs on the test.
+  package static func choosesRows(_ test: Token, in file: FileContext) -> Bool {
+    guard let statement = test.statement, statement.kind == .if, statement.head.contains(test),
+      let first = statement.bodies.first, showsRows(first.tokens, file, steps: 2)
+    else { return false }
+    return statement.bodies.dropFirst().contains { showsRows($0.tokens, file, steps: 2) }
+  }
+
+  private static func showsRows(_ code: Tokens, _ file: FileContext, steps: Int) -> Bool {
+    code.contains { name in
+      guard name.kind == .identifier else { return false }
+      if rows.contains(name.word) { return name.call?.name == name }
+      return steps > 0 && file.viewCode(of: name).map { showsRows($0, file, steps: steps - 1) } ?? false
+    }
+  }
+
+  private static let rows: WordSet = "ForEach List Table OutlineGroup"
+
   /// `shown = kept`, where the local `kept`, or one that it was given, holds what the query selects.
   package static func isKept(in value: Tokens, _ file: FileContext) -> Bool { isKept(in: value, file, steps: 3) }
 

@@ -1,0 +1,34 @@
+import SwiftSource
+
+extension ProjectIndex {
+  /// The method of the name that the project adds to what the type inherits from or conforms to outside of it: `pick()` of `extension
+  /// UITableView` for a table of the project. Complexity: O(n) in the types above.
+  public func memberAdded(toClassesAbove type: TypeEntry, named name: Word, at scope: Scope) -> Member? {
+    for parent in lineage(of: type).outside {
+      if let added = addition(to: [parent.name]), let member = member(named: name, of: added, at: scope, isCalled: true)
+      {
+        return member
+      }
+    }
+    return nil
+  }
+
+  /// The types of the project that diffable data sources have as their items, as far as properties say it, also by a typealias.
+  /// Complexity: O(properties), each time.
+  public var diffableItems: Set<TypeID> {
+    var found: Set<TypeID> = []
+    for file in files.indices where !files[file].isTest {
+      for type in files[file].types {
+        for property in type.properties where property.typeWords.first.map(SDKNames.itemHolders.contains) == true {
+          guard let owner = entry(of: type), let member = member(named: property.name, of: owner),
+            let source = self.type(of: member), case .named(_, let arguments) = source.reference.unwrapped,
+            let item = arguments.last, let entry = entry(of: PlacedType(reference: item, scope: source.scope))
+          else { continue }
+          log?.meet(owner)
+          found.insert(entry.id)
+        }
+      }
+    }
+    return found
+  }
+}
