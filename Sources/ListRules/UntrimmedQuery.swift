@@ -52,7 +52,7 @@ struct UntrimmedQuery: Rule {
         || file.isViewAction(token),
       var use = comparison(at: token, in: file),
       !isAnsweredFor(use.query, by: code),
-      !use.isTest || decides(token, file) || EmptinessTest.setsFlag(token, in: file),
+      !use.isTest || decides(token, file) || setsFlag(token, in: code, file),
       // A function of no type that compares nothing makes something of a text, as a decoder does.
       token.typeDeclaration != nil || TextSearch.compares(with: use.query, in: code, file),
       // What a server is given may have blanks; a test that lets them through asks it for nothing.
@@ -143,6 +143,12 @@ struct UntrimmedQuery: Rule {
   private static let sleep: Word = "sleep"
   /// What a search field tells its delegate when its user asks for the search (UIKit, AppKit).
   private static let submissions: WordSet = "searchBarSearchButtonClicked searchFieldDidEndSearching"
+
+  /// Whether the test sets a flag that is asked later what to show; a local one in code that compares.
+  private func setsFlag(_ test: Token, in code: Declaration, _ file: FileContext) -> Bool {
+    EmptinessTest.setsFlag(test, in: file)
+      && (test.statement?.kind != .declaration || code.tokens.contains(where: TextComparison.isOne))
+  }
 
   /// Code that talks to a server does not filter here.
   private func maySearch(_ code: Declaration, _ file: FileContext) -> Bool {
