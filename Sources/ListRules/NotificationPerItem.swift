@@ -335,12 +335,10 @@ struct NotificationPerItem: Rule {
     if !isOfPairs(loop), call.argument(labeled: "object")?.value.first.map({ isOfTurn($0, loop) }) == true {
       return true
     }
-    let payload: [Call.Argument]
-    if PostedNotifications.isOne(call) {
-      payload = call.arguments.filter { $0.label == "userInfo" }
-    } else {
-      payload = call.name.map { !file.flow.callees(of: $0.tokens).isEmpty } ?? false ? call.arguments : []
-    }
+    let payload =
+      if PostedNotifications.isOne(call) {
+        call.arguments.filter { $0.label == "userInfo" }
+      } else { call.name.map { !file.flow.callees(of: $0.tokens).isEmpty } ?? false ? call.arguments : [] }
     return payload.contains { $0.value.contains { isOfTurn($0, loop) || isGivenItem($0, loop) } }
   }
 
