@@ -291,12 +291,22 @@ struct FilteringInViewController: Rule {
   /// Whether the predicate compares as a search does, or with text that is typed.
   private func usesQueryText(_ call: Call, in file: FileContext) -> Bool {
     let code = predicates(of: call)
-    // What a sort compares are texts of the elements, wherever these come from.
+    let isSort = call.word == "sort" || call.word == "sorted"
     return code.contains { $0.contains(anyOf: Self.comparisons) }
-      || !isLookup(call) && !["sort", "sorted"].contains(call.word) && code.contains { file.typedText(in: $0) != nil }
+      || isSort && code.contains { file.typedText(in: $0) != nil && comparesQuery($0, in: file) }
+      || !isLookup(call) && !isSort && code.contains { file.typedText(in: $0) != nil }
       // `words.map { NSPredicate(format: "name CONTAINS %@", $0) }`
       || call.word == "NSPredicate"
         && call.tokens.contains { $0.kind == .dollarIdentifier && file.typedText(at: $0) != nil }
+  }
+
+  /// What a sort compares are mostly texts of the elements, wherever these come from.
+  private func comparesQuery(_ code: Tokens, in file: FileContext) -> Bool {
+    code.contains { name in
+      guard name.kind == .identifier, !name.isMember, file.typedText(at: name) != nil else { return false }
+      if case .closureParameter? = name.definition { return false }
+      return true
+    }
   }
 
   /// `engines.first { $0.name == name }`: whether there is one of this name is no search.

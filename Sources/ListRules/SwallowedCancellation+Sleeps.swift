@@ -52,14 +52,15 @@ extension SwallowedCancellation {
     return true
   }
 
-  /// The calls, in this file, of the function that does nothing after the sleep: for who calls it, it is a sleep of another name.
-  func callers(of sleep: Statement, at token: Token, in file: FileContext) -> [Call] {
-    guard let function = token.member, function.kind == .function, let body = function.body, token.closures.isEmpty,
-      sleep.block == body.first?.block, sleep.following.isEmpty
-    else { return [] }
-    return file.calls.filter { call in
-      call.word == function.word && call.name?.typeDeclaration == token.typeDeclaration && call.name?.member != function
-    }
+  /// The sleep that is all that the function does, and whether its error is dropped there.
+  func onlySleep(of function: Declaration) -> (call: Call, isDropped: Bool)? {
+    guard let statements = function.body?.first?.block.statements, statements.count == 1, let only = statements.first,
+      let call = only.tokens.lazy.compactMap(\.call).first(where: { call in
+        call.word == "sleep" && call.name?.closures.isEmpty == true
+          && (call.receiver.first?.word == "Task" || ["for", "until"].contains(call.firstArgument?.label))
+      }), let statement = call.name?.statement
+    else { return nil }
+    return (call, form(of: call, statement) != nil)
   }
 
   /// `await pause()`, whose error is dropped already.

@@ -9,17 +9,24 @@ import SwiftSource
 struct SwallowedCancellation: Rule {
   static let id = "swallowed-cancellation"
 
+  func concerns(_ file: FileOutlook) -> Bool { file.mayWait }
+
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = token.call, call.leftParen != nil, isSleep(call, in: file), let statement = token.statement else {
-      return
-    }
-    let form = form(of: call, statement)
-    if let form { check(call, at: token, statement, form, sleep: call, in: file, report: report) }
-    for caller in callers(of: statement, at: token, in: file) {
-      guard let name = caller.name, let statement = name.statement else { continue }
-      let drops = self.form(of: caller, statement) ?? (form == nil ? nil : plainForm(of: caller, statement))
-      if let drops { check(caller, at: name, statement, drops, sleep: call, in: file, report: report) }
-    }
+    if token.keyword == .await { return checkAwaited(token, in: file, report: report) }
+    guard let call = token.call, call.leftParen != nil, isSleep(call, in: file), let statement = token.statement,
+      let form = form(of: call, statement)
+    else { return }
+    check(call, at: token, statement, form, sleep: call, in: file, report: report)
+  }
+
+  /// `await pause()` of a function that only sleeps: for who calls it, it is a sleep of another name.
+  private func checkAwaited(_ wait: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let call = AwaitedCalls.call(after: wait), let name = call.name, let statement = wait.statement,
+      file.index.hasWaitingFunction(named: name.word),
+      let sleep = file.flow.callees(of: call.callee).lazy.compactMap(onlySleep).first,
+      let form = form(of: call, statement) ?? (sleep.isDropped ? plainForm(of: call, statement) : nil)
+    else { return }
+    check(call, at: name, statement, form, sleep: sleep.call, in: file, report: report)
   }
 
   /// - Parameter sleep: What the call at the token is, or ends with.

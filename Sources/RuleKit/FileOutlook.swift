@@ -25,6 +25,13 @@ package final class FileOutlook {
   /// Whether a type of the file may keep work that it ends, or an object that waits.
   package private(set) lazy var holdsPendingWork = hasManyTypes || facts.types.contains { mayHoldPendingWork($0) }
 
+  /// Whether code of the file may sleep, or call a function of the project that waits.
+  package private(set) lazy var mayWait =
+    facts.memberCalls.contains { $0.method == "sleep" }
+    || facts.functions.contains { function in
+      function.effects.contains(.waits) || function.ownCalls.contains(where: index.hasWaitingFunction)
+    }
+
   private func mayHoldPendingWork(_ type: TypeFact) -> Bool {
     guard let entry = index.entry(of: type) else { return false }
     return index.functions(of: entry).contains { !$0.cancels.isEmpty }

@@ -47,7 +47,11 @@ struct DirectorySearchView: View {
     }
     .searchFocused($isSearchFieldFocused)
     .onChange(of: query) { newQuery in
-      service.search(term: newQuery)
+      if service.scope == .everyone {
+        service.searchDirectory(term: newQuery)
+      } else {
+        service.search(term: newQuery)
+      }
       Task {
         foundPeople = (try? await DirectoryAPI.fetchPeople(matching: newQuery)) ?? []
       }
