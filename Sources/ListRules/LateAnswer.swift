@@ -227,8 +227,14 @@ struct LateAnswer: Rule {
     if let first = reply.code.first, let last = reply.code.last, code.contains(first) {
       return [code.before(first), code.after(last)].contains { endsEarlier($0, request, in: file) }
     }
-    let name = code.first?.member?.name?.word
-    return !reply.code.contains { $0.word == name && $0.call?.name == $0 } && endsEarlier(code, request, in: file)
+    guard endsEarlier(code, request, in: file) else { return false }
+    return code.first?.member?.name.map { !isRun($0, by: reply.code, steps: 2, in: file) } ?? true
+  }
+
+  /// Whether the code calls the function of this name, itself or in what it calls.
+  private func isRun(_ name: Token, by code: Tokens, steps: Int, in file: FileContext) -> Bool {
+    code.contains { $0.word == name.word && $0.call?.name == $0 }
+      || steps > 1 && file.flow.callees(of: code).contains { isRun(name, by: $0.code, steps: steps - 1, in: file) }
   }
 
   private func endsEarlier(_ code: Tokens, _ request: Call, in file: FileContext) -> Bool {
