@@ -22,7 +22,7 @@ extension FileContext {
       let access = self.function(around: name)?.access, access.rawValue <= Access.shared.rawValue,
       function.attributes.allSatisfy({ Self.plain.contains($0.name.word) }),
       // A name without labels may be handed on by it, `perform: model.load`.
-      function.isPrivate || function.parameters.contains { $0.label != .none } || function.parameters.count > 1
+      function.isPrivate || function.parameters.contains(where: { $0.label != .none }) || function.parameters.count > 1
     else { return false }
     if let type = type(around: name) {
       guard let entry = index.entry(of: type), !index.mayBeCalledFromOutside(entry) else { return false }
