@@ -58,7 +58,8 @@ extension SwallowedCancellation {
       let call = only.tokens.lazy.compactMap(\.call).first(where: { call in
         call.word == "sleep" && call.name?.closures.isEmpty == true
           && (call.receiver.first?.word == "Task" || ["for", "until"].contains(call.firstArgument?.label))
-      }), let statement = call.name?.statement, statement == only || only.kind == .do
+      }), let statement = call.name?.statement,
+      statement == only || only.kind == .do && statement.block.statements.count == 1
     else { return nil }
     return (call, form(of: call, statement) != nil)
   }

@@ -12,8 +12,11 @@ extension FactCollector {
   mutating func collectCalls() {
     for id in file.raw.calls.indices where file.raw.calls[id].name >= 0 {
       let call = file.raw.calls[id]
-      guard let function = functionIndex(around: call.name) else { continue }
       let name = word(call.name)
+      guard let function = functionIndex(around: call.name) else {
+        facts.otherCalls.insert(name)
+        continue
+      }
       facts.functions[function].effects.formUnion(FunctionFact.Effects(of: name))
       if file.raw.tokens[Int(call.name)].keyword == .`init`, call.name == call.range.lower + 1 {
         collectImplicit(Call(file: file, id: Int32(id)), function)
@@ -36,7 +39,10 @@ extension FactCollector {
       if Streams.isEnd(name) || Streams.isInput(name) { collectStream(Call(file: file, id: Int32(id)), function) }
       collectCase(of: call, name, function)
       if Messages.mayUse(name) { collectMessage(of: Call(file: file, id: Int32(id)), function) }
-      guard let receiver = receiver(before: call.name - 1) else { continue }
+      guard let receiver = receiver(before: call.name - 1) else {
+        facts.otherCalls.insert(name)
+        continue
+      }
       collectGivenClosure(of: call, name, receiver: receiver)
       if FactCollector.cancels.contains(name) { facts.functions[function].cancels.insert(word(receiver)) }
       facts.memberCalls.append(

@@ -52,18 +52,22 @@ extension ProjectIndex {
 /// Who runs a function: asked of few, and not kept.
 extension ProjectIndex {
   /// Whether the sources hold an app from its beginning, so that they say what runs.
-  public var holdsApp: Bool { tables.holdApp }
+  public var holdsApp: Bool { tables.hasAppBeginning }
 
   /// Classes and protocols of the SDK that call no method by its name but those that are overridden.
   private static let silent = plain.union(
     """
     NSObject UIResponder UIViewController UITableViewController UICollectionViewController UINavigationController UIView NSViewController
-    NSWindowController NSView View App Codable Decodable Encodable Equatable Error CaseIterable ObservableObject
+    NSWindowController NSView View App Codable Decodable Encodable Error CaseIterable
     """)
 
-  /// Whether code outside of the sources may call a method of the type: to override one, or to be what it conforms to.
-  public func mayBeCalledFromOutside(_ type: TypeEntry) -> Bool {
-    !type.isDeclared || type.isProtocol || facts(of: type).contains { $0.attributes.contains("objcMembers") }
+  /// What these call all the same.
+  private static let requirements: WordSet = "hash encode == <"
+
+  /// Whether code outside of the sources may call the type's method of this name, as it overrides one or is what the type conforms to.
+  public func mayBeCalledFromOutside(_ name: Word, of type: TypeEntry) -> Bool {
+    Self.requirements.contains(name) || !type.isDeclared || type.isProtocol
+      || facts(of: type).contains { $0.attributes.contains("objcMembers") }
       || !lineage(of: type, throughProtocols: true).outside.allSatisfy { Self.silent.contains($0.name) }
   }
 
@@ -73,7 +77,8 @@ extension ProjectIndex {
     log?.ask([name])
     return files.contains { file in
       !file.isTest
-        && (file.memberCalls.contains { $0.method == name } || file.handlers.contains { $0.method == name }
+        && (file.otherCalls.contains(name) || file.memberCalls.contains { $0.method == name }
+          || file.handlers.contains { $0.method == name }
           || file.functions.contains { $0.ownCalls.contains(name) })
     }
   }

@@ -36,6 +36,7 @@ extension Tables {
     for id in Set(facts.types.map(\.id)) where id != .none { tables.mergeProperties(of: id) }
     guard
       !keepsTypes || facts.functions != old.functions || facts.memberCalls != old.memberCalls
+        || facts.otherCalls != old.otherCalls
         || facts.writtenMembers != old.writtenMembers || facts.boundMembers != old.boundMembers
         || facts.caseCalls != old.caseCalls
         || facts.casePatterns != old.casePatterns || facts.sentMessages != old.sentMessages
@@ -48,7 +49,10 @@ extension Tables {
       tables.entries[id].guessedSearch = []
     }
     tables.mergeCode()
-    if !keepsTypes { tables.findRows() }
+    if !keepsTypes {
+      tables.findRows()
+      tables.findAppBeginning()
+    }
     return (tables, true)
   }
 

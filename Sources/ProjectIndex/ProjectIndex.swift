@@ -124,7 +124,10 @@ public final class ProjectIndex: Sendable {
   }
 
   /// Whether a function of this name of any type or file sleeps, debounces or starts a timer.
-  public func hasWaitingFunction(named name: Word) -> Bool { tables.waitingFunctions.contains(name) }
+  public func hasWaitingFunction(named name: Word) -> Bool {
+    log?.ask([name])
+    return tables.waitingFunctions.contains(name)
+  }
 
   /// Whether a function of this name selects or fetches, itself or in what its object does for it within two calls, and none of them
   /// waits. Complexity: O(n) in the functions.

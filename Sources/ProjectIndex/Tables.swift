@@ -62,7 +62,7 @@ struct Tables: Sendable {
   /// The files of modules that hold core code, by what is in these.
   private(set) var coreFiles: Set<Int32> = []
   /// A type begins an app: what nobody calls is run by nobody.
-  private(set) var holdApp = false
+  private(set) var hasAppBeginning = false
   #if DEBUG
     private let work = WorkCount.ofIndexes
 
@@ -83,9 +83,7 @@ struct Tables: Sendable {
       tables.findParents()
       tables.findRows()
       tables.coreFiles = tables.findCoreFiles()
-      tables.holdApp = tables.files.contains {
-        $0.types.contains { $0.attributes.contains(where: SDKNames.beginnings.contains) }
-      }
+      tables.findAppBeginning()
     }
   }
 
@@ -305,6 +303,12 @@ struct Tables: Sendable {
 
   func functions(of id: Int) -> some Sequence<FunctionFact> {
     entries[id].functions.lazy.map { files[Int($0.file)].functions[Int($0.function)] }
+  }
+
+  mutating func findAppBeginning() {
+    hasAppBeginning = files.contains { file in
+      !file.isTest && file.types.contains { $0.attributes.contains(where: SDKNames.beginnings.contains) }
+    }
   }
 
   // MARK: - Static tables

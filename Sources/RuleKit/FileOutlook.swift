@@ -27,7 +27,7 @@ package final class FileOutlook {
 
   /// Whether code of the file may sleep, or call a function of the project that waits.
   package private(set) lazy var mayWait =
-    facts.memberCalls.contains { $0.method == "sleep" }
+    facts.memberCalls.contains { $0.method == "sleep" || index.hasWaitingFunction(named: $0.method) }
     || facts.functions.contains { function in
       function.effects.contains(.waits) || function.ownCalls.contains(where: index.hasWaitingFunction)
     }

@@ -7,8 +7,8 @@ extension FileContext {
     let function: Int32
   }
 
-  /// Whether the token stands in a function that nobody calls, as far as the sources of a whole app say: not where the SDK, a storyboard
-  /// or another package may call it.
+  /// Whether the token stands in a function that nobody calls, as far as the sources of a whole app say: not where the SDK, a storyboard,
+  /// or, as it is public, another package may call it.
   package func isUnreached(_ token: Token) -> Bool {
     guard index.holdsApp, objectiveC == nil, !facts.isTest, let function = token.member, function.kind == .function
     else { return false }
@@ -21,11 +21,11 @@ extension FileContext {
     guard let name = function.name, !function.modifiers.contains(.override),
       let access = self.function(around: name)?.access, access.rawValue <= Access.shared.rawValue,
       function.attributes.allSatisfy({ Self.plain.contains($0.name.word) }),
-      // A name without labels may be handed on by it, `perform: model.load`.
+      // What takes one thing without a label may be handed on by its name, `perform: model.load`; others seldom are.
       function.isPrivate || function.parameters.contains(where: { $0.label != .none }) || function.parameters.count > 1
     else { return false }
     if let type = type(around: name) {
-      guard let entry = index.entry(of: type), !index.mayBeCalledFromOutside(entry) else { return false }
+      guard let entry = index.entry(of: type), !index.mayBeCalledFromOutside(name.word, of: entry) else { return false }
     }
     let isNamedHere = names(spelled: name.word).contains { $0 != name && !function.contains($0) }
     return !isNamedHere && !index.isCalled(name.word)

@@ -11,8 +11,9 @@ extension FileContext {
     guard !variables.isEmpty, let first = variables.first?.name, !isInside(Self.shownTypes, first) else { return [] }
     return variables.compactMap { variable in
       guard let name = variable.name, variable.bindings.first?.isComputed == true, variable.code.contains(Self.filter),
-        let text = variable.code.lazy.compactMap({ self.heldText(at: $0) }).first, text.field == .search,
-        !text.isDelayed, !text.isSubmitted, !text.isGuess,
+        let text = variable.code.lazy.compactMap({ self.heldText(at: $0) }).first(where: {
+          $0.field == .search && !$0.isDelayed && !$0.isSubmitted && !$0.isGuess
+        }),
         variable.code.contains(where: { TextSelection.isOne(at: $0, in: self) }),
         !isReadLater(name, of: declaration)
       else { return nil }

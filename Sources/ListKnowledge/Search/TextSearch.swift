@@ -77,7 +77,7 @@ package struct TextSearch {
 
   /// Whether the name is one of the texts, or a local that was made of one.
   private func isMade(_ name: Token, of texts: Set<Word>, steps: Int = 4) -> Bool {
-    if texts.contains(name.word) { return true }
+    if texts.contains(name.word), NamedValue(endingAt: name)?.isOwn == true { return true }
     guard steps > 0, !name.isMember else { return false }
     let values: [Tokens] =
       switch name.definition {
@@ -89,7 +89,7 @@ package struct TextSearch {
     return values.contains { $0.contains { $0.kind == .identifier && isMade($0, of: texts, steps: steps - 1) } }
   }
 
-  /// What the function calls that which the call of this name makes of the texts.
+  /// The parameters that the call of this name gives one of the texts, or what is made of one.
   private func parameters(of function: Declaration, made texts: Set<Word>, in name: Token) -> Set<Word> {
     guard let arguments = name.call?.arguments else { return [] }
     var found: Set<Word> = []

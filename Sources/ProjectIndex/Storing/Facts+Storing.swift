@@ -26,6 +26,7 @@ extension FileFacts: Stored {
     try coder.code(&functions)
     try coder.code(&aliases)
     try coder.code(&memberCalls)
+    try coder.code(&otherCalls)
     try coder.code(&caseCalls)
     try coder.code(&casePatterns)
     try coder.code(&sentMessages)
