@@ -18,7 +18,7 @@ extension RowChoices {
     return types.contains(type.path)
   }
 
-  /// `indexPath.row`, `[indexPath row]`, and nothing more.
+  /// `indexPath.row`, `[indexPath row]`, also at the end of a sum.
   package static func isObjectiveCRow(_ value: Tokens, in file: FileContext) -> Bool {
     guard let last = value.last else { return false }
     let message = file.message(value)

@@ -52,7 +52,7 @@ package enum Waiting {
   private static func end(of wait: Token, in code: Tokens) -> Token? {
     if let closure = wait.next?.next?.closure, wait.next?.kind == .equal { return closure.tokens.last }
     if let closure = (wait.chain?.tokens ?? wait.call?.tokens)?.after(wait).closures.last { return closure.tokens.last }
-    // A method that is named runs later, `perform(#selector(find), with: nil, afterDelay: 1)`, and nothing else does.
+    // Only the method that is named runs later: `perform(#selector(find), with: nil, afterDelay: 1)`.
     if let statement = wait.statement, statement.kind == .expression, statement.contains(selector) {
       return statement.last
     }
