@@ -30,7 +30,7 @@ struct ScatteredSnapshot: ConfigurableRule {
       let entry = file.index.entry(of: type)
     else { return }
     guard let source = build.source, let name = source.last else {
-      return checkThird(build, type, entry, in: file, report: report)
+      return checkSnapshotMaker(build, type, entry, in: file, report: report)
     }
     guard build.place != functionName, build.place != "prepareForReuse" else { return }
     let all = SnapshotBuilds.all(around: token, in: file).filter {
@@ -81,7 +81,7 @@ struct ScatteredSnapshot: ConfigurableRule {
 
   /// An enum or a struct that keeps no data and no list, and makes the snapshot that a screen applies: neither the view controller nor
   /// its side controller has the snapshot's code then. A class may be the side controller.
-  private func checkThird(
+  private func checkSnapshotMaker(
     _ build: SnapshotBuild, _ type: TypeFact, _ entry: ProjectIndex.TypeEntry, in file: FileContext,
     report: (Violation) -> Void
   ) {
@@ -91,7 +91,7 @@ struct ScatteredSnapshot: ConfigurableRule {
       SnapshotBuilds.all(around: build.origin, in: file).first(where: { $0.place == build.place })?.origin
         == build.origin
     else { return }
-    var violation = Violation(build.origin, .builtByThird(build.placeName, type.spelling))
+    var violation = Violation(build.origin, .madeForOthers(build.placeName, type.spelling))
     violation.profile = .strict
     violation.severity = .info
     violation.confidence = .possible
@@ -184,7 +184,7 @@ extension String {
       + "build it in one function, \(function)(), and call that"
   }
 
-  fileprivate static func builtByThird(_ place: String, _ type: String) -> String {
+  fileprivate static func madeForOthers(_ place: String, _ type: String) -> String {
     "'\(place)' of \(type) builds the snapshot of somebody else's list; build it where it is applied, or in the side controller"
   }
 

@@ -21,7 +21,11 @@ struct UndebouncedQuery: Rule {
       if let entry = function(at: name, in: file) { check(entry, at: name, in: file, report: report) }
     }
     file.evidence.reset()
-    for entry in file.searchCases(in: declaration) + file.searchComputations(in: declaration) {
+    for entry in file.searchCases(in: declaration) {
+      check(entry, at: entry.name, in: file, report: report)
+      file.evidence.reset()
+    }
+    for entry in file.searchComputations(in: declaration) {
       check(entry, at: entry.name, in: file, report: report)
       file.evidence.reset()
     }

@@ -6,20 +6,23 @@ import SwiftSource
 extension FileContext {
   /// The computed properties of the type's part that choose elements by text that a field sets at each keystroke: who shows them reads
   /// them then. A view and a controller choose what they show themselves, and what only code that waits reads is none.
-  package func searchComputations(in declaration: Declaration) -> [KeystrokeCode] {
+  ///
+  /// Each is asked when it comes, so that the evidence is its own.
+  package func searchComputations(in declaration: Declaration) -> some Sequence<KeystrokeCode> {
     let variables = declaration.members.filter { $0.kind == .variable && !$0.isPrivate }
-    guard !variables.isEmpty, let first = variables.first?.name, !isInside(Self.shownTypes, first) else { return [] }
-    return variables.compactMap { variable in
-      guard let name = variable.name, variable.bindings.first?.isComputed == true, variable.code.contains(Self.filter),
-        let text = variable.code.lazy.compactMap({ self.heldText(at: $0) }).first(where: {
-          $0.field == .search && !$0.isDelayed && !$0.isSubmitted && !$0.isGuess
-        }),
-        variable.code.contains(where: { TextSelection.isOne(at: $0, in: self) }),
-        !isReadLater(name, of: declaration)
-      else { return nil }
-      evidence.record(text, for: name.text)
-      return KeystrokeCode(name: name, code: variable.code)
-    }
+    let isShown = variables.first?.name.map { isInside(Self.shownTypes, $0) } ?? true
+    return (isShown ? [] : variables).lazy.compactMap { self.searchComputation(by: $0, of: declaration) }
+  }
+
+  private func searchComputation(by variable: Declaration, of declaration: Declaration) -> KeystrokeCode? {
+    guard let name = variable.name, variable.bindings.first?.isComputed == true, variable.code.contains(Self.filter),
+      let text = variable.code.lazy.compactMap({ self.heldText(at: $0) }).first(where: {
+        $0.field == .search && !$0.isDelayed && !$0.isSubmitted && !$0.isGuess
+      }),
+      variable.code.contains(where: { TextSelection.isOne(at: $0, in: self) }), !isReadLater(name, of: declaration)
+    else { return nil }
+    evidence.record(text, for: name.text)
+    return KeystrokeCode(name: name, code: variable.code)
   }
 
   private static let shownTypes: WordSet = "View UIViewController NSViewController NSWindowController UIView NSView"
