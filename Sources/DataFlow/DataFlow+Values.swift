@@ -83,10 +83,15 @@ extension DataFlow {
       default: false
       }
     if !isLocal || trace.given.isEmpty, let known = known[key] { return known }
+    let declared = knownInAllFiles == nil ? nil : KnownAnswers.Key(key)
+    if let declared, let known = knownInAllFiles?[declared] { return known }
     let restedOnGiven = trace.restsOnGiven
     trace.restsOnGiven = false
     let (origin, isFinal) = trace.answer(key) { answer(self, &$0) }
-    if isFinal, !trace.restsOnGiven { known[key] = origin }
+    if isFinal, !trace.restsOnGiven {
+      known[key] = origin
+      if let declared { knownInAllFiles?[declared] = origin }
+    }
     trace.restsOnGiven = trace.restsOnGiven || restedOnGiven
     return origin
   }

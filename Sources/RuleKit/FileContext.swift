@@ -16,32 +16,33 @@ package final class FileContext {
   package let index: ProjectIndex
   /// The file's index in `index.files`.
   package let id: Int32
+  package let facts: FileFacts
   /// What the file must run on; a place may narrow it: see ``systems(at:)``.
   package let floors: Floors
   package let settings: FileSettings
   package let evidence: EvidenceLog
-  package let regexes: RegexCache
+  package let memory: WorkerMemory
   /// Where values come from, and how often code runs.
   package let flow: DataFlow
 
   package init(
     file: SourceFile, objectiveC: ObjectiveCFile? = nil, index: ProjectIndex, id: Int32, floors: Floors,
     settings: FileSettings, evidence: EvidenceLog, sources: any SourceProvider = NoSources(),
-    regexes: RegexCache = RegexCache()
+    memory: WorkerMemory = WorkerMemory()
   ) {
     self.file = file
     self.objectiveC = objectiveC
     self.index = evidence.questions.map(index.recording) ?? index
     self.id = id
+    self.facts = self.index.files[Int(id)]
     self.floors = floors
     self.settings = settings
     self.evidence = evidence
-    self.regexes = regexes
+    self.memory = memory
     self.sources = sources
-    self.flow = DataFlow(file, id: id, index: self.index, sources: sources)
+    self.flow = DataFlow(
+      file, id: id, index: self.index, sources: sources, known: evidence.questions == nil ? memory.answers : nil)
   }
-
-  package var facts: FileFacts { index.files[Int(id)] }
 
   private let sources: any SourceProvider
   private var others: [Int32: FileContext] = [:]
@@ -54,7 +55,7 @@ package final class FileContext {
     if let known = others[id] { return known }
     let context = FileContext(
       file: token.file, index: index, id: id, floors: floors, settings: settings,
-      evidence: EvidenceLog(isOn: false, questions: evidence.questions), sources: sources, regexes: regexes)
+      evidence: EvidenceLog(isOn: false, questions: evidence.questions), sources: sources, memory: memory)
     others[id] = context
     return context
   }
