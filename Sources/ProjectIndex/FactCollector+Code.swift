@@ -71,10 +71,21 @@ extension FactCollector {
 
   /// `Snapshot` of `let snapshot: Snapshot = .init()`; elsewhere its labels say what `.init(query: text)` may make.
   private mutating func collectImplicit(_ call: Call, _ function: Int) {
-    if let type = call.first?.binding?.type.first { facts.functions[function].ownCalls.insert(type.word) }
+    if let type = (call.first?.binding ?? assignedLocal(call))?.type.first {
+      facts.functions[function].ownCalls.insert(type.word)
+    }
     for argument in call.arguments where argument.label != .none {
       facts.functions[function].ownCalls.insert(TextUses.implicit(argument.label))
     }
+  }
+
+  /// `let screen: Screen` of `if isWide { screen = .init() }`
+  private func assignedLocal(_ call: Call) -> Binding? {
+    guard let equal = call.first?.previous, equal.kind == .equal, let name = equal.previous, !name.isMember else {
+      return nil
+    }
+    return name.member?.code.before(name).lazy.filter { $0.word == name.word && $0.next?.kind == .colon }
+      .compactMap { $0.next(2)?.binding }.first
   }
 
   /// Whether others may run the closure later, and it hands on a text then: it is assigned, or given to an observer, an action or a

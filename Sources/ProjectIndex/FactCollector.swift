@@ -183,6 +183,10 @@ public struct FactCollector {
       case .keyword:
         if token.keyword == .nil { collectNilCheck(before: index) }
         if token.keyword == .case { collectCasePatterns(after: index) }
+        // `Screen.self`: who is given it may make a value.
+        if token.keyword == .`self`, position > 1, tokens[position - 1].kind == .period {
+          facts.otherCalls.insert(tokens[position - 2].word)
+        }
       default: break
       }
     }

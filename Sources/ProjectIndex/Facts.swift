@@ -25,7 +25,8 @@ public struct FileFacts: Sendable, Hashable {
   public var aliases: [AliasFact] = []
   /// The calls on other objects that a name stands for, in the order in which they end.
   public var memberCalls: [MemberCall] = []
-  /// The names of the other calls on other objects, `make().load()`, `$0.load()`, and of those outside of functions.
+  /// The names of the other calls on other objects, `make().load()`, `$0.load()`, of those outside of functions, and of the types that
+  /// are handed on, `Screen.self`.
   var otherCalls: Set<Word> = []
   /// The calls that may make an enum's case with a payload: `.typed(text)`.
   public var caseCalls: [NamedUse] = []

@@ -4,12 +4,14 @@ import SwiftSource
 extension ProjectIndex {
   private static let begins = SDKNames.beginnings.union("objc objcMembers")
   private static let plain: WordSet = """
-    ObservableObject Identifiable Hashable Equatable Comparable Sendable AnyObject Observable
+    ObservableObject Identifiable Hashable Equatable Comparable Sendable AnyObject Actor Observable
     """
 
   /// Whether only code that names the type can make a value of it: no system does, as it does with controllers of a storyboard, and no
   /// other package.
-  public func isMadeByName(_ type: TypeEntry) -> Bool {
+  ///
+  /// - Parameter refusesArchives: Whether the type's code is known to make no value from a storyboard; a generic one never does.
+  public func isMadeByName(_ type: TypeEntry, refusesArchives: Bool) -> Bool {
     guard type.isDeclared, !type.isProtocol, type.heirs.isEmpty else { return false }
     for fact in facts(of: type) {
       guard fact.access != .public, fact.access != .package, !fact.attributes.contains(where: Self.begins.contains)
@@ -18,7 +20,11 @@ extension ProjectIndex {
       }
       // A value of the type's own, such as `Model.shared`, is made without its name.
       guard fact.properties.allSatisfy({ !$0.isStatic || $0.access == .private }) else { return false }
-      if fact.kind == .class, !lineage(of: type).outside.allSatisfy({ Self.plain.contains($0.name) }) { return false }
+      if fact.kind == .class, !refusesArchives, fact.parameters.isEmpty,
+        !lineage(of: type).outside.allSatisfy({ Self.plain.contains($0.name) })
+      {
+        return false
+      }
     }
     return true
   }
@@ -32,14 +38,16 @@ extension ProjectIndex {
   }
 
   private func names(_ name: Word, file: Int) -> Bool {
-    files[file].functions.contains { function in
-      (function.ownCalls.contains(name) || function.result?.named.contains { $0.last == name } ?? false)
-        && !isOfPreview(function, file: file)
-    }
+    files[file].otherCalls.contains(name)
+      || files[file].functions.contains { function in
+        (function.ownCalls.contains(name) || function.result?.named.contains { $0.last == name } ?? false)
+          && !isOfPreview(function, file: file)
+      }
       || files[file].memberCalls.contains {
         $0.receiver == name && !isOfPreview(files[file].functions[Int($0.function)], file: file)
       }
       || files[file].types.contains { type in type.properties.contains { $0.typeWords.contains(name) } }
+      || files[file].aliases.contains { alias in alias.targets.contains { $0.path.contains(name) } }
   }
 
   private func isOfPreview(_ function: FunctionFact, file: Int) -> Bool {
@@ -73,13 +81,22 @@ extension ProjectIndex {
 
   /// Whether code of any file but a test calls a function of this name, or hands it on by its name. Complexity: O(n) in the calls, up to
   /// the first.
-  public func isCalled(_ name: Word) -> Bool {
+  ///
+  /// - Parameter label: With which a call on another object begins; nil for any.
+  public func isCalled(_ name: Word, label: Word? = nil) -> Bool {
     log?.ask([name])
     return files.contains { file in
       !file.isTest
-        && (file.otherCalls.contains(name) || file.memberCalls.contains { $0.method == name }
+        && (file.otherCalls.contains(name)
+          || file.memberCalls.contains { $0.method == name && (label == nil || $0.label == label?.half) }
           || file.handlers.contains { $0.method == name }
           || file.functions.contains { $0.ownCalls.contains(name) })
     }
+  }
+
+  /// Whether a typealias anywhere has this name. Complexity: O(n) in the typealiases.
+  public func declaresAlias(named name: Word) -> Bool {
+    log?.ask([name])
+    return files.contains { $0.aliases.contains { $0.name == name } }
   }
 }

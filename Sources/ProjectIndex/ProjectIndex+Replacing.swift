@@ -49,10 +49,8 @@ extension Tables {
       tables.entries[id].guessedSearch = []
     }
     tables.mergeCode()
-    if !keepsTypes {
-      tables.findRows()
-      tables.findAppBeginning()
-    }
+    if !keepsTypes { tables.findRows() }
+    tables.findAppBeginning()
     return (tables, true)
   }
 

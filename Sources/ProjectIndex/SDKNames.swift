@@ -4,7 +4,7 @@ import SwiftSource
 /// framework and, where it is younger than the systems that a list screen runs on, its version; what one question alone asks
 /// stands beside it. What projects call things is for `Vocabulary`.
 package enum SDKNames {
-  /// The attributes of the type that an app begins with.
+  /// What an app begins with: the attributes of a type, or what the `main` file calls.
   static let beginnings: WordSet = "main UIApplicationMain NSApplicationMain"
   // MARK: - Texts and fields
 

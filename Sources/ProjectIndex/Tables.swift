@@ -307,7 +307,9 @@ struct Tables: Sendable {
 
   mutating func findAppBeginning() {
     hasAppBeginning = files.contains { file in
-      !file.isTest && file.types.contains { $0.attributes.contains(where: SDKNames.beginnings.contains) }
+      !file.isTest
+        && (file.types.contains { $0.attributes.contains(where: SDKNames.beginnings.contains) }
+          || file.otherCalls.contains(where: SDKNames.beginnings.contains))
     }
   }
 

@@ -36,7 +36,8 @@ extension FileContext {
   private func isOnlyTried(_ type: TypeFact, steps: Int) -> Bool {
     remembered(TrialQuestion(type: type.id, steps: steps)) {
       guard objectiveC == nil, steps > 0, let entry = index.entry(of: type), let name = entry.path.last,
-        entry.parts.allSatisfy({ $0.file == id }), index.isMadeByName(entry)
+        entry.parts.allSatisfy({ $0.file == id }),
+        index.isMadeByName(entry, refusesArchives: refusesArchives(declaration(of: type)))
       else { return false }
       let uses = names(spelled: name).filter { use in
         !use.declarations.contains { index.type(declaredBy: $0.id, in: id)?.id == type.id }
@@ -47,6 +48,14 @@ extension FileContext {
           isInTrial(use) || self.type(around: use).map { isOnlyTried($0, steps: steps - 1) } ?? false
         }
         && !index.isNamed(entry, outside: id)
+    }
+  }
+
+  /// `required init?(coder: NSCoder) { fatalError() }`: no storyboard makes a value of the type.
+  private func refusesArchives(_ type: Declaration) -> Bool {
+    type.tokens.contains { label in
+      label.word == "coder" && label.declaration?.kind == .initializer
+        && label.declaration?.code.contains { $0.word == "fatalError" || $0.word == "preconditionFailure" } ?? false
     }
   }
 }

@@ -27,7 +27,19 @@ extension FileContext {
     if let type = type(around: name) {
       guard let entry = index.entry(of: type), !index.mayBeCalledFromOutside(name.word, of: entry) else { return false }
     }
-    let isNamedHere = names(spelled: name.word).contains { $0 != name && !function.contains($0) }
-    return !isNamedHere && !index.isCalled(name.word)
+    let label = firstLabel(of: function)
+    let isNamedHere = names(spelled: name.word).contains { use in
+      guard use.declaration?.name != use, !function.contains(use) else { return false }
+      return use.call.map { $0.name != use || label == nil || $0.arguments.first?.label == label } ?? true
+    }
+    return !isNamedHere && !index.isCalled(name.word, label: label)
+  }
+
+  /// The label with which each call of the function begins; nil where a call may leave it out, as it does before a trailing closure.
+  private func firstLabel(of function: Declaration) -> Word? {
+    guard let first = function.parameters.first, first.label != .none, first.defaultValue.isEmpty,
+      !first.type.contains(where: { $0.kind == .arrow || $0.kind == .identifier && index.declaresAlias(named: $0.word) })
+    else { return nil }
+    return first.label
   }
 }
