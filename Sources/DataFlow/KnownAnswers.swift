@@ -42,3 +42,29 @@ package final class KnownAnswers {
     }
   }
 }
+
+extension DataFlow {
+  /// The answer of a declaration, which is kept where it holds for other questions too.
+  func remembered(
+    _ key: Trace.Key, _ trace: inout Trace, _ answer: (DataFlow, inout Trace) -> TextOrigin
+  ) -> TextOrigin {
+    // A local may be made of what one call gives.
+    let isLocal =
+      switch key {
+      case .variable, .step: true
+      default: false
+      }
+    if !isLocal || trace.given.isEmpty, let known = known[key] { return known }
+    let declared = knownInAllFiles == nil ? nil : KnownAnswers.Key(key)
+    if let declared, let known = knownInAllFiles?[declared] { return known }
+    let restedOnGiven = trace.restsOnGiven
+    trace.restsOnGiven = false
+    let (origin, isFinal) = trace.answer(key) { answer(self, &$0) }
+    if isFinal, !trace.restsOnGiven {
+      known[key] = origin
+      if let declared { knownInAllFiles?[declared] = origin }
+    }
+    trace.restsOnGiven = trace.restsOnGiven || restedOnGiven
+    return origin
+  }
+}
