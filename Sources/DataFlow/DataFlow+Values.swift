@@ -73,6 +73,24 @@ extension DataFlow {
     }
   }
 
+  func remembered(
+    _ key: Trace.Key, _ trace: inout Trace, _ answer: (DataFlow, inout Trace) -> TextOrigin
+  ) -> TextOrigin {
+    // A local may be made of what one call gives.
+    let isLocal =
+      switch key {
+      case .variable, .step: true
+      default: false
+      }
+    if !isLocal || trace.given.isEmpty, let known = known[key] { return known }
+    let restedOnGiven = trace.restsOnGiven
+    trace.restsOnGiven = false
+    let (origin, isFinal) = trace.answer(key) { answer(self, &$0) }
+    if isFinal, !trace.restsOnGiven { known[key] = origin }
+    trace.restsOnGiven = trace.restsOnGiven || restedOnGiven
+    return origin
+  }
+
   /// Whether a type as it is written may be that of a text, or of a stream of texts; an empty one may.
   func holdsText(_ type: Tokens) -> Bool {
     type.isEmpty || type.contains { $0.kind == .identifier && TextEffect.types.contains($0.word) }

@@ -20,8 +20,6 @@ package final class DataFlow {
   private var ids: [ObjectIdentifier: Int32]
   /// Answers that no limit has cut, and that no circle holds open.
   var known: [Trace.Key: TextOrigin] = [:]
-  /// Those of them that other files ask for, too; nil where a log has to hear what each rests on.
-  let knownInAllFiles: KnownAnswers?
   /// The types that chains have after these steps.
   var stepTypes: [Token: PlacedType?] = [:]
   /// The field that each function is told of, as far as the sources say it.
@@ -31,13 +29,9 @@ package final class DataFlow {
   /// Of each type that was asked, the fields that say to their users that they search.
   var searchPrompts: [Declaration: Set<Word>] = [:]
 
-  /// - Parameter known: What questions about other files of the index have found; nil to ask all anew.
-  package init(
-    _ file: SourceFile, id: Int32, index: ProjectIndex, sources provider: any SourceProvider, known: KnownAnswers? = nil
-  ) {
+  package init(_ file: SourceFile, id: Int32, index: ProjectIndex, sources provider: any SourceProvider) {
     self.index = index
     self.provider = provider
-    knownInAllFiles = known
     sources = [id: file]
     ids = [ObjectIdentifier(file): id]
   }

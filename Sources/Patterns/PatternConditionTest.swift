@@ -86,7 +86,7 @@ package struct PatternConditionTest: Sendable {
       return texts.contains { Self.isSame(tokens, $0) } != isNegated
     case .regex(let expressions):
       let text = tokens.textWithoutLayout
-      return expressions.contains { file.memory.regexes.finds($0, in: text) } != isNegated
+      return expressions.contains { file.regexes.finds($0, in: text) } != isNegated
     case .isA(let names):
       switch file.answer(tokens, isA: names) {
       case .yes: return !isNegated

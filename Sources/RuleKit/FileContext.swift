@@ -21,14 +21,14 @@ package final class FileContext {
   package let floors: Floors
   package let settings: FileSettings
   package let evidence: EvidenceLog
-  package let memory: WorkerMemory
+  package let regexes: RegexCache
   /// Where values come from, and how often code runs.
   package let flow: DataFlow
 
   package init(
     file: SourceFile, objectiveC: ObjectiveCFile? = nil, index: ProjectIndex, id: Int32, floors: Floors,
     settings: FileSettings, evidence: EvidenceLog, sources: any SourceProvider = NoSources(),
-    memory: WorkerMemory = WorkerMemory()
+    regexes: RegexCache = RegexCache()
   ) {
     self.file = file
     self.objectiveC = objectiveC
@@ -38,10 +38,9 @@ package final class FileContext {
     self.floors = floors
     self.settings = settings
     self.evidence = evidence
-    self.memory = memory
+    self.regexes = regexes
     self.sources = sources
-    self.flow = DataFlow(
-      file, id: id, index: self.index, sources: sources, known: evidence.questions == nil ? memory.answers : nil)
+    self.flow = DataFlow(file, id: id, index: self.index, sources: sources)
   }
 
   private let sources: any SourceProvider
@@ -55,7 +54,7 @@ package final class FileContext {
     if let known = others[id] { return known }
     let context = FileContext(
       file: token.file, index: index, id: id, floors: floors, settings: settings,
-      evidence: EvidenceLog(isOn: false, questions: evidence.questions), sources: sources, memory: memory)
+      evidence: EvidenceLog(isOn: false, questions: evidence.questions), sources: sources, regexes: regexes)
     others[id] = context
     return context
   }

@@ -82,8 +82,8 @@ public struct ResidentProject: Sendable {
       member.input.isLinted && member.look.objectiveC == nil && !knowledge.index.files[Int(member.file)].isTest
         && !knowledge.index.files[Int(member.file)].types.isEmpty
     }
-    return Workers.map(swift, jobs: engine.jobs, makeState: { WorkerMemory() }) { memory, member in
-      (try? engine.context(of: member, knowledge, memory).get()).map { ask($0, member.input.path) } ?? []
+    return Workers.map(swift, jobs: engine.jobs, makeState: { RegexCache() }) { regexes, member in
+      (try? engine.context(of: member, knowledge, regexes).get()).map { ask($0, member.input.path) } ?? []
     }.flatMap(\.self)
   }
 
@@ -190,8 +190,8 @@ public struct ResidentProject: Sendable {
     waiting.subtract(files)
     let (engine, knowledge) = (engine, knowledge)
     let work = files.map { members[Int($0)] }.filter { $0.input.isLinted }
-    let results = Workers.map(work, jobs: engine.jobs, makeState: { WorkerMemory() }) { memory, member in
-      engine.isLive(member, knowledge) ? engine.examine(member, knowledge, memory).map(\.kept) : .success([])
+    let results = Workers.map(work, jobs: engine.jobs, makeState: { RegexCache() }) { regexes, member in
+      engine.isLive(member, knowledge) ? engine.examine(member, knowledge, regexes).map(\.kept) : .success([])
     }
     var changed: [Int32] = []
     for (member, result) in zip(work, results) {

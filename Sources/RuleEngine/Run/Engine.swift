@@ -119,8 +119,8 @@ public struct Engine: Sendable {
     report.stages.end("merging what all files declare")
     let isLive = Workers.map(members, jobs: jobs) { $0.input.isLinted && self.isLive($0, knowledge) }
     let live = zip(members, isLive).compactMap { $1 ? $0 : nil }
-    let results = Workers.map(live, jobs: jobs, makeState: { WorkerMemory() }) { memory, member in
-      examine(member, knowledge, memory)
+    let results = Workers.map(live, jobs: jobs, makeState: { RegexCache() }) { regexes, member in
+      examine(member, knowledge, regexes)
     }
     for result in results {
       switch result {
@@ -365,9 +365,9 @@ public struct Engine: Sendable {
   }
 
   func examine(
-    _ member: Member, _ knowledge: Knowledge, _ memory: WorkerMemory = WorkerMemory(), questions: QuestionLog? = nil
+    _ member: Member, _ knowledge: Knowledge, _ regexes: RegexCache = RegexCache(), questions: QuestionLog? = nil
   ) -> Result<Suppressions.Outcome, ReadProblem> {
-    context(of: member, knowledge, memory, questions: questions).map { context in
+    context(of: member, knowledge, regexes, questions: questions).map { context in
       findings(
         in: context, member.input, context.objectiveC == nil ? knowledge.subjects[member.input.settings] : [:])
     }
@@ -375,7 +375,7 @@ public struct Engine: Sendable {
 
   /// The file as rules see it.
   func context(
-    of member: Member, _ knowledge: Knowledge, _ memory: WorkerMemory, questions: QuestionLog? = nil
+    of member: Member, _ knowledge: Knowledge, _ regexes: RegexCache, questions: QuestionLog? = nil
   ) -> Result<FileContext, ReadProblem> {
     let input = member.input
     return bytes(of: input).flatMap { bytes in
@@ -388,7 +388,7 @@ public struct Engine: Sendable {
         objectiveC: objectiveC, index: knowledge.index,
         id: member.file, floors: settings[input.settings].floors ?? input.role.floors,
         settings: settings[input.settings], evidence: EvidenceLog(isOn: recordsEvidence, questions: questions),
-        sources: knowledge.sources, memory: memory)
+        sources: knowledge.sources, regexes: regexes)
       return .success(context)
     }
   }
