@@ -45,12 +45,27 @@ extension DataFlow {
       return true
     }
     guard steps > 0, function.kind == .function, let all = calls(of: function, &trace),
-      case let calls = leading(all, to: token, in: function), !calls.isEmpty,
+      case let calls = leading(all, to: token, in: function),
       // A search field calls it, too.
-      index.function(declaredBy: function.id, in: file(of: token))?.isSearchDelegate != true
+      index.function(declaredBy: function.id, in: file(of: token))?.isSearchDelegate != true,
+      calls.lazy.map(\.name).allSatisfy({ name in
+        name.map { runsWhenAsked($0, steps: steps - 1, isAtOnce: isAtOnce, &trace) } ?? false
+      })
     else { return false }
-    return calls.lazy.map(\.name).allSatisfy { name in
-      name.map { runsWhenAsked($0, steps: steps - 1, isAtOnce: isAtOnce, &trace) } ?? false
+    let handed = argumentsNaming(function)
+    return !(calls.isEmpty && handed.isEmpty)
+      && handed.allSatisfy { Self.answers.contains($0.call.word) || Self.answers.contains($0.label) }
+  }
+
+  /// Where the method's own type hands it on by its name: `SearchField(onSubmit: find)`.
+  private func argumentsNaming(_ method: Declaration) -> [(call: Call, label: Word)] {
+    guard let name = method.name, let owner = fact(of: method)?.owner else { return [] }
+    return code(of: owner).flatMap { names(name.word, in: $0) }.compactMap { use in
+      guard use != name, use.call?.name != use, let call = use.argumentList?.openedCall,
+        let argument = call.arguments.first(where: { $0.value.last == use }),
+        argument.value.count == 1 && use.definition == nil || argument.value.first?.keyword == .`self`
+      else { return nil }
+      return (call, argument.label)
     }
   }
 
@@ -106,7 +121,7 @@ extension DataFlow {
 
   private func mayFollowKeystrokes(_ token: Token, steps: Int, _ trace: inout Trace) -> Bool {
     if let closure = token.closures.first(where: { !($0.call.map { Self.tasks.contains($0.word) } ?? false) }) {
-      return !runsOnce(closure) && !listensToOther(closure, than: token, &trace)
+      return !runsOnce(closure) && !listensToOther(closure, than: token, &trace) && !observesOther(closure, &trace)
     }
     guard trace.step(), let function = token.function, function.kind != .variable else { return true }
     guard function.kind == .function else { return false }
@@ -126,6 +141,14 @@ extension DataFlow {
   package func isReadInPassing(_ text: Token) -> Bool {
     var trace = Trace()
     return text.closures.first.map { listensToOther($0, than: text, &trace) } ?? false
+  }
+
+  /// `.onChange(of: filters) { … }`: what runs when something else than a text changes.
+  private func observesOther(_ closure: Closure, _ trace: inout Trace) -> Bool {
+    guard let call = closure.call, call.word == "onChange", let value = call.argument(labeled: "of")?.value else {
+      return false
+    }
+    return origin(of: value, &trace).typed == nil
   }
 
   /// Whether the closure stands at the end of a stream of something else than the field that is read: `scrolled.sink { load(field.text) }`.

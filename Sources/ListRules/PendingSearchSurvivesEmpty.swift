@@ -143,13 +143,19 @@ struct PendingSearchSurvivesEmpty: Rule {
     if let text = file.flow.origin(of: query).typed, !text.isGuess, text.field == .search {
       // Who reads the query when something else changes ends no search of it.
       guard !isKeptBefore(text, test, in: file) || file.searchDistance(around: test) != nil,
-        !file.flow.runsWhenAsked(test), !listensToOther(test, in: file)
+        !file.flow.runsWhenAsked(test), !listensToOther(test, in: file), mayFollowKeystrokes(test, in: file)
       else { return false }
       file.evidence.record(text, for: query.text.singleLine)
       return true
     }
     // Nor does who submits an empty one: it changes nothing that is typed.
     return file.searchDistance(around: test) != nil && !file.flow.runsWhenAsked(test)
+  }
+
+  /// Where all calls are known, one of them must stand where the text changes.
+  private func mayFollowKeystrokes(_ test: Token, in file: FileContext) -> Bool {
+    guard let function = test.function, file.flow.calls(of: function)?.isEmpty == false else { return true }
+    return file.flow.mayFollowKeystrokes(test)
   }
 
   /// Whether the end of a pipeline on something else holds the test, such as the answers of a search.
