@@ -374,8 +374,8 @@ extension String {
   }
 
   fileprivate static func isMinted(_ property: String, _ type: String) -> String {
-    "'\(property)' is a new \(type) each time it is read, so no item is ever the same one; store it, let \(property) = \(type)(), or "
-      + "derive it from the value"
+    "'\(property)' is a new \(type) each time it is read, so no item is ever the same one; derive it from the value, or where the type "
+      + "may store one, let \(property) = \(type)()"
   }
 
   fileprivate static func mints(
