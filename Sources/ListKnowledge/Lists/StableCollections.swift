@@ -1,3 +1,4 @@
+import DataFlow
 import ProjectIndex
 import RuleKit
 import SwiftSource
@@ -12,7 +13,7 @@ package enum StableCollections {
     case fixed
     /// May change, as far as anybody knows.
     case open
-    /// Something is seen to remove, insert or move elements.
+    /// Something is seen to remove, insert or move elements, or to load them anew.
     case changing
   }
 
@@ -44,11 +45,23 @@ package enum StableCollections {
       let path = method.parameters.first(where: { SDKNames.selectingLabels.contains($0.label) })?.name
     else { return false }
     return method.code.allSatisfy { token in
-      if token.kind == .equal { return token.next?.word == path.word || token.previous?.isIntroduced == true }
-      // A closure that others gave tells them of the choice.
-      let isOwnMethod = token.call.map { $0.name == token && $0.isOnSelf && file.property(at: token) == nil } ?? false
+      if token.kind == .equal {
+        return token.next?.word == path.word || token.previous?.isIntroduced == true || keepsPlaces(token.previous)
+      }
+      // A closure that others gave tells them of the choice, and what the kits add to a controller changes none of its rows.
+      let isOwnMethod =
+        token.call.map { $0.name == token && $0.isOnSelf && file.property(at: token) == nil } == true
+        && !file.flow.callees(of: token.tokens).isEmpty
       return !changes.contains(token.word) && token.word != "append" && token.word != "toggle" && !isOwnMethod
     }
+  }
+
+  /// `rows[0] = …`, `rows = rows.map { … }`: whether what is assigned stands where it stood.
+  private static func keepsPlaces(_ target: Token?) -> Bool {
+    guard target?.kind != .rightSquare else { return true }
+    let value = target.flatMap { DataFlow.assignedValue($0) }
+    return value?.first?.word == target?.word && value?.first?.chain?.step(0).token.word == "map"
+      && value?.first?.chain?.stepCount == 2
   }
 
   /// Whether the type has the list, says itself how many rows there are, and never shows them anew, by whatever name it does: the list
@@ -106,7 +119,7 @@ package enum StableCollections {
   private static func isCountFixed(of type: TypeFact, in file: FileContext) -> Bool {
     let parts = file.index.entry(of: type).map(file.flow.declarations) ?? []
     let counts = parts.filter { $0.file === file.file }.flatMap(file.functions)
-      .filter { $0.labels.contains(where: counted.contains) }
+      .filter { $0.labels.contains(where: counted.contains) || counted.contains($0.name) }
     let numbers = counts.flatMap { file.flow.results(of: file.declaration(of: $0).code) }
     return !numbers.isEmpty
       && numbers.allSatisfy { number in
@@ -116,7 +129,7 @@ package enum StableCollections {
       }
   }
 
-  private static let counted: WordSet = "numberOfRowsInSection numberOfItemsInSection"
+  private static let counted: WordSet = "numberOfRowsInSection numberOfItemsInSection numberOfRows"
 
   private static func neverChanges(_ name: Token, in file: FileContext) -> Bool {
     guard name.kind == .identifier else { return false }
@@ -181,7 +194,10 @@ package enum StableCollections {
     guard let name = countedName(collection, in: file) else { return false }
     var entries: [ProjectIndex.TypeEntry] = []
     if let type = file.type(around: name), let entry = file.index.entry(of: type) { entries.append(entry) }
-    if !isOwn(name), let owner = name.owner, let type = type(of: owner, in: file) { entries.append(type) }
+    if !isOwn(name), let owner = name.owner, let type = type(of: owner, in: file) {
+      if isFilledAgain(name.word, by: type, in: file) { return true }
+      entries.append(type)
+    }
     return entries.contains { entry in
       isChanged(name.word, by: entry, in: file)
         || entry.properties[name.word]?.property.isComputed == true
@@ -196,6 +212,18 @@ package enum StableCollections {
       part.tokens.contains { token in
         token.word == name && token.kind == .identifier && (token.isMember || token.definition == nil)
           && token.pastUnwrapping?.next.map { changes.contains($0.word) && $0.isMember } ?? false
+      }
+    }
+  }
+
+  /// Whether a method of a model that may run again gives it other elements: `rows = try await store.rows()`.
+  private static func isFilledAgain(_ name: Word, by entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
+    file.flow.declarations(of: entry).contains { part in
+      part.tokens.contains { token in
+        guard token.word == name, NamedValue(endingAt: token)?.isOwn == true, token.isMember || token.definition == nil,
+          token.member?.kind == .function, let value = DataFlow.assignedValue(token), value.first?.kind != .leftSquare
+        else { return false }
+        return file.context(at: token)?.runsOnce(token) == false
       }
     }
   }
