@@ -28,21 +28,21 @@ extension FileContext {
   /// Whether the code above, a method that it calls, or what stands before each call of a private method, gives the property a new
   /// value: a list with a new data source begins anew. What the new value does later comes after.
   private func isReplaced(_ property: Word, before use: Token, steps: Int = 2) -> Bool {
-    let isHere = memberTokens(around: use).before(use).contains { name in
-      name.block.contains(use)
-        && (isSet(property, at: name) && DataFlow.assignedValue(name)?.contains(use) != true
-          || name.call?.name == name && name.call?.isOnSelf == true
-            && methods(called: name).contains { method in
-              method.code.contains { isSet(property, at: $0) && $0.block == method.code.first?.block }
-            })
-    }
-    guard !isHere, steps > 0, let method = use.member, method.kind == .function, method.isPrivate else { return isHere }
+    guard let method = use.member else { return false }
+    let isHere = remembered(about: method, property) { method.tokens.filter { sets(property, at: $0, calls: 2) } }
+      .contains { $0 < use && $0.block.contains(use) && DataFlow.assignedValue($0)?.contains(use) != true }
+    guard !isHere, steps > 0, method.kind == .function, method.isPrivate else { return isHere }
     let calls = calls(named: method.word).compactMap(\.name)
     return !calls.isEmpty && calls.allSatisfy { isReplaced(property, before: $0, steps: steps - 1) }
   }
 
-  private func isSet(_ property: Word, at name: Token) -> Bool {
-    name.word == property && name.next?.kind == .equal && NamedValue(endingAt: name)?.isOwn == true
+  /// Whether the name is the property that is given a value, or calls a method that always does so.
+  private func sets(_ property: Word, at name: Token, calls: Int) -> Bool {
+    if name.word == property, name.next?.kind == .equal { return NamedValue(endingAt: name)?.isOwn == true }
+    guard calls > 0, name.call?.name == name, name.call?.isOnSelf == true else { return false }
+    return flow.callees(of: name.tokens).contains { method in
+      method.code.contains { $0.block == method.code.first?.block && sets(property, at: $0, calls: calls - 1) }
+    }
   }
 
   /// The property that holds the object with the one diffable data source of the kind.

@@ -44,15 +44,23 @@ package enum StableCollections {
     guard let method = change.function,
       let path = method.parameters.first(where: { SDKNames.selectingLabels.contains($0.label) })?.name
     else { return false }
-    return method.code.allSatisfy { token in
+    return changesNothing(method.code, but: path.word, calls: 1, in: file)
+  }
+
+  /// Whether the code and the methods that it calls give nothing of the object another value, but what is said of one row.
+  private static func changesNothing(_ code: Tokens, but path: Word, calls: Int, in file: FileContext) -> Bool {
+    code.allSatisfy { token in
       if token.kind == .equal {
-        return token.next?.word == path.word || token.previous?.isIntroduced == true || keepsPlaces(token.previous)
+        return token.next?.word == path || token.previous?.isIntroduced == true || keepsPlaces(token.previous)
       }
+      guard !changes.contains(token.word), token.word != "append", token.word != "toggle" else { return false }
       // A closure that others gave tells them of the choice, and what the kits add to a controller changes none of its rows.
-      let isOwnMethod =
-        token.call.map { $0.name == token && $0.isOnSelf && file.property(at: token) == nil } == true
-        && !file.flow.callees(of: token.tokens).isEmpty
-      return !changes.contains(token.word) && token.word != "append" && token.word != "toggle" && !isOwnMethod
+      guard token.call?.name == token, token.call?.isOnSelf == true, file.property(at: token) == nil else {
+        return true
+      }
+      return file.flow.callees(of: token.tokens).allSatisfy {
+        calls > 0 && changesNothing($0.code, but: path, calls: calls - 1, in: file)
+      }
     }
   }
 
@@ -218,8 +226,9 @@ package enum StableCollections {
 
   /// Whether a method of a model that may run again gives it other elements: `rows = try await store.rows()`.
   private static func isFilledAgain(_ name: Word, by entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
-    file.flow.declarations(of: entry).contains { part in
-      part.tokens.contains { token in
+    struct Question: Hashable { let name: Word, type: TypeID }
+    return file.remembered(Question(name: name, type: entry.id)) {
+      file.flow.code(of: entry).joined().contains { token in
         guard token.word == name, NamedValue(endingAt: token)?.isOwn == true, token.isMember || token.definition == nil,
           token.member?.kind == .function, let value = DataFlow.assignedValue(token), value.first?.kind != .leftSquare
         else { return false }
