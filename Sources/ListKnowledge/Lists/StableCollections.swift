@@ -44,7 +44,10 @@ package enum StableCollections {
     guard let method = change.function,
       let path = method.parameters.first(where: { SDKNames.selectingLabels.contains($0.label) })?.name
     else { return false }
-    return changesNothing(method.code, but: path.word, calls: 1, in: file)
+    struct Question: Hashable { let path: Token }
+    return file.remembered(Question(path: path)) {
+      changesNothing(method.code, but: path.word, calls: 1, in: file)
+    }
   }
 
   /// Whether the code and the methods that it calls give nothing of the object another value, but what is said of one row.
