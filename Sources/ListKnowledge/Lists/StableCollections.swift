@@ -52,7 +52,10 @@ package enum StableCollections {
 
   /// Whether the code and the methods that it calls give nothing of the object another value, but what is said of one row.
   private static func changesNothing(_ code: Tokens, but path: Word, calls: Int, in file: FileContext) -> Bool {
-    code.allSatisfy { token in
+    guard let first = code.first, let file = first.file === file.file ? file : file.context(at: first) else {
+      return code.isEmpty
+    }
+    return code.allSatisfy { token in
       if token.kind == .equal {
         return token.next?.word == path || token.previous?.isIntroduced == true || keepsPlaces(token.previous)
       }
