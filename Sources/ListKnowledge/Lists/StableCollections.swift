@@ -72,10 +72,10 @@ package enum StableCollections {
 
   /// `rows[0] = …`, `rows = rows.map { … }`: whether what is assigned stands where it stood.
   private static func keepsPlaces(_ target: Token?) -> Bool {
-    guard target?.kind != .rightSquare else { return true }
-    let value = target.flatMap { DataFlow.assignedValue($0) }
-    return value?.first?.word == target?.word && value?.first?.chain?.step(0).token.word == "map"
-      && value?.first?.chain?.stepCount == 2
+    guard let target, target.kind != .rightSquare else { return target != nil }
+    let value = DataFlow.assignedValue(target)
+    let map = value?.first { $0.word == "map" && $0.call?.name == $0 }
+    return map != nil && map?.owner?.token.word == target.word && map?.call?.last == value?.last
   }
 
   /// Whether the type has the list, says itself how many rows there are, and never shows them anew, by whatever name it does: the list
