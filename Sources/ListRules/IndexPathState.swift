@@ -118,7 +118,8 @@ struct IndexPathState: ConfigurableRule {
   /// what the list says is selected (UIKit, tvOS and AppKit).
   private func selection(givenAt write: Token, in file: FileContext) -> Token? {
     let value = DataFlow.assignedValue(write) ?? write.pastUnwrapping?.next?.call?.tokens ?? write.tokens
-    if let selected = value.first(where: { Self.selected.contains($0.word) }) { return selected }
+    let values = [value] + (value.only?.givenValues ?? [])
+    if let selected = values.joined().first(where: { Self.selected.contains($0.word) }) { return selected }
     guard let method = write.function,
       let label = method.parameters.lazy.compactMap(\.labelToken).first(where: {
         SDKNames.selectingLabels.contains($0.word)
@@ -294,8 +295,10 @@ struct IndexPathState: ConfigurableRule {
       var violation = Violation(
         selection, .selectsAgain(name.text, after: reload.text, in: file.place(of: selection)))
       violation.notes = [Violation.Note(token, "selected again by its old position")]
-      // Rows that are shown anew where they stand move none.
-      if reload.word == "reloadData", reload.call?.arguments.isEmpty == false {
+      // Rows that are shown anew where they stand move none, nor do those that are the same for ever.
+      if reload.word == "reloadData" && reload.call?.arguments.isEmpty == false
+        || file.type(around: selection).map({ StableCollections.neverChange(rowsOf: $0, in: file) }) == true
+      {
         (violation.profile, violation.confidence) = (.strict, .possible)
       }
       report(violation)

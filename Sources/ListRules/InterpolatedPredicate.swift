@@ -18,8 +18,8 @@ struct InterpolatedPredicate: Rule {
     let insertions = parts.flatMap(\.insertions)
     let quoted = insertions.filter(\.isQuoted)
     guard
-      let inserted = worst(of: quoted, in: file) ?? quoted.first ?? worst(of: insertions, in: file)
-        ?? insertions.first(where: { isNumber($0, in: file) }),
+      let inserted = worst(of: quoted, in: file) ?? quoted.first(where: { !isNumber($0, in: file) }) ?? quoted.first
+        ?? worst(of: insertions, in: file) ?? insertions.first(where: { !$0.isKey && isNumber($0, in: file) }),
       inserted.isQuoted || !file.facts.isTest
     else { return }
     // A helper may serve many predicates.
@@ -29,16 +29,19 @@ struct InterpolatedPredicate: Rule {
 
     let text = inserted.text.singleLine
     let origin = kind(of: inserted, in: file)
+    let around = file.place(of: token)
     var violation = Violation(
-      place,
-      inserted.isQuoted ? .quoted(text, in: file.place(of: token)) : .unquoted(text, in: file.place(of: token)))
+      place, inserted.isQuoted ? .quoted(text, inserted, in: around) : .unquoted(text, in: around))
     if inserted.isQuoted {
       if call.arguments.count == 1, pieces == [format.value] {
         violation.fix = fix(parts[0], replacing: format.value, in: file)
       }
       if origin == .own || file.facts.isTest { violation.severity = .warning }
       // Who writes the text himself sees a quotation mark in it at once, and a number has none.
-      if origin == .own, file.facts.isTest || isCase(inserted.tokens) || isSpelledNumber(inserted, in: file) {
+      if origin == .own,
+        file.facts.isTest || isCase(inserted.tokens) || isNumber(inserted, in: file)
+          || isSpelledNumber(inserted, in: file)
+      {
         violation.profile = .strict
       }
     } else if origin != .typed {
@@ -76,12 +79,16 @@ struct InterpolatedPredicate: Rule {
     }
   }
 
-  /// `"age > \(limit)"`: a number in the place of a value.
+  /// Whether what is inserted is a number, or yes or no: `limit`, `user.age`, `try age(of: user)`.
   private func isNumber(_ insertion: FormatParts.Insertion, in file: FileContext) -> Bool {
-    guard !insertion.isKey, insertion.tokens.file === file.file, let value = insertion.tokens.namedValue else {
-      return false
+    guard insertion.tokens.file === file.file else { return false }
+    if let value = insertion.tokens.namedValue {
+      let types = file.typeWords(of: value) + (file.flow.property(at: value.token)?.property?.typeWords ?? [])
+      return types.first.map(Self.numbers.contains) ?? false
     }
-    return file.typeWords(of: value).first.map(Self.numbers.contains) ?? false
+    let call = insertion.tokens.last { $0.call?.name == $0 && $0.call?.last == insertion.tokens.last }
+    let called = call.map { file.flow.callees(of: $0.tokens) } ?? []
+    return !called.isEmpty && called.allSatisfy { $0.result.only.map { Self.numbers.contains($0.word) } ?? false }
   }
 
   /// `State.confirmed.rawValue`
@@ -97,7 +104,8 @@ struct InterpolatedPredicate: Rule {
     return property.hasTypeAnnotation && !property.mayHoldText
   }
 
-  private static let numbers: WordSet = "Int Int16 Int32 Int64 UInt UInt32 UInt64 Double Float CGFloat TimeInterval"
+  private static let numbers: WordSet =
+    "Int Int16 Int32 Int64 UInt UInt32 UInt64 Double Float CGFloat TimeInterval Bool"
 
   /// Whether no predicate before was told of the same value.
   private func isFirst(_ inserted: FormatParts.Insertion, in file: FileContext) -> Bool {
@@ -181,9 +189,15 @@ struct InterpolatedPredicate: Rule {
 }
 
 extension String {
-  static func quoted(_ value: String, in place: String) -> String {
-    "\(place) writes '\(value)' between the quotation marks of a predicate's format, where a quotation mark in it ends "
-      + "the text and changes the predicate; write %@ without quotation marks and give \(value) as an argument"
+  static func quoted(_ value: String, _ insertion: FormatParts.Insertion, in place: String) -> String {
+    let advice =
+      insertion.joinsElements
+      ? "compare with IN %@ and give the elements as an argument, not joined"
+      : insertion.isWhole
+        ? "write %@ without quotation marks and give \(value) as an argument"
+        : "write one %@ for the quotation marks and all that stands between them, and give that text as an argument"
+    return "\(place) writes '\(value)' between the quotation marks of a predicate's format, where a quotation mark in "
+      + "it ends the text and changes the predicate; \(advice)"
   }
 
   static func unquoted(_ value: String, in place: String) -> String {

@@ -279,11 +279,15 @@ struct MintedIdentifier: Rule {
   /// Whether the value goes into a snapshot, at once, through a local or from a method that keeps nothing, wherever that is built
   /// more than once.
   private func isInSnapshot(_ make: Token, in file: FileContext, calls: Int = 1) -> Bool {
-    guard let method = make.member, method.kind == .function, !file.runsOnce(make) else { return false }
-    let local = make.statement.flatMap { $0.kind == .declaration ? $0.declaration?.bindings.first : nil }
+    guard let method = make.member, method.kind == .function else { return false }
     let isAdded = method.code.contains { name in
-      guard Self.additions.contains(name.word), let items = name.call?.firstArgument?.value else { return false }
-      return items.contains(make) || local.map { items.only?.word == $0.word && $0.value.contains(make) } == true
+      guard Self.additions.contains(name.word), let items = name.call?.firstArgument?.value, !file.runsOnce(name) else {
+        return false
+      }
+      guard !items.contains(make), case .variable(let binding)? = items.only?.definition else {
+        return items.contains(make)
+      }
+      return binding.value.contains(make)
     }
     guard !isAdded, calls > 0, !method.result.isEmpty, let function = file.function(around: make),
       !method.code.contains(where: { $0.kind == .equal && $0.statement?.kind == .expression })
@@ -374,8 +378,8 @@ extension String {
   }
 
   fileprivate static func isMinted(_ property: String, _ type: String) -> String {
-    "'\(property)' is a new \(type) each time it is read, so no item is ever the same one; store it, let \(property) = \(type)(), or "
-      + "derive it from the value"
+    "'\(property)' is a new \(type) each time it is read, so no item is ever the same one; derive it from the value, or where the type "
+      + "may store one, let \(property) = \(type)()"
   }
 
   fileprivate static func mints(

@@ -90,8 +90,26 @@ extension FileContext {
         oldest: floors.releases[platform]?.value ?? (isOldest ? ReleaseNumber(0) : nil),
         isAtMost: floors.unclear.contains(platform))
     }
+    if isEarlySwift { systems.limit(below: Self.afterEarlySwift) }
     return systems
   }
+
+  /// Whether the file calls what Swift 3 named anew, `UIApplication.sharedApplication()`: it is built with older kits.
+  private var isEarlySwift: Bool {
+    struct Question: Hashable {}
+    return remembered(Question()) {
+      Self.earlyNames.words.contains { word in
+        names(spelled: word).contains { $0.call?.name == $0 && $0.call?.receiver.only?.isCapitalized == true }
+      }
+    }
+  }
+
+  private static let earlyNames: WordSet =
+    "sharedApplication mainBundle mainScreen standardUserDefaults defaultCenter defaultManager"
+  /// The first releases that Swift before 3 was never built for.
+  private static let afterEarlySwift: [Platform: ReleaseNumber] = [
+    .iOS: ReleaseNumber(11), .macOS: ReleaseNumber(10, 13), .tvOS: ReleaseNumber(11),
+  ]
 
   /// The systems that run the code at the token: those of the file's targets, or of its configuration, less what
   /// `@available` on a declaration around, `#available` and `#unavailable` of an `if`, `while` or `guard`, and their `else`

@@ -7,10 +7,18 @@ package struct FormatParts {
     package var tokens: Tokens
     /// It stands between the quotation marks of the predicate's own language.
     package var isQuoted: Bool
+    /// It is all that stands between them.
+    package var isWhole = true
     /// An operator follows: it stands where the predicate has the name of a key.
     package var isKey = false
     /// The name of the message that puts it there, in Objective-C.
     package var message: Token?
+
+    /// `names.joined(separator: "', '")`: the marks between the elements are part of what is inserted.
+    package var joinsElements: Bool {
+      guard let call = tokens.first?.chain?.steps.last?.call, call.last == tokens.last else { return false }
+      return call.word == "joined" && call.argument(labeled: "separator")?.value.text.contains(/'|\\"/) == true
+    }
   }
 
   package private(set) var insertions: [Insertion] = []
@@ -112,7 +120,11 @@ package struct FormatParts {
     var bytes = Array(text.utf8)[...]
     if awaitsClosing {
       awaitsClosing = false
-      if bytes.first == quote { (bytes, quote) = (bytes.dropFirst(), nil) } else { isPlain = false }
+      if bytes.first == quote {
+        (bytes, quote) = (bytes.dropFirst(), nil)
+      } else {
+        takesPart(isWhole: runtimeBytes(of: bytes, isRaw: isRaw).first == quote)
+      }
     }
     if bytes.contains(UInt8(ascii: "%")) || bytes.contains(UInt8(ascii: "\\")) { isPlain = false }
     rewritten += String(decoding: bytes, as: UTF8.self)
@@ -166,13 +178,20 @@ package struct FormatParts {
 
   mutating func insert(_ tokens: Tokens, by message: Token? = nil) {
     isPastInsertion = false
+    if awaitsClosing { takesPart() }
     insertions.append(Insertion(tokens: tokens, isQuoted: quote != nil, message: message))
     if let quote, !awaitsClosing, rewritten.utf8.last == quote {
       rewritten.removeLast()
       rewritten += "%@"
       awaitsClosing = true
     } else {
-      isPlain = false
+      takesPart()
     }
+  }
+
+  /// The last insertion cannot be replaced by an argument as it is spelled.
+  private mutating func takesPart(isWhole: Bool = false) {
+    isPlain = false
+    if let last = insertions.indices.last { insertions[last].isWhole = isWhole }
   }
 }

@@ -94,10 +94,14 @@ extension FileContext {
     {
       return view
     }
-    let types = typeMeanings(of: value).prefix(2)
+    var types = typeMeanings(of: value).prefix(2)
+    // `rootView.rows`: as the other type declares it.
+    if types.isEmpty, name.isMember, let member = flow.property(at: name), let word = member.property?.typeWords.first {
+      types = [index.resolve(word, at: index.scope(of: member))]
+    }
     if let kind = types.lazy.compactMap(listKind).first { return (kind, name) }
     // A type of the project that is no list: its methods are its own.
-    if case .type = types.first { return nil }
+    if case .type(let id) = types.first, index.lineage(of: index.entry(id)).hasKnownClasses { return nil }
     let spelling = name.text
     if ViewNames.isTable(spelling) { return (.table, name) }
     return ViewNames.isCollection(spelling) ? (.collection, name) : nil

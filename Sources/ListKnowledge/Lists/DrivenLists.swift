@@ -1,3 +1,4 @@
+import DataFlow
 import ProjectIndex
 import RuleKit
 import SwiftSource
@@ -24,16 +25,24 @@ extension FileContext {
     return owner.flatMap { isReplaced($0, before: value.token) ? nil : "in " + written($0) }
   }
 
-  /// Whether the code above, or that before each call of a private method, gives the property a new value: a list with a new
-  /// data source begins anew.
+  /// Whether the code above, a method that it calls, or what stands before each call of a private method, gives the property a new
+  /// value: a list with a new data source begins anew. What the new value does later comes after.
   private func isReplaced(_ property: Word, before use: Token, steps: Int = 2) -> Bool {
-    let isHere = memberTokens(around: use).before(use).contains {
-      $0.word == property && $0.next?.kind == .equal && NamedValue(endingAt: $0)?.isOwn == true
-        && $0.block.contains(use)
-    }
-    guard !isHere, steps > 0, let method = use.member, method.kind == .function, method.isPrivate else { return isHere }
+    guard let method = use.member else { return false }
+    let isHere = remembered(about: method, property) { method.tokens.filter { sets(property, at: $0, calls: 2) } }
+      .contains { $0 < use && $0.block.contains(use) && DataFlow.assignedValue($0)?.contains(use) != true }
+    guard !isHere, steps > 0, method.kind == .function, method.isPrivate else { return isHere }
     let calls = calls(named: method.word).compactMap(\.name)
     return !calls.isEmpty && calls.allSatisfy { isReplaced(property, before: $0, steps: steps - 1) }
+  }
+
+  /// Whether the name is the property that is given a value, or calls a method that always does so.
+  private func sets(_ property: Word, at name: Token, calls: Int) -> Bool {
+    if name.word == property, name.next?.kind == .equal { return NamedValue(endingAt: name)?.isOwn == true }
+    guard calls > 0, name.call?.name == name, name.call?.isOnSelf == true else { return false }
+    return flow.callees(of: name.tokens).contains { method in
+      method.code.contains { $0.block == method.code.first?.block && sets(property, at: $0, calls: calls - 1) }
+    }
   }
 
   /// The property that holds the object with the one diffable data source of the kind.
@@ -52,12 +61,17 @@ extension FileContext {
   }
 
   /// Whether one of the type's own data sources drives this list: the file says for which view it is made, or there is
-  /// one list of the kind only.
+  /// one list of the kind only, which is the one that a method is told of.
   private func isDriven(
     _ list: (kind: ListKind, name: Token), by sources: [DiffableSource], _ entry: ProjectIndex.TypeEntry
   ) -> Bool {
     let views = viewsOfSources(list.kind)
-    if !views.isEmpty { return views.contains(list.name.word) }
+    let isTold =
+      switch list.name.definition {
+      case .parameter, .closureParameter: true
+      default: false
+      }
+    if views.contains(list.name.word) || !views.isEmpty && !isTold { return views.contains(list.name.word) }
     return !isFedByHand(entry, list.kind) && listCount(entry, list.kind) <= 1
   }
 

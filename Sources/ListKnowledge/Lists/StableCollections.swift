@@ -1,3 +1,4 @@
+import DataFlow
 import ProjectIndex
 import RuleKit
 import SwiftSource
@@ -12,7 +13,7 @@ package enum StableCollections {
     case fixed
     /// May change, as far as anybody knows.
     case open
-    /// Something is seen to remove, insert or move elements.
+    /// Something is seen to remove, insert or move elements, or to load them anew.
     case changing
   }
 
@@ -43,12 +44,38 @@ package enum StableCollections {
     guard let method = change.function,
       let path = method.parameters.first(where: { SDKNames.selectingLabels.contains($0.label) })?.name
     else { return false }
-    return method.code.allSatisfy { token in
-      if token.kind == .equal { return token.next?.word == path.word || token.previous?.isIntroduced == true }
-      // A closure that others gave tells them of the choice.
-      let isOwnMethod = token.call.map { $0.name == token && $0.isOnSelf && file.property(at: token) == nil } ?? false
-      return !changes.contains(token.word) && token.word != "append" && token.word != "toggle" && !isOwnMethod
+    struct Question: Hashable { let path: Token }
+    return file.remembered(Question(path: path)) {
+      changesNothing(method.code, but: path.word, calls: 1, in: file)
     }
+  }
+
+  /// Whether the code and the methods that it calls give nothing of the object another value, but what is said of one row.
+  private static func changesNothing(_ code: Tokens, but path: Word, calls: Int, in file: FileContext) -> Bool {
+    guard let first = code.first, let file = first.file === file.file ? file : file.context(at: first) else {
+      return code.isEmpty
+    }
+    return code.allSatisfy { token in
+      if token.kind == .equal {
+        return token.next?.word == path || token.previous?.isIntroduced == true || keepsPlaces(token.previous)
+      }
+      guard !changes.contains(token.word), token.word != "append", token.word != "toggle" else { return false }
+      // A closure that others gave tells them of the choice, and what the kits add to a controller changes none of its rows.
+      guard token.call?.name == token, token.call?.isOnSelf == true, file.property(at: token) == nil else {
+        return true
+      }
+      return file.flow.callees(of: token.tokens).allSatisfy {
+        calls > 0 && changesNothing($0.code, but: path, calls: calls - 1, in: file)
+      }
+    }
+  }
+
+  /// `rows[0] = …`, `rows = rows.map { … }`: whether what is assigned stands where it stood.
+  private static func keepsPlaces(_ target: Token?) -> Bool {
+    guard let target, target.kind != .rightSquare else { return target != nil }
+    let value = DataFlow.assignedValue(target)
+    let map = value?.first { $0.word == "map" && $0.call?.name == $0 }
+    return map != nil && map?.owner?.token.word == target.word && map?.call?.last == value?.last
   }
 
   /// Whether the type has the list, says itself how many rows there are, and never shows them anew, by whatever name it does: the list
@@ -106,7 +133,7 @@ package enum StableCollections {
   private static func isCountFixed(of type: TypeFact, in file: FileContext) -> Bool {
     let parts = file.index.entry(of: type).map(file.flow.declarations) ?? []
     let counts = parts.filter { $0.file === file.file }.flatMap(file.functions)
-      .filter { $0.labels.contains(where: counted.contains) }
+      .filter { $0.labels.contains(where: counted.contains) || counted.contains($0.name) }
     let numbers = counts.flatMap { file.flow.results(of: file.declaration(of: $0).code) }
     return !numbers.isEmpty
       && numbers.allSatisfy { number in
@@ -116,7 +143,7 @@ package enum StableCollections {
       }
   }
 
-  private static let counted: WordSet = "numberOfRowsInSection numberOfItemsInSection"
+  private static let counted: WordSet = "numberOfRowsInSection numberOfItemsInSection numberOfRows"
 
   private static func neverChanges(_ name: Token, in file: FileContext) -> Bool {
     guard name.kind == .identifier else { return false }
@@ -181,7 +208,10 @@ package enum StableCollections {
     guard let name = countedName(collection, in: file) else { return false }
     var entries: [ProjectIndex.TypeEntry] = []
     if let type = file.type(around: name), let entry = file.index.entry(of: type) { entries.append(entry) }
-    if !isOwn(name), let owner = name.owner, let type = type(of: owner, in: file) { entries.append(type) }
+    if !isOwn(name), let owner = name.owner, let type = type(of: owner, in: file) {
+      if isFilledAgain(name.word, by: type, in: file) { return true }
+      entries.append(type)
+    }
     return entries.contains { entry in
       isChanged(name.word, by: entry, in: file)
         || entry.properties[name.word]?.property.isComputed == true
@@ -196,6 +226,19 @@ package enum StableCollections {
       part.tokens.contains { token in
         token.word == name && token.kind == .identifier && (token.isMember || token.definition == nil)
           && token.pastUnwrapping?.next.map { changes.contains($0.word) && $0.isMember } ?? false
+      }
+    }
+  }
+
+  /// Whether a method of a model that may run again gives it other elements: `rows = try await store.rows()`.
+  private static func isFilledAgain(_ name: Word, by entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
+    struct Question: Hashable { let name: Word, type: TypeID }
+    return file.remembered(Question(name: name, type: entry.id)) {
+      file.flow.code(of: entry).joined().contains { token in
+        guard token.word == name, NamedValue(endingAt: token)?.isOwn == true, token.isMember || token.definition == nil,
+          token.member?.kind == .function, let value = DataFlow.assignedValue(token), value.first?.kind != .leftSquare
+        else { return false }
+        return file.context(at: token)?.runsOnce(token) == false
       }
     }
   }

@@ -18,7 +18,7 @@ struct InterpolatedPredicateInObjectiveC: ObjectiveCRule {
     else { return }
     let (value, place) = (inserted.text.singleLine, file.place(of: token))
     if inserted.isQuoted {
-      var violation = Violation(name, .quoted(value, in: place))
+      var violation = Violation(name, .quoted(value, inserted, in: place))
       if file.facts.isTest { violation.severity = .warning }
       violation.fix = fix(parts, by: name, replacing: argument, in: file)
       report(violation)
