@@ -19,29 +19,14 @@ extension FileContext {
     makeUIView makeNSView makeCoordinator makeUIViewController makeNSViewController
     """
 
-  /// Whether code gets to the place once for each object: in an initializer, `viewDidLoad` and its like, or a method that is only called
-  /// on what was just made, in no loop and in no closure that may run again.
+  /// Whether code gets to the place once for each object: in an initializer, `viewDidLoad` and its like, in no loop and in no
+  /// closure that may run again.
   package func runsOnce(_ place: Token) -> Bool {
-    guard let function = function(around: place) else { return false }
-    let isCalledOnce =
+    guard let function = function(around: place),
       FileContext.callOnce.contains(function.name) || function.labels.contains("didFinishLaunchingWithOptions")
-      || function.labels.contains("willConnectTo")
-    return !isRepeated(place) && (isCalledOnce || isForNewObjects(declaration(of: function)))
-  }
-
-  /// Whether each call of the method is the only one on a value that the code around has made: `let menu = Menu()`,
-  /// `menu.fill(with: titles)`.
-  private func isForNewObjects(_ method: Declaration) -> Bool {
-    remembered(about: method) {
-      guard method.kind == .function, let calls = flow.calls(of: method), !calls.isEmpty else { return false }
-      return calls.allSatisfy { call in
-        guard let name = call.receiver.only, case .variable(let binding)? = name.definition, binding.declaration.isLet,
-          let maker = binding.value.first, maker.isCapitalized, maker.call?.tokens == binding.value
-        else { return false }
-        return binding.name?.block == name.block
-          && calls.count { $0.receiver.only?.definition == name.definition } == 1
-      }
-    }
+        || function.labels.contains("willConnectTo")
+    else { return false }
+    return !isRepeated(place)
   }
 
   /// Whether a loop, or a closure that may run more than once, stands between the place and the function around it.
