@@ -107,12 +107,10 @@ struct TextUses: Sendable {
     for file in files.indices {
       for call in files[file].memberCalls.indices {
         let name = files[file].memberCalls[call].method
-        let (isCall, isCase) = (wanted.contains(name), !files[file].isTest && carried.contains(name))
-        guard isCall || isCase else { continue }
+        guard wanted.contains(name) else { continue }
         var site = Site(file: Int32(file), function: files[file].memberCalls[call].function)
-        if isCase, caseCalls[name]?.last != site { caseCalls[name, default: []].append(site) }
         (site.receiver, site.label) = (files[file].memberCalls[call].receiver, files[file].memberCalls[call].label)
-        if isCall, calls[name]?.last != site { calls[name, default: []].append(site) }
+        if calls[name]?.last != site { calls[name, default: []].append(site) }
       }
       if files[file].isTest { continue }
       for call in files[file].caseCalls where carried.contains(call.name) {
