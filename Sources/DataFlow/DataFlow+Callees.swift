@@ -128,7 +128,14 @@ extension DataFlow {
   /// The function of the member, or another one of its name that takes what the call gives where that does not, of its type or of those
   /// above it; none where several are there and no one does.
   private func meant(by call: Call?, _ function: FunctionFact, _ member: Member) -> [(FunctionFact, Int32)] {
-    guard let call else { return [(function, member.file)] }
+    // Most names are one function's, and the first label says that the call is one of it.
+    let isOnly =
+      index.entry(member.owner).functions.count { place in
+        index.files[Int(place.file)].functions[Int(place.function)].name == function.name
+      } < 2
+    guard let call, !isOnly || call.firstArgument?.label != function.labels.first else {
+      return [(function, member.file)]
+    }
     func takesCall(_ function: FunctionFact, _ file: Int32) -> Bool {
       source(of: file).map { takes(Declaration(file: $0, id: function.declaration), call) } ?? true
     }

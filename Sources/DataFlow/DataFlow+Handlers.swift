@@ -197,7 +197,9 @@ extension DataFlow {
     return names(bound.word, in: code.tokens).lazy.compactMap { self.field(at: $0, of: bound) }.first
   }
 
-  private func field(at token: Token, of name: Token, steps: Int = 2) -> (field: TypedText.Field, words: String)? {
+  private func field(
+    at token: Token, of name: Token, steps: Int = modifierSteps
+  ) -> (field: TypedText.Field, words: String)? {
     guard let call = token.argumentList?.openedCall, let view = call.name,
       let argument = call.arguments.first(where: { $0.value.first == token }), argument.label == "text"
     else { return nil }

@@ -153,9 +153,10 @@ extension DataFlow {
           token.isMember
           ? token.previous?.previous?.keyword == .self || isOnOwnSelf(token) || isOwnKeyPath(token)
           : token.definition == nil
-        guard isOwn, let write = write(at: token, isBinding: property.typeWords.first == "Binding", &trace) else {
-          continue
-        }
+        guard isOwn,
+          let write = write(at: token, isBinding: property.typeWords.first == "Binding", &trace)
+            ?? (property.typeWords.contains(where: TextEffect.subjects.contains) ? linking(at: token, &trace) : nil)
+        else { continue }
         found.append(write)
       }
     }
@@ -242,7 +243,7 @@ extension DataFlow {
 
   /// - Parameter isBinding: Whether the name itself is a binding: `text` of `let text: Binding<String>`.
   private func write(at token: Token, isBinding: Bool, _ trace: inout Trace) -> Write? {
-    given(at: token) ?? binding(at: token, isBinding, &trace) ?? linking(at: token, &trace)
+    given(at: token) ?? binding(at: token, isBinding, &trace)
   }
 
   /// `searchField.bind(to: words)` of the project's own: a stream that a field is given holds its text.
@@ -320,8 +321,13 @@ extension DataFlow {
     return write(isSearch ? .search : text.field, text.way.first?.words ?? "")
   }
 
+  /// So many modifiers and views of the project may hand a binding on.
+  static let modifierSteps = 2
+
   /// The field that a view or modifier makes of what it is given as its text.
-  func field(of view: Token, bindingTo name: Token, steps: Int = 2) -> (field: TypedText.Field, words: String)? {
+  func field(
+    of view: Token, bindingTo name: Token, steps: Int = modifierSteps
+  ) -> (field: TypedText.Field, words: String)? {
     switch view.word {
     case "searchable": return (.search, "the text of searchable")
     case "TextField", "SecureField", "TextEditor":
@@ -336,7 +342,9 @@ extension DataFlow {
     default:
       // `SearchField("Search", text: $query)` and `.searchBar(text: $query)`, whosever view or modifier it is.
       if SearchNames.search.occur(in: view.utf8) { return (.search, "the text of a \(view.text)") }
-      return steps > 0 ? field(ofOwn: view, bindingTo: name, steps - 1) : nil
+      // A view of the project is asked for its own binding.
+      guard steps > 0, view.isMember || steps < DataFlow.modifierSteps else { return nil }
+      return field(ofOwn: view, bindingTo: name, steps - 1)
     }
   }
 }
