@@ -87,7 +87,7 @@ extension DataFlow {
       return name.isMember ? [] : function(calledAt: name, &trace).map { [$0] } ?? []
     }
     let functions =
-      [meant(by: name.call, function, member)] + defaults(of: function, member)
+      meant(by: name.call, function, member) + defaults(of: function, member)
       + implementations(of: function, member.owner, most: most, asker)
     return functions.compactMap { function, file in
       source(of: file).map { Declaration(file: $0, id: function.declaration) }
@@ -125,22 +125,26 @@ extension DataFlow {
     return observer(of: member).map { [$0] } ?? []
   }
 
-  /// The function of the member, or another one of its name and type that takes what the call gives where that does not.
-  private func meant(by call: Call?, _ function: FunctionFact, _ member: Member) -> (FunctionFact, Int32) {
-    // Most names are one function's.
-    let namesakes = index.entry(member.owner).functions.filter {
-      index.files[Int($0.file)].functions[Int($0.function)].name == function.name
+  /// The function of the member, or another one of its name that takes what the call gives where that does not, of its type or of those
+  /// above it; none where several are there and no one does.
+  private func meant(by call: Call?, _ function: FunctionFact, _ member: Member) -> [(FunctionFact, Int32)] {
+    // Most names are one function's, and the first label says that the call is one of it.
+    let isOnly =
+      index.entry(member.owner).functions.count { place in
+        index.files[Int(place.file)].functions[Int(place.function)].name == function.name
+      } < 2
+    guard let call, !isOnly || call.firstArgument?.label != function.labels.first else {
+      return [(function, member.file)]
     }
-    guard namesakes.count > 1, let call else { return (function, member.file) }
     func takesCall(_ function: FunctionFact, _ file: Int32) -> Bool {
       source(of: file).map { takes(Declaration(file: $0, id: function.declaration), call) } ?? true
     }
-    if takesCall(function, member.file) { return (function, member.file) }
-    for place in namesakes {
-      let other = index.files[Int(place.file)].functions[Int(place.function)]
-      if takesCall(other, place.file) { return (other, place.file) }
-    }
-    return (function, member.file)
+    if takesCall(function, member.file) { return [(function, member.file)] }
+    let types = index.lineage(of: index.entry(member.owner), throughProtocols: true).entries
+    let namesakes = types.flatMap(\.functions).map { (index.files[Int($0.file)].functions[Int($0.function)], $0.file) }
+      .filter { $0.0.name == function.name }
+    if let other = namesakes.first(where: takesCall) { return [other] }
+    return namesakes.count > 1 ? [] : [(function, member.file)]
   }
 
   /// The variable with the observers of the property, in whatever file.

@@ -7,7 +7,7 @@ extension DataFlow {
   /// of a function at file scope or inside of another that it calls.
   package func code(behind name: Token) -> Tokens? {
     guard name.kind == .identifier, !name.isMember || name.isOnSelf else { return nil }
-    let isCalled = name.call?.name == name
+    let isCalled = name.call?.name == name || name.isCompoundName
     guard isCalled || name.isMember || name.definition == nil else { return nil }
     if let closure = closure(calledAt: name) { return closure.code }
     if let member = ownMember(name.word, at: name, isCalled: isCalled) ?? ownMember(name.word, at: name, isCalled: true)
@@ -97,5 +97,29 @@ extension Token {
   fileprivate var isOnSelf: Bool {
     guard let owner = previous?.previous, !owner.isMember else { return false }
     return owner.keyword == .self || owner.keyword == .selfType
+  }
+}
+
+/// What code assigns.
+extension DataFlow {
+  /// What is assigned to a name in the code, where it is the one that is meant.
+  func assignments(
+    to name: Word, in code: Tokens, where isMeant: (Token) -> Bool, _ trace: inout Trace
+  ) -> TextOrigin {
+    var found = TextOrigin.other
+    for token in code where token.word == name && token.kind == .identifier {
+      guard let value = DataFlow.assignedValue(token), isMeant(token) else { continue }
+      found = found.joined(with: origin(of: value, &trace))
+    }
+    return found
+  }
+
+  /// The value that a statement assigns to the name, or adds to it.
+  package static func assignedValue(_ name: Token) -> Tokens? {
+    guard let equal = name.pastUnwrapping, equal.kind == .equal || equal.word == "+=", !name.isIntroduced,
+      let statement = name.statement
+    else { return nil }
+    let value = statement.tokens.after(equal)
+    return value.isEmpty ? nil : value
   }
 }

@@ -23,8 +23,7 @@ extension DataFlow {
         guard let owner = name.previous?.previous, owner.keyword == .`self`, !owner.isMember else { return nil }
         first = owner
       }
-      let isReference = name.next?.kind == .leftParen && name.next?.inside.last?.kind == .colon
-      guard name.call?.name != name || isReference else { return nil }
+      guard name.call?.name != name || name.isCompoundName else { return nil }
       let argument = first.argumentList?.openedCall.flatMap { call in
         call.arguments.first { $0.value.first == first && ($0.value.last == name || $0.value.contains(name)) }
       }
@@ -183,9 +182,7 @@ extension DataFlow {
 extension DataFlow {
   /// The field that the binding is given to which the closure sets, and its words.
   package func field(settingBy closure: Closure) -> (field: TypedText.Field, words: String)? {
-    guard let call = closure.call, let name = call.name,
-      let label = call.arguments.first(where: { $0.value.first == closure.brace })?.label
-    else { return nil }
+    guard let call = closure.call, let name = call.name, case let label = closure.label else { return nil }
     if name.word == "binding", label == "send",
       let read = call.argument(labeled: "get")?.value.last(where: { $0.isMember })
     {
@@ -200,10 +197,33 @@ extension DataFlow {
     return names(bound.word, in: code.tokens).lazy.compactMap { self.field(at: $0, of: bound) }.first
   }
 
-  private func field(at token: Token, of name: Token) -> (field: TypedText.Field, words: String)? {
+  private func field(
+    at token: Token, of name: Token, steps: Int = modifierSteps
+  ) -> (field: TypedText.Field, words: String)? {
     guard let call = token.argumentList?.openedCall, let view = call.name,
       let argument = call.arguments.first(where: { $0.value.first == token }), argument.label == "text"
     else { return nil }
-    return field(of: view, bindingTo: name)
+    return field(of: view, bindingTo: name, steps: steps)
   }
+
+  /// The field that a view of the project, or a modifier that it adds to views, makes of its `text`: `searchableIfNew(text: $query)`.
+  func field(ofOwn view: Token, bindingTo name: Token, _ steps: Int) -> (field: TypedText.Field, words: String)? {
+    let code: [Tokens]
+    if view.isCapitalized {
+      code = index.type([view.word], at: scope(at: view)).map(declarations)?.map(\.tokens) ?? []
+    } else {
+      guard view.isMember, let views = index.addition(to: ["View"]),
+        let member = index.member(named: view.word, of: views), let function = member.function,
+        let source = source(of: member.file)
+      else { return nil }
+      code = [Declaration(file: source, id: function.declaration).code]
+    }
+    return code.lazy.flatMap { self.names("text", in: $0) }
+      .compactMap { self.field(at: $0, of: name, steps: steps) }.first
+  }
+}
+
+extension Token {
+  /// `narrow` of `narrow(by:)`: a method is named, and not called.
+  package var isCompoundName: Bool { next?.kind == .leftParen && next?.inside.last?.kind == .colon }
 }

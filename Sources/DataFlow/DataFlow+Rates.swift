@@ -161,6 +161,9 @@ extension DataFlow {
 }
 
 extension Closure {
-  /// The label that it is given under; none for a trailing closure without one.
-  var label: Word { call?.arguments.first { $0.value.first == brace }?.label ?? .none }
+  /// The label that it is given under, also past the call's brackets; none for a trailing closure without one.
+  var label: Word {
+    call?.arguments.first { $0.value.first == brace }?.label
+      ?? (brace.previous?.kind == .colon ? brace.previous?.previous?.word : nil) ?? .none
+  }
 }

@@ -246,9 +246,19 @@ extension DataFlow {
   }
 
   /// Whether the call is of a method that the project adds to texts, and its code trims.
-  package func trimsText(_ call: Call) -> Bool {
-    guard let name = call.name, let entry = index.addition(to: ["String"]) else { return false }
+  package func trimsText(_ call: Call) -> Bool { call.name.map(isTrimming) ?? false }
+
+  /// Whether the name is that of a member which the project adds to texts, and its code trims.
+  private func isTrimming(_ name: Token) -> Bool {
+    guard name.isMember, let entry = index.addition(to: ["String"]) else { return false }
     return index.member(named: name.word, of: entry).map(trims) ?? false
+  }
+
+  /// Whether a wrapper of the project takes the blanks off what the property is given: `@Trimmed var query = ""`.
+  func isTrimmedByWrapper(_ property: PropertyFact, at binding: Binding) -> Bool {
+    guard let name = binding.name else { return false }
+    return property.attributes.lazy.compactMap { self.index.type([$0], at: self.scope(at: name)) }.flatMap(declarations)
+      .contains { $0.hasAttribute("propertyWrapper") && ($0.tokens.trimsText || $0.tokens.contains(where: isTrimming)) }
   }
 
   /// The method of the name that the project adds to texts, in whatever file.
@@ -272,7 +282,9 @@ extension DataFlow {
   /// `String(text)`, `helper(text)`
   private func origin(ofCall call: Call, to callee: Tokens, _ trace: inout Trace) -> TextOrigin {
     // `Binding(get: { query }, set: { … })`, `.init(get:set:)`: gives what it reads.
-    if let getter = call.argument(labeled: "get")?.value.first?.closure, call.argument(labeled: "set") != nil {
+    if let getter = call.argument(labeled: "get")?.value.first?.closure ?? call.trailingClosure,
+      call.argument(labeled: "set") != nil || call.closures.last?.label == "set"
+    {
       return origin(ofResults: getter.code, of: getter, &trace)
     }
     // `AsyncStream<String> { continuation in … }`

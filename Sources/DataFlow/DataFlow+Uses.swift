@@ -153,9 +153,10 @@ extension DataFlow {
           token.isMember
           ? token.previous?.previous?.keyword == .self || isOnOwnSelf(token) || isOwnKeyPath(token)
           : token.definition == nil
-        guard isOwn, let write = write(at: token, isBinding: property.typeWords.first == "Binding", &trace) else {
-          continue
-        }
+        guard isOwn,
+          let write = write(at: token, isBinding: property.typeWords.first == "Binding", &trace)
+            ?? (property.typeWords.contains(where: TextEffect.subjects.contains) ? linking(at: token, &trace) : nil)
+        else { continue }
         found.append(write)
       }
     }
@@ -181,6 +182,14 @@ extension DataFlow {
     for file in others {
       guard let source = source(of: file) else { continue }
       for token in names(property.name, in: source.tokens) where token.isMember {
+        if let object = token.keyPathObject {
+          if let type = type(of: object, &trace), let other = index.entry(of: type), index.isRelated(other, entry),
+            let write = given(at: token)
+          {
+            found.append(write)
+          }
+          continue
+        }
         guard let chain = token.chain, let step = chain.position(of: token),
           chain.operand.only?.keyword != .self || step > 0,
           case let given = given(at: token),
@@ -222,10 +231,7 @@ extension DataFlow {
   }
 
   /// `\.name` of `assign(to: \.name, on: self)`.
-  private func isOwnKeyPath(_ name: Token) -> Bool {
-    name.previous?.previous?.kind == .backslash
-      && name.argumentList?.openedCall?.argument(labeled: "on")?.value.only?.keyword == .self
-  }
+  private func isOwnKeyPath(_ name: Token) -> Bool { name.keyPathObject?.only?.keyword == .self }
 
   /// `self?.name`, and `that.name` where `that` is a `self` of before.
   private func isOnOwnSelf(_ name: Token) -> Bool {
@@ -238,6 +244,15 @@ extension DataFlow {
   /// - Parameter isBinding: Whether the name itself is a binding: `text` of `let text: Binding<String>`.
   private func write(at token: Token, isBinding: Bool, _ trace: inout Trace) -> Write? {
     given(at: token) ?? binding(at: token, isBinding, &trace)
+  }
+
+  /// `searchField.bind(to: words)` of the project's own: a stream that a field is given holds its text.
+  private func linking(at stream: Token, _ trace: inout Trace) -> Write? {
+    guard let call = stream.argumentList?.openedCall, !call.receiver.isEmpty,
+      call.firstArgument?.value.last == stream, let name = call.name, let chain = name.chain,
+      let step = chain.position(of: name), let field = field(chain, step, &trace)
+    else { return nil }
+    return Write(token: stream, value: call.receiver, field: field, words: "the text of \(call.receiver.text)")
   }
 
   /// `if symbols.contains(text) { symbol = text }`: it is one of those by then, and no text that anybody typed.
@@ -306,8 +321,13 @@ extension DataFlow {
     return write(isSearch ? .search : text.field, text.way.first?.words ?? "")
   }
 
+  /// So many modifiers and views of the project may hand a binding on.
+  static let modifierSteps = 2
+
   /// The field that a view or modifier makes of what it is given as its text.
-  func field(of view: Token, bindingTo name: Token) -> (field: TypedText.Field, words: String)? {
+  func field(
+    of view: Token, bindingTo name: Token, steps: Int = modifierSteps
+  ) -> (field: TypedText.Field, words: String)? {
     switch view.word {
     case "searchable": return (.search, "the text of searchable")
     case "TextField", "SecureField", "TextEditor":
@@ -321,12 +341,21 @@ extension DataFlow {
       return (isSearch ? .search : .text, "the text of a \(view.text)")
     default:
       // `SearchField("Search", text: $query)` and `.searchBar(text: $query)`, whosever view or modifier it is.
-      return SearchNames.search.occur(in: view.utf8) ? (.search, "the text of a \(view.text)") : nil
+      if SearchNames.search.occur(in: view.utf8) { return (.search, "the text of a \(view.text)") }
+      // A view of the project is asked for its own binding.
+      guard steps > 0, view.isMember || steps < DataFlow.modifierSteps else { return nil }
+      return field(ofOwn: view, bindingTo: name, steps - 1)
     }
   }
 }
 
 extension Token {
+  /// The object whose property a stream is assigned to, `model` of `assign(to: \.name, on: model)`.
+  fileprivate var keyPathObject: Tokens? {
+    guard previous?.previous?.kind == .backslash else { return nil }
+    return argumentList?.openedCall?.argument(labeled: "on")?.value
+  }
+
   /// The name before the dot, past `?` and `!`.
   var owner: Token? {
     guard isMember else { return nil }

@@ -152,7 +152,11 @@ extension DataFlow {
     guard isSure || parameter.isCalledQuery || parameter.name.map({ SearchNames.plainTexts.contains($0.word) }) ?? false
     else { return .unknown }
     return typed(into: .search, at: method, "what callers of \(method.text) give it as their query")
-      .map { $0.isGuess = !isSure }
+      .map {
+        $0.isGuess = !isSure
+        // Several texts are the words of one.
+        $0.isTrimmed = parameter.type.first?.kind == .leftSquare
+      }
   }
 
   /// The value that the call gives the parameter.
@@ -166,10 +170,15 @@ extension DataFlow {
 
   // MARK: - Properties
 
+  /// How Core Data and Realm mark what they keep.
+  private static let records: WordSet = "NSManaged Persisted"
+
   /// - Parameter fromMakers: Whether what values of the type are made with counts.
   func origin(of member: Member, at name: Token, fromMakers: Bool = true, _ trace: inout Trace) -> TextOrigin {
     guard let property = member.property else { return .unknown }
-    guard property.mayHoldText || keepsBox(member) else { return .other }
+    // What a record of a database holds is no longer what somebody looks for.
+    guard property.mayHoldText || keepsBox(member), !property.attributes.contains(where: DataFlow.records.contains)
+    else { return .other }
     let asker = name.typeDeclaration.flatMap { index.type(declaredBy: $0.id, in: file(of: name))?.id } ?? .none
     func key(_ fromMakers: Bool) -> Trace.Key {
       .property(member.owner, property.name, askedIn: asker, fromMakers: fromMakers)
@@ -213,36 +222,6 @@ extension DataFlow {
     if property.choosesElements { found = found?.map { $0.field = .search } }
     // Typed text outweighs what is not known.
     return writes.areAll ? found ?? .unknown : found?.joined(with: .unknown) ?? .unknown
-  }
-
-  /// Whether a wrapper of the project takes the blanks off what the property is given: `@Trimmed var query = ""`.
-  private func isTrimmedByWrapper(_ property: PropertyFact, at binding: Binding) -> Bool {
-    guard let name = binding.name else { return false }
-    return property.attributes.lazy.compactMap { self.index.type([$0], at: self.scope(at: name)) }.flatMap(declarations)
-      .contains { $0.hasAttribute("propertyWrapper") && $0.tokens.trimsText }
-  }
-
-  // MARK: - Assignments
-
-  /// What is assigned to a name in the code, where it is the one that is meant.
-  func assignments(
-    to name: Word, in code: Tokens, where isMeant: (Token) -> Bool, _ trace: inout Trace
-  ) -> TextOrigin {
-    var found = TextOrigin.other
-    for token in code where token.word == name && token.kind == .identifier {
-      guard let value = DataFlow.assignedValue(token), isMeant(token) else { continue }
-      found = found.joined(with: origin(of: value, &trace))
-    }
-    return found
-  }
-
-  /// The value that a statement assigns to the name, or adds to it.
-  package static func assignedValue(_ name: Token) -> Tokens? {
-    guard let equal = name.pastUnwrapping, equal.kind == .equal || equal.word == "+=", !name.isIntroduced,
-      let statement = name.statement
-    else { return nil }
-    let value = statement.tokens.after(equal)
-    return value.isEmpty ? nil : value
   }
 
   // MARK: - Closures

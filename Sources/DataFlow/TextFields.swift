@@ -229,13 +229,15 @@ extension DataFlow {
     """
 
   /// Whether the name stands for an element of what a closure goes through.
-  func isElement(_ name: Tokens) -> Bool {
+  package func isElement(_ name: Tokens) -> Bool {
     guard case .closureParameter(let closure, _)? = name.only?.definition, let call = closure.call else { return false }
     return !call.receiver.isEmpty && (call.word == DataFlow.reduce || DataFlow.elementMethods.contains(call.word))
   }
 
   /// `$0` of `users.filter { $0.isNear }`: an element of what the method is called on; of an optional what it holds.
   private func type(ofParameter position: Int, of closure: Closure, _ trace: inout Trace) -> PlacedType? {
+    // Of what a method hands on its receiver says more, and most say no type.
+    if closure.call == nil, let type = closure.parameterType(at: position) { return placed(type) }
     if position == 0, let state = composableState(of: closure, &trace) { return state }
     if position == 0, let observed = observation(by: closure) { return type(of: observed.receiver, &trace) }
     guard let call = closure.call, !call.receiver.isEmpty,

@@ -72,10 +72,14 @@ enum TextEffect: Sendable {
     """
 
   /// Types that hold a text, or a stream of texts.
-  static let types: WordSet = """
-    String Substring NSString StaticString NSMutableString Published Binding AnyPublisher Publisher
-    CurrentValueSubject PassthroughSubject BehaviorSubject PublishSubject BehaviorRelay PublishRelay Observable Driver
+  static let types: WordSet = subjects.union(
+    """
+    String Substring NSString StaticString NSMutableString Published Binding AnyPublisher Publisher Observable Driver
     AsyncStream AsyncThrowingStream AttributedString NSAttributedString StringProtocol
+    """)
+  /// Those of them that others put texts into.
+  static let subjects: WordSet = """
+    CurrentValueSubject PassthroughSubject BehaviorSubject PublishSubject BehaviorRelay PublishRelay
     """
   /// What else may be written in such a type.
   private static let besides: WordSet =

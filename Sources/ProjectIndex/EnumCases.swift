@@ -8,9 +8,9 @@ public struct NamedUse: Sendable, Hashable {
 }
 
 extension FactCollector {
-  /// `.typed(text)`: what may be an enum's case with its payload.
+  /// `.typed(text)`, `Event.typed(text)`: what may be an enum's case with its payload, and no method of a value.
   mutating func collectCase(of call: RawCall, _ name: Word, _ function: Int) {
-    guard call.name == call.range.lower + 1, call.leftParen >= 0,
+    guard call.name == call.range.lower + 1 || file.token(call.name - 2).isCapitalized, call.leftParen >= 0,
       file.raw.tokens[Int(call.leftParen) + 1].kind != .rightParen
     else { return }
     let use = NamedUse(function: Int32(function), name: name)

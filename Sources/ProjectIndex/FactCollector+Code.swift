@@ -51,8 +51,9 @@ extension FactCollector {
   }
 
   private func firstLabel(of call: RawCall) -> Word {
+    if call.leftParen < 0 { return MemberCall.closureAlone }
     let label = Int(call.leftParen) + 1
-    guard call.leftParen >= 0, label + 1 < file.raw.tokens.count, file.raw.tokens[label + 1].kind == .colon else {
+    guard label + 1 < file.raw.tokens.count, file.raw.tokens[label + 1].kind == .colon else {
       return .none
     }
     return file.raw.tokens[label].word

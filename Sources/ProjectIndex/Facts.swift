@@ -387,4 +387,7 @@ public struct MemberCall: Sendable, Hashable {
   /// The last name before the method.
   public var receiver: Word
   public var method: Word
+
+  /// The label of a call that gives a closure alone, `users.filter { … }`: it gives no text.
+  static let closureAlone: Word = "{"
 }

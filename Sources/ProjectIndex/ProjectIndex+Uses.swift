@@ -22,13 +22,15 @@ extension ProjectIndex {
     let labels = function.labels.map(\.half)
     let isOfTest = files[Int(file)].isTest
     var sites = (tables.textUses.calls[function.name] ?? []).filter {
-      labels.contains($0.label) && (isOfTest || !files[Int($0.file)].isTest)
+      labels.contains($0.givenLabel) && (isOfTest || !files[Int($0.file)].isTest)
     }
     if TextUses.callers(sites).count > ProjectIndex.mostTextSites {
       // A function at file scope is no member of anything.
       guard let owner else { return [] }
       // Calls that leave the first label out, `performFetch()`, are mostly of another one.
-      if let first = labels.first, first != 0 { sites = sites.filter { $0.label == first } }
+      if let first = labels.first, first != 0 || function.takesText && !function.keepsClosure {
+        sites = sites.filter { $0.label == first }
+      }
       guard sites.count <= ProjectIndex.mostTextSites * 16 else { return nil }
       sites = sites.filter { mayHold(owner, $0) }
     }

@@ -8,6 +8,9 @@ struct TextUses: Sendable {
     /// Of a call on another object the last name before the method, and half of its first label.
     var receiver = Word.none
     var label: UInt32 = 0
+
+    /// As if a closure behind the brackets stood in them.
+    var givenLabel: UInt32 { label == MemberCall.closureAlone.half ? 0 : label }
   }
   var calls: [Word: [Site]] = [:]
   var writes: [Word: [Int32]] = [:]
@@ -107,12 +110,10 @@ struct TextUses: Sendable {
     for file in files.indices {
       for call in files[file].memberCalls.indices {
         let name = files[file].memberCalls[call].method
-        let (isCall, isCase) = (wanted.contains(name), !files[file].isTest && carried.contains(name))
-        guard isCall || isCase else { continue }
+        guard wanted.contains(name) else { continue }
         var site = Site(file: Int32(file), function: files[file].memberCalls[call].function)
-        if isCase, caseCalls[name]?.last != site { caseCalls[name, default: []].append(site) }
         (site.receiver, site.label) = (files[file].memberCalls[call].receiver, files[file].memberCalls[call].label)
-        if isCall, calls[name]?.last != site { calls[name, default: []].append(site) }
+        if calls[name]?.last != site { calls[name, default: []].append(site) }
       }
       if files[file].isTest { continue }
       for call in files[file].caseCalls where carried.contains(call.name) {
@@ -144,7 +145,7 @@ struct TextUses: Sendable {
   private mutating func collectGiven(in files: [FileFacts]) {
     // Few share a label; a function that is called by name alone has none here.
     let told = [calls, freeCalls].joined().flatMap { name, sites in
-      Dictionary(grouping: sites.filter { !files[Int($0.file)].isTest }, by: \.label).lazy.map {
+      Dictionary(grouping: sites.filter { !files[Int($0.file)].isTest }, by: \.givenLabel).lazy.map {
         (Told(name: name, label: $0), TextUses.callers($1))
       }
       .filter { $1.count <= ProjectIndex.mostTextSites }

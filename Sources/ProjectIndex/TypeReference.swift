@@ -84,6 +84,7 @@ struct TypeReader {
 
   private static let deepest = 6
   fileprivate static let openAngle: Word = "<"
+  private static let and: Word = "&"
 
   private var token: RawToken { file.raw.tokens[Int(index)] }
 
@@ -101,8 +102,13 @@ struct TypeReader {
         index += 1
       case .colon, .comma:
         return found
+      case .binaryOperator where token.word == TypeReader.and:
+        // Of `Logic & Store` the first is asked.
+        index += 1
+        skipAttributes()
+        _ = operand(depth: depth)
       default:
-        // `.Type`, `&`, `->`
+        // `.Type`, `->`
         index = end
         return .other
       }

@@ -38,7 +38,7 @@ package struct TextSearch {
     for name in code.tokens where name.kind == .identifier && !name.isCapitalized {
       for callee in called(at: name) where mayCompare(callee) {
         let given =
-          name.call?.name == name
+          name.call?.name == name && !name.isCompoundName
           ? parameters(of: callee, made: texts, in: name)
           : Set(callee.parameters.compactMap(\.name?.word) + [name.word])
         if compares(with: given, in: callee, calls: calls - 1) { return true }
@@ -72,7 +72,9 @@ package struct TextSearch {
     guard operands.contains(where: { isMade($0, of: texts) || file.flow.origin(of: $0).typed != nil }) else {
       return false
     }
-    return name.word != "contains" || call.receiver.isEmpty || !file.flow.hasElements(call.receiver)
+    // A range has numbers.
+    return name.word != "contains" || call.receiver.isEmpty
+      || !file.flow.hasElements(call.receiver) && !call.receiver.contains { $0.word == "..<" || $0.word == "..." }
   }
 
   /// Whether the name is one of the texts, or a local that was made of one.
@@ -82,8 +84,9 @@ package struct TextSearch {
     let values: [Tokens] =
       switch name.definition {
       case .element(_, let elements): [elements]
-      // `words.allSatisfy { word in … }`
-      case .closureParameter(let closure, _): closure.call.map { [$0.receiver] } ?? []
+      // `words.allSatisfy { word in … }`; what a request answers is not made of its text.
+      case .closureParameter(let closure, _):
+        file.flow.isElement(name.tokens) ? closure.call.map { [$0.receiver] } ?? [] : []
       default: name.givenValues
       }
     return values.contains { $0.contains { $0.kind == .identifier && isMade($0, of: texts, steps: steps - 1) } }

@@ -14,6 +14,7 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
     let code = file.memberTokens(around: token)
     let filters =
       ObjectiveCSearch.filter(in: code, of: file) != nil || code.contains("predicateWithFormat")
+      || code.contains { isComparison($0, in: file) && $0.isInQuestion }
       || code.contains { isComparison($0, in: file) } && isAskedInLoop(token, in: file)
     guard filters || use.isTest && code.contains(where: { ObjectiveCSearch.asks($0, in: file) != nil }),
       !isTrimmed(before: token, in: file), !use.isTest || !isAskedAgain(after: token, of: code, in: file),
@@ -133,6 +134,16 @@ struct UntrimmedObjectiveCQuery: ObjectiveCRule {
   }
 
   private static let tests: WordSet = "== != < > <= >= && || ?"
+}
+
+extension Token {
+  /// `[users kept:^BOOL(User *user) { return [user.name containsString:query]; }]`: in a block that answers yes or no.
+  fileprivate var isInQuestion: Bool {
+    sequence(first: self) { $0.enclosing }.contains { brace in
+      guard brace.kind == .leftBrace, let close = brace.previous, close.kind == .rightParen else { return false }
+      return close.partner?.previous?.word == "BOOL" && close.partner?.previous?.previous?.text == "^"
+    }
+  }
 }
 
 extension String {

@@ -27,18 +27,28 @@ public struct Closure: SourceView, TokenRun {
   public var captures: [Tokens] { file.optionalToken(raw.captures)?.inside.split(at: .comma) ?? [] }
   /// The names of its parameters, without types.
   public var parameterNames: [Token] {
+    parameters.compactMap { part in
+      let names = part.prefix {
+        $0.kind != .colon && $0.keyword != .async && $0.keyword != .throws && $0.kind != .arrow
+      }
+      return names.last
+    }
+  }
+  /// The type that is written for the parameter; nil where none is.
+  public func parameterType(at position: Int) -> Tokens? {
+    guard inKeyword != nil, case let parts = parameters, position < parts.count,
+      let colon = parts[position].first(where: { $0.kind == .colon })
+    else { return nil }
+    return parts[position].after(colon)
+  }
+  private var parameters: [Tokens] {
     var rest = signature
     for attribute in Attribute.all(in: rest).prefix(while: { $0.tokens.range.lower == rest.range.lower }) {
       rest = file.tokens(TokenRange(attribute.tokens.range.upper, rest.range.upper))
     }
     if rest.first?.kind == .leftSquare, let past = rest.first?.following { rest = past.up(to: end(of: rest)) }
     let list = rest.first?.kind == .leftParen ? rest.first?.inside : rest
-    return list?.split(at: .comma).compactMap { part in
-      let names = part.prefix {
-        $0.kind != .colon && $0.keyword != .async && $0.keyword != .throws && $0.kind != .arrow
-      }
-      return names.last
-    } ?? []
+    return list?.split(at: .comma) ?? []
   }
   /// The call it is an argument or a trailing closure of.
   public var call: Call? { file.calls[optional: raw.call] }
