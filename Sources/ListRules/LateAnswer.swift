@@ -66,8 +66,10 @@ struct LateAnswer: Rule {
     _ codes: [Tokens], of function: FunctionFact? = nil, at token: Token? = nil, in file: FileContext,
     _ report: (Violation) -> Void
   ) {
+    // One request of each statement: others of it wait for the answer, or are asked instead.
+    var told: [Tokens] = []
     for code in codes {
-      for name in code where name.kind == .identifier {
+      for name in code where name.kind == .identifier && !told.contains(where: { $0.contains(name) }) {
         if name.word == "Task", let lost = LostCancellation(inTaskAt: name, in: file) {
           return report(violation(lost, in: file))
         }
@@ -90,7 +92,8 @@ struct LateAnswer: Rule {
         if let function, function.isEntryByDeed, !isGiven(function, in: file) {
           (violation.profile, violation.confidence) = (.strict, .possible)
         }
-        return report(violation)
+        told.append(code.allStatements.first { $0.tokens.contains(name) }?.tokens ?? name.tokens)
+        report(violation)
       }
     }
   }
@@ -118,7 +121,9 @@ struct LateAnswer: Rule {
 
     init(_ closure: Closure) { (code, parameterNames) = (closure.code, closure.parameterNames) }
 
-    init(_ method: Declaration) { (code, parameterNames) = (method.code, []) }
+    init(_ method: Declaration, given name: Token? = nil) {
+      (code, parameterNames) = (method.code, name.map { [$0] } ?? [])
+    }
 
     /// `received` of `store.books(matching: query, completion: received)`.
     init?(named value: Tokens, in file: FileContext) {
@@ -152,14 +157,27 @@ struct LateAnswer: Rule {
   }
 
   private func reply(to call: Call, in file: FileContext) -> Reply? {
-    // A closure that gives a value back makes something of each element.
-    if let closure = call.closures.last { return closure.hasWrittenResult ? nil : Reply(closure) }
+    // A closure that gives a value back makes something of each element. Of several some hear of errors.
+    let closures = call.closures
+    let showing = closures.count > 1 ? closures.last { shown(by: Reply($0), in: file) != nil } : closures.last
+    if let closure = showing {
+      return closure.hasWrittenResult || isPassedOn(call) ? nil : Reply(closure)
+    }
     if file.queuesOperation(call), let operation = call.firstArgument?.value.only {
       return isMadeOfQuery(operation.tokens, in: file) ? file.closure(givenToOperation: operation).map(Reply.init) : nil
     }
     // Another object is asked; a method that is named among its arguments is told.
     guard !call.isOnSelf, let last = call.arguments.last?.value else { return nil }
     return Reply(named: last, in: file)
+  }
+
+  /// `return api.towns(text).then { store.save($0) }`: whoever called gets what the closure gives back, and shows it.
+  private func isPassedOn(_ call: Call) -> Bool {
+    guard let name = call.name, let statement = name.statement, statement.kind == .return, name.closures.isEmpty,
+      let code = call.closures.last?.code, let only = code.first?.statement, only.tokens == code,
+      !code.contains(where: { $0.kind == .equal }), let result = name.member?.result
+    else { return false }
+    return result.contains { $0.word == "<" } && !result.contains("Void")
   }
 
   /// Whether the stream is what another object gives for the query: `api.search(text).receive(on: main).sink { … }`, also one that
