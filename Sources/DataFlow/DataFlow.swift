@@ -30,6 +30,8 @@ package final class DataFlow {
   var kept: [KeptKey: [Tokens]] = [:]
   /// Of each type that was asked, the fields that say to their users that they search.
   var searchPrompts: [Declaration: Set<Word>] = [:]
+  /// And the methods that these fields call at each keystroke.
+  var typingActions: [Declaration: Set<Word>] = [:]
 
   /// - Parameter known: What questions about other files of the index have found; nil to ask all anew.
   package init(

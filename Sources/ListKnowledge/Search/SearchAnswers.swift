@@ -63,18 +63,20 @@ extension FileContext {
     }
   }
 
-  /// Whether the property is true or false: such a one says something of the query, and holds nothing that was found.
+  /// Whether the property is true or false, or a number: such a one says something of the query, and holds nothing that was found.
   package func isFlag(_ property: PropertyFact) -> Bool {
     property.hasTypeAnnotation
-      ? property.typeWords == ["Bool"]
-      : binding(of: property)?.value.only.map { [.true, .false].contains($0.keyword) } ?? false
+      ? !property.isCollection && (property.typeWords == ["Bool"] || property.typeWords == ["Int"])
+      : binding(of: property)?.value.only.map { [.true, .false].contains($0.keyword) || $0.kind == .integerLiteral }
+        ?? false
   }
 
   /// The call in the value that asks, or in what a local of the value was given.
   private func question(in value: Tokens) -> Token? {
     for name in value where name.kind == .identifier {
       if let call = name.call, call.name == name {
-        if asksForQuery(call) { return name }
+        // `found = towns(named: text)` of an own method that asks.
+        if asksForQuery(call) || call.isOnSelf && call.last == value.last && asksInside(call) { return name }
       } else if !name.isMember, name.next?.kind != .colon {
         for given in name.givenValues {
           if let call = given.lazy.compactMap(\.call).first(where: { asksForQuery($0) }) { return call.name }
@@ -82,6 +84,13 @@ extension FileContext {
       }
     }
     return nil
+  }
+
+  /// Whether what the object's own method gives back is another object's answer to the query.
+  private func asksInside(_ call: Call) -> Bool {
+    flow.expressions(of: call.tokens).contains { made in
+      made != call.tokens && made.contains { name in name.call.map { $0.name == name && asksForQuery($0) } ?? false }
+    }
   }
 
   /// The call whose closure gives the property what it is called with, or what is made of that.
