@@ -55,12 +55,19 @@ extension FileContext {
       guard name.kind == .identifier, let call = name.call, call.name == name, let closure = call.closures.last,
         closure.code.contains(where: { closure.introduces($0) })
       else { return false }
-      if asksForQuery(call) { return true }
-      // `store.towns(matching: text).done { towns in … }`
-      return (SearchClosures.ends.contains(name.word) || !SearchAnswers.atOnce.contains(name.word))
-        && flow.origin(of: call.receiver).typed == nil
-        && call.receiver.contains { step in step.call.map { $0.name == step && asksForQuery($0) } ?? false }
+      return asking(call) != nil
     }
+  }
+
+  /// What asks where the closure of the call is given the answer: the call itself, or the one whose stream or promise ends here,
+  /// `store.towns(matching: text).done { towns in … }`.
+  private func asking(_ call: Call) -> Token? {
+    guard let name = call.name else { return nil }
+    if asksForQuery(call) { return name }
+    guard SearchClosures.ends.contains(name.word) || !SearchAnswers.atOnce.contains(name.word),
+      flow.origin(of: call.receiver).typed == nil
+    else { return nil }
+    return call.receiver.first { step in step.call.map { $0.name == step && asksForQuery($0) } ?? false }
   }
 
   /// Whether the property is true or false, or a number: such a one says something of the query, and holds nothing that was found.
@@ -96,8 +103,7 @@ extension FileContext {
   /// The call whose closure gives the property what it is called with, or what is made of that.
   private func lateQuestion(of value: Tokens, at name: Token) -> (Token, Closure)? {
     for closure in name.closures {
-      guard let call = closure.call, let question = call.name, asksForQuery(call),
-        value.contains(where: { closure.introduces($0) })
+      guard value.contains(where: { closure.introduces($0) }), let call = closure.call, let question = asking(call)
       else { continue }
       return (question, closure)
     }
