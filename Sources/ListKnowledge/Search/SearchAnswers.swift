@@ -78,15 +78,15 @@ extension FileContext {
         ?? false
   }
 
-  /// The call in the value that asks, or in what a local of the value was given.
-  private func question(in value: Tokens) -> Token? {
+  /// The call in the value that asks, or in what a local of the value was given, two locals back.
+  private func question(in value: Tokens, steps: Int = 2) -> Token? {
     for name in value where name.kind == .identifier {
       if let call = name.call, call.name == name {
         // `found = towns(named: text)` of an own method that asks.
         if asksForQuery(call) || call.isOnSelf && call.last == value.last && asksInside(call) { return name }
-      } else if !name.isMember, name.next?.kind != .colon {
+      } else if steps > 0, !name.isMember, name.next?.kind != .colon {
         for given in name.givenValues {
-          if let call = given.lazy.compactMap(\.call).first(where: { asksForQuery($0) }) { return call.name }
+          if let asked = question(in: given, steps: steps - 1) { return asked }
         }
       }
     }
@@ -100,10 +100,13 @@ extension FileContext {
     }
   }
 
-  /// The call whose closure gives the property what it is called with, or what is made of that.
+  /// The call whose closure gives the property what it is called with, or what is made of that; also of what is given the answer
+  /// itself, `table.reload(using: changes) { found = $0 }`.
   private func lateQuestion(of value: Tokens, at name: Token) -> (Token, Closure)? {
     for closure in name.closures {
-      guard value.contains(where: { closure.introduces($0) }), let call = closure.call, let question = asking(call)
+      guard value.contains(where: { closure.introduces($0) }), let call = closure.call,
+        let question = asking(call)
+          ?? call.arguments.lazy.filter({ $0.closure == nil }).compactMap({ self.question(in: $0.value) }).first
       else { continue }
       return (question, closure)
     }
