@@ -33,9 +33,8 @@ extension LateAnswer {
   /// Where a method that the code hands the query to gives what it has found to a property, without a look at the current query.
   func shownByCallee(of reply: Reply, in file: FileContext) -> Token? {
     reply.code.lazy.compactMap { name -> Token? in
-      guard let call = name.call, call.name == name, call.arguments.contains(where: { asks($0.value, in: file) }) else {
-        return nil
-      }
+      guard let call = name.call, call.name == name, call.arguments.contains(where: { file.asks(with: $0.value) })
+      else { return nil }
       return file.flow.callees(of: call.callee).lazy
         .filter { $0.file === file.file && !OldAnswers.compareQueries(in: $0.code, of: file) }
         .compactMap { shown(by: Reply($0), in: file) }.first

@@ -2,6 +2,7 @@ import DataFlow
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// What another object answers to the query, and where it is kept.
 package struct SearchAnswer {
@@ -24,6 +25,28 @@ extension FileContext {
     }
       // A text that is made of the query is no answer.
       && flow.origin(of: name).typed == nil
+  }
+
+  /// Whether the value carries the query, or is called one.
+  package func asks(with value: Tokens) -> Bool {
+    carriedText(in: value)?.field == .search || value.only.map { SearchNames.queries.contains($0.word) } ?? false
+  }
+
+  /// Whether what is asked was made with the query before: `MKLocalSearch(request: request).start { … }`,
+  /// `session.request(url).response { … }`, or a local that holds such a request.
+  package func isMadeOfQuery(_ receiver: Tokens) -> Bool {
+    let value = receiver.only.flatMap { name in name.givenValues.count == 1 ? name.givenValues.first : nil } ?? receiver
+    // `let page = Page()`, `page.words = text`
+    if value.first?.isCapitalized == true, value.last?.kind == .rightParen, value != receiver,
+      flow.origin(of: receiver).typed == nil, asks(with: receiver)
+    {
+      return true
+    }
+    guard let last = value.last, last.kind == .rightParen,
+      let made = value.first(where: { $0.call?.last == last })?.call,
+      !SearchAnswers.atOnce.contains(made.word)
+    else { return false }
+    return made.arguments.contains { $0.closure == nil && asks(with: $0.value) }
   }
 
   /// Whether the call asks another object with the query for elements: what it runs gives back a collection, at once or in a stream.
@@ -59,14 +82,16 @@ extension FileContext {
     }
   }
 
-  /// What asks where the closure of the call is given the answer: the call itself, or the one whose stream or promise ends here,
+  /// What asks where the closure of the call is given the answer: the call itself, one of what was made with the query, or the one whose stream or promise ends here,
   /// `store.towns(matching: text).done { towns in … }`.
   private func asking(_ call: Call) -> Token? {
     guard let name = call.name else { return nil }
     if asksForQuery(call) { return name }
-    guard SearchClosures.ends.contains(name.word) || !SearchAnswers.atOnce.contains(name.word),
-      flow.origin(of: call.receiver).typed == nil
-    else { return nil }
+    let isLater = !SearchAnswers.atOnce.contains(name.word)
+    guard isLater || SearchClosures.ends.contains(name.word), flow.origin(of: call.receiver).typed == nil else {
+      return nil
+    }
+    if isLater, isMadeOfQuery(call.receiver) { return name }
     return call.receiver.first { step in step.call.map { $0.name == step && asksForQuery($0) } ?? false }
   }
 
