@@ -66,9 +66,9 @@ struct LateAnswer: Rule {
     _ report: (Violation) -> Void
   ) {
     // One request of each statement: others of it wait for the answer, or are asked instead.
-    var told: [Tokens] = []
+    var told: Tokens?
     for code in codes {
-      for name in code where name.kind == .identifier && !told.contains(where: { $0.contains(name) }) {
+      for name in code where name.kind == .identifier && told?.contains(name) != true {
         if name.word == "Task", let lost = LostCancellation(inTaskAt: name, in: file) {
           return report(violation(lost, in: file))
         }
@@ -91,7 +91,12 @@ struct LateAnswer: Rule {
         if let function, function.isEntryByDeed, !isGiven(function, in: file) {
           (violation.profile, violation.confidence) = (.strict, .possible)
         }
-        told.append(code.allStatements.first { $0.tokens.contains(name) }?.tokens ?? name.tokens)
+        var statement = name.statement
+        while let inner = statement, let first = inner.first, code.contains(first) {
+          told = inner.tokens
+          let outer = inner.block.owner
+          statement = outer == inner ? nil : outer
+        }
         report(violation)
       }
     }
