@@ -134,6 +134,18 @@ extension DataFlow {
     return field(registeredBy: call, &trace) == .search
   }
 
+  /// Whether a search field calls the method at each keystroke: `field.addTarget(self, action: #selector(changed), for: .editingChanged)`.
+  package func isSearchFieldAction(_ method: Declaration) -> Bool {
+    guard method.hasAttribute("objc"), let name = method.name, let type = name.typeDeclaration else { return false }
+    if let known = typingActions[type] { return known.contains(name.word) }
+    var trace = Trace()
+    let calls = ownCode(around: name).flatMap { names("editingChanged", in: $0) }.compactMap(\.argumentList?.openedCall)
+    let found = calls.filter { field(registeredBy: $0, &trace) == .search }
+      .flatMap { $0.argument(labeled: "action")?.value.identifiers.map(\.word) ?? [] }
+    typingActions[type] = Set(found)
+    return found.contains(name.word)
+  }
+
   /// Whether the call registers for the changes of a search field's text: `notifications(named:
   /// UITextField.textDidChangeNotification, object: field)`.
   package func observesSearchText(_ call: Call) -> Bool {

@@ -28,6 +28,8 @@ package final class DataFlow {
   var kept: [KeptKey: [Tokens]] = [:]
   /// Of each type that was asked, the fields that say to their users that they search.
   var searchPrompts: [Declaration: Set<Word>] = [:]
+  /// And the methods that these fields call at each keystroke.
+  var typingActions: [Declaration: Set<Word>] = [:]
 
   package init(_ file: SourceFile, id: Int32, index: ProjectIndex, sources provider: any SourceProvider) {
     self.index = index

@@ -9,7 +9,7 @@ extension Token {
     switch definition {
     case .variable(let binding):
       let first = binding.value.isEmpty ? [] : [binding.value]
-      guard !binding.declaration.isLet, let code = member?.tokens else { return first }
+      guard !binding.declaration.isLet || first.isEmpty, let code = member?.tokens else { return first }
       return first
         + code.flatMap { use -> [Tokens] in
           guard use.word == word, use.definition == definition else { return [] }

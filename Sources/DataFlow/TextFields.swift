@@ -31,7 +31,7 @@ extension DataFlow {
     case .known(.text):
       // `($0.object as? UITextField)?.text` of what a notification about the search field is given.
       if let field = notifyingField(chain, &trace) { return field }
-      return last.map { asksForSearch($0) || isReadForSearch($0) } == true
+      return last.map { asksForSearch($0) || isReadForSearch($0) || standsForSearch($0, &trace) } == true
         ? .search : sendingField(chain.operand, &trace) ?? .text
     case .known(let field): return field
     case .textView:
@@ -43,10 +43,25 @@ extension DataFlow {
     }
   }
 
-  /// Whether the field is read where a search begins that is given no text.
+  /// Whether the field is read where a search begins that is given no text, or in a part of it that selects.
   private func isReadForSearch(_ field: Token) -> Bool {
     guard let code = field.member, code.kind == .function else { return false }
-    return hearsOfSearchText(code) && !code.parameters.contains { !$0.type.isEmpty && holdsText($0.type) }
+    return (hearsOfSearchText(code) || selectsForSearch(code))
+      && !code.parameters.contains { !$0.type.isEmpty && holdsText($0.type) }
+  }
+
+  private func selectsForSearch(_ code: Declaration) -> Bool {
+    guard let (function, owner) = fact(of: code), function.effects.contains(.filters), let owner else { return false }
+    return index.searchDistance(of: function.name, in: owner).map { $0.steps == 1 && !$0.isGuess } ?? false
+  }
+
+  /// `var field: UITextField { searchBox.field }`: an own property that gives the field of a search view.
+  private func standsForSearch(_ name: Token, _ trace: inout Trace) -> Bool {
+    guard !name.isMember || name.previous?.previous?.keyword == .self else { return false }
+    return expressions(of: name.tokens).contains { given in
+      guard given != name.tokens, let chain = given.first?.chain else { return false }
+      return field(chain, chain.stepCount(in: given), &trace) == .search
+    }
   }
 
   /// The kind of field that `publisher(for:object:)` names, where the chain begins with what its closure is given.
@@ -97,7 +112,8 @@ extension DataFlow {
     return fields
   }
 
-  private static let prompts: WordSet = "placeholder placeholderString attributedPlaceholder"
+  /// What tells the user so, the key that ends the typing too: `field.returnKeyType = .search`.
+  private static let prompts: WordSet = "placeholder placeholderString attributedPlaceholder returnKeyType"
 
   /// Whether the code is that of a view which is named after search.
   private func isInSearchView(_ token: Token) -> Bool {

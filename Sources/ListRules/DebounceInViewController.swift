@@ -127,6 +127,7 @@ struct DebounceInViewController: Rule {
   private func isPipelineOnQuery(_ call: Call, in file: FileContext) -> Bool {
     guard ["debounce", "delay", "throttle"].contains(call.word) else { return false }
     let receiver = call.receiver
+    if file.hearsOfSearchField(receiver) { return true }
     switch file.flow.origin(of: receiver) {
     case .typed(let text):
       file.evidence.record(text, for: receiver.text.singleLine)

@@ -330,15 +330,7 @@ struct FilteringInViewController: Rule {
   }
 
   private func predicates(of call: Call) -> [Tokens] {
-    [call.name.map(call.tokens.from), namedPredicate(of: call)?.tokens].compactMap(\.self)
-  }
-
-  /// The closure that `filter(matches)` means, where the function binds one: `let matches = { … }`.
-  private func namedPredicate(of call: Call) -> Closure? {
-    guard let predicate = call.firstArgument?.tokens.only else { return nil }
-    return predicate.member?.tokens.closures.first {
-      $0.brace.previous?.kind == .equal && $0.brace.next(-2)?.word == predicate.word
-    }
+    [call.name.map(call.tokens.from), call.firstArgument?.tokens.only?.localClosure?.tokens].compactMap(\.self)
   }
 
   private static let textComparisons: WordSet = """

@@ -16,13 +16,13 @@ extension LateAnswer {
       if steps > 0, token.call?.name == token, let closure = token.localClosure {
         return shown(by: Reply(closure), in: file, steps: steps - 1) != nil
       }
-      guard let value = DataFlow.assignedValue(token) else { return false }
-      return isKeptProperty(token, in: file) && isAnswer(value, reply)
+      return token.valuesGiven.contains { isAnswer($0, reply) } && isKeptProperty(token, in: file)
     }
   }
 
   /// A stored property of the type around, or of an object that it holds: `self?.results.users = users`.
   private func isKeptProperty(_ name: Token, in file: FileContext) -> Bool {
+    guard name.isMember || name.definition == nil else { return false }
     if let property = file.property(at: name) { return !property.isComputed }
     guard name.owner?.isOwn == true, let owner = name.owner?.token, owner.isMember || owner.definition == nil else {
       return false
@@ -33,9 +33,8 @@ extension LateAnswer {
   /// Where a method that the code hands the query to gives what it has found to a property, without a look at the current query.
   func shownByCallee(of reply: Reply, in file: FileContext) -> Token? {
     reply.code.lazy.compactMap { name -> Token? in
-      guard let call = name.call, call.name == name, call.arguments.contains(where: { asks($0.value, in: file) }) else {
-        return nil
-      }
+      guard let call = name.call, call.name == name, call.arguments.contains(where: { file.asks(with: $0.value) })
+      else { return nil }
       return file.flow.callees(of: call.callee).lazy
         .filter { $0.file === file.file && !OldAnswers.compareQueries(in: $0.code, of: file) }
         .compactMap { shown(by: Reply($0), in: file) }.first
@@ -45,7 +44,7 @@ extension LateAnswer {
 
   /// `self?.show(found)`, `self?.results.set(found)`: a method of the type, or of what it holds, keeps the answer that it is given;
   /// `view?.display(found)`: what stands behind a protocol is told of it.
-  private func keeps(_ name: Token, _ reply: Reply, in file: FileContext) -> Bool {
+  private func keeps(_ name: Token, _ reply: Reply, in file: FileContext, steps: Int = 1) -> Bool {
     guard name.kind == .identifier, let call = name.call, call.name == name else { return false }
     let given = call.arguments.filter { $0.closure == nil && isAnswer($0.value, reply) }
     guard !given.isEmpty else { return false }
@@ -53,7 +52,10 @@ extension LateAnswer {
     return file.flow.callees(of: call.tokens).contains { method in
       method.name?.word == name.word
         && method.parameters.contains { parameter in
-          given.contains { $0.label == parameter.label } && parameter.name.map(method.keeps) ?? false
+          guard given.contains(where: { $0.label == parameter.label }), let kept = parameter.name else { return false }
+          // `present(towns)` of what hears of the answer hands it to a part of its own.
+          let told = Reply(method, given: kept)
+          return method.keeps(kept) || steps > 0 && told.code.contains { keeps($0, told, in: file, steps: steps - 1) }
         }
     }
   }

@@ -3,7 +3,6 @@ import ListKnowledge
 import ProjectIndex
 import RuleKit
 import SwiftSource
-import Vocabulary
 
 /// A request of a search that answers by a closure or a stream, where an answer to an earlier query may come last and stay.
 struct LateAnswer: Rule {
@@ -66,8 +65,10 @@ struct LateAnswer: Rule {
     _ codes: [Tokens], of function: FunctionFact? = nil, at token: Token? = nil, in file: FileContext,
     _ report: (Violation) -> Void
   ) {
+    // One request of each statement: others of it wait for the answer, or are asked instead.
+    var told: Tokens?
     for code in codes {
-      for name in code where name.kind == .identifier {
+      for name in code where name.kind == .identifier && told?.contains(name) != true {
         if name.word == "Task", let lost = LostCancellation(inTaskAt: name, in: file) {
           return report(violation(lost, in: file))
         }
@@ -90,7 +91,13 @@ struct LateAnswer: Rule {
         if let function, function.isEntryByDeed, !isGiven(function, in: file) {
           (violation.profile, violation.confidence) = (.strict, .possible)
         }
-        return report(violation)
+        var statement = name.statement
+        while let inner = statement, let first = inner.first, code.contains(first) {
+          told = inner.tokens
+          let outer = inner.block.owner
+          statement = outer == inner ? nil : outer
+        }
+        report(violation)
       }
     }
   }
@@ -118,7 +125,9 @@ struct LateAnswer: Rule {
 
     init(_ closure: Closure) { (code, parameterNames) = (closure.code, closure.parameterNames) }
 
-    init(_ method: Declaration) { (code, parameterNames) = (method.code, []) }
+    init(_ method: Declaration, given name: Token? = nil) {
+      (code, parameterNames) = (method.code, name.map { [$0] } ?? [])
+    }
 
     /// `received` of `store.books(matching: query, completion: received)`.
     init?(named value: Tokens, in file: FileContext) {
@@ -138,28 +147,41 @@ struct LateAnswer: Rule {
     guard let name = call.name, let reply = reply(to: call, in: file) else { return nil }
     if isEffect(call) { return tellsAnswer(reply, in: file) ? reply : nil }
     if isConcurrent(call, in: file) {
-      return reply.code.contains { $0.kind == .identifier && asks($0.tokens, in: file) } ? reply : nil
+      return reply.code.contains { $0.kind == .identifier && file.asks(with: $0.tokens) } ? reply : nil
     }
     guard !reply.parameterNames.isEmpty || reply.code.contains(where: { $0.kind == .dollarIdentifier }) else {
       // `page.load { self.page = page }`: what was made for the query holds the answer itself.
-      return isMadeOfQuery(call.receiver, in: file) && !SearchAnswers.atOnce.contains(name.word) ? reply : nil
+      return file.isMadeOfQuery(call.receiver) && !SearchAnswers.atOnce.contains(name.word) ? reply : nil
     }
     if Self.listens.contains(name.word) { return asksInStream(call.receiver, in: file) ? reply : nil }
     guard !SearchAnswers.atOnce.contains(name.word), !name.isCapitalized else { return nil }
     if Self.requests.contains(name.word) || file.queuesOperation(call) { return reply }
-    return call.arguments.contains { $0.closure == nil && asks($0.value, in: file) }
-      || isMadeOfQuery(call.receiver, in: file) ? reply : nil
+    return call.arguments.contains { $0.closure == nil && file.asks(with: $0.value) }
+      || file.isMadeOfQuery(call.receiver) ? reply : nil
   }
 
   private func reply(to call: Call, in file: FileContext) -> Reply? {
-    // A closure that gives a value back makes something of each element.
-    if let closure = call.closures.last { return closure.hasWrittenResult ? nil : Reply(closure) }
+    // A closure that gives a value back makes something of each element. Of several some hear of errors.
+    let closures = call.closures
+    let showing = closures.count > 1 ? closures.last { shown(by: Reply($0), in: file) != nil } : closures.last
+    if let closure = showing {
+      return closure.hasWrittenResult || isPassedOn(call) ? nil : Reply(closure)
+    }
     if file.queuesOperation(call), let operation = call.firstArgument?.value.only {
-      return isMadeOfQuery(operation.tokens, in: file) ? file.closure(givenToOperation: operation).map(Reply.init) : nil
+      return file.isMadeOfQuery(operation.tokens) ? file.closure(givenToOperation: operation).map(Reply.init) : nil
     }
     // Another object is asked; a method that is named among its arguments is told.
     guard !call.isOnSelf, let last = call.arguments.last?.value else { return nil }
     return Reply(named: last, in: file)
+  }
+
+  /// `return api.towns(text).then { store.save($0) }`: whoever called gets what the closure gives back, and shows it.
+  private func isPassedOn(_ call: Call) -> Bool {
+    guard let name = call.name, let statement = name.statement, statement.kind == .return, name.closures.isEmpty,
+      let code = call.closures.last?.code, let only = code.first?.statement, only.tokens == code,
+      !code.contains(where: { $0.kind == .equal }), let result = name.member?.result
+    else { return false }
+    return result.contains { $0.word == "<" } && !result.contains("Void")
   }
 
   /// Whether the stream is what another object gives for the query: `api.search(text).receive(on: main).sink { … }`, also one that
@@ -182,23 +204,6 @@ struct LateAnswer: Rule {
   /// What begins to listen to a stream of Combine or RxSwift.
   private static let listens: WordSet = "sink subscribe"
 
-  /// Whether what is asked was made with the query before: `MKLocalSearch(request: request).start { … }`,
-  /// `session.request(url).response { … }`, or a local that holds such a request.
-  private func isMadeOfQuery(_ receiver: Tokens, in file: FileContext) -> Bool {
-    let value = receiver.only.flatMap { name in name.givenValues.count == 1 ? name.givenValues.first : nil } ?? receiver
-    // `let page = Page()`, `page.words = text`
-    if value.first?.isCapitalized == true, value.last?.kind == .rightParen, value != receiver,
-      file.flow.origin(of: receiver).typed == nil, asks(receiver, in: file)
-    {
-      return true
-    }
-    guard let last = value.last, last.kind == .rightParen,
-      let made = value.first(where: { $0.call?.last == last })?.call,
-      !SearchAnswers.atOnce.contains(made.word)
-    else { return false }
-    return made.arguments.contains { $0.closure == nil && asks($0.value, in: file) }
-  }
-
   /// `DispatchQueue.global().async { … }`, `Task.detached { … }`, `queue.addOperation { … }`: what is begun first need not end first.
   private func isConcurrent(_ call: Call, in file: FileContext) -> Bool {
     call.word == "async" && call.receiver.contains("global")
@@ -208,11 +213,6 @@ struct LateAnswer: Rule {
   /// What runs when the code has waited: a look at the query before that says nothing of the answer.
   private func afterWait(_ code: Tokens) -> Tokens {
     code.first { $0.keyword == .await }.map { code.after($0) } ?? code
-  }
-
-  func asks(_ value: Tokens, in file: FileContext) -> Bool {
-    file.carriedText(in: value)?.field == .search
-      || value.only.map { SearchNames.queries.contains($0.word) } ?? false
   }
 
   /// Requests of Foundation, MapKit and Core Location that a closure answers (macOS 10.9, iOS 7 and later).

@@ -22,7 +22,8 @@ struct SearchStateInViewController: Rule {
     guard let owner = owner(type, in: file) else { return }
     for function in file.functions(in: declaration) {
       let part = file.declaration(of: function)
-      guard let name = part.name, let distance = distance(of: function, part, owner), distance <= 1 else { continue }
+      guard let name = part.name, let distance = distance(of: function, part, owner, in: file), distance <= 1
+      else { continue }
       let isEntry = owner.index.searchDistance(of: function.name, in: owner.entry) != nil
       // By deed alone a text may be anything.
       let isPart = distance == 0 && !function.isEntryByDeed
@@ -38,6 +39,7 @@ struct SearchStateInViewController: Rule {
       }
       checkGiven(in: part.code, isStrict: !isPart, file, report)
     }
+    guard owner.index.hasSearchParts(owner.entry) else { return }
     checkAnswers(in: declaration, owner, file, report: report)
     checkTexts(of: type, owner, file, report: report)
   }
@@ -57,9 +59,9 @@ struct SearchStateInViewController: Rule {
     file.evidence.reset()
   }
 
-  private func distance(of function: FunctionFact, _ part: Declaration, _ owner: Owner) -> Int? {
+  private func distance(of function: FunctionFact, _ part: Declaration, _ owner: Owner, in file: FileContext) -> Int? {
     owner.index.searchDistance(of: function.name, in: owner.entry)?.steps
-      ?? (isAction(part) || Self.presentations.contains(function.name) ? 0 : nil)
+      ?? (isAction(part) || Self.presentations.contains(function.name) || file.isGivenQuery(function, part) ? 0 : nil)
       ?? (function.effects.contains(.readsField) ? 1 : nil)
   }
 
@@ -196,10 +198,9 @@ struct SearchStateInViewController: Rule {
 
   // MARK: - Assigned by a search
 
-  /// The closure of the pipeline on the query that ends at the token.
+  /// The closure that runs with the query and is given or made at the token.
   private func listeningCode(at token: Token, in file: FileContext) -> [Tokens] {
-    guard token.word == "sink", let call = token.call, file.listens(call) else { return [] }
-    return call.tokens.after(token).closures.map(\.tokens)
+    file.searchClosure(at: token).map { [$0.entry.code] } ?? []
   }
 
   /// To each property of the controller that is search state the first assignment that is sure, or else the first.
@@ -232,8 +233,7 @@ struct SearchStateInViewController: Rule {
   /// `typed.send(text)` of a subject that keeps the last value (Combine, RxSwift).
   private func sentText(at method: Token, _ owner: Owner, _ file: FileContext) -> State? {
     guard method.isMember, let call = method.call, call.name == method, let name = call.receiver.unwrapped.last,
-      isOwn(name),
-      let property = owner.property(name), property.typeWords.contains(where: Self.subjects.contains),
+      isOwn(name), let property = owner.property(name), property.typeWords.contains(where: Self.subjects.contains),
       let value = call.firstArgument?.value, let text = searchText(in: value, file)
     else { return nil }
     return State(name: name, kind: .text, because: text.evidence, isGuess: text.isGuess)
@@ -303,7 +303,7 @@ struct SearchStateInViewController: Rule {
     if isValue(property, of: owner, file), let text = file.flow.carriedText(in: parts), text.field == .search {
       return State(name: name, kind: .data, because: text.evidence(for: value.text.singleLine), isGuess: text.isGuess)
     }
-    if TextSelection.isKept(in: value, file) {
+    if TextSelection.isKept(in: value, file) || value.contains(where: { TextSelection.isOne(at: $0, in: file) }) {
       return State(name: name, kind: .data, because: "'\(value.text)' is filled with what the query selects")
     }
     if SearchStateSigns.isFiltered(name) {

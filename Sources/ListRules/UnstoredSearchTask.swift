@@ -120,11 +120,13 @@ struct UnstoredSearchTask: Rule {
     }
     guard let part = token.typeDeclaration else { return false }
     if file.searchCases(in: part).contains(where: { $0.code.contains(token) }) { return true }
-    // A method that is given the query under any name.
-    guard let name = token.member?.name, let function = file.function(around: token),
-      file.index.isGivenSearchText(function)
-    else { return false }
-    return file.searchMethods(in: part).contains(name)
+    // A method that is given the query under any name, or a part of one.
+    struct Question: Hashable {}
+    let isTold = file.remembered(Question()) { file.facts.functions.contains(where: file.index.isGivenSearchText) }
+    guard isTold, let function = file.function(around: token) else { return false }
+    return ([function] + SearchCode.callers(of: function, in: file)).contains { method in
+      !method.isSearchEntry && file.isGivenQuery(method, file.declaration(of: method))
+    }
   }
 
   /// The answer goes to who asked, by a completion handler; whether it is still wanted is for the asker to say.

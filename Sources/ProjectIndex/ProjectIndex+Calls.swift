@@ -51,18 +51,21 @@ extension ProjectIndex {
     return type.searchDistance[method].map { ($0, type.guessedSearch.contains(method)) }
   }
 
-  /// The last names of the types that have a search field, or methods that are told of a search, at once or by one that is.
+  /// The last names of the types that have a search field, or methods that are told of a search, by whom ever, or by one that is.
   /// Complexity: O(functions).
   public var namesWithSearchParts: Set<Word> {
-    var names: Set<Word> = []
+    var names = namesGivenSearchTexts
     // Read in place, as a copy of an entry or a fact counts all its arrays.
-    for entry in tables.entries.indices {
-      let hasPart =
-        tables.entries[entry].searchDistance.values.contains { $0 <= 1 }
-        || tables.entries[entry].parts.contains { hasSearchField(file: Int($0.file), type: Int($0.type)) }
-      if hasPart, let name = tables.entries[entry].path.last { names.insert(name) }
+    for entry in tables.entries.indices where hasSearchParts(tables.entries[entry]) {
+      if let name = tables.entries[entry].path.last { names.insert(name) }
     }
     return names
+  }
+
+  /// Whether the type itself has a search field, or methods that are told of its search.
+  public func hasSearchParts(_ type: TypeEntry) -> Bool {
+    type.searchDistance.values.contains { $0 <= 1 }
+      || type.parts.contains { hasSearchField(file: Int($0.file), type: Int($0.type)) }
   }
 
   private func hasSearchField(file: Int, type: Int) -> Bool {

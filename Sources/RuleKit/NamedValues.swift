@@ -20,12 +20,18 @@ package struct NamedValue {
     }
     var owner = last.previous?.previous
     if owner?.kind == .postfixQuestionMark { owner = owner?.previous }
-    isOwn = owner?.keyword == .self && owner?.isMember == false
+    isOwn = owner.map { !$0.isMember && ($0.keyword == .self || $0.isSelfUnwrapped) } ?? false
   }
 
 }
 
 extension Token {
+  /// `strongSelf` of `guard let strongSelf = self`.
+  fileprivate var isSelfUnwrapped: Bool {
+    guard kind == .identifier, case .condition(_, let value)? = definition else { return false }
+    return value.only?.keyword == .self
+  }
+
   /// The value before the dot: `frc` for the name in `self.frc?.fetchRequest`; nil without a dot, and for a call's result
   /// or an element.
   package var owner: NamedValue? { isMember ? NamedValue(endingAt: previous?.previous) : nil }

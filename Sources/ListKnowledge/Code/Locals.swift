@@ -74,6 +74,6 @@ extension Token {
   /// The closure that the local constant of this name stands for.
   package var localClosure: Closure? {
     guard case .variable(let binding)? = definition, binding.declaration.isLet else { return nil }
-    return binding.value.first?.closure
+    return givenValues.lazy.compactMap { $0.first?.closure }.first
   }
 }

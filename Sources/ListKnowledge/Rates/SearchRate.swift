@@ -58,6 +58,11 @@ extension FileContext {
     }.first { $0.1.field == .search && !$0.1.isGuess }
   }
 
+  /// Whether the pipeline is `publisher(for: UITextField.textDidChangeNotification, object: searchField)`, or begins so.
+  package func hearsOfSearchField(_ pipeline: Tokens) -> Bool {
+    pipeline.contains { $0.word == "publisher" && $0.call.map(flow.observesSearchText) == true }
+  }
+
   /// Whether the closures given to the call run when the search text changes; a yes is evidence.
   package func listens(_ call: Call, byGuess: Bool = true) -> Bool {
     struct Texts: Hashable {}
@@ -68,6 +73,10 @@ extension FileContext {
       text.field == .search
     {
       evidence.record(text, for: subject.text.singleLine)
+      return true
+    }
+    if found != .yes, hearsOfSearchField(call.receiver) {
+      evidence.record(fact)
       return true
     }
     // `Publishers.CombineLatest($scope, $query).sink { scope, text in … }`

@@ -27,7 +27,10 @@ extension FileContext {
       evidence.record(text, for: value.text.singleLine)
       return GivenSearchState(name: name, type: keeper, kind: .text)
     }
-    let isFound = TextSelection.isKept(in: value, self) || value.contains { TextSelection.isOne(at: $0, in: self) }
+    // `results.rooms = rooms(all, named: text)`
+    let isFound =
+      TextSelection.isKept(in: value, self) || value.contains { TextSelection.isOne(at: $0, in: self) }
+      || property.isCollection && typedText(in: value)?.field == .search
     return isFound ? GivenSearchState(name: name, type: keeper, kind: .data) : nil
   }
 }

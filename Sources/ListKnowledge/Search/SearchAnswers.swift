@@ -2,6 +2,7 @@ import DataFlow
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// What another object answers to the query, and where it is kept.
 package struct SearchAnswer {
@@ -24,6 +25,28 @@ extension FileContext {
     }
       // A text that is made of the query is no answer.
       && flow.origin(of: name).typed == nil
+  }
+
+  /// Whether the value carries the query, or is called one.
+  package func asks(with value: Tokens) -> Bool {
+    carriedText(in: value)?.field == .search || value.only.map { SearchNames.queries.contains($0.word) } ?? false
+  }
+
+  /// Whether what is asked was made with the query before: `MKLocalSearch(request: request).start { … }`,
+  /// `session.request(url).response { … }`, or a local that holds such a request.
+  package func isMadeOfQuery(_ receiver: Tokens) -> Bool {
+    let value = receiver.only.flatMap { name in name.givenValues.count == 1 ? name.givenValues.first : nil } ?? receiver
+    // `let page = Page()`, `page.words = text`
+    if value.first?.isCapitalized == true, value.last?.kind == .rightParen, value != receiver,
+      flow.origin(of: receiver).typed == nil, asks(with: receiver)
+    {
+      return true
+    }
+    guard let last = value.last, last.kind == .rightParen,
+      let made = value.first(where: { $0.call?.last == last })?.call,
+      !SearchAnswers.atOnce.contains(made.word)
+    else { return false }
+    return made.arguments.contains { $0.closure == nil && asks(with: $0.value) }
   }
 
   /// Whether the call asks another object with the query for elements: what it runs gives back a collection, at once or in a stream.
@@ -55,40 +78,60 @@ extension FileContext {
       guard name.kind == .identifier, let call = name.call, call.name == name, let closure = call.closures.last,
         closure.code.contains(where: { closure.introduces($0) })
       else { return false }
-      if asksForQuery(call) { return true }
-      // `store.towns(matching: text).done { towns in … }`
-      return (SearchClosures.ends.contains(name.word) || !SearchAnswers.atOnce.contains(name.word))
-        && flow.origin(of: call.receiver).typed == nil
-        && call.receiver.contains { step in step.call.map { $0.name == step && asksForQuery($0) } ?? false }
+      return asking(call) != nil
     }
   }
 
-  /// Whether the property is true or false: such a one says something of the query, and holds nothing that was found.
-  package func isFlag(_ property: PropertyFact) -> Bool {
-    property.hasTypeAnnotation
-      ? property.typeWords == ["Bool"]
-      : binding(of: property)?.value.only.map { [.true, .false].contains($0.keyword) } ?? false
+  /// What asks where the closure of the call is given the answer: the call itself, one of what was made with the query, or the one whose stream or promise ends here,
+  /// `store.towns(matching: text).done { towns in … }`.
+  private func asking(_ call: Call) -> Token? {
+    guard let name = call.name else { return nil }
+    if asksForQuery(call) { return name }
+    let isLater = !SearchAnswers.atOnce.contains(name.word)
+    guard isLater || SearchClosures.ends.contains(name.word), flow.origin(of: call.receiver).typed == nil else {
+      return nil
+    }
+    if isLater, isMadeOfQuery(call.receiver) { return name }
+    return call.receiver.first { step in step.call.map { $0.name == step && asksForQuery($0) } ?? false }
   }
 
-  /// The call in the value that asks, or in what a local of the value was given.
-  private func question(in value: Tokens) -> Token? {
+  /// Whether the property is true or false, or a number: such a one says something of the query, and holds nothing that was found.
+  package func isFlag(_ property: PropertyFact) -> Bool {
+    property.hasTypeAnnotation
+      ? !property.isCollection && (property.typeWords == ["Bool"] || property.typeWords == ["Int"])
+      : binding(of: property)?.value.only.map { [.true, .false].contains($0.keyword) || $0.kind == .integerLiteral }
+        ?? false
+  }
+
+  /// The call in the value that asks, or in what a local of the value was given, two locals back.
+  private func question(in value: Tokens, steps: Int = 2) -> Token? {
     for name in value where name.kind == .identifier {
       if let call = name.call, call.name == name {
-        if asksForQuery(call) { return name }
-      } else if !name.isMember, name.next?.kind != .colon {
+        // `found = towns(named: text)` of an own method that asks.
+        if asksForQuery(call) || call.isOnSelf && call.last == value.last && asksInside(call) { return name }
+      } else if steps > 0, !name.isMember, name.next?.kind != .colon {
         for given in name.givenValues {
-          if let call = given.lazy.compactMap(\.call).first(where: { asksForQuery($0) }) { return call.name }
+          if let asked = question(in: given, steps: steps - 1) { return asked }
         }
       }
     }
     return nil
   }
 
-  /// The call whose closure gives the property what it is called with, or what is made of that.
+  /// Whether what the object's own method gives back is another object's answer to the query.
+  private func asksInside(_ call: Call) -> Bool {
+    flow.expressions(of: call.tokens).contains { made in
+      made != call.tokens && made.contains { name in name.call.map { $0.name == name && asksForQuery($0) } ?? false }
+    }
+  }
+
+  /// The call whose closure gives the property what it is called with, or what is made of that; also of what is given the answer
+  /// itself, `table.reload(using: changes) { found = $0 }`.
   private func lateQuestion(of value: Tokens, at name: Token) -> (Token, Closure)? {
     for closure in name.closures {
-      guard let call = closure.call, let question = call.name, asksForQuery(call),
-        value.contains(where: { closure.introduces($0) })
+      guard value.contains(where: { closure.introduces($0) }), let call = closure.call,
+        let question = asking(call)
+          ?? call.arguments.lazy.filter({ $0.closure == nil }).compactMap({ self.question(in: $0.value) }).first
       else { continue }
       return (question, closure)
     }

@@ -53,12 +53,16 @@ extension FileContext {
       let method = self.declaration(of: function)
       guard method.kind == .function, let name = method.name else { return nil }
       if function.isSearchEntry { return flow.runsWhenAsked(name) ? nil : name }
-      guard index.isGivenSearchText(function) || index.mayBeHandedText(function),
-        method.parameters.contains(where: { parameter in
-          parameter.name.flatMap { typedText(at: $0) }.map { $0.field == .search && !$0.isSubmitted } ?? false
-        })
-      else { return nil }
-      return name
+      return isGivenQuery(function, method) ? name : nil
+    }
+  }
+
+  /// Whether callers give the method the query at each keystroke, whatever it is called, or a search field calls it.
+  package func isGivenQuery(_ function: FunctionFact, _ method: Declaration) -> Bool {
+    if flow.isSearchFieldAction(method) { return true }
+    guard index.isGivenSearchText(function) || index.mayBeHandedText(function) else { return false }
+    return method.parameters.contains { parameter in
+      parameter.name.flatMap { typedText(at: $0) }.map { $0.field == .search && !$0.isSubmitted } ?? false
     }
   }
 }

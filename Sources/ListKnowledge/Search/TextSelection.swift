@@ -18,7 +18,7 @@ package enum TextSelection {
       return file.remembered(Question(loop: token.index)) { isOne(loop, in: file) } && isOne(loop, in: file)
     }
     guard calls.contains(token.word), let call = token.call, call.name == token, call.hasSubject else { return false }
-    guard let closure = call.closures.last else {
+    guard let closure = call.closures.last ?? call.firstArgument?.value.only?.localClosure else {
       // `objects.filter(predicate(for: text))`; `model.filter(text)` hands the text on.
       guard token.word == "filter", let argument = call.firstArgument, argument.label == .none else { return false }
       return file.flow.origin(of: argument.value).typed == nil && file.usesQuery(argument.value)
