@@ -118,16 +118,15 @@ struct IndexPathState: ConfigurableRule {
   /// what the list says is selected (UIKit, tvOS and AppKit).
   private func selection(givenAt write: Token, in file: FileContext) -> Token? {
     let value = DataFlow.assignedValue(write) ?? write.pastUnwrapping?.next?.call?.tokens ?? write.tokens
-    let values = [value] + (value.only?.givenValues ?? [])
-    if let selected = values.joined().first(where: { Self.selected.contains($0.word) }) { return selected }
-    guard let method = write.function,
-      let label = method.parameters.lazy.compactMap(\.labelToken).first(where: {
-        SDKNames.selectingLabels.contains($0.word)
-      })
-    else { return nil }
-    // The path of the method itself, not that of another thing.
-    let path = method.parameters.first { $0.labelToken == label }?.name?.word
-    return value.contains { $0.word == path } ? label : nil
+    if let selected = value.first(where: { Self.selected.contains($0.word) }) { return selected }
+    if let method = write.function,
+      let chosen = method.parameters.first(where: { SDKNames.selectingLabels.contains($0.label) })
+    {
+      // The path of the method itself, not that of another thing.
+      return value.contains { $0.word == chosen.name?.word } ? chosen.labelToken : nil
+    }
+    guard let local = value.only, file.property(at: local) == nil else { return nil }
+    return local.givenValues.joined().first { Self.selected.contains($0.word) }
   }
 
   private static let selected: WordSet = """

@@ -51,8 +51,8 @@ extension FactCollector {
   }
 
   private func firstLabel(of call: RawCall) -> Word {
-    if call.leftParen < 0 { return MemberCall.closureAlone }
     let label = Int(call.leftParen) + 1
+    if call.leftParen < 0 || file.raw.tokens[label].kind == .leftBrace { return MemberCall.closureAlone }
     guard label + 1 < file.raw.tokens.count, file.raw.tokens[label + 1].kind == .colon else {
       return .none
     }

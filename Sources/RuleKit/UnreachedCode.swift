@@ -38,7 +38,7 @@ extension FileContext {
   /// The label with which each call of the function begins; nil where a call may leave it out, as it does before a trailing closure.
   private func firstLabel(of function: Declaration) -> Word? {
     guard let first = function.parameters.first, first.label != .none, first.defaultValue.isEmpty,
-      !first.type.contains(where: { $0.kind == .arrow || $0.kind == .identifier && index.declaresAlias(named: $0.word) })
+      !first.type.contains(where: { $0.kind == .arrow || index.declaresAlias(named: $0.word) })
     else { return nil }
     return first.label
   }

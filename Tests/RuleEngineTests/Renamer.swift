@@ -119,7 +119,10 @@ struct Renamer {
   }
 
   private func isLabel(_ token: Token) -> Bool {
-    guard token.next?.kind == .colon, let before = token.previous else { return false }
+    guard token.next?.kind == .colon, let before = token.previous,
+      // `{ (user: User) in … }`
+      !file.closures.contains(where: { $0.parameterNames.contains(token) })
+    else { return false }
     return before.kind == .leftParen || before.kind == .comma
   }
 
