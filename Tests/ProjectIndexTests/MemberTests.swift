@@ -109,7 +109,7 @@ import Testing
       (": Map<Int, [Item]>", .named(["Map"], arguments: [.named(["Int"]), .array(.named(["Item"]))])),
       (": (any Store)?", .optional(.named(["Store"]))), (": some View", .named(["View"])),
       (": () -> Void", .other), (": (Int, Int)", .other), (": Store.Type", .named(["Store", "Type"])),
-      (": A & B", .other),
+      (": A & B", .named(["A"])),
       (" = \"\\(1)\"", .named(["String"])), (" = 1", .named(["Int"])), (" = 1.5", .named(["Double"])),
       (" = true", .named(["Bool"])), (" = [Item]()", .array(.named(["Item"]))),
       (" = [Item(), Item()]", .array(.named(["Item"]))),

@@ -82,8 +82,8 @@ extension FileContext {
     }
   }
 
-  /// What asks where the closure of the call is given the answer: the call itself, one of what was made with the query, or the one whose stream or promise ends here,
-  /// `store.towns(matching: text).done { towns in … }`.
+  /// What asks where the closure of the call is given the answer: the call itself, one of what was made with the query, or the one
+  /// whose stream or promise ends here, `store.towns(matching: text).done { towns in … }`.
   private func asking(_ call: Call) -> Token? {
     guard let name = call.name else { return nil }
     if asksForQuery(call) { return name }
