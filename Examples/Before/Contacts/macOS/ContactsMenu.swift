@@ -4,7 +4,8 @@ final class ContactsMenu: NSObject {
   private var windowController: MacContactsWindowController?
 
   @objc func showContacts(_ sender: NSMenuItem) {
-    let controller = windowController ?? MacContactsWindowController(contactsController: ContactsController())
+    let contacts = ContactsController()
+    let controller = windowController ?? MacContactsWindowController(contactsController: contacts)
     controller.showWindow(sender)
     windowController = controller
   }
