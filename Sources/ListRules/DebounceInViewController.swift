@@ -49,7 +49,9 @@ struct DebounceInViewController: Rule {
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = token.call ?? helper(at: token, in: file), let delay = delay(call, in: file),
-      let type = file.type(around: token), file.isViewController(type).isYes
+      let type = file.type(around: token), file.isViewController(type).isYes,
+      // What a loop begins for each element waits for no more typing: it follows the answer.
+      token.loop == nil
     else { return }
     guard isPipelineOnQuery(call, in: file) || delaysSearch(call.tokens, around: token, in: file) else { return }
     self.report(delay, at: token, in: file, report)

@@ -191,8 +191,14 @@ struct UnstoredSearchTask: Rule {
     } ?? false
   }
 
+  /// A hop to the main actor, or back to it from a task that does nothing else.
   private func isHop(after wait: Token) -> Bool {
     let member = wait.next(3)?.word
+    if wait.next?.word == "Task", member == "detached", let code = wait.next(3)?.call?.closures.last?.code,
+      code.first?.statement?.tokens == code, let inner = code.first(where: { $0.keyword == .await })
+    {
+      return isHop(after: inner)
+    }
     return wait.next?.word == "MainActor" && member == "run" || wait.next?.word == "Task" && member == "yield"
   }
 
