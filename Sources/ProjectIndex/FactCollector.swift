@@ -183,8 +183,8 @@ public struct FactCollector {
       case .keyword:
         if token.keyword == .nil { collectNilCheck(before: index) }
         if token.keyword == .case { collectCasePatterns(after: index) }
-        // `Screen.self`: who is given it may make a value.
-        if token.keyword == .`self`, position > 1, tokens[position - 1].kind == .period {
+        // `Screen.self`, `Screen.init`: who is given it may make a value.
+        if token.keyword == .`self` || token.keyword == .`init`, position > 1, tokens[position - 1].kind == .period {
           facts.otherCalls.insert(tokens[position - 2].word)
         }
       default: break

@@ -26,7 +26,7 @@ public struct FileFacts: Sendable, Hashable {
   /// The calls on other objects that a name stands for, in the order in which they end.
   public var memberCalls: [MemberCall] = []
   /// The names of the other calls on other objects, `make().load()`, `$0.load()`, of those outside of functions, and of the types that
-  /// are handed on, `Screen.self`.
+  /// are handed on, `Screen.self`, `Screen.init`.
   var otherCalls: Set<Word> = []
   /// The calls that may make an enum's case with a payload: `.typed(text)`.
   public var caseCalls: [NamedUse] = []

@@ -10,7 +10,7 @@ extension ProjectIndex {
   /// Whether only code that names the type can make a value of it: no system does, as it does with controllers of a storyboard, and no
   /// other package.
   ///
-  /// - Parameter refusesArchives: Whether the type's code is known to make no value from a storyboard; a generic one never does.
+  /// - Parameter refusesArchives: Whether the type's code is known to make no value from a storyboard.
   public func isMadeByName(_ type: TypeEntry, refusesArchives: Bool) -> Bool {
     guard type.isDeclared, !type.isProtocol, type.heirs.isEmpty else { return false }
     for fact in facts(of: type) {
@@ -20,7 +20,7 @@ extension ProjectIndex {
       }
       // A value of the type's own, such as `Model.shared`, is made without its name.
       guard fact.properties.allSatisfy({ !$0.isStatic || $0.access == .private }) else { return false }
-      if fact.kind == .class, !refusesArchives, fact.parameters.isEmpty,
+      if fact.kind == .class, !refusesArchives,
         !lineage(of: type).outside.allSatisfy({ Self.plain.contains($0.name) })
       {
         return false
@@ -46,7 +46,10 @@ extension ProjectIndex {
       || files[file].memberCalls.contains {
         $0.receiver == name && !isOfPreview(files[file].functions[Int($0.function)], file: file)
       }
-      || files[file].types.contains { type in type.properties.contains { $0.typeWords.contains(name) } }
+      || files[file].types.contains { type in
+        type.properties.contains { $0.typeWords.contains(name) }
+          || type.inherited.contains { $0.arguments.contains { $0.named.contains { $0.last == name } } }
+      }
       || files[file].aliases.contains { alias in alias.targets.contains { $0.path.contains(name) } }
   }
 
