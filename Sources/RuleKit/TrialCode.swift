@@ -37,7 +37,7 @@ extension FileContext {
     remembered(TrialQuestion(type: type.id, steps: steps)) {
       guard objectiveC == nil, steps > 0, let entry = index.entry(of: type), let name = entry.path.last,
         entry.parts.allSatisfy({ $0.file == id }),
-        index.isMadeByName(entry, refusesArchives: refusesArchives(declaration(of: type)))
+        index.isMadeByName(entry, refusesArchives: flow.declarations(of: entry).contains(where: refusesArchives))
       else { return false }
       let uses = names(spelled: name).filter { use in
         !use.declarations.contains { index.type(declaredBy: $0.id, in: id)?.id == type.id }
@@ -53,9 +53,9 @@ extension FileContext {
 
   /// `required init?(coder: NSCoder) { fatalError() }`: no storyboard makes a value of the type.
   private func refusesArchives(_ type: Declaration) -> Bool {
-    type.tokens.contains { label in
-      label.word == "coder" && label.declaration?.kind == .initializer
-        && label.declaration?.code.contains { $0.word == "fatalError" || $0.word == "preconditionFailure" } ?? false
+    type.members.contains { member in
+      member.kind == .initializer && member.parameters.first?.label == "coder"
+        && member.body?.first?.block.statements.contains(where: \.neverReturns) == true
     }
   }
 }

@@ -43,3 +43,11 @@ extension FileContext {
     return first.label
   }
 }
+
+extension Statement {
+  /// It ends the program, and what follows is never run: `fatalError()` and its like.
+  package var neverReturns: Bool {
+    guard kind == .expression, let name = first else { return false }
+    return ["fatalError", "preconditionFailure", "exit", "abort"].contains(name.word) && name.call?.first == name
+  }
+}

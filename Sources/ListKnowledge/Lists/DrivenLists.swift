@@ -71,7 +71,8 @@ extension FileContext {
       case .parameter, .closureParameter: true
       default: false
       }
-    if views.contains(list.name.word) || !views.isEmpty && !isTold { return views.contains(list.name.word) }
+    if views.contains(list.name.word) { return true }
+    guard views.isEmpty || isTold else { return false }
     return !isFedByHand(entry, list.kind) && listCount(entry, list.kind) <= 1
   }
 

@@ -67,12 +67,6 @@ extension Statement {
     guard kind == .switch, let start = first?.next, let brace = bodies.first?.first else { return nil }
     return ConditionTest(start.up(to: brace), matches: pattern)
   }
-
-  /// `fatalError()` and its like.
-  var neverReturns: Bool {
-    guard kind == .expression, let name = first else { return false }
-    return ["fatalError", "preconditionFailure", "exit", "abort"].contains(name.word) && name.call?.first == name
-  }
 }
 
 extension Token {
