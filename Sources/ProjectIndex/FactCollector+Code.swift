@@ -10,11 +10,14 @@ extension FactCollector {
     """
 
   mutating func collectCalls() {
+    var known: [TokenRange]?
     for id in file.raw.calls.indices where file.raw.calls[id].name >= 0 {
       let call = file.raw.calls[id]
       let name = word(call.name)
       guard let function = functionIndex(around: call.name) else {
-        facts.otherCalls.insert(name)
+        let previews = known ?? previews()
+        known = previews
+        if !previews.contains(where: { $0.contains(call.name) }) { facts.otherCalls.insert(name) }
         continue
       }
       facts.functions[function].effects.formUnion(FunctionFact.Effects(of: name))

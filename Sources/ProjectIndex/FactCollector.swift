@@ -71,6 +71,7 @@ public struct FactCollector {
     case .variable:
       collectVariable(id, declaration)
     case .enumCase:
+      if typeOfDeclaration[id] >= 0 { facts.types[Int(typeOfDeclaration[id])].hasCases = true }
       collectPayloads(id, declaration)
     default:
       break
@@ -147,7 +148,7 @@ public struct FactCollector {
     return line
   }
 
-  private func attributes(of declaration: RawDeclaration) -> [Word] {
+  func attributes(of declaration: RawDeclaration) -> [Word] {
     var names: [Word] = []
     for index in declaration.range.lower..<declaration.introducer where file.raw.tokens[Int(index)].kind == .atSign {
       names.append(word(index + 1))
@@ -167,6 +168,9 @@ public struct FactCollector {
   /// who selects; `#selector`; what is compared with nil.
   private mutating func collectWords() {
     let words = FactCollector.words
+    let functions = functionsRunByName()
+    // Most names are none of these: one bit of each word says so without asking the table.
+    let bits = functions.keys.reduce(UInt64(0)) { $0 | 1 << ($1.hash & 63) }
     let (tokens, bytes) = (file.raw.tokens, file.bytes)
     for position in tokens.indices {
       let token = tokens[position]
@@ -174,11 +178,15 @@ public struct FactCollector {
       switch token.kind {
       case .identifier:
         if words.contains(token.word) { collectWord(token.word, at: index) }
+        if bits & 1 << (token.word.hash & 63) != 0, let named = functions[token.word] {
+          collectMention(at: position, of: named)
+        }
         if bytes[Int(token.offset)] == UInt8(ascii: "$") { collectWrite(at: position) }
       case .equal:
         collectWrite(at: position)
         collectAssignment(before: position)
         collectHandler(at: position)
+      case .colon: collectCompoundName(endingAt: position)
       case .pound: collectSelector(after: index)
       case .keyword:
         if token.keyword == .nil { collectNilCheck(before: index) }
@@ -288,6 +296,9 @@ public struct FactCollector {
       access: access(of: declaration), labels: parameters.map(\.label),
       result: declaration.result.isEmpty ? nil : TypeReader.type(declaration.result, in: file),
       parameters: genericParameters(of: declaration))
+    function.isRunByName = isRunByName(declaration, parameters)
+    if function.isRunByName { function.callLabel = callLabel(parameters) }
+    if type >= 0, refusesArchives(declaration, parameters) { facts.types[Int(type)].refusesArchives = true }
     function.takesText = parameters.contains { parameter in
       parameter.raw.type.indices.contains { SDKNames.texts.contains(word($0)) }
     }

@@ -159,6 +159,10 @@ public struct TypeFact: Sendable, Hashable {
   public var namesControllerMembers = false
   /// The names of its attributes.
   public var attributes: [Word] = []
+  /// It is an enum with cases, of which code makes values without the enum's name.
+  var hasCases = false
+  /// Its `init(coder:)` ends the program: no storyboard makes a value of it.
+  var refusesArchives = false
   /// Names a table, collection or outline view, or a data source.
   public var mentionsList = false
   /// Names the main actor or the main queue, at its head or in its code: it looks after its thread.
@@ -247,6 +251,11 @@ public struct FunctionFact: Sendable, Hashable {
   public var result: TypeReference?
   /// Its generic parameters.
   var parameters: [Word] = []
+  /// It runs where code calls it by its name, or as its type conforms to something: nothing in its file hands it on or makes it known to
+  /// the system.
+  var isRunByName = false
+  /// Half of the word of the label that a call of it begins with; ``anyLabel`` where a call may leave that out.
+  var callLabel = FunctionFact.anyLabel
   /// The names of methods of the same type that it calls, `f()`, `self.f()`, `self?.f()`, and of types that it makes: `Model`,
   /// `Model.Input` (``Word/followed(by:)``).
   public var ownCalls: Set<Word> = []
@@ -274,6 +283,8 @@ public struct FunctionFact: Sendable, Hashable {
 }
 
 extension FunctionFact {
+  static let anyLabel = UInt32.max
+
   /// Those of ``ownCalls`` that stand inside a closure, which may run later and more than once.
   public var closureCalls: Set<Word> {
     get { names[.closureCalls] }

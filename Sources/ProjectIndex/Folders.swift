@@ -54,6 +54,9 @@ struct Folders: Sendable {
     }
   }
 
+  /// Whether the two files stand below one of the outermost folders. Complexity: O(depth).
+  func haveOneRoot(_ one: Int32, _ other: Int32) -> Bool { common(ofFile[Int(one)], ofFile[Int(other)]) > 0 }
+
   /// Whether the file stands below a folder of this name. Complexity: O(depth).
   func isBelow(_ name: Word, file: Int32) -> Bool {
     chain(of: ofFile[Int(file)]).contains { folders[Int($0)].name == name }

@@ -74,6 +74,8 @@ extension ProjectIndex {
     }
     alteration.types.formUnion(typesOfCoreModules.symmetricDifference(other.typesOfCoreModules))
 
+    alteration.types.formUnion(reached(otherThanIn: other))
+
     let aliases = Set(changed.flatMap { files[$0].aliases })
     let otherAliases = Set(earlier.flatMap { other.files[$0].aliases })
     alteration.types.formUnion(aliases.symmetricDifference(otherAliases).map { [$0.name] })

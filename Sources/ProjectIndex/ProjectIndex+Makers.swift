@@ -7,24 +7,26 @@ extension ProjectIndex {
     ObservableObject Identifiable Hashable Equatable Comparable Sendable AnyObject Actor Observable
     """
 
-  /// Whether only code that names the type can make a value of it: no system does, as it does with controllers of a storyboard, and no
-  /// other package.
-  ///
-  /// - Parameter refusesArchives: Whether the type's code is known to make no value from a storyboard.
-  public func isMadeByName(_ type: TypeEntry, refusesArchives: Bool) -> Bool {
+  /// Whether only code that names the type can make a value of it, or calls what it has as a type: no system does, as it does with
+  /// controllers of a storyboard, and no other package.
+  public func isMadeByName(_ type: TypeEntry) -> Bool {
     guard type.isDeclared, !type.isProtocol, type.heirs.isEmpty else { return false }
-    for fact in facts(of: type) {
+    let facts = facts(of: type)
+    let refusesArchives = facts.contains(where: \.refusesArchives)
+    for fact in facts {
       guard fact.access != .public, fact.access != .package, !fact.attributes.contains(where: Self.begins.contains)
       else {
         return false
       }
       // A value of the type's own, such as `Model.shared`, is made without its name.
       guard fact.properties.allSatisfy({ !$0.isStatic || $0.access == .private }) else { return false }
-      if fact.kind == .class, !refusesArchives,
-        !lineage(of: type).outside.allSatisfy({ Self.plain.contains($0.name) })
-      {
-        return false
-      }
+      let isByName =
+        switch fact.kind {
+        case .enum: !fact.hasCases
+        case .class: refusesArchives || lineage(of: type).outside.allSatisfy { Self.plain.contains($0.name) }
+        default: true
+        }
+      guard isByName else { return false }
     }
     return true
   }
@@ -72,34 +74,29 @@ extension ProjectIndex {
     NSWindowController NSView View App Codable Decodable Encodable Error CaseIterable
     """)
 
-  /// What these call all the same.
-  private static let requirements: WordSet = "hash encode == <"
-
-  /// Whether code outside of the sources may call the type's method of this name, as it overrides one or is what the type conforms to.
-  public func mayBeCalledFromOutside(_ name: Word, of type: TypeEntry) -> Bool {
-    Self.requirements.contains(name) || !type.isDeclared || type.isProtocol
-      || facts(of: type).contains { $0.attributes.contains("objcMembers") }
-      || !lineage(of: type, throughProtocols: true).outside.allSatisfy { Self.silent.contains($0.name) }
+  /// Whether code outside of the sources may call the type's methods by what it inherits from or conforms to. What is only added to a type
+  /// from outside is known to the project alone.
+  func callsFromOutside(on type: TypeEntry) -> Bool {
+    guard type.isDeclared else { return !type.inherited.isEmpty }
+    let lineage = lineage(of: type, throughProtocols: true)
+    return facts(of: type).contains { $0.attributes.contains("objcMembers") }
+      || !lineage.outside.allSatisfy { Self.silent.contains($0.name) }
+      // Objective-C calls methods by other names.
+      || lineage.entries.contains { $0.parts.contains { !files[Int($0.file)].path.hasSuffix(".swift") } }
   }
 
-  /// Whether code of any file but a test calls a function of this name, or hands it on by its name. Complexity: O(n) in the calls, up to
-  /// the first.
-  ///
-  /// - Parameter label: With which a call on another object begins; nil for any.
-  public func isCalled(_ name: Word, label: Word? = nil) -> Bool {
-    log?.ask([name])
-    return files.contains { file in
-      !file.isTest
-        && (file.otherCalls.contains(name)
-          || file.memberCalls.contains { $0.method == name && (label == nil || $0.label == label?.half) }
-          || file.handlers.contains { $0.method == name }
-          || file.functions.contains { $0.ownCalls.contains(name) })
-    }
-  }
-
-  /// Whether a typealias anywhere has this name. Complexity: O(n) in the typealiases.
-  public func declaresAlias(named name: Word) -> Bool {
-    log?.ask([name])
-    return files.contains { $0.aliases.contains { $0.name == name } }
+  /// The files whose `public` code is the app's own, too: nobody imports a module from a folder around them, and they stand in the
+  /// outermost folder in which the app begins. Where modules are known, those of the app's.
+  var filesOfApp: Set<Int32> {
+    let beginnings = files.indices.filter { !files[$0].isTest && Tables.begins(files[$0]) }.map { Int32($0) }
+    let imported = Set(files.lazy.flatMap(\.imports))
+    return Set(
+      files.indices.map { Int32($0) }.filter { file in
+        beginnings.contains { beginning in
+          tables.modules.isKnown(file)
+            ? tables.modules.share(file, beginning)
+            : tables.folders.haveOneRoot(file, beginning) && tables.folders.outermost(of: imported, around: file) == nil
+        }
+      })
   }
 }

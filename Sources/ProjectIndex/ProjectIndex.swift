@@ -30,6 +30,7 @@ public final class ProjectIndex: Sendable {
   let viewControllerBases: WordSet
   /// The last names of all types that may be controllers, and of all typealiases.
   let controllerNames: Set<Word>
+  private let reachOnce: @Sendable (() -> Reach) -> Reach
   /// What is asked, for who wants to know on what an answer rested.
   let log: QuestionLog?
 
@@ -43,14 +44,18 @@ public final class ProjectIndex: Sendable {
     merging files: consuming [FileFacts], viewControllerBases: WordSet = "", modules: Modules = .unknown,
     sideWork: some SideWork = NoSideWork()
   ) {
-    self.init(Tables(merging: files, modules: modules, sideWork), viewControllerBases)
+    self.init(Tables(merging: files, modules: modules, sideWork), viewControllerBases, sideWork)
   }
 
-  convenience init(_ tables: Tables, _ viewControllerBases: WordSet) {
-    self.init(tables, viewControllerBases, tables.controllerNames(knowing: viewControllerBases), log: nil)
+  convenience init(_ tables: Tables, _ viewControllerBases: WordSet, _ sideWork: some SideWork = NoSideWork()) {
+    self.init(
+      tables, viewControllerBases, tables.controllerNames(knowing: viewControllerBases), sideWork.once(), log: nil)
   }
 
-  private init(_ tables: Tables, _ viewControllerBases: WordSet, _ controllerNames: Set<Word>, log: QuestionLog?) {
+  private init(
+    _ tables: Tables, _ viewControllerBases: WordSet, _ controllerNames: Set<Word>,
+    _ reachOnce: @escaping @Sendable (() -> Reach) -> Reach, log: QuestionLog?
+  ) {
     #if DEBUG
       (allTables, allFiles) = (tables, tables.files)
     #else
@@ -58,12 +63,18 @@ public final class ProjectIndex: Sendable {
     #endif
     self.viewControllerBases = viewControllerBases
     self.controllerNames = controllerNames
+    self.reachOnce = reachOnce
     self.log = log
   }
 
   /// The same index, which notes in `log` what it is asked.
   public func recording(in log: QuestionLog) -> ProjectIndex {
-    ProjectIndex(tables, viewControllerBases, controllerNames, log: log)
+    ProjectIndex(tables, viewControllerBases, controllerNames, reachOnce, log: log)
+  }
+
+  /// What is ever run. Complexity: O(n) in the functions and calls of the project when it is first asked.
+  var reach: Reach {
+    reachOnce { Reach(of: ProjectIndex(tables, viewControllerBases, controllerNames, reachOnce, log: nil)) }
   }
 
   // MARK: - Facts

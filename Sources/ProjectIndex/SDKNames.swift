@@ -42,14 +42,13 @@ package enum SDKNames {
     NSCollectionViewDiffableDataSource NSDiffableDataSourceSnapshot NSDiffableDataSourceSectionSnapshot
     """
 
-  /// Methods of a diffable data source that show a snapshot; `applySnapshotUsingReloadData` since iOS 15, `applySnapshot` is
   /// The labels of the methods by which a list says what is selected (UIKit, tvOS and AppKit).
   package static let selectingLabels: WordSet = """
     didSelectRowAt didSelectItemAt willSelectRowAt shouldSelectItemAt didDeselectRowAt didDeselectItemAt didHighlightRowAt
     didHighlightItemAt didSelectItemsAt
     """
 
-  /// Objective-C's.
+  /// Methods of a diffable data source that show a snapshot; `applySnapshotUsingReloadData` since iOS 15, `applySnapshot` is Objective-C's.
   package static let snapshotApplications: WordSet = "apply applySnapshotUsingReloadData applySnapshot"
 
   /// Members of a controller of UIKit that lead to the controllers around it.

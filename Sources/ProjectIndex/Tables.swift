@@ -306,11 +306,13 @@ struct Tables: Sendable {
   }
 
   mutating func findAppBeginning() {
-    hasAppBeginning = files.contains { file in
-      !file.isTest
-        && (file.types.contains { $0.attributes.contains(where: SDKNames.beginnings.contains) }
-          || file.otherCalls.contains(where: SDKNames.beginnings.contains))
-    }
+    hasAppBeginning = files.contains { !$0.isTest && Tables.begins($0) }
+  }
+
+  /// Whether an app begins in the file.
+  static func begins(_ file: FileFacts) -> Bool {
+    file.types.contains { $0.attributes.contains(where: SDKNames.beginnings.contains) }
+      || file.otherCalls.contains(where: SDKNames.beginnings.contains)
   }
 
   // MARK: - Static tables

@@ -31,31 +31,21 @@ extension FileContext {
     let steps: Int
   }
 
-  /// Whether all that names the type in this file, which declares all of it, is tried itself, and no other file names it; or nothing
-  /// does.
+  /// Whether all that names the type in this file, which declares all of it, is tried itself, and no other file names it.
   private func isOnlyTried(_ type: TypeFact, steps: Int) -> Bool {
     remembered(TrialQuestion(type: type.id, steps: steps)) {
       guard objectiveC == nil, steps > 0, let entry = index.entry(of: type), let name = entry.path.last,
         entry.parts.allSatisfy({ $0.file == id }),
-        index.isMadeByName(entry, refusesArchives: flow.declarations(of: entry).contains(where: refusesArchives))
+        index.isMadeByName(entry)
       else { return false }
       let uses = names(spelled: name).filter { use in
         !use.declarations.contains { index.type(declaredBy: $0.id, in: id)?.id == type.id }
       }
-      // What no code of a whole app names, it never makes.
-      return (!uses.isEmpty || index.holdsApp)
+      return !uses.isEmpty
         && uses.allSatisfy { use in
           isInTrial(use) || self.type(around: use).map { isOnlyTried($0, steps: steps - 1) } ?? false
         }
         && !index.isNamed(entry, outside: id)
-    }
-  }
-
-  /// `required init?(coder: NSCoder) { fatalError() }`: no storyboard makes a value of the type.
-  private func refusesArchives(_ type: Declaration) -> Bool {
-    type.members.contains { member in
-      member.kind == .initializer && member.parameters.first?.label == "coder"
-        && member.body?.first?.block.statements.contains(where: \.neverReturns) == true
     }
   }
 }

@@ -253,3 +253,11 @@ extension Tokens {
     first?.keyword == .let && last?.keyword == .self && !outermost.contains { $0.kind == .comma }
   }
 }
+
+extension Statement {
+  /// It ends the program, and what follows is never run: `fatalError()` and its like.
+  fileprivate var neverReturns: Bool {
+    guard kind == .expression, let name = first else { return false }
+    return ["fatalError", "preconditionFailure", "exit", "abort"].contains(name.word) && name.call?.first == name
+  }
+}

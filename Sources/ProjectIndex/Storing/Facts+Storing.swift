@@ -64,6 +64,8 @@ extension TypeFact: Stored {
     try coder.code(&announcesChanges)
     try coder.code(&namesControllerMembers)
     try coder.code(&attributes)
+    try coder.code(&hasCases)
+    try coder.code(&refusesArchives)
     try coder.code(&mentionsList)
     try coder.code(&mentionsMain)
   }
@@ -142,6 +144,8 @@ extension FunctionFact: Stored {
     try coder.code(&labels)
     try coder.code(&result)
     try coder.code(&parameters)
+    try coder.code(&isRunByName)
+    try coder.code(&callLabel)
     try coder.code(&ownCalls)
     try coder.code(&takesText)
     try coder.code(&searchEntry)

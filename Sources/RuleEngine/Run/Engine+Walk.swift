@@ -52,13 +52,12 @@ extension Engine {
           unreported.append((entry.document.id, file.span(violation.range).start))
           return
         }
-        // What rests on a name alone, or is in no app, is for those who ask for all. What may not be written at all is an error.
+        // What rests on a name alone, or is in no app, is for those who ask for all.
         if entry.profile == .recommended {
           let place = file.file.token(violation.range.lower)
           let isForAll =
             (violation.profile ?? entry.document.profile) == .strict || file.evidence.restsOnNames
-            || file.isInPreview(place)
-            || entry.document.severity != .error && (file.isOnlyTried(place) || file.isUnreached(place))
+            || file.isInPreview(place) || file.isOnlyTried(place) || file.isUnreached(place)
           if isForAll {
             unreported.append((entry.document.id, file.span(violation.range).start))
             return

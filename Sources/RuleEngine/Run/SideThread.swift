@@ -9,4 +9,16 @@ struct SideThread: SideWork {
     let value = Beside(jobs: jobs, make)
     return { value.value }
   }
+
+  func once<Value: Sendable>() -> @Sendable (() -> Value) -> Value {
+    let made = Locked<Value?>(nil)
+    return { make in
+      made.withLock { known in
+        if let known { return known }
+        let value = make()
+        known = value
+        return value
+      }
+    }
+  }
 }
