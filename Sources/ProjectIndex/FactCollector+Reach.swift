@@ -6,15 +6,17 @@ extension FactCollector {
 
   /// What the compiler and the standard library call by themselves.
   private static let calledByOthers: WordSet = """
-    hash encode callAsFunction dynamicallyCall appendInterpolation buildBlock buildExpression buildOptional buildEither buildArray
-    buildFinalResult buildPartialBlock buildLimitedAvailability
+    hash encode callAsFunction dynamicallyCall appendInterpolation
+    buildBlock buildExpression buildOptional buildEither buildArray buildFinalResult buildPartialBlock
+    buildLimitedAvailability
     """
 
   /// Whether nothing of the declaration's head lets anybody but Swift code of the project call the function.
   func isRunByName(_ declaration: RawDeclaration, _ parameters: [Parameter]) -> Bool {
     guard declaration.kind == .function, declaration.name >= 0,
       file.raw.tokens[Int(declaration.name)].kind == .identifier,
-      !FactCollector.calledByOthers.contains(word(declaration.name)), !declaration.modifiers.contains(.override), hasPlainAttributes(declaration)
+      !FactCollector.calledByOthers.contains(word(declaration.name)), !declaration.modifiers.contains(.override),
+      hasPlainAttributes(declaration)
     else { return false }
     // What takes one thing without a label may be handed on by its name, `perform: model.load`; others seldom are.
     return !declaration.modifiers.isDisjoint(with: [.private, .fileprivate])

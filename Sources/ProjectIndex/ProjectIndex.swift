@@ -30,7 +30,8 @@ public final class ProjectIndex: Sendable {
   let viewControllerBases: WordSet
   /// The last names of all types that may be controllers, and of all typealiases.
   let controllerNames: Set<Word>
-  private let reachOnce: @Sendable (() -> Reach) -> Reach
+  /// Keeps what is ever run for all who ask.
+  let reachOnce: @Sendable (() -> Reach) -> Reach
   /// What is asked, for who wants to know on what an answer rested.
   let log: QuestionLog?
 
@@ -72,10 +73,8 @@ public final class ProjectIndex: Sendable {
     ProjectIndex(tables, viewControllerBases, controllerNames, reachOnce, log: log)
   }
 
-  /// What is ever run. Complexity: O(n) in the functions and calls of the project when it is first asked.
-  var reach: Reach {
-    reachOnce { Reach(of: ProjectIndex(tables, viewControllerBases, controllerNames, reachOnce, log: nil)) }
-  }
+  /// The same index, which notes nothing.
+  var withoutLog: ProjectIndex { ProjectIndex(tables, viewControllerBases, controllerNames, reachOnce, log: nil) }
 
   // MARK: - Facts
 

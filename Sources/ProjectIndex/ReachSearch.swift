@@ -1,0 +1,200 @@
+import SwiftSource
+
+/// The walk from what begins an app.
+private struct ReachSearch {
+  private struct Function: Hashable {
+    let file: Int32
+    let position: Int32
+  }
+
+  private let index: ProjectIndex
+  private(set) var isRun: [[Bool]]
+  /// Functions that are run if they are called, and were not yet.
+  private var uncalled: [Word: [Function]] = [:]
+  /// Types of which values are made by name, and were not yet.
+  private var unmade: [Word: [TypeID]] = [:]
+  private var isUnmade: Set<TypeID> = []
+  /// What is called of those.
+  private var waiting: [TypeID: [Function]] = [:]
+  /// Functions that are run, of which the calls are still to be read.
+  private var open: [Function] = []
+  /// The calls on other objects of each file, function by function.
+  private var calls: [[[Int32]]] = []
+
+  init(_ index: ProjectIndex) {
+    self.index = index
+    isRun = index.files.map { [Bool](repeating: $0.isTest, count: $0.functions.count) }
+  }
+
+  mutating func follow() {
+    collectTypes()
+    collectFunctions()
+    for file in index.files.indices where !index.files[file].isTest { readRest(of: file) }
+    readCalls()
+    // What nobody calls by name may still be called from elsewhere.
+    var known: [TypeID: Bool] = [:]
+    for function in uncalled.values.joined() where mayBeCalledFromOutside(function, &known) { run(function) }
+    readCalls()
+  }
+
+  // MARK: - Where it begins
+
+  private mutating func collectTypes() {
+    for entry in index.tables.entries {
+      guard let name = entry.path.last, index.isMadeByName(entry), isNamedWhenMade(entry) else { continue }
+      unmade[name, default: []].append(entry.id)
+      isUnmade.insert(entry.id)
+    }
+  }
+
+  private static let views: WordSet = "View ViewModifier PreviewProvider"
+
+  /// Of a struct of SwiftUI code writes the name to make a value, of another one it may write `.init(…)`.
+  private func isNamedWhenMade(_ entry: ProjectIndex.TypeEntry) -> Bool {
+    let facts = index.facts(of: entry)
+    return facts.allSatisfy { $0.kind != .struct }
+      || facts.contains { $0.inherited.contains { Self.views.contains($0.word) } }
+  }
+
+  private mutating func collectFunctions() {
+    let files = index.filesOfApp
+    for file in index.files.indices {
+      var calls = [[Int32]](repeating: [], count: index.files[file].functions.count)
+      defer { self.calls.append(calls) }
+      guard !index.files[file].isTest else { continue }
+      for place in index.files[file].memberCalls.indices {
+        calls[Int(index.files[file].memberCalls[place].function)].append(Int32(place))
+      }
+      for position in index.files[file].functions.indices {
+        let function = Function(file: Int32(file), position: Int32(position))
+        if index.files[file].functions[position].isRunByName,
+          index.files[file].functions[position].access.rawValue <= Access.shared.rawValue || files.contains(Int32(file))
+        {
+          uncalled[index.files[file].functions[position].name, default: []].append(function)
+        } else if !isUnmade.contains(type(of: function)) {
+          run(function)
+        }
+      }
+    }
+  }
+
+  /// What stands outside of functions.
+  private mutating func readRest(of file: Int) {
+    for name in index.files[file].otherCalls { call(name) }
+    for handler in index.files[file].handlers where handler.method != .none { call(handler.method) }
+    for alias in index.files[file].aliases { make(alias.targets.lazy.flatMap(\.path)) }
+    for type in index.files[file].types.indices where !isUnmade.contains(index.files[file].types[type].id) {
+      readHead(of: index.files[file].types[type])
+    }
+  }
+
+  private mutating func readHead(of type: TypeFact) {
+    for property in type.properties { make(property.typeWords) }
+    make(type.inherited.lazy.flatMap(\.arguments).flatMap(\.named).compactMap(\.last))
+  }
+
+  // MARK: - What it leads to
+
+  private func type(of function: Function) -> TypeID {
+    let type = index.files[Int(function.file)].functions[Int(function.position)].type
+    return type < 0 ? .none : index.files[Int(function.file)].types[Int(type)].id
+  }
+
+  private mutating func run(_ function: Function) {
+    guard !isRun[Int(function.file)][Int(function.position)] else { return }
+    let type = type(of: function)
+    if isUnmade.contains(type) {
+      waiting[type, default: []].append(function)
+    } else {
+      isRun[Int(function.file)][Int(function.position)] = true
+      open.append(function)
+    }
+  }
+
+  private mutating func readCalls() {
+    while let function = open.popLast() {
+      let (file, position) = (Int(function.file), Int(function.position))
+      for name in index.files[file].functions[position].ownCalls { call(name) }
+      if let result = index.files[file].functions[position].result { make(result.named.compactMap(\.last)) }
+      for place in calls[file][position] {
+        let call = index.files[file].memberCalls[Int(place)]
+        self.call(call.method, label: call.label)
+        make([call.receiver])
+      }
+    }
+  }
+
+  /// - Parameter label: Half of the word of the label that the call begins with; nil for any.
+  private mutating func call(_ name: Word, label: UInt32? = nil) {
+    make([name])
+    guard let functions = uncalled.removeValue(forKey: name) else { return }
+    let others = functions.filter { function in
+      guard let label, label != MemberCall.closureAlone.half else { return false }
+      let own = index.files[Int(function.file)].functions[Int(function.position)].callLabel
+      return own != label && own != FunctionFact.anyLabel
+    }
+    if !others.isEmpty { uncalled[name] = others }
+    for function in functions where !others.contains(function) { run(function) }
+  }
+
+  private mutating func make(_ names: some Sequence<Word>) {
+    for name in names {
+      guard let types = unmade.removeValue(forKey: name) else { continue }
+      isUnmade.subtract(types)
+      for type in types {
+        for function in waiting.removeValue(forKey: type) ?? [] { run(function) }
+        for place in index.tables.entries[type.index].functions where !index[place].isRunByName {
+          run(Function(file: place.file, position: place.function))
+        }
+        for part in index.tables.entries[type.index].parts { readHead(of: index[part]) }
+      }
+    }
+  }
+
+  /// Whether another package or the system knows the method by what its type inherits from or conforms to.
+  private func mayBeCalledFromOutside(_ function: Function, _ known: inout [TypeID: Bool]) -> Bool {
+    let type = type(of: function)
+    guard type != .none else { return false }
+    if let answer = known[type] { return answer }
+    let answer = index.callsFromOutside(on: index.tables.entries[type.index])
+    known[type] = answer
+    return answer
+  }
+}
+
+extension ProjectIndex {
+  /// Complexity: O(n) in the functions and calls of the project when it is first asked.
+  private var reach: Reach {
+    reachOnce {
+      guard holdsApp else { return Reach(functions: []) }
+      var search = ReachSearch(withoutLog)
+      search.follow()
+      return Reach(functions: search.isRun)
+    }
+  }
+
+  /// Whether the function is never run; false where the sources hold no whole app.
+  public func isUnreached(_ function: FunctionFact, in file: Int32) -> Bool {
+    let functions = files[Int(file)].functions
+    let position = functions.partitioningIndex { $0.declaration >= function.declaration }
+    log?.ask(function.type < 0 ? [function.name] : files[Int(file)].types[Int(function.type)].path)
+    return !reach.isRun(Int32(position), in: file)
+  }
+
+  /// The types with functions that are run here and not in `other`, or the other way round, and such functions at file scope.
+  /// Complexity: O(n) in the functions.
+  func reached(otherThanIn other: ProjectIndex) -> Set<[Word]> {
+    unreachedNames.symmetricDifference(other.unreachedNames)
+  }
+
+  private var unreachedNames: Set<[Word]> {
+    let reach = reach
+    var names: Set<[Word]> = []
+    for (file, facts) in files.enumerated() {
+      for (position, function) in facts.functions.enumerated() where !reach.isRun(Int32(position), in: Int32(file)) {
+        names.insert(function.type < 0 ? [function.name] : facts.types[Int(function.type)].path)
+      }
+    }
+    return names
+  }
+}
