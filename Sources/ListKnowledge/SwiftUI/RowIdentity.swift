@@ -39,12 +39,13 @@ package enum RowIdentity {
     }) {
       return true
     }
-    return file.calls(named: "withAnimation").contains { call in
-      guard let code = call.closures.last?.code else { return false }
-      return ([code] + file.flow.callees(of: code).map(\.code)).contains { part in
-        part.contains { $0.word == name && StableCollections.isChanged(at: $0) }
-      }
+    struct Question: Hashable {}
+    let moved: Set<Word> = file.remembered(Question()) {
+      let closures = file.calls(named: "withAnimation").compactMap { $0.closures.last?.code }
+      let code = closures + closures.flatMap { file.flow.callees(of: $0) }.map(\.code)
+      return Set(code.joined().filter { $0.kind == .identifier && StableCollections.isChanged(at: $0) }.map(\.word))
     }
+    return moved.contains(name)
   }
 
   // MARK: - Rows that keep something
@@ -57,6 +58,7 @@ package enum RowIdentity {
     code.contains { token in
       guard token.kind == .identifier else { return false }
       if token.isProjected || token.word == "Binding" || token.word == "transition" && token.isMember { return true }
+      if let modifier = token.call, modifier.name == token, loadsElement(modifier) { return true }
       guard views > 0, let inner = file.viewCode(of: token), let first = inner.first, StableCollections.isOwn(token),
         let there = file.context(at: first), first.member?.givesView == true
       else { return false }
@@ -64,17 +66,33 @@ package enum RowIdentity {
     }
   }
 
+  /// `.task { await load(photos[place]) }`, `.onAppear { load(photo) }`: who comes to a place later is not loaded.
+  private static func loadsElement(_ modifier: Call) -> Bool {
+    guard modifier.isModifier, modifier.word == "task" || modifier.word == "onAppear",
+      modifier.argument(labeled: "id") == nil, let code = modifier.closures.last?.code
+    else { return false }
+    return code.contains { name in
+      switch name.definition {
+      case .variable, .condition: true
+      case .closureParameter(_, let position): position > 0 || name.next?.kind == .period
+      default: name.kind == .identifier && name.next?.kind == .leftSquare
+      }
+    }
+  }
+
   /// Whether the view around has state that varies: one that nobody sets, calls or binds is the same in each row.
   private static func hasState(around body: Token, in file: FileContext) -> Bool {
     guard let type = file.type(around: body), let entry = file.index.entry(of: type) else { return false }
-    let states = entry.properties.values.map(\.property).filter { $0.attributes.contains(where: wrappers.contains) }
-    return !states.isEmpty
-      && file.flow.code(of: entry).joined().contains { use in
-        states.contains { state in
-          use.word != state.name
-            ? (use.isProjected || use.utf8.first == UInt8(ascii: "_")) && use.wordPastFirst == state.name
-            : !use.isIntroduced && use.pastUnwrapping.map { [.equal, .period, .leftSquare].contains($0.kind) } == true
+    struct Question: Hashable { let type: TypeID }
+    return file.remembered(Question(type: type.id)) {
+      let states = entry.properties.values.map(\.property).filter { $0.attributes.contains(where: wrappers.contains) }
+      let names = Set(states.map(\.name))
+      return !names.isEmpty
+        && file.flow.code(of: entry).joined().contains { use in
+          if use.isProjected || use.utf8.first == UInt8(ascii: "_") { return names.contains(use.wordPastFirst) }
+          return names.contains(use.word) && !use.isIntroduced
+            && use.pastUnwrapping.map { [.equal, .period, .leftSquare].contains($0.kind) } == true
         }
-      }
+    }
   }
 }
