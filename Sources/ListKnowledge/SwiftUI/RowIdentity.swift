@@ -52,12 +52,16 @@ package enum RowIdentity {
 
   private static let wrappers: WordSet = "State StateObject FocusState GestureState SceneStorage"
 
+  /// A link to a value keeps nothing: the path of the stack does.
+  private static let keepers: WordSet = "Binding NavigationLink DisclosureGroup"
+
   /// A binding, by which a field, a sheet or a row that opens keeps what it is at, a transition, or a view of the project with state of
   /// its own.
   private static func keepsState(_ code: Tokens, views: Int, in file: FileContext) -> Bool {
     code.contains { token in
       guard token.kind == .identifier else { return false }
-      if token.isProjected || token.word == "Binding" || token.word == "transition" && token.isMember { return true }
+      if token.isProjected || token.word == "transition" && token.isMember { return true }
+      if keepers.contains(token.word), token.call?.argument(labeled: "value") == nil { return true }
       if let modifier = token.call, modifier.name == token, loadsElement(modifier) { return true }
       guard views > 0, let inner = file.viewCode(of: token), let first = inner.first, StableCollections.isOwn(token),
         let there = file.context(at: first), first.member?.givesView == true
