@@ -161,7 +161,10 @@ struct IndexIdentifier: Rule {
     }
     switch StableCollections.answer(rows, in: file) {
     case .constant: return
-    case .changing where id == nil || !StableCollections.areTexts(rows, shownBy: call, in: file): break
+    case .changing
+    where (id == nil || !StableCollections.areTexts(rows, shownBy: call, in: file))
+      && RowIdentity.shows(in: call, of: rows, file):
+      break
     case .open, .changing:
       violation.profile = .strict
       violation.confidence = .possible

@@ -41,8 +41,8 @@ struct IndexPathState: ConfigurableRule {
     else { return }
     for binding in declaration.bindings where !binding.isComputed {
       guard let name = binding.name, (binding.type.isEmpty ? binding.value : binding.type).contains(type),
-        holdsIndexPaths(binding), isRead(name, of: declaration, in: file), !isStatic(around: type, in: file),
-        !isRenewed(name, in: file)
+        holdsIndexPaths(binding), !isStatic(around: type, in: file), !isRenewed(name, in: file),
+        case let isRead = isRead(name, of: declaration, in: file), isRead || !declaration.isPrivate
       else { continue }
       let writes = writes(of: name, in: file)
       var found = Violation(name, .keepsPaths(name.text, in: file.type(around: type)?.spelling ?? "a class"))
@@ -70,6 +70,7 @@ struct IndexPathState: ConfigurableRule {
       } else {
         continue
       }
+      if !isRead { (found.profile, found.confidence) = (.strict, .possible) }
       report(found)
     }
   }
@@ -155,12 +156,11 @@ struct IndexPathState: ConfigurableRule {
 
   private static let paths: WordSet = "IndexPath NSIndexPath"
 
-  /// Whether code asks for the place, and not only whether there is one, or whether the item stands there still. What others may read
-  /// counts as read.
+  /// Whether code asks for the place, and not only if there is one or the item stands there still: others may, where its file does not.
   private func isRead(_ name: Token, of declaration: Declaration, in file: FileContext) -> Bool {
-    guard declaration.isPrivate else { return true }
-    return uses(of: name, in: file).contains { use in
-      guard let next = use.pastUnwrapping, next.kind != .equal, next.kind != .colon else { return false }
+    let reads = uses(of: name, in: file).compactMap(\.pastUnwrapping).filter { $0.kind != .equal && $0.kind != .colon }
+    if reads.isEmpty { return !declaration.isPrivate }
+    return reads.contains { next in
       guard next.word == "==" || next.word == "!=", let other = next.next else { return true }
       return !isMade(other.chain?.tokens ?? other.tokens, in: file)
     }
@@ -170,7 +170,13 @@ struct IndexPathState: ConfigurableRule {
   private func uses(of name: Token, in file: FileContext) -> [Token] {
     struct Question: Hashable { let name: Word }
     let uses = file.remembered(Question(name: name.word)) {
-      Dictionary(grouping: file.names(spelled: name.word)) { file.property(at: $0)?.declaration ?? -1 }
+      let own = file.names(spelled: name.word).filter { use in
+        guard NamedValue(endingAt: use)?.isOwn == true else { return false }
+        // `if let chosen { … }` is the property by its own name.
+        if case .condition(_, let value) = use.definition { return value.isEmpty }
+        return use.definition == nil
+      }
+      return Dictionary(grouping: own) { file.property(at: $0)?.declaration ?? -1 }
     }
     return name.declaration.flatMap { uses[$0.id] }?.filter { $0 != name } ?? []
   }

@@ -22,11 +22,28 @@ extension FileContext {
   /// Whether code gets to the place once for each object: in an initializer, `viewDidLoad` and its like, in no loop and in no
   /// closure that may run again.
   package func runsOnce(_ place: Token) -> Bool {
-    guard let function = function(around: place),
-      FileContext.callOnce.contains(function.name) || function.labels.contains("didFinishLaunchingWithOptions")
-        || function.labels.contains("willConnectTo")
-    else { return false }
-    return !isRepeated(place)
+    guard let function = function(around: place), !isRepeated(place) else { return false }
+    return FileContext.callOnce.contains(function.name) || function.labels.contains("didFinishLaunchingWithOptions")
+      || function.labels.contains("willConnectTo") || isCalledWhereMade(around: place)
+  }
+
+  /// Whether the method around the place is only called on what the caller has just made, and once on each: `let menu = Menu()`,
+  /// `menu.show(options)`.
+  private func isCalledWhereMade(around place: Token) -> Bool {
+    guard let method = place.member, method.kind == .function, !method.modifiers.contains(.override) else {
+      return false
+    }
+    return remembered(about: method) {
+      guard let calls = flow.calls(of: method), !calls.isEmpty else { return false }
+      let objects = calls.compactMap { call -> Token? in
+        guard let object = call.receiver.only, case .variable(let binding)? = object.definition,
+          binding.declaration.isLet, let made = binding.value.first?.call, made.tokens == binding.value,
+          made.name?.isCapitalized == true, context(at: object)?.isRepeated(object) == false
+        else { return nil }
+        return binding.name
+      }
+      return objects.count == calls.count && Set(objects).count == calls.count
+    }
   }
 
   /// Whether a loop, or a closure that may run more than once, stands between the place and the function around it.

@@ -9,7 +9,7 @@ package enum StableCollections {
   package enum Answer {
     /// The same elements in the same order for ever: `allCases`, an array literal, a preview's sample.
     case constant
-    /// Given once to the view, or without an identity: a `let`, a type's own, numbers, what a menu or dialog shows.
+    /// Given once to the view, or without an identity: a `let`, a type's own, numbers, marks of a chart, what a menu or dialog shows.
     case fixed
     /// May change, as far as anybody knows.
     case open
@@ -95,10 +95,11 @@ package enum StableCollections {
   /// One that the type is given belongs to somebody else, who may reload it.
   private static func ownsList(_ type: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
     file.index.lineage(of: type).reaches("UITableViewController UICollectionViewController")
-      || type.properties.values.contains { _, property in
+      || type.properties.values.contains { home, property in
         guard property.typeWords.contains(where: SDKNames.lists.contains) else { return false }
         if case .made = property.origin { return true }
         return property.isLazy || property.attributes.contains("IBOutlet")
+          || home == file.id && file.binding(of: property)?.value.isEmpty == false
       }
   }
 
@@ -160,7 +161,7 @@ package enum StableCollections {
   }
 
   /// `kinds = …`, `kinds += …`, `kinds[0] = …`, `kinds.append(…)`
-  private static func isChanged(at name: Token) -> Bool {
+  static func isChanged(at name: Token) -> Bool {
     guard let next = name.pastUnwrapping else { return false }
     switch next.kind {
     case .equal: return true
@@ -179,7 +180,7 @@ package enum StableCollections {
   }
 
   /// The name of the collection, also for `0..<count`, where `let count = items.count`.
-  private static func countedName(_ collection: Tokens, in file: FileContext) -> Token? {
+  static func countedName(_ collection: Tokens, in file: FileContext) -> Token? {
     if let name = rootName(collection) { return name }
     guard let last = collection.last, last.kind == .identifier else { return nil }
     return file.localBinding(of: last).flatMap { rootName($0.value) }
@@ -333,7 +334,7 @@ package enum StableCollections {
   }
 
   /// `name`, `self.name` or `Self.name`: a property of the type around, not one of another object.
-  private static func isOwn(_ name: Token) -> Bool {
+  static func isOwn(_ name: Token) -> Bool {
     guard name.isMember, let owner = name.previous?.previous else { return true }
     return owner.keyword == .self || owner.keyword == .selfType
   }
@@ -350,7 +351,7 @@ package enum StableCollections {
   }
 
   private static let menus: WordSet = """
-    Menu Picker alert confirmationDialog contextMenu swipeActions actionSheet CommandMenu toolbar ToolbarItemGroup
+    Chart Menu Picker alert confirmationDialog contextMenu swipeActions actionSheet CommandMenu toolbar ToolbarItemGroup
     """
 
   private static func isMenu(around token: Token) -> Bool {
