@@ -107,7 +107,7 @@ extension DataFlow {
   private func isSentWhenAsked(_ closure: Closure, _ steps: Int, _ trace: inout Trace) -> Bool {
     guard let call = closure.call, SearchClosures.ends.contains(call.word), let subject = call.receiver.last,
       let property = property(at: subject)?.property, property.typeWords.contains(where: TextEffect.subjects.contains),
-      trace.step()
+      trace.step(), origin(of: call.receiver, &trace).typed == nil
     else { return false }
     let sends = index.senders(to: subject.word).flatMap { site -> [Token] in
       guard let source = source(of: site.file) else { return [] }
