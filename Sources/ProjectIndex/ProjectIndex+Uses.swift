@@ -47,7 +47,7 @@ extension ProjectIndex {
     return callers.map { CallSite(function: files[Int($0.file)].functions[Int($0.function)], file: $0.file) }
   }
 
-  /// The functions that send something to a stream of this name which another object has or their own. Complexity: O(calls).
+  /// The functions that send something to a stream of this name, whoever has it, but for tests. Complexity: O(calls).
   public func senders(to stream: Word) -> [CallSite] {
     log?.ask([stream])
     return files.indices.filter { !files[$0].isTest }.flatMap { file in
