@@ -94,13 +94,19 @@ extension DataFlow {
 
   /// What callers give the parameter, where that is something else than a text: `.search(text)` for `show(_ filter: Filter)`.
   private func arguments(for parameter: Parameter, of function: Declaration) -> [Tokens] {
-    guard !holdsText(parameter.type), !parameter.type.contains(where: { $0.kind == .arrow }),
-      let position = function.parameters.firstIndex(of: parameter)
-    else { return [] }
-    var trace = Trace()
-    return (calls(of: function, &trace) ?? []).compactMap {
-      argument(of: $0, for: parameter, at: position, of: function)
-    }
+    guard !holdsText(parameter.type), !parameter.type.contains(where: { $0.kind == .arrow }) else { return [] }
+    return given(to: parameter, of: function) ?? []
+  }
+
+  /// What callers give the parameter that the name stands for; nil for another name, or where not all of them are known.
+  package func arguments(givenAs name: Token) -> [Tokens]? {
+    guard case .parameter(let parameter, let function)? = name.definition else { return nil }
+    return given(to: parameter, of: function)
+  }
+
+  private func given(to parameter: Parameter, of function: Declaration) -> [Tokens]? {
+    guard let position = function.parameters.firstIndex(of: parameter) else { return nil }
+    return calls(of: function)?.compactMap { argument(of: $0, for: parameter, at: position, of: function) }
   }
 
   /// Whether the value is put together here: an initializer, a function of a type, a literal, parts of what was made before.

@@ -9,10 +9,22 @@ extension DataFlow {
     return makings(of: type, &trace)
   }
 
+  /// The same of a type that may take no text: asked of few.
+  package func makings(ofAny type: ProjectIndex.TypeEntry) -> [Call] {
+    var trace = Trace()
+    return makings(of: type, at: index.callers(ofType: type), &trace)
+  }
+
   /// The calls that make a value of the type, by its name or as `.init(…)`; nil where too many may do so.
   func makings(of type: ProjectIndex.TypeEntry, _ trace: inout Trace) -> [Call]? {
+    index.makers(of: type).map { makings(of: type, at: $0, &trace) }
+  }
+
+  private func makings(
+    of type: ProjectIndex.TypeEntry, at sites: [ProjectIndex.CallSite], _ trace: inout Trace
+  ) -> [Call] {
     guard let name = type.path.last else { return [] }
-    return index.makers(of: type)?.flatMap { site -> [Call] in
+    return sites.flatMap { site -> [Call] in
       guard let source = source(of: site.file) else { return [] }
       let code = Declaration(file: source, id: site.function.declaration).tokens
       let named = names(name, in: code).compactMap { token -> Call? in

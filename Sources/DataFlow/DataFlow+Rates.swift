@@ -34,7 +34,13 @@ extension DataFlow {
   func runsWhenAsked(_ token: Token, steps: Int = 3, isAtOnce: Bool = true, _ trace: inout Trace) -> Bool {
     if token.closures.contains(where: runsOnce) { return true }
     guard trace.step() else { return false }
-    if steps > 0, token.closures.contains(where: { isCalledWhenAsked($0, steps - 1, &trace) }) { return true }
+    if steps > 0,
+      token.closures.contains(where: {
+        isCalledWhenAsked($0, steps - 1, &trace) || isSentWhenAsked($0, steps - 1, &trace)
+      })
+    {
+      return true
+    }
     guard let function = token.function else { return false }
     let isAtOnce = isAtOnce && token.closures.allSatisfy { $0.call.map { Self.tasks.contains($0.word) } ?? false }
     if Self.submissions.contains(function.word) || isAtOnce && Self.appearances.contains(function.word)
@@ -95,6 +101,21 @@ extension DataFlow {
     guard let keeper = label == .none ? lastClosure(of: entry) : label else { return false }
     let calls = code(of: entry).flatMap { names(keeper, in: $0) }.filter { $0.call?.name == $0 }
     return !calls.isEmpty && calls.allSatisfy { runsWhenAsked($0, steps: steps, &trace) }
+  }
+
+  /// `created.sink { … }` of a subject, where all that send something to one of this name do it when the user asks for it.
+  private func isSentWhenAsked(_ closure: Closure, _ steps: Int, _ trace: inout Trace) -> Bool {
+    guard let call = closure.call, SearchClosures.ends.contains(call.word), let subject = call.receiver.last,
+      let property = property(at: subject)?.property, property.typeWords.contains(where: TextEffect.subjects.contains),
+      trace.step(), origin(of: call.receiver, &trace).typed == nil
+    else { return false }
+    let sends = index.senders(to: subject.word).flatMap { site -> [Token] in
+      guard let source = source(of: site.file) else { return [] }
+      return names(subject.word, in: Declaration(file: source, id: site.function.declaration).tokens).filter {
+        $0.pastUnwrapping?.next?.call.flatMap(Streams.given) == $0
+      }
+    }
+    return !sends.isEmpty && sends.allSatisfy { runsWhenAsked($0, steps: steps, &trace) }
   }
 
   /// Whether the closure runs when the user asks for it, or a view comes or goes. A `task` without an `id` runs when its view appears.

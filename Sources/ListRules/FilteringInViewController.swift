@@ -357,7 +357,9 @@ struct FilteringInViewController: Rule {
     guard let name = predicate.name, case let statement? = name.statement,
       let local = statement.tokens.first(where: { $0.kind == .equal })?.previous, local.isIntroduced
     else { return false }
-    let uses = statement.following.flatMap { $0.tokens.filter { $0.word == local.word && !$0.isMember } }
+    let uses = statement.following.flatMap {
+      $0.tokens.filter { $0.word == local.word && !$0.isIntroduced && $0.isUse(of: local) }
+    }
     return !uses.isEmpty
       && uses.allSatisfy { $0.argumentList?.openedCall.map { $0.word == "filter" && isQuestion($0) } ?? false }
   }

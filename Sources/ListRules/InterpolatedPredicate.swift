@@ -40,7 +40,7 @@ struct InterpolatedPredicate: Rule {
       // Who writes the text himself sees a quotation mark in it at once, and a number has none.
       if origin == .own,
         file.facts.isTest || isCase(inserted.tokens) || isNumber(inserted, in: file)
-          || isSpelledNumber(inserted, in: file)
+          || isSpelledNumber(inserted, in: file) || isGivenConstants(inserted, in: file)
       {
         violation.profile = .strict
       }
@@ -102,6 +102,14 @@ struct InterpolatedPredicate: Rule {
       let name = call.firstArgument?.value.last, let property = file.flow.property(at: name)?.property
     else { return false }
     return property.hasTypeAnnotation && !property.mayHoldText
+  }
+
+  /// Whether the sources say who calls the function around, and all give text that they spell out: `cameras(on: "Ferries")`.
+  private func isGivenConstants(_ insertion: FormatParts.Insertion, in file: FileContext) -> Bool {
+    guard let name = insertion.tokens.only, let given = file.flow.arguments(givenAs: name), !given.isEmpty else {
+      return false
+    }
+    return given.allSatisfy { $0.first?.kind == .stringQuote && FormatParts(of: $0).insertions.isEmpty }
   }
 
   private static let numbers: WordSet =

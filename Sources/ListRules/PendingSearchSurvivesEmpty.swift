@@ -53,6 +53,7 @@ struct PendingSearchSurvivesEmpty: Rule {
       else { continue }
       var violation = Violation(query, .survives(place.text, query.text.singleLine, in: file.place(of: token)))
       if place.file === file.file { violation.notes = [Violation.Note(place, "it is replaced only here")] }
+      if hidesList(fork, in: file) { (violation.profile, violation.confidence) = (.strict, .possible) }
       return report(violation)
     }
   }
@@ -66,6 +67,16 @@ struct PendingSearchSurvivesEmpty: Rule {
       else { return false }
       return file.binding(of: property)?.accessorBlock?.contains { EmptinessTest(at: $0)?.text.word == name.word }
         ?? false
+    }
+  }
+
+  /// Whether an empty query hides the list that any other shows: nobody sees what comes late there.
+  private func hidesList(_ fork: Fork, in file: FileContext) -> Bool {
+    fork.empty.flatMap { $0.tokens.filter { $0.isHidden(.true) } }.contains { list in
+      fork.full.contains { $0.contains { $0.word == list.word && $0.isHidden(.false) } }
+        && file.property(at: list)?.typeWords.contains {
+          file.index.reaches(SDKNames.lists, from: file.meaning(of: $0, at: list))
+        } == true
     }
   }
 
@@ -297,6 +308,14 @@ struct PendingSearchSurvivesEmpty: Rule {
     pending.isEnded(by: token) || token.word == pending.name && token.pastUnwrapping?.kind == .equal
       || token.call?.isOnSelf == true && token.call?.name == token
         && file.index.cancels(pending.name, by: token.word, in: pending.entry)
+  }
+}
+
+extension Token {
+  /// `results` of `results.isHidden = true`
+  fileprivate func isHidden(_ value: Keyword) -> Bool {
+    guard let member = pastUnwrapping?.next, member.word == "isHidden" else { return false }
+    return DataFlow.assignedValue(member)?.only?.keyword == value
   }
 }
 

@@ -32,7 +32,6 @@ struct StrongSelfInChangeHandler: Rule {
   private func check(_ call: Call, _ method: Token, in file: FileContext, report: (Violation) -> Void) {
     guard method.isMember, let owner = owner(of: method, in: file), owner != method,
       let type = file.type(around: method), ChangeCallbacks.isReference(type, in: file),
-      !livesForever(type, in: file),
       method.statement?.tokens.before(method).contains(where: { $0.kind == .equal }) == false,
       let closure = call.closures.last, let use = strongSelf(in: closure),
       let keeper = file.flow.callees(of: method.through(method)).lazy.compactMap({ self.keeper(of: $0, in: file) })
@@ -43,7 +42,7 @@ struct StrongSelfInChangeHandler: Rule {
     if !ChangeNames.isCallback(keeper.text) { violation.profile = .strict }
     violation.notes = [Violation.Note(use, "self is captured here")]
     if use.kind == .keyword { violation.fix = WeakSelf.fix(for: closure, in: file) }
-    report(violation)
+    if !livesForever(type, in: file) { report(violation) }
   }
 
   private func check(handler token: Token, in file: FileContext, report: (Violation) -> Void) {
@@ -52,14 +51,15 @@ struct StrongSelfInChangeHandler: Rule {
     if !ChangeCallbacks.isReference(type, in: file) {
       return checkView(token, value, type, in: file, report: report)
     }
-    guard let owner = owner(of: token, in: file), !livesForever(type, in: file)
-    else { return }
+    guard let owner = owner(of: token, in: file) else { return }
     let handler = owner == token ? token.text : "\(owner.text).\(token.text)"
     var violation = Violation(token, .holdsStrongly(handler, type.spelling, in: file.place(of: token)))
     // What a control tells of is what the user does.
     let child = file.property(at: owner).flatMap { file.binding(of: $0)?.type.identifiers.last }
     let isOfView = child.map { ViewNames.isView($0.text) } ?? false
-    if !ChangeNames.isCallback(token.text) || isOfView { violation.profile = .strict }
+    if !ChangeNames.isCallback(token.text) || isOfView || isInsideAnother(token, in: file) {
+      violation.profile = .strict
+    }
     if let closure = value.closure {
       guard let use = strongSelf(in: closure), !letsGo(of: owner, token, in: closure, of: file) else { return }
       violation.notes = [Violation.Note(use, "self is captured here")]
@@ -69,7 +69,15 @@ struct StrongSelfInChangeHandler: Rule {
     } else {
       return
     }
-    report(violation)
+    if !livesForever(type, in: file) { report(violation) }
+  }
+
+  /// Whether the handler is given in a closure of another one, which holds `self` as well: that is told already.
+  private func isInsideAnother(_ handler: Token, in file: FileContext) -> Bool {
+    handler.closures.contains { closure in
+      guard let equal = closure.brace.previous, equal.kind == .equal, let outer = equal.previous else { return false }
+      return strongSelf(in: closure) != nil && owner(of: outer, in: file) != nil
+    }
   }
 
   /// The property in which the method keeps a closure that it is given, where its type never lets go of what that holds.
@@ -245,15 +253,27 @@ struct StrongSelfInChangeHandler: Rule {
   /// What there is one of as long as the program runs (UIKit, AppKit).
   private static let applications: WordSet = "UIApplicationDelegate NSApplicationDelegate UIApplication NSApplication"
 
-  /// An application's delegate, `static let shared = AppState()`: nothing is lost by what holds such an object.
+  /// An application's delegate, `static let shared = AppState()`, what only such constants hold: nothing is lost by what holds such an
+  /// object.
   private func livesForever(_ type: TypeFact, in file: FileContext) -> Bool {
     guard let entry = file.index.entry(of: type) else { return false }
     if file.lineage(of: entry).reaches(Self.applications) { return true }
-    return entry.properties.contains { name, property in
+    let isItsOwn = entry.properties.contains { name, property in
       property.property.isStatic && property.property.isLet
         && file.index.member(named: name, of: entry).flatMap(file.index.type(of:)).flatMap(file.index.entry(of:))?.id
           == entry.id
     }
+    if isItsOwn { return true }
+    let makings = file.flow.makings(ofAny: entry)
+    return !makings.isEmpty && file.index.types(below: entry).isEmpty
+      && makings.allSatisfy { making in
+        guard let name = making.first?.binding?.name, let keeper = file.flow.property(at: name),
+          let property = keeper.property, property.isLet
+        else { return false }
+        let owner = file.index.entry(keeper.owner)
+        return property.isStatic
+          || ([owner] + file.index.types(below: owner)).contains { file.lineage(of: $0).reaches(Self.applications) }
+      }
   }
 
   /// `child.didChange = reload`, `= self.reload`: a method by name holds self as a closure does.

@@ -119,11 +119,12 @@ struct SwallowedCancellation: Rule {
     return call.word == "cancel" && statement.following.first == nil
   }
 
-  /// What the end of a view lets run at once is mostly for that view alone, as is what it only shows, and a group that nobody cancels
-  /// goes on. What asks for its reason first mostly has none then. What is tried again, or throws and searches nothing, ends by itself,
-  /// as does what looks at the cancellation.
+  /// What the end of a view lets run at once is mostly for that view alone, as is what it only shows or counts, and a group that nobody
+  /// cancels goes on. A time limit that is cancelled resumes what has gone on already. What asks for its reason first mostly has none
+  /// then. What is tried again, or throws and searches nothing, ends by itself, as does what looks at the cancellation.
   private func isMinor(_ work: Statement, after sleep: Token, _ holder: Cancellable, in file: FileContext) -> Bool {
-    if holder.end != .work || !holder.isStored && isShow(work) { return true }
+    if holder.end != .work || !holder.isStored && (isShow(work) || counts(work)) { return true }
+    if holder.start.isIntroduced, resumes(work, in: file) { return true }
     if triesToWait(work), work.precedes(sleep) || file.searchDistance(around: sleep) == nil { return true }
     return asksForReason(work, in: file)
       || file.flow.callees(of: work.tokens).contains { callee in
@@ -180,6 +181,18 @@ struct SwallowedCancellation: Rule {
     if statement.kind == .if { return statement.bodies.allSatisfy { $0.statements.allSatisfy(isShow) } }
     guard let last = statement.last else { return false }
     return last.previous?.kind == .equal && [.true, .false, .nil].contains(last.keyword)
+  }
+
+  /// `secondsLeft -= 1`
+  private func counts(_ statement: Statement) -> Bool {
+    guard let sign = statement.last?.previous else { return false }
+    return sign.word == "-=" || sign.word == "+="
+  }
+
+  /// Whether all the work is to let go on who waits: `continuation.resume()`, `race.finish()` that ends so.
+  private func resumes(_ work: Statement, in file: FileContext) -> Bool {
+    let code = [work.tokens] + file.flow.callees(of: work.tokens).map(\.code)
+    return work.following.isEmpty && code.contains { $0.last?.partner?.previous?.call?.word == "resume" }
   }
 
   // MARK: - What comes next

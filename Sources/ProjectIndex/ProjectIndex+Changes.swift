@@ -229,6 +229,7 @@ extension ProjectIndex {
         self.declaresTextFunction(named: $0) || self.isMadeWithText($0)
       }
     )
+    .union(facts.memberCalls.lazy.filter { Streams.isInput($0.method) }.map(\.receiver))
     .union(facts.caseCalls.lazy.map(\.name).filter(self.isTextCase))
     .union(facts.writtenMembers.filter { declarationCount(ofTextProperty: $0) > 0 })
     .union((facts.sentMessages + facts.takenMessages).lazy.map(\.name))

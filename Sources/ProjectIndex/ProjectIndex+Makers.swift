@@ -39,6 +39,16 @@ extension ProjectIndex {
     return files.indices.contains { $0 != Int(file) && !files[$0].isTest && names(name, file: $0) }
   }
 
+  /// The functions and variables that call the type by its name, but for tests, also where it takes no text.
+  /// Complexity: O(n) in the facts.
+  public func callers(ofType type: TypeEntry) -> [CallSite] {
+    guard let name = type.path.last else { return [] }
+    log?.ask([name])
+    return files.indices.filter { !files[$0].isTest }.flatMap { file in
+      files[file].functions.filter { $0.ownCalls.contains(name) }.map { CallSite(function: $0, file: Int32(file)) }
+    }
+  }
+
   private func names(_ name: Word, file: Int) -> Bool {
     files[file].otherCalls.contains(name)
       || files[file].functions.contains { function in

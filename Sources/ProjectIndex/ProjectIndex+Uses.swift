@@ -47,6 +47,15 @@ extension ProjectIndex {
     return callers.map { CallSite(function: files[Int($0.file)].functions[Int($0.function)], file: $0.file) }
   }
 
+  /// The functions that send something to a stream of this name, whoever has it, but for tests. Complexity: O(calls).
+  public func senders(to stream: Word) -> [CallSite] {
+    log?.ask([stream])
+    return files.indices.filter { !files[$0].isTest }.flatMap { file in
+      Set(files[file].memberCalls.lazy.filter { $0.receiver == stream && Streams.isInput($0.method) }.map(\.function))
+        .map { CallSite(function: files[file].functions[Int($0)], file: Int32(file)) }
+    }
+  }
+
   /// Whether the receiver of the call may be of the type: false where the calling type has a property of this name that is of another.
   private func mayHold(_ owner: TypeEntry, _ site: TextUses.Site) -> Bool {
     let caller = files[Int(site.file)].functions[Int(site.function)].type

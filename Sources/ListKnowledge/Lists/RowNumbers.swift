@@ -60,7 +60,8 @@ extension RowChoices {
 }
 
 extension Token {
-  fileprivate func isUse(of name: Token) -> Bool {
+  /// Whether it stands for the value that the name introduces in its function.
+  package func isUse(of name: Token) -> Bool {
     switch definition {
     case .variable(let binding): binding.name == name
     case .condition(let introduced, _): introduced == name
