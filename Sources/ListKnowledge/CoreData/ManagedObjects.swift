@@ -24,8 +24,17 @@ extension FileContext {
   package func managedPayload(of path: [Word], at name: Token) -> Token? {
     guard let entry = type(path, at: name) else { return nil }
     return flow.declarations(of: entry).lazy.flatMap(payloads).first { word in
-      word.isCapitalized && word.file === file && isManagedObject([word.word], at: word)
+      word.isCapitalized && word.file === file && isManagedObject([word.word], at: word) && isHeld(argument: word)
     }
+  }
+
+  /// `Reference<User>` of the project holds no user where none of its properties is of the type between the brackets.
+  private func isHeld(argument: Token) -> Bool {
+    guard let open = argument.previous, open.word == "<", let name = open.previous,
+      let holder = type([name.word], at: name), holder.isDeclared
+    else { return true }
+    let parameters = flow.declarations(of: holder).flatMap { $0.genericParameters.map(\.word) }
+    return holder.properties.values.contains { $0.property.typeWords.contains(where: parameters.contains) }
   }
 
   /// The types of what values of the enum or struct carry; none where a struct says itself what makes two of them equal.
