@@ -1,0 +1,73 @@
+import SwiftSource
+import Testing
+
+@testable import ProjectIndex
+
+/// What an app never runs. Methods whose names begin with `dead` are those.
+@Suite struct ReachTests {
+  private static let app = ("App.swift", "@main struct Shop: App { var body: some Scene { WindowGroup { Shelf() } } }")
+  private static let shelf = (
+    "Shelf.swift",
+    """
+    struct Shelf: View {
+      let store = Store()
+      var body: some View { List(store.rows(in: 1)) { row in Text(row) } }
+    }
+    """
+  )
+
+  private func index(_ files: (String, String)...) -> ProjectIndex { Project([Self.app, Self.shelf] + files).index }
+
+  /// The functions that are never run, and those that are called so.
+  private func unreached(_ index: ProjectIndex) -> (found: Set<Word>, expected: Set<Word>) {
+    var (found, expected): (Set<Word>, Set<Word>) = ([], [])
+    for (id, file) in index.files.enumerated() {
+      for function in file.functions where index.isUnreached(function, in: Int32(id)) { found.insert(function.name) }
+      expected.formUnion(file.functions.map(\.name).filter(Self.dead.contains))
+    }
+    return (found, expected)
+  }
+
+  private static let dead: WordSet = "deadEnd deadStart deadLoop deadRequirement deadDraw deadMock"
+
+  @Test(
+    "By calls, from what begins the app",
+    arguments: [
+      "class Store { func rows(in shelf: Int) -> [Row] { sort(by: 1) }; func sort(by key: Int) -> [Row] { [] } }",
+      "class Store { func rows(in shelf: Int) {}; func deadStart(at key: Int) { deadEnd(of: key) }; func deadEnd(of key: Int) {} }",
+      "class Store { func rows(in shelf: Int) {}; func deadLoop(of key: Int) { deadLoop(of: key) } }",
+      "protocol Sorting { func deadRequirement(by key: Int) }; class Store: Sorting { func rows(in shelf: Int) {}; "
+        + "func deadRequirement(by key: Int) {} }",
+      "class Store { func rows(in shelf: Int) {}; override func load(of key: Int) {}; @objc func tap(on key: Int) {} }",
+      "class Store: NSObject, Delegate { func rows(in shelf: Int) {}; func told(of key: Int) {} }",
+      "class Store { func rows(in shelf: Int) { each(sort(by:)) }; func sort(by key: Int) {} }",
+      "class Store { func rows(in shelf: Int) { each(sort) }; func sort(by key: Int) {} }",
+      "class Store { func rows(in shelf: Int) {}; static func + (one: Store, other: Store) -> Store { one } }",
+      "class Store { func rows(in shelf: Int) { Sketch() } }; class Sketch { init() { draw(on: 1) }; func draw(on: Int) {} }",
+      "class Store { func rows(in shelf: Int) {} }; class Sketch { func deadDraw(on paper: Int) {} }",
+      "class Store { func rows(in shelf: Int) { Sketch().load(); draw(on: 1) } }; class Sketch { func draw(at place: Int) {} }",
+    ])
+  func calls(_ code: String) {
+    let (found, expected) = unreached(index(("Store.swift", code)))
+    #expect(found == expected)
+  }
+
+  @Test("Calls of tests and previews do not count; without an app everything may be called")
+  func triesAndLibraries() {
+    let store = ("Store.swift", "class Store { func rows(in shelf: Int) {}; func deadMock(of key: Int) {} }")
+    let test = ("StoreTests/Mock.swift", "import XCTest\nclass Mock { func test() { Store().deadMock(of: 1) } }")
+    let preview = ("Preview.swift", "#Preview { Store().deadMock(of: 1) }")
+    let (found, expected) = unreached(index(store, test, preview))
+    #expect(found == expected)
+    #expect(unreached(Project([store]).index).found.isEmpty)
+  }
+
+  @Test("A call that comes or goes alters the type whose method it runs")
+  func change() {
+    let store = ("Store.swift", "class Store { func rows(in shelf: Int) {}; func sort(by key: Int) {} }")
+    let idle = index(store, ("Bar.swift", "class Bar: UIView { override func draw() {} }"))
+    let busy = index(store, ("Bar.swift", "class Bar: UIView { override func draw() { store.sort(by: 1) } }"))
+    #expect(busy.alteration(since: idle).types.contains(["Store"]))
+    #expect(idle.alteration(since: busy).types.contains(["Store"]))
+  }
+}
