@@ -29,11 +29,10 @@ extension FactCollector {
       // `Model.Input(…)` makes a value of a type, too.
       if file.token(call.name).isCapitalized {
         facts.functions[function].ownCalls.insert(name)
-        // `Host<Screen>()` may make a value of what stands between the brackets.
-        if call.leftParen > call.name + 1 {
-          for place in call.name + 1..<call.leftParen where file.raw.tokens[Int(place)].kind == .identifier {
-            facts.functions[function].ownCalls.insert(word(place))
-          }
+        // `Host<Screen>()`, `CellRegistration<Cell, Item> { … }` may make a value of what stands between the brackets.
+        let end = call.leftParen < 0 ? call.trailingClosure : call.leftParen
+        for place in call.name + 1..<max(end, call.name + 1) where file.raw.tokens[Int(place)].kind == .identifier {
+          facts.functions[function].ownCalls.insert(word(place))
         }
         if isMember, file.token(call.name - 2).isCapitalized {
           facts.functions[function].ownCalls.insert(word(call.name - 2).followed(by: name))

@@ -18,8 +18,8 @@ extension FactCollector {
       !FactCollector.calledByOthers.contains(word(declaration.name)), !declaration.modifiers.contains(.override),
       hasPlainAttributes(declaration)
     else { return false }
-    // What takes one thing without a label may be handed on by its name, `perform: model.load`; others seldom are.
-    return !declaration.modifiers.isDisjoint(with: [.private, .fileprivate])
+    // At file scope what takes one thing without a label may be handed on by its name alone, `map(shorten)`; others seldom are.
+    return declaration.parent >= 0 || !declaration.modifiers.isDisjoint(with: [.private, .fileprivate])
       || parameters.contains { $0.label != .none } || parameters.count > 1
   }
 
@@ -52,6 +52,23 @@ extension FactCollector {
       position == 0 || tokens[position - 1].keyword != .func
     else { return }
     for function in functions { facts.functions[function].isRunByName = false }
+  }
+
+  /// `perform: model.load`, `row.onTap = model.load`: so does another file.
+  mutating func collectMemberMention(at position: Int) {
+    let tokens = file.raw.tokens
+    guard position > 1, position + 1 < tokens.count, tokens[position - 1].kind == .period,
+      // `DispatchQueue.main` begins no app.
+      tokens[position].word != FactCollector.main
+    else { return }
+    switch tokens[position + 1].kind {
+    case .rightParen, .comma, .rightSquare: facts.otherCalls.insert(tokens[position].word)
+    case _ where tokens[position + 1].startsLine || tokens[position + 1].kind == .rightBrace:
+      var start = position - 2
+      while start > 1, tokens[start].kind == .identifier, tokens[start - 1].kind == .period { start -= 2 }
+      if tokens[start - 1].kind == .equal { facts.otherCalls.insert(tokens[position].word) }
+    default: break
+    }
   }
 
   /// `store.items(with:)`: so does whoever names it with its labels.

@@ -156,7 +156,7 @@ public struct FactCollector {
     return names
   }
 
-  private static let main: Word = "main"
+  static let main: Word = "main"
   private static let selections: WordSet = "selectionIndexPaths selectionIndexes isSelected"
   private static let fieldTexts: WordSet = "text stringValue"
   private static let words = fieldTexts.union(SDKNames.lists).union(SDKNames.controllerMembers).union(selections).union(
@@ -182,6 +182,7 @@ public struct FactCollector {
           collectMention(at: position, of: named)
         }
         if bytes[Int(token.offset)] == UInt8(ascii: "$") { collectWrite(at: position) }
+        collectMemberMention(at: position)
       case .equal:
         collectWrite(at: position)
         collectAssignment(before: position)

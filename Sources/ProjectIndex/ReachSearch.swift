@@ -8,6 +8,8 @@ private struct ReachSearch {
   }
 
   private let index: ProjectIndex
+  /// Whose `public` code nobody else calls.
+  private let ownFiles: Set<Int32>
   private(set) var isRun: [[Bool]]
   /// Functions that are run if they are called, and were not yet.
   private var uncalled: [Word: [Function]] = [:]
@@ -23,6 +25,7 @@ private struct ReachSearch {
 
   init(_ index: ProjectIndex) {
     self.index = index
+    ownFiles = index.filesOfApp
     isRun = index.files.map { [Bool](repeating: $0.isTest, count: $0.functions.count) }
   }
 
@@ -57,7 +60,6 @@ private struct ReachSearch {
   }
 
   private mutating func collectFunctions() {
-    let files = index.filesOfApp
     for file in index.files.indices {
       var calls = [[Int32]](repeating: [], count: index.files[file].functions.count)
       defer { self.calls.append(calls) }
@@ -67,9 +69,7 @@ private struct ReachSearch {
       }
       for position in index.files[file].functions.indices {
         let function = Function(file: Int32(file), position: Int32(position))
-        if index.files[file].functions[position].isRunByName,
-          index.files[file].functions[position].access.rawValue <= Access.shared.rawValue || files.contains(Int32(file))
-        {
+        if isCalledByName(function) {
           uncalled[index.files[file].functions[position].name, default: []].append(function)
         } else if !isUnmade.contains(type(of: function)) {
           run(function)
@@ -91,6 +91,14 @@ private struct ReachSearch {
   private mutating func readHead(of type: TypeFact) {
     for property in type.properties { make(property.typeWords) }
     make(type.inherited.lazy.flatMap(\.arguments).flatMap(\.named).compactMap(\.last))
+  }
+
+  /// Whether only code of the project runs it, by its name.
+  private func isCalledByName(_ function: Function) -> Bool {
+    let (file, position) = (Int(function.file), Int(function.position))
+    return index.files[file].functions[position].isRunByName
+      && (index.files[file].functions[position].access.rawValue <= Access.shared.rawValue
+        || ownFiles.contains(function.file))
   }
 
   // MARK: - What it leads to
@@ -143,8 +151,9 @@ private struct ReachSearch {
       isUnmade.subtract(types)
       for type in types {
         for function in waiting.removeValue(forKey: type) ?? [] { run(function) }
-        for place in index.tables.entries[type.index].functions where !index[place].isRunByName {
-          run(Function(file: place.file, position: place.function))
+        for place in index.tables.entries[type.index].functions {
+          let function = Function(file: place.file, position: place.function)
+          if !isCalledByName(function) { run(function) }
         }
         for part in index.tables.entries[type.index].parts { readHead(of: index[part]) }
       }

@@ -52,6 +52,35 @@ import Testing
     #expect(found == expected)
   }
 
+  @Test(
+    "What another file hands on or makes without a plain call",
+    arguments: [
+      ("Bar(onTap: store.sort)", "func sort(by key: Int) {}"), ("bar.onTap = store.sort", "func sort() {}"),
+      ("Bar(onTap: store.sort(by:then:))", "func sort(by key: Int, then next: Int) {}"),
+      ("Registration<Cell, Row> { cell, _, row in cell.show(row) }", "func deadEnd() {}"),
+      ("print(store.title)", "func deadEnd() {}"),
+    ])
+  func mentions(_ mention: String, _ method: String) {
+    let store = ("Store.swift", "class Store { func rows(in shelf: Int) {}; \(method) }")
+    let bar = ("Bar.swift", "class Bar: UIView { override func draw() {\n\(mention)\n} }")
+    let cell = (
+      "Cell.swift",
+      "class Cell: UITableViewCell { required init?(coder: NSCoder) { fatalError() }; func show(_ row: Row) {} }"
+    )
+    let (found, expected) = unreached(mention.contains("Cell") ? index(store, bar, cell) : index(store, bar))
+    #expect(found == expected)
+  }
+
+  @Test("`public` code of a module that others import may be called by others; that of the app's own may not")
+  func publicCode() {
+    let store = "public class Store { public init() {}; public func sort(by key: Int) {} }"
+    let kit = ("Kit/Store.swift", store)
+    let user = ("Bar.swift", "import Kit\nclass Bar: UIView {}")
+    #expect(unreached(Project([("App/App.swift", Self.app.1), ("App/" + kit.0, store), user]).index).found.isEmpty)
+    let own = Project([("App/App.swift", Self.app.1), ("App/Store.swift", store)])
+    #expect(unreached(own.index).found == ["sort"])
+  }
+
   @Test("Calls of tests and previews do not count; without an app everything may be called")
   func triesAndLibraries() {
     let store = ("Store.swift", "class Store { func rows(in shelf: Int) {}; func deadMock(of key: Int) {} }")
