@@ -90,36 +90,6 @@ extension Array {
   }
 }
 
-/// Who may name a declaration, as far as it is written.
-public enum Access: UInt8, Sendable, Hashable {
-  /// The type around and its extensions in the file; at file scope the file.
-  case `private`
-  case `fileprivate`
-  /// Anybody in the module.
-  case shared
-  /// Anybody in the package.
-  case package
-  /// Anybody who imports the module.
-  case `public`
-
-  /// Whether other files may name it.
-  var isSeenBeyondFile: Bool { self != .private && self != .fileprivate }
-
-  init(_ modifiers: Modifiers, else other: Access = .shared) {
-    if modifiers.contains(.private) {
-      self = .private
-    } else if modifiers.contains(.fileprivate) {
-      self = .fileprivate
-    } else if !modifiers.isDisjoint(with: [.public, .open]) {
-      self = .public
-    } else if modifiers.contains(.package) {
-      self = .package
-    } else {
-      self = modifiers.contains(.internal) ? .shared : other
-    }
-  }
-}
-
 /// A type's declaration, or one extension of it.
 public struct TypeFact: Sendable, Hashable {
   /// Its index in the file's declarations.
