@@ -16,18 +16,25 @@ extension LateAnswer {
       if steps > 0, token.call?.name == token, let closure = token.localClosure {
         return shown(by: Reply(closure), in: file, steps: steps - 1) != nil
       }
-      return token.valuesGiven.contains { isAnswer($0, reply) } && isKeptProperty(token, in: file)
+      return token.valuesGiven.contains { isAnswer($0, reply) } && !isKeptUnderKey(token)
+        && isKeptProperty(token, in: file)
     }
   }
 
-  /// A stored property of the type around, or of an object that it holds: `self?.results.users = users`.
+  /// `icons.updateValue(icon, forKey: town.id)`: each question has a place of its own, and no answer replaces that to another one.
+  private func isKeptUnderKey(_ name: Token) -> Bool {
+    name.pastUnwrapping?.next?.call?.argument(labeled: "forKey")?.value.contains { $0.definition != nil } ?? false
+  }
+
+  /// A stored property of the type around, or one of an object that it holds, which may be known by a protocol alone:
+  /// `self?.results.users = users`.
   private func isKeptProperty(_ name: Token, in file: FileContext) -> Bool {
     guard name.isMember || name.definition == nil else { return false }
     if let property = file.property(at: name) { return !property.isComputed }
     guard name.owner?.isOwn == true, let owner = name.owner?.token, owner.isMember || owner.definition == nil else {
       return false
     }
-    return file.flow.property(at: name)?.property.map { !$0.isComputed && $0.mayHoldElements } ?? false
+    return file.flow.property(at: name)?.property?.mayHoldElements ?? false
   }
 
   /// Where a method that the code hands the query to gives what it has found to a property, without a look at the current query.
