@@ -16,14 +16,8 @@ extension LateAnswer {
       if steps > 0, token.call?.name == token, let closure = token.localClosure {
         return shown(by: Reply(closure), in: file, steps: steps - 1) != nil
       }
-      return token.valuesGiven.contains { isAnswer($0, reply) } && !isKeptUnderKey(token)
-        && isKeptProperty(token, in: file)
+      return token.valuesGiven.contains { isAnswer($0, reply) } && isKeptProperty(token, in: file)
     }
-  }
-
-  /// `icons.updateValue(icon, forKey: town.id)`: each question has a place of its own, and no answer replaces that to another one.
-  private func isKeptUnderKey(_ name: Token) -> Bool {
-    name.pastUnwrapping?.next?.call?.argument(labeled: "forKey")?.value.contains { $0.definition != nil } ?? false
   }
 
   /// A stored property of the type around, or one of an object that it holds, which may be known by a protocol alone:

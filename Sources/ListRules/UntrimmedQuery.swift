@@ -116,8 +116,8 @@ struct UntrimmedQuery: Rule {
     }
     return code.code.contains { name in
       guard name.word != query.word, let member = file.flow.code(behind: name)?.first?.member,
-        member.file === file.file,
-        let first = firstPlainUse(in: member, file, as: query.word)
+        let there = member.file === file.file ? file : member.name.flatMap(file.context),
+        let first = firstPlainUse(in: member, there, as: query.word)
       else { return false }
       return EmptinessTest(at: first) != nil
     }
