@@ -246,10 +246,10 @@ extension DataFlow {
   }
 
   /// Whether the call is of a method that the project adds to texts, and its code trims.
-  package func trimsText(_ call: Call) -> Bool { call.name.map(isTrimming) ?? false }
+  package func trimsText(_ call: Call) -> Bool { call.name.map(trimsText) ?? false }
 
   /// Whether the name is that of a member which the project adds to texts, and its code trims.
-  private func isTrimming(_ name: Token) -> Bool {
+  package func trimsText(_ name: Token) -> Bool {
     guard name.isMember, let entry = index.addition(to: ["String"]) else { return false }
     return index.member(named: name.word, of: entry).map(trims) ?? false
   }
@@ -258,7 +258,7 @@ extension DataFlow {
   func isTrimmedByWrapper(_ property: PropertyFact, at binding: Binding) -> Bool {
     guard let name = binding.name else { return false }
     return property.attributes.lazy.compactMap { self.index.type([$0], at: self.scope(at: name)) }.flatMap(declarations)
-      .contains { $0.hasAttribute("propertyWrapper") && ($0.tokens.trimsText || $0.tokens.contains(where: isTrimming)) }
+      .contains { $0.hasAttribute("propertyWrapper") && ($0.tokens.trimsText || $0.tokens.contains { trimsText($0) }) }
   }
 
   /// The method of the name that the project adds to texts, in whatever file.

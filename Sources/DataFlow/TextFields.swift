@@ -326,9 +326,12 @@ extension DataFlow {
       return (ownMember(name.plainWord, at: name, isCalled: isCalled), type(ofOperand: base, &trace))
     }
     guard let type = type(of: chain, count, &trace) else {
-      // `Store.shared`: a member of a type.
-      guard count == 0, let only = base.only, only.kind == .identifier,
-        let entry = index.type([only.word], at: scope) ?? (only.isCapitalized ? index.addition(to: [only.word]) : nil)
+      // `Store.shared`: a member of a type; `Rules.Text.isBlank(text)`: of one inside of another.
+      let inner = (0..<count).map(chain.step)
+      guard let only = base.only, only.kind == .identifier,
+        count == 0 || only.isCapitalized && inner.allSatisfy({ $0.kind == .member && $0.token.isCapitalized }),
+        let entry = index.type([only.word] + inner.map(\.token.word), at: scope)
+          ?? (count == 0 && only.isCapitalized ? index.addition(to: [only.word]) : nil)
       else { return (nil, nil) }
       return (index.member(named: name.plainWord, of: entry, at: scope, isCalled: isCalled), nil)
     }

@@ -20,14 +20,15 @@ extension LateAnswer {
     }
   }
 
-  /// A stored property of the type around, or of an object that it holds: `self?.results.users = users`.
+  /// A stored property of the type around, or one of an object that it holds, which may be known by a protocol alone:
+  /// `self?.results.users = users`.
   private func isKeptProperty(_ name: Token, in file: FileContext) -> Bool {
     guard name.isMember || name.definition == nil else { return false }
     if let property = file.property(at: name) { return !property.isComputed }
     guard name.owner?.isOwn == true, let owner = name.owner?.token, owner.isMember || owner.definition == nil else {
       return false
     }
-    return file.flow.property(at: name)?.property.map { !$0.isComputed && $0.mayHoldElements } ?? false
+    return file.flow.property(at: name)?.property?.mayHoldElements ?? false
   }
 
   /// Where a method that the code hands the query to gives what it has found to a property, without a look at the current query.

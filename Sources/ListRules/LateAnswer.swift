@@ -83,12 +83,13 @@ struct LateAnswer: Rule {
           Admission(file: file, starts: [name], code: code).gate(among: name.tests(in: file)) == nil,
           !isReplaced(behind: call.callee, steps: 3, in: file), !isAdmitted(by: call, in: file)
         else { continue }
-        if let function, let token, function.isSearchEntry { file.noteEntry(function, at: token) }
+        let isTyped = function.map { isGiven($0, in: file) } ?? true
+        if let function, let token, function.isSearchEntry, !isTyped { file.noteEntry(function, at: token) }
         var violation = Violation(name, .answers(name.text, in: file.place(of: name)))
         if shown.file === file.file {
           violation.notes = [Violation.Note(shown, "this shows the answer that comes last, whatever it was asked for")]
         }
-        if let function, function.isEntryByDeed, !isGiven(function, in: file) {
+        if let function, function.isEntryByDeed, !isTyped {
           (violation.profile, violation.confidence) = (.strict, .possible)
         }
         var statement = name.statement
@@ -154,10 +155,18 @@ struct LateAnswer: Rule {
       return file.isMadeOfQuery(call.receiver) && !SearchAnswers.atOnce.contains(name.word) ? reply : nil
     }
     if Self.listens.contains(name.word) { return asksInStream(call.receiver, in: file) ? reply : nil }
-    guard !SearchAnswers.atOnce.contains(name.word), !name.isCapitalized else { return nil }
+    guard !name.isCapitalized, !SearchAnswers.atOnce.contains(name.word) || keepsClosure(call, in: file) else {
+      return nil
+    }
     if Self.requests.contains(name.word) || file.queuesOperation(call) { return reply }
     return call.arguments.contains { $0.closure == nil && file.asks(with: $0.value) }
       || file.isMadeOfQuery(call.receiver) ? reply : nil
+  }
+
+  /// `narrower.filter(towns, by: text) { … }`: the project's own method of such a name, which runs its closure later.
+  private func keepsClosure(_ call: Call, in file: FileContext) -> Bool {
+    call.arguments.contains { $0.closure == nil }
+      && file.flow.callees(of: call.callee).contains { $0.parameterClause.contains("escaping") }
   }
 
   private func reply(to call: Call, in file: FileContext) -> Reply? {
@@ -262,8 +271,9 @@ struct LateAnswer: Rule {
 
   /// Whether another object that is asked lets one request through at a time; one that was made for the query has no other.
   private func isAdmitted(by call: Call, in file: FileContext) -> Bool {
-    guard let owner = call.receiverName, owner.isMember || owner.definition == nil else { return false }
-    return file.flow.callees(of: call.callee).contains(where: Admission.letsOneThrough)
+    let asked = call.receiver.first { $0.call?.name == $0 }?.call ?? call
+    guard let owner = asked.receiverName, owner.isMember || owner.definition == nil else { return false }
+    return file.flow.callees(of: asked.callee).contains { Admission.letsOneThrough($0, file.flow) }
   }
 
   /// `bag.removeAll()`, `bag = []`, `bag = DisposeBag()`: all streams that the bag keeps end.

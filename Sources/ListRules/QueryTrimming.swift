@@ -224,6 +224,23 @@ extension QueryTrimming {
     }
   }
 
+  /// `if isBlank(text) { … }`, `guard !text.isBlank`: whether what the code asks before of the text takes the blanks off a copy.
+  static func isAskedTrimmed(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
+    code.tokens.before(query).contains { name in
+      guard name.word == query.word, let statement = name.statement, statement.kind == .if || statement.kind == .guard,
+        statement.head.contains(name)
+      else { return false }
+      if let member = name.pastUnwrapping?.next, file.flow.trimsText(member) { return true }
+      guard let call = name.argumentList?.openedCall,
+        let position = call.arguments.firstIndex(where: { $0.value.unwrapped.last == name })
+      else { return false }
+      return file.flow.callees(of: call.callee).contains { callee in
+        guard callee.answersYesOrNo, let text = callee.parameters.dropFirst(position).first?.name else { return false }
+        return callee.code.trimmedNames.contains(text.word)
+      }
+    }
+  }
+
   /// Where the code asks whether a text without blanks is empty.
   private static func trimmedTests(in code: Declaration, _ file: FileContext) -> [Token] {
     file.remembered(about: code) {

@@ -75,8 +75,8 @@ struct UntrimmedQuery: Rule {
     // Who tests a trimmed copy and filters by the text itself finds less where blanks stand around it, and never nothing for blanks.
     use.isMinor =
       use.isTest
-      ? !maySearch(code, file) && !alsoSearches(code, by: use.query, file)
-      : QueryTrimming.isTrimmed(use.query, in: code, file)
+      ? !maySearch(code, file) && !alsoSearches(code, by: use.query, file) || isToldByMember(use.query, code, file)
+      : QueryTrimming.isTrimmed(use.query, in: code, file) || QueryTrimming.isAskedTrimmed(use.query, in: code, file)
     file.evidence.record(text, for: use.query.text)
     return use
   }
@@ -105,6 +105,21 @@ struct UntrimmedQuery: Rule {
     // A view that looks different where the text is empty has no use of it.
     return SearchCode.callers(of: function, in: file).map { file.declaration(of: $0) }.contains {
       !$0.givesView && maySearch($0, file) && firstPlainUse(in: $0, file, as: property) != nil
+    }
+  }
+
+  /// `var isNothingFound: Bool { !text.isEmpty && found.isEmpty }`, where `found` looks whether the same text is empty: once that is
+  /// mended, blanks find everything.
+  private func isToldByMember(_ query: Token, _ code: Declaration, _ file: FileContext) -> Bool {
+    guard query.definition == nil, code.answersYesOrNo || code.bindings.first?.type.only?.word == "Bool" else {
+      return false
+    }
+    return code.code.contains { name in
+      guard name.word != query.word, let member = file.flow.code(behind: name)?.first?.member,
+        let there = member.file === file.file ? file : member.name.flatMap(file.context),
+        let first = firstPlainUse(in: member, there, as: query.word)
+      else { return false }
+      return EmptinessTest(at: first) != nil
     }
   }
 

@@ -6,7 +6,7 @@ extension FactCollector {
   /// Whether the function is where search text arrives: a delegate method of a search field, an action of one, or a
   /// method that takes the query.
   func searchEntry(_ declaration: RawDeclaration, name: Word, parameters: [Parameter]) -> SearchEntry {
-    if name == FactCollector.searchUpdate { return .yes }
+    if name == FactCollector.searchUpdate, parameters.first?.label == "for" { return .yes }
     if name == FactCollector.searchBar {
       return parameters.contains { $0.label == FactCollector.textDidChange } ? .yes : .no
     }

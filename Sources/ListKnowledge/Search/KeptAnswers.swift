@@ -19,7 +19,9 @@ extension Token {
     if let method = pastUnwrapping?.next, method.isMember, let call = method.call, call.name == method,
       TextSelection.isAddition(method) || Self.inputs.contains(method.word)
     {
-      return call.arguments.map(\.value)
+      // `icons.updateValue(icon, forKey: id)`: what has a place of its own replaces nothing else.
+      let key = call.argument(labeled: "forKey")?.value
+      return key?.contains { $0.definition != nil } == true ? [] : call.arguments.map(\.value)
     }
     guard next?.kind == .comma || next?.kind == .rightParen, let call = argumentList?.openedCall,
       call.arguments.contains(where: { $0.value.first?.kind == .prefixAmpersand && $0.value.last == self })

@@ -9,7 +9,7 @@ extension FileContext {
   ///
   /// Each is asked when it comes, so that the evidence is its own.
   package func searchComputations(in declaration: Declaration) -> some Sequence<KeystrokeCode> {
-    let variables = declaration.members.filter { $0.kind == .variable && !$0.isPrivate }
+    let variables = declaration.members.filter { $0.kind == .variable }
     let isShown = variables.first?.name.map { isInside(Self.shownTypes, $0) } ?? true
     return (isShown ? [] : variables).lazy.compactMap { self.searchComputation(by: $0, of: declaration) }
   }
@@ -19,7 +19,8 @@ extension FileContext {
       let text = variable.code.lazy.compactMap({ self.heldText(at: $0) }).first(where: {
         $0.field == .search && !$0.isDelayed && !$0.isSubmitted && !$0.isGuess
       }),
-      variable.code.contains(where: { TextSelection.isOne(at: $0, in: self) }), !isReadLater(name, of: declaration)
+      variable.code.contains(where: { TextSelection.isOne(at: $0, in: self) }), !isReadLater(name, of: declaration),
+      !variable.isPrivate || isPart(name, of: declaration)
     else { return nil }
     evidence.record(text, for: name.text)
     return KeystrokeCode(name: name, code: variable.code)
@@ -36,6 +37,15 @@ extension FileContext {
       !property.isLet
     else { return nil }
     return flow.origin(of: name).typed
+  }
+
+  /// Whether a computed property that others may read is made of the private one: `var rows: [Row] { found.map(Row.init) }`.
+  private func isPart(_ property: Token, of declaration: Declaration) -> Bool {
+    names(spelled: property.word).contains { read in
+      guard read != property, NamedValue(endingAt: read)?.isOwn == true, let reader = read.member else { return false }
+      return reader.kind == .variable && !reader.isPrivate && reader.bindings.first?.isComputed == true
+        && read.typeDeclaration == declaration
+    }
   }
 
   /// Whether code of the type reads the property after a pause.

@@ -30,18 +30,28 @@ package struct Admission {
     }
   }
 
-  /// Whether the method does nothing while an earlier call of it runs: it asks a flag of its object and sets it then, `if !isLoading {
-  /// isLoading = true … }`. Complexity: O(n) in its tokens.
-  package static func letsOneThrough(_ method: Declaration) -> Bool {
-    var lastSet: [Word: Token] = [:]
-    for flag in method.code where DataFlow.assignedValue(flag)?.only?.keyword == .true { lastSet[flag.word] = flag }
+  /// Whether the method does nothing while an earlier call of it runs: it asks a flag and sets it then, `if !isLoading { isLoading =
+  /// true … }`, also one that another object keeps: `if pages.isLoading { return } … pages.setLoading(true)`. Complexity: O(n) in its
+  /// tokens, and a question of types for each call that is given `true`.
+  package static func letsOneThrough(_ method: Declaration, _ flow: DataFlow) -> Bool {
+    var lastSet: [[Word]: Token] = [:]
+    for name in method.code where name.kind == .identifier {
+      if DataFlow.assignedValue(name)?.only?.keyword == .true { lastSet[name.path] = name }
+      guard let call = name.call, call.name == name, call.firstArgument?.value.only?.keyword == .true else { continue }
+      for setter in flow.callees(of: call.callee) {
+        guard let value = setter.parameters.first?.name?.word else { continue }
+        for flag in setter.code where DataFlow.assignedValue(flag)?.only?.word == value {
+          lastSet[call.receiver.identifiers.map(\.word) + [flag.word]] = name
+        }
+      }
+    }
     guard !lastSet.isEmpty else { return false }
     return method.code.allStatements.contains { statement in
       guard statement.kind == .if || statement.kind == .guard else { return false }
       let leaves = statement.kind == .if && statement.tokens.contains { $0.keyword == .return }
       return statement.head.contains { flag in
-        guard let set = lastSet[flag.word], set > flag, NamedValue(endingAt: flag)?.isOwn == true,
-          flag.definition == nil
+        guard flag.kind == .identifier, let set = lastSet[flag.path], set > flag,
+          flag.isMember || flag.definition == nil
         else { return false }
         return leaves || (flag.chain?.first ?? flag).previous?.word == "!"
       }
@@ -109,6 +119,12 @@ package struct Admission {
 }
 
 extension Token {
+  /// The names up to this one, without `self`: `pages.isLoading`.
+  fileprivate var path: [Word] {
+    guard isMember, let chain else { return [word] }
+    return chain.path.filter { $0 <= self && $0.keyword != .self }.map(\.word)
+  }
+
   /// Whether it is a method that is called on the value of this path.
   fileprivate func call(on path: ArraySlice<Word>) -> Bool {
     guard kind == .identifier, let call, call.name == self, let chain else { return false }
