@@ -74,13 +74,23 @@ extension MintedIdentifier {
     return there.lineage(of: entry).reaches(Self.decoded)
   }
 
-  /// Why what is made at the place replaces what was made there before: a decoded value makes it, or a property is filled with new ones.
+  /// Why what is made at the place replaces what was made there before: a decoded value makes it, a value makes it of all that it is given,
+  /// or a property is filled with new ones.
   private func reason(at make: Token, in file: FileContext, calls: Int = 1) -> String? {
-    guard let member = make.member, !member.isStatic, !file.isInPreview(make) else { return nil }
-    if member.kind == .function || member.bindings.first?.isComputed == true, let type = file.type(around: make),
-      let entry = file.index.entry(of: type), file.lineage(of: entry).reaches(Self.decoded)
+    guard let member = make.member, !member.isStatic, !file.isInPreview(make), let type = file.type(around: make),
+      let entry = file.index.entry(of: type)
+    else { return nil }
+    if member.kind == .function || member.bindings.first?.isComputed == true,
+      file.lineage(of: entry).reaches(Self.decoded)
     {
       return "\(file.place(of: make)) makes them of what is decoded each time"
+    }
+    // `init(answer: Answer) { hits = answer.hits.map { Hit(id: UUID(), of: $0) } }`
+    if member.kind == .initializer, !member.parameters.isEmpty, !file.isInside("View", make),
+      file.index.facts(of: entry).contains(where: { $0.kind == .struct }),
+      make.closures.contains(where: { $0.call.map { Self.transformations.contains($0.word) } == true })
+    {
+      return "\(file.place(of: make)) makes them of what it is given"
     }
     if let property = property(rebuiltWith: make, in: file) {
       return "\(file.place(of: property)) fills '\(property.text)' with new ones whenever it runs"
@@ -91,7 +101,7 @@ extension MintedIdentifier {
     }.first
   }
 
-  private static let transformations: WordSet = "map compactMap flatMap"
+  static let transformations: WordSet = "map compactMap flatMap"
 
   /// The property of a class whose elements a method makes anew of others, each with what stands at the token:
   /// `sections = groups.map { (id: UUID(), rows: $0.value) }`. What is added to the others, or made once, keeps its id.
