@@ -13,19 +13,23 @@ struct MintedIdentifier: Rule {
     if let property = computed(ofType: token) {
       return report(Violation(token, .isMinted(property.text, token.text)))
     }
-    guard token.call?.name == token else { return }
+    guard token.call?.name == token else { return checkRemade(token, in: file, report: report) }
     if let row = enumCase(minting: token, in: file) {
       // Whether the values are rows is said elsewhere.
       var violation = Violation(token, .isDefault(row.name.text, row.type.spelling, token.text))
       (violation.profile, violation.confidence) = (.strict, .possible)
       return report(violation)
     }
+    if let addition = addition(holding: token) {
+      guard !file.runsOnce(addition), !file.isInPreview(token) else { return }
+      return report(Violation(token, .adds(token.text, addition.text, in: file.place(of: token))))
+    }
     if let key = key(computedBy: token, in: file) {
       var violation = Violation(token, .computes(key.text, token.text))
       violation.notes = [Violation.Note(key, "rows are told apart by it here")]
       return report(violation)
     }
-    if let property = property(rebuiltWith: token, in: file) {
+    if isIdentity(token, in: file), let property = property(rebuiltWith: token, in: file) {
       var violation = Violation(token, .rebuilds(property.text, token.text, in: file.place(of: token)))
       (violation.profile, violation.confidence) = (.strict, .possible)
       violation.notes = [Violation.Note(property, "all that it holds is replaced here")]
@@ -42,17 +46,26 @@ struct MintedIdentifier: Rule {
       return report(violation)
     }
     if let item = erasedItem(identifiedBy: token, in: file) {
-      return report(Violation(token, .remakes(item.type.text, token.text, in: item.place)))
+      let reason = "\(item.place) makes them anew whenever the list is rebuilt"
+      return report(Violation(token, .remakes(item.type.text, token.text, because: reason)))
     }
-    guard let (type, makers) = rows(identifiedBy: token, in: file) else { return }
-    for make in makers {
-      guard let rate = rate(of: make, in: file) else { continue }
+    let rows = rows(identifiedBy: token, in: file)
+    for make in rows?.makers ?? [] {
+      guard let type = rows?.type, let rate = rate(of: make, in: file) else { continue }
       var violation = Violation(
         token, .mints(type.text == "init" ? "value" : type.text, token.text, rate, in: file.place(of: make)))
       if token.member != make.member { violation.notes = [Violation.Note(make, rate.words)] }
       if rate == .eachView { (violation.profile, violation.confidence) = (.strict, .possible) }
       return report(violation)
     }
+    checkRemade(token, in: file, report: report)
+  }
+
+  private func checkRemade(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    guard let remade = remade(identifiedBy: token, in: file) else { return }
+    var violation = Violation(token, .remakes(remade.type, token.text, because: remade.reason))
+    (violation.profile, violation.confidence) = (.strict, .possible)
+    report(violation)
   }
 
   /// `case loader(id: UUID = UUID())` of a type whose values are told apart, and that does not say how.
@@ -173,75 +186,6 @@ struct MintedIdentifier: Rule {
     return file.index.functions(of: entry).allSatisfy { $0.name != "==" && $0.name != "hash" }
   }
 
-  private static let transformations: WordSet = "map compactMap flatMap"
-
-  /// The property of a class whose elements a method makes anew of others, each with the token as its `id`:
-  /// `sections = groups.map { (id: UUID(), rows: $0.value) }`. What is added to the others, or made once, keeps its id; so does
-  /// what is written to a file.
-  private func property(rebuiltWith token: Token, in file: FileContext) -> Token? {
-    guard let method = token.member, method.kind == .function, let type = file.type(around: token),
-      let entry = file.index.entry(of: type), file.index.facts(of: entry).contains(where: { $0.kind == .class }),
-      isIdentity(token, in: file)
-    else { return nil }
-    let map = token.closures.lazy.compactMap(\.call).first {
-      Self.transformations.contains($0.word) && !$0.receiver.isEmpty
-    }
-    // `let rows = lines.map { Row(id: UUID()) }`
-    let local = map?.name?.statement?.declaration?.bindings.first { $0.value.contains(token) }?.name
-    guard let made = map == nil ? newElements(holding: token) ?? regrouped(by: token) : local ?? token else {
-      return nil
-    }
-    return method.code.first { name in
-      guard NamedValue(endingAt: name)?.isOwn == true || name.isMember, name.pastUnwrapping?.kind == .equal,
-        let value = DataFlow.assignedValue(name),
-        value.contains(made) || value.only?.word == made.word && made != token,
-        let property = name.chain?.operand.only ?? name.tokens.only
-      else { return false }
-      return file.index.property(named: property.keyword == .self ? name.word : property.word, of: entry)?.property
-        .isStatic == false
-    }
-  }
-
-  /// The local that begins as an empty array and is given what the token tells apart: `groups` of `var groups = [Group]()`, `let
-  /// group = Group(id: UUID())`, `groups.append(group)`.
-  private func newElements(holding token: Token) -> Token? {
-    guard let code = token.member?.code else { return nil }
-    let holder = token.statement?.declaration?.bindings.first { $0.value.contains(token) }?.name
-    let addition = code.first { name in
-      guard name.word == "append", let call = name.call, call.name == name, let value = call.firstArgument?.value else {
-        return false
-      }
-      return value.contains(token) || holder != nil && value.only?.word == holder?.word
-    }
-    guard let list = addition?.call?.receiver.only, case .variable(let binding)? = list.definition,
-      binding.value.text == "[]" || binding.value.last?.kind == .rightParen && binding.value.first?.kind == .leftSquare
-    else { return nil }
-    return list
-  }
-
-  /// The token where it tells a new group of older elements apart: `[Group(id: UUID(), rows: rows.filter(\.isOpen))]`.
-  private func regrouped(by token: Token) -> Token? {
-    let others = token.argumentList?.inside.split(at: .comma) ?? []
-    return others.contains { part in
-      if part.contains(anyOf: SDKNames.selections) { return true }
-      guard case .variable(let binding)? = part.last?.definition, part.last?.isMember == false else { return false }
-      return binding.value.contains(anyOf: SDKNames.selections)
-    } ? token : nil
-  }
-
-  /// Whether the token is the `id` of a tuple or of a value that nobody writes to a file.
-  private func isIdentity(_ token: Token, in file: FileContext) -> Bool {
-    guard let open = token.argumentList, token.previous?.kind == .colon, token.previous?.previous?.word == "id" else {
-      return false
-    }
-    guard let name = open.openedCall?.name else { return open.previous?.kind != .identifier }
-    guard name.isCapitalized, let made = file.type([name.word], at: name), made.isDeclared else { return false }
-    return file.index.facts(of: made).allSatisfy { $0.kind != .class && $0.kind != .actor }
-      && !file.index.lineage(of: made).reaches(Self.written)
-  }
-
-  private static let written: WordSet = "Codable Encodable Decodable"
-
   /// How often a row is made.
   fileprivate enum Rate {
     case eachBody, eachView, eachSnapshot
@@ -274,7 +218,15 @@ struct MintedIdentifier: Rule {
     return .eachView
   }
 
-  private static let additions: WordSet = "appendItems insertItems"
+  private static let additions: WordSet = "appendItems appendSections insertItems insertSections"
+
+  /// The call that gives what the token tells apart to a snapshot at once: `appendSections([UUID()])`.
+  private func addition(holding token: Token) -> Token? {
+    token.member?.code.first { name in
+      Self.additions.contains(name.word) && name.call?.name == name
+        && name.call?.arguments.contains { $0.value.contains(token) } == true
+    }
+  }
 
   /// Whether the value goes into a snapshot, at once, through a local or from a method that keeps nothing, wherever that is built
   /// more than once.
@@ -352,6 +304,11 @@ extension String {
       + "leave .id out, or give it what the view shows"
   }
 
+  fileprivate static func adds(_ maker: String, _ addition: String, in place: String) -> String {
+    "\(place) gives each item a new \(maker) whenever it builds the snapshot (\(addition)), so every row is replaced; "
+      + "use an id that the model keeps"
+  }
+
   fileprivate static func isDefault(_ row: String, _ type: String, _ maker: String) -> String {
     "'\(row)' of \(type) has a new \(maker) wherever it is made without one, so it is another row in each snapshot; let the case carry no "
       + "id, or the id of what it belongs to"
@@ -372,8 +329,8 @@ extension String {
       + "keep it, let \(key) = \(maker)(), or derive it from the value"
   }
 
-  fileprivate static func remakes(_ type: String, _ maker: String, in place: String) -> String {
-    "each \(type) has a new \(maker), and \(place) makes them anew whenever the list is rebuilt, so every row is another one; "
+  fileprivate static func remakes(_ type: String, _ maker: String, because: String) -> String {
+    "each \(type) has a new \(maker), and \(because), so every row is another one; "
       + "derive the id from what the row shows"
   }
 

@@ -13,8 +13,8 @@ extension ProjectIndex {
     return nil
   }
 
-  /// The types of the project that diffable data sources have as their items, as far as properties say it, also by a typealias.
-  /// Complexity: O(properties), each time.
+  /// The types of the project that diffable data sources have as their items, as far as properties and typealiases say it.
+  /// Complexity: O(properties and typealiases), each time.
   public var diffableItems: Set<TypeID> {
     var found: Set<TypeID> = []
     for file in files.indices where !files[file].isTest {
@@ -25,6 +25,16 @@ extension ProjectIndex {
             let item = arguments.last, let entry = entry(of: PlacedType(reference: item, scope: source.scope))
           else { continue }
           log?.meet(owner)
+          found.insert(entry.id)
+        }
+      }
+      // `typealias Rows = UITableViewDiffableDataSource<Int, Row>`
+      for alias in files[file].aliases {
+        let scope = Scope(file: Int32(file), type: alias.parent, function: alias.local)
+        for target in alias.targets where SDKNames.itemHolders.contains(target.word) {
+          guard let item = target.arguments.last, let entry = entry(of: PlacedType(reference: item, scope: scope))
+          else { continue }
+          log?.meet(entry)
           found.insert(entry.id)
         }
       }

@@ -27,23 +27,41 @@ extension FileContext {
       || function.labels.contains("willConnectTo") || isCalledWhereMade(around: place)
   }
 
-  /// Whether the method around the place is only called on what the caller has just made, and once on each: `let menu = Menu()`,
-  /// `menu.show(options)`.
+  /// Whether the method around the place is only called on what the caller has just made, and once on each.
   private func isCalledWhereMade(around place: Token) -> Bool {
     guard let method = place.member, method.kind == .function, !method.modifiers.contains(.override) else {
       return false
     }
     return remembered(about: method) {
       guard let calls = flow.calls(of: method), !calls.isEmpty else { return false }
-      let objects = calls.compactMap { call -> Token? in
-        guard let object = call.receiver.only, case .variable(let binding)? = object.definition,
-          binding.declaration.isLet, let made = binding.value.first?.call, made.tokens == binding.value,
-          made.name?.isCapitalized == true, context(at: object)?.isRepeated(object) == false
-        else { return nil }
-        return binding.name
-      }
+      let objects = calls.compactMap { call in call.receiver.only.flatMap(makingName) }
       return objects.count == calls.count && Set(objects).count == calls.count
     }
+  }
+
+  /// What the caller has just made is called: `let menu = Menu()`, or so a property, in what is called once.
+  private func makingName(of object: Token) -> Token? {
+    guard let there = context(at: object) else { return nil }
+    switch object.definition {
+    case .variable(let binding)?:
+      return binding.declaration.isLet && binding.value.isMaking && !there.isRepeated(object) ? binding.name : nil
+    case nil:
+      guard let property = there.property(at: object), property.isLet || property.isLazy,
+        there.isBegun(at: object), let binding = there.binding(of: property), binding.value.isMaking
+      else { return nil }
+      return binding.name
+    default: return nil
+    }
+  }
+
+  /// Whether the kits call the code at the place once for each object, or its own methods that they call so do.
+  private func isBegun(at place: Token) -> Bool {
+    func isCalledOnce(_ place: Token) -> Bool {
+      function(around: place).map { FileContext.callOnce.contains($0.name) } == true && !isRepeated(place)
+    }
+    if isCalledOnce(place) { return true }
+    guard !isRepeated(place), let sites = callSites(of: place) else { return false }
+    return sites.elsewhere.isEmpty && sites.here.allSatisfy(isCalledOnce)
   }
 
   /// Whether a loop, or a closure that may run more than once, stands between the place and the function around it.
@@ -104,6 +122,14 @@ extension FileContext {
       let taker = argument == nil ? takers.last : takers.first { $0.label == label }
       return taker.map { (function, $0) }
     }
+  }
+}
+
+extension Tokens {
+  /// `Menu()`
+  fileprivate var isMaking: Bool {
+    guard let made = first?.call, made.name?.isCapitalized == true else { return false }
+    return made.tokens == self
   }
 }
 

@@ -26,4 +26,17 @@ extension FileContext {
     let items = Set(index.types(below: `protocol`).map(\.id))
     return !items.isEmpty && !items.isDisjoint(with: index.diffableItems)
   }
+
+  /// Whether a diffable data source of the project has items of the type, or such as hold one: `case note(Note)`.
+  package func isInDiffableItems(_ type: ProjectIndex.TypeEntry) -> Bool {
+    let items = index.diffableItems
+    return items.contains(type.id)
+      || items.lazy.flatMap { self.flow.declarations(of: self.index.entry($0)) }.contains { part in
+        part.kind == .enum
+          && part.tokens.contains { name in
+            name.word == type.path.last && name.kind == .identifier
+              && context(at: name)?.type([name.word], at: name)?.id == type.id
+          }
+      }
+  }
 }

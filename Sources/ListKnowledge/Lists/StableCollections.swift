@@ -103,7 +103,8 @@ package enum StableCollections {
       }
   }
 
-  private static func runsOnce(_ place: Token, calls: Int, in file: FileContext) -> Bool {
+  /// Whether code gets to the place once for each object, also through so many calls of its own methods.
+  package static func runsOnce(_ place: Token, calls: Int, in file: FileContext) -> Bool {
     guard place.file === file.file else { return false }
     if file.runsOnce(place) { return true }
     guard calls > 0, !file.isRepeated(place), let sites = file.callSites(of: place) else { return false }
@@ -226,9 +227,17 @@ package enum StableCollections {
     return file.flow.declarations(of: entry).contains { part in
       part.tokens.contains { token in
         token.word == name && token.kind == .identifier && (token.isMember || token.definition == nil)
-          && token.pastUnwrapping?.next.map { changes.contains($0.word) && $0.isMember } ?? false
+          && token.pastUnwrapping?.next.map { changes.contains($0.word) && $0.isMember } ?? false && !onlyEmpties(token)
       }
     }
+  }
+
+  /// `rows.removeAll()`, where nothing fills them again beside it: what was drawn empty has no row that another one could follow.
+  private static func onlyEmpties(_ name: Token) -> Bool {
+    guard let call = name.pastUnwrapping?.next?.call, call.word == "removeAll", call.closures.isEmpty,
+      call.argument(labeled: "where") == nil
+    else { return false }
+    return name.member?.code.after(call.last ?? name).contains { $0.word == name.word && isChanged(at: $0) } == false
   }
 
   /// Whether a method of a model that may run again gives it other elements: `rows = try await store.rows()`.
