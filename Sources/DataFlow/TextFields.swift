@@ -327,9 +327,9 @@ extension DataFlow {
     }
     guard let type = type(of: chain, count, &trace) else {
       // `Store.shared`: a member of a type; `Rules.Text.isBlank(text)`: of one inside of another.
-      let inner = (0..<count).map(chain.step)
-      guard let only = base.only, only.kind == .identifier,
-        count == 0 || only.isCapitalized && inner.allSatisfy({ $0.kind == .member && $0.token.isCapitalized }),
+      guard let only = base.only, only.kind == .identifier, count == 0 || count < 4 && only.isCapitalized,
+        case let inner = (0..<count).map(chain.step),
+        inner.allSatisfy({ $0.kind == .member && $0.token.isCapitalized }),
         let entry = index.type([only.word] + inner.map(\.token.word), at: scope)
           ?? (count == 0 && only.isCapitalized ? index.addition(to: [only.word]) : nil)
       else { return (nil, nil) }

@@ -66,7 +66,7 @@ extension FactCollector {
     case _ where tokens[position + 1].startsLine || tokens[position + 1].kind == .rightBrace:
       var start = position - 2
       while start > 1, tokens[start].kind == .identifier, tokens[start - 1].kind == .period { start -= 2 }
-      if tokens[start - 1].kind == .equal { facts.otherCalls.insert(tokens[position].word) }
+      if start > 0, tokens[start - 1].kind == .equal { facts.otherCalls.insert(tokens[position].word) }
     default: break
     }
   }

@@ -71,6 +71,11 @@ import Testing
     #expect(found == expected)
   }
 
+  @Test("A file that begins in the middle of something", arguments: ["a.b\nc", ".b\nc", "= a.b.c", "a.b.c)"])
+  func fragments(_ code: String) {
+    #expect(unreached(index(("Part.swift", code))).found.isEmpty)
+  }
+
   @Test("`public` code of a module that others import may be called by others; that of the app's own may not")
   func publicCode() {
     let store = "public class Store { public init() {}; public func sort(by key: Int) {} }"
