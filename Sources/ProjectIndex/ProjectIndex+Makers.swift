@@ -23,7 +23,7 @@ extension ProjectIndex {
       let isByName =
         switch fact.kind {
         case .enum: !fact.hasCases
-        case .class: refusesArchives || lineage(of: type).outside.allSatisfy { Self.plain.contains($0.name) }
+        case .class: refusesArchives || knows(lineage(of: type), Self.plain)
         default: true
         }
       guard isByName else { return false }
@@ -90,9 +90,14 @@ extension ProjectIndex {
     guard type.isDeclared else { return !type.inherited.isEmpty }
     let lineage = lineage(of: type, throughProtocols: true)
     return facts(of: type).contains { $0.attributes.contains("objcMembers") }
-      || !lineage.outside.allSatisfy { Self.silent.contains($0.name) }
+      || !knows(lineage, Self.silent)
       // Objective-C calls methods by other names.
       || lineage.entries.contains { $0.parts.contains { !files[Int($0.file)].path.hasSuffix(".swift") } }
+  }
+
+  /// Whether all that the types inherit from outside has one of the names, and nothing is unknown.
+  private func knows(_ lineage: Lineage, _ names: WordSet) -> Bool {
+    lineage.parents(areAmong: names) && lineage.outside.allSatisfy { names.contains($0.name) }
   }
 
   /// The files whose `public` code is the app's own, too: nobody imports a module from a folder around them, and they stand in the
