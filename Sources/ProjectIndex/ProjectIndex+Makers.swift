@@ -74,8 +74,14 @@ extension ProjectIndex {
 
 /// Who runs a function: asked of few, and not kept.
 extension ProjectIndex {
-  /// Whether the sources hold an app from its beginning, so that they say what runs.
-  public var holdsApp: Bool { tables.hasAppBeginning }
+  /// The files in which an app begins: where there is one, the sources say what runs.
+  var beginnings: [Int32] {
+    files.indices.lazy.filter { file in
+      !self.files[file].isTest
+        && (self.files[file].types.contains { $0.attributes.contains(where: SDKNames.beginnings.contains) }
+          || self.files[file].otherCalls.contains(where: SDKNames.beginnings.contains))
+    }.map { Int32($0) }
+  }
 
   /// Classes and protocols of the SDK that call no method by its name but those that are overridden.
   private static let silent = plain.union(
@@ -102,8 +108,7 @@ extension ProjectIndex {
 
   /// The files whose `public` code is the app's own, too: nobody imports a module from a folder around them, and they stand in the
   /// outermost folder in which the app begins. Where modules are known, those of the app's.
-  var filesOfApp: Set<Int32> {
-    let beginnings = files.indices.filter { !files[$0].isTest && Tables.begins(files[$0]) }.map { Int32($0) }
+  func filesOfApp(beginningIn beginnings: [Int32]) -> Set<Int32> {
     let imported = Set(files.lazy.flatMap(\.imports))
     return Set(
       files.indices.map { Int32($0) }.filter { file in

@@ -8,10 +8,13 @@ extension ProjectIndex {
   /// calls say is merged again, and the types keep their names and what is above them. Complexity: O(n) in the facts of the
   /// file, or in the functions and calls of all files.
   ///
+  /// - Parameter sideWork: Who keeps what the new index finds once for all who ask.
   /// - Returns: Also whether the file says something else than before, and not only elsewhere.
-  public func replacing(_ facts: FileFacts, of file: Int32) -> (index: ProjectIndex, isOther: Bool)? {
+  public func replacing(
+    _ facts: FileFacts, of file: Int32, sideWork: some SideWork = NoSideWork()
+  ) -> (index: ProjectIndex, isOther: Bool)? {
     tables.replacing(facts, of: Int(file)).map { tables, isOther in
-      (ProjectIndex(tables, viewControllerBases), isOther)
+      (ProjectIndex(tables, viewControllerBases, sideWork), isOther)
     }
   }
 }
@@ -50,7 +53,6 @@ extension Tables {
     }
     tables.mergeCode()
     if !keepsTypes { tables.findRows() }
-    tables.findAppBeginning()
     return (tables, true)
   }
 

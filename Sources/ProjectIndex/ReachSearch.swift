@@ -23,9 +23,9 @@ private struct ReachSearch {
   /// The calls on other objects of each file, function by function.
   private var calls: [[[Int32]]] = []
 
-  init(_ index: ProjectIndex) {
+  init(_ index: ProjectIndex, from beginnings: [Int32]) {
     self.index = index
-    ownFiles = index.filesOfApp
+    ownFiles = index.filesOfApp(beginningIn: beginnings)
     isRun = index.files.map { [Bool](repeating: $0.isTest, count: $0.functions.count) }
   }
 
@@ -175,19 +175,26 @@ extension ProjectIndex {
   /// Complexity: O(n) in the functions and calls of the project when it is first asked.
   private var reach: Reach {
     reachOnce {
-      guard holdsApp else { return Reach(functions: []) }
-      var search = ReachSearch(withoutLog)
+      let beginnings = beginnings
+      guard !beginnings.isEmpty else { return Reach(functions: []) }
+      var search = ReachSearch(withoutLog, from: beginnings)
       search.follow()
       return Reach(functions: search.isRun)
     }
   }
 
-  /// Whether the function is never run; false where the sources hold no whole app.
-  public func isUnreached(_ function: FunctionFact, in file: Int32) -> Bool {
+  /// Whether the function or variable is never run; false where the sources hold no whole app. Complexity: O(log n) once it was asked.
+  public func isUnreached(declaredBy declaration: Int32, in file: Int32) -> Bool {
     let functions = files[Int(file)].functions
-    let position = functions.partitioningIndex { $0.declaration >= function.declaration }
-    log?.ask(function.type < 0 ? [function.name] : files[Int(file)].types[Int(function.type)].path)
+    let position = functions.partitioningIndex { $0.declaration >= declaration }
+    guard position < functions.count, functions[position].declaration == declaration else { return false }
+    log?.ask(path(of: functions[position], in: Int(file)))
     return !reach.isRun(Int32(position), in: file)
+  }
+
+  /// The type of a method, and the name of a function at file scope.
+  private func path(of function: FunctionFact, in file: Int) -> [Word] {
+    function.type < 0 ? [function.name] : files[file].types[Int(function.type)].path
   }
 
   /// The types with functions that are run here and not in `other`, or the other way round, and such functions at file scope.
@@ -201,7 +208,7 @@ extension ProjectIndex {
     var names: Set<[Word]> = []
     for (file, facts) in files.enumerated() {
       for (position, function) in facts.functions.enumerated() where !reach.isRun(Int32(position), in: Int32(file)) {
-        names.insert(function.type < 0 ? [function.name] : facts.types[Int(function.type)].path)
+        names.insert(path(of: function, in: file))
       }
     }
     return names

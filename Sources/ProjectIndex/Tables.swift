@@ -61,8 +61,6 @@ struct Tables: Sendable {
   private(set) var tableTypeNames: Set<Word> = []
   /// The files of modules that hold core code, by what is in these.
   private(set) var coreFiles: Set<Int32> = []
-  /// A type begins an app: what nobody calls is run by nobody.
-  private(set) var hasAppBeginning = false
   #if DEBUG
     private let work = WorkCount.ofIndexes
 
@@ -83,7 +81,6 @@ struct Tables: Sendable {
       tables.findParents()
       tables.findRows()
       tables.coreFiles = tables.findCoreFiles()
-      tables.findAppBeginning()
     }
   }
 
@@ -303,16 +300,6 @@ struct Tables: Sendable {
 
   func functions(of id: Int) -> some Sequence<FunctionFact> {
     entries[id].functions.lazy.map { files[Int($0.file)].functions[Int($0.function)] }
-  }
-
-  mutating func findAppBeginning() {
-    hasAppBeginning = files.contains { !$0.isTest && Tables.begins($0) }
-  }
-
-  /// Whether an app begins in the file.
-  static func begins(_ file: FileFacts) -> Bool {
-    file.types.contains { $0.attributes.contains(where: SDKNames.beginnings.contains) }
-      || file.otherCalls.contains(where: SDKNames.beginnings.contains)
   }
 
   // MARK: - Static tables

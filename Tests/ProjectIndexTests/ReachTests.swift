@@ -22,7 +22,9 @@ import Testing
   private func unreached(_ index: ProjectIndex) -> (found: Set<Word>, expected: Set<Word>) {
     var (found, expected): (Set<Word>, Set<Word>) = ([], [])
     for (id, file) in index.files.enumerated() {
-      for function in file.functions where index.isUnreached(function, in: Int32(id)) { found.insert(function.name) }
+      for function in file.functions where index.isUnreached(declaredBy: function.declaration, in: Int32(id)) {
+        found.insert(function.name)
+      }
       expected.formUnion(file.functions.map(\.name).filter(Self.dead.contains))
     }
     return (found, expected)
@@ -103,5 +105,41 @@ import Testing
     let busy = index(store, ("Bar.swift", "class Bar: UIView { override func draw() { store.sort(by: 1) } }"))
     #expect(busy.alteration(since: idle).types.contains(["Store"]))
     #expect(idle.alteration(since: busy).types.contains(["Store"]))
+  }
+
+  @Test("It is found once for an index, and once more after an edit")
+  func findsOnce() throws {
+    let made = Made()
+    let facts = [Self.app, Self.shelf].map {
+      FactCollector.facts(of: SourceFile(bytes: Array($0.1.utf8)), path: $0.0)
+    }
+    let index = ProjectIndex(merging: facts, sideWork: made)
+    for _ in 0..<3 { _ = unreached(index) }
+    #expect(made.count == 1)
+    let edited = FactCollector.facts(
+      of: SourceFile(bytes: Array((Self.shelf.1 + "\n// More").utf8)), path: "Shelf.swift")
+    let next = try #require(index.replacing(edited, of: 1, sideWork: made)).index
+    for _ in 0..<3 { _ = unreached(next) }
+    #expect(made.count == 2)
+  }
+
+  /// Counts what is made for the first who asks. The test asks from one thread.
+  private final class Made: SideWork, @unchecked Sendable {
+    private(set) var count = 0
+    private var values: [any Sendable] = []
+
+    func begin<Value: Sendable>(_ make: @escaping @Sendable () -> Value) -> () -> Value { make }
+
+    func once<Value: Sendable>() -> @Sendable (() -> Value) -> Value {
+      let place = values.count
+      values.append(0)
+      return { [self] make in
+        if let known = values[place] as? Value { return known }
+        count += 1
+        let value = make()
+        values[place] = value
+        return value
+      }
+    }
   }
 }

@@ -141,7 +141,8 @@ public struct ResidentProject: Sendable {
     members[Int(file)] = Engine.Member(input: input, file: file, look: survey.look)
     settled = settled ?? knowledge
     edited.insert(file)
-    if let (index, isOther) = knowledge.index.replacing(survey.facts, of: file) {
+    let sideWork = SideThread(jobs: engine.jobs)
+    if let (index, isOther) = knowledge.index.replacing(survey.facts, of: file, sideWork: sideWork) {
       let subjects = isOther ? engine.subjects(in: index) : knowledge.subjects
       knowledge = Engine.Knowledge(index: index, subjects: subjects, sources: engine.sources(of: members))
     } else {
