@@ -141,15 +141,39 @@ extension DataFlow {
   private func origin(ofCallsOf function: Declaration, _ label: Word?, _ position: Int, _ trace: inout Trace)
     -> TextOrigin
   {
-    let handlers = function.parameters.filter { $0.type.contains { $0.kind == .arrow } }
-    guard let name = (label.map { label in handlers.first { $0.label == label } } ?? handlers.last)?.name else {
-      return .unknown
-    }
+    guard let name = parameter(of: function, forHandlerLabeled: label)?.name else { return .unknown }
     let called = origin(ofCallsOf: name.word, in: function.code, position, &trace)
     guard let kept = function.code.first(where: { $0.word == name.word && $0.previous?.kind == .equal }),
       let keeper = kept.previous?.previous.flatMap({ keeper($0, &trace) })
     else { return called }
     return called.joined(with: origin(ofCallsOf: keeper, position, &trace))
+  }
+
+  /// The parameter that takes a closure of the label; without one the last that takes any.
+  private func parameter(of function: Declaration, forHandlerLabeled label: Word?) -> Parameter? {
+    let handlers = function.parameters.filter { $0.type.contains { $0.kind == .arrow } }
+    return label.map { label in handlers.first { $0.label == label } } ?? handlers.last
+  }
+
+  /// `State` of `func change(_ body: (inout State) -> Void)` and of `var changed: ((State) -> Void)?`: what the project says of the
+  /// parameter of a closure that is given to it.
+  func type(ofParameter position: Int, givenBy taker: Handler, _ trace: inout Trace) -> PlacedType? {
+    let written: Tokens?
+    if let call = taker.call {
+      guard let name = call.name, !name.isCapitalized, let function = function(calledAt: name, &trace) else {
+        return nil
+      }
+      let label = call.arguments.first { $0.value.first == taker.start }.map(\.label)
+      written = parameter(of: function, forHandlerLabeled: label)?.type
+    } else {
+      guard let equal = taker.start.previous, equal.kind == .equal, let name = equal.previous,
+        let member = keeper(name, &trace), let property = member.property
+      else { return nil }
+      written = source(of: member.file).flatMap { source in
+        Declaration(file: source, id: property.declaration).bindings.first { $0.word == property.name }?.type
+      }
+    }
+    return written?.closureParameterType(at: position).flatMap(placed)
   }
 
   /// - Parameter owner: What the call is made on, where that is another object.
@@ -226,4 +250,19 @@ extension DataFlow {
 extension Token {
   /// `narrow` of `narrow(by:)`: a method is named, and not called.
   package var isCompoundName: Bool { next?.kind == .leftParen && next?.inside.last?.kind == .colon }
+}
+
+extension Tokens {
+  /// `Item` of `@escaping (Int, inout Item) -> Void` at 1, also where the whole may be nil.
+  fileprivate func closureParameterType(at position: Int) -> Tokens? {
+    guard let arrow = outermost.first(where: { $0.kind == .arrow }) else {
+      return outermost.first { $0.kind == .leftParen }?.inside.closureParameterType(at: position)
+    }
+    guard let open = before(arrow).outermost.last(where: { $0.kind == .leftParen }),
+      case let types = open.inside.split(at: .comma), position < types.count
+    else { return nil }
+    let type = types[position]
+    let written = type.outermost.first { $0.kind == .colon }.map(type.after) ?? type
+    return written.first?.keyword == .inout ? written.dropFirst().tokens : written
+  }
 }

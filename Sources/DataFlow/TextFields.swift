@@ -257,9 +257,9 @@ extension DataFlow {
     if position == 0, let state = composableState(of: closure, &trace) { return state }
     if position == 0, let observed = observation(by: closure) { return type(of: observed.receiver, &trace) }
     guard let call = closure.call, !call.receiver.isEmpty,
-      call.word == DataFlow.reduce ? position == 1 : DataFlow.elementMethods.contains(call.word),
-      let receiver = type(of: call.receiver, &trace)
-    else { return nil }
+      call.word == DataFlow.reduce ? position == 1 : DataFlow.elementMethods.contains(call.word)
+    else { return type(ofParameter: position, givenBy: Handler(closure), &trace) }
+    guard let receiver = type(of: call.receiver, &trace) else { return nil }
     return element(of: receiver) ?? (DataFlow.unwrapping.contains(call.word) ? receiver : nil)
   }
 

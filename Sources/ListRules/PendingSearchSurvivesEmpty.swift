@@ -49,12 +49,28 @@ struct PendingSearchSurvivesEmpty: Rule {
       pending.isPause = isPause(place, file)
       guard !PathWalk.answer(before: token, pending.ends, in: file).isAlways,
         !PathWalk.isDone(by: fork.empty, pending.ends, in: file), mayFillList(place, at: token, query, entry, file),
-        !(fork.both?.contains { isReplaced($0, pending, file) } ?? false)
+        !(fork.both?.contains { isReplaced($0, pending, file) } ?? false),
+        !isEndedElsewhere(pending, besides: token, file)
       else { continue }
       var violation = Violation(query, .survives(place.text, query.text.singleLine, in: file.place(of: token)))
       if place.file === file.file { violation.notes = [Violation.Note(place, "it is replaced only here")] }
       if hidesList(fork, in: file) { (violation.profile, violation.confidence) = (.strict, .possible) }
       return report(violation)
+    }
+  }
+
+  /// Whether other code of the type, which runs at each change of the text, ends the work where that is empty:
+  /// `$query.sink { $0.isEmpty ? clear() : suggest($0) }`.
+  private func isEndedElsewhere(_ pending: PendingWork, besides test: Token, _ file: FileContext) -> Bool {
+    file.flow.declarations(of: pending.entry).contains { part in
+      part.file === file.file
+        && part.tokens.contains { other in
+          guard other.member != test.member, let tested = EmptinessTest(at: other)?.text,
+            let fork = Fork(at: other, in: file), PathWalk.isDone(by: fork.empty, pending.ends, in: file),
+            let text = file.flow.origin(of: tested).typed
+          else { return false }
+          return text.field == .search && !text.isGuess && !file.flow.runsWhenAsked(other)
+        }
     }
   }
 

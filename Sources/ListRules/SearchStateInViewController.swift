@@ -236,7 +236,8 @@ struct SearchStateInViewController: Rule {
       isOwn(name), let property = owner.property(name), property.typeWords.contains(where: Self.subjects.contains),
       let value = call.firstArgument?.value, let text = searchText(in: value, file)
     else { return nil }
-    return State(name: name, kind: .text, because: text.evidence, isGuess: text.isGuess)
+    let selects = value.contains { TextSelection.isOne(at: $0, in: file) }
+    return State(name: name, kind: selects ? .data : .text, because: text.evidence, isGuess: text.isGuess)
   }
 
   private static let inputs: WordSet = "send accept onNext"
