@@ -141,7 +141,7 @@ extension DataFlow {
   private func origin(ofCallsOf function: Declaration, _ label: Word?, _ position: Int, _ trace: inout Trace)
     -> TextOrigin
   {
-    let handlers = function.parameters.filter { $0.type.contains { $0.kind == .arrow } }
+    let handlers = function.parameters.filter(\.takesClosure)
     guard let name = (label.map { label in handlers.first { $0.label == label } } ?? handlers.last)?.name else {
       return .unknown
     }

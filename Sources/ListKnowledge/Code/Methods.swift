@@ -117,7 +117,7 @@ extension FileContext {
   ) -> [(function: Declaration, parameter: Parameter)] {
     let argument = call.arguments.first { $0.closure == closure }
     return functions.compactMap { function in
-      let takers = function.parameters.filter { $0.type.contains { $0.kind == .arrow } }
+      let takers = function.parameters.filter(\.takesClosure)
       let label = argument?.labelToken?.word
       let taker = argument == nil ? takers.last : takers.first { $0.label == label }
       return taker.map { (function, $0) }
