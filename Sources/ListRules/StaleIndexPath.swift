@@ -234,8 +234,8 @@ struct StaleIndexPath: Rule {
       if let name = keeper(of: closure) {
         return Wait(token: name, words: "this runs when the list may have changed", code: closure.code)
       }
-      guard let call = closure.call, let name = call.name else { continue }
-      if Self.later.contains(name.word) || answersLater(closure, name) || file.isKept(closure) {
+      guard let call = closure.call ?? taker(ofLocal: closure), let name = call.name else { continue }
+      if Self.later.contains(name.word) || answersLater(closure, name) || file.isKept(closure, by: call) {
         return Wait(token: name, words: "this runs when the list may have changed", code: closure.code)
       }
       if let wait = closure.code.before(use).first(where: { isWait($0, before: use) }) {
@@ -282,6 +282,16 @@ struct StaleIndexPath: Rule {
   }
 
   private static let hops: WordSet = "async addOperation perform"
+
+  /// What is given the closure by the name of a local: `let done = { … }; ask(user, whenDone: done)`.
+  private func taker(ofLocal closure: Closure) -> Call? {
+    guard let equal = closure.brace.previous, equal.kind == .equal,
+      let local = equal.statement?.declaration?.bindings.first(where: { $0.value.first == closure.brace })?.name
+    else { return nil }
+    return local.member?.code.after(closure.tokens).lazy
+      .filter { $0.word == local.word && $0.definition?.introducer == local }.compactMap { $0.argumentList?.openedCall }
+      .first
+  }
 
   /// `editor.completion = { … }`: the property of another object that keeps the closure.
   private func keeper(of closure: Closure) -> Token? {
