@@ -94,7 +94,7 @@ extension DataFlow {
 
   /// What callers give the parameter, where that is something else than a text: `.search(text)` for `show(_ filter: Filter)`.
   private func arguments(for parameter: Parameter, of function: Declaration) -> [Tokens] {
-    guard !holdsText(parameter.type), !parameter.type.contains(where: { $0.kind == .arrow }) else { return [] }
+    guard !holdsText(parameter.type), !parameter.takesClosure else { return [] }
     return given(to: parameter, of: function) ?? []
   }
 

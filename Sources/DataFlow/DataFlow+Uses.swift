@@ -81,7 +81,7 @@ extension DataFlow {
     for parameter in function.parameters {
       if labels.first == parameter.label {
         labels = labels.dropFirst()
-      } else if parameter.defaultValue.isEmpty, !parameter.type.contains(where: { $0.kind == .arrow }) {
+      } else if parameter.defaultValue.isEmpty, !parameter.takesClosure {
         return false
       }
     }

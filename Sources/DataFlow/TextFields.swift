@@ -315,6 +315,9 @@ extension DataFlow {
     memberOfValue(name, of: chain, count, &trace).member
   }
 
+  /// What an array of the standard library is.
+  private static let arrays: [Word] = ["Array", "RandomAccessCollection", "Collection", "Sequence"]
+
   /// As above, and the type of the value whose member it is, where that is known.
   private func memberOfValue(
     _ name: Token, of chain: Chain, _ count: Int, _ trace: inout Trace
@@ -337,10 +340,23 @@ extension DataFlow {
     }
     guard let entry = index.entry(of: type) else {
       // What the project adds to a type of the SDK. Of a text it is asked what it does to it.
-      guard case .outside(let path) = index.meaning(of: type), let last = path.last, !TextEffect.types.contains(last),
-        let added = index.addition(to: [last])
-      else { return (nil, type) }
-      return (index.member(named: name.plainWord, of: added, at: scope, isCalled: isCalled), type)
+      let names: [Word]
+      if case .array = type.reference.unwrapped {
+        names = DataFlow.arrays
+      } else if case .outside(let path) = index.meaning(of: type), let last = path.last,
+        !TextEffect.types.contains(last)
+      {
+        names = [last]
+      } else {
+        return (nil, type)
+      }
+      let added = names.lazy.compactMap { self.index.addition(to: [$0]) }
+        .compactMap { self.index.member(named: name.plainWord, of: $0, at: scope, isCalled: isCalled) }
+        // An array has methods of its own by that name: `remove(at:)` is no `remove(_:)`.
+        .first { member in
+          names.count == 1 || member.function.map { $0.labels.first == name.call?.firstArgument?.label } ?? true
+        }
+      return (added, type)
     }
     if let member = index.member(named: name.plainWord, of: entry, at: scope, isCalled: isCalled) {
       return (member, type)

@@ -126,8 +126,8 @@ struct FilteringInViewController: Rule {
     guard let argument = call.firstArgument else { return isSort && call.leftParen != nil }
     switch argument.label {
     case "where": return true
-    // `users.filter(by: text)` asks another object to filter; a sort takes its order this way.
-    case "by" where isSort: return true
+    // `users.filter(by: text)` asks another object to filter; a sort takes its order this way, Realm's by a property's name.
+    case "by" where isSort, "byKeyPath" where isSort: return true
     case .none: break
     default: return false
     }

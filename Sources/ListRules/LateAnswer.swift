@@ -197,9 +197,11 @@ struct LateAnswer: Rule {
   /// was stored before. The query's own stream is none.
   private func asksInStream(_ stream: Tokens, in file: FileContext) -> Bool {
     guard file.flow.origin(of: stream).typed == nil, !stream.contains(anyOf: Self.limits) else { return false }
-    if stream.contains(where: { name in name.call.map { $0.name == name && file.asksForQuery($0) } ?? false }) {
-      return true
+    // `Find(words: query).publisher().sink { … }` was made with the query before it is asked.
+    let isAsked = stream.contains { name in
+      name.call.map { $0.name == name && (file.asksForQuery($0) || file.isMadeOfQuery($0.receiver)) } ?? false
     }
+    if isAsked { return true }
     guard let root = stream.first, root.call == nil, root.kind == .identifier, let code = root.member?.code else {
       return false
     }
@@ -284,10 +286,13 @@ struct LateAnswer: Rule {
     return property.typeWords.contains { $0 == "AnyCancellable" || $0 == "DisposeBag" }
   }
 
-  /// Two requests that are kept in two properties: ending one does not end the other.
+  /// Two requests that are kept in two properties: ending one does not end the other. A subscription that a property keeps is none to a
+  /// request that the code drops.
   private func endsAnother(_ end: Call, _ request: Call, in file: FileContext) -> Bool {
-    guard let kept = keeper(of: request, in: file), let owner = end.receiverName, file.property(at: owner) != nil else {
-      return false
+    guard let owner = end.receiverName, let ended = file.property(at: owner) else { return false }
+    guard let kept = keeper(of: request, in: file) else {
+      return ended.typeWords.contains { $0 == "AnyCancellable" || $0 == "Disposable" }
+        && request.name?.statement.map { $0.kind == .expression && $0.first == request.first } == true
     }
     return owner.word != kept.name && file.boundPath(of: owner) == nil
   }

@@ -27,12 +27,14 @@ struct StaleIndexPath: Rule {
       guard use.next?.kind != .colon,
         RowChoices.isChoice(use) || RowChoices.isSubscript(use) || isHandedOn(use) || !elements(of: use).isEmpty,
         let wait = wait(between: path, and: use, in: file), !isCheckedAgain(use, since: wait.token, in: file),
+        // A view makes its closures anew when its rows have changed: only what runs already has an old number.
+        wait.token.keyword == .await || !isNumberOfLoop(path),
         chooses(use, calls: 3, in: file)
       else { continue }
       // The first use after the wait stands for all.
       guard !seen.contains(wait.code) else { continue }
       seen.append(wait.code)
-      if path.closures.first?.parameterNames.contains(path) == true {
+      if path.closures.first?.parameterNames.contains(path) == true, !isNumberOfLoop(path) {
         file.evidence.guess("'\(path.text)' is called as an index path")
       }
       var violation = Violation(use, .chooses(use.text, in: file.place(of: use)))
@@ -75,8 +77,11 @@ struct StaleIndexPath: Rule {
     }
     let isWhole =
       past.map { $0.startsLine || [.comma, .leftBrace, .rightBrace].contains($0.kind) || $0.keyword == .else } ?? true
-    guard before.kind == .equal, isWhole, let name = before.previous, name.isIntroduced else { return nil }
-    return name
+    guard before.kind == .equal, isWhole, let name = before.previous, !name.isMember else { return nil }
+    if name.isIntroduced { return name }
+    // `let path: IndexPath; path = indexPath`
+    guard case .variable(let binding)? = name.definition, binding.value.isEmpty else { return nil }
+    return binding.name
   }
 
   /// The local of which the place is a part: `let path = IndexPath(row: row, section: 0)`, `let end = isLast ? path.row : last`, `for row
@@ -115,6 +120,7 @@ struct StaleIndexPath: Rule {
     if token.word == "dequeueReusableCell" || token.word == "dequeueConfiguredReusableCell" {
       return pathOfCell(dequeuedBy: token)
     }
+    if token.word == "enumerated" || token.word == "indices" { return rowNumber(of: token) }
     if let closure = token.closures.first, closure.parameterNames.contains(token) { return (token, closure.code) }
     // `if let path = collectionView.indexPathForItem(at: point)`, `guard let paths = tableView.indexPathsForSelectedRows`
     guard token.isMember, token.call?.name == token || Self.selections.contains(token.word),
@@ -124,6 +130,16 @@ struct StaleIndexPath: Rule {
     else { return nil }
     return (name, code)
   }
+
+  /// `ForEach(Array(items.enumerated()), id: \.offset) { index, item in … }`, `ForEach(items.indices, id: \.self) { index in … }`
+  private func rowNumber(of places: Token) -> (name: Token, code: Tokens)? {
+    var call = places.argumentList?.openedCall
+    while let inner = call, inner.word != "ForEach" { call = inner.first?.argumentList?.openedCall }
+    guard let closure = call?.trailingClosure, let name = closure.parameterNames.first else { return nil }
+    return (name, closure.code)
+  }
+
+  private func isNumberOfLoop(_ name: Token) -> Bool { name.closures.first?.call?.word == "ForEach" }
 
   /// What a closure is called with for the cell's place, whatever its name: `for: path` of `dequeueReusableCell(…, for: path)`.
   private func pathOfCell(dequeuedBy token: Token) -> (name: Token, code: Tokens)? {
@@ -151,7 +167,8 @@ struct StaleIndexPath: Rule {
       binding.value.last.map { $0.kind == .integerLiteral || Self.rows.contains($0.word) } ?? false
     case .condition(_, let value): value.last.map { Self.rows.contains($0.word) } ?? false
     case .element: true
-    case .closureParameter(let closure, _): closure.call?.receiver.onlyName.map(isSet) ?? false
+    case .closureParameter(let closure, _):
+      closure.call?.word == "ForEach" || closure.call?.receiver.onlyName.map(isSet) ?? false
     default: false
     }
   }
@@ -217,8 +234,8 @@ struct StaleIndexPath: Rule {
       if let name = keeper(of: closure) {
         return Wait(token: name, words: "this runs when the list may have changed", code: closure.code)
       }
-      guard let call = closure.call, let name = call.name else { continue }
-      if Self.later.contains(name.word) || answersLater(closure, name) || file.isKept(closure) {
+      guard let call = closure.call ?? taker(ofLocal: closure), let name = call.name else { continue }
+      if Self.later.contains(name.word) || answersLater(closure, name) || file.isKept(closure, by: call) {
         return Wait(token: name, words: "this runs when the list may have changed", code: closure.code)
       }
       if let wait = closure.code.before(use).first(where: { isWait($0, before: use) }) {
@@ -248,9 +265,10 @@ struct StaleIndexPath: Rule {
     return found
   }
 
-  /// What runs its closure after the user has answered, after a while, or after a request.
+  /// What runs its closure after the user has answered, has tapped what a swipe shows, after a while, or after a request.
   private static let later: WordSet = """
-    UIAlertAction UIAction addAction asyncAfter dataTask scheduledTimer beginSheetModal present dismiss
+    UIAlertAction UIAction UIContextualAction UITableViewRowAction addAction asyncAfter dataTask scheduledTimer
+    beginSheetModal present dismiss
     """
 
   /// What is given to an object's method and holds `self` weakly outlives the call: it is kept for an answer. So does what hops to
@@ -264,6 +282,16 @@ struct StaleIndexPath: Rule {
   }
 
   private static let hops: WordSet = "async addOperation perform"
+
+  /// What is given the closure by the name of a local: `let done = { … }; ask(user, whenDone: done)`.
+  private func taker(ofLocal closure: Closure) -> Call? {
+    guard let equal = closure.brace.previous, equal.kind == .equal,
+      let local = equal.statement?.declaration?.bindings.first(where: { $0.value.first == closure.brace })?.name
+    else { return nil }
+    return local.member?.code.after(closure.tokens).lazy
+      .filter { $0.word == local.word && $0.definition?.introducer == local }.compactMap { $0.argumentList?.openedCall }
+      .first
+  }
 
   /// `editor.completion = { … }`: the property of another object that keeps the closure.
   private func keeper(of closure: Closure) -> Token? {

@@ -83,7 +83,7 @@ struct StrongSelfInChangeHandler: Rule {
   /// The property in which the method keeps a closure that it is given, where its type never lets go of what that holds.
   private func keeper(of method: Declaration, in file: FileContext) -> Token? {
     guard let (fact, entry) = file.flow.fact(of: method), fact.keepsClosure, let entry else { return nil }
-    let given = method.parameters.filter { $0.type.contains { $0.kind == .arrow } }.compactMap(\.name?.word)
+    let given = method.parameters.filter(\.takesClosure).compactMap(\.name?.word)
     let stored = method.code.first { name in
       guard name.kind == .identifier, NamedValue(endingAt: name)?.isOwn == true,
         name.isMember || name.definition == nil,

@@ -47,7 +47,6 @@ struct SwallowedCancellation: Rule {
       return
     }
 
-    if holder.end == .view, isShow(work) { return }
     // A time limit: what is cancelled too early has ended already.
     if isEnd(work) { return }
 

@@ -222,7 +222,7 @@ extension FactCollector {
 
   /// Whether the function may store one of the closures that it is given.
   func keepsClosure(of parameters: [Parameter], _ declaration: RawDeclaration) -> Bool {
-    let names = parameters.filter { $0.type.contains { $0.kind == .arrow } }.compactMap(\.name?.word)
+    let names = parameters.filter(\.takesClosure).compactMap(\.name?.word)
     guard !names.isEmpty else { return false }
     return declaration.range.indices.contains { index in
       let tokens = file.raw.tokens

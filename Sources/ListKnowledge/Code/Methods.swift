@@ -81,9 +81,11 @@ extension FileContext {
 extension FileContext {
   /// Whether the closure is given to a function of the project that may run it when it has returned: it escapes, and is stored,
   /// handed on or called in another closure. False for functions of libraries.
-  package func isKept(_ closure: Closure) -> Bool {
+  ///
+  /// - Parameter call: What is given a closure that a local holds.
+  package func isKept(_ closure: Closure, by call: Call? = nil) -> Bool {
     guard !closure.runsAtOnce else { return false }
-    return (takers(of: closure) + makers(takingIn: closure)).contains { function, taker in
+    return (takers(of: closure, by: call) + makers(takingIn: closure)).contains { function, taker in
       // One that is optional escapes.
       guard let parameter = taker.name,
         taker.type.contains("escaping") || taker.type.last?.kind == .postfixQuestionMark
@@ -97,8 +99,8 @@ extension FileContext {
   }
 
   /// The functions of the project that the closure is given to, each with the parameter that stands for it.
-  package func takers(of closure: Closure) -> [(function: Declaration, parameter: Parameter)] {
-    guard let call = closure.call, let name = call.name else { return [] }
+  package func takers(of closure: Closure, by call: Call? = nil) -> [(function: Declaration, parameter: Parameter)] {
+    guard let call = call ?? closure.call, let name = call.name else { return [] }
     return takers(of: closure, givenBy: call, in: flow.callees(of: name.through(name)))
   }
 
@@ -115,9 +117,9 @@ extension FileContext {
   private func takers(
     of closure: Closure, givenBy call: Call, in functions: [Declaration]
   ) -> [(function: Declaration, parameter: Parameter)] {
-    let argument = call.arguments.first { $0.closure == closure }
+    let argument = call.arguments.first { $0.closure == closure || $0.value.only?.localClosure == closure }
     return functions.compactMap { function in
-      let takers = function.parameters.filter { $0.type.contains { $0.kind == .arrow } }
+      let takers = function.parameters.filter(\.takesClosure)
       let label = argument?.labelToken?.word
       let taker = argument == nil ? takers.last : takers.first { $0.label == label }
       return taker.map { (function, $0) }

@@ -110,6 +110,7 @@ package enum RowChoices {
   private static func isOfSubscript(_ bracket: Token) -> Bool {
     guard let before = bracket.previous, !bracket.startsLine else { return false }
     return [.identifier, .rightSquare, .rightParen].contains(before.kind) || before.isUnwrapping
+      || before.keyword == .self
   }
 
   /// The members, and the names from elsewhere, whose index paths choose a row somewhere in the file, also by a local that was

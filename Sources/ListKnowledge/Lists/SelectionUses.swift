@@ -44,8 +44,7 @@ extension FileContext {
     guard ["filter", "sorted", "sort", "removeAll"].contains(call.word), let entry = index.entry(of: type),
       let name = call.name, let statement = name.statement, let member = name.member
     else { return false }
-    // `items.sort()`
-    let changesItself = call.word == "sort" || call.word == "removeAll"
+    let isSort = call.word == "sort"
     let target = call.receiver.unwrapped.last
     if call.word == "removeAll" {
       // A local that is shown; what a controller takes out of its own list is an edit.
@@ -57,7 +56,9 @@ extension FileContext {
       } ?? false
     }
     let shown = ShownValues(of: entry, in: self)
-    if changesItself ? shown.isVariable(target) : shown.hold(name) { return true }
+    // `items.sort()`: a local that is sorted is what `sorted` gives.
+    if isSort, let target, local(target) != nil, shown.hold(local: target, after: name) { return true }
+    if isSort ? shown.isVariable(target) : shown.hold(name) { return true }
     return shown.showsList && member.kind == .variable && (statement.kind == .return || member.bindings.count == 1)
       && name.closures.isEmpty && !(member.bindings.first.map { isOneValue($0.type) } ?? false)
   }

@@ -45,12 +45,15 @@ package struct ShownValues {
       statement.kind == .return
       || statement.kind == .expression && value.member?.code.first?.block.statements.count == 1
     if isResult, statement.first?.closures.isEmpty == true { return isShownByCallers(of: value, steps: steps) }
-    return takers(of: value).contains { isAddition($0) || isHandedOver(at: $0) }
+    return takers(of: value).contains { isAddition($0, steps: steps) || isHandedOver(at: $0) }
   }
 
-  /// `rows.append(contentsOf: value)`
-  private func isAddition(_ method: Token) -> Bool {
-    method.call?.argument(labeled: "contentsOf") != nil && isVariable(method.call?.receiver.unwrapped.last)
+  /// `rows.append(contentsOf: value)`, also of a local that is shown then.
+  private func isAddition(_ method: Token, steps: Int) -> Bool {
+    guard method.call?.argument(labeled: "contentsOf") != nil, let target = method.call?.receiver.unwrapped.last else {
+      return false
+    }
+    return file.local(target) == nil ? isVariable(target) : hold(local: target, after: method, steps: steps - 1)
   }
 
   private func hold(local: Token, after start: Token, steps: Int) -> Bool {

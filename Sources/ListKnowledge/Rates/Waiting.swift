@@ -111,7 +111,7 @@ package enum Waiting {
 
   /// The names of the function's parameters that take closures.
   private static func handlers(of function: Declaration) -> [Word] {
-    function.parameters.filter { $0.type.contains { $0.kind == .arrow } }.compactMap(\.name?.word)
+    function.parameters.filter(\.takesClosure).compactMap(\.name?.word)
   }
 
   /// Whether the call gives its closure to a function of the project that waits before it runs it: `later.schedule { }`.

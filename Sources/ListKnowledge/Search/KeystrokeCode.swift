@@ -108,7 +108,7 @@ extension FileContext {
     if method.kind == .variable || method.isTypingDelegate { return false }
     if !method.result.isEmpty, !method.result.contains("Void") { return true }
     guard let brace = method.body?.first, let past = method.parameterClause.last?.next else { return true }
-    return method.parameterClause.contains { $0.kind == .arrow } || past.up(to: brace).contains { $0.keyword == .async }
+    return method.parameters.contains(where: \.takesClosure) || past.up(to: brace).contains { $0.keyword == .async }
   }
 
   private static let listeners = SearchClosures.ends.union("onChange onReceive task")

@@ -62,8 +62,8 @@ struct StaleIndexPathInObjectiveC: ObjectiveCRule {
 
   // MARK: - The wait
 
-  /// Views that call their blocks while they move, and what a row shows when it is swiped.
-  private static let atOnce: WordSet = "UIView UIContextualAction UITableViewRowAction performBatchUpdates"
+  /// Views that call their blocks while they move.
+  private static let atOnce: WordSet = "UIView performBatchUpdates"
 
   /// Whether the block answers something: an alert, a request, a timer, another screen; or is kept in a property.
   private func runsLater(_ block: Closure, in file: FileContext) -> Bool {

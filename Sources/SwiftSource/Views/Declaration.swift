@@ -198,6 +198,8 @@ public struct Parameter: SourceView, TokenRun {
   /// The name that the body uses; nil where there is none.
   public var name: Token? { file.optionalToken(raw.name) }
   public var type: Tokens { file.tokens(raw.type) }
+  /// Whether it is given a closure: its type is written as one, or is marked as one that escapes, whatever a typealias calls it.
+  public var takesClosure: Bool { type.contains { $0.kind == .arrow || $0.word == "escaping" } }
   /// The value after `=`; empty without.
   public var defaultValue: Tokens { file.tokens(raw.defaultValue) }
 }
