@@ -254,7 +254,13 @@ struct UntrimmedQuery: Rule {
 
   /// Whether it hangs on the test which rows a view shows.
   private func choosesRows(_ test: Token, _ file: FileContext) -> Bool {
-    TextSelection.choosesRow(test) || TextSelection.choosesRows(test, in: file)
+    TextSelection.choosesRow(test) || TextSelection.choosesRows(test, in: file) || choosesElements(test)
+  }
+
+  /// `var shown: [Town] { text.isEmpty ? towns : found }`
+  private func choosesElements(_ test: Token) -> Bool {
+    guard let code = test.member, test.closures.isEmpty else { return false }
+    return (code.bindings.first?.type ?? code.result).first?.kind == .leftSquare
   }
 
   /// Whether the code of a view selects what is shown: by a closure, or, in a member of its own, by comparing the query with something
