@@ -85,8 +85,10 @@ extension QueryTrimming {
       // What this code trims itself is asked as a local is.
       if code.tokens.trimmedNames.contains(query.word) { return isTrimmed(query, by: code, file) }
       return !isKept
-        || file.names(spelled: query.word).contains { name in
-          name.typeDeclaration == type && DataFlow.assignedValue(name)?.trimmedNames.contains(query.word) == true
+        || file.remembered(about: type, query.word) {
+          type.tokens.contains { name in
+            name.word == query.word && DataFlow.assignedValue(name)?.trimmedNames.contains(query.word) == true
+          }
         }
     }
     return isTrimmed(query, by: code, file)
