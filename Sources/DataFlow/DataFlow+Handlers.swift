@@ -225,14 +225,18 @@ extension DataFlow {
     at token: Token, of name: Token, steps: Int = modifierSteps
   ) -> (field: TypedText.Field, words: String)? {
     guard let call = token.argumentList?.openedCall, let view = call.name,
-      let argument = call.arguments.first(where: { $0.value.first == token }), argument.label == "text"
+      let argument = call.arguments.first(where: { $0.value.first == token })
     else { return nil }
-    return field(of: view, bindingTo: name, steps: steps)
+    return field(of: view, bindingTo: name, as: argument.label, steps: steps)
   }
 
-  /// The field that a view of the project, or a modifier that it adds to views, makes of its `text`: `searchableIfNew(text: $query)`.
-  func field(ofOwn view: Token, bindingTo name: Token, _ steps: Int) -> (field: TypedText.Field, words: String)? {
+  /// The field that a view of the project makes of its `text`, or a modifier that it adds to views of what it is given:
+  /// `searchableIfNew($query)`.
+  func field(
+    ofOwn view: Token, bindingTo name: Token, as label: Word, _ steps: Int
+  ) -> (field: TypedText.Field, words: String)? {
     let code: [Tokens]
+    var bound: Word = "text"
     if view.isCapitalized {
       code = index.type([view.word], at: scope(at: view)).map(declarations)?.map(\.tokens) ?? []
     } else {
@@ -240,9 +244,11 @@ extension DataFlow {
         let member = index.member(named: view.word, of: views), let function = member.function,
         let source = source(of: member.file)
       else { return nil }
-      code = [Declaration(file: source, id: function.declaration).code]
+      let modifier = Declaration(file: source, id: function.declaration)
+      guard let parameter = modifier.parameters.first(where: { $0.label == label })?.name else { return nil }
+      (code, bound) = ([modifier.code], parameter.word)
     }
-    return code.lazy.flatMap { self.names("text", in: $0) }
+    return code.lazy.flatMap { self.names(bound, in: $0) }
       .compactMap { self.field(at: $0, of: name, steps: steps) }.first
   }
 }

@@ -308,45 +308,52 @@ extension DataFlow {
     func write(_ field: TypedText.Field, _ words: String) -> Write {
       Write(token: token, value: argument.value, field: field, words: words)
     }
-    if argument.label == "text", let found = field(of: name, bindingTo: token) {
-      return write(found.field, found.words)
-    }
+    if let found = field(of: name, bindingTo: token, as: argument.label) { return write(found.field, found.words) }
     // A view of the project: its property of this name is bound. What others make the view with has no part in it.
     guard name.isCapitalized, argument.label != .none, let entry = index.type([name.word], at: scope(at: name)),
       let member = index.member(named: argument.label, of: entry),
       member.property.map({ $0.attributes.contains("Binding") || $0.typeWords.first == "Binding" }) == true,
       let text = origin(of: member, at: name, fromMakers: false, &trace).typed
     else { return nil }
-    let isSearch = SearchNames.parts.occur(in: token.utf8)
+    let isSearch = SearchNames.parts.occur(in: token.utf8) || promptsSearch(call) { $0.value.isConstant }
     return write(isSearch ? .search : text.field, text.way.first?.words ?? "")
   }
 
   /// So many modifiers and views of the project may hand a binding on.
   static let modifierSteps = 2
 
-  /// The field that a view or modifier makes of what it is given as its text.
+  /// The field that a view or modifier makes of what it is given under the label.
   func field(
-    of view: Token, bindingTo name: Token, steps: Int = modifierSteps
+    of view: Token, bindingTo name: Token, as label: Word = "text", steps: Int = modifierSteps
   ) -> (field: TypedText.Field, words: String)? {
-    switch view.word {
-    case "searchable": return (.search, "the text of searchable")
-    case "TextField", "SecureField", "TextEditor":
-      // What is called a search text is one, whatever the view; and what the view tells its user, its title or its prompt.
-      let isSearch =
-        SearchNames.parts.occur(in: name.utf8)
-        || view.call?.arguments.contains { argument in
-          (argument.label == .none || argument.label == "prompt")
-            && argument.value.contains { SearchNames.prompts.occur(in: $0.utf8) }
-        } == true
-      return (isSearch ? .search : .text, "the text of a \(view.text)")
-    default:
-      // `SearchField("Search", text: $query)` and `.searchBar(text: $query)`, whosever view or modifier it is.
-      if SearchNames.search.occur(in: view.utf8) { return (.search, "the text of a \(view.text)") }
-      // A view of the project is asked for its own binding.
-      guard steps > 0, view.isMember || steps < DataFlow.modifierSteps else { return nil }
-      return field(ofOwn: view, bindingTo: name, steps - 1)
+    if label == "text" {
+      switch view.word {
+      case "searchable": return (.search, "the text of searchable")
+      case "TextField", "SecureField", "TextEditor":
+        // What is called a search text is one, whatever the view; and what the view tells its user, its title or its prompt.
+        let isSearch =
+          SearchNames.parts.occur(in: name.utf8)
+          || promptsSearch(view.call) { $0.label == .none || $0.label == "prompt" }
+        return (isSearch ? .search : .text, "the text of a \(view.text)")
+      default:
+        // `SearchField("Search", text: $query)` and `.searchBar(text: $query)`, whosever view or modifier it is.
+        if SearchNames.search.occur(in: view.utf8) { return (.search, "the text of a \(view.text)") }
+      }
     }
+    // A view of the project is asked for its own binding.
+    guard steps > 0, view.isMember || label == "text" && steps < DataFlow.modifierSteps else { return nil }
+    return field(ofOwn: view, bindingTo: name, as: label, steps - 1)
   }
+
+  /// Whether one of these arguments tells the user that the field searches.
+  private func promptsSearch(_ call: Call?, in isPrompt: (Call.Argument) -> Bool) -> Bool {
+    call?.arguments.contains { isPrompt($0) && $0.value.contains { SearchNames.prompts.occur(in: $0.utf8) } } == true
+  }
+}
+
+extension Tokens {
+  /// A text that stands there, or what a type has or makes: `"Find towns"`, `Texts.find`.
+  fileprivate var isConstant: Bool { first.map { $0.kind == .stringQuote || $0.isCapitalized } ?? false }
 }
 
 extension Token {

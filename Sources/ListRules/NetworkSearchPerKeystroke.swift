@@ -22,7 +22,8 @@ struct NetworkSearchPerKeystroke: Rule {
   /// What asks a server, with no wait before, in the closures of a call that listens to the query.
   func request(at token: Token, in file: FileContext) -> Token? {
     guard let call = token.call,
-      token.word == "Binding" ? file.searchClosure(at: token) != nil : token.isMember && file.listens(call)
+      token.word == "Binding"
+        ? file.searchClosure(at: token) != nil : token.isMember && file.listens(call) && !file.listensLater(call)
     else { return nil }
     let way = way(from: call.closures.map(\.tokens), in: file)
     guard !way.contains(where: { Waiting.occurs(in: $0, of: file) }) else { return nil }
@@ -48,10 +49,13 @@ struct NetworkSearchPerKeystroke: Rule {
 
   // MARK: - Requests
 
+  /// What asks a server whenever it is used (Foundation, MapKit, Core Location).
+  private static let askers: WordSet = "URLSession MKLocalSearch CLGeocoder"
+
   /// The first call in the code that asks a server, where the query is not known to be empty.
   private func request(in code: Tokens, _ file: FileContext) -> Token? {
     code.lazy.compactMap { token -> Token? in
-      if token.word == "URLSession" { return token }
+      if Self.askers.contains(token.word) { return token }
       guard token.keyword == .await else { return nil }
       return awaited(after: token).first { isRequest($0) || asksElsewhere($0, file) }?.name
     }.first { !$0.runsWhenEmpty }

@@ -1,3 +1,4 @@
+import DataFlow
 import ListKnowledge
 import ProjectIndex
 import RuleKit
@@ -73,14 +74,22 @@ struct QueryTrimming {
 extension QueryTrimming {
   /// Whether the code takes the blanks off the same text before, or asks afterwards what is left without them; for a property
   /// whether its type does somewhere.
-  static func isTrimmed(_ query: Token, in code: Declaration, _ file: FileContext) -> Bool {
+  ///
+  /// - Parameter isKept: Whether what the type makes without blanks has to become the property's value.
+  static func isTrimmed(_ query: Token, in code: Declaration, isKept: Bool = false, _ file: FileContext) -> Bool {
     guard query.definition != nil || NamedValue(endingAt: query)?.isOwn != true || file.property(at: query) == nil
     else {
       if isTrimmedInUse(query, file) { return true }
       let type = query.typeDeclaration ?? code
       guard file.remembered(about: type, .none, { type.tokens.trimmedNames }).contains(query.word) else { return false }
       // What this code trims itself is asked as a local is.
-      return !code.tokens.trimmedNames.contains(query.word) || isTrimmed(query, by: code, file)
+      if code.tokens.trimmedNames.contains(query.word) { return isTrimmed(query, by: code, file) }
+      return !isKept
+        || file.remembered(about: type, query.word) {
+          type.tokens.contains { name in
+            name.word == query.word && DataFlow.assignedValue(name)?.trimmedNames.contains(query.word) == true
+          }
+        }
     }
     return isTrimmed(query, by: code, file)
   }

@@ -120,7 +120,8 @@ struct UndebouncedQuery: Rule {
   /// A closure that runs with the query before any wait.
   private func closure(at token: Token, in file: FileContext) -> KeystrokeCode? {
     guard let (entry, chain) = file.searchClosure(at: token), !Waiting.occurs(in: chain, of: file),
-      token.chain.flatMap({ text(in: $0, file) })?.isDelayed != true
+      token.chain.flatMap({ text(in: $0, file) })?.isDelayed != true,
+      token.call.map(file.listensLater) != true
     else { return nil }
     return entry
   }

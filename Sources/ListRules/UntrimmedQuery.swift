@@ -60,7 +60,7 @@ struct UntrimmedQuery: Rule {
       let text = file.flow.origin(of: use.query).typed, text.field == .search, !text.isTrimmed,
       !text.isGuess || maySearch(code, file), !QueryTrimming.isCleaned(use.query, in: code, file),
       // A property may be trimmed where it is tested: that is how a view's own text is mended.
-      !use.isTest && use.query.definition != nil || !QueryTrimming.isTrimmed(use.query, in: code, file),
+      !use.isTest || !QueryTrimming.isTrimmed(use.query, in: code, isKept: true, file),
       text.way.count > 1 || !isPromised(use.query),
       // A field that is read in passing, as by a button's action, is no search.
       text.way.count > 1 || text.way.first?.token.member != code || text.way.first?.token == code.name
@@ -74,9 +74,10 @@ struct UntrimmedQuery: Rule {
     if firstPlainUse(in: code, file).map({ $0 < token }) ?? false || isUsedByCaller(use, file) { return nil }
     // Who tests a trimmed copy and filters by the text itself finds less where blanks stand around it, and never nothing for blanks.
     use.isMinor =
-      use.isTest
-      ? !maySearch(code, file) && !alsoSearches(code, by: use.query, file) || isToldByMember(use.query, code, file)
-      : QueryTrimming.isTrimmed(use.query, in: code, file) || QueryTrimming.isAskedTrimmed(use.query, in: code, file)
+      QueryTrimming.isTrimmed(use.query, in: code, file)
+      || (use.isTest
+        ? !maySearch(code, file) && !alsoSearches(code, by: use.query, file) || isToldByMember(use.query, code, file)
+        : QueryTrimming.isAskedTrimmed(use.query, in: code, file))
     file.evidence.record(text, for: use.query.text)
     return use
   }
@@ -227,8 +228,10 @@ struct UntrimmedQuery: Rule {
       let query = compared(at: token, in: file).first(where: {
         !$0.isTrimmedHere && file.flow.origin(of: $0).typed != nil
       }),
-      // A test of the text in the closure is the finding.
-      token.call?.tokens.from(token).contains(where: { EmptinessTest(at: $0)?.text.word == query.word }) != true
+      // A test of the text in the closure is the finding, if something hangs on it.
+      token.call?.tokens.from(token).contains(where: {
+        EmptinessTest(at: $0)?.text.word == query.word && decides($0, file)
+      }) != true
     else { return nil }
     return Use(query: query, isTest: false)
   }
@@ -251,7 +254,13 @@ struct UntrimmedQuery: Rule {
 
   /// Whether it hangs on the test which rows a view shows.
   private func choosesRows(_ test: Token, _ file: FileContext) -> Bool {
-    TextSelection.choosesRow(test) || TextSelection.choosesRows(test, in: file)
+    TextSelection.choosesRow(test) || TextSelection.choosesRows(test, in: file) || choosesElements(test)
+  }
+
+  /// `var shown: [Town] { text.isEmpty ? towns : found }`
+  private func choosesElements(_ test: Token) -> Bool {
+    guard let code = test.member, test.closures.isEmpty else { return false }
+    return (code.bindings.first?.type ?? code.result).first?.kind == .leftSquare
   }
 
   /// Whether the code of a view selects what is shown: by a closure, or, in a member of its own, by comparing the query with something

@@ -8,7 +8,7 @@ extension FactCollector {
   func searchEntry(_ declaration: RawDeclaration, name: Word, parameters: [Parameter]) -> SearchEntry {
     if name == FactCollector.searchUpdate, parameters.first?.label == "for" { return .yes }
     if name == FactCollector.searchBar {
-      return parameters.contains { $0.label == FactCollector.textDidChange } ? .yes : .no
+      return parameters.contains { FactCollector.textChanges.contains($0.label) } ? .yes : .no
     }
     guard declaration.kind == .function, declaration.name >= 0 else { return .no }
     let isPrivate = !declaration.modifiers.isDisjoint(with: [.private, .fileprivate])
@@ -145,7 +145,7 @@ extension FactCollector {
   private static let otherDelegates: WordSet = "searchFieldDidStartSearching searchFieldDidEndSearching"
   private static let searchUpdate: Word = "updateSearchResults"
   private static let searchBar: Word = "searchBar"
-  private static let textDidChange: Word = "textDidChange"
+  private static let textChanges: WordSet = "textDidChange shouldChangeTextIn"
   private static let searchFields: WordSet = "NSSearchField"
   private static let strings: WordSet = "String"
   private static let anyTypes: WordSet = "Any AnyObject"

@@ -209,8 +209,11 @@ extension ProjectIndex {
     for function in facts.functions.indices where facts.functions[function].effects.contains(.filters) {
       let type = Int(facts.functions[function].type)
       guard type >= 0, !found.contains(type), !facts.types[type].inherited.contains(where: { $0.word == Self.view }),
-        facts.types[type].properties.contains(where: { $0.isComputed && $0.name == facts.functions[function].name }),
-        facts.types[type].properties.contains(where: \.isChangingText)
+        // A method may be asked by what a view computes.
+        facts.functions[function].takesText
+          || facts.types[type].properties.contains(where: {
+            $0.isComputed && $0.name == facts.functions[function].name
+          }) && facts.types[type].properties.contains(where: \.isChangingText)
       else { continue }
       found.insert(type)
     }

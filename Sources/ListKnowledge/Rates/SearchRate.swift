@@ -63,14 +63,25 @@ extension FileContext {
     pipeline.contains { $0.word == "publisher" && $0.call.map(flow.observesSearchText) == true }
   }
 
+  /// `.task(id: key)` of `var key: Key { Key(words: query, scope: scope) }`: the text that the value is made of, with what else changes.
+  private func keyedText(by subject: Tokens, of call: Call) -> TypedText? {
+    guard !SearchClosures.ends.contains(call.word) else { return nil }
+    return flow.expressions(of: subject).lazy.compactMap { self.flow.carriedText(in: $0) }.first
+  }
+
+  /// Whether the call listens to a copy of the text that comes after a pause: `.onChange(of: typing.settledText) { … }`.
+  package func listensLater(_ call: Call) -> Bool {
+    SearchClosures.subject(of: call).flatMap { flow.origin(of: $0).typed }?.isDelayed == true
+  }
+
   /// Whether the closures given to the call run when the search text changes; a yes is evidence.
   package func listens(_ call: Call, byGuess: Bool = true) -> Bool {
     struct Texts: Hashable {}
     let texts = remembered(Texts()) { SearchClosures.searchTexts(in: file) }
     let fact = "the closure of '\(call.name?.text ?? "")' runs when the search text changes"
     let found = SearchClosures.listens(call, texts)
-    if found != .yes, let subject = SearchClosures.subject(of: call), let text = flow.origin(of: subject).typed,
-      text.field == .search
+    if found != .yes, let subject = SearchClosures.subject(of: call),
+      let text = flow.origin(of: subject).typed ?? keyedText(by: subject, of: call), text.field == .search
     {
       evidence.record(text, for: subject.text.singleLine)
       return true

@@ -190,5 +190,7 @@ extension Token {
 
 extension Declaration {
   /// Whether a field asks it at each keystroke whether the text may change (UIKit).
-  package var isTypingDelegate: Bool { parameters.contains { $0.label == "shouldChangeCharactersIn" } }
+  package var isTypingDelegate: Bool {
+    parameters.contains { $0.label == "shouldChangeCharactersIn" || $0.label == "shouldChangeTextIn" }
+  }
 }

@@ -9,9 +9,25 @@ extension FileContext {
   ///
   /// Each is asked when it comes, so that the evidence is its own.
   package func searchComputations(in declaration: Declaration) -> some Sequence<KeystrokeCode> {
-    let variables = declaration.members.filter { $0.kind == .variable }
-    let isShown = variables.first?.name.map { isInside(Self.shownTypes, $0) } ?? true
-    return (isShown ? [] : variables).lazy.compactMap { self.searchComputation(by: $0, of: declaration) }
+    let members = declaration.members.filter { $0.kind == .variable || $0.kind == .function }
+    let isShown = members.first?.name.map { isInside(Self.shownTypes, $0) } ?? true
+    return (isShown ? [] : members).lazy.compactMap {
+      $0.kind == .variable ? self.searchComputation(by: $0, of: declaration) : self.searchAnswer(by: $0)
+    }
+  }
+
+  /// `func found(in towns: [Town], by words: String) -> [Town]` that a computed property asks with the text, as a view's body may.
+  private func searchAnswer(by method: Declaration) -> KeystrokeCode? {
+    guard let name = method.name, !method.result.isEmpty, !method.isPrivate, method.code.contains(Self.filter),
+      !method.parameters.isEmpty,
+      let calls = flow.calls(of: method)?.lazy.filter({ $0.name?.member?.bindings.first?.isComputed == true }),
+      let text = calls.compactMap({ self.flow.carriedText(in: $0.tokens) }).first(where: {
+        $0.field == .search && !$0.isDelayed && !$0.isSubmitted && !$0.isGuess
+      }), !calls.contains(where: { $0.name.map(flow.runsWhenAsked) ?? true }),
+      method.code.contains(where: { TextSelection.isOne(at: $0, in: self) })
+    else { return nil }
+    evidence.record(text, for: name.text)
+    return KeystrokeCode(name: name, code: method.code)
   }
 
   private func searchComputation(by variable: Declaration, of declaration: Declaration) -> KeystrokeCode? {

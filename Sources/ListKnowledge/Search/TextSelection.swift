@@ -51,9 +51,13 @@ package enum TextSelection {
   /// `if query.isEmpty { ForEach(all) { … } } else { ForEach(found) { … } }`: which rows a view shows hangs on the test.
   package static func choosesRows(_ test: Token, in file: FileContext) -> Bool {
     guard let statement = test.statement, statement.kind == .if, statement.head.contains(test),
-      let first = statement.bodies.first, showsRows(first.tokens, file, steps: 2)
+      statement.bodies.count > 1, let rows = statement.bodies.first(where: { showsRows($0.tokens, file, steps: 2) })
     else { return false }
-    return statement.bodies.dropFirst().contains { showsRows($0.tokens, file, steps: 2) }
+    // `if found.isEmpty && !query.isEmpty` tells that nothing was found.
+    let isAlone = !statement.head.contains { $0.word == "&&" || $0.word == "||" || $0.kind == .comma }
+    return isAlone
+      || rows == statement.bodies.first
+        && statement.bodies.dropFirst().contains { showsRows($0.tokens, file, steps: 2) }
   }
 
   private static func showsRows(_ code: Tokens, _ file: FileContext, steps: Int) -> Bool {

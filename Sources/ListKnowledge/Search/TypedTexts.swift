@@ -21,7 +21,11 @@ extension FileContext {
 
   /// The first name in the code that stands for text which a user typed; a yes is evidence. Complexity: one question a name.
   package func typedText(in code: Tokens) -> TypedText? {
-    for name in code where name.kind == .identifier && name.next?.kind != .colon {
+    // `$0.name` is of an element, `chosen(towns, $1)` may be given the text.
+    for name in code
+    where name.kind == .identifier && name.next?.kind != .colon
+      || name.kind == .dollarIdentifier && name.next?.kind != .period
+    {
       // Of `model.query.lowercased()` the names in turn: one of them is the text.
       if name.call?.name != name, let text = typedText(at: name) { return text }
     }
