@@ -37,9 +37,18 @@ struct QueryTrimming {
       guard isTest, query.next?.kind == .period, file.localBinding(of: query) == nil, isStringProperty else {
         return nil
       }
-      fix.insertions = [Violation.Insertion(offset: query.end, text: Self.trim)]
+      fix.insertions = plainUses.map { Violation.Insertion(offset: $0.end, text: Self.trim) }
     }
     return fix
+  }
+
+  /// The test and what follows it: a copy that is trimmed for the test alone would leave the blanks in what is looked for.
+  private var plainUses: [Token] {
+    [query]
+      + code.tokens.after(query).filter { name in
+        name.word == query.word && name.kind == .identifier && !name.isMember && !name.isTrimmedHere
+          && name.previous?.kind != .prefixAmpersand && name.next?.kind != .colon && name.next?.kind != .equal
+      }
   }
 
   /// The body's first statement, where the parameter is the function's own and a value may be named before it.

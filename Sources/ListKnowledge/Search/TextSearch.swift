@@ -34,6 +34,9 @@ package struct TextSearch {
   private mutating func compares(with texts: Set<Word>, in code: Declaration, calls: Int) -> Bool {
     guard asked.insert(Question(code: code, texts: texts, calls: calls)).inserted else { return false }
     if code.tokens.contains(where: { TextComparison.isOne(at: $0) && isComparison($0, with: texts) }) { return true }
+    if let file = code.name.flatMap(file.context), code.tokens.contains(where: { selects($0, by: texts, in: file) }) {
+      return true
+    }
     guard calls > 0 else { return false }
     for name in code.tokens where name.kind == .identifier && !name.isCapitalized {
       for callee in called(at: name) where mayCompare(callee) {
@@ -75,6 +78,19 @@ package struct TextSearch {
     // A range has numbers.
     return name.word != "contains" || call.receiver.isEmpty
       || !file.flow.hasElements(call.receiver) && !call.receiver.contains { $0.word == "..<" || $0.word == "..." }
+  }
+
+  /// `hosts.filter { Fuzzy.has(text, in: $0) }`, `users.filter(predicate(for: text))`: what is asked compares, wherever its code is. An
+  /// element that equals the text is no search.
+  private func selects(_ name: Token, by texts: Set<Word>, in file: FileContext) -> Bool {
+    guard name.word == "filter", let call = name.call, call.name == name else { return false }
+    return call.tokens.after(name).contains { given in
+      given.kind == .identifier && isMade(given, of: texts)
+        && given.argumentList?.openedCall.map {
+          $0.name != name && file.flow.callees(of: $0.callee).allSatisfy(mayCompare)
+        }
+          ?? false
+    } && TextSelection.isOne(at: name, in: file)
   }
 
   /// Whether the name is one of the texts, or a local that was made of one.
