@@ -324,9 +324,8 @@ struct SearchStateInViewController: Rule {
   private func isValue(_ property: PropertyFact, of owner: Owner, _ file: FileContext) -> Bool {
     guard let member = file.index.member(named: property.name, of: owner.entry) else { return false }
     // `= Shown.all`
-    let made = file.index.scope(inside: owner.entry).flatMap {
-      file.index.type(Array(property.typeWords.prefix(1)), at: $0)
-    }
+    let words = Array(property.typeWords.prefix(1))
+    let made = file.index.scope(inside: owner.entry).flatMap { file.index.type(words, at: $0) }
     return file.facts(ofTypeOf: member, or: made).contains { $0.kind == .enum || $0.kind == .struct }
   }
 
