@@ -42,12 +42,13 @@ struct QueryTrimming {
     return fix
   }
 
-  /// The test and what follows it: a copy that is trimmed for the test alone would leave the blanks in what is looked for.
+  /// The test, and where the text is handed on after it: a copy that is trimmed for the test alone would leave the blanks in what is
+  /// looked for.
   private var plainUses: [Token] {
     [query]
       + code.tokens.after(query).filter { name in
         name.word == query.word && name.kind == .identifier && !name.isMember && !name.isTrimmedHere
-          && name.previous?.kind != .prefixAmpersand && name.next?.kind != .colon && name.next?.kind != .equal
+          && name.argumentList != nil && name.previous?.kind != .prefixAmpersand && name.next?.kind != .colon
       }
   }
 

@@ -84,13 +84,10 @@ package struct TextSearch {
   /// element that equals the text is no search.
   private func selects(_ name: Token, by texts: Set<Word>, in file: FileContext) -> Bool {
     guard name.word == "filter", let call = name.call, call.name == name else { return false }
-    return call.tokens.after(name).contains { given in
-      given.kind == .identifier && isMade(given, of: texts)
-        && given.argumentList?.openedCall.map {
-          $0.name != name && file.flow.callees(of: $0.callee).allSatisfy(mayCompare)
-        }
-          ?? false
-    } && TextSelection.isOne(at: name, in: file)
+    let given = call.tokens.after(name).lazy.filter { $0.kind == .identifier && isMade($0, of: texts) }
+    let question = given.compactMap(\.argumentList?.openedCall).first { $0.name != name }
+    guard let question, file.flow.callees(of: question.callee).allSatisfy(mayCompare) else { return false }
+    return TextSelection.isOne(at: name, in: file)
   }
 
   /// Whether the name is one of the texts, or a local that was made of one.
