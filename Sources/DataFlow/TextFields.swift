@@ -310,13 +310,13 @@ extension DataFlow {
     return index.type(of: .written(TypeReference(of: type)), at: scope(at: first))
   }
 
+  /// What an array of the standard library is.
+  private static let arrays: [Word] = ["Array", "RandomAccessCollection", "Collection", "Sequence"]
+
   /// The project's member that `name` means after the first `count` steps of the chain.
   func member(_ name: Token, of chain: Chain, _ count: Int, _ trace: inout Trace) -> Member? {
     memberOfValue(name, of: chain, count, &trace).member
   }
-
-  /// What an array of the standard library is.
-  private static let arrays: [Word] = ["Array", "RandomAccessCollection", "Collection", "Sequence"]
 
   /// As above, and the type of the value whose member it is, where that is known.
   private func memberOfValue(
