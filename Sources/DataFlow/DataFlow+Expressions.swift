@@ -20,7 +20,7 @@ extension DataFlow {
 
   /// What the call is given to run: its closure, or the own method that it names, `$words.map(narrow)`.
   package func code(givenTo call: Call) -> Tokens? {
-    if let closure = call.closures.last { return closure.code }
+    if let closure = call.valueClosure { return closure.code }
     guard let name = call.arguments.last?.value.first(where: { $0.kind == .identifier }),
       Handler(name, arity: 1) != nil
     else { return nil }

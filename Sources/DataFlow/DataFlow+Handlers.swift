@@ -272,3 +272,20 @@ extension Tokens {
     return written.first?.keyword == .inout ? written.dropFirst().tokens : written
   }
 }
+
+extension Call {
+  /// The closure that is given what the call hands on: the last one that hears of more than an error or the end, as those of
+  /// `subscribe(onNext: { … }, onError: { … })` do.
+  package var valueClosure: Closure? { closures.last { !Self.asides.contains($0.label) } }
+
+  /// What RxSwift and Combine call the closures that are given no value.
+  private static let asides: WordSet = "onError onFailure onCompleted onDisposed receiveCompletion"
+}
+
+extension Closure {
+  /// The label that it is given under, also past the call's brackets; none for a trailing closure without one.
+  var label: Word {
+    call?.arguments.first { $0.value.first == brace }?.label
+      ?? (brace.previous?.kind == .colon ? brace.previous?.previous?.word : nil) ?? .none
+  }
+}

@@ -77,18 +77,20 @@ extension DataFlow {
 
   /// Those of the function's calls that get to the token: `if isFull { … }` around it asks for what not all of them give.
   package func leading(_ calls: [Call], to token: Token, in function: Declaration) -> [Call] {
-    var found = calls
-    for block in token.block.chain {
-      guard block.role != .functionBody else { break }
-      guard let statement = block.owner, statement.kind == .if, statement.head.last?.next == block.tokens.first,
-        let name = statement.head.dropFirst().tokens.only,
-        let flag = function.parameters.first(where: { $0.name?.word == name.word }), flag.label != .none
-      else { continue }
-      found = found.filter { call in
-        (call.argument(labeled: flag.label)?.value ?? flag.defaultValue).only?.keyword != .false
-      }
+    let flags = flags(askedBefore: token, in: function)
+    return calls.filter { call in
+      flags.allSatisfy { (call.argument(labeled: $0.label)?.value ?? $0.defaultValue).only?.keyword != .false }
     }
-    return found
+  }
+
+  /// The parameters of the function without which the token is not reached: `if reloads { … }` around it.
+  package func flags(askedBefore token: Token, in function: Declaration) -> [Parameter] {
+    token.block.chain.prefix { $0.role != .functionBody }.compactMap { block in
+      guard let statement = block.owner, statement.kind == .if, statement.head.last?.next == block.tokens.first,
+        let name = statement.head.dropFirst().tokens.only
+      else { return nil }
+      return function.parameters.first { $0.name?.word == name.word && $0.label != .none }
+    }
   }
 
   /// A closure that a view of the project is made with, where the view calls it only when the user asks for it: `SearchView(onSelect: {
@@ -178,13 +180,5 @@ extension DataFlow {
       let field = text.owner?.word, !call.receiver.contains(where: { $0.word == field })
     else { return false }
     return origin(of: call.receiver, &trace).typed == nil
-  }
-}
-
-extension Closure {
-  /// The label that it is given under, also past the call's brackets; none for a trailing closure without one.
-  var label: Word {
-    call?.arguments.first { $0.value.first == brace }?.label
-      ?? (brace.previous?.kind == .colon ? brace.previous?.previous?.word : nil) ?? .none
   }
 }

@@ -10,6 +10,15 @@ struct MintedIdentifier: Rule {
   static let id = "minted-identifier"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
+    look(at: token, in: file) { violation in
+      var violation = violation
+      // The last resort of a value that mostly has an id of its own.
+      if token.previous?.word == "??" { (violation.profile, violation.confidence) = (.strict, .possible) }
+      report(violation)
+    }
+  }
+
+  private func look(at token: Token, in file: FileContext, report: (Violation) -> Void) {
     if let property = computed(ofType: token) {
       return report(Violation(token, .isMinted(property.text, token.text)))
     }

@@ -93,7 +93,7 @@ struct NotificationPerItem: Rule {
           !isToldNotTo(use, place, in: file)
         else { continue }
         var violation = violation(use, loop, announcing: place, what, in: file)
-        if mayBeGathered(announcement) { violation.profile = .strict }
+        if mayBeGathered(announcement) || namesParameter(announcement, in: file) { violation.profile = .strict }
         if PostedNotifications.isHeardByNoList(announcement, in: file) {
           (violation.profile, violation.confidence) = (.strict, .possible)
         }
@@ -246,77 +246,7 @@ struct NotificationPerItem: Rule {
       || file.index.methods(named: name.word, in: entry).contains { $0.access == .private }
   }
 
-  // MARK: - The loop
-
-  private struct Loop {
-    /// From `for` to the body, or the callee of `forEach`.
-    var head: Tokens
-    var body: Block
-  }
-
-  /// What takes the next element out of a collection or an iterator.
-  private static let takers: WordSet = "popFirst popLast removeFirst removeLast next"
-
-  /// The innermost loop over items whose body runs the token on each turn: not a closure that is only made in it.
-  private func loop(around token: Token) -> Loop? {
-    for block in token.block.chain {
-      switch block.role {
-      case .forBody:
-        // What a stream gives as time goes by is announced as it comes.
-        guard let statement = block.owner, statement.kind == .for,
-          !statement.head.contains(where: { $0.keyword == .await })
-        else { return nil }
-        return Loop(head: statement.head, body: block)
-      case .whileBody:
-        // `while let item = rest.popFirst()`; a loop that asks what there is to do by now has no items.
-        guard let statement = block.owner, statement.head.contains(anyOf: Self.takers) else { return nil }
-        return Loop(head: statement.head, body: block)
-      case .closure:
-        guard let call = block.first?.closure?.call, let name = call.name, name.word == "forEach" else { return nil }
-        return Loop(head: call.tokens.prefix { $0 <= name }, body: block)
-      case .functionBody, .accessorBody, .typeBody, .file: return nil
-      default: continue
-      }
-    }
-    return nil
-  }
-
-  /// A loop over those who listen, or over a few literal turns.
-  private func isFanOut(_ head: Tokens) -> Bool {
-    head.contains { token in
-      switch token.kind {
-      case .identifier: ChangeNames.listeners.occur(in: token.utf8)
-      case .leftSquare: true
-      case .integerLiteral: ["..<", "..."].contains(token.next?.word) && token.next(2)?.kind == .integerLiteral
-      default: false
-      }
-    }
-  }
-
-  /// Behind a condition that counts or compares: half a percent, each hundredth item, a second since the last time.
-  private func isHeldBack(_ token: Token, in loop: Loop) -> Bool {
-    let comparisons: Set<String> = [">", "<", ">=", "<=", "%"]
-    let words: WordSet = "isMultiple throttle throttled elapsed last count endIndex"
-    return loop.body.tokens.allStatements.contains { statement in
-      switch statement.kind {
-      case .if where statement.contains(token), .guard where statement.precedes(token):
-        statement.head.contains {
-          // `guard parts.count == 3` looks at the item.
-          words.contains($0.word) && (statement.kind == .if || $0.word != "count")
-            || $0.kind == .binaryOperator && comparisons.contains($0.text)
-        }
-      default: false
-      }
-    }
-  }
-
-  /// `post(…); break`: once at most.
-  private func leavesLoop(after token: Token) -> Bool {
-    token.block.statements.contains { statement in
-      guard let first = statement.first, first > token else { return false }
-      return [.break, .return, .throw].contains(statement.kind)
-    }
-  }
+  // MARK: - Whose it is
 
   /// `for layer in layers { post(name: .layerDidChange, object: layer) }`: who observes one of the objects is told once.
   private func isOfItem(_ call: Call, _ loop: Loop) -> Bool {
@@ -340,6 +270,15 @@ struct NotificationPerItem: Rule {
         call.arguments.filter { $0.label == "userInfo" }
       } else { call.name.map { !file.flow.callees(of: $0.tokens).isEmpty } ?? false ? call.arguments : [] }
     return payload.contains { $0.value.contains { isOfTurn($0, loop) || isGivenItem($0, loop) } }
+  }
+
+  /// `func close(_ link: Link) { … notifyObservers(of: link) }`: the same, where a loop hands each item to who announces.
+  private func namesParameter(_ announcement: Call, in file: FileContext) -> Bool {
+    guard let name = announcement.name, !file.flow.callees(of: name.tokens).isEmpty else { return false }
+    return announcement.arguments.contains { argument in
+      guard case .parameter(_, let function)? = argument.value.first?.definition else { return false }
+      return function == name.function
+    }
   }
 
   /// `for (page, folder) in pairs`

@@ -50,13 +50,21 @@ struct PendingSearchSurvivesEmpty: Rule {
       guard !PathWalk.answer(before: token, pending.ends, in: file).isAlways,
         !PathWalk.isDone(by: fork.empty, pending.ends, in: file), mayFillList(place, at: token, query, entry, file),
         !(fork.both?.contains { isReplaced($0, pending, file) } ?? false),
-        !isEndedElsewhere(pending, besides: token, file)
+        !isEndedWhenSet(query, pending, file), !isEndedElsewhere(pending, besides: token, file)
       else { continue }
       var violation = Violation(query, .survives(place.text, query.text.singleLine, in: file.place(of: token)))
       if place.file === file.file { violation.notes = [Violation.Note(place, "it is replaced only here")] }
       if hidesList(fork, in: file) { (violation.profile, violation.confidence) = (.strict, .possible) }
       return report(violation)
     }
+  }
+
+  /// `var query = "" { didSet { pending?.cancel() … } }`: whether what observes the query ends the work at each change.
+  private func isEndedWhenSet(_ query: Tokens, _ pending: PendingWork, _ file: FileContext) -> Bool {
+    guard let name = query.last, NamedValue(endingAt: name)?.isOwn == true, let property = file.property(at: name),
+      property.hasObserver, let observers = file.binding(of: property)?.accessors
+    else { return false }
+    return observers.contains { PathWalk.isDone(by: $0.body?.first?.block.statements ?? [], pending.ends, in: file) }
   }
 
   /// Whether other code of the type, which runs at each change of the text, ends the work where that is empty:

@@ -38,7 +38,7 @@ extension SwallowedCancellation {
     return leavesInCatch(from: handler) ? .caught(start) : .caughtAndDropped(start)
   }
 
-  /// Whether every `catch` from this one on ends the work: returns, throws, or leaves the loop.
+  /// Whether every `catch` from this one on ends the work, or the one that a cancellation goes to: returns, throws, or leaves the loop.
   func leavesInCatch(from first: Token) -> Bool {
     var handler: Token? = first
     while let current = handler, current.keyword == .catch {
@@ -47,6 +47,8 @@ extension SwallowedCancellation {
       guard brace.inside.contains(where: { [.return, .throw, .break, .continue].contains($0.keyword) }) else {
         return false
       }
+      // `catch is CancellationError { return }`
+      if current.up(to: brace).contains("CancellationError") { return true }
       handler = brace.following
     }
     return true

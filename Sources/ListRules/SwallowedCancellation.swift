@@ -228,7 +228,11 @@ struct SwallowedCancellation: Rule {
       guard isInside(block, of: code), let around = block.owner, code.contains(around) else { return .nothing }
       if Self.loops.contains(block.role) {
         // The loop goes round: what stands before the sleep in it is next.
-        if CancellableCode.isCheck(around) || CancellableCode.asksIfStopped(around, in: file) { return .check }
+        if CancellableCode.isCheck(around) || CancellableCode.asksIfStopped(around, in: file)
+          || around.kind == .while && OldAnswers.compares(around.head, since: sleep, in: file)
+        {
+          return .check
+        }
         let before = isRound ? block.statements.prefix { $0.raw.range.upper <= sleep.index } : []
         if case .work(let first) = next(in: Array(before), of: sleep, code, in: file) { return .work(first) }
       }

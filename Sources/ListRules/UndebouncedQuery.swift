@@ -143,7 +143,7 @@ struct UndebouncedQuery: Rule {
       // What a step reads from elsewhere changes at other times.
       guard
         file.flow.origin(of: call.receiver).typed?.field == .search
-          || call.closures.last.map({ takesText($0, in: file) }) == true
+          || call.valueClosure.map({ takesText($0, in: file) }) == true
           || firingText(of: call.receiver, in: file) != nil,
         !Waiting.occurs(in: chain.tokens.before(call.leftParen ?? code.first ?? name), of: file),
         ([code] + callees(from: code, steps: 3, in: file).map(\.code)).contains(where: { work(in: $0, file) != nil })
@@ -184,7 +184,7 @@ struct UndebouncedQuery: Rule {
       guard file.flow.code(givenTo: call) != nil else { continue }
       if let text = file.flow.origin(of: call.receiver).typed, text.field == .search { return text }
       if let text = firingText(of: call.receiver, in: file) { return text }
-      guard let closure = call.closures.last else { continue }
+      guard let closure = call.valueClosure else { continue }
       if let text = (closure.parameterNames.lazy.compactMap { file.typedText(at: $0) }.first { $0.field == .search }) {
         return text
       }

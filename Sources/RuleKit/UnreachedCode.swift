@@ -1,3 +1,4 @@
+import DataFlow
 import ProjectIndex
 import SwiftSource
 
@@ -6,6 +7,14 @@ extension FileContext {
   /// storyboard, or another package may call it.
   package func isUnreached(_ token: Token) -> Bool {
     guard objectiveC == nil, !facts.isTest, let member = token.member else { return false }
-    return index.isUnreached(declaredBy: member.id, in: id)
+    return index.isUnreached(declaredBy: member.id, in: id) || isNeverAskedFor(token, in: member)
+  }
+
+  /// `func update(reloads: Bool = false) { if reloads { … } }`, where all who call the function are known, and none asks for that.
+  private func isNeverAskedFor(_ token: Token, in function: Declaration) -> Bool {
+    guard function.kind == .function, !flow.flags(askedBefore: token, in: function).isEmpty,
+      let calls = flow.calls(of: function), !calls.isEmpty
+    else { return false }
+    return flow.leading(calls, to: token, in: function).isEmpty
   }
 }

@@ -71,7 +71,7 @@ extension FileContext {
       case .parameter, .closureParameter: true
       default: false
       }
-    if views.contains(list.name.word) { return true }
+    if !isTold, views.contains(list.name.word) { return true }
     guard views.isEmpty || isTold else { return false }
     return !isFedByHand(entry, list.kind) && listCount(entry, list.kind) <= 1
   }
@@ -84,6 +84,10 @@ extension FileContext {
       return Set(
         file.calls.compactMap { call in
           guard let argument = call.argument(labeled: label), isSource(call, kind) else { return nil }
+          // `guard let table = newsTable else { … }`
+          if let name = argument.value.only, case .condition(_, let value)? = name.definition, let given = value.last {
+            return given.word
+          }
           return NamedValue(endingAt: argument.last)?.token.word
         })
     }

@@ -246,7 +246,9 @@ package enum StableCollections {
     return file.remembered(Question(name: name, type: entry.id)) {
       file.flow.code(of: entry).joined().contains { token in
         guard token.word == name, NamedValue(endingAt: token)?.isOwn == true, token.isMember || token.definition == nil,
-          token.member?.kind == .function, let value = DataFlow.assignedValue(token), value.first?.kind != .leftSquare
+          token.member?.kind == .function, let value = DataFlow.assignedValue(token), value.first?.kind != .leftSquare,
+          // `let all = rows; rows = all` only tells who listens.
+          !file.flow.expressions(of: value).allSatisfy({ NamedValue(endingAt: $0.onlyName)?.token.word == name })
         else { return false }
         return file.context(at: token)?.runsOnce(token) == false
       }

@@ -53,7 +53,7 @@ extension FileContext {
 
   /// What the call's closure is given, where that is known to be the query.
   private func typedParameter(of call: Call) -> (name: Token, text: TypedText)? {
-    call.closures.last?.parameterNames.lazy.compactMap { name in
+    call.valueClosure?.parameterNames.lazy.compactMap { name in
       self.flow.origin(of: name).typed.map { (name, $0) }
     }.first { $0.1.field == .search && !$0.1.isGuess }
   }

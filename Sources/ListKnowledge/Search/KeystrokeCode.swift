@@ -151,7 +151,7 @@ extension FileContext {
     // A method that is named finds itself where others may give it the query.
     let isNamed = call.closures.isEmpty
     if isNamed, code.first?.function.flatMap(flow.fact)?.function.isSearchEntry == true { return nil }
-    let before = isNamed ? chain.tokens.before(token) : chain.tokens.before(call.closures.last?.tokens ?? code)
+    let before = isNamed ? chain.tokens.before(token) : chain.tokens.before(call.valueClosure?.tokens ?? code)
     return (KeystrokeCode(name: token, code: code, isClosure: true), before)
   }
 }

@@ -75,7 +75,7 @@ extension FileContext {
   /// the answer, or one at the end of the stream that it gives back.
   package func lateQuestion(in code: Tokens) -> Token? {
     code.first { name in
-      guard name.kind == .identifier, let call = name.call, call.name == name, let closure = call.closures.last,
+      guard name.kind == .identifier, let call = name.call, call.name == name, let closure = call.valueClosure,
         closure.code.contains(where: { closure.introduces($0) })
       else { return false }
       return asking(call) != nil

@@ -67,6 +67,10 @@ package enum OldAnswers {
   /// A parameter, a local variable or a captured value, from before the wait.
   private static func isKept(_ root: Token, since wait: Token, in file: FileContext) -> Bool {
     guard root.kind == .identifier else { return false }
+    // `guard let mine else { … }` gives another name to what is there.
+    if case .condition(let name, let value)? = root.definition, value.isEmpty, name != root {
+      return isKept(name, since: wait, in: file)
+    }
     if let local = file.local(root) { return local < wait }
     return root.closures.contains { closure in
       closure.captures.contains { $0.first?.word == root.word }
