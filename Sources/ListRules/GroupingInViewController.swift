@@ -11,7 +11,7 @@ struct GroupingInViewController: Rule {
   func concerns(_ file: FileOutlook) -> Bool { file.holdsViewController }
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let call = token.call, let grouping = grouping(call),
+    guard let call = token.call, let grouping = grouping(call, in: file),
       mayHoldRows(grouping.source, in: file), !isQuestion(call), let type = file.type(around: token),
       let entry = file.index.entry(of: type), file.index.mentionsList(entry),
       case .yes(let evidence) = file.isViewController(type)
@@ -27,7 +27,7 @@ struct GroupingInViewController: Rule {
     var source: Tokens
   }
 
-  private func grouping(_ call: Call) -> Grouping? {
+  private func grouping(_ call: Call, in file: FileContext) -> Grouping? {
     guard let name = call.name else { return nil }
     let receiver = call.receiver
     let argument = call.firstArgument
@@ -40,15 +40,26 @@ struct GroupingInViewController: Rule {
         argument.map { $0.label == "by" || $0.label == "on" } ?? (call.trailingClosure != nil)
       return isGrouping && !receiver.isEmpty ? Grouping(name: name, source: receiver) : nil
     case "append", "insert":
-      guard let argument, isInLoop(name), let collection = bucket(receiver) else { return nil }
+      guard let argument, let collection = bucket(receiver, in: file) ?? part(receiver, taking: argument.value),
+        isInLoop(name) || file.callSites(of: name)?.here.contains(where: isInLoop) == true
+      else { return nil }
       return Grouping(name: collection, source: argument.value)
+    case "appendItems":
+      // `snapshot.appendItems([user], toSection: user.team)`
+      guard let item = argument?.value.first?.inside.only, argument?.value.first?.kind == .leftSquare, isInLoop(name),
+        let section = call.argument(labeled: "toSection")?.value,
+        ([section] + (section.only?.givenValues ?? [])).contains(where: { $0.contains(item.word) }),
+        // A section of its own for each item groups nothing.
+        !name.block.statements.contains(where: { $0.first?.chain?.contains("appendSections") == true })
+      else { return nil }
+      return Grouping(name: name, source: item.tokens)
     default:
       return nil
     }
   }
 
-  /// The collection of `groups[key, default: []]`, and of `sections[index]` where the name says that it holds sections.
-  private func bucket(_ receiver: Tokens) -> Token? {
+  /// The collection of `groups[key, default: []]`, and of `sections[index]` where its type or its name says that it holds groups.
+  private func bucket(_ receiver: Tokens, in file: FileContext) -> Token? {
     if let local = receiver.onlyName { return bucket(takenInto: local) }
     guard let last = receiver.unwrapped.last, last.kind == .rightSquare, let open = last.partner,
       let name = open.previous, receiver.contains(name), name.kind == .identifier || name.kind == .dollarIdentifier
@@ -58,7 +69,31 @@ struct GroupingInViewController: Rule {
     let hasDefault = open.inside.contains {
       $0.keyword == .default && $0.next?.kind == .colon && $0.next(2)?.kind == .leftSquare
     }
-    return hasDefault || RowNames.groups.occur(in: name.utf8) ? name : nil
+    return hasDefault || RowNames.groups.occur(in: name.utf8) || holdsArrays(name, in: file) ? name : nil
+  }
+
+  /// `var byDay: [Date: [Entry]]`
+  private func holdsArrays(_ name: Token, in file: FileContext) -> Bool {
+    guard let type = (file.localBinding(of: name) ?? file.property(at: name).flatMap(file.binding))?.type,
+      case .dictionary(_, let group) = TypeReference(of: type), case .array = group.unwrapped
+    else { return false }
+    return true
+  }
+
+  /// `if user.isAdmin { admins.append(user) } else { others.append(user) }`: the first collection, where other ways put the item elsewhere.
+  private func part(_ receiver: Tokens, taking item: Tokens) -> Token? {
+    guard let name = receiver.only, let item = item.only, item.kind == .identifier, let fork = name.block.owner else {
+      return nil
+    }
+    // What a pattern takes out of the item is a part of it.
+    if case .payload? = item.definition { return nil }
+    let ways = fork.kind == .switch ? fork.cases.map(\.block) : fork.branches.map(\.block)
+    let parts = ways.compactMap { way in
+      way.statements.lazy.compactMap { $0.first?.chain?.tokens.last?.partner?.previous?.call }.first { call in
+        call.word == name.next?.next?.word && call.firstArgument?.value.only?.word == item.word
+      }?.receiver.only
+    }
+    return parts.first == name && Set(parts.map(\.word)).count > 1 ? name : nil
   }
 
   /// `if var group = groups[key] { group.append(item); groups[key] = group }`: the group is taken out, added to, and put back.
