@@ -22,7 +22,7 @@ enum TextEffect: Sendable {
     combineLatest withLatestFrom skip take observe compacted assertNoFailure
     asObservable asDriver asSignal asInfallible distinctUntilChanged orEmpty rx projectedValue wrappedValue value publisher
     text startWith observeOn subscribeOn shareReplay debug retry catchErrorJustReturn catchAndReturn skipWhile takeUntil
-    skipNil skipRepeats producer continuousTextValues reactive
+    skipNil skipRepeats producer continuousTextValues reactive changed filterNil unwrap
     """
   private static let trimming: WordSet = """
     trimmingCharacters trimmingPrefix trimmingSuffix split components tokenize

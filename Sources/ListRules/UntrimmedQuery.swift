@@ -62,8 +62,9 @@ struct UntrimmedQuery: Rule {
       // A property may be trimmed where it is tested: that is how a view's own text is mended.
       !use.isTest || !QueryTrimming.isTrimmed(use.query, in: code, isKept: true, file),
       text.way.count > 1 || !isPromised(use.query),
-      // A field that is read in passing, as by a button's action, is no search.
+      // A field that is read in passing, as by a button's action, is no search; a stream of its text is.
       text.way.count > 1 || text.way.first?.token.member != code || text.way.first?.token == code.name
+        || use.query.isGivenToClosure
         || filtersByClosure(code, file) || file.choosesInLoop(code) || use.query.isOfToldSearchField
         || Self.submissions.contains(code.word) || filtersByText(code, file)
         // `var isFiltering: Bool { controller.isActive && !text.isEmpty }`, `var shown: [User] { … }`: others ask it what to show.
@@ -315,6 +316,10 @@ struct UntrimmedQuery: Rule {
     /// The code asks a server with the text, or looks before whether a trimmed copy is empty.
     var isMinor = false
   }
+}
+
+extension Token {
+  fileprivate var isGivenToClosure: Bool { if case .closureParameter? = definition { true } else { false } }
 }
 
 extension String {
