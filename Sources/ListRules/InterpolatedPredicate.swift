@@ -29,7 +29,7 @@ struct InterpolatedPredicate: Rule {
 
     let text = inserted.text.singleLine
     let origin = kind(of: inserted, in: file)
-    let around = file.place(of: token)
+    let around = file.place(of: isHere ? inserted.tokens.first ?? token : token)
     var violation = Violation(
       place, inserted.isQuoted ? .quoted(text, inserted, in: around) : .unquoted(text, in: around))
     if inserted.isQuoted {
@@ -150,21 +150,24 @@ struct InterpolatedPredicate: Rule {
     return call
   }
 
-  /// The expressions that a format is put together from: itself, what its locals are given, and the elements that it joins.
+  /// The expressions that a format is put together from: itself, what its locals are given, what callers give a helper, and the elements
+  /// that it joins.
   private func pieces(of value: Tokens, steps: Int, _ file: FileContext) -> [Tokens] {
     guard steps > 0 else { return [value] }
     if let open = value.first, open.kind == .leftSquare, open.group.count == value.count {
-      return open.inside.split(at: .comma).filter { !$0.isEmpty }.flatMap { pieces(of: $0, steps: steps - 1, file) }
+      return open.inside.split(at: .comma).filter { !$0.isEmpty }.flatMap { pieces(of: $0, steps: steps, file) }
     }
     var name = value.only
-    // `parts.joined(separator: " AND ")`
-    if let chain = value.first?.chain, chain.tokens == value, chain.stepCount == 2, chain.step(0).token.word == "joined"
+    // `parts.filter { !$0.isEmpty }.joined(separator: " AND ")`
+    if let chain = value.first?.chain, chain.tokens == value,
+      chain.steps.allSatisfy({ $0.kind != .member || Self.joins.contains($0.token.word) })
     {
       name = chain.operand.only
-      if name == nil { return pieces(of: chain.operand, steps: steps - 1, file) }
+      if name == nil { return pieces(of: chain.operand, steps: steps, file) }
     }
-    if let name, name.kind == .identifier, case let given = name.givenValues, !given.isEmpty {
-      return given.flatMap { pieces(of: $0, steps: steps - 1, file) }
+    if let name, name.kind == .identifier {
+      let given = name.givenValues.isEmpty ? file.flow.arguments(givenAs: name) ?? [] : name.givenValues
+      if !given.isEmpty { return given.flatMap { pieces(of: $0, steps: steps - 1, file) } }
     }
     // `format(for: query)`: what a helper makes of it.
     let made =
@@ -172,6 +175,8 @@ struct InterpolatedPredicate: Rule {
       ? file.flow.expressions(of: value) : [value]
     return made == [value] ? made : made.flatMap { pieces(of: $0, steps: steps - 1, file) }
   }
+
+  private static let joins: WordSet = "joined filter compactMap"
 
   /// Whether what is inserted is a parameter of the function around, and text: it may hold anything.
   private func isText(_ insertion: FormatParts.Insertion, in file: FileContext) -> Bool {
