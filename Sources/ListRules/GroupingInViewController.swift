@@ -82,9 +82,9 @@ struct GroupingInViewController: Rule {
 
   /// `if user.isAdmin { admins.append(user) } else { others.append(user) }`: the first collection, where other ways put the item elsewhere.
   private func part(_ receiver: Tokens, taking item: Tokens) -> Token? {
-    guard let name = receiver.only, let item = item.only, item.kind == .identifier, let fork = name.block.owner else {
-      return nil
-    }
+    guard let name = receiver.only, let item = item.only, item.kind == .identifier, let fork = name.block.owner,
+      fork.kind == .if || fork.kind == .switch, isInLoop(name)
+    else { return nil }
     // What a pattern takes out of the item is a part of it.
     if case .payload? = item.definition { return nil }
     let ways = fork.kind == .switch ? fork.cases.map(\.block) : fork.branches.map(\.block)

@@ -68,8 +68,10 @@ package enum OldAnswers {
   private static func isKept(_ root: Token, since wait: Token, in file: FileContext) -> Bool {
     guard root.kind == .identifier else { return false }
     // `guard let mine else { … }` gives another name to what is there.
-    if case .condition(let name, let value)? = root.definition, value.isEmpty, name != root {
-      return isKept(name, since: wait, in: file)
+    if case .condition(let name, let value)? = root.definition, let given = value.isEmpty ? name : value.only,
+      given != root
+    {
+      return isKept(given, since: wait, in: file)
     }
     if let local = file.local(root) { return local < wait }
     return root.closures.contains { closure in
