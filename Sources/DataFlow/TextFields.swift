@@ -291,6 +291,13 @@ extension DataFlow {
     return type(of: value, &trace)?.reference.element != nil
   }
 
+  /// Whether the name stands for one character of a text, in a loop over them.
+  package func isCharacter(_ name: Token) -> Bool {
+    guard case .element(_, let values)? = name.definition else { return false }
+    var trace = Trace()
+    return type(of: values, &trace)?.reference.path?.last.map(SDKNames.texts.contains) ?? false
+  }
+
   /// The type of an expression: a chain, a cast, what `??` falls back from.
   func type(of expression: Tokens, _ trace: inout Trace) -> PlacedType? {
     guard trace.step(), let first = expression.first else { return nil }

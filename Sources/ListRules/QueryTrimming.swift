@@ -222,7 +222,7 @@ extension QueryTrimming {
       name.word == query.word && name.definition == definition
         && !name.closures.contains { $0.parameterNames.contains(name) }
     }
-    return !uses.isEmpty && code.tokens.contains { isOfAllWords($0, besides: query) }
+    return !uses.isEmpty && code.tokens.contains { isOfAllWords($0, besides: query) || rulesOutByWord($0, besides: query) }
       && uses.allSatisfy { use in
         guard use.next?.kind == .period, let call = use.next?.next?.call, call.word == "split" else { return false }
         return call.argument(labeled: "omittingEmptySubsequences") == nil
@@ -230,6 +230,16 @@ extension QueryTrimming {
             argument.value.contains { $0.word == "isWhitespace" || $0.kind == .stringSegment && $0.text == " " }
           }
       }
+  }
+
+  /// `for word in words { if !name.contains(word) { return false } }`
+  private static func rulesOutByWord(_ start: Token, besides query: Token) -> Bool {
+    guard start.keyword == .for, let loop = start.statement, loop.kind == .for, !loop.head.contains(query.word) else {
+      return false
+    }
+    return loop.bodies.contains { body in
+      body.tokens.contains { $0.keyword == .return && $0.next?.keyword == .false }
+    }
   }
 
   /// `words.allSatisfy { … }`, `!words.map { … }.contains(false)`, `words.isEmpty`

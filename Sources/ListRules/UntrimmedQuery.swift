@@ -227,7 +227,7 @@ struct UntrimmedQuery: Rule {
     if let test = EmptinessTest(at: token) { return Use(query: test.text, isTest: true) }
     guard isFilter(token),
       let query = compared(at: token, in: file).first(where: {
-        !$0.isTrimmedHere && file.flow.origin(of: $0).typed != nil
+        !$0.isTrimmedHere && file.flow.origin(of: $0).typed != nil && !file.flow.isCharacter($0)
       }),
       // A test of the text in the closure is the finding, if something hangs on it.
       token.call?.tokens.from(token).contains(where: {
@@ -298,8 +298,11 @@ struct UntrimmedQuery: Rule {
     }
     if EmptinessTest.makesText(test) || EmptinessTest.showsControl(test) { return false }
     // `Row(isCompact: query.isEmpty)`
-    let argument = test.argumentList?.openedCall?.arguments.first { $0.contains(test) }
+    let call = test.argumentList?.openedCall
+    let argument = call?.arguments.first { $0.contains(test) }
     if let argument, argument.labelToken != nil, argument.value.last == test { return false }
+    // What an assertion says, others have decided.
+    if let call, Self.assertions.contains(call.word) { return false }
     guard let statement = test.statement, statement.kind == .expression || statement.kind == .declaration,
       let equal = statement.tokens.outermost.first(where: { $0.kind == .equal }), equal < test
     else { return true }
@@ -307,6 +310,8 @@ struct UntrimmedQuery: Rule {
     return equal.next?.keyword == .if || test.closures.first.map { $0.brace > equal } ?? false
       || statement.tokens.contains { $0.kind == .infixQuestionMark } && !EmptinessTest.choosesLabel(in: statement)
   }
+
+  private static let assertions: WordSet = "assert precondition"
 
   // MARK: - Which use
 

@@ -36,6 +36,29 @@ import Testing
     #expect(rules([Self.sleeper, ("Task.swift", outer + nested)], only: "sleep-nanoseconds").isEmpty)
   }
 
+  @Test("A sleep that the project adds to Task is told of once")
+  func addedSleep() {
+    let added = """
+      extension Task where Success == Never, Failure == Never {
+        static func sleep(seconds: Double) async throws { try await Task.sleep(for: .seconds(seconds)) }
+      }
+      """
+    let waits = """
+      final class Calls {
+        private var refresh: Task<Void, Never>?
+
+        func start() {
+          refresh?.cancel()
+          refresh = Task {
+            try? await Task.sleep(seconds: 10)
+            load()
+          }
+        }
+      }
+      """
+    #expect(rules([("Task.swift", added), ("Calls.swift", waits)], only: "swallowed-cancellation").count == 1)
+  }
+
   private static func searcher(_ name: String, _ access: String, cancels: Bool) -> String {
     """
     final class \(name) {
