@@ -222,7 +222,8 @@ extension QueryTrimming {
       name.word == query.word && name.definition == definition
         && !name.closures.contains { $0.parameterNames.contains(name) }
     }
-    return !uses.isEmpty && code.tokens.contains { isOfAllWords($0, besides: query) || rulesOutByWord($0, besides: query) }
+    return !uses.isEmpty
+      && code.tokens.contains { isOfAllWords($0, besides: query) || rulesOutByWord($0, besides: query) }
       && uses.allSatisfy { use in
         guard use.next?.kind == .period, let call = use.next?.next?.call, call.word == "split" else { return false }
         return call.argument(labeled: "omittingEmptySubsequences") == nil
