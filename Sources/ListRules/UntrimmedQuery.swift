@@ -292,7 +292,8 @@ struct UntrimmedQuery: Rule {
   private func decides(_ test: Token, _ file: FileContext) -> Bool {
     // A text that is shown: `var emptyMessage: String`
     if let code = test.member, !filtersByClosure(code, file),
-      QueryTrimming.isString(code.result) || code.bindings.first.map({ QueryTrimming.isString($0.type) }) ?? false
+      QueryTrimming.isString(code.result)
+        || code.bindings.first.map({ QueryTrimming.isString($0.type) && !$0.hasObserver }) ?? false
     {
       return false
     }

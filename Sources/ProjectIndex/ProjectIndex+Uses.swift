@@ -213,7 +213,7 @@ extension ProjectIndex {
         facts.functions[function].takesText
           || facts.types[type].properties.contains(where: {
             $0.isComputed && $0.name == facts.functions[function].name
-          }) && facts.types[type].properties.contains(where: \.isChangingText)
+          }) && entry(of: facts.types[type])?.properties.values.contains(where: \.property.isChangingText) == true
       else { continue }
       found.insert(type)
     }
