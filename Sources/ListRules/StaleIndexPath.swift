@@ -208,7 +208,15 @@ struct StaleIndexPath: Rule {
       let place = call.arguments.firstIndex(where: { $0.value.first == use }),
       call.arguments[place].value.count == 1 || RowChoices.isRow(call.arguments[place].value)
     else { return false }
-    return file.flow.callees(of: call.tokens).contains { method in
+    if isSentOn(use, by: call) { return true }
+    let callees = file.flow.callees(of: call.tokens)
+    // `messages.element(at: path.row)` of somebody else's collection.
+    if callees.isEmpty, call.arguments[place].label == "at", !call.receiver.isEmpty,
+      RowChoices.isRow(call.arguments[place].value)
+    {
+      return true
+    }
+    return callees.contains { method in
       guard method.name?.word == call.word, place < method.parameters.count,
         let name = method.parameters[place].name, method.parameters[place].label == call.arguments[place].label
       else { return false }
@@ -216,6 +224,12 @@ struct StaleIndexPath: Rule {
         uses(of: place, in: method.code).contains { $0.next?.kind != .colon && chooses($0, calls: calls - 1, in: file) }
       }
     }
+  }
+
+  /// `removals.onNext(path.row)`, `actions.send(.remove(at: row))`: who hears of the place has nothing else to choose by.
+  private func isSentOn(_ use: Token, by call: Call) -> Bool {
+    let sender = call.callee.first?.kind == .period ? call.first?.argumentList?.openedCall : call
+    return sender.flatMap(Streams.value(givenBy:))?.contains(use) ?? false
   }
 
   // MARK: - The wait

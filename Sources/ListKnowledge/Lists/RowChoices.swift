@@ -17,13 +17,13 @@ package enum RowChoices {
   private static let sectionMethods: WordSet = "deleteSections reloadSections moveSection"
   /// Whether the index path that begins here chooses what is changed or read. Complexity: O(1) in the file.
   package static func isChoice(_ path: Token) -> Bool {
+    // `reloadRows(at: [IndexPath(row: row, section: 0)])`, `IndexPath(row: path.row, section: 0)`
+    let made = path.argumentList?.openedCall.flatMap { $0.word == "IndexPath" ? $0.first : nil }
     if let chain = path.chain, chain.first == path, chain.stepCount > 0 {
       if chain.step(0).token.word == "section" { return isSectionChoice(path) }
       guard ["row", "item"].contains(chain.step(0).token.word) else { return false }
-      return isInSubscript(path) || isGivenToChoice(path)
+      return isInSubscript(path) || isGivenToChoice(made ?? path)
     }
-    // `reloadRows(at: [IndexPath(row: row, section: 0)])`
-    let made = path.argumentList?.openedCall.flatMap { $0.word == "IndexPath" ? $0.first : nil }
     return isGivenToChoice(made ?? path)
   }
 
