@@ -87,6 +87,11 @@ package enum RowChoices {
     return taker.map { sectionMethods.contains($0.word) } ?? false
   }
 
+  /// `sections[path.section]`
+  package static func isSectionSubscript(_ path: Token) -> Bool {
+    path.chain?.first == path && path.next(2)?.word == "section" && isInSubscript(path)
+  }
+
   /// `indexPath.row`, and nothing more.
   package static func isRow(_ value: Tokens) -> Bool {
     guard let chain = value.first?.chain, chain.tokens == value, chain.stepCount == 1 else { return false }
