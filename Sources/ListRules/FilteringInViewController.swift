@@ -102,7 +102,7 @@ struct FilteringInViewController: Rule {
     switch call.word {
     case "sorted", "sort":
       // More than one argument is a sort of the project's own: `model.sort(by: criteria, descending: true)`.
-      return call.arguments.count <= 1 && takesPredicate(call)
+      return (call.arguments.count <= 1 || call.firstArgument?.label == "byKeyPath") && takesPredicate(call)
     case "filter", "where", "first", "firstIndex", "contains", "partition", "removeAll":
       return takesPredicate(call)
     case "caseInsensitiveCompare":

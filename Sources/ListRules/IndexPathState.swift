@@ -56,7 +56,7 @@ struct IndexPathState: ConfigurableRule {
         }
       } else if owner.kind == .struct {
         continue
-      } else if isKept(name, writes, in: file), RowChoices.members(in: file).contains(name.word) {
+      } else if isKept(name, writes, in: file), RowChoices.areMade(by: name, uses(of: name, in: file), in: file) {
         file.evidence.record("'\(name.text)' chooses a row where it is read")
         // It may be given up before the list changes.
         found.profile = .strict

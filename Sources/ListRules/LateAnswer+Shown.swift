@@ -8,7 +8,11 @@ import SwiftSource
 extension LateAnswer {
   /// Where the closure gives the answer to a property, or to a list.
   func shown(by reply: Reply, in file: FileContext, steps: Int = 2) -> Token? {
-    reply.code.first { token in
+    // `api.towns(named: text).bind(to: towns)`
+    if let kept = reply.code.only, kept.argumentList?.openedCall.flatMap(Streams.given) == kept {
+      return isKeptProperty(kept, in: file) ? kept : nil
+    }
+    return reply.code.first { token in
       if token.word == "reloadData" || token.word == "apply" { return token.call?.name == token }
       if sends(token, reply) != nil, token.closures.contains(where: { $0.call.map(isEffect) ?? false }) { return true }
       if keeps(token, reply, in: file) { return true }

@@ -72,7 +72,7 @@ struct LateAnswer: Rule {
         if name.word == "Task", let lost = LostCancellation(inTaskAt: name, in: file) {
           return report(violation(lost, in: file))
         }
-        guard let call = name.call, call.name == name, let reply = answer(of: call, in: file),
+        guard let call = name.call, call.name == name, let reply = answer(of: call, toldBy: codes, in: file),
           let shown = shown(by: reply, in: file)
             ?? (isConcurrent(call, in: file) ? shownByCallee(of: reply, in: file) : nil),
           !isKept(call, in: file),
@@ -126,6 +126,9 @@ struct LateAnswer: Rule {
 
     init(_ closure: Closure) { (code, parameterNames) = (closure.code, closure.parameterNames) }
 
+    /// The property that a stream is bound to.
+    init(_ kept: Token) { (code, parameterNames) = (kept.tokens, []) }
+
     init(_ method: Declaration, given name: Token? = nil) {
       (code, parameterNames) = (method.code, name.map { [$0] } ?? [])
     }
@@ -144,8 +147,13 @@ struct LateAnswer: Rule {
   }
 
   /// What the call runs later with the answer to the query.
-  private func answer(of call: Call, in file: FileContext) -> Reply? {
-    guard let name = call.name, let reply = reply(to: call, in: file) else { return nil }
+  private func answer(of call: Call, toldBy codes: [Tokens], in file: FileContext) -> Reply? {
+    guard let name = call.name else { return nil }
+    if let kept = Streams.given(by: call), Self.links.contains(name.word) {
+      return asksInStream(call.receiver, in: file) ? Reply(kept) : nil
+    }
+    guard let reply = reply(to: call, in: file) else { return nil }
+    if isTold(call, by: codes, in: file) { return reply }
     if isEffect(call) { return tellsAnswer(reply, in: file) ? reply : nil }
     if isConcurrent(call, in: file) {
       return reply.code.contains { $0.kind == .identifier && file.asks(with: $0.tokens) } ? reply : nil
@@ -161,6 +169,20 @@ struct LateAnswer: Rule {
     if Self.requests.contains(name.word) || file.queuesOperation(call) { return reply }
     return call.arguments.contains { $0.closure == nil && file.asks(with: $0.value) }
       || file.isMadeOfQuery(call.receiver) ? reply : nil
+  }
+
+  /// `model.filter.words = text` before `model.load { … }`, `search = Search(words: text)` before `search?.start { … }`: the object that
+  /// is asked, a property, was given the query or made with it.
+  private func isTold(_ call: Call, by codes: [Tokens], in file: FileContext) -> Bool {
+    guard let root = call.receiver.first(where: { $0.kind == .identifier }), let closure = call.closures.last,
+      file.property(at: root) != nil
+    else { return false }
+    return codes.joined().contains { name in
+      guard let value = DataFlow.assignedValue(name) else { return false }
+      if name.word == root.word { return value.first?.isCapitalized == true && file.isMadeOfQuery(value) }
+      return name.isMember && name.chain?.path.contains { $0.word == root.word && $0 < name } == true
+        && file.asks(with: value) && file.isKept(closure)
+    }
   }
 
   /// `narrower.filter(towns, by: text) { … }`: the project's own method of such a name, which runs its closure later.
@@ -212,6 +234,8 @@ struct LateAnswer: Rule {
 
   /// What lets one stream at a time through, or ends it.
   private static let limits: WordSet = "switchToLatest flatMapLatest takeUntil take untilOutputFrom"
+  /// What gives all that a stream brings to a property (Combine, RxSwift).
+  private static let links: WordSet = "assign bind drive"
   /// What begins to listen to a stream of Combine or RxSwift.
   private static let listens: WordSet = "sink subscribe"
 

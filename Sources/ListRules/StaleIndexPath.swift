@@ -25,11 +25,13 @@ struct StaleIndexPath: Rule {
     for use in uses(of: path, in: code) {
       // What a method does with a place is asked last: it is the dearest of these questions.
       guard use.next?.kind != .colon,
-        RowChoices.isChoice(use) || RowChoices.isSubscript(use) || isHandedOn(use) || !elements(of: use).isEmpty,
+        RowChoices.isChoice(use) || RowChoices.isSectionSubscript(use) || RowChoices.isSubscript(use)
+          || isHandedOn(use) || !elements(of: use).isEmpty,
         let wait = wait(between: path, and: use, in: file), !isCheckedAgain(use, since: wait.token, in: file),
         // A view makes its closures anew when its rows have changed: only what runs already has an old number.
         wait.token.keyword == .await || !isNumberOfLoop(path),
-        chooses(use, calls: 3, in: file)
+        // A method that is given a path may look first whether there is such a section.
+        RowChoices.isSectionSubscript(use) || chooses(use, calls: 3, in: file)
       else { continue }
       // The first use after the wait stands for all.
       guard !seen.contains(wait.code) else { continue }
@@ -112,6 +114,9 @@ struct StaleIndexPath: Rule {
   /// parameter of a closure that is called so.
   private func path(at token: Token) -> (name: Token, code: Tokens)? {
     if token.word == "IndexPath" || token.word == "IndexSet" {
+      if let name = token.next(-3)?.chain?.first?.next(-2), menuIdentifier(of: name) != nil {
+        return name.member.map { (name, $0.code) }
+      }
       guard let function = token.declaration, function.kind == .function || function.kind == .initializer else {
         return nil
       }
@@ -137,6 +142,15 @@ struct StaleIndexPath: Rule {
     while let inner = call, inner.word != "ForEach" { call = inner.first?.argumentList?.openedCall }
     guard let closure = call?.trailingClosure, let name = closure.parameterNames.first else { return nil }
     return (name, closure.code)
+  }
+
+  /// `configuration.identifier` of `let path = configuration.identifier as? IndexPath`: what the menu whose preview is tapped was shown for.
+  private func menuIdentifier(of path: Token) -> Token? {
+    guard path.isIntroduced, path.next?.kind == .equal, let chain = path.next(2)?.chain, let identifier = chain.last,
+      identifier.word == "identifier", identifier.next?.keyword == .as,
+      case .parameter(let menu, _)? = chain.first?.definition, menu.label == "willPerformPreviewActionForMenuWith"
+    else { return nil }
+    return identifier
   }
 
   private func isNumberOfLoop(_ name: Token) -> Bool { name.closures.first?.call?.word == "ForEach" }
@@ -208,7 +222,15 @@ struct StaleIndexPath: Rule {
       let place = call.arguments.firstIndex(where: { $0.value.first == use }),
       call.arguments[place].value.count == 1 || RowChoices.isRow(call.arguments[place].value)
     else { return false }
-    return file.flow.callees(of: call.tokens).contains { method in
+    if isSentOn(use, by: call) { return true }
+    let callees = file.flow.callees(of: call.tokens)
+    // `messages.element(at: path.row)` of somebody else's collection.
+    if callees.isEmpty, call.arguments[place].label == "at", !call.receiver.isEmpty,
+      RowChoices.isRow(call.arguments[place].value)
+    {
+      return true
+    }
+    return callees.contains { method in
       guard method.name?.word == call.word, place < method.parameters.count,
         let name = method.parameters[place].name, method.parameters[place].label == call.arguments[place].label
       else { return false }
@@ -216,6 +238,12 @@ struct StaleIndexPath: Rule {
         uses(of: place, in: method.code).contains { $0.next?.kind != .colon && chooses($0, calls: calls - 1, in: file) }
       }
     }
+  }
+
+  /// `removals.onNext(path.row)`, `actions.send(.remove(at: row))`: who hears of the place has nothing else to choose by.
+  private func isSentOn(_ use: Token, by call: Call) -> Bool {
+    let sender = call.callee.first?.kind == .period ? call.first?.argumentList?.openedCall : call
+    return sender.flatMap(Streams.value(givenBy:))?.contains(use) ?? false
   }
 
   // MARK: - The wait
@@ -243,6 +271,9 @@ struct StaleIndexPath: Rule {
       }
     }
     guard let function = function(around: use) else { return nil }
+    if let menu = menuIdentifier(of: path) {
+      return Wait(token: menu, words: "the list may have changed since the menu was shown", code: function.code)
+    }
     let waits = function.code.before(use).lazy.filter { isWait($0, before: use) }
     if let wait = waits.first(where: { $0.closures.first == use.closures.first }) {
       return Wait(token: wait, words: "the list may change during this wait", code: function.code)

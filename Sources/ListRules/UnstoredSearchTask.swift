@@ -71,7 +71,8 @@ struct UnstoredSearchTask: Rule {
 
   /// Whether the property holds tasks, and nothing that runs here ends what it holds.
   private func isKeptRunning(_ bag: Token, _ token: Token, in file: FileContext) -> Bool {
-    guard let property = file.property(at: bag), property.typeWords.contains(where: Self.held.contains),
+    guard let property = file.property(at: bag),
+      property.typeWords.contains(where: Self.held.contains) || isGathered(by: bag, in: file),
       !file.endsWhenSet(property), let entry = file.type(around: token).flatMap(file.index.entry),
       let member = token.member, let function = file.function(around: token)
     else { return false }
@@ -85,6 +86,16 @@ struct UnstoredSearchTask: Rule {
   }
 
   private static let held: WordSet = "Task AnyCancellable"
+
+  /// `Task { … }.store(in: jobs)`, where `jobs` is an object of the project that adds what it is given to others and ends none then.
+  private func isGathered(by bag: Token, in file: FileContext) -> Bool {
+    guard let type = file.flow.property(at: bag).flatMap(file.index.type), let entry = file.index.entry(of: type) else {
+      return false
+    }
+    return file.flow.declarations(of: entry).flatMap(\.members).contains { member in
+      member.code.contains(where: TextSelection.isAddition) && !member.code.contains("cancel")
+    }
+  }
 
   /// `jobs.removeAll()`, `jobs = []`, `jobs.cancelAll()`
   private func isEmptied(_ bag: Token) -> Bool {
@@ -242,8 +253,12 @@ struct UnstoredSearchTask: Rule {
     guard let call = AwaitedCalls.call(after: wait), let name = call.name else { return false }
     guard call.isOnSelf || call.first == name else { return endsOwnTask(call, name, in: file) }
     return file.methods(called: name).contains { method in
-      guard let place = method.code.first(where: { $0.keyword == .await }) else { return false }
-      return Admission(file: file, starts: [place], code: method.code).reason(for: place.tests(in: file)) != nil
+      // What follows one wait that is admitted may be another that is not.
+      let waits = method.code.filter { $0.keyword == .await }
+      return !waits.isEmpty
+        && waits.allSatisfy { place in
+          Admission(file: file, starts: [place], code: method.code).reason(for: place.tests(in: file)) != nil
+        }
     }
   }
 

@@ -43,6 +43,9 @@ extension Tokens {
     guard let value = NamedValue(endingAt: last), contains(value.token) else { return nil }
     return value
   }
+
+  /// What says of which type the value is: the type after the last `as`, or the value itself.
+  var typed: Tokens { outermost.last { $0.keyword == .as }.map(after) ?? self }
 }
 
 extension FileContext {
@@ -56,7 +59,7 @@ extension FileContext {
     guard value.isOwn else { return ([], scope) }
     if !value.token.isMember {
       if let binding = localBinding(of: value.token) {
-        return (identifiers(in: binding.type.isEmpty ? binding.value : binding.type), scope)
+        return (identifiers(in: binding.type.isEmpty ? binding.value.typed : binding.type), scope)
       }
       if let type = parameter(named: value.token)?.type { return (identifiers(in: type), scope) }
     }
@@ -99,7 +102,7 @@ extension FileContext {
     token.member?.tokens ?? token.file.tokens(.empty)
   }
 
-  private func identifiers(in tokens: Tokens) -> [Word] {
+  func identifiers(in tokens: Tokens) -> [Word] {
     tokens.prefix(12).compactMap { $0.kind == .identifier ? $0.word : nil }
   }
 }

@@ -11,7 +11,8 @@ package enum ChangeNames {
   /// Whether a name is that of a change callback: `didChange`, `willChange`, `sectionsDidChange`, `onStateChange`, `onUpdate`,
   /// `listDidUpdate`. Sizes, gestures and progress are no data.
   package static func isCallback(_ name: String) -> Bool {
-    let name = name.utf8
+    // `_onUsersChanged`: what is only stored under it.
+    let name = name.utf8.drop { $0 == UInt8(ascii: "_") }
     guard !otherThings.occur(in: name) else { return false }
     if beginnings.begin(name) || endings.end(name) { return true }
     guard name.starts(with: "on".utf8), let first = name.dropFirst(2).first, (0x41...0x5A).contains(first) else {

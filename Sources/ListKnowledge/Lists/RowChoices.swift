@@ -17,13 +17,13 @@ package enum RowChoices {
   private static let sectionMethods: WordSet = "deleteSections reloadSections moveSection"
   /// Whether the index path that begins here chooses what is changed or read. Complexity: O(1) in the file.
   package static func isChoice(_ path: Token) -> Bool {
+    // `reloadRows(at: [IndexPath(row: row, section: 0)])`, `IndexPath(row: path.row, section: 0)`
+    let made = path.argumentList?.openedCall.flatMap { $0.word == "IndexPath" ? $0.first : nil }
     if let chain = path.chain, chain.first == path, chain.stepCount > 0 {
       if chain.step(0).token.word == "section" { return isSectionChoice(path) }
       guard ["row", "item"].contains(chain.step(0).token.word) else { return false }
-      return isInSubscript(path) || isGivenToChoice(path)
+      return isInSubscript(path) || isGivenToChoice(made ?? path)
     }
-    // `reloadRows(at: [IndexPath(row: row, section: 0)])`
-    let made = path.argumentList?.openedCall.flatMap { $0.word == "IndexPath" ? $0.first : nil }
     return isGivenToChoice(made ?? path)
   }
 
@@ -85,6 +85,11 @@ package enum RowChoices {
     guard let call = inner?.argumentList?.openedCall, let name = call.name else { return false }
     let taker = name.word == "IndexSet" ? call.first?.argumentList?.openedCall?.name : name
     return taker.map { sectionMethods.contains($0.word) } ?? false
+  }
+
+  /// `sections[path.section]`
+  package static func isSectionSubscript(_ path: Token) -> Bool {
+    path.chain?.first == path && path.next(2)?.word == "section" && isInSubscript(path)
   }
 
   /// `indexPath.row`, and nothing more.

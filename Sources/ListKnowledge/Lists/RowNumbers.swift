@@ -2,6 +2,7 @@ import DataFlow
 import ProjectIndex
 import RuleKit
 import SwiftSource
+import Vocabulary
 
 /// Where a number that code keeps or hands on chooses a row in the end.
 extension RowChoices {
@@ -16,6 +17,14 @@ extension RowChoices {
         }
       }
     }
+  }
+
+  /// Whether the place that a property keeps chooses a row in the file, or where code hands it to another object:
+  /// `delegate?.mark(done, at: path)`.
+  package static func areMade(by property: Token, _ uses: [Token], in file: FileContext) -> Bool {
+    members(in: file).contains(property.word)
+      || !ViewNames.gestures.occur(in: property.utf8)
+        && uses.contains { chooses($0.chain?.tokens ?? $0.tokens, in: file, steps: 4) }
   }
 
   /// Whether the number, or the index path, chooses a row here, or where it goes: to an index path, a local, a method of the project.

@@ -45,14 +45,30 @@ package struct ShownValues {
       statement.kind == .return
       || statement.kind == .expression && value.member?.code.first?.block.statements.count == 1
     if isResult, statement.first?.closures.isEmpty == true { return isShownByCallers(of: value, steps: steps) }
+    if let closure = statement.first?.closures.first, statement.kind == .return || closure.code == statement.tokens,
+      isShownByNextStep(after: closure, steps: steps)
+    {
+      return true
+    }
     return takers(of: value).contains { isAddition($0, steps: steps) || isHandedOver(at: $0) }
   }
 
-  /// `rows.append(contentsOf: value)`, also of a local that is shown then.
-  private func isAddition(_ method: Token, steps: Int) -> Bool {
-    guard method.call?.argument(labeled: "contentsOf") != nil, let target = method.call?.receiver.unwrapped.last else {
-      return false
+  /// `load().map { $0.sorted { … } }.done { self.rows = $0 }`: what one closure of a chain gives back is what the next is called with.
+  private func isShownByNextStep(after closure: Closure, steps: Int) -> Bool {
+    guard let name = closure.call?.name, let chain = name.chain else { return false }
+    let next = chain.steps.lazy.compactMap(\.call).filter { call in call.name.map { $0 > name } ?? false }
+      .flatMap(\.closures)
+    return next.contains { closure in
+      closure.code.contains { $0.definition == .closureParameter(closure, position: 0) && hold($0, steps: steps - 1) }
     }
+  }
+
+  /// `rows.append(contentsOf: value)`, also of a local that is shown then, and `sections.append(value)`.
+  private func isAddition(_ method: Token, steps: Int) -> Bool {
+    guard let call = method.call, let target = call.receiver.unwrapped.last,
+      call.argument(labeled: "contentsOf") != nil
+        || method.word == "append" && call.firstArgument?.value.unwrapped.count == 1
+    else { return false }
     return file.local(target) == nil ? isVariable(target) : hold(local: target, after: method, steps: steps - 1)
   }
 

@@ -16,7 +16,10 @@ extension FileContext {
     guard let function = function(around: token) else { return nil }
     let isGuess = isGuessed(function)
     guard byGuess || !isGuess else { return nil }
-    guard let distance = function.isSearchEntry ? 0 : searchDistance(of: function)?.steps, !flow.runsWhenAsked(token)
+    guard
+      let distance = function.isSearchEntry
+        ? 0 : searchDistance(of: function)?.steps ?? (isCalledByListener(function) ? 1 : nil),
+      !flow.runsWhenAsked(token)
     else { return nil }
     let fact =
       distance == 0
@@ -40,7 +43,12 @@ extension FileContext {
   /// file that surely listens calls it.
   private func isGuessed(_ function: FunctionFact) -> Bool {
     guard searchDistance(of: function)?.isGuess ?? (function.searchEntry == .guessed) else { return false }
-    return !calls(named: function.name).contains { call in
+    return !isCalledByListener(function)
+  }
+
+  /// Whether a closure of this file that surely listens calls the function: the index knows of those whose file alone says so.
+  private func isCalledByListener(_ function: FunctionFact) -> Bool {
+    calls(named: function.name).contains { call in
       call.isOnSelf && call.name?.closures.contains { $0.call.map { listens($0, byGuess: false) } ?? false } ?? false
     }
   }
