@@ -81,7 +81,8 @@ struct LateAnswer: Rule {
           !otherEntriesEnd(function, call, in: file),
           // `if isLoading { return }`: none is asked before the answer to the one before.
           Admission(file: file, starts: [name], code: code).gate(among: name.tests(in: file)) == nil,
-          !isReplaced(behind: call.callee, steps: 3, in: file), !isAdmitted(by: call, in: file)
+          !isReplaced(behind: call.callee, steps: 3, in: file), !isAdmitted(by: call, in: file),
+          !isToldAsTask(call, in: file)
         else { continue }
         let isTyped = function.map { isGiven($0, in: file) } ?? true
         if let function, let token, function.isSearchEntry, !isTyped { file.noteEntry(function, at: token) }
@@ -238,17 +239,6 @@ struct LateAnswer: Rule {
   private static let links: WordSet = "assign bind drive"
   /// What begins to listen to a stream of Combine or RxSwift.
   private static let listens: WordSet = "sink subscribe"
-
-  /// `DispatchQueue.global().async { … }`, `Task.detached { … }`, `queue.addOperation { … }`: what is begun first need not end first.
-  private func isConcurrent(_ call: Call, in file: FileContext) -> Bool {
-    call.word == "async" && call.receiver.contains("global")
-      || call.word == "detached" && call.receiver.onlyName?.word == "Task" || file.beginsOperation(call)
-  }
-
-  /// What runs when the code has waited: a look at the query before that says nothing of the answer.
-  private func afterWait(_ code: Tokens) -> Tokens {
-    code.first { $0.keyword == .await }.map { code.after($0) } ?? code
-  }
 
   /// Requests of Foundation, MapKit and Core Location that a closure answers (macOS 10.9, iOS 7 and later).
   private static let requests: WordSet = """

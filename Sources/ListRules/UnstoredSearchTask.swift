@@ -10,7 +10,12 @@ struct UnstoredSearchTask: Rule {
   static let id = "unstored-search-task"
 
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
-    guard let task = TaskStart(at: token), let name = task.call.name else { return }
+    violation(at: token, in: file).map(report)
+  }
+
+  /// The task that begins at the token, where it is one; nil for any other.
+  func violation(at token: Token, in file: FileContext) -> Violation? {
+    guard let task = TaskStart(at: token), let name = task.call.name else { return nil }
     let isDropped = isDropped(task.call)
     let bag = isDropped ? nil : bag(of: task.call)
     guard isDropped || bag != nil, isBegunBySearch(token, in: file), waits(task.closure, in: file),
@@ -19,14 +24,12 @@ struct UnstoredSearchTask: Rule {
       !endsEarlier(token, in: file), bag.map({ isKeptRunning($0, token, in: file) }) ?? true,
       // The work of a dispatch group is waited for.
       !task.closure.contains("leave")
-    else { return }
+    else { return nil }
     let isView = file.isInside("View", token)
     let place = file.place(of: token)
-    report(
-      Violation(
-        token.through(name),
-        bag.map { .gathered(in: $0.text, by: place) }
-          ?? (isView ? .unstoredInView(in: place) : .unstored(in: place))))
+    return Violation(
+      token.through(name),
+      bag.map { .gathered(in: $0.text, by: place) } ?? (isView ? .unstoredInView(in: place) : .unstored(in: place)))
   }
 
   // MARK: - The task
