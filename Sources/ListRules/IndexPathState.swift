@@ -130,7 +130,8 @@ struct IndexPathState: ConfigurableRule {
     return local.givenValues.joined().first { Self.selected.contains($0.word) }
   }
 
-  private static let selected: WordSet = """
+  /// What a list says is selected, or gets the focus.
+  static let selected: WordSet = """
     indexPathForSelectedRow indexPathsForSelectedRows indexPathsForSelectedItems nextFocusedIndexPath selectionIndexPaths
     """
 
