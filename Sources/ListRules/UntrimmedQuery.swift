@@ -31,9 +31,10 @@ struct UntrimmedQuery: Rule {
     }
     if violation.profile == nil, let code = token.member,
       use.isMinor
-        || use.isTest && !TextSelection.choosesCollection(token, in: file)
+        || use.isTest
           && (!TextSearch.compares(with: use.query, in: code, file)
             || !decides(token, file) && EmptinessTest.setsFlag(token, in: file))
+          && !TextSelection.choosesCollection(token, in: file)
     {
       violation.profile = .strict
       violation.confidence = .possible
