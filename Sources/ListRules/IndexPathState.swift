@@ -128,6 +128,19 @@ struct IndexPathState: ConfigurableRule {
     }
     guard let local = value.only, file.property(at: local) == nil else { return nil }
     return local.givenValues.joined().first { Self.selected.contains($0.word) }
+      ?? selection(handedOnAs: local, calls: 2, in: file)
+  }
+
+  /// `mark(at: indexPath)` in the method that is told of the choice, for the parameter that `mark` keeps.
+  private func selection(handedOnAs name: Token, calls: Int, in file: FileContext) -> Token? {
+    guard calls > 0, case .parameter(let parameter, let method)? = name.definition else { return nil }
+    return (file.flow.calls(of: method) ?? []).lazy.compactMap { call -> Token? in
+      guard let given = call.arguments.first(where: { $0.label == parameter.label })?.value.only else { return nil }
+      let chosen = given.function?.parameters.first { SDKNames.selectingLabels.contains($0.label) }
+      return chosen?.name?.word == given.word
+        ? chosen?.labelToken : selection(handedOnAs: given, calls: calls - 1, in: file)
+    }
+    .first
   }
 
   /// What a list says is selected, or gets the focus.

@@ -61,8 +61,8 @@ package enum TextSelection {
         && statement.bodies.dropFirst().contains { showsRows($0.tokens, file, steps: 2) }
   }
 
-  /// `var shown: [Town] { text.isEmpty ? towns : found }`, and `var isFiltering: Bool { !text.isEmpty }` where the type takes one of two
-  /// collections by it: `isFiltering ? found.count : towns.count`. Complexity: O(n) in the type's code.
+  /// `var shown: [Town] { text.isEmpty ? towns : found }`, and `var isFiltering: Bool { !text.isEmpty }` or `isFiltering = !text.isEmpty`
+  /// where the type takes one of two collections by it: `isFiltering ? found.count : towns.count`. Complexity: O(n) in the type's code.
   package static func choosesCollection(_ test: Token, in file: FileContext) -> Bool {
     guard let code = test.member, let name = code.name, let type = file.type(around: test),
       let entry = file.index.entry(of: type)
@@ -70,7 +70,8 @@ package enum TextSelection {
     if code.bindings.first?.isComputed == true, code.bindings.first?.type.first?.kind == .leftSquare {
       return test.closures.isEmpty
     }
-    return code.isQuestion && isAskedForCollection(name.word, of: entry, questions: 2, in: file)
+    let flag = code.isQuestion ? name : EmptinessTest.flag(setAt: test)
+    return flag.map { isAskedForCollection($0.word, of: entry, questions: 2, in: file) } ?? false
   }
 
   private static func isAskedForCollection(
