@@ -34,7 +34,10 @@ struct SearchStateInViewController: Rule {
         file.evidence.reset()
         if isEntry { file.noteEntry(function, at: name) }
         var violation = violation(state, owner, in: file)
-        if !isPart { violation.profile = .strict }
+        // The query that is known is one wherever it is kept on its way.
+        if !isPart, !isEntry || state.kind != .text || state.because == nil || state.isGuess {
+          violation.profile = .strict
+        }
         report(violation)
       }
       checkGiven(in: part.code, isStrict: !isPart, file, report)
