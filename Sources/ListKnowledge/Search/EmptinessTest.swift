@@ -105,11 +105,13 @@ extension EmptinessTest {
       } ?? false
     }
     guard let flag = flag(setAt: test), let property = file.property(at: flag), !property.isComputed,
-      let type = test.typeDeclaration
+      let entry = file.type(around: test).flatMap(file.index.entry)
     else { return false }
-    return type.tokens.contains { use in
-      use.word == flag.word && use.member != test.member
-        && use.statement.map { [.if, .guard, .return].contains($0.kind) } == true
+    return file.flow.declarations(of: entry).contains { type in
+      type.tokens.contains { use in
+        use.word == flag.word && use.member != test.member
+          && use.statement.map { [.if, .guard, .return].contains($0.kind) } == true
+      }
     }
   }
 
