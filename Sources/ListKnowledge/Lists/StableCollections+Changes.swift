@@ -63,9 +63,10 @@ extension StableCollections {
     guard views > 0 else { return false }
     return parts.contains { part in
       part.tokens.contains { token in
-        guard token.isProjected, token.wordPastFirst == name, let call = token.argumentList?.openedCall,
-          let argument = call.arguments.first(where: { $0.value.only == token }),
-          let view = file.type([call.word], at: token), view.id != entry.id
+        // `$rows`, `$model.rows`
+        guard token.kind == .identifier, token.plainWord == name, let call = token.argumentList?.openedCall,
+          let argument = call.arguments.first(where: { $0.value.last == token }),
+          argument.value.first?.isProjected == true, let view = file.type([call.word], at: token), view.id != entry.id
         else { return false }
         return isChanged(argument.label, by: view, views: views - 1, in: file)
       }
