@@ -76,8 +76,9 @@ struct FilteringInViewController: Rule {
     violation.notes = file.controllerNotes(evidence, type)
     violation.confidence = .likely
     // As a `filter`: by the text, in code that a search reaches, and shown.
+    let shown = ShownValues(of: entry, isList: true, in: file)
     if !isByText || !isReached(token, byGuess: false, in: file)
-      || !(fillsList || ShownValues(of: entry, isList: true, in: file).hold(token))
+      || !(fillsList || shown.hold(token) || loop.map(shown.holdAdditions) == true)
     {
       violation.profile = .strict
     }

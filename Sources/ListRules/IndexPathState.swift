@@ -128,9 +128,23 @@ struct IndexPathState: ConfigurableRule {
     }
     guard let local = value.only, file.property(at: local) == nil else { return nil }
     return local.givenValues.joined().first { Self.selected.contains($0.word) }
+      ?? selection(handedOnAs: local, calls: 2, in: file)
   }
 
-  private static let selected: WordSet = """
+  /// `mark(at: indexPath)` in the method that is told of the choice, for the parameter that `mark` keeps.
+  private func selection(handedOnAs name: Token, calls: Int, in file: FileContext) -> Token? {
+    guard calls > 0, case .parameter(let parameter, let method)? = name.definition else { return nil }
+    return (file.flow.calls(of: method) ?? []).lazy.compactMap { call -> Token? in
+      guard let given = call.arguments.first(where: { $0.label == parameter.label })?.value.only else { return nil }
+      let chosen = given.function?.parameters.first { SDKNames.selectingLabels.contains($0.label) }
+      return chosen?.name?.word == given.word
+        ? chosen?.labelToken : selection(handedOnAs: given, calls: calls - 1, in: file)
+    }
+    .first
+  }
+
+  /// What a list says is selected, or gets the focus.
+  static let selected: WordSet = """
     indexPathForSelectedRow indexPathsForSelectedRows indexPathsForSelectedItems nextFocusedIndexPath selectionIndexPaths
     """
 
@@ -252,7 +266,7 @@ struct IndexPathState: ConfigurableRule {
     }
   }
 
-  private func isStatic(around token: Token, in file: FileContext) -> Bool {
+  func isStatic(around token: Token, in file: FileContext) -> Bool {
     file.type(around: token).map(file.isStaticTable) ?? false
   }
 
@@ -276,106 +290,6 @@ struct IndexPathState: ConfigurableRule {
   }
 
   private static let typeNames: WordSet = "IndexPath NSIndexPath Set Array Optional Foundation"
-
-  // MARK: - Saved around a reload
-
-  private static let selections: WordSet = "selectRow selectItem selectRowIndexes selectItems"
-  /// What leads from a path to the item it stands for.
-  private static let lookups: WordSet = "itemIdentifier map compactMap flatMap first contains"
-
-  /// `let path = tableView.indexPathForSelectedRow` … `reloadData()` … `selectRow(at: path)`
-  private func checkSavedSelection(_ selection: Token, in file: FileContext, report: (Violation) -> Void) {
-    if checkKeptRows(selection, in: file, report: report) { return }
-    guard selection.isMember || file.isInside("UITableView UICollectionView NSTableView NSOutlineView", selection),
-      let name = savedName(of: selection), selection.call == nil,
-      selection.chain?.tokens.after(selection).contains(anyOf: IndexPathState.lookups) != true,
-      !isStatic(around: selection, in: file)
-    else { return }
-    var reload: Token?
-    for token in file.memberTokens(around: selection).after(selection) where token.kind == .identifier {
-      // Given another value, by then it is no saved path; a branch only keeps it within the list.
-      if token.word == name.word, token.next?.kind == .equal, token.block.role != .ifBody { return }
-      if reload == nil, token.call?.name == token, reloads(token, in: file) { reload = token }
-      guard let reload, selects(token, name, in: file) else { continue }
-      var violation = Violation(
-        selection, .selectsAgain(name.text, after: reload.text, in: file.place(of: selection)))
-      violation.notes = [Violation.Note(token, "selected again by its old position")]
-      // Rows that are shown anew where they stand move none, nor do those that are the same for ever.
-      if reload.word == "reloadData" && reload.call?.arguments.isEmpty == false
-        || file.type(around: selection).map({ StableCollections.neverChange(rowsOf: $0, in: file) }) == true
-      {
-        (violation.profile, violation.confidence) = (.strict, .possible)
-      }
-      report(violation)
-      return
-    }
-  }
-
-  /// `rows = tableView.selectedRowIndexes` in one method, and `selectRowIndexes(rows, …)` in another.
-  private func checkKeptRows(_ selection: Token, in file: FileContext, report: (Violation) -> Void) -> Bool {
-    guard selection.word == "selectedRowIndexes" || selection.word == "selectedRow", selection.isMember,
-      let name = selection.statement?.tokens.before(selection).last(where: { $0.kind == .equal })?.previous,
-      NamedValue(endingAt: name)?.isOwn == true, DataFlow.assignedValue(name)?.last == selection,
-      let property = file.property(at: name), !property.isComputed, !property.isStatic,
-      let type = file.type(around: selection), let entry = file.index.entry(of: type),
-      let use = file.flow.code(of: entry).lazy.joined().first(where: { use in
-        use.word == "selectRowIndexes" && use.call?.firstArgument?.value.contains(name.word) == true
-      })
-    else { return false }
-    var violation = Violation(selection, .keepsRows(name.text, in: file.place(of: selection)))
-    if use.file === selection.file { violation.notes = [Violation.Note(use, "selected again by its old position")] }
-    report(violation)
-    return true
-  }
-
-  private func reloads(_ name: Token, in file: FileContext) -> Bool {
-    let reloads = StableCollections.reloads
-    return reloads.contains(name.word) && !keepsPlaces(name)
-      || name.call?.isOnSelf == true && file.methods(called: name).contains { $0.code.contains(anyOf: reloads) }
-  }
-
-  /// Whether a snapshot is applied that is a copy of the list's own in which items are only shown anew.
-  private func keepsPlaces(_ apply: Token) -> Bool {
-    guard let snapshot = apply.call?.firstArgument?.value.only, snapshot.givenValues.count == 1,
-      snapshot.givenValues[0].last(where: { $0.kind == .identifier })?.word == "snapshot"
-    else { return false }
-    let changes = apply.member?.tokens.filter { $0.isMember && $0.owner?.token.word == snapshot.word } ?? []
-    return !changes.isEmpty && changes.allSatisfy { Self.refreshes.contains($0.word) }
-  }
-
-  private static let refreshes: WordSet = "reconfigureItems reloadItems reloadSections"
-
-  /// The new variable to which the statement gives the selection, and not what it finds by it.
-  private func savedName(of selection: Token) -> Token? {
-    guard
-      let name = selection.statement?.tokens.before(selection).last(where: {
-        $0.kind == .identifier && $0.isIntroduced && $0.next?.kind == .equal
-      }), name.next?.up(to: selection).allSatisfy({ $0.kind != .leftSquare && $0.kind != .leftParen }) == true
-    else { return nil }
-    return name
-  }
-
-  /// A call that selects what `name` holds, at once or in a loop over it.
-  private func selects(_ token: Token, _ name: Token, in file: FileContext) -> Bool {
-    if token.word == "selectionIndexPaths", token.next?.kind == .equal { return token.next(2)?.word == name.word }
-    guard let call = token.call, call.name == token,
-      IndexPathState.selections.contains(token.word)
-        || call.isOnSelf && file.methods(called: token).contains(where: { $0.code.contains(anyOf: Self.selections) }),
-      let value = call.firstArgument?.value, let first = value.first
-    else { return false }
-    // `path`, `IndexSet(integer: row)`, `[row]`
-    let isSet = first.word == "IndexSet" || first.kind == .leftSquare && first.partner == value.last
-    if first.word == name.word ? value.count <= 2 : isSet && value.contains(name.word) { return true }
-    guard first.kind == .identifier || first.kind == .dollarIdentifier else { return false }
-    // `paths.forEach { selectRow(at: $0) }`, `for path in paths { selectRow(at: path) }`
-    return token.closures.contains { $0.call?.word == "forEach" && $0.call?.receiverName?.word == name.word }
-      || token.block.chain.contains { body in
-        guard body.role == .forBody, let keyword = body.owner?.head.first(where: { $0.keyword == .in }) else {
-          return false
-        }
-        return keyword.next?.word == name.word && keyword.previous?.word == first.word
-      }
-  }
 }
 
 extension String {
@@ -386,15 +300,5 @@ extension String {
 
   fileprivate static func keepsRow(_ name: String, _ row: String, in place: String) -> String {
     "\(place) keeps \(row) in '\(name)', which means another item after the next change; keep the item's id"
-  }
-
-  fileprivate static func keepsRows(_ name: String, in place: String) -> String {
-    "\(place) keeps the selection as row numbers in '\(name)', which mean other items after the next change; "
-      + "keep the selected items' ids"
-  }
-
-  fileprivate static func selectsAgain(_ name: String, after reload: String, in place: String) -> String {
-    "\(place) keeps the selection as index paths in '\(name)' across \(reload), which may move the items; "
-      + "keep the selected items' ids"
   }
 }

@@ -28,13 +28,12 @@ struct SearchStateInViewController: Rule {
       // By deed alone a text may be anything.
       let isPart = distance == 0 && !function.isEntryByDeed
       // One call away only what is known to be the query, or made of it, and what waits.
-      let all = assignments(in: part.code, owner, file)
-      let states = all.filter { isEntry && (isPart || $0.kind == .delay) || $0.because != nil }
-      for state in states {
+      for state in assignments(in: part.code, owner, file)
+      where isEntry && (isPart || state.kind == .delay) || state.because != nil {
         file.evidence.reset()
         if isEntry { file.noteEntry(function, at: name) }
         var violation = violation(state, owner, in: file)
-        if !isPart { violation.profile = .strict }
+        if !isPart, !isEntry || !state.isQuery { violation.profile = .strict }
         report(violation)
       }
       checkGiven(in: part.code, isStrict: !isPart, file, report)
@@ -167,6 +166,7 @@ struct SearchStateInViewController: Rule {
     var because: String?
     /// Only names or deeds say what it is.
     var isGuess = false
+    var isQuery: Bool { kind == .text && because != nil && !isGuess }
   }
 
   private func violation(_ state: State, _ owner: Owner, in file: FileContext) -> Violation {

@@ -124,7 +124,9 @@ struct SwallowedCancellation: Rule {
   /// cancels goes on. A time limit that is cancelled resumes what has gone on already. What asks for its reason first mostly has none
   /// then. What is tried again, or throws and searches nothing, ends by itself, as does what looks at the cancellation.
   private func isMinor(_ work: Statement, after sleep: Token, _ holder: Cancellable, in file: FileContext) -> Bool {
-    if holder.end != .work || !holder.isStored && (isShow(work) || counts(work)) { return true }
+    if holder.end != .work || !holder.isStored && (isShow(work) || counts(work)) && !undoesRestart(work, holder) {
+      return true
+    }
     if holder.start.isIntroduced, resumes(work, in: file) { return true }
     if triesToWait(work), work.precedes(sleep) || file.searchDistance(around: sleep) == nil { return true }
     return asksForReason(work, in: file)
@@ -134,6 +136,17 @@ struct SwallowedCancellation: Rule {
         else { return false }
         return true
       }
+  }
+
+  /// `.task(id: message) { …; message = nil }`: what began the next task is taken back by the one that was cancelled for it.
+  private func undoesRestart(_ work: Statement, _ holder: Cancellable) -> Bool {
+    guard let id = holder.start.call?.argument(labeled: "id")?.value.identifiers, let name = id.last else {
+      return false
+    }
+    return work.tokens.contains { target in
+      target.word == name.word && DataFlow.assignedValue(target) != nil
+        && target.chain?.tokens.identifiers.first?.word == id.first?.word
+    }
   }
 
   /// Whether all the work is a method of the object that leaves at once where its state gives it nothing to do.

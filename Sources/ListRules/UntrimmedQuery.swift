@@ -34,6 +34,7 @@ struct UntrimmedQuery: Rule {
         || use.isTest
           && (!TextSearch.compares(with: use.query, in: code, file)
             || !decides(token, file) && EmptinessTest.setsFlag(token, in: file))
+          && !TextSelection.choosesCollection(token, in: file)
     {
       violation.profile = .strict
       violation.confidence = .possible
@@ -75,10 +76,9 @@ struct UntrimmedQuery: Rule {
     if firstPlainUse(in: code, file).map({ $0 < token }) ?? false || isUsedByCaller(use, file) { return nil }
     // Who tests a trimmed copy and filters by the text itself finds less where blanks stand around it, and never nothing for blanks.
     use.isMinor =
-      QueryTrimming.isTrimmed(use.query, in: code, file)
-      || (use.isTest
-        ? !maySearch(code, file) && !alsoSearches(code, by: use.query, file) || isToldByMember(use.query, code, file)
-        : QueryTrimming.isAskedTrimmed(use.query, in: code, file))
+      use.isTest
+      ? !maySearch(code, file) && !alsoSearches(code, by: use.query, file) || isToldByMember(use.query, code, file)
+      : QueryTrimming.isTrimmed(use.query, in: code, file) || QueryTrimming.isAskedTrimmed(use.query, in: code, file)
     file.evidence.record(text, for: use.query.text)
     return use
   }

@@ -30,6 +30,16 @@ package struct ShownValues {
   /// The same of what the local holds from the token on.
   package func hold(local: Token, after start: Token) -> Bool { hold(local: local, after: start, steps: 3) }
 
+  /// The same of what the loop adds to: `found.append(user)`, `found += users`.
+  package func holdAdditions(of loop: Loop) -> Bool {
+    loop.body.contains { addition in
+      guard TextSelection.isAddition(addition),
+        let target = addition.isMember ? addition.owner?.token : addition.previous
+      else { return false }
+      return file.local(target) == nil ? isVariable(target) : hold(local: target, after: addition)
+    }
+  }
+
   private func hold(_ value: Token, steps: Int) -> Bool {
     guard steps > 0, let statement = value.statement else { return false }
     if statement.kind == .expression, statement.contains("appendItems") { return true }

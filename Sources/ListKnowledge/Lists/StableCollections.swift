@@ -161,17 +161,6 @@ package enum StableCollections {
     }
   }
 
-  /// `kinds = …`, `kinds += …`, `kinds[0] = …`, `kinds.append(…)`
-  static func isChanged(at name: Token) -> Bool {
-    guard let next = name.pastUnwrapping else { return false }
-    switch next.kind {
-    case .equal: return true
-    case .leftSquare: return next.partner?.pastUnwrapping?.kind == .equal
-    case .period: return next.next.map { changes.contains($0.word) || $0.word == "append" } ?? false
-    default: return next.word == "+="
-    }
-  }
-
   private static func stability(of collection: Tokens, in file: FileContext) -> Answer {
     guard let first = collection.first else { return .open }
     if collection.contains("allCases") || file.isInPreview(first) { return .constant }
@@ -194,65 +183,6 @@ package enum StableCollections {
       list.word == "ForEach", let row = list.closures.last?.statements, row.count == 1, row[0].first?.word == "Text"
     else { return false }
     return row[0].tokens.closures.isEmpty
-  }
-
-  // MARK: - Changes
-
-  /// What gives later elements another position. An element that is appended moves none.
-  private static let changes: WordSet = """
-    insert prepend remove removeAll removeFirst removeLast removeSubrange replaceSubrange move swapAt sort shuffle
-    reverse popFirst popLast
-    """
-
-  /// Whether the type around, or the type that declares the collection, changes the order of its elements, or computes
-  /// the collection by filtering another one.
-  private static func isSeenToChange(_ collection: Tokens, in file: FileContext) -> Bool {
-    guard let name = countedName(collection, in: file) else { return false }
-    var entries: [ProjectIndex.TypeEntry] = []
-    if let type = file.type(around: name), let entry = file.index.entry(of: type) { entries.append(entry) }
-    if !isOwn(name), let owner = name.owner, let type = type(of: owner, in: file) {
-      if isFilledAgain(name.word, by: type, in: file) { return true }
-      entries.append(type)
-    }
-    return entries.contains { entry in
-      isChanged(name.word, by: entry, in: file)
-        || entry.properties[name.word]?.property.isComputed == true
-          && file.index.methods(named: name.word, in: entry).contains { $0.effects.contains(.filters) }
-    }
-  }
-
-  /// Whether the type's code calls such a method on its property of this name, and not on a local of the same name.
-  private static func isChanged(_ name: Word, by entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
-    guard file.index.calls(changes, on: name, in: entry) else { return false }
-    return file.flow.declarations(of: entry).contains { part in
-      part.tokens.contains { token in
-        token.word == name && token.kind == .identifier && (token.isMember || token.definition == nil)
-          && token.pastUnwrapping?.next.map { changes.contains($0.word) && $0.isMember } ?? false && !onlyEmpties(token)
-      }
-    }
-  }
-
-  /// `rows.removeAll()`, where nothing fills them again beside it: what was drawn empty has no row that another one could follow.
-  private static func onlyEmpties(_ name: Token) -> Bool {
-    guard let call = name.pastUnwrapping?.next?.call, call.word == "removeAll", call.closures.isEmpty,
-      call.argument(labeled: "where") == nil
-    else { return false }
-    return name.member?.code.after(call.last ?? name).contains { $0.word == name.word && isChanged(at: $0) } == false
-  }
-
-  /// Whether a method of a model that may run again gives it other elements: `rows = try await store.rows()`.
-  private static func isFilledAgain(_ name: Word, by entry: ProjectIndex.TypeEntry, in file: FileContext) -> Bool {
-    struct Question: Hashable { let name: Word, type: TypeID }
-    return file.remembered(Question(name: name, type: entry.id)) {
-      file.flow.code(of: entry).joined().contains { token in
-        guard token.word == name, NamedValue(endingAt: token)?.isOwn == true, token.isMember || token.definition == nil,
-          token.member?.kind == .function, let value = DataFlow.assignedValue(token), value.first?.kind != .leftSquare,
-          // `let all = rows; rows = all` only tells who listens.
-          !file.flow.expressions(of: value).allSatisfy({ NamedValue(endingAt: $0.onlyName)?.token.word == name })
-        else { return false }
-        return file.context(at: token)?.runsOnce(token) == false
-      }
-    }
   }
 
   /// What is known of the value that the chain of names ending at `name` means. A local copy is followed once.
@@ -308,7 +238,7 @@ package enum StableCollections {
   }
 
   /// The type of the project that a value is known to be of, by its annotation, its value, or `@Environment(Store.self)`.
-  private static func type(of owner: NamedValue, in file: FileContext) -> ProjectIndex.TypeEntry? {
+  static func type(of owner: NamedValue, in file: FileContext) -> ProjectIndex.TypeEntry? {
     if let type = file.projectType(of: owner) { return type }
     return environmentType(of: owner.token, in: file).flatMap { file.type([$0], at: owner.token) }
   }
@@ -340,8 +270,9 @@ package enum StableCollections {
   /// The name whose elements are counted: the last one before `.enumerated()`, `.indices` or `.count`.
   private static func rootName(_ collection: Tokens) -> Token? {
     let count = collection.first { $0.isMember && counts.contains($0.word) }
-    guard let name = count?.previous?.previous, name.kind == .identifier else { return nil }
-    return name
+    var name = count?.previous?.previous
+    while let mark = name, mark.isUnwrapping { name = mark.previous }
+    return name?.kind == .identifier ? name : nil
   }
 
   /// `name`, `self.name` or `Self.name`: a property of the type around, not one of another object.

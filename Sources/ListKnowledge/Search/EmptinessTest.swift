@@ -104,15 +104,24 @@ extension EmptinessTest {
           && use.statement.map { [.if, .guard].contains($0.kind) && $0.head.contains(use) } == true
       } ?? false
     }
+    guard let flag = flag(setAt: test), let property = file.property(at: flag), !property.isComputed,
+      let entry = file.type(around: test).flatMap(file.index.entry)
+    else { return false }
+    return file.flow.declarations(of: entry).contains { type in
+      type.tokens.contains { use in
+        use.word == flag.word && use.member != test.member
+          && use.statement.map { [.if, .guard, .return].contains($0.kind) } == true
+      }
+    }
+  }
+
+  /// `isSearching` of `isSearching = !text.isEmpty`.
+  static func flag(setAt test: Token) -> Token? {
     guard let statement = test.statement, statement.kind == .expression,
       let flag = statement.tokens.outermost.first(where: { $0.kind == .equal })?.previous, flag < test,
-      NamedValue(endingAt: flag)?.isOwn == true, let property = file.property(at: flag), !property.isComputed,
-      let type = test.typeDeclaration
-    else { return false }
-    return type.tokens.contains { use in
-      use.word == flag.word && use.member != test.member
-        && use.statement.map { [.if, .guard, .return].contains($0.kind) } == true
-    }
+      NamedValue(endingAt: flag)?.isOwn == true
+    else { return nil }
+    return flag
   }
 
   /// `if text.isEmpty { text = word } else { text += " " + word }`: it decides what the text becomes, and nothing else.

@@ -34,17 +34,19 @@ package struct TextSearch {
   private mutating func compares(with texts: Set<Word>, in code: Declaration, calls: Int) -> Bool {
     guard asked.insert(Question(code: code, texts: texts, calls: calls)).inserted else { return false }
     if code.tokens.contains(where: { TextComparison.isOne(at: $0) && isComparison($0, with: texts) }) { return true }
-    if let file = code.name.flatMap(file.context), code.tokens.contains(where: { selects($0, by: texts, in: file) }) {
+    if let file = code.tokens.first.flatMap(file.context),
+      code.tokens.contains(where: { selects($0, by: texts, in: file) })
+    {
       return true
     }
     guard calls > 0 else { return false }
     for name in code.tokens where name.kind == .identifier && !name.isCapitalized {
-      for callee in called(at: name) where mayCompare(callee) {
+      for callee in called(at: name) {
         let given =
           name.call?.name == name && !name.isCompoundName
           ? parameters(of: callee, made: texts, in: name)
           : Set(callee.parameters.compactMap(\.name?.word) + [name.word])
-        if compares(with: given, in: callee, calls: calls - 1) { return true }
+        if mayCompare(callee, with: given), compares(with: given, in: callee, calls: calls - 1) { return true }
       }
     }
     return false
@@ -61,9 +63,22 @@ package struct TextSearch {
     return (file.flow.code(behind: name)?.first?.member).map { [$0] } ?? []
   }
 
-  private func mayCompare(_ callee: Declaration) -> Bool {
-    !SearchNames.cleaned.occur(inNamesOf: callee) && !callee.tokens.trimsText
+  private func mayCompare(_ callee: Declaration, with texts: Set<Word>) -> Bool {
+    !callee.tokens.contains { saysCleaned($0, of: texts, in: callee) } && !callee.tokens.trimsText
       && !callee.code.contains(anyOf: Self.requests)
+  }
+
+  /// Whether only its name says that it takes the blanks off one of the texts: `tokenize(text)`, `text.normalized`. What the project
+  /// adds to texts is at hand, and what others are called says nothing of this text.
+  private func saysCleaned(_ name: Token, of texts: Set<Word>, in callee: Declaration) -> Bool {
+    guard name.kind == .identifier, SearchNames.cleaned.occur(in: name.utf8) else { return false }
+    if name == callee.name || callee.parameters.contains(where: { $0.name == name || $0.labelToken == name }) {
+      return true
+    }
+    if name.isMember, let chain = name.chain, texts.contains(chain.first?.word ?? .none) {
+      return file.flow.functions(addedToTexts: name).isEmpty
+    }
+    return name.call?.arguments.contains { $0.value.contains { texts.contains($0.word) } } ?? false
   }
 
   /// Whether the comparison that this name calls is one with the texts. To be one of some elements is to equal one, and no search.
@@ -86,7 +101,11 @@ package struct TextSearch {
     guard name.word == "filter", let call = name.call, call.name == name else { return false }
     let given = call.tokens.after(name).lazy.filter { $0.kind == .identifier && isMade($0, of: texts) }
     let question = given.compactMap(\.argumentList?.openedCall).first { $0.name != name }
-    guard let question, file.flow.callees(of: question.callee).allSatisfy(mayCompare) else { return false }
+    guard let question,
+      file.flow.callees(of: question.callee).allSatisfy({
+        mayCompare($0, with: Set($0.parameters.compactMap(\.name?.word)))
+      })
+    else { return false }
     return TextSelection.isOne(at: name, in: file)
   }
 

@@ -1,4 +1,5 @@
 import DataFlow
+import ProjectIndex
 import RuleKit
 import SwiftSource
 
@@ -58,6 +59,52 @@ package enum TextSelection {
     return isAlone
       || rows == statement.bodies.first
         && statement.bodies.dropFirst().contains { showsRows($0.tokens, file, steps: 2) }
+  }
+
+  /// `var shown: [Town] { text.isEmpty ? towns : found }`, and `var isFiltering: Bool { !text.isEmpty }` or `isFiltering = !text.isEmpty`
+  /// where the type takes one of two collections by it: `isFiltering ? found.count : towns.count`. Complexity: O(n) in the type's code.
+  package static func choosesCollection(_ test: Token, in file: FileContext) -> Bool {
+    guard let code = test.member, let name = code.name, let type = file.type(around: test),
+      let entry = file.index.entry(of: type)
+    else { return false }
+    if code.bindings.first?.isComputed == true, code.bindings.first?.type.first?.kind == .leftSquare {
+      return test.closures.isEmpty
+    }
+    let flag = code.isQuestion ? name : EmptinessTest.flag(setAt: test)
+    return flag.map { isAskedForCollection($0.word, of: entry, questions: 2, in: file) } ?? false
+  }
+
+  private static func isAskedForCollection(
+    _ question: Word, of type: ProjectIndex.TypeEntry, questions: Int, in file: FileContext
+  ) -> Bool {
+    file.flow.code(of: type).joined().contains { use in
+      guard use.word == question, let code = use.member, let name = code.name, name != use,
+        let there = file.context(at: use)
+      else { return false }
+      if code.isQuestion {
+        return questions > 0 && isAskedForCollection(name.word, of: type, questions: questions - 1, in: file)
+      }
+      guard let (one, other) = ways(from: use) else { return false }
+      return one.word == other.word && (one.kind == .rightSquare || one.word == "count")
+        || [one, other].contains { there.property(at: $0)?.isCollection == true }
+    }
+  }
+
+  /// The ends of the two values of which the question chooses one: `isFiltering ? found : all`, `if isFiltering { return found }`, `return
+  /// all`.
+  private static func ways(from question: Token) -> (Token, Token)? {
+    guard let statement = question.statement else { return nil }
+    if statement.kind == .if || statement.kind == .guard {
+      let other = statement.bodies.dropFirst().first?.statements.first ?? statement.following.first
+      guard let one = statement.bodies.first?.statements.last, one.kind == .return, other?.kind == .return else {
+        return nil
+      }
+      return one.last.flatMap { one in other?.last.map { (one, $0) } }
+    }
+    guard let first = statement.tokens.after(question).first(where: { $0.kind == .infixQuestionMark })?.next,
+      case let one = first.chain?.last ?? first, one.next?.kind == .colon, let second = one.next?.next
+    else { return nil }
+    return (one, second.chain?.last ?? second)
   }
 
   private static func showsRows(_ code: Tokens, _ file: FileContext, steps: Int) -> Bool {
@@ -211,6 +258,13 @@ package enum TextSelection {
       }
     }
     return nil
+  }
+}
+
+extension Declaration {
+  /// Whether it answers yes or no about the object itself: `var isFiltering: Bool { … }`.
+  fileprivate var isQuestion: Bool {
+    kind == .variable ? bindings.first?.type.only?.word == "Bool" : answersYesOrNo && parameters.isEmpty
   }
 }
 

@@ -55,12 +55,17 @@ struct IndexPathStateInObjectiveC: ObjectiveCRule, ConfigurableRule {
     [name.word, Word("_" + name.text), Word(String(name.text.drop { $0 == "_" }))]
   }
 
-  /// Whether the file gives it the path of a method by which a list says what is selected.
+  /// Whether the file gives it a path in a method by which a list says what is selected, or what a list says is selected.
   private func isGivenSelection(_ name: Token, in file: FileContext) -> Bool {
     let names = names(of: name)
     return file.tokens.contains { token in
-      token.kind == .identifier && names.contains(token.word) && token.next?.kind == .equal
-        && file.method(around: token).map { Self.selecting.contains($0.selector) } ?? false
+      guard token.kind == .identifier, names.contains(token.word), let equal = token.next, equal.kind == .equal else {
+        return false
+      }
+      if file.method(around: token).map({ Self.selecting.contains($0.selector) }) == true { return true }
+      let value = token.statement?.tokens.after(equal).prefix { $0.kind != .semicolon }.tokens
+      return value?.contains(anyOf: IndexPathState.selected) == true
+        || value?.onlyName.map { file.lastValue(of: $0).contains(anyOf: IndexPathState.selected) } == true
     }
   }
 
