@@ -104,6 +104,19 @@ extension QueryTrimming {
     return isTrimmed(query, by: code, file)
   }
 
+  /// Whether the code looks at what its type makes of the text without blanks, or takes them off itself: `words` of
+  /// `words = text.split(separator: " ")`.
+  static func usesCopy(of query: Token, in code: Declaration, _ file: FileContext) -> Bool {
+    let type = query.typeDeclaration ?? code
+    return code.tokens.trimmedNames.contains(query.word)
+      || code.tokens.contains { name in
+        name.kind == .identifier && name.word != query.word
+          && file.remembered(about: type, name.word) {
+            type.tokens.contains { $0.word == name.word && DataFlow.assignedValue($0)?.trimmedNames.isEmpty == false }
+          }
+      }
+  }
+
   private static func isTrimmed(_ query: Token, by code: Declaration, _ file: FileContext) -> Bool {
     if isCleaned(query, in: code, file) { return true }
     let names = file.remembered(about: code) { code.tokens.trimmedNames }

@@ -78,6 +78,7 @@ struct UntrimmedQuery: Rule {
     use.isMinor =
       use.isTest
       ? !maySearch(code, file) && !alsoSearches(code, by: use.query, file) || isToldByMember(use.query, code, file)
+        || QueryTrimming.isTrimmed(use.query, in: code, file) && QueryTrimming.usesCopy(of: use.query, in: code, file)
       : QueryTrimming.isTrimmed(use.query, in: code, file) || QueryTrimming.isAskedTrimmed(use.query, in: code, file)
     file.evidence.record(text, for: use.query.text)
     return use
