@@ -45,7 +45,7 @@ extension Tokens {
   }
 
   /// What says of which type the value is: the type after the last `as`, or the value itself.
-  var typed: Tokens { outermost.last { $0.keyword == .as }.map(after) ?? self }
+  var afterCast: Tokens { outermost.last { $0.keyword == .as }.map(after) ?? self }
 }
 
 extension FileContext {
@@ -59,7 +59,7 @@ extension FileContext {
     guard value.isOwn else { return ([], scope) }
     if !value.token.isMember {
       if let binding = localBinding(of: value.token) {
-        return (identifiers(in: binding.type.isEmpty ? binding.value.typed : binding.type), scope)
+        return (identifiers(in: binding.type.isEmpty ? binding.value.afterCast : binding.type), scope)
       }
       if let type = parameter(named: value.token)?.type { return (identifiers(in: type), scope) }
     }

@@ -40,8 +40,8 @@ extension FileContext {
   /// What the words of the value's type mean, in the order of ``typeWords(of:)``.
   package func typeMeanings(of value: NamedValue) -> [Meaning] {
     // `if let table = scrollView.documentView as? NSTableView`
-    if !value.token.isMember, case .condition(_, let given)? = value.token.definition, given.typed != given {
-      return identifiers(in: given.typed).map { meaning(of: $0, at: value.token) }
+    if !value.token.isMember, case .condition(_, let given)? = value.token.definition, given.afterCast != given {
+      return identifiers(in: given.afterCast).map { meaning(of: $0, at: value.token) }
     }
     let type = writtenType(of: value)
     return type.words.map { index.resolve($0, at: type.scope) }
