@@ -108,13 +108,13 @@ extension QueryTrimming {
   /// `words = text.split(separator: " ")`.
   static func usesCopy(of query: Token, in code: Declaration, _ file: FileContext) -> Bool {
     let type = query.typeDeclaration ?? code
+    let copies = file.remembered(about: type, query.word) {
+      Set(
+        type.tokens.identifiers.lazy
+          .filter { DataFlow.assignedValue($0)?.trimmedNames.contains(query.word) == true }.map(\.word))
+    }
     return code.tokens.trimmedNames.contains(query.word)
-      || code.tokens.contains { name in
-        name.kind == .identifier && name.word != query.word
-          && file.remembered(about: type, name.word) {
-            type.tokens.contains { $0.word == name.word && DataFlow.assignedValue($0)?.trimmedNames.isEmpty == false }
-          }
-      }
+      || code.tokens.contains { $0.word != query.word && copies.contains($0.word) }
   }
 
   private static func isTrimmed(_ query: Token, by code: Declaration, _ file: FileContext) -> Bool {

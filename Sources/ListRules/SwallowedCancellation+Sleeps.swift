@@ -38,20 +38,21 @@ extension SwallowedCancellation {
     return leavesInCatch(from: handler) ? .caught(start) : .caughtAndDropped(start)
   }
 
-  /// Whether every `catch` from this one on ends the work, or the one that a cancellation goes to: returns, throws, or leaves the loop.
+  /// Whether the `catch` that a cancellation goes to ends the work: returns, throws, or leaves the loop; where none names it, every one from
+  /// this one on.
   func leavesInCatch(from first: Token) -> Bool {
+    var leavesInAll = true
     var handler: Token? = first
     while let current = handler, current.keyword == .catch {
       var brace = current
       while brace.kind != .leftBrace, let next = brace.next { brace = next }
-      guard brace.inside.contains(where: { [.return, .throw, .break, .continue].contains($0.keyword) }) else {
-        return false
-      }
+      let leaves = brace.inside.contains { [.return, .throw, .break, .continue].contains($0.keyword) }
       // `catch is CancellationError { return }`
-      if current.up(to: brace).contains("CancellationError") { return true }
+      if current.up(to: brace).contains("CancellationError") { return leaves }
+      leavesInAll = leavesInAll && leaves
       handler = brace.following
     }
-    return true
+    return leavesInAll
   }
 
   /// The sleep that is all that the function does, and whether its error is dropped there.

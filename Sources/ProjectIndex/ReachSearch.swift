@@ -183,6 +183,14 @@ extension ProjectIndex {
     }
   }
 
+  /// Whether the sources hold a whole app and nowhere call a method of this name on another object, but for tests: what its own type's
+  /// code gives it is all that it is given. Complexity: O(n) in the calls of the project.
+  public func isCalledOnItselfAlone(_ method: Word) -> Bool {
+    log?.ask([method])
+    return !reach.functions.isEmpty
+      && !files.contains { file in !file.isTest && file.memberCalls.contains { $0.method == method } }
+  }
+
   /// Whether the function or variable is never run; false where the sources hold no whole app. Complexity: O(log n) once it was asked.
   public func isUnreached(declaredBy declaration: Int32, in file: Int32) -> Bool {
     let functions = files[Int(file)].functions

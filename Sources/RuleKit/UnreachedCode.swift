@@ -10,9 +10,10 @@ extension FileContext {
     return index.isUnreached(declaredBy: member.id, in: id) || isNeverAskedFor(token, in: member)
   }
 
-  /// `func update(reloads: Bool = false) { if reloads { … } }`, where all who call the function are known, and none asks for that.
+  /// `func update(reloads: Bool = false) { if reloads { … } }`, where only its own type's code calls the function, and never asks for that.
   private func isNeverAskedFor(_ token: Token, in function: Declaration) -> Bool {
-    guard function.kind == .function, !flow.flags(askedBefore: token, in: function).isEmpty,
+    guard function.kind == .function, function.attributes.isEmpty, !function.modifiers.contains(.override),
+      !flow.flags(askedBefore: token, in: function).isEmpty, index.isCalledOnItselfAlone(function.word),
       let calls = flow.calls(of: function), !calls.isEmpty
     else { return false }
     return flow.leading(calls, to: token, in: function).isEmpty

@@ -1,5 +1,6 @@
 import Findings
 import ProjectFiles
+import RuleDocuments
 import Testing
 @testable import RuleEngine
 @testable import RuleKit
@@ -57,6 +58,34 @@ import Testing
       }
       """
     #expect(rules([("Task.swift", added), ("Calls.swift", waits)], only: "swallowed-cancellation").count == 1)
+  }
+
+  @Test(
+    "What stands behind a flag is dead only in a whole app of which all who call are known, and none asks for it",
+    arguments: [
+      ("@main struct Shop: App {}", "", 0),
+      ("", "", 1),
+      ("@main struct Shop: App {}", "func reload(_ calls: CallsController) { calls.update(reloads: true) }", 1),
+      ("@main struct Shop: App {}", "func reload() { given.update(reloads: true) }", 1),
+    ])
+  func flags(_ app: String, _ other: String, _ count: Int) {
+    let calls = """
+      final class CallsController: UIViewController {
+        private let table = UITableView()
+        private lazy var dataSource = UITableViewDiffableDataSource<Int, Int>(tableView: table) { _, _, _ in nil }
+
+        func update(reloads: Bool = false) {
+          if reloads { table.reloadData() }
+        }
+
+        override func viewDidLoad() { update() }
+      }
+      """
+    let inputs = [("App.swift", app), ("Calls.swift", calls), ("Other.swift", other)].map { path, code in
+      Engine.Input(path: "/nowhere/\(path)", contents: Array(code.utf8))
+    }
+    let engine = Engine(FileSettings(profile: .recommended, only: ["imperative-list-update"]), jobs: 1)
+    #expect(engine.lint(inputs).findings.count == count)
   }
 
   private static func searcher(_ name: String, _ access: String, cancels: Bool) -> String {
