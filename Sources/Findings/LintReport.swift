@@ -76,6 +76,9 @@ public struct LintReport: Sendable {
   /// The files that were to be linted and could not be read, of which a run can say nothing.
   public var unread: Set<String> { Set(problems.map(\.path) + objectiveC.notLinted) }
 
+  /// Each file of the project could be read, also of those that are only looked up.
+  public var isWholeProject: Bool { problems.isEmpty && indexProblems.isEmpty && objectiveC.reason == nil }
+
   /// Why nothing could be judged although there are files; nil where something was. A change is judged as far as it goes.
   public var unjudged: String? {
     let count = objectiveC.notLinted.count

@@ -28,6 +28,8 @@ public struct LintSession: Sendable {
     var inputs: [Engine.Input]
     /// What the inputs' roles refer to.
     let targets: [BuildTarget]
+    /// Of which classes the system makes objects.
+    let archives: ClassArchives?
     /// The configurations that were read, as they are shown.
     let configurations: [String]
   }
@@ -122,7 +124,7 @@ public struct LintSession: Sendable {
     Engine(
       settings: settings, ruleSet: member.ruleSet, viewControllerBases: member.settings.viewControllers.value,
       jobs: options.jobs, recordsEvidence: options.recordsEvidence, objectiveC: options.objectiveC,
-      targets: member.targets)
+      targets: member.targets, archives: member.archives)
   }
 
   // MARK: - Reading
@@ -182,10 +184,22 @@ public struct LintSession: Sendable {
       notes.append(others == 0 ? "\(problem)" : "\(problem); \(others) more in listlint config --effective")
     }
     for (index, role) in model.roles(of: places).enumerated() { inputs[index].role = role }
+    notes += remark(onFilesLeftOut: inputs)
     members.append(
       Member(
         project: project, ruleSet: configuration.ruleSet, settings: projectSettings, inputs: inputs,
-        targets: model.targets, configurations: configuration.files))
+        targets: model.targets, archives: model.archives, configurations: configuration.files))
+  }
+
+  /// Of files that were named or changed, those that nobody builds: who asks about one should know why nothing is said.
+  private func remark(onFilesLeftOut inputs: [Engine.Input]) -> [String] {
+    let files = inputs.filter { input in
+      input.isLinted && input.role.isLeftOut && settings[input.settings].profile.value == .recommended
+        && (changes != nil || options.paths.contains(input.path))
+    }
+    guard let first = files.first else { return [] }
+    let subject = files.count == 1 ? "\(first.path) is" : "\(first.path) and \(files.count - 1) more files are"
+    return ["\(subject) in no target, unlike others of the folder; add it to one, or lint it with --profile strict"]
   }
 
   private mutating func index(of settings: FileSettings) -> Int {

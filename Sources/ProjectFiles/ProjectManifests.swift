@@ -1,4 +1,4 @@
-/// The files and folders that say what a project builds.
+/// The files and folders that say what a project builds, and of which classes the system makes objects.
 public enum ProjectManifests {
   public enum Kind: Sendable {
     /// `Package.swift`
@@ -11,6 +11,8 @@ public enum ProjectManifests {
     case xcodeGen
     /// `Project.swift`, of which Tuist makes a project, unless it is code.
     case tuist
+    /// `Main.storyboard`, `Cell.xib`, `Info.plist`: the system makes objects of classes that these name.
+    case archive
 
     /// Of a path, by its last name alone; nil for anything else.
     public init?(ofFile path: String) {
@@ -22,14 +24,17 @@ public enum ProjectManifests {
       // Most names end in `.swift`, and their first letter tells.
       switch name.last {
       case UInt8(ascii: "t"):
-        guard name.first == UInt8(ascii: "P") else { return nil }
         if name.elementsEqual("Package.swift".utf8) {
           self = .package
         } else if name.elementsEqual("Project.swift".utf8) {
           self = .tuist
+        } else if name.hasSuffix(".plist") {
+          self = .archive
         } else {
           return nil
         }
+      case UInt8(ascii: "d") where name.hasSuffix(".storyboard"), UInt8(ascii: "b") where name.hasSuffix(".xib"):
+        self = .archive
       case UInt8(ascii: "j") where name.hasSuffix(".xcodeproj"): self = .xcodeProject
       case UInt8(ascii: "e") where name.hasSuffix(".xcworkspace"): self = .workspace
       case UInt8(ascii: "l") where name.elementsEqual("project.yml".utf8) || name.elementsEqual("project.yaml".utf8):
@@ -41,7 +46,7 @@ public enum ProjectManifests {
     var isFolder: Bool {
       switch self {
       case .xcodeProject, .workspace: true
-      case .package, .xcodeGen, .tuist: false
+      case .package, .xcodeGen, .tuist, .archive: false
       }
     }
   }

@@ -17,7 +17,10 @@ extension FactCollector {
       guard let function = functionIndex(around: call.name) else {
         let previews = known ?? previews()
         known = previews
-        if !previews.contains(where: { $0.contains(call.name) }) { facts.otherCalls.insert(name) }
+        if !previews.contains(where: { $0.contains(call.name) }) {
+          facts.otherCalls.insert(name)
+          facts.otherCalls.formUnion(names(betweenBracketsOf: call))
+        }
         continue
       }
       facts.functions[function].effects.formUnion(FunctionFact.Effects(of: name))
@@ -29,11 +32,7 @@ extension FactCollector {
       // `Model.Input(…)` makes a value of a type, too.
       if file.token(call.name).isCapitalized {
         facts.functions[function].ownCalls.insert(name)
-        // `Host<Screen>()`, `CellRegistration<Cell, Item> { … }` may make a value of what stands between the brackets.
-        let end = call.leftParen < 0 ? call.trailingClosure : call.leftParen
-        for place in call.name + 1..<max(end, call.name + 1) where file.raw.tokens[Int(place)].kind == .identifier {
-          facts.functions[function].ownCalls.insert(word(place))
-        }
+        facts.functions[function].ownCalls.formUnion(names(betweenBracketsOf: call))
         if isMember, file.token(call.name - 2).isCapitalized {
           facts.functions[function].ownCalls.insert(word(call.name - 2).followed(by: name))
         }
@@ -56,6 +55,13 @@ extension FactCollector {
       facts.memberCalls.append(
         MemberCall(function: Int32(function), label: firstLabel(of: call).half, receiver: word(receiver), method: name))
     }
+  }
+
+  /// `Host<Screen>()`, `CellRegistration<Cell, Item> { … }` may make a value of what stands between the brackets.
+  private func names(betweenBracketsOf call: RawCall) -> some Sequence<Word> {
+    let end = call.leftParen < 0 ? call.trailingClosure : call.leftParen
+    return (call.name + 1..<max(end, call.name + 1)).lazy
+      .filter { file.raw.tokens[Int($0)].kind == .identifier }.map { word($0) }
   }
 
   private func firstLabel(of call: RawCall) -> Word {

@@ -1,6 +1,6 @@
 import SwiftSource
 
-/// The modules that the files of a project are compiled into, where somebody knows them.
+/// What a project says of what is built: the modules that its files are compiled into, where somebody knows them.
 public struct Modules: Sendable {
   public struct Module: Sendable {
     /// What imports call it: several where its configurations differ, none where that is not known.
@@ -13,6 +13,12 @@ public struct Modules: Sendable {
       self.package = package
     }
   }
+
+  /// Files that nobody builds.
+  public var leftOut: Set<Int32> = []
+  /// Words among which stand the names of all classes of which the system makes objects by their names, as it does with those of
+  /// storyboards; nil where they are not known.
+  public var archivedWords: @Sendable () -> Set<Word>? = { nil }
 
   private let all: [Module]
   /// What files are compiled into, each combination once.

@@ -45,6 +45,7 @@ extension ObjectiveCFactCollector {
         facts.functions[function].selectsInList = true
       }
     }
+    for call in file.raw.calls where word(call.name) == "NSClassFromString" { facts.otherCalls.insert(word(call.name)) }
     for call in file.raw.calls where word(call.name) == "dispatch_after" {
       if let function = functionIndex(around: call.name) { facts.functions[function].effects.insert(.waits) }
     }

@@ -18,12 +18,14 @@ extension ProjectIndex {
       else {
         return false
       }
-      // A value of the type's own, such as `Model.shared`, is made without its name.
-      guard fact.properties.allSatisfy({ !$0.isStatic || $0.access == .private }) else { return false }
+      // A value of the type's own, such as `Model.shared`, is made without its name; `static let id = "row"` is none.
+      guard fact.properties.allSatisfy({ !$0.isStatic || $0.access == .private || $0.typeWords.isEmpty }) else {
+        return false
+      }
       let isByName =
         switch fact.kind {
         case .enum: !fact.hasCases
-        case .class: refusesArchives || knows(lineage(of: type), Self.plain)
+        case .class: refusesArchives || knows(lineage(of: type), Self.plain) || isInNoArchive(type)
         default: true
         }
       guard isByName else { return false }
@@ -31,12 +33,34 @@ extension ProjectIndex {
     return true
   }
 
+  private static let shown = SDKTypes.controllers.union(SDKTypes.cells).union("UIView NSView")
+  private static let lookups: WordSet = "NSClassFromString classNamed objc_getClass objc_lookUpClass"
+
+  /// Whether a controller, cell or view of a target is in none of the project's storyboards, nibs and property lists, as far as these are
+  /// known, and nobody looks classes up by texts. Complexity: O(n) in their bytes and the calls of the project when it is first asked.
+  private func isInNoArchive(_ type: TypeEntry) -> Bool {
+    guard let name = type.path.last, type.parts.allSatisfy({ tables.modules.isKnown($0.file) }),
+      let words = tables.modules.archivedWords(), !words.contains(name)
+    else {
+      return false
+    }
+    return lineage(of: type).reaches(Self.shown) && !looksUpClasses
+  }
+
+  private var looksUpClasses: Bool {
+    files.contains { file in
+      file.otherCalls.contains(where: Self.lookups.contains)
+        || file.functions.contains { $0.ownCalls.contains(where: Self.lookups.contains) }
+        || file.memberCalls.contains { Self.lookups.contains($0.method) }
+    }
+  }
+
   /// Whether code of another file names the type, be it only as that of a property, but for tests and previews. Complexity: O(n) in the
   /// facts, up to the first that does.
   public func isNamed(_ type: TypeEntry, outside file: Int32) -> Bool {
     guard let name = type.path.last else { return true }
     log?.ask([name])
-    return files.indices.contains { $0 != Int(file) && !files[$0].isTest && names(name, file: $0) }
+    return files.indices.contains { $0 != Int(file) && isOfApp($0) && names(name, file: $0) }
   }
 
   /// The functions and variables that call the type by its name, but for tests, also where it takes no text.
@@ -44,7 +68,7 @@ extension ProjectIndex {
   public func callers(ofType type: TypeEntry) -> [CallSite] {
     guard let name = type.path.last else { return [] }
     log?.ask([name])
-    return files.indices.filter { !files[$0].isTest }.flatMap { file in
+    return files.indices.filter(isOfApp).flatMap { file in
       files[file].functions.filter { $0.ownCalls.contains(name) }.map { CallSite(function: $0, file: Int32(file)) }
     }
   }
@@ -77,7 +101,7 @@ extension ProjectIndex {
   /// The files in which an app begins: where there is one, the sources say what runs.
   var beginnings: [Int32] {
     files.indices.lazy.filter { file in
-      !self.files[file].isTest
+      self.isOfApp(file)
         && (self.files[file].types.contains { $0.attributes.contains(where: SDKNames.beginnings.contains) }
           || self.files[file].otherCalls.contains(where: SDKNames.beginnings.contains))
     }.map { Int32($0) }

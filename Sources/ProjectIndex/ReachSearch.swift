@@ -32,7 +32,7 @@ private struct ReachSearch {
   mutating func follow() {
     collectTypes()
     collectFunctions()
-    for file in index.files.indices where !index.files[file].isTest { readRest(of: file) }
+    for file in index.files.indices where index.isOfApp(file) { readRest(of: file) }
     readCalls()
     // What nobody calls by name may still be called from elsewhere.
     var known: [TypeID: Bool] = [:]
@@ -63,7 +63,7 @@ private struct ReachSearch {
     for file in index.files.indices {
       var calls = [[Int32]](repeating: [], count: index.files[file].functions.count)
       defer { self.calls.append(calls) }
-      guard !index.files[file].isTest else { continue }
+      guard index.isOfApp(file) else { continue }
       for place in index.files[file].memberCalls.indices {
         calls[Int(index.files[file].memberCalls[place].function)].append(Int32(place))
       }
@@ -188,8 +188,16 @@ extension ProjectIndex {
   public func isCalledOnItselfAlone(_ method: Word) -> Bool {
     log?.ask([method])
     return !reach.functions.isEmpty
-      && !files.contains { file in !file.isTest && file.memberCalls.contains { $0.method == method } }
+      && !files.indices.contains { file in
+        isOfApp(file) && files[file].memberCalls.contains { $0.method == method }
+      }
   }
+
+  /// Whether nobody builds the file.
+  public func isLeftOut(_ file: Int32) -> Bool { tables.modules.leftOut.contains(file) }
+
+  /// Whether the file is neither a test nor left out.
+  func isOfApp(_ file: Int) -> Bool { !files[file].isTest && !isLeftOut(Int32(file)) }
 
   /// Whether the function or variable is never run; false where the sources hold no whole app. Complexity: O(log n) once it was asked.
   public func isUnreached(declaredBy declaration: Int32, in file: Int32) -> Bool {

@@ -61,7 +61,8 @@ struct ConfigCommand: ParsableCommand {
       of: configuration.ruleSet.documents, in: try configuration.projectSettings(), floors: floors,
       displaying: configuration.display)
     let problems = model.problems.map { "# \($0)\n" }.joined()
-    return "# \(path), \(project)\n\(targets.map(\.listing).joined())\(problems)\(listing)"
+    let target = targets.isEmpty && model.isLeftOut(path) ? "# in no target, unlike others of the folder\n" : ""
+    return "# \(path), \(project)\n\(targets.map(\.listing).joined())\(target)\(problems)\(listing)"
   }
 
   private func foundProject() throws -> Project { try .around(path, override: project) }

@@ -2,6 +2,7 @@ import BuiltInRules
 import Findings
 import LintSession
 import RuleDocuments
+import RuleEngine
 import TestSupport
 import Testing
 
@@ -43,6 +44,7 @@ import Testing
     var options = LintOptions(paths: ["."], currentFolder: project.path)
     options.paths = [project.path]
     options.profile = profile
+    options.objectiveC = .installed
     return try LintSession(options).lint().findings.filter { $0.rule == rule }
   }
 
@@ -84,6 +86,49 @@ import Testing
       "A.swift": Self.sleeping, "Checks.swift": Self.sleeping,
     ]
     #expect(try findings(files, only: "sleep-nanoseconds").map(\.severity) == [.error, .warning])
+  }
+
+  @Test("In a file of no target `recommended` finds nothing, and says why where it was named") func leftOut() throws {
+    let project = try TemporaryDirectory([
+      "App.xcodeproj/project.pbxproj": Self.xcodeProject("IPHONEOS_DEPLOYMENT_TARGET = 16.0;"), ".git/HEAD": "",
+      "A.swift": Self.sleeping, "Old.swift": Self.sleeping,
+    ])
+    func session(_ path: String, _ profile: Profile) throws -> LintSession {
+      var options = LintOptions(paths: [project.path(path)], currentFolder: project.path)
+      options.profile = profile
+      return try LintSession(options)
+    }
+    let whole = try session("", .recommended)
+    #expect(whole.notes.isEmpty)
+    #expect(try whole.lint().findings.map(\.path).map { $0.hasSuffix("/A.swift") } == [true])
+    let named = try session("Old.swift", .recommended)
+    #expect(try named.lint().findings.isEmpty)
+    #expect(named.notes.map { $0.contains("Old.swift is in no target") } == [true])
+    #expect(try session("Old.swift", .strict).lint().findings.map(\.rule) == ["sleep-nanoseconds"])
+  }
+
+  @Test(
+    "A controller of no storyboard that nobody makes is for `strict`", .enabled(if: ObjectiveCReading.installed.isOn))
+  func archives() throws {
+    let shelf = """
+      import UIKit
+      @main class AppDelegate: UIResponder, UIApplicationDelegate {}
+      final class Shelf: UIViewController, UISearchResultsUpdating {
+        var shown: [String] = []
+        func updateSearchResults(for controller: UISearchController) {
+          let text = controller.searchBar.text ?? ""
+          shown = books.filter { $0.contains(text) }
+        }
+      }
+      """
+    let files = [
+      "App.xcodeproj/project.pbxproj": Self.xcodeProject("IPHONEOS_DEPLOYMENT_TARGET = 16.0;"), "A.swift": shelf,
+    ]
+    let rule = "search-state-in-view-controller"
+    #expect(try findings(files, only: rule).isEmpty)
+    #expect(try findings(files, profile: .strict, only: rule).count == 1)
+    let board = "<viewController customClass=\"Shelf\" customModule=\"App\"/>"
+    #expect(try findings(files.merging(["Main.storyboard": board]) { $1 }, only: rule).count == 1)
   }
 
   @Test("Vendored folders are counted, and linted when they are named") func vendored() throws {

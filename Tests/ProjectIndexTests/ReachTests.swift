@@ -73,6 +73,42 @@ import Testing
     #expect(found == expected)
   }
 
+  /// The functions of an app that are never run, where the words of its storyboards are known.
+  private func unreached(_ files: [(String, String)], archived words: Set<Word>?, leftOut: Set<Int32> = []) -> Set<Word>
+  {
+    let facts = ([Self.app, Self.shelf] + files).map {
+      FactCollector.facts(of: SourceFile(bytes: Array($0.1.utf8)), path: $0.0)
+    }
+    var modules = Modules([.init(names: ["Shop"])], ofFile: facts.map { _ in [0] })
+    modules.archivedWords = { words }
+    modules.leftOut = leftOut
+    return unreached(ProjectIndex(merging: facts, modules: modules)).found
+  }
+
+  @Test(
+    "A controller that no storyboard names is made by code that names it",
+    arguments: [
+      ("", [], true), ("", ["Bin"], false), ("", nil, false), ("show(Bin())", [], false),
+      ("show(Bin.self)", [], false), ("Host<Bin>()", [], false),
+      ("NSClassFromString(\"Shop.Bin\")", [], false), ("}; var bin: Bin?; func close() {", [], false),
+    ] as [(String, Set<Word>?, Bool)])
+  func archives(_ use: String, _ words: Set<Word>?, _ isDead: Bool) {
+    let bin = (
+      "Bin.swift", "class Bin: UITableViewController { static let id = \"bin\"; override func viewDidLoad() {} }"
+    )
+    let bar = ("Bar.swift", "class Bar: UIView { override func draw() { \(use) } }")
+    let dead = unreached([bin, bar], archived: words.map { $0.union(["Bar"]) })
+    #expect(dead.contains("viewDidLoad") == isDead)
+    #expect(!dead.contains("draw"))
+  }
+
+  @Test("What stands in a file that nobody builds is never run, and runs nothing") func leftOut() {
+    let store = ("Store.swift", "class Store { func rows(in shelf: Int) {}; func sort(by key: Int) {} }")
+    let old = ("Old.swift", "class Old: UIView { override func draw() { store.sort(by: 1) } }")
+    #expect(unreached([store, old], archived: nil, leftOut: [3]) == ["draw", "sort"])
+    #expect(unreached([store, old], archived: nil).isEmpty)
+  }
+
   @Test("A file that begins in the middle of something", arguments: ["a.b\nc", ".b\nc", "= a.b.c", "a.b.c)"])
   func fragments(_ code: String) {
     #expect(unreached(index(("Part.swift", code))).found.isEmpty)

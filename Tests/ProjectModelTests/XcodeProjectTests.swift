@@ -1,4 +1,5 @@
 import RuleDocuments
+import SwiftSource
 import Testing
 
 @testable import ProjectModel
@@ -23,6 +24,32 @@ struct XcodeProjectTests {
     #expect(project.targets(of: "A.swift") == ["App"])
     // What no target names may be built by any.
     #expect(project.role("C.swift").floors.releases[.iOS]?.value == ReleaseNumber(12, 4))
+  }
+
+  @Test("A file that no target holds is left out where targets name others of its folder") func leftOut() {
+    let xcode = SampleXcodeProject(targets: [.init(name: "App", files: ["App/A.swift", "App/B.m"])])
+    let files = ["Kit/Package.swift": "let package = Package(name: \"Kit\", targets: [.target(name: \"Kit\")])"]
+    let project = project(xcode, files)
+    let left = ["App/Old.swift", "App/Old.m"]
+    let others = ["App/A.swift", "App/B.m", "App/B.h", "App/Deep/C.swift", "Kit/Sources/Kit/D.swift", "E.swift"]
+    #expect((left + others).filter { project.role($0).isLeftOut } == left)
+  }
+
+  @Test("Storyboards, nibs and property lists say of which classes the system makes objects") func archives() throws {
+    let xcode = SampleXcodeProject(targets: [.init(name: "App", files: ["A.swift"])])
+    let files = [
+      "Main.storyboard": "<scene><viewController customClass=\"Shelf\" customModule=\"App\"/></scene>",
+      "Row.xib": "<tableViewCell customClass=\"Row\">",
+      "Info.plist": "<string>$(PRODUCT_MODULE_NAME).Scene</string>", "Notes.txt": "Other",
+    ]
+    let words = try #require(project(xcode, files).model.archives?.words())
+    #expect(["Shelf", "Row", "Scene", "Other"].filter { words.contains(Word($0)) } == ["Shelf", "Row", "Scene"])
+    // A mangled name says nothing, and without a target nobody knows what belongs to the project.
+    #expect(project(xcode, ["Main.storyboard": "customClass=\"_TtC3App5Shelf\""]).model.archives?.words() == nil)
+    #expect(SampleProject(files).model.archives == nil)
+    let gone = ProjectModel(
+      manifests: ["/p/Gone.xib"], buffers: ["/p/App.xcodeproj/project.pbxproj": Array(xcode.text.utf8)])
+    #expect(try #require(gone.archives).words() == nil)
   }
 
   @Test("A file of several targets has the weakest floor, and configurations count the same way") func weakest() {

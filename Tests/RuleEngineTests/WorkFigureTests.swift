@@ -62,7 +62,7 @@ import Testing
       var report = LintReport()
       let (_, members, facts) = engine.surveyed(inputs, &report)
       let knowledge = engine.knowledge(
-        from: facts, engine.modules(of: members), sources: engine.sources(of: members))
+        from: facts, engine.modules(of: members, areAll: true), sources: engine.sources(of: members))
       let live = members.filter { engine.isLive($0, knowledge) }
       func tokens(of members: [Engine.Member]) -> Int {
         members.reduce(0) { $0 + SourceFile.tokens(of: $1.input.contents ?? []).count }

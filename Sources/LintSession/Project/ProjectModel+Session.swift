@@ -27,6 +27,9 @@ extension ProjectModel {
     self.init(manifests: manifests, display: currentFolder.display)
   }
 
+  /// Whether the file is one that nobody builds.
+  public func isLeftOut(_ path: String) -> Bool { RealPath.of(path).map { roles(of: [$0])[0].isLeftOut } ?? false }
+
   /// The targets that hold the file, or with `isFolder` any file of the folder, and what these must run on.
   public func targets(around path: String, isFolder: Bool) -> (targets: [BuildTarget], floors: Floors) {
     guard let path = RealPath.of(path) else { return ([], .unknown) }

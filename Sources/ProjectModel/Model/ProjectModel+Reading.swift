@@ -37,10 +37,13 @@ extension ProjectModel {
       case .xcodeGen:
         XcodeGenSpecification.manifest(at: path, in: folder, besides: projects, &files, &settings).map { add($0) }
       case .tuist: TuistManifest.manifest(at: path, in: folder, besides: projects, &files).map { add($0) }
-      case .xcodeProject, .workspace, nil: continue
+      case .xcodeProject, .workspace, .archive, nil: continue
       }
     }
     closeFolders()
+    // What a project is made of may say what its property lists will hold.
+    let archives: Set<ProjectManifests.Kind?> = [.archive, .xcodeGen, .tuist]
+    allArchives = ClassArchives(paths.filter { archives.contains(.init(ofFile: $0)) }, buffers: buffers)
     addProblems(files.problems)
   }
 }

@@ -1,3 +1,5 @@
+import ProjectFiles
+
 /// What a project builds: its targets with their floors, modules and files, read from its manifests.
 ///
 /// Manifests are read as data and never run. ``init(manifests:buffers:display:)`` reads them once; ``roles(of:)`` says
@@ -6,6 +8,9 @@ public struct ProjectModel: Sendable {
   public private(set) var targets: [BuildTarget] = []
   /// What was not understood, and what is assumed instead.
   public private(set) var problems: [ManifestProblem] = []
+  /// Of which classes the system makes objects by their names; nil where no manifest shows that all is there.
+  public var archives: ClassArchives? { targets.isEmpty ? nil : allArchives }
+  var allArchives = ClassArchives([])
   /// By absolute path.
   private var targetsOfFile: [String: [Int]] = [:]
   /// By the absolute path of a folder, the targets that hold all that is in it.
@@ -47,17 +52,22 @@ public struct ProjectModel: Sendable {
   /// What the project says of each of these files, by their absolute paths. Complexity: O(n · depth).
   public func roles(of paths: [String]) -> [FileRole] {
     guard !isEmpty else { return paths.map { _ in .unknown } }
+    let listed = Set(targetsOfFile.keys.lazy.map { Self.folder(of: $0) })
     var known: [[Int]: FileRole] = [:]
     // The folders above files, which mostly come folder by folder.
     var last: (folder: Substring, surroundings: Surroundings) = ("\u{0}", Surroundings())
     return paths.map { path in
-      let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] } ?? ""
+      let folder = Self.folder(of: path)
       if folder != last.folder { last = (folder, surroundings(of: folder)) }
       var found = targetsOfFile[path] ?? []
       for (target, matcher) in last.surroundings.targets where matcher.holds(path) && !found.contains(target) {
         found.append(target)
       }
-      guard !found.isEmpty else { return FileRole(targets: [], floors: last.surroundings.floors) }
+      guard !found.isEmpty else {
+        return FileRole(
+          targets: [], floors: last.surroundings.floors,
+          isLeftOut: listed.contains(folder) && !ObjectiveCFiles.isHeader(path))
+      }
       if let role = known[found] { return role }
       let role = FileRole(
         targets: found, floors: Floors(weakestOf: found.map { targets[$0].floors }),
@@ -65,6 +75,10 @@ public struct ProjectModel: Sendable {
       known[found] = role
       return role
     }
+  }
+
+  private static func folder(of path: String) -> Substring {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] } ?? ""
   }
 
   /// Nil for libraries, which may help tests or the app.
@@ -103,6 +117,8 @@ public struct FileRole: Sendable, Hashable {
   public var floors: Floors
   /// Whether all of its targets are tests; nil where its folder may say it better.
   public var isTest: Bool?
+  /// No target holds it, while targets name others of its folder one by one: nobody builds it.
+  public var isLeftOut = false
 
   public static let unknown = FileRole(targets: [], floors: .unknown)
 }

@@ -39,7 +39,7 @@ public struct ResidentProject: Sendable {
     self.members = members
     self.documents = Dictionary(documents.map { ($0.path, $0) }) { first, _ in first }
     ids = Dictionary(members.map { ($0.input.path, $0.file) }) { first, _ in first }
-    modules = engine.modules(of: members)
+    modules = engine.modules(of: members, areAll: report.isWholeProject)
     knowledge = engine.knowledge(from: facts, modules, sources: engine.sources(of: members))
     waiting = Set(members.lazy.filter { $0.input.isLinted }.map(\.file))
     waitingDocuments = Set(self.documents.keys)

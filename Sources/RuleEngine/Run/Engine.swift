@@ -55,6 +55,7 @@ public struct Engine: Sendable {
   let recordsEvidence: Bool
   /// What the roles of the inputs refer to.
   let targets: [BuildTarget]
+  let archives: ClassArchives?
   /// Off in a test: then every file is walked, trigger or not.
   let skipsFilesWithoutTrigger: Bool
 
@@ -65,21 +66,23 @@ public struct Engine: Sendable {
   ///   - recordsEvidence: Whether findings tell the facts they rest on.
   ///   - objectiveC: How Objective-C files are read.
   ///   - targets: Those that the inputs' roles name.
+  ///   - archives: Those of the project; nil where they are not known.
   public init(
     settings: [FileSettings], ruleSet: RuleSet, viewControllerBases: Set<String> = [],
     jobs: Int = Workers.defaultJobs, recordsEvidence: Bool = false,
-    objectiveC: ObjectiveCReading = .none(because: "it was not asked for"), targets: [BuildTarget] = []
+    objectiveC: ObjectiveCReading = .none(because: "it was not asked for"), targets: [BuildTarget] = [],
+    archives: ClassArchives? = nil
   ) {
     self.init(
       settings: settings, ruleSet: ruleSet, jobs: jobs, recordsEvidence: recordsEvidence,
-      skipsFilesWithoutTrigger: true, objectiveC: objectiveC, targets: targets)
+      skipsFilesWithoutTrigger: true, objectiveC: objectiveC, targets: targets, archives: archives)
     self.viewControllerBases = WordSet(viewControllerBases.map { Word($0) })
   }
 
   init(
     settings: [FileSettings], ruleSet: RuleSet, jobs: Int, recordsEvidence: Bool = false,
     skipsFilesWithoutTrigger: Bool, objectiveC: ObjectiveCReading = .none(because: "it was not asked for"),
-    targets: [BuildTarget] = []
+    targets: [BuildTarget] = [], archives: ClassArchives? = nil
   ) {
     self.settings = settings
     self.ruleSet = ruleSet
@@ -90,6 +93,7 @@ public struct Engine: Sendable {
     self.jobs = jobs
     self.recordsEvidence = recordsEvidence
     self.targets = targets
+    self.archives = archives
     self.skipsFilesWithoutTrigger = skipsFilesWithoutTrigger
   }
 
@@ -114,7 +118,7 @@ public struct Engine: Sendable {
     let (documents, members, facts) = surveyed(
       inputs.contains(where: \.isExamined) ? inputs : unasked(inputs), &report, knowing: cache?.surveys)
     report.stages.end("reading files, and what they declare")
-    let modules = self.modules(of: members)
+    let modules = self.modules(of: members, areAll: report.isWholeProject)
     let knowledge = knowledge(from: consume facts, modules, sources: sources(of: members))
     report.stages.end("merging what all files declare")
     let isLive = Workers.map(members, jobs: jobs) { $0.input.isLinted && self.isLive($0, knowledge) }
@@ -322,11 +326,20 @@ public struct Engine: Sendable {
 
   /// What the files of the index are compiled into. What Objective-C declares reaches Swift by bridging headers too, which
   /// nobody follows.
-  func modules(of members: [Member]) -> Modules {
+  ///
+  /// - Parameter areAll: Each file of the project is among them.
+  func modules(of members: [Member], areAll: Bool) -> Modules {
     let all = targets.map { target in
       Modules.Module(names: target.modules.map { Word($0.value) }, package: target.package.map { Word($0) } ?? .none)
     }
-    return Modules(all, ofFile: members.map { ObjectiveCFiles.isSource($0.input.path) ? [] : $0.input.role.targets })
+    var modules = Modules(
+      all, ofFile: members.map { ObjectiveCFiles.isSource($0.input.path) ? [] : $0.input.role.targets })
+    modules.leftOut = Set(members.lazy.filter(\.input.role.isLeftOut).map(\.file))
+    if let archives, areAll, objectiveC.isOn {
+      let once: @Sendable (() -> Set<Word>?) -> Set<Word>? = SideThread(jobs: jobs).once()
+      modules.archivedWords = { once { archives.words() } }
+    }
+    return modules
   }
 
   /// A file of the index.
