@@ -26,7 +26,8 @@ extension Server {
   func registerForChanges() {
     if capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration == true {
       let globs = [
-        "**/*.{swift,m,mm,h}", "**/.listlint.yml", "**/.listlint/**", "**/*.{pbxproj,storyboard,xib}", "**/.listlint-baseline.json",
+        "**/*.{swift,m,mm,h}", "**/.listlint.yml", "**/.listlint/**", "**/*.{pbxproj,storyboard,xib}",
+        "**/.listlint-baseline.json",
       ]
       client.request(
         "client/registerCapability",

@@ -17,9 +17,9 @@ public struct ClassArchives: Sendable {
   public func words() -> Set<Word>? {
     var words: Set<Word> = []
     for path in paths {
-      guard let bytes = buffers[path] ?? (try? SourceReader.read(path, atMost: ManifestFiles.largest)) else { return nil }
-      let isReadable = bytes.withUnsafeBufferPointer { Self.collect($0, into: &words) }
-      guard isReadable else { return nil }
+      guard let bytes = buffers[path] ?? (try? SourceReader.read(path, atMost: ManifestFiles.largest)),
+        bytes.withUnsafeBufferPointer({ Self.collect($0, into: &words) })
+      else { return nil }
     }
     return words
   }
