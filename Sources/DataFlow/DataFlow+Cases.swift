@@ -30,17 +30,27 @@ extension DataFlow {
         guard let source = flow.source(of: site.file) else { continue }
         let code = Declaration(file: source, id: site.function.declaration).tokens
         for made in flow.names(matched.word, in: code) {
-          guard made.isMember, let call = made.call, call.name == made, position < call.arguments.count,
-            flow.isCase(call, of: owner, &trace)
-          else { continue }
-          let origin = flow.origin(of: call.arguments[position].value, &trace).map {
-            $0.way.append(flow.place(made, "what '.\(made.text)' carries"))
-            if !$0.isSubmitted { $0.isSubmitted = flow.runsWhenAsked(made, &trace) }
-          }
+          guard made.isMember, let origin = flow.origin(carriedBy: made, at: position, of: owner, &trace) else { continue }
           found = found.map { $0.joined(with: origin) } ?? origin
         }
       }
       return found ?? .unknown
+    }
+  }
+
+  /// What the case of the enum is made with where it is named; nil where that is no case of it.
+  private func origin(
+    carriedBy made: Token, at position: Int, of owner: ProjectIndex.TypeEntry, _ trace: inout Trace
+  ) -> TextOrigin? {
+    let words = "what '.\(made.text)' carries"
+    guard let call = made.call, call.name == made else {
+      guard position == 0, isBound(made, of: owner, &trace), let bound = field(sending: made, &trace) else { return nil }
+      return typed(into: bound.field, at: made, words)
+    }
+    guard position < call.arguments.count, isCase(call, of: owner, &trace) else { return nil }
+    return origin(of: call.arguments[position].value, &trace).map {
+      $0.way.append(place(made, words))
+      if !$0.isSubmitted { $0.isSubmitted = runsWhenAsked(made, &trace) }
     }
   }
 
@@ -93,8 +103,20 @@ extension DataFlow {
     guard let taker = call.tokens.first?.argumentList?.openedCall, taker.name != nil else { return false }
     if let type = takenType(by: taker, &trace) { return type.id == owner.id }
     // `store.send(.typed(text))` of a store of the screen's state and events.
-    guard let type = type(of: taker.receiver, &trace) else { return false }
-    return type.reference.named.contains { path in
+    return type(of: taker.receiver, &trace).map { isStore($0, of: owner) } ?? false
+  }
+
+  /// Whether the name that a binding sends, `$store.query.sending(\.typed)`, is the enum's case.
+  private func isBound(_ name: Token, of owner: ProjectIndex.TypeEntry, _ trace: inout Trace) -> Bool {
+    if let named = typeName(before: name) { return index.type(named, at: scope(at: name))?.id == owner.id }
+    guard index.enums(withTextCase: name.word).count > 1 else { return true }
+    guard let chain = name.argumentList?.openedCall?.name?.chain else { return false }
+    return type(of: chain, 0, &trace).map { isStore($0, of: owner) } ?? false
+  }
+
+  /// Whether the type, such as that of a store, is named after the enum or what is around it.
+  private func isStore(_ type: PlacedType, of owner: ProjectIndex.TypeEntry) -> Bool {
+    type.reference.named.contains { path in
       path[...] == owner.path.suffix(path.count) || path[...] == owner.path.dropLast().suffix(path.count)
         // `typealias Action = PickerAction` in what handles it.
         || index.type(path, at: type.scope).map { index.hasAlias(of: owner, in: $0) } == true

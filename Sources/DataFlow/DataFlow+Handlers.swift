@@ -221,6 +221,22 @@ extension DataFlow {
     return names(bound.word, in: code.tokens).lazy.compactMap { self.field(at: $0, of: bound) }.first
   }
 
+  /// The field whose text an enum's case is sent with that is only named: `$store.query.sending(\.typed)`,
+  /// `viewStore.binding(get: \.query, send: Action.typed)`.
+  func field(sending name: Token, _ trace: inout Trace) -> (field: TypedText.Field, words: String)? {
+    guard let call = name.argumentList?.openedCall, let method = call.name else { return nil }
+    let isOfBinding = method.word == "binding" && call.argument(labeled: "send")?.contains(name) == true
+    guard
+      let read = isOfBinding
+        ? call.argument(labeled: "get")?.value.last : method.word == "sending" ? call.receiver.last : nil
+    else { return nil }
+    let binding = method.chain?.first ?? method
+    guard let taker = binding.argumentList?.openedCall,
+      let argument = taker.arguments.first(where: { $0.value.first == binding })
+    else { return nil }
+    return field(boundBy: argument, of: taker, to: read, &trace)
+  }
+
   private func field(
     at token: Token, of name: Token, steps: Int = modifierSteps
   ) -> (field: TypedText.Field, words: String)? {

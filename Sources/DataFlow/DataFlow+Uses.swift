@@ -302,21 +302,27 @@ extension DataFlow {
     let start = token.chain?.first
     guard let first = start?.keyword == .self ? start?.next(2) : start ?? (token.isMember ? nil : token),
       isBinding || first.isProjected || token.isProjected,
-      let open = first.file.token(first.index).argumentList, let call = open.openedCall, let name = call.name,
-      let argument = call.arguments.first(where: { $0.contains(token) }), [start, first].contains(argument.value.first)
+      let open = first.file.token(first.index).argumentList, let call = open.openedCall,
+      let argument = call.arguments.first(where: { $0.contains(token) }), [start, first].contains(argument.value.first),
+      let found = field(boundBy: argument, of: call, to: token, &trace)
     else { return nil }
-    func write(_ field: TypedText.Field, _ words: String) -> Write {
-      Write(token: token, value: argument.value, field: field, words: words)
-    }
-    if let found = field(of: name, bindingTo: token, as: argument.label) { return write(found.field, found.words) }
-    // A view of the project: its property of this name is bound. What others make the view with has no part in it.
-    guard name.isCapitalized, argument.label != .none, let entry = index.type([name.word], at: scope(at: name)),
+    return Write(token: token, value: argument.value, field: found.field, words: found.words)
+  }
+
+  /// The field that the binding is given to: by a field, a modifier, or a view of the project whose own property it becomes.
+  func field(
+    boundBy argument: Call.Argument, of call: Call, to name: Token, _ trace: inout Trace
+  ) -> (field: TypedText.Field, words: String)? {
+    guard let view = call.name else { return nil }
+    if let found = field(of: view, bindingTo: name, as: argument.label) { return found }
+    // What others make the view with has no part in it.
+    guard view.isCapitalized, argument.label != .none, let entry = index.type([view.word], at: scope(at: view)),
       let member = index.member(named: argument.label, of: entry),
       member.property.map({ $0.attributes.contains("Binding") || $0.typeWords.first == "Binding" }) == true,
-      let text = origin(of: member, at: name, fromMakers: false, &trace).typed
+      let text = origin(of: member, at: view, fromMakers: false, &trace).typed
     else { return nil }
-    let isSearch = SearchNames.parts.occur(in: token.utf8) || promptsSearch(call) { $0.value.isConstant }
-    return write(isSearch ? .search : text.field, text.way.first?.words ?? "")
+    let isSearch = SearchNames.parts.occur(in: name.utf8) || promptsSearch(call) { $0.value.isConstant }
+    return (isSearch ? .search : text.field, text.way.first?.words ?? "")
   }
 
   /// So many modifiers and views of the project may hand a binding on.

@@ -20,6 +20,19 @@ extension FactCollector {
     facts.caseCalls.append(use)
   }
 
+  private static let sender: Word = "sending"
+  private static let binding: Word = "binding"
+
+  /// `$store.query.sending(\.typed)`, `viewStore.binding(get: \.query, send: Action.typed)` (the Composable Architecture): a field makes the
+  /// case with its text.
+  mutating func collectBoundCase(of id: Int32, _ name: Word, _ function: Int) {
+    guard name == FactCollector.sender || name == FactCollector.binding else { return }
+    let call = Call(file: file, id: id)
+    let given = name == FactCollector.sender ? call.firstArgument : call.argument(labeled: "send")
+    guard let last = given?.value.last, last.kind == .identifier else { return }
+    facts.caseCalls.append(NamedUse(function: Int32(function), name: last.word))
+  }
+
   /// The name of each case whose payload the pattern gives names to: `case .typed(let text), .pasted(let text):`.
   mutating func collectCasePatterns(after keyword: TokenIndex) {
     guard let function = functionIndex(around: keyword) else { return }

@@ -45,6 +45,7 @@ extension FactCollector {
       collectListEffect(of: call, name, function)
       if Streams.isEnd(name) || Streams.isInput(name) { collectStream(Call(file: file, id: Int32(id)), function) }
       collectCase(of: call, name, function)
+      collectBoundCase(of: Int32(id), name, function)
       if Messages.mayUse(name) { collectMessage(of: Call(file: file, id: Int32(id)), function) }
       guard let receiver = receiver(before: call.name - 1) else {
         facts.otherCalls.insert(name)

@@ -334,13 +334,16 @@ extension FunctionFact {
 
     private static let listening: WordSet = "onChange onReceive task sink subscribe drive"
 
-    private static let all = trimming.union(waiting).union(fetching).union(listening).union("filter")
+    /// Foundation's too: `items.filtered(using: predicate)`, and what an array controller is told to filter by.
+    private static let filtering: WordSet = "filter filtered NSPredicate"
+
+    private static let all = trimming.union(waiting).union(fetching).union(listening).union(filtering)
 
     /// What a call of this name does.
     init(of name: Word) {
       self = []
       guard Effects.all.contains(name) else { return }
-      if name == "filter" { insert(.filters) }
+      if Effects.filtering.contains(name) { insert(.filters) }
       if Effects.trimming.contains(name) { insert(.trims) }
       if Effects.waiting.contains(name) { insert(.waits) }
       if Effects.fetching.contains(name) { insert(.fetches) }

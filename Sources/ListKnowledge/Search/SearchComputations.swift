@@ -45,10 +45,13 @@ extension FileContext {
   private static let shownTypes: WordSet = "View UIViewController NSViewController NSWindowController UIView NSView"
   private static let filter: Word = "filter"
 
-  /// The text that a property holds which the name means, itself or in the case of an enum.
+  /// The text that a property holds which the name means, itself or in the case of an enum. What a closure takes out of a case was sent to
+  /// it, as an action is.
   private func heldText(at name: Token) -> TypedText? {
     guard name.kind == .identifier, name.call?.name != name, name.next?.kind != .colon else { return nil }
-    if case .payload? = name.definition { return flow.origin(of: name).typed }
+    if case .payload(let pattern)? = name.definition {
+      return pattern.closures.isEmpty ? flow.origin(of: name).typed : nil
+    }
     guard name.definition == nil, NamedValue(endingAt: name)?.isOwn == true, let property = property(at: name),
       !property.isLet
     else { return nil }
