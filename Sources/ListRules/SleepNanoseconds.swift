@@ -24,7 +24,8 @@ struct SleepNanoseconds: Rule {
       argument, .countsNanoseconds(value.text, in: file.place(of: token), instead: duration))
     violation.help = duration.map { "Write Task.sleep(for: \($0))." }
     if file.facts.isTest { violation.severity = .warning }
-    switch file.systems(at: token).support(SleepNanoseconds.releases) {
+    let systems = file.systems(at: token)
+    switch systems.support(SleepNanoseconds.releases) {
     case .notAll:
       // Here there is no Duration to write; who adopted the rules may want to know where one will be due.
       violation.severity = .info
@@ -33,7 +34,9 @@ struct SleepNanoseconds: Rule {
         Violation.Note(argument, "no fix: the code also runs on systems older than iOS 16 or macOS 13")
       ]
     case .all: violation.fix = fix(argument, isSafe: true, in: file)
-    case .unknown: violation.fix = fix(argument, isSafe: false, in: file)
+    case .unknown:
+      violation.fix = fix(argument, isSafe: false, in: file)
+      if systems.areAskedFor(SleepNanoseconds.releases) { violation.profile = .strict }
     }
     report(violation)
   }

@@ -189,6 +189,7 @@ public struct FactCollector {
         collectHandler(at: position)
       case .colon: collectCompoundName(endingAt: position)
       case .pound: collectSelector(after: index)
+      case .poundAvailable, .poundUnavailable: collectReleases(after: position)
       case .keyword:
         if token.keyword == .nil { collectNilCheck(before: index) }
         if token.keyword == .case { collectCasePatterns(after: index) }
@@ -198,6 +199,15 @@ public struct FactCollector {
         }
       default: break
       }
+    }
+  }
+
+  /// What `#available(iOS 16.0, *)` asks for.
+  private mutating func collectReleases(after position: Int) {
+    let open = position + 1
+    guard open < file.raw.tokens.count, file.raw.tokens[open].kind == .leftParen else { return }
+    for release in file.token(TokenIndex(open)).inside.split(at: .comma) where release.count > 1 {
+      facts.checkedReleases += release.map(\.text).joined(separator: " ") + ","
     }
   }
 

@@ -43,6 +43,8 @@ public struct FileFacts: Sendable, Hashable {
   public var handlers: [GivenHandler] = []
   /// The types between the brackets of `TableData<…>` and `TableSection<…>`.
   public var tableRows: [TableRow] = []
+  /// The releases that its conditions ask for, `#available(iOS 16, *)`, as they are written, each with a comma behind it.
+  public var checkedReleases = ""
   /// The file holds tests: it imports a test framework, or a folder on its path ends in `Tests` or is called `Mocks`.
   public internal(set) var isTest = false
 

@@ -11,6 +11,8 @@ package struct Systems: Sendable, Equatable {
     package var isAtMost = false
     /// All releases are older than this one.
     package var below: ReleaseNumber?
+    /// What conditions of the project ask for, where nobody says the oldest release.
+    package var checked: Set<ReleaseNumber> = []
   }
 
   /// By platform; one that is not here does not run the code, or nobody says that it does.
@@ -38,6 +40,11 @@ package struct Systems: Sendable, Equatable {
     return isKnown ? .all : .unknown
   }
 
+  /// Whether the project asks for one of these releases elsewhere: it seems to run on older ones.
+  package func areAskedFor(_ releases: [Platform: ReleaseNumber]) -> Bool {
+    ranges.contains { platform, range in releases[platform].map(range.checked.contains) ?? false }
+  }
+
   /// What availability promises holds here.
   mutating func raise(to releases: [Platform: ReleaseNumber]) {
     var releases = releases
@@ -49,6 +56,8 @@ package struct Systems: Sendable, Equatable {
     for (platform, release) in releases where isUnknown || ranges[platform] != nil {
       let oldest = ranges[platform]?.oldest ?? release
       ranges[platform, default: Range()].oldest = max(oldest, release)
+      let outlived = ranges[platform]?.checked.filter { $0 <= release } ?? []
+      ranges[platform]?.checked.subtract(outlived)
       if release >= oldest { ranges[platform]?.isAtMost = false }
     }
   }
@@ -89,6 +98,9 @@ extension FileContext {
       systems.ranges[platform] = Systems.Range(
         oldest: floors.releases[platform]?.value ?? (isOldest ? ReleaseNumber(0) : nil),
         isAtMost: floors.unclear.contains(platform))
+    }
+    for (platform, releases) in floors.checked where platforms.isEmpty || platforms.contains(platform) {
+      systems.ranges[platform, default: Systems.Range()].checked = releases
     }
     if isEarlySwift { systems.limit(below: Self.afterEarlySwift) }
     return systems

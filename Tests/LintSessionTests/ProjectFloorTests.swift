@@ -80,6 +80,21 @@ import Testing
     #expect(try findings(files, only: "sleep-nanoseconds").map { $0.fix?.isSafe } == [true])
   }
 
+  @Test(
+    "Where no manifest says the floor, code that asks for a release again and again seems to run on older ones",
+    arguments: [("iOS 16.0", 3, true), ("iOS 16", 2, false), ("iOS 15.0", 3, false), ("iOS 17.0", 3, false)])
+  func askedFor(_ release: String, _ times: Int, _ isOlder: Bool) throws {
+    let check = "func show() { if #available(\(release), *) { new() } else { old() } }\n"
+    let files = ["A.swift": Self.sleeping, "B.swift": String(repeating: check, count: times)]
+    #expect(try findings(files, only: "sleep-nanoseconds").isEmpty == isOlder)
+    #expect(try findings(files, profile: .strict, only: "sleep-nanoseconds").count == 1)
+    // A manifest knows better, and so does the code around.
+    let known = ["App.xcodeproj/project.pbxproj": Self.xcodeProject("IPHONEOS_DEPLOYMENT_TARGET = 16.0;")]
+    #expect(try findings(files.merging(known) { $1 }, only: "sleep-nanoseconds").count == 1)
+    let checked = Self.sleeping.replacing("func wait", with: "@available(iOS 16, *) func wait")
+    #expect(try findings(files.merging(["A.swift": checked]) { $1 }, only: "sleep-nanoseconds").count == 1)
+  }
+
   @Test("A test target makes test code") func testTarget() throws {
     let files = [
       "App.xcodeproj/project.pbxproj": Self.xcodeProject("IPHONEOS_DEPLOYMENT_TARGET = 16.0;"),

@@ -166,8 +166,8 @@ extension Closure {
 package enum SearchAnswers {
   /// Methods of the standard library, Dispatch and the kits that run their closure at once, or whose closure has no answer.
   package static let atOnce: WordSet = """
-    map compactMap flatMap filter reduce forEach contains first firstIndex last lastIndex sorted sort sink allSatisfy min max
-    drop prefix split removeAll partition mapValues compactMapValues async asyncAfter sync performAndWait animate
-    withLock receive addAction addObserver scheduledTimer debounce throttle assign onChange onReceive
+    map tryMap mapError compactMap flatMap filter reduce forEach contains first firstIndex last lastIndex sorted sort sink
+    allSatisfy min max drop prefix split removeAll partition mapValues compactMapValues async asyncAfter sync performAndWait
+    animate withLock receive addAction addObserver scheduledTimer debounce throttle assign onChange onReceive
     """
 }

@@ -35,6 +35,7 @@ extension FileFacts: Stored {
     try coder.code(&boundMembers)
     try coder.code(&handlers)
     try coder.code(&tableRows)
+    try coder.code(&checkedReleases)
     try coder.code(&isTest)
   }
 }

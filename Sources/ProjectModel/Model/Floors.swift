@@ -16,6 +16,8 @@ public struct Floors: Sendable, Hashable {
   /// The platforms that the code is built for without anybody knowing the floor.
   public var unclear: Set<Platform>
   public var others: Others
+  /// Where nothing is known: the releases that conditions of the code ask for again and again, so that it seems to run on older ones.
+  public var checked: [Platform: Set<ReleaseNumber>] = [:]
 
   public init(
     _ releases: [Platform: Setting<ReleaseNumber>] = [:], unclear: Set<Platform> = [], others: Others = .unknown

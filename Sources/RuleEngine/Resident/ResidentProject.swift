@@ -1,6 +1,7 @@
 import Findings
 import ProjectFiles
 import ProjectIndex
+import ProjectModel
 import RuleKit
 import TextProcessing
 
@@ -144,7 +145,9 @@ public struct ResidentProject: Sendable {
     let sideWork = SideThread(jobs: engine.jobs)
     if let (index, isOther) = knowledge.index.replacing(survey.facts, of: file, sideWork: sideWork) {
       let subjects = isOther ? engine.subjects(in: index) : knowledge.subjects
-      knowledge = Engine.Knowledge(index: index, subjects: subjects, sources: engine.sources(of: members))
+      let sources = engine.sources(of: members)
+      knowledge = Engine.Knowledge(
+        index: index, subjects: subjects, sources: sources, floors: Floors(checkedIn: index, sources))
     } else {
       var facts = knowledge.index.files
       facts[Int(file)] = survey.facts

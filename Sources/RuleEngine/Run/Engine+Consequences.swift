@@ -31,7 +31,8 @@ extension Engine {
     let earlier =
       altersFacts
       ? self.knowledge(from: earlierFacts, modules, sources: sources)
-      : Knowledge(index: knowledge.index, subjects: knowledge.subjects, sources: sources)
+      : Knowledge(
+        index: knowledge.index, subjects: knowledge.subjects, sources: sources, floors: knowledge.floors)
     let alteration = knowledge.index.alteration(since: earlier.index, in: changed)
     guard !alteration.isEmpty else { return [] }
 

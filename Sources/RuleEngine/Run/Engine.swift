@@ -309,6 +309,10 @@ public struct Engine: Sendable {
     let subjects: [[Word: [Int]]]
     /// The sources of its files.
     let sources: ProjectSources
+    /// What holds where no manifest says on which systems a file runs.
+    let floors: Floors
+
+    func floors(of role: FileRole) -> Floors { role.floors == .unknown ? floors : role.floors }
   }
 
   /// - Parameter sources: The sources of the files, as they were when the facts were.
@@ -317,7 +321,8 @@ public struct Engine: Sendable {
   ) -> Knowledge {
     let index = ProjectIndex(
       merging: facts, viewControllerBases: viewControllerBases, modules: modules, sideWork: SideThread(jobs: jobs))
-    return Knowledge(index: index, subjects: subjects(in: index), sources: sources)
+    return Knowledge(
+      index: index, subjects: subjects(in: index), sources: sources, floors: Floors(checkedIn: index, sources))
   }
 
   func subjects(in index: ProjectIndex) -> [[Word: [Int]]] {
@@ -399,7 +404,7 @@ public struct Engine: Sendable {
       let context = FileContext(
         file: objectiveC?.source ?? knowledge.sources.scanned(member.file, bytes) ?? SourceFile(bytes: bytes),
         objectiveC: objectiveC, index: knowledge.index,
-        id: member.file, floors: settings[input.settings].floors ?? input.role.floors,
+        id: member.file, floors: settings[input.settings].floors ?? knowledge.floors(of: input.role),
         settings: settings[input.settings], evidence: EvidenceLog(isOn: recordsEvidence, questions: questions),
         sources: knowledge.sources, regexes: regexes)
       return .success(context)
