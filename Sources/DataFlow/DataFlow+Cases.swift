@@ -30,7 +30,9 @@ extension DataFlow {
         guard let source = flow.source(of: site.file) else { continue }
         let code = Declaration(file: source, id: site.function.declaration).tokens
         for made in flow.names(matched.word, in: code) {
-          guard made.isMember, let origin = flow.origin(carriedBy: made, at: position, of: owner, &trace) else { continue }
+          guard made.isMember, let origin = flow.origin(carriedBy: made, at: position, of: owner, &trace) else {
+            continue
+          }
           found = found.map { $0.joined(with: origin) } ?? origin
         }
       }
@@ -44,7 +46,9 @@ extension DataFlow {
   ) -> TextOrigin? {
     let words = "what '.\(made.text)' carries"
     guard let call = made.call, call.name == made else {
-      guard position == 0, isBound(made, of: owner, &trace), let bound = field(sending: made, &trace) else { return nil }
+      guard position == 0, isBound(made, of: owner, &trace), let bound = field(sending: made, &trace) else {
+        return nil
+      }
       return typed(into: bound.field, at: made, words)
     }
     guard position < call.arguments.count, isCase(call, of: owner, &trace) else { return nil }

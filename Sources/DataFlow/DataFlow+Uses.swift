@@ -303,7 +303,8 @@ extension DataFlow {
     guard let first = start?.keyword == .self ? start?.next(2) : start ?? (token.isMember ? nil : token),
       isBinding || first.isProjected || token.isProjected,
       let open = first.file.token(first.index).argumentList, let call = open.openedCall,
-      let argument = call.arguments.first(where: { $0.contains(token) }), [start, first].contains(argument.value.first),
+      let argument = call.arguments.first(where: { $0.contains(token) }),
+      [start, first].contains(argument.value.first),
       let found = field(boundBy: argument, of: call, to: token, &trace)
     else { return nil }
     return Write(token: token, value: argument.value, field: found.field, words: found.words)

@@ -59,10 +59,10 @@ extension FactCollector {
   }
 
   /// `Host<Screen>()`, `CellRegistration<Cell, Item> { … }` may make a value of what stands between the brackets.
-  private func names(betweenBracketsOf call: RawCall) -> some Sequence<Word> {
+  private func names(betweenBracketsOf call: RawCall) -> [Word] {
     let end = call.leftParen < 0 ? call.trailingClosure : call.leftParen
-    return (call.name + 1..<max(end, call.name + 1)).lazy
-      .filter { file.raw.tokens[Int($0)].kind == .identifier }.map { word($0) }
+    guard end > call.name + 1 else { return [] }
+    return (call.name + 1..<end).filter { file.raw.tokens[Int($0)].kind == .identifier }.map(word)
   }
 
   private func firstLabel(of call: RawCall) -> Word {
