@@ -30,7 +30,7 @@ struct MintedIdentifier: Rule {
       return report(violation)
     }
     if let addition = addition(holding: token) {
-      guard !file.runsOnce(addition), !file.isInPreview(token) else { return }
+      guard !file.runsOnce(addition), !isForNewList(addition), !file.isInPreview(token) else { return }
       return report(Violation(token, .adds(token.text, addition.text, in: file.place(of: token))))
     }
     if let key = key(computedBy: token, in: file) {
@@ -237,12 +237,26 @@ struct MintedIdentifier: Rule {
     }
   }
 
+  /// `dataSource = DataSource(…)`, then `dataSource.apply(snapshot)` with what was added: no row of before is replaced.
+  private func isForNewList(_ addition: Token) -> Bool {
+    guard let code = addition.member?.code, addition.closures.isEmpty else { return false }
+    return code.after(addition).contains { apply in
+      guard apply.word == "apply", apply.closures.isEmpty, let list = apply.owner?.token else { return false }
+      return code.before(addition).contains { made in
+        made.word == list.word && made.closures.isEmpty
+          && DataFlow.assignedValue(made)?.contains { $0.call != nil } == true
+      }
+    }
+  }
+
   /// Whether the value goes into a snapshot, at once, through a local or from a method that keeps nothing, wherever that is built
   /// more than once.
   private func isInSnapshot(_ make: Token, in file: FileContext, calls: Int = 1) -> Bool {
     guard let method = make.member, method.kind == .function else { return false }
     let isAdded = method.code.contains { name in
-      guard Self.additions.contains(name.word), let items = name.call?.firstArgument?.value, !file.runsOnce(name) else {
+      guard Self.additions.contains(name.word), let items = name.call?.firstArgument?.value, !file.runsOnce(name),
+        !isForNewList(name)
+      else {
         return false
       }
       guard !items.contains(make), case .variable(let binding)? = items.only?.definition else {

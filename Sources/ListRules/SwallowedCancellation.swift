@@ -272,8 +272,8 @@ struct SwallowedCancellation: Rule {
       case .break, .throw, .continue: return .left(next)
       case .return where !works(next): return .left(next)
       case .guard where !next.head.contains("await"): continue
-      // `var elapsed = interval` does nothing yet.
-      case .declaration where !works(next): continue
+      // `var elapsed = interval` does nothing yet, nor does a closure that is only kept.
+      case .declaration where !works(next) || holdsClosure(next): continue
       case .expression where setsLocal(next, of: code): continue
       default: return .work(next)
       }
@@ -284,6 +284,10 @@ struct SwallowedCancellation: Rule {
   /// `return nil` ends the wait of a time limit; a call in what is returned is work.
   private func works(_ statement: Statement) -> Bool {
     statement.tokens.contains { $0.kind == .leftParen || $0.keyword == .await }
+  }
+
+  private func holdsClosure(_ statement: Statement) -> Bool {
+    statement.declaration?.bindings.allSatisfy { $0.value.first?.closure?.tokens == $0.value } ?? false
   }
 
   /// `index += 1`, `text = next(after: text)`: nobody sees yet what a variable of the code itself is given.
