@@ -40,8 +40,10 @@ extension Engine {
     var places: [Finding: Int] = [:]
     var unreported: [(rule: String, start: Int)] = []
     var told: [FunctionsCause: Int] = [:]
-    var isAsked = [Bool](repeating: false, count: table.entries.count)
+    // Whether each rule may find something at its triggers, once it is known.
+    var isConcerned = [Bool?](repeating: nil, count: table.entries.count)
     let isTest = file.facts.isTest
+    let outlook = file.objectiveC == nil && skipsFilesWithoutTrigger ? FileOutlook(file) : nil
     /// Calls `check` with the rule and what takes its violations, unless the rule skips the file.
     func ask(_ entry: RuleTable.Entry, _ check: (any Rule, (Violation) -> Void) -> Void) {
       guard !(isTest && entry.document.skipsTests) else { return }
@@ -100,17 +102,21 @@ extension Engine {
         continue
       }
       for id in entries {
-        if !isAsked[id] {
-          isAsked[id] = true
-          ask(table.entries[id]) { $0.check(file, report: $1) }
+        if isConcerned[id] == nil {
+          let concerns = outlook.map(table.entries[id].rule.concerns) ?? true
+          isConcerned[id] = concerns
+          if concerns { ask(table.entries[id]) { $0.check(file, report: $1) } }
         }
-        ask(table.entries[id]) { $0.check(file.file.token(TokenIndex(position)), in: file, report: $1) }
+        if isConcerned[id] == true {
+          ask(table.entries[id]) { $0.check(file.file.token(TokenIndex(position)), in: file, report: $1) }
+        }
       }
     }
     if !subjects.isEmpty {
-      for type in file.facts.types {
-        guard let name = type.path.last, let entries = subjects[name] else { continue }
-        for id in entries {
+      for position in file.facts.types.indices {
+        guard let name = file.facts.types[position].path.last, let entries = subjects[name] else { continue }
+        for id in entries where outlook.map({ table.entries[id].rule.concerns(type: position, of: $0) }) ?? true {
+          let type = file.facts.types[position]
           ask(table.entries[id]) { $0.check(type, declaredBy: file.declaration(of: type), in: file, report: $1) }
         }
       }
