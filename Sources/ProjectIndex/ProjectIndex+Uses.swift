@@ -191,10 +191,10 @@ extension ProjectIndex {
   /// Also those of the types that may choose elements by a text that they hold.
   public var namesSearching: Set<Word> { lastNames(typesSearching) }
 
-  private func lastNames(_ types: (FileFacts) -> Set<Int>) -> Set<Word> {
+  private func lastNames(_ types: (Int32) -> Set<Int>) -> Set<Word> {
     var found: Set<Word> = []
     for file in files.indices {
-      for position in types(files[file]) {
+      for position in types(Int32(file)) {
         if let name = files[file].types[position].path.last { found.insert(name) }
       }
     }
@@ -203,8 +203,9 @@ extension ProjectIndex {
 
   /// The types of one file, by their places, that are given search text, or that hold a text and have a computed property that
   /// chooses elements. A view chooses its own.
-  public func typesSearching(of facts: FileFacts) -> Set<Int> {
-    var found = typesGivenSearchTexts(of: facts)
+  public func typesSearching(in file: Int32) -> Set<Int> {
+    let facts = files[Int(file)]
+    var found = typesGivenSearchTexts(in: file)
     // Read in place, as a copy of a fact counts all its arrays; few functions filter.
     for function in facts.functions.indices where facts.functions[function].effects.contains(.filters) {
       let type = Int(facts.functions[function].type)
@@ -223,7 +224,8 @@ extension ProjectIndex {
   private static let view: Word = "View"
 
   /// The same types of one file, by their place among its types.
-  public func typesGivenSearchTexts(of facts: FileFacts) -> Set<Int> {
+  public func typesGivenSearchTexts(in file: Int32) -> Set<Int> {
+    let facts = files[Int(file)]
     var found: Set<Int> = []
     for function in facts.functions.indices {
       let type = facts.functions[function].type
