@@ -14,7 +14,7 @@ extension ProjectIndex {
 
   /// Whether one of them ends something that the type keeps. Complexity: O(n) in them.
   public func cancelsSomething(_ entry: TypeEntry) -> Bool {
-    entry.functions.contains { !files[Int($0.file)].functions[Int($0.function)].cancels.isEmpty }
+    entry.functions.contains { !files[Int($0.file)].functions[Int($0.function)].names[.cancels].isEmpty }
   }
 
   /// Their names.
