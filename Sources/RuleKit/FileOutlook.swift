@@ -15,10 +15,6 @@ package final class FileOutlook {
     self.index = index
   }
 
-  package convenience init(_ file: FileContext) {
-    self.init(file.facts, file.id, in: file.index, isCore: file.settings.isCore.value)
-  }
-
   /// Whether the file's module is core code by what is in it.
   package var isInCoreModule: Bool { index.isInCoreModule(id) }
 
