@@ -233,7 +233,9 @@ struct StrongSelfInChangeHandler: Rule {
 
   /// A local that stands for `self`: `let screen = self`.
   private func isSelf(_ name: Token) -> Bool {
-    guard name.kind == .identifier, !name.isMember, case .variable(let binding)? = name.definition else { return false }
+    guard name.kind == .identifier, !name.isMember, !name.introductionsBefore.isEmpty,
+      case .variable(let binding)? = name.definition
+    else { return false }
     return binding.value.only?.keyword == .self && binding.declaration.modifiers.isDisjoint(with: [.weak, .unowned])
   }
 
