@@ -17,7 +17,10 @@ extension DataFlow {
 
   /// The calls that make a value of the type, by its name or as `.init(…)`; nil where too many may do so.
   func makings(of type: ProjectIndex.TypeEntry, _ trace: inout Trace) -> [Call]? {
-    index.makers(of: type).map { makings(of: type, at: $0, &trace) }
+    if let known = made[type.id] { return known }
+    let found = index.makers(of: type).map { makings(of: type, at: $0, &trace) }
+    if !trace.isPastLimit { made[type.id] = .some(found) }
+    return found
   }
 
   private func makings(

@@ -26,6 +26,8 @@ package final class DataFlow {
   var senders: [Declaration: TypedText.Field?] = [:]
   /// Of each property that was asked, what is assigned to it.
   var kept: [KeptKey: [Tokens]] = [:]
+  /// The calls that make a value of each type that was asked: each of its properties may ask.
+  var made: [TypeID: [Call]?] = [:]
   /// Of each type that was asked, the fields that say to their users that they search.
   var searchPrompts: [Declaration: Set<Word>] = [:]
   /// And the methods that these fields call at each keystroke.

@@ -35,7 +35,7 @@ extension Token {
       case .closure:
         if let closure = block.tokens.first?.closure, let found = definition(in: closure) { return found }
       case .functionBody:
-        if let function = block.declaration,
+        if let function = block.declaration, function.parameterClause.contains(word),
           let parameter = function.parameters.first(where: { $0.name?.word == word })
         {
           return .parameter(parameter, of: function)
@@ -65,6 +65,7 @@ extension Token {
   }
 
   private func definition(in closure: Closure) -> Definition? {
+    guard closure.signature.contains(word) else { return nil }
     if let position = closure.parameterNames.firstIndex(of: self) {
       return .closureParameter(closure, position: position)
     }

@@ -16,10 +16,13 @@ struct LateAnswer: Rule {
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
-    for name in file.searchMethods(in: declaration) {
+    let asking = file.searchMethods(in: declaration) { function, _ in
+      way(from: function, in: file).joined().contains { mayShowAnswer(at: $0, in: file) }
+    }
+    for name in asking {
       file.evidence.reset()
       guard let function = SearchCode.function(declaredAt: name, in: file) else { continue }
-      check(function, at: name, in: file, report)
+      check(way(from: function, in: file), of: function, at: name, in: file, report)
     }
     file.evidence.reset()
     for entry in file.searchCases(in: declaration) {
@@ -54,11 +57,17 @@ struct LateAnswer: Rule {
     return found.map(\.code)
   }
 
-  private func check(
-    _ function: FunctionFact, at token: Token, in file: FileContext, _ report: (Violation) -> Void
-  ) {
-    let way = [function] + SearchCode.methods(calledBy: function, steps: 2, in: file)
-    check(way.map { file.declaration(of: $0).code }, of: function, at: token, in: file, report)
+  /// The code of the function, and of what it calls in its own type.
+  private func way(from function: FunctionFact, in file: FileContext) -> [Tokens] {
+    ([function] + SearchCode.methods(calledBy: function, steps: 2, in: file)).map { file.declaration(of: $0).code }
+  }
+
+  /// Whether an answer may come later there and be shown, whoever it is asked for.
+  private func mayShowAnswer(at name: Token, in file: FileContext) -> Bool {
+    guard name.kind == .identifier else { return false }
+    if name.word == "Task" || Self.links.contains(name.word) { return true }
+    guard let call = name.call, call.name == name, let reply = reply(to: call, in: file) else { return false }
+    return isConcurrent(call, in: file) || shown(by: reply, in: file) != nil
   }
 
   private func check(

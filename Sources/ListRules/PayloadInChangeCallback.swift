@@ -9,14 +9,6 @@ struct PayloadInChangeCallback: Rule {
   static let id = "payload-in-change-callback"
   private let subjects: Set<Word> = ["PassthroughSubject", "CurrentValueSubject"]
 
-  /// `Void` at the end of `var didChange: (([User]) -> Void)?`, or a subject.
-  func concerns(_ file: FileOutlook) -> Bool {
-    file.facts.types.contains { type in
-      type.announcesChanges
-        || type.properties.contains { $0.name == "delegate" || !subjects.isDisjoint(with: $0.typeWords) }
-    } || !file.facts.sentMessages.isEmpty
-  }
-
   func check(_ token: Token, in file: FileContext, report: (Violation) -> Void) {
     if subjects.contains(token.word) {
       return checkSubject(token, in: file, report: report)

@@ -51,7 +51,9 @@ struct StrongSelfInChangeHandler: Rule {
     if !ChangeCallbacks.isReference(type, in: file) {
       return checkView(token, value, type, in: file, report: report)
     }
-    guard let owner = owner(of: token, in: file) else { return }
+    // What the closure holds stands there; whose handler it is takes a search.
+    let use = value.closure.flatMap(strongSelf)
+    guard use != nil || value.closure == nil, let owner = owner(of: token, in: file) else { return }
     let handler = owner == token ? token.text : "\(owner.text).\(token.text)"
     var violation = Violation(token, .holdsStrongly(handler, type.spelling, in: file.place(of: token)))
     // What a control tells of is what the user does.
@@ -60,8 +62,8 @@ struct StrongSelfInChangeHandler: Rule {
     if !ChangeNames.isCallback(token.text) || isOfView || isInsideAnother(token, in: file) {
       violation.profile = .strict
     }
-    if let closure = value.closure {
-      guard let use = strongSelf(in: closure), !letsGo(of: owner, token, in: closure, of: file) else { return }
+    if let closure = value.closure, let use {
+      guard !letsGo(of: owner, token, in: closure, of: file) else { return }
       violation.notes = [Violation.Note(use, "self is captured here")]
       if use.kind == .keyword { violation.fix = WeakSelf.fix(for: closure, in: file) }
     } else if let method = ownMethod(at: value, in: file), !isTakenAway(token, in: file) {
@@ -231,7 +233,9 @@ struct StrongSelfInChangeHandler: Rule {
 
   /// A local that stands for `self`: `let screen = self`.
   private func isSelf(_ name: Token) -> Bool {
-    guard name.kind == .identifier, !name.isMember, case .variable(let binding)? = name.definition else { return false }
+    guard name.kind == .identifier, !name.isMember, !name.introductionsBefore.isEmpty,
+      case .variable(let binding)? = name.definition
+    else { return false }
     return binding.value.only?.keyword == .self && binding.declaration.modifiers.isDisjoint(with: [.weak, .unowned])
   }
 

@@ -16,7 +16,7 @@ struct UndebouncedQuery: Rule {
   func check(
     _ type: TypeFact, declaredBy declaration: Declaration, in file: FileContext, report: (Violation) -> Void
   ) {
-    for name in file.searchMethods(in: declaration) {
+    for name in file.searchMethods(in: declaration, where: { !FileContext.isLookup($1) }) {
       file.evidence.reset()
       if let entry = function(at: name, in: file) { check(entry, at: name, in: file, report: report) }
     }
@@ -92,7 +92,7 @@ struct UndebouncedQuery: Rule {
   /// A method that takes the query, at its name.
   private func function(at token: Token, in file: FileContext) -> KeystrokeCode? {
     guard let function = SearchCode.function(declaredAt: token, in: file),
-      let name = file.declaration(of: function).name, !FileContext.isLookup(file.declaration(of: function))
+      let name = file.declaration(of: function).name
     else { return nil }
     if function.isSearchEntry {
       guard !isReachedOtherwise(function, in: file) else { return nil }

@@ -46,7 +46,7 @@ struct UntrimmedQuery: Rule {
   /// The first use of text that is known to be typed into a search field, in the function around; of what talks to a server a test.
   private func use(at token: Token, in file: FileContext) -> Use? {
     // What a test looks like is asked first, where text comes from last: it is the dearest of these questions.
-    guard let code = token.member, EmptinessTest(at: token) != nil || isFilter(token), !isPlain(token),
+    guard EmptinessTest(at: token) != nil || isFilter(token), let code = token.member, !isPlain(token),
       !isTextOperation(token, in: file),
       // A view's field that has a button to clear it, or shows an empty state, is no search.
       !isView(token, in: file) || filtersByClosure(code, file) || !code.givesView || choosesRows(token, file)

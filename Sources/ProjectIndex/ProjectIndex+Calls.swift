@@ -12,6 +12,11 @@ extension ProjectIndex {
     entry.functions.contains { files[Int($0.file)].functions[Int($0.function)].effects.contains(effect) }
   }
 
+  /// Whether one of them ends something that the type keeps. Complexity: O(n) in them.
+  public func cancelsSomething(_ entry: TypeEntry) -> Bool {
+    entry.functions.contains { !files[Int($0.file)].functions[Int($0.function)].names[.cancels].isEmpty }
+  }
+
   /// Their names.
   public func functionNames(of entry: TypeEntry) -> Set<Word> {
     entry.functions.reduce(into: []) { $0.insert(files[Int($1.file)].functions[Int($1.function)].name) }

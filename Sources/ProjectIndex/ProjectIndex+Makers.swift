@@ -69,7 +69,9 @@ extension ProjectIndex {
     guard let name = type.path.last else { return [] }
     log?.ask([name])
     return files.indices.filter(isOfApp).flatMap { file in
-      files[file].functions.filter { $0.ownCalls.contains(name) }.map { CallSite(function: $0, file: Int32(file)) }
+      // Read in place, as a copy of a fact counts all its arrays.
+      files[file].functions.indices.filter { files[file].functions[$0].ownCalls.contains(name) }
+        .map { CallSite(function: files[file].functions[$0], file: Int32(file)) }
     }
   }
 

@@ -38,7 +38,11 @@ extension ProjectIndex {
   ///
   /// - Parameter isCalled: A method comes before a property of its name then.
   public func member(named name: Word, of type: TypeEntry, at scope: Scope? = nil, isCalled: Bool = false) -> Member? {
-    if let found = ownMember(named: name, of: type.id, at: scope, isCalled) { return found }
+    member(named: name, of: type.id, at: scope, isCalled: isCalled)
+  }
+
+  private func member(named name: Word, of type: TypeID, at scope: Scope?, isCalled: Bool = false) -> Member? {
+    if let found = ownMember(named: name, of: type, at: scope, isCalled) { return found }
     let lineage = lineage(of: type, throughProtocols: true)
     for id in lineage.ids.dropFirst() {
       if let found = ownMember(named: name, of: id, at: scope, isCalled) { return found }
@@ -126,7 +130,9 @@ extension ProjectIndex {
     let types = files[Int(scope.file)].types
     var position = scope.type
     while position >= 0 {
-      if let entry = entry(of: types[Int(position)]), let found = member(named: name, of: entry, at: scope),
+      let id = types[Int(position)].id
+      if id != .none { log?.meet(tables.entries[id.index]) }
+      if id != .none, let found = member(named: name, of: id, at: scope),
         position == scope.type || found.property?.isStatic != false
       {
         return found

@@ -191,10 +191,10 @@ extension ProjectIndex {
   /// Also those of the types that may choose elements by a text that they hold.
   public var namesSearching: Set<Word> { lastNames(typesSearching) }
 
-  private func lastNames(_ types: (FileFacts) -> Set<Int>) -> Set<Word> {
+  private func lastNames(_ types: (Int32) -> Set<Int>) -> Set<Word> {
     var found: Set<Word> = []
     for file in files.indices {
-      for position in types(files[file]) {
+      for position in types(Int32(file)) {
         if let name = files[file].types[position].path.last { found.insert(name) }
       }
     }
@@ -203,17 +203,18 @@ extension ProjectIndex {
 
   /// The types of one file, by their places, that are given search text, or that hold a text and have a computed property that
   /// chooses elements. A view chooses its own.
-  public func typesSearching(of facts: FileFacts) -> Set<Int> {
-    var found = typesGivenSearchTexts(of: facts)
+  public func typesSearching(in file: Int32) -> Set<Int> {
+    let (functions, types) = (files[Int(file)].functions, files[Int(file)].types)
+    var found = typesGivenSearchTexts(in: file)
     // Read in place, as a copy of a fact counts all its arrays; few functions filter.
-    for function in facts.functions.indices where facts.functions[function].effects.contains(.filters) {
-      let type = Int(facts.functions[function].type)
-      guard type >= 0, !found.contains(type), !facts.types[type].inherited.contains(where: { $0.word == Self.view }),
+    for function in functions.indices where functions[function].effects.contains(.filters) {
+      let type = Int(functions[function].type)
+      guard type >= 0, !found.contains(type), !types[type].inherited.contains(where: { $0.word == Self.view }),
         // A method may be asked by what a view computes.
-        facts.functions[function].takesText
-          || facts.types[type].properties.contains(where: {
-            $0.isComputed && $0.name == facts.functions[function].name
-          }) && entry(of: facts.types[type])?.properties.values.contains(where: \.property.isChangingText) == true
+        functions[function].takesText
+          || types[type].properties.contains(where: {
+            $0.isComputed && $0.name == functions[function].name
+          }) && entry(of: types[type])?.properties.values.contains(where: \.property.isChangingText) == true
       else { continue }
       found.insert(type)
     }
@@ -223,20 +224,21 @@ extension ProjectIndex {
   private static let view: Word = "View"
 
   /// The same types of one file, by their place among its types.
-  public func typesGivenSearchTexts(of facts: FileFacts) -> Set<Int> {
+  public func typesGivenSearchTexts(in file: Int32) -> Set<Int> {
+    let functions = files[Int(file)].functions
     var found: Set<Int> = []
-    for function in facts.functions.indices {
-      let type = facts.functions[function].type
+    for function in functions.indices {
+      let type = functions[function].type
       // Read in place, as a copy of a fact counts all its arrays; few take a text.
       guard type >= 0,
-        facts.functions[function].searchEntry != .no
-          || facts.functions[function].takesText
-            && (isGivenSearchText(facts.functions[function]) || mayBeHandedText(facts.functions[function]))
+        functions[function].searchEntry != .no
+          || functions[function].takesText
+            && (isGivenSearchText(functions[function]) || mayBeHandedText(functions[function]))
       else { continue }
       found.insert(Int(type))
     }
-    for pattern in facts.casePatterns where mayBringText(pattern.name) {
-      let type = facts.functions[Int(pattern.function)].type
+    for pattern in files[Int(file)].casePatterns where mayBringText(pattern.name) {
+      let type = functions[Int(pattern.function)].type
       if type >= 0 { found.insert(Int(type)) }
     }
     return found

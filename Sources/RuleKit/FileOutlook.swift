@@ -34,7 +34,7 @@ package final class FileOutlook {
 
   private func mayHoldPendingWork(_ type: TypeFact) -> Bool {
     guard let entry = index.entry(of: type) else { return false }
-    return index.functions(of: entry).contains { !$0.cancels.isEmpty }
+    return index.cancelsSomething(entry)
       || entry.properties.values.contains { _, property in
         // Any wrapper may end what it held, and any class of the project may wait.
         property.cancelsWhenSet || !property.attributes.isEmpty && !property.attributes.allSatisfy(Self.plain.contains)
@@ -55,10 +55,10 @@ package final class FileOutlook {
     """
 
   /// The types of the file, by their places, with a method that may be told of a search.
-  package private(set) lazy var typesGivenSearchTexts = index.typesGivenSearchTexts(of: facts)
+  package private(set) lazy var typesGivenSearchTexts = index.typesGivenSearchTexts(in: id)
 
   /// Those types, and those that may choose elements by a text that they hold.
-  package private(set) lazy var typesSearching = index.typesSearching(of: facts)
+  package private(set) lazy var typesSearching = index.typesSearching(in: id)
 
   /// The types of the file, by their places, whose code gives a function to an object that may keep it.
   package private(set) lazy var typesGivingHandlers = index.typesGivingHandlers(of: facts)

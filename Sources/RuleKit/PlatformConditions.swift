@@ -6,7 +6,11 @@ extension FileContext {
   /// file's directives, and once in its tokens.
   package func conditions(around token: Token) -> [[Token]] {
     struct Question: Hashable {}
-    let directives = remembered(Question()) { tokens.filter { role(of: $0) != nil } }
+    let directives = remembered(Question()) {
+      let raw = tokens.raw
+      return raw.indices.lazy.filter { Self.directives.contains(raw[$0].kind) }.map { self.tokens[$0] }
+        .filter { self.role(of: $0) != nil }
+    }
     var open: [[Token]] = []
     for directive in directives.prefix(while: { $0 < token }) {
       switch role(of: directive) {
@@ -18,6 +22,8 @@ extension FileContext {
     }
     return open
   }
+
+  private static let directives: [TokenKind] = [.pound, .poundIf, .poundElseif, .poundElse, .poundEndif]
 
   private enum DirectiveRole { case opens, divides, closes }
 

@@ -47,20 +47,30 @@ package enum SearchCode {
 }
 
 extension FileContext {
-  /// The names of the methods of the type's part that are given the query at each keystroke, whatever they are called.
-  package func searchMethods(in declaration: Declaration) -> [Token] {
+  /// The names of the methods of the type's part that are given the query at each keystroke, whatever they are called. Who gives a
+  /// method what is the dearest question: where only some methods matter, it is asked of these alone.
+  package func searchMethods(
+    in declaration: Declaration, where matters: (FunctionFact, Declaration) -> Bool = { _, _ in true }
+  ) -> [Token] {
     functions(in: declaration).compactMap { function in
       let method = self.declaration(of: function)
-      guard method.kind == .function, let name = method.name else { return nil }
+      guard method.kind == .function, let name = method.name,
+        function.isSearchEntry || mayBeGivenText(function) || flow.isSearchFieldAction(method),
+        matters(function, method)
+      else { return nil }
       if function.isSearchEntry { return flow.runsWhenAsked(name) ? nil : name }
       return isGivenQuery(function, method) ? name : nil
     }
   }
 
+  private func mayBeGivenText(_ function: FunctionFact) -> Bool {
+    index.isGivenSearchText(function) || index.mayBeHandedText(function)
+  }
+
   /// Whether callers give the method the query at each keystroke, whatever it is called, or a search field calls it.
   package func isGivenQuery(_ function: FunctionFact, _ method: Declaration) -> Bool {
     if flow.isSearchFieldAction(method) { return true }
-    guard index.isGivenSearchText(function) || index.mayBeHandedText(function) else { return false }
+    guard mayBeGivenText(function) else { return false }
     return method.parameters.contains { parameter in
       parameter.name.flatMap { typedText(at: $0) }.map { $0.field == .search && !$0.isSubmitted } ?? false
     }

@@ -195,7 +195,7 @@ public struct ResidentProject: Sendable {
     let (engine, knowledge) = (engine, knowledge)
     let work = files.map { members[Int($0)] }.filter { $0.input.isLinted }
     let results = Workers.map(work, jobs: engine.jobs, makeState: { RegexCache() }) { regexes, member in
-      engine.isLive(member, knowledge) ? engine.examine(member, knowledge, regexes).map(\.kept) : .success([])
+      engine.examineIfLive(member, knowledge, regexes).map(\.kept)
     }
     var changed: [Int32] = []
     for (member, result) in zip(work, results) {

@@ -7,15 +7,38 @@ import SwiftSource
 import TextProcessing
 
 extension Engine {
+  /// What is found in the file; nothing where no rule has work there.
+  func examineIfLive(
+    _ member: Member, _ knowledge: Knowledge, _ regexes: RegexCache
+  ) -> Result<Suppressions.Outcome, ReadProblem> {
+    let outlook = outlook(on: member, knowledge)
+    guard isLive(member, knowledge, outlook) else { return .success(Suppressions.Outcome()) }
+    return examine(member, knowledge, regexes, outlook)
+  }
+
+  func isLive(_ member: Member, _ knowledge: Knowledge) -> Bool {
+    isLive(member, knowledge, outlook(on: member, knowledge))
+  }
+
+  /// Nil for Objective-C, and where each file is walked.
+  private func outlook(on member: Member, _ knowledge: Knowledge) -> FileOutlook? {
+    guard member.look.objectiveC == nil, skipsFilesWithoutTrigger else { return nil }
+    return FileOutlook(
+      knowledge.index.files[Int(member.file)], member.file, in: knowledge.index,
+      isCore: settings[member.input.settings].isCore.value)
+  }
+
   /// What the rules find, what the engine itself has to say, and what comments silence of both.
   ///
-  /// - Parameter subjects: The rules that look at a type wherever it is declared, by its last name.
+  /// - Parameters:
+  ///   - subjects: The rules that look at a type wherever it is declared, by its last name.
+  ///   - outlook: Tells which rules have work there; nil where all are asked.
   func findings(
-    in file: FileContext, _ input: Input, _ subjects: [Word: [Int]]
+    in file: FileContext, _ input: Input, _ subjects: [Word: [Int]], _ outlook: FileOutlook? = nil
   ) -> Suppressions.Outcome {
     let table = file.objectiveC == nil ? tables[input.settings] : objectiveCTables[input.settings]
     let engineRules = engineRules[input.settings]
-    var (findings, unreported) = walk(file, table, subjects, path: input.path)
+    var (findings, unreported) = walk(file, table, subjects, outlook, path: input.path)
     // The fragments of a page are not meant to be whole, and a macro of C may hide a bracket.
     if !MarkdownFiles.isDocument(input.path), file.objectiveC == nil,
       let finding = IncompleteScan.finding(in: file.file, file.lines, engineRules, path: input.path)
@@ -33,14 +56,15 @@ extension Engine {
 
   /// The one walk over a file's tokens: what is found, and where the profile does not report it.
   private func walk(
-    _ file: FileContext, _ table: RuleTable, _ subjects: [Word: [Int]], path: String
+    _ file: FileContext, _ table: RuleTable, _ subjects: [Word: [Int]], _ outlook: FileOutlook?, path: String
   ) -> (findings: [Finding], unreported: [(rule: String, start: Int)]) {
     // In the order they are found: that of a set differs from run to run.
     var findings: [Finding] = []
     var places: [Finding: Int] = [:]
     var unreported: [(rule: String, start: Int)] = []
     var told: [FunctionsCause: Int] = [:]
-    var isAsked = [Bool](repeating: false, count: table.entries.count)
+    // Whether each rule may find something at its triggers, once it is known.
+    var isConcerned = [Bool?](repeating: nil, count: table.entries.count)
     let isTest = file.facts.isTest
     /// Calls `check` with the rule and what takes its violations, unless the rule skips the file.
     func ask(_ entry: RuleTable.Entry, _ check: (any Rule, (Violation) -> Void) -> Void) {
@@ -100,17 +124,21 @@ extension Engine {
         continue
       }
       for id in entries {
-        if !isAsked[id] {
-          isAsked[id] = true
-          ask(table.entries[id]) { $0.check(file, report: $1) }
+        if isConcerned[id] == nil {
+          let concerns = outlook.map(table.entries[id].rule.concerns) ?? true
+          isConcerned[id] = concerns
+          if concerns { ask(table.entries[id]) { $0.check(file, report: $1) } }
         }
-        ask(table.entries[id]) { $0.check(file.file.token(TokenIndex(position)), in: file, report: $1) }
+        if isConcerned[id] == true {
+          ask(table.entries[id]) { $0.check(file.file.token(TokenIndex(position)), in: file, report: $1) }
+        }
       }
     }
     if !subjects.isEmpty {
-      for type in file.facts.types {
-        guard let name = type.path.last, let entries = subjects[name] else { continue }
-        for id in entries {
+      for position in file.facts.types.indices {
+        guard let name = file.facts.types[position].path.last, let entries = subjects[name] else { continue }
+        for id in entries where outlook.map({ table.entries[id].rule.concerns(type: position, of: $0) }) ?? true {
+          let type = file.facts.types[position]
           ask(table.entries[id]) { $0.check(type, declaredBy: file.declaration(of: type), in: file, report: $1) }
         }
       }

@@ -121,10 +121,9 @@ public struct Engine: Sendable {
     let modules = self.modules(of: members, areAll: report.isWholeProject)
     let knowledge = knowledge(from: consume facts, modules, sources: sources(of: members))
     report.stages.end("merging what all files declare")
-    let isLive = Workers.map(members, jobs: jobs) { $0.input.isLinted && self.isLive($0, knowledge) }
-    let live = zip(members, isLive).compactMap { $1 ? $0 : nil }
-    let results = Workers.map(live, jobs: jobs, makeState: { RegexCache() }) { regexes, member in
-      examine(member, knowledge, regexes)
+    let linted = members.filter(\.input.isLinted)
+    let results = Workers.map(linted, jobs: jobs, makeState: { RegexCache() }) { regexes, member in
+      examineIfLive(member, knowledge, regexes)
     }
     for result in results {
       switch result {
@@ -361,16 +360,15 @@ public struct Engine: Sendable {
       || !subjects.isEmpty && facts.types.contains { $0.path.last.map { subjects[$0] != nil } ?? false }
   }
 
-  func isLive(_ member: Member, _ knowledge: Knowledge) -> Bool {
+  /// - Parameter outlook: Nil where no facts are asked.
+  func isLive(_ member: Member, _ knowledge: Knowledge, _ outlook: FileOutlook?) -> Bool {
     let look = member.look
-    if look.objectiveC != nil || !skipsFilesWithoutTrigger { return look.hasTrigger || !skipsFilesWithoutTrigger }
-    let facts = knowledge.index.files[Int(member.file)]
+    guard let outlook else { return look.hasTrigger || !skipsFilesWithoutTrigger }
+    let facts = outlook.facts
     let subjects = knowledge.subjects[member.input.settings]
     guard isLive(facts, look.hasTrigger, subjects) else { return false }
     guard let triggered = look.triggered else { return true }
     let entries = tables[member.input.settings].entries
-    let outlook = FileOutlook(
-      facts, member.file, in: knowledge.index, isCore: settings[member.input.settings].isCore.value)
     func mayRun(_ id: Int, _ concerns: (any Rule) -> Bool) -> Bool {
       !(facts.isTest && entries[id].document.skipsTests) && concerns(entries[id].rule)
     }
@@ -383,11 +381,12 @@ public struct Engine: Sendable {
   }
 
   func examine(
-    _ member: Member, _ knowledge: Knowledge, _ regexes: RegexCache = RegexCache(), questions: QuestionLog? = nil
+    _ member: Member, _ knowledge: Knowledge, _ regexes: RegexCache = RegexCache(), questions: QuestionLog? = nil,
+    _ outlook: FileOutlook? = nil
   ) -> Result<Suppressions.Outcome, ReadProblem> {
     context(of: member, knowledge, regexes, questions: questions).map { context in
       findings(
-        in: context, member.input, context.objectiveC == nil ? knowledge.subjects[member.input.settings] : [:])
+        in: context, member.input, context.objectiveC == nil ? knowledge.subjects[member.input.settings] : [:], outlook)
     }
   }
 
