@@ -210,7 +210,7 @@ extension DataFlow {
   /// A name that more files write or call than this belongs to too many things to be followed.
   static let mostFiles = ProjectIndex.mostTextSites
   /// Of such a name the files are read that bind it, where there are no more than these.
-  private static let mostBinders = 4
+  private static let mostBinders = 12
 
   /// Where the code writes `name`, `$name` or `_name`. Complexity: O(n) in the tokens, a comparison each.
   func names(_ name: Word, in code: Tokens) -> [Token] {
@@ -330,9 +330,11 @@ extension DataFlow {
       switch view.word {
       case "searchable": return (.search, "the text of searchable")
       case "TextField", "SecureField", "TextEditor":
-        // What is called a search text is one, whatever the view; and what the view tells its user, its title or its prompt.
+        // What is called a search text is one, whatever the view; and what the view tells its user, its title or its prompt; and the
+        // only field of a search view.
         let isSearch =
           SearchNames.parts.occur(in: name.utf8)
+          || isInSearchView(view) && view.typeDeclaration.map { names(view.word, in: $0.tokens).count == 1 } == true
           || promptsSearch(view.call) { $0.label == .none || $0.label == "prompt" }
         return (isSearch ? .search : .text, "the text of a \(view.text)")
       default:

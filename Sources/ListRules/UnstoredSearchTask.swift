@@ -119,7 +119,8 @@ struct UnstoredSearchTask: Rule {
       return brace.closure?.call.map { UnstoredSearchTask.transforms.contains($0.word) } ?? false
     case .functionBody, .accessorBody, .accessorBlock:
       guard let declaration = block.declaration else { return false }
-      return declaration.kind == .variable || !declaration.result.isEmpty
+      if declaration.kind == .variable { return declaration.bindings.first?.hasObserver != true }
+      return !declaration.result.isEmpty
     default: return false
     }
   }
@@ -130,6 +131,14 @@ struct UnstoredSearchTask: Rule {
     if token.closures.contains(where: { setter in
       setter.call?.word == "Binding" && file.flow.field(settingBy: setter)?.field == .search
     }) {
+      return true
+    }
+    // What observes a typed text, be it one that comes after a pause, and keeps an answer.
+    if let observed = token.member, observed.kind == .variable, observed.bindings.first?.hasObserver == true,
+      let text = observed.name.flatMap(file.typedText), text.field == .search, !text.isSubmitted,
+      let code = TaskStart(at: token)?.closure.code,
+      ([code] + file.flow.callees(of: code).map(\.code)).contains(where: keepsAnswer)
+    {
       return true
     }
     guard let part = token.typeDeclaration else { return false }
@@ -220,17 +229,15 @@ struct UnstoredSearchTask: Rule {
   private func isWrittenAway(after wait: Token, in file: FileContext) -> Bool {
     guard let call = AwaitedCalls.call(after: wait), let name = call.name?.text, let statement = wait.statement,
       statement.last == call.last, statement.tokens.prefix(3).contains(wait),
-      !file.flow.callees(of: call.tokens).contains(where: keepsAnswer)
+      !file.flow.callees(of: call.tokens).map(\.code).contains(where: keepsAnswer)
     else { return false }
     return WorkNames.writes(name)
   }
 
-  /// Whether the method assigns to what outlives it once it has waited.
-  private func keepsAnswer(_ method: Declaration) -> Bool {
-    guard let wait = method.code.first(where: { $0.keyword == .await }), let statement = wait.statement else {
-      return false
-    }
-    return method.code.from(statement.tokens.first ?? wait).contains { name in
+  /// Whether the code assigns to what outlives it once it has waited.
+  private func keepsAnswer(_ code: Tokens) -> Bool {
+    guard let wait = code.first(where: { $0.keyword == .await }), let statement = wait.statement else { return false }
+    return code.from(statement.tokens.first ?? wait).contains { name in
       DataFlow.assignedValue(name) != nil && (name.isMember || name.definition == nil)
     }
   }

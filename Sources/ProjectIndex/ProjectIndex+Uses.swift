@@ -205,20 +205,30 @@ extension ProjectIndex {
   /// chooses elements. A view chooses its own.
   public func typesSearching(of facts: FileFacts) -> Set<Int> {
     var found = typesGivenSearchTexts(of: facts)
-    // Read in place, as a copy of a fact counts all its arrays; few functions filter.
-    for function in facts.functions.indices where facts.functions[function].effects.contains(.filters) {
+    // Read in place, as a copy of a fact counts all its arrays; few functions filter, or give a text to what does.
+    let filtering = facts.functions.indices.lazy.filter { facts.functions[$0].effects.contains(.filters) }
+    let asking = facts.memberCalls.lazy.filter { self.tables.textUses.mayNarrow($0) }.map { Int($0.function) }
+    for function in Array(filtering) + asking {
       let type = Int(facts.functions[function].type)
       guard type >= 0, !found.contains(type), !facts.types[type].inherited.contains(where: { $0.word == Self.view }),
         // A method may be asked by what a view computes.
         facts.functions[function].takesText
-          || facts.types[type].properties.contains(where: {
-            $0.isComputed && $0.name == facts.functions[function].name
-          }) && entry(of: facts.types[type])?.properties.values.contains(where: \.property.isChangingText) == true
+          || isAsked(function, of: type, in: facts)
+            && entry(of: facts.types[type])?.properties.values.contains(where: \.property.isChangingText) == true
       else { continue }
       found.insert(type)
     }
     return found
   }
+
+  /// Whether the function is a computed property, or a method without parameters that gives something back.
+  private func isAsked(_ function: Int, of type: Int, in facts: FileFacts) -> Bool {
+    facts.functions[function].labels.isEmpty && facts.functions[function].result != nil
+      || facts.types[type].properties.contains { $0.isComputed && $0.name == facts.functions[function].name }
+  }
+
+  /// Whether a method of this name takes a text and selects.
+  public func narrows(_ method: Word) -> Bool { tables.textUses.narrowing.contains(method) }
 
   private static let view: Word = "View"
 

@@ -46,6 +46,8 @@ struct TextUses: Sendable {
   private(set) var given: Set<Told> = []
   /// What closures call on the object that makes them.
   private(set) var handed: Set<Word> = []
+  /// The methods that take a text and select.
+  private(set) var narrowing: Set<Word> = []
   /// What somebody calls where a field is read.
   private(set) var givenFields: Set<Told> = []
 
@@ -71,6 +73,7 @@ struct TextUses: Sendable {
           keepers.formUnion(files[file].functions[position].labels.map(TextUses.implicit))
         }
         if type < 0, files[file].functions[position].access.isSeenBeyondFile { free.insert(name) }
+        if type >= 0, files[file].functions[position].effects.contains(.filters) { narrowing.insert(name) }
         functions[name, default: []].append(Site(file: Int32(file), function: Int32(position)))
         if !files[file].isTest { functionCounts[name, default: 0] += 1 }
       }
@@ -206,6 +209,11 @@ struct TextUses: Sendable {
 
   /// Whether somebody gives the function what may be typed.
   func isGiven(_ function: FunctionFact) -> Bool { function.told.contains(where: given.contains) }
+
+  /// Whether the call may give a text to what selects by it.
+  func mayNarrow(_ call: MemberCall) -> Bool {
+    call.label != MemberCall.closureAlone.half && narrowing.contains(call.method)
+  }
 
   /// Whether somebody gives it what a field holds.
   func isGivenField(_ function: FunctionFact) -> Bool { function.told.contains(where: givenFields.contains) }
