@@ -133,11 +133,9 @@ struct UnstoredSearchTask: Rule {
     }) {
       return true
     }
-    // What observes a typed text, be it one that comes after a pause, and keeps an answer.
-    if let observed = token.member, observed.kind == .variable, observed.bindings.first?.hasObserver == true,
-      let text = observed.name.flatMap(file.typedText), text.field == .search, !text.isSubmitted,
-      let code = TaskStart(at: token)?.closure.code,
-      ([code] + file.flow.callees(of: code).map(\.code)).contains(where: keepsAnswer)
+    if let code = TaskStart(at: token)?.closure.code,
+      ([code] + file.flow.callees(of: code).map(\.code)).contains(where: keepsAnswer),
+      token.member.map({ runsAtKeystrokes($0, calls: 2, in: file) }) == true
     {
       return true
     }
@@ -150,6 +148,21 @@ struct UnstoredSearchTask: Rule {
     return ([function] + SearchCode.callers(of: function, in: file)).contains { method in
       !method.isSearchEntry && file.isGivenQuery(method, file.declaration(of: method))
     }
+  }
+
+  /// Whether the code observes a typed text, be it one that comes after a pause, or is a method that such code calls, or what listens to
+  /// a search, on whatever object.
+  private func runsAtKeystrokes(_ code: Declaration, calls: Int, in file: FileContext) -> Bool {
+    if code.kind == .variable {
+      guard code.bindings.first?.hasObserver == true, let name = code.name else { return false }
+      return file.typedText(at: name).map { $0.field == .search && !$0.isSubmitted } ?? false
+    }
+    guard calls > 0, code.kind == .function, code.parameters.isEmpty else { return false }
+    return file.flow.calls(of: code)?.lazy.compactMap(\.name).contains { call in
+      guard let there = file.context(at: call), let member = call.member else { return false }
+      return there.searchDistance(around: call, byGuess: false) == 0
+        || runsAtKeystrokes(member, calls: calls - 1, in: there)
+    } ?? false
   }
 
   /// The answer goes to who asked, by a completion handler; whether it is still wanted is for the asker to say.
@@ -238,7 +251,7 @@ struct UnstoredSearchTask: Rule {
   private func keepsAnswer(_ code: Tokens) -> Bool {
     guard let wait = code.first(where: { $0.keyword == .await }), let statement = wait.statement else { return false }
     return code.from(statement.tokens.first ?? wait).contains { name in
-      DataFlow.assignedValue(name) != nil && (name.isMember || name.definition == nil)
+      name.kind == .identifier && DataFlow.assignedValue(name) != nil && (name.isMember || name.definition == nil)
     }
   }
 

@@ -19,7 +19,7 @@ extension ProjectIndex {
   /// - Parameter file: The function's. Calls in tests count for what tests declare alone.
   public func textCallSites(of function: FunctionFact, in file: Int32, on owner: TypeEntry?) -> [CallSite]? {
     log?.ask([function.name])
-    let labels = function.labels.map(\.half)
+    let labels = function.labels.isEmpty ? [0] : function.labels.map(\.half)
     let isOfTest = files[Int(file)].isTest
     var sites = (tables.textUses.calls[function.name] ?? []).filter {
       labels.contains($0.givenLabel) && (isOfTest || !files[Int($0.file)].isTest)
@@ -214,11 +214,22 @@ extension ProjectIndex {
         // A method may be asked by what a view computes.
         facts.functions[function].takesText
           || isAsked(function, of: type, in: facts)
-            && entry(of: facts.types[type])?.properties.values.contains(where: \.property.isChangingText) == true
+            && entry(of: facts.types[type]).map(holdsChangingText) == true
       else { continue }
       found.insert(type)
     }
     return found
+  }
+
+  /// Whether a property of the type is a text that may change, or a value of the project that has one: `var filter = Filter()`.
+  private func holdsChangingText(_ type: TypeEntry) -> Bool {
+    type.properties.values.contains { _, property in
+      if property.isChangingText { return true }
+      guard !property.isLet, !property.isComputed, !property.isStatic, property.typeWords.count == 1,
+        let member = member(named: property.name, of: type), let held = self.type(of: member).flatMap(entry)
+      else { return false }
+      return held.properties.values.contains { $0.property.isChangingText }
+    }
   }
 
   /// Whether the function is a computed property, or a method without parameters that gives something back.
@@ -290,7 +301,7 @@ extension ProjectIndex {
 
 extension PropertyFact {
   /// `var query = ""`, `var query: String?`
-  fileprivate var isChangingText: Bool {
+  var isChangingText: Bool {
     guard !isLet, !isComputed, !isStatic else { return false }
     if hasTypeAnnotation { return typeWords.count == 1 && SDKNames.texts.contains(typeWords[0]) }
     if case .written(.named(let path, _)) = origin { return path.last.map(SDKNames.texts.contains) ?? false }

@@ -79,6 +79,14 @@ struct TextUses: Sendable {
       }
       // What is declared in tests is called there alone.
       if files[file].isTest { continue }
+      // What takes nothing may read a text that its type holds.
+      for position in files[file].functions.indices
+      where files[file].functions[position].labels.isEmpty && files[file].functions[position].type >= 0 {
+        let type = Int(files[file].functions[position].type)
+        if files[file].types[type].properties.contains(where: \.isChangingText) {
+          takers.insert(files[file].functions[position].name)
+        }
+      }
       for type in files[file].types.indices {
         let id = files[file].types[type].id
         for name in files[file].types[type].textCases where id != .none && cases[name]?.contains(id) != true {

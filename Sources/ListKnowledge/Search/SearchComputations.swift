@@ -70,12 +70,14 @@ extension FileContext {
   private static let shownTypes: WordSet = "View UIViewController NSViewController NSWindowController UIView NSView"
   private static let filter: Word = "filter"
 
-  /// The text that a property holds which the name means, itself or in the case of an enum.
+  /// The text that a property holds which the name means, also one of a value that another holds, `filter.words`; itself or in the case
+  /// of an enum.
   private func heldText(at name: Token) -> TypedText? {
     guard name.kind == .identifier, name.call?.name != name, name.next?.kind != .colon else { return nil }
     if case .payload? = name.definition { return flow.origin(of: name).typed }
-    guard name.definition == nil, NamedValue(endingAt: name)?.isOwn == true, let property = property(at: name),
-      !property.isLet
+    let root = name.chain?.first ?? name
+    guard root.keyword == .self || root.kind == .identifier && root.definition == nil,
+      let property = flow.property(at: name)?.property, !property.isLet
     else { return nil }
     return flow.origin(of: name).typed
   }
