@@ -32,8 +32,15 @@ extension DataFlow {
   /// - Parameter isAtOnce: Whether what runs there is done when its function has ended: what is set up when a view appears runs
   ///   later.
   func runsWhenAsked(_ token: Token, steps: Int = 3, isAtOnce: Bool = true, _ trace: inout Trace) -> Bool {
-    if token.closures.contains(where: { runsOnce($0, isAtOnce: isAtOnce) }) { return true }
+    if token.closures.contains(where: runsOnce) { return true }
     guard trace.step() else { return false }
+    // What a stream of a text hands on comes with each change, whenever somebody begins to listen.
+    if token.closures.contains(where: { closure in
+      guard let call = closure.call, SearchClosures.ends.contains(call.word) else { return false }
+      return origin(of: call.receiver, &trace).typed?.isSubmitted == false
+    }) {
+      return false
+    }
     if steps > 0,
       token.closures.contains(where: {
         isCalledWhenAsked($0, steps - 1, &trace) || isSentWhenAsked($0, steps - 1, &trace)
@@ -121,11 +128,10 @@ extension DataFlow {
   }
 
   /// Whether the closure runs when the user asks for it, or a view comes or goes. A `task` without an `id` runs when its view appears.
-  private func runsOnce(_ closure: Closure, isAtOnce: Bool = true) -> Bool {
+  private func runsOnce(_ closure: Closure) -> Bool {
     guard let call = closure.call else { return false }
-    if Self.answers.contains(call.word) || Self.answers.contains(closure.label) { return true }
-    guard isAtOnce else { return false }
-    return Self.appearances.contains(call.word)
+    return Self.answers.contains(call.word) || Self.answers.contains(closure.label)
+      || Self.appearances.contains(call.word)
       || call.word == "task" && call.name?.isMember == true && call.argument(labeled: "id") == nil
   }
 }
