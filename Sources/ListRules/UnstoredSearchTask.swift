@@ -242,9 +242,15 @@ struct UnstoredSearchTask: Rule {
   private func isWrittenAway(after wait: Token, in file: FileContext) -> Bool {
     guard let call = AwaitedCalls.call(after: wait), let name = call.name?.text, let statement = wait.statement,
       statement.last == call.last, statement.tokens.prefix(3).contains(wait),
-      !file.flow.callees(of: call.tokens).map(\.code).contains(where: keepsAnswer)
+      case let callees = file.flow.callees(of: call.tokens).map(\.code), !callees.contains(where: keepsAnswer)
     else { return false }
-    return WorkNames.writes(name)
+    return WorkNames.writes(name) || !callees.isEmpty && callees.allSatisfy(dropsAnswers)
+  }
+
+  /// `_ = try? await page.find(query)`: nothing is done with any answer.
+  private func dropsAnswers(_ code: Tokens) -> Bool {
+    let waits = code.filter { $0.keyword == .await }
+    return !waits.isEmpty && waits.allSatisfy { $0.statement?.first?.kind == .wildcard }
   }
 
   /// Whether the code assigns to what outlives it once it has waited.

@@ -381,6 +381,8 @@ public struct FactCollector {
 
   /// `Model` of `@Environment(Model.self) private var model` (SwiftUI of iOS 17).
   private func environmentType(of declaration: RawDeclaration) -> ValueOrigin? {
+    // `@Environment(Model.self)` has six tokens; most properties have fewer before their `var`.
+    guard declaration.introducer > declaration.range.lower + 5 else { return nil }
     for token in file.tokens(TokenRange(declaration.range.lower, declaration.introducer))
     where token.word == FactCollector.environment && token.next?.kind == .leftParen {
       guard let type = token.next?.inside, type.last?.keyword == .self, type.count > 2 else { continue }
