@@ -210,7 +210,7 @@ extension DataFlow {
   /// A name that more files write or call than this belongs to too many things to be followed.
   static let mostFiles = ProjectIndex.mostTextSites
   /// Of such a name the files are read that bind it, where there are no more than these.
-  private static let mostBinders = 12
+  private static let mostBinders = 4
 
   /// Where the code writes `name`, `$name` or `_name`. Complexity: O(n) in the tokens, a comparison each.
   func names(_ name: Word, in code: Tokens) -> [Token] {
