@@ -11,6 +11,8 @@ extension DataFlow {
   private func carriedText(in code: Tokens, steps: Int) -> TypedText? {
     // A closure says how something is chosen: it is no part of what is chosen.
     for name in code where isValue(name) && !(name.closures.first.map { code.contains($0.brace) } ?? false) {
+      // What is set is not used.
+      if let equal = name.pastUnwrapping, equal.kind == .equal, code.contains(equal) { continue }
       if let text = origin(of: name).typed { return text }
       guard steps > 0 else { continue }
       for value in values(behind: name) {

@@ -212,7 +212,10 @@ extension DataFlow {
     {
       return field(at: name.chain?.first ?? name, of: read)
     }
-    guard name.word == "Binding", label == "set" else { return nil }
+    // `Binding(get: { query }) { query = $0 }`
+    guard name.word == "Binding", label == "set" || label == .none && call.argument(labeled: "get") != nil else {
+      return nil
+    }
     if let found = field(at: name, of: name) { return found }
     // `var text: Binding<String> { Binding(…) }`
     guard let bound = name.statement?.declaration?.bindings.first?.name ?? name.member?.bindings.first?.name,

@@ -34,6 +34,13 @@ extension DataFlow {
   func runsWhenAsked(_ token: Token, steps: Int = 3, isAtOnce: Bool = true, _ trace: inout Trace) -> Bool {
     if token.closures.contains(where: runsOnce) { return true }
     guard trace.step() else { return false }
+    // What a stream of a text hands on comes with each change, whenever somebody begins to listen.
+    if token.closures.contains(where: { closure in
+      guard let call = closure.call, SearchClosures.ends.contains(call.word) else { return false }
+      return origin(of: call.receiver, &trace).typed?.isSubmitted == false
+    }) {
+      return false
+    }
     if steps > 0,
       token.closures.contains(where: {
         isCalledWhenAsked($0, steps - 1, &trace) || isSentWhenAsked($0, steps - 1, &trace)

@@ -337,9 +337,11 @@ extension DataFlow {
       switch view.word {
       case "searchable": return (.search, "the text of searchable")
       case "TextField", "SecureField", "TextEditor":
-        // What is called a search text is one, whatever the view; and what the view tells its user, its title or its prompt.
+        // What is called a search text is one, whatever the view; and what the view tells its user, its title or its prompt; and the
+        // only field of a search view.
         let isSearch =
           SearchNames.parts.occur(in: name.utf8)
+          || isInSearchView(view) && view.typeDeclaration.map { names(view.word, in: $0.tokens).count == 1 } == true
           || promptsSearch(view.call) { $0.label == .none || $0.label == "prompt" }
         return (isSearch ? .search : .text, "the text of a \(view.text)")
       default:

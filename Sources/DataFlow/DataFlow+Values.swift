@@ -277,8 +277,10 @@ extension DataFlow {
     guard let chain = name.chain, let step = chain.position(of: name),
       TextEffect.handsOn.contains(name.word) || isBox(chain, step, &trace)
     else { return origin(ofHandler: handler, position, &trace) }
-    // One parameter may stand for all that was combined.
-    return element(position, isWhole: handler.arity < 2, of: chain, step, &trace)
+    // `texts.subscribe(with: self) { owner, text in … }`, and one parameter may stand for all that was combined.
+    let owners = call.argument(labeled: DataFlow.with) == nil ? 0 : 1
+    guard position >= owners else { return .other }
+    return element(position - owners, isWhole: handler.arity < 2 + owners, of: chain, step, &trace)
   }
 
   /// `Observable.combineLatest(users, query) { users, query in … }`, `users.combineLatest(query) { users, query in … }`
@@ -294,6 +296,10 @@ extension DataFlow {
   private func element(
     _ position: Int, isWhole: Bool = false, of chain: Chain, _ count: Int, _ trace: inout Trace
   ) -> TextOrigin {
+    // `texts.withUnretained(self)` hands on the object first (RxSwift 6).
+    if let held = chain.steps[..<count].lastIndex(where: { $0.token.word == DataFlow.withUnretained }) {
+      return position > 0 ? element(position - 1, isWhole: true, of: chain, held, &trace) : .other
+    }
     let combined = chain.steps[..<count].lastIndex { $0.token.word == "combineLatest" || $0.token.word == "zip" }
     // `Publishers.CombineLatest($scope, $query)`
     if chain.operand.only?.word == "Publishers", count > 0, let name = chain.steps.first?.token,
@@ -345,6 +351,9 @@ extension DataFlow {
     }
   }
 
+  // What RxSwift 6 calls the object that a stream hands on beside its values.
+  static let with: Word = "with"
+  static let withUnretained: Word = "withUnretained"
   private static let mergers: WordSet = "Merge Merge3 Merge4 MergeMany Concatenate"
   private static let combiners: WordSet = "CombineLatest CombineLatest3 CombineLatest4 Zip Zip3 Zip4"
 }

@@ -116,14 +116,14 @@ extension DataFlow {
   private static let prompts: WordSet = "placeholder placeholderString attributedPlaceholder returnKeyType"
 
   /// Whether the code is that of a view which is named after search.
-  private func isInSearchView(_ token: Token) -> Bool {
+  func isInSearchView(_ token: Token) -> Bool {
     guard let type = token.typeDeclaration, let name = type.name, SearchNames.search.occur(in: name.utf8),
       let fact = index.type(declaredBy: type.id, in: file(of: token))
     else { return false }
     return index.reaches(Self.views, from: .type(fact.id))
   }
 
-  private static let views: WordSet = "UIView NSView"
+  private static let views: WordSet = "UIView NSView View"
 
   /// The kind of field that the type around is, where the name is its text: `text` of `extension UISearchBar`.
   func ownText(_ name: Token, _ trace: inout Trace) -> TypedText.Field? {
@@ -255,12 +255,23 @@ extension DataFlow {
     // Of what a method hands on its receiver says more, and most say no type.
     if closure.call == nil, let type = closure.parameterType(at: position) { return placed(type) }
     if position == 0, let state = composableState(of: closure, &trace) { return state }
-    if position == 0, let observed = observation(by: closure) { return type(of: observed.receiver, &trace) }
+    if position == 0, let observed = observation(by: closure)?.receiver ?? owner(givenTo: closure) {
+      return type(of: observed, &trace)
+    }
     guard let call = closure.call, !call.receiver.isEmpty,
       call.word == DataFlow.reduce ? position == 1 : DataFlow.elementMethods.contains(call.word)
     else { return type(ofParameter: position, givenBy: Handler(closure), &trace) }
     guard let receiver = type(of: call.receiver, &trace) else { return nil }
     return element(of: receiver) ?? (DataFlow.unwrapping.contains(call.word) ? receiver : nil)
+  }
+
+  /// `self` of `texts.withUnretained(self).bind { owner, text in … }` and `texts.bind(with: self) { owner, text in … }` (RxSwift 6).
+  private func owner(givenTo closure: Closure) -> Tokens? {
+    guard let call = closure.call, let chain = call.chain, let step = call.name.flatMap(chain.position) else {
+      return nil
+    }
+    return call.argument(labeled: DataFlow.with)?.value
+      ?? chain.steps[..<step].last { $0.token.word == DataFlow.withUnretained }?.token.call?.firstArgument?.value
   }
 
   /// The call of `field.observe(\.text) { field, change in … }` (Foundation).

@@ -83,7 +83,9 @@ struct DebounceInViewController: Rule {
       // A work item is the finding where it is made.
       return givesWorkItem(call) ? nil : name
     case "perform":
-      guard let delay = call.argument(labeled: "afterDelay") else { return nil }
+      guard let delay = call.argument(labeled: "afterDelay") else {
+        return Waiting.isHelper(call, in: file) ? name : nil
+      }
       return delay.value.text == "0" ? nil : name
     // What takes the first of some is a guard against taps.
     case "throttle" where call.argument(labeled: "latest")?.value.first?.keyword == .false: return nil
@@ -130,6 +132,12 @@ struct DebounceInViewController: Rule {
     guard ["debounce", "delay", "throttle"].contains(call.word) else { return false }
     let receiver = call.receiver
     if file.hearsOfSearchField(receiver) { return true }
+    // `items.combineLatest($words).throttle(…)`
+    let combined = receiver.filter { $0.word == "combineLatest" }.compactMap(\.call).flatMap(\.arguments)
+    if let text = combined.lazy.compactMap({ file.flow.origin(of: $0.value).typed }).first, text.field == .search {
+      file.evidence.record(text, for: receiver.text.singleLine)
+      return true
+    }
     switch file.flow.origin(of: receiver) {
     case .typed(let text):
       file.evidence.record(text, for: receiver.text.singleLine)

@@ -247,7 +247,10 @@ struct IndexPathState: ConfigurableRule {
       guard let row = DataFlow.assignedValue(write), row.first?.word == name.word, RowChoices.isRow(row),
         NamedValue(endingAt: write)?.isOwn == true, let property = file.property(at: write), !property.isComputed,
         !property.isStatic,
-        let use = choices(by: write.word, in: file).first(where: { $0.member != method })
+        // What a closure of the method chooses may be chosen later, too.
+        let use = choices(by: write.word, in: file).first(where: {
+          $0.member != method || $0.closures.first != write.closures.first
+        })
       else { continue }
       var violation = Violation(write, .keepsRow(write.text, row.text, in: file.place(of: write)))
       (violation.profile, violation.confidence) = (.strict, .possible)

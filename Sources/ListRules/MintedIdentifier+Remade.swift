@@ -92,6 +92,12 @@ extension MintedIdentifier {
     {
       return "\(file.place(of: make)) makes them of what it is given"
     }
+    // `var rows: [Row] { names.map { Row(name: $0) } }`
+    if member.bindings.first?.isComputed == true,
+      make.closures.contains(where: { $0.call.map { Self.transformations.contains($0.word) } == true })
+    {
+      return "\(file.place(of: make)) makes them whenever it is read"
+    }
     if let property = property(rebuiltWith: make, in: file) {
       return "\(file.place(of: property)) fills '\(property.text)' with new ones whenever it runs"
     }

@@ -222,7 +222,7 @@ struct StaleIndexPath: Rule {
       let place = call.arguments.firstIndex(where: { $0.value.first == use }),
       call.arguments[place].value.count == 1 || RowChoices.isRow(call.arguments[place].value)
     else { return false }
-    if isSentOn(use, by: call) { return true }
+    if isSentOn(use, by: call) || call.name.map({ isHandler($0, in: file) }) == true { return true }
     let callees = file.flow.callees(of: call.tokens)
     // `messages.element(at: path.row)` of somebody else's collection.
     if callees.isEmpty, call.arguments[place].label == "at", !call.receiver.isEmpty,
@@ -244,6 +244,14 @@ struct StaleIndexPath: Rule {
   private func isSentOn(_ use: Token, by call: Call) -> Bool {
     let sender = call.callee.first?.kind == .period ? call.first?.argumentList?.openedCall : call
     return sender.flatMap(Streams.value(givenBy:))?.contains(use) ?? false
+  }
+
+  /// `onDelete?(path.row)`, `if let act = self?.onDelete { act(path.row) }`: the closure that a property holds is told of the place alone.
+  private func isHandler(_ name: Token, in file: FileContext) -> Bool {
+    if case .condition(_, let value)? = name.definition {
+      return value.last.map { $0 != name && isHandler($0, in: file) } ?? false
+    }
+    return file.flow.property(at: name)?.property != nil
   }
 
   // MARK: - The wait

@@ -119,7 +119,8 @@ struct UnstoredSearchTask: Rule {
       return brace.closure?.call.map { UnstoredSearchTask.transforms.contains($0.word) } ?? false
     case .functionBody, .accessorBody, .accessorBlock:
       guard let declaration = block.declaration else { return false }
-      return declaration.kind == .variable || !declaration.result.isEmpty
+      if declaration.kind == .variable { return declaration.bindings.first?.hasObserver != true }
+      return !declaration.result.isEmpty
     default: return false
     }
   }
@@ -132,6 +133,12 @@ struct UnstoredSearchTask: Rule {
     }) {
       return true
     }
+    if let code = TaskStart(at: token)?.closure.code,
+      ([code] + file.flow.callees(of: code).map(\.code)).contains(where: keepsAnswer),
+      token.member.map({ runsAtKeystrokes($0, calls: 2, in: file) }) == true
+    {
+      return true
+    }
     guard let part = token.typeDeclaration else { return false }
     if file.searchCases(in: part).contains(where: { $0.code.contains(token) }) { return true }
     // A method that is given the query under any name, or a part of one.
@@ -141,6 +148,21 @@ struct UnstoredSearchTask: Rule {
     return ([function] + SearchCode.callers(of: function, in: file)).contains { method in
       !method.isSearchEntry && file.isGivenQuery(method, file.declaration(of: method))
     }
+  }
+
+  /// Whether the code observes a typed text, be it one that comes after a pause, or is a method that such code calls, or what listens to
+  /// a search, on whatever object.
+  private func runsAtKeystrokes(_ code: Declaration, calls: Int, in file: FileContext) -> Bool {
+    if code.kind == .variable {
+      guard code.bindings.first?.hasObserver == true, let name = code.name else { return false }
+      return file.typedText(at: name).map { $0.field == .search && !$0.isSubmitted } ?? false
+    }
+    guard calls > 0, code.kind == .function, code.parameters.isEmpty else { return false }
+    return file.flow.calls(of: code)?.lazy.compactMap(\.name).contains { call in
+      guard let there = file.context(at: call), let member = call.member else { return false }
+      return there.searchDistance(around: call, byGuess: false) == 0
+        || runsAtKeystrokes(member, calls: calls - 1, in: there)
+    } ?? false
   }
 
   /// The answer goes to who asked, by a completion handler; whether it is still wanted is for the asker to say.
@@ -220,18 +242,22 @@ struct UnstoredSearchTask: Rule {
   private func isWrittenAway(after wait: Token, in file: FileContext) -> Bool {
     guard let call = AwaitedCalls.call(after: wait), let name = call.name?.text, let statement = wait.statement,
       statement.last == call.last, statement.tokens.prefix(3).contains(wait),
-      !file.flow.callees(of: call.tokens).contains(where: keepsAnswer)
+      case let callees = file.flow.callees(of: call.tokens).map(\.code), !callees.contains(where: keepsAnswer)
     else { return false }
-    return WorkNames.writes(name)
+    return WorkNames.writes(name) || !callees.isEmpty && callees.allSatisfy(dropsAnswers)
   }
 
-  /// Whether the method assigns to what outlives it once it has waited.
-  private func keepsAnswer(_ method: Declaration) -> Bool {
-    guard let wait = method.code.first(where: { $0.keyword == .await }), let statement = wait.statement else {
-      return false
-    }
-    return method.code.from(statement.tokens.first ?? wait).contains { name in
-      DataFlow.assignedValue(name) != nil && (name.isMember || name.definition == nil)
+  /// `_ = try? await page.find(query)`: nothing is done with any answer.
+  private func dropsAnswers(_ code: Tokens) -> Bool {
+    let waits = code.filter { $0.keyword == .await }
+    return !waits.isEmpty && waits.allSatisfy { $0.statement?.first?.kind == .wildcard }
+  }
+
+  /// Whether the code assigns to what outlives it once it has waited.
+  private func keepsAnswer(_ code: Tokens) -> Bool {
+    guard let wait = code.first(where: { $0.keyword == .await }), let statement = wait.statement else { return false }
+    return code.from(statement.tokens.first ?? wait).contains { name in
+      name.kind == .identifier && DataFlow.assignedValue(name) != nil && (name.isMember || name.definition == nil)
     }
   }
 

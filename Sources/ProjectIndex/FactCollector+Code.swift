@@ -196,7 +196,8 @@ extension FactCollector {
       }
       guard position + 2 < tokens.count, tokens[position + 1].kind == .period else { return }
       name = position + 2
-      while name + 2 < tokens.count, tokens[name + 1].kind == .period { name += 2 }
+      // What a method makes of the binding, `$store.query.animation()`, sets it as well.
+      while name + 3 < tokens.count, tokens[name + 1].kind == .period, tokens[name + 3].kind != .leftParen { name += 2 }
     } else if name > 1, tokens[name].kind == .postfixQuestionMark || tokens[name].kind == .exclamationMark {
       name -= 1
     }

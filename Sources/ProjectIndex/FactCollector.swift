@@ -100,6 +100,11 @@ public struct FactCollector {
         guard index < declaration.range.upper, file.raw.tokens[Int(index)].kind == .period else { break }
         index += 1
       }
+      // `extension [Town]` adds to arrays, as `extension Array where Element == Town` does.
+      if path.isEmpty, file.raw.tokens[Int(index)].kind == .leftSquare {
+        let isKeyed = file.token(index).inside.outermost.contains { $0.kind == .colon }
+        (path, spelling) = isKeyed ? (["Dictionary"], "Dictionary") : (["Array"], "Array")
+      }
     } else {
       path.append(word(declaration.name))
     }
@@ -375,11 +380,26 @@ public struct FactCollector {
         file.raw.tokens[Int($0)].kind == .identifier ? word($0) : nil
       }, hasTypeAnnotation: !raw.type.isEmpty,
       origin: raw.type.isEmpty
-        ? ValueOrigin(of: raw.value, in: file) : .written(TypeReader.type(raw.type, in: file)),
+        ? environmentType(of: declaration) ?? ValueOrigin(of: raw.value, in: file)
+        : .written(TypeReader.type(raw.type, in: file)),
       attributes: attributes(of: declaration),
       hasSetter: accessors.contains { $0.keyword == .set || $0.keyword == .underscoreModify },
       hasObserver: accessors.contains { $0.keyword == .didSet || $0.keyword == .willSet },
       isChangeCallback: isChangeCallback(raw), takesText: takesText(raw.type),
       namesIdentity: namesIdentity(raw.pattern.lower))
   }
+
+  /// `Model` of `@Environment(Model.self) private var model` (SwiftUI of iOS 17).
+  private func environmentType(of declaration: RawDeclaration) -> ValueOrigin? {
+    // `@Environment(Model.self)` has six tokens; most properties have fewer before their `var`.
+    guard declaration.introducer > declaration.range.lower + 5 else { return nil }
+    for token in file.tokens(TokenRange(declaration.range.lower, declaration.introducer))
+    where token.word == FactCollector.environment && token.next?.kind == .leftParen {
+      guard let type = token.next?.inside, type.last?.keyword == .self, type.count > 2 else { continue }
+      return .written(TypeReader.type(TokenRange(type.range.lower, type.range.upper - 2), in: file))
+    }
+    return nil
+  }
+
+  private static let environment: Word = "Environment"
 }

@@ -19,7 +19,7 @@ extension ProjectIndex {
   /// - Parameter file: The function's. Calls in tests count for what tests declare alone.
   public func textCallSites(of function: FunctionFact, in file: Int32, on owner: TypeEntry?) -> [CallSite]? {
     log?.ask([function.name])
-    let labels = function.labels.map(\.half)
+    let labels = function.labels.isEmpty ? [0] : function.labels.map(\.half)
     let isOfTest = files[Int(file)].isTest
     var sites = (tables.textUses.calls[function.name] ?? []).filter {
       labels.contains($0.givenLabel) && (isOfTest || !files[Int($0.file)].isTest)
@@ -204,22 +204,45 @@ extension ProjectIndex {
   /// The types of one file, by their places, that are given search text, or that hold a text and have a computed property that
   /// chooses elements. A view chooses its own.
   public func typesSearching(in file: Int32) -> Set<Int> {
-    let (functions, types) = (files[Int(file)].functions, files[Int(file)].types)
+    let (functions, types, calls) = (
+      files[Int(file)].functions, files[Int(file)].types, files[Int(file)].memberCalls
+    )
     var found = typesGivenSearchTexts(in: file)
-    // Read in place, as a copy of a fact counts all its arrays; few functions filter.
-    for function in functions.indices where functions[function].effects.contains(.filters) {
+    // Read in place, as a copy of a fact counts all its arrays; few functions filter, or give a text to what does.
+    let filtering = functions.indices.lazy.filter { functions[$0].effects.contains(.filters) }
+    let asking = calls.lazy.filter { self.tables.textUses.mayNarrow($0) }.map { Int($0.function) }
+    for function in Array(filtering) + asking {
       let type = Int(functions[function].type)
       guard type >= 0, !found.contains(type), !types[type].inherited.contains(where: { $0.word == Self.view }),
         // A method may be asked by what a view computes.
         functions[function].takesText
-          || types[type].properties.contains(where: {
-            $0.isComputed && $0.name == functions[function].name
-          }) && entry(of: types[type])?.properties.values.contains(where: \.property.isChangingText) == true
+          || isAsked(function, of: type, in: files[Int(file)])
+            && entry(of: types[type]).map(holdsChangingText) == true
       else { continue }
       found.insert(type)
     }
     return found
   }
+
+  /// Whether a property of the type is a text that may change, or a value of the project that has one: `var filter = Filter()`.
+  private func holdsChangingText(_ type: TypeEntry) -> Bool {
+    type.properties.values.contains { _, property in
+      if property.isChangingText { return true }
+      guard !property.isLet, !property.isComputed, !property.isStatic, property.typeWords.count == 1,
+        let member = member(named: property.name, of: type), let held = self.type(of: member).flatMap(entry)
+      else { return false }
+      return held.properties.values.contains { $0.property.isChangingText }
+    }
+  }
+
+  /// Whether the function is a computed property, or a method without parameters that gives something back.
+  private func isAsked(_ function: Int, of type: Int, in facts: FileFacts) -> Bool {
+    facts.functions[function].labels.isEmpty && facts.functions[function].result != nil
+      || facts.types[type].properties.contains { $0.isComputed && $0.name == facts.functions[function].name }
+  }
+
+  /// Whether a method of this name takes a text and selects.
+  public func narrows(_ method: Word) -> Bool { tables.textUses.narrowing.contains(method) }
 
   private static let view: Word = "View"
 
@@ -282,7 +305,7 @@ extension ProjectIndex {
 
 extension PropertyFact {
   /// `var query = ""`, `var query: String?`
-  fileprivate var isChangingText: Bool {
+  var isChangingText: Bool {
     guard !isLet, !isComputed, !isStatic else { return false }
     if hasTypeAnnotation { return typeWords.count == 1 && SDKNames.texts.contains(typeWords[0]) }
     if case .written(.named(let path, _)) = origin { return path.last.map(SDKNames.texts.contains) ?? false }

@@ -46,6 +46,8 @@ struct TextUses: Sendable {
   private(set) var given: Set<Told> = []
   /// What closures call on the object that makes them.
   private(set) var handed: Set<Word> = []
+  /// The methods that take a text and select.
+  private(set) var narrowing: WordSet = ""
   /// What somebody calls where a field is read.
   private(set) var givenFields: Set<Told> = []
 
@@ -62,6 +64,7 @@ struct TextUses: Sendable {
     var takers: Set<Word> = []
     // What is made of a text.
     var made: Set<Word> = []
+    var narrow: Set<Word> = []
     boxes = WordSet(files.lazy.flatMap(\.types).filter(\.isBox).compactMap(\.path.last))
     for file in files.indices {
       for position in files[file].functions.indices where files[file].functions[position].takesText {
@@ -71,17 +74,20 @@ struct TextUses: Sendable {
           keepers.formUnion(files[file].functions[position].labels.map(TextUses.implicit))
         }
         if type < 0, files[file].functions[position].access.isSeenBeyondFile { free.insert(name) }
+        if type >= 0, files[file].functions[position].effects.contains(.filters) { narrow.insert(name) }
         functions[name, default: []].append(Site(file: Int32(file), function: Int32(position)))
         if !files[file].isTest { functionCounts[name, default: 0] += 1 }
       }
       // What is declared in tests is called there alone.
       if files[file].isTest { continue }
+      var holders: Set<Int> = []
       for type in files[file].types.indices {
         let id = files[file].types[type].id
         for name in files[file].types[type].textCases where id != .none && cases[name]?.contains(id) != true {
           cases[name, default: []].append(id)
         }
         for property in files[file].types[type].properties.indices {
+          if files[file].types[type].properties[property].isChangingText { holders.insert(type) }
           let words = files[file].types[type].properties[property].typeWords
           let isText = words.contains(where: SDKNames.texts.contains)
           if words.contains(TextUses.predicate) { made.insert(files[file].types[type].properties[property].name) }
@@ -97,7 +103,16 @@ struct TextUses: Sendable {
           }
         }
       }
+      // What takes nothing may read a text that its type holds.
+      if holders.isEmpty { continue }
+      for position in files[file].functions.indices
+      where files[file].functions[position].labels.isEmpty
+        && holders.contains(Int(files[file].functions[position].type))
+      {
+        takers.insert(files[file].functions[position].name)
+      }
     }
+    narrowing = WordSet(narrow)
     for file in files.indices where !files[file].isTest {
       for pattern in files[file].casePatterns where cases[pattern.name] != nil {
         takers.insert(files[file].functions[Int(pattern.function)].name)
@@ -206,6 +221,11 @@ struct TextUses: Sendable {
 
   /// Whether somebody gives the function what may be typed.
   func isGiven(_ function: FunctionFact) -> Bool { function.told.contains(where: given.contains) }
+
+  /// Whether the call may give a text to what selects by it.
+  func mayNarrow(_ call: MemberCall) -> Bool {
+    narrowing.contains(call.method) && call.label != MemberCall.closureAlone.half
+  }
 
   /// Whether somebody gives it what a field holds.
   func isGivenField(_ function: FunctionFact) -> Bool { function.told.contains(where: givenFields.contains) }

@@ -6,7 +6,7 @@ package enum ViewNames {
   private static let views = NameEndings(
     """
     View Cell Control Button Field Window Layout Recognizer Layer Bar Slider Switch Picker Stepper Label Responder Panel
-    Representable Coordinator
+    ViewRepresentable ControllerRepresentable Coordinator
     """)
   private static let controllers = NameEndings("Controller")
 

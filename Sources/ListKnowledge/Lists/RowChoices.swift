@@ -98,9 +98,10 @@ package enum RowChoices {
     return ["row", "item"].contains(chain.step(0).token.word)
   }
 
-  /// `items[row]`, `items[table.selectedRow]`, where a row's number chooses.
+  /// `items[row]`, `items[table.selectedRow]`, `items[row!]`, `items[row ?? 0]`, where a row's number chooses.
   package static func isSubscript(_ row: Token) -> Bool {
-    row.next?.kind == .rightSquare && isInSubscript(row.chain?.first ?? row)
+    let past = row.pastUnwrapping
+    return (past?.word == "??" ? past?.next(2) : past)?.kind == .rightSquare && isInSubscript(row.chain?.first ?? row)
   }
 
   /// Behind `items[`, or `items[safe: `.

@@ -237,20 +237,10 @@ package enum StableCollections {
     return isValue && holder.isLet ? .fixed : .open
   }
 
-  /// The type of the project that a value is known to be of, by its annotation, its value, or `@Environment(Store.self)`.
+  /// The type of the project that a value is known to be of.
   static func type(of owner: NamedValue, in file: FileContext) -> ProjectIndex.TypeEntry? {
     if let type = file.projectType(of: owner) { return type }
-    return environmentType(of: owner.token, in: file).flatMap { file.type([$0], at: owner.token) }
-  }
-
-  /// `Store` of `@Environment(Store.self) private var store` in the type around.
-  private static func environmentType(of name: Token, in file: FileContext) -> Word? {
-    guard let type = file.type(around: name), let entry = file.index.entry(of: type),
-      let (home, property) = entry.properties[name.word], home == file.id,
-      let environment = file.declaration(of: property).attributes.first(where: { $0.name.word == "Environment" }),
-      environment.arguments.count == 3, environment.arguments.last?.keyword == .self
-    else { return nil }
-    return environment.arguments.first?.word
+    return file.flow.property(at: owner.token).flatMap(file.index.type).flatMap { file.index.entry(of: $0) }
   }
 
   /// `Configuration.sections`: what belongs to a type is there once.

@@ -77,9 +77,12 @@ package struct EmptinessTest {
   }
 
   private static func owner(of member: Token) -> Token? {
-    guard member.isMember else { return nil }
-    return member.previous?.previous.flatMap(name)
+    guard member.isMember, let name = member.previous?.previous.flatMap(name) else { return nil }
+    // `text.utf16.count`, and `text.characters.count` of Swift 3
+    return elements.contains(name.word) && name.isMember ? owner(of: name) : name
   }
+
+  private static let elements: WordSet = "characters utf8 utf16 unicodeScalars"
 
   /// The name at the end of `text!`, `text?` and `(text ?? "")`.
   private static func name(endingAt token: Token) -> Token? {
