@@ -29,8 +29,9 @@ package protocol Rule: Sendable {
   /// spell. Rules that name the same question share its answer.
   var subjects: Subjects? { get }
 
-  /// Whether the rule can find anything in a file that holds one of its triggers, as far as facts say. A no spares the
-  /// file a second scan, so it must follow from what the rule asks at its triggers; when in doubt, yes.
+  /// Whether the rule can find anything in a file that holds one of its triggers, as far as facts say. After a no the
+  /// rule is not asked there, and the file may be spared a second scan: it must follow from what the rule asks at its triggers;
+  /// when in doubt, yes.
   func concerns(_ file: FileOutlook) -> Bool
 
   /// Whether the rule can find anything in a declaration or an extension of a type that ``subjects`` names, as far as facts
