@@ -271,7 +271,9 @@ struct StaleIndexPath: Rule {
         return Wait(token: name, words: "this runs when the list may have changed", code: closure.code)
       }
       guard let call = closure.call ?? taker(ofLocal: closure), let name = call.name else { continue }
-      if Self.later.contains(name.word) || answersLater(closure, name) || file.isKept(closure, by: call) {
+      if Self.later.contains(name.word) || answersLater(closure, name) || file.isKept(closure, by: call)
+        || isSubscription(name)
+      {
         return Wait(token: name, words: "this runs when the list may have changed", code: closure.code)
       }
       if let wait = closure.code.before(use).first(where: { isWait($0, before: use) }) {
@@ -319,6 +321,14 @@ struct StaleIndexPath: Rule {
     return closure.code.contains { Self.hops.contains($0.word) && $0.call?.receiver.contains("main") == true }
       || !isQueue && closure.captures.contains { $0.last?.keyword == .self && $0.first?.word == "weak" }
   }
+
+  /// `cell.taps.bind { … }.disposed(by: cell.bag)`: a subscription that is kept runs its closure at each value.
+  private func isSubscription(_ method: Token) -> Bool {
+    SearchClosures.ends.contains(method.word)
+      && method.chain?.steps.contains { $0.token > method && Self.keepers.contains($0.token.word) } == true
+  }
+
+  private static let keepers: WordSet = "store disposed addDisposableTo"
 
   private static let hops: WordSet = "async addOperation perform"
 

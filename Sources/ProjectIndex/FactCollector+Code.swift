@@ -224,6 +224,15 @@ extension FactCollector {
     facts.functions[function].ownCalls.insert(tokens[position - 1].word)
   }
 
+  /// What `#available(iOS 16.0, *)` asks for.
+  mutating func collectReleases(after position: Int) {
+    let open = position + 1
+    guard open < file.raw.tokens.count, file.raw.tokens[open].kind == .leftParen else { return }
+    for release in file.token(TokenIndex(open)).inside.split(at: .comma) where release.count > 1 {
+      facts.checkedReleases += release.map(\.text).joined(separator: " ") + ","
+    }
+  }
+
   // MARK: - Closures that are kept
 
   private static let keepers: WordSet = "append insert"

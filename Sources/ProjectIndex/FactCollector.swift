@@ -207,15 +207,6 @@ public struct FactCollector {
     }
   }
 
-  /// What `#available(iOS 16.0, *)` asks for.
-  private mutating func collectReleases(after position: Int) {
-    let open = position + 1
-    guard open < file.raw.tokens.count, file.raw.tokens[open].kind == .leftParen else { return }
-    for release in file.token(TokenIndex(open)).inside.split(at: .comma) where release.count > 1 {
-      facts.checkedReleases += release.map(\.text).joined(separator: " ") + ","
-    }
-  }
-
   /// `child.didChange = { … }`, `child.didChange = reload`: a function that another object keeps, or the own one.
   private mutating func collectHandler(at position: Int) {
     let tokens = file.raw.tokens

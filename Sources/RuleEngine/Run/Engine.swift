@@ -50,7 +50,7 @@ public struct Engine: Sendable {
   let objectiveCTables: [RuleTable]
   let objectiveC: ObjectiveCReading
   let engineRules: [EngineRules]
-  private var viewControllerBases: WordSet = ""
+  private(set) var viewControllerBases: WordSet = ""
   let jobs: Int
   let recordsEvidence: Bool
   /// What the roles of the inputs refer to.
@@ -300,51 +300,6 @@ public struct Engine: Sendable {
   }
 
   // MARK: - Second pass
-
-  /// What all files say together.
-  struct Knowledge: Sendable {
-    let index: ProjectIndex
-    /// For each of the engine's settings, the rules that look at a type wherever it is declared, by its last name.
-    let subjects: [[Word: [Int]]]
-    /// The sources of its files.
-    let sources: ProjectSources
-    /// What holds where no manifest says on which systems a file runs.
-    let floors: Floors
-
-    func floors(of role: FileRole) -> Floors { role.floors == .unknown ? floors : role.floors }
-  }
-
-  /// - Parameter sources: The sources of the files, as they were when the facts were.
-  func knowledge(
-    from facts: consuming [FileFacts], _ modules: Modules = .unknown, sources: ProjectSources
-  ) -> Knowledge {
-    let index = ProjectIndex(
-      merging: facts, viewControllerBases: viewControllerBases, modules: modules, sideWork: SideThread(jobs: jobs))
-    return Knowledge(
-      index: index, subjects: subjects(in: index), sources: sources, floors: Floors(checkedIn: index, sources))
-  }
-
-  func subjects(in index: ProjectIndex) -> [[Word: [Int]]] {
-    RuleTable.subjects(of: tables, in: index, jobs: jobs)
-  }
-
-  /// What the files of the index are compiled into. What Objective-C declares reaches Swift by bridging headers too, which
-  /// nobody follows.
-  ///
-  /// - Parameter areAll: Each file of the project is among them.
-  func modules(of members: [Member], areAll: Bool) -> Modules {
-    let all = targets.map { target in
-      Modules.Module(names: target.modules.map { Word($0.value) }, package: target.package.map { Word($0) } ?? .none)
-    }
-    var modules = Modules(
-      all, ofFile: members.map { ObjectiveCFiles.isSource($0.input.path) ? [] : $0.input.role.targets })
-    modules.leftOut = Set(members.lazy.filter(\.input.role.isLeftOut).map(\.file))
-    if let archives, areAll, objectiveC.isOn {
-      let once: @Sendable (() -> Set<Word>?) -> Set<Word>? = SideThread(jobs: jobs).once()
-      modules.archivedWords = { once { archives.words() } }
-    }
-    return modules
-  }
 
   /// A file of the index.
   struct Member: Sendable {

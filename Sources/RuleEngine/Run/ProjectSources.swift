@@ -1,9 +1,6 @@
 import DataFlow
 import Foundation
 import ProjectFiles
-import ProjectIndex
-import ProjectModel
-import RuleDocuments
 import SwiftSource
 
 /// The sources of the project's files, scanned when a question leads into one. The latest are kept: questions about one screen
@@ -93,25 +90,5 @@ final class ProjectSources: SourceProvider {
         }
       }
     }
-  }
-}
-
-extension Floors {
-  /// What the files of the index ask their systems for, where no manifest says what these are. Complexity: O(n) in the files.
-  init(checkedIn index: ProjectIndex, _ sources: ProjectSources) {
-    self = .unknown
-    var counts: [Platform: [ReleaseNumber: Int]] = [:]
-    for (facts, input) in zip(index.files, sources.inputs)
-    where !facts.checkedReleases.isEmpty && !facts.isTest && input.role.floors == .unknown {
-      for check in facts.checkedReleases.split(separator: ",") {
-        let words = check.split(separator: " ", maxSplits: 1)
-        guard words.count == 2, let platform = Platform(rawValue: String(words[0])),
-          let release = ReleaseNumber(words[1].filter { $0 != " " })
-        else { continue }
-        counts[platform, default: [:]][release, default: 0] += 1
-      }
-    }
-    // A condition that always holds is a warning of the compiler, but one or two are left behind all the same.
-    checked = counts.mapValues { Set($0.filter { $0.value > 2 }.keys) }
   }
 }
