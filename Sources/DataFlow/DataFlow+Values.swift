@@ -296,11 +296,11 @@ extension DataFlow {
   private func element(
     _ position: Int, isWhole: Bool = false, of chain: Chain, _ count: Int, _ trace: inout Trace
   ) -> TextOrigin {
+    let combined = chain.steps[..<count].lastIndex { DataFlow.joiners.contains($0.token.word) }
     // `texts.withUnretained(self)` hands on the object first (RxSwift 6).
-    if let held = chain.steps[..<count].lastIndex(where: { $0.token.word == DataFlow.withUnretained }) {
-      return position > 0 ? element(position - 1, isWhole: true, of: chain, held, &trace) : .other
+    if let combined, chain.steps[combined].token.word == DataFlow.withUnretained {
+      return position > 0 ? element(position - 1, isWhole: true, of: chain, combined, &trace) : .other
     }
-    let combined = chain.steps[..<count].lastIndex { $0.token.word == "combineLatest" || $0.token.word == "zip" }
     // `Publishers.CombineLatest($scope, $query)`
     if chain.operand.only?.word == "Publishers", count > 0, let name = chain.steps.first?.token,
       DataFlow.combiners.contains(name.word), let call = name.call
@@ -354,6 +354,7 @@ extension DataFlow {
   // What RxSwift 6 calls the object that a stream hands on beside its values.
   static let with: Word = "with"
   static let withUnretained: Word = "withUnretained"
+  private static let joiners: WordSet = "combineLatest zip withUnretained"
   private static let mergers: WordSet = "Merge Merge3 Merge4 MergeMany Concatenate"
   private static let combiners: WordSet = "CombineLatest CombineLatest3 CombineLatest4 Zip Zip3 Zip4"
 }

@@ -267,9 +267,9 @@ extension DataFlow {
 
   /// `self` of `texts.withUnretained(self).bind { owner, text in … }` and `texts.bind(with: self) { owner, text in … }` (RxSwift 6).
   private func owner(givenTo closure: Closure) -> Tokens? {
-    guard let call = closure.call, let chain = call.chain, let step = call.name.flatMap(chain.position) else {
-      return nil
-    }
+    guard closure.parameterNames.count > 1, let call = closure.call, let chain = call.chain,
+      let step = call.name.flatMap(chain.position)
+    else { return nil }
     return call.argument(labeled: DataFlow.with)?.value
       ?? chain.steps[..<step].last { $0.token.word == DataFlow.withUnretained }?.token.call?.firstArgument?.value
   }

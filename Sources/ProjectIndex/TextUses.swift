@@ -65,6 +65,9 @@ struct TextUses: Sendable {
     // What is made of a text.
     var made: Set<Word> = []
     var narrow: Set<Word> = []
+    // The types that hold a text which may change, and their last names.
+    var holders: Set<TypeID> = []
+    var holderNames: Set<Word> = []
     boxes = WordSet(files.lazy.flatMap(\.types).filter(\.isBox).compactMap(\.path.last))
     for file in files.indices {
       for position in files[file].functions.indices where files[file].functions[position].takesText {
@@ -80,14 +83,16 @@ struct TextUses: Sendable {
       }
       // What is declared in tests is called there alone.
       if files[file].isTest { continue }
-      var holders: Set<Int> = []
       for type in files[file].types.indices {
         let id = files[file].types[type].id
         for name in files[file].types[type].textCases where id != .none && cases[name]?.contains(id) != true {
           cases[name, default: []].append(id)
         }
         for property in files[file].types[type].properties.indices {
-          if files[file].types[type].properties[property].isChangingText { holders.insert(type) }
+          if id != .none, files[file].types[type].properties[property].isChangingText {
+            holders.insert(id)
+            if let name = files[file].types[type].path.last { holderNames.insert(name) }
+          }
           let words = files[file].types[type].properties[property].typeWords
           let isText = words.contains(where: SDKNames.texts.contains)
           if words.contains(TextUses.predicate) { made.insert(files[file].types[type].properties[property].name) }
@@ -103,16 +108,9 @@ struct TextUses: Sendable {
           }
         }
       }
-      // What takes nothing may read a text that its type holds.
-      if holders.isEmpty { continue }
-      for position in files[file].functions.indices
-      where files[file].functions[position].labels.isEmpty
-        && holders.contains(Int(files[file].functions[position].type))
-      {
-        takers.insert(files[file].functions[position].name)
-      }
     }
     narrowing = WordSet(narrow)
+    collectReaders(of: WordSet(holderNames), &holders, into: &takers, in: files)
     for file in files.indices where !files[file].isTest {
       for pattern in files[file].casePatterns where cases[pattern.name] != nil {
         takers.insert(files[file].functions[Int(pattern.function)].name)
@@ -221,6 +219,27 @@ struct TextUses: Sendable {
 
   /// Whether somebody gives the function what may be typed.
   func isGiven(_ function: FunctionFact) -> Bool { function.told.contains(where: given.contains) }
+
+  /// What takes nothing may read a text that its type holds, or the one that it inherits from.
+  private func collectReaders(
+    of names: WordSet, _ holders: inout Set<TypeID>, into takers: inout Set<Word>, in files: [FileFacts]
+  ) {
+    for file in files.indices where !files[file].isTest {
+      for type in files[file].types.indices
+      where files[file].types[type].id != .none
+        && files[file].types[type].inherited.contains(where: { names.contains($0.word) })
+      {
+        holders.insert(files[file].types[type].id)
+      }
+    }
+    for file in files.indices where !files[file].isTest {
+      for position in files[file].functions.indices where files[file].functions[position].labels.isEmpty {
+        let type = files[file].functions[position].type
+        guard type >= 0, holders.contains(files[file].types[Int(type)].id) else { continue }
+        takers.insert(files[file].functions[position].name)
+      }
+    }
+  }
 
   /// Whether the call may give a text to what selects by it.
   func mayNarrow(_ call: MemberCall) -> Bool {

@@ -128,11 +128,14 @@ import Testing
     #expect(
       "\(Sample(model + "func f() { $words.sink { [weak self] in self?.use(/*?*/$0) } } }", view).origin)"
         == "typed search")
-    let field =
-      "struct SearchField: View { @Binding var input: String; var body: some View { TextField(\"\", text: $input) } }"
-    let other =
-      "struct Screen: View { @StateObject var model = Model(); var body: some View { SearchField(input: $model.words) } }"
-    #expect("\(Sample(model + "func f() { use(/*?*/words) } }", field, other).origin)" == "typed text")
+    // The only field of a search view searches.
+    for (name, origin) in [("NameField", "typed text"), ("SearchField", "typed search")] {
+      let field =
+        "struct \(name): View { @Binding var input: String; var body: some View { TextField(\"\", text: $input) } }"
+      let other =
+        "struct Screen: View { @StateObject var model = Model(); var body: some View { \(name)(input: $model.words) } }"
+      #expect("\(Sample(model + "func f() { use(/*?*/words) } }", field, other).origin)" == origin)
+    }
   }
 
   @Test("A binding that is made gives what it reads, and a published value what is assigned to it") func madeBindings()
