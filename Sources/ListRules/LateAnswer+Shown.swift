@@ -97,3 +97,17 @@ extension PropertyFact {
     }
   }
 }
+
+extension LateAnswer {
+  /// `texts.flatMap { text in .just(towns.filter { … }) }`: all that the closure gives back is there at once.
+  func answersAtOnce(_ closure: Closure) -> Bool {
+    let returns = closure.code.filter { $0.keyword == .return && $0.closures.first?.brace == closure.brace }
+    let given = returns.isEmpty ? [closure.code] : returns.compactMap { $0.statement?.tokens.after($0) }
+    return given.allSatisfy { value in
+      value.prefix { $0.kind != .leftParen }.last.map { Self.values.contains($0.word) } ?? false
+    }
+  }
+
+  /// Streams of a value that is there, or of none (RxSwift, Combine).
+  private static let values: WordSet = "just Just empty Empty"
+}

@@ -360,7 +360,7 @@ struct LateAnswer: Rule {
   private func checkStream(_ name: Token, in file: FileContext, report: (Violation) -> Void) {
     guard let call = name.call, call.name == name, !call.closures.isEmpty,
       call.argument(labeled: "maxPublishers") == nil,
-      isStream(call, in: file)
+      isStream(call, in: file), !call.closures.allSatisfy(answersAtOnce)
     else { return }
     if let text = file.flow.origin(of: call.receiver).typed {
       guard text.field == .search else { return }

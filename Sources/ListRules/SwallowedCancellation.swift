@@ -260,7 +260,7 @@ struct SwallowedCancellation: Rule {
   private func isInside(_ block: Block, of code: Tokens) -> Bool { code.contains(block) && block.tokens != code }
 
   private func next(in statements: [Statement], of sleep: Token, _ code: Tokens, in file: FileContext) -> Next {
-    for next in statements {
+    for next in statements where !isBuiltInstead(next, of: sleep, in: file) {
       if CancellableCode.isCheck(next.head) || CancellableCode.asksIfWanted(next, since: sleep, in: file) {
         return .check
       }
@@ -269,6 +269,10 @@ struct SwallowedCancellation: Rule {
         let inside = self.next(in: next.bodies.first?.statements ?? [], of: sleep, code, in: file)
         if case .nothing = inside { continue }
         return inside
+      case .expression where hop(by: next) != nil:
+        let inside = self.next(in: hop(by: next)?.statements ?? [], of: sleep, code, in: file)
+        if case .check = inside { return inside }
+        return .work(next)
       case .break, .throw, .continue: return .left(next)
       case .return where !works(next): return .left(next)
       case .guard where !next.head.contains("await"): continue
@@ -279,6 +283,19 @@ struct SwallowedCancellation: Rule {
       }
     }
     return .nothing
+  }
+
+  /// The closure of `await MainActor.run { … }`, which is the same task.
+  private func hop(by statement: Statement) -> Closure? {
+    guard let closure = statement.tokens.last?.partner?.closure, closure.runsAtOnce else { return nil }
+    return closure
+  }
+
+  /// Whether the statement stands in another branch of the `#if` around the sleep.
+  private func isBuiltInstead(_ statement: Statement, of sleep: Token, in file: FileContext) -> Bool {
+    let around = file.conditions(around: sleep)
+    guard !around.isEmpty, let first = statement.first else { return false }
+    return zip(around, file.conditions(around: first)).contains { $0.first == $1.first && $0.count != $1.count }
   }
 
   /// `return nil` ends the wait of a time limit; a call in what is returned is work.
