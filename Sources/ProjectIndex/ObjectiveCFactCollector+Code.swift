@@ -140,6 +140,14 @@ extension ObjectiveCFactCollector {
     selectRowIndexes:byExtendingSelection: selectItemsAtIndexPaths:scrollPosition:
     """
 
+  /// `Row.class`: who is given it may make an object.
+  mutating func collectClasses() {
+    let tokens = file.raw.tokens
+    for index in tokens.indices where tokens[index].word == "class" && index > 1 && tokens[index - 1].kind == .period {
+      facts.otherCalls.insert(tokens[index - 2].word)
+    }
+  }
+
   /// `@selector(fire:)` is a call that a timer, a control or the run loop makes.
   mutating func collectSelectors() {
     for index in file.raw.tokens.indices

@@ -26,6 +26,7 @@ public struct ObjectiveCFactCollector {
     for id in collector.file.raw.declarations.indices { collector.collect(id) }
     collector.collectMessages()
     collector.collectSelectors()
+    collector.collectClasses()
     collector.collectWords()
     collector.facts.findTestRole()
     return collector.facts

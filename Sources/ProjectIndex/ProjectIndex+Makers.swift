@@ -12,14 +12,16 @@ extension ProjectIndex {
   public func isMadeByName(_ type: TypeEntry) -> Bool {
     guard type.isDeclared, !type.isProtocol, type.heirs.isEmpty else { return false }
     let facts = facts(of: type)
+    let isClass = facts.contains { $0.kind == .class || $0.kind == .actor }
+    if isClass, archivedClasses.areAllLookedUp { return false }
     let refusesArchives = facts.contains(where: \.refusesArchives)
     for fact in facts {
       guard fact.access != .public, fact.access != .package, !fact.attributes.contains(where: Self.begins.contains)
       else {
         return false
       }
-      // A value of the type's own, such as `Model.shared`, is made without its name; `static let id = "row"` is none.
-      guard fact.properties.allSatisfy({ !$0.isStatic || $0.access == .private || $0.typeWords.isEmpty }) else {
+      // A value of the type's own, such as `Model.shared`, is made without its name.
+      guard !fact.properties.contains(where: { $0.isStatic && $0.access != .private && !isPlainValue($0) }) else {
         return false
       }
       let isByName =
@@ -34,24 +36,39 @@ extension ProjectIndex {
   }
 
   private static let shown = SDKTypes.controllers.union(SDKTypes.cells).union("UIView NSView")
-  private static let lookups: WordSet = "NSClassFromString classNamed objc_getClass objc_lookUpClass"
+  private static let walks: WordSet = "objc_copyClassList objc_getClassList"
+  private static let lookups = walks.union("NSClassFromString classNamed objc_getClass objc_lookUpClass")
 
-  /// Whether a controller, cell or view of a target is in none of the project's storyboards, nibs and property lists, as far as these are
-  /// known, and nobody looks classes up by texts. Complexity: O(n) in their bytes and the calls of the project when it is first asked.
-  private func isInNoArchive(_ type: TypeEntry) -> Bool {
-    guard let name = type.path.last, type.parts.allSatisfy({ tables.modules.isKnown($0.file) }),
-      let words = tables.modules.archivedWords(), !words.contains(name)
-    else {
-      return false
-    }
-    return lineage(of: type).reaches(Self.shown) && !looksUpClasses
+  /// `static let id = "row"`, of a type that has no values of another's.
+  private func isPlainValue(_ property: PropertyFact) -> Bool {
+    guard case .written(let type) = property.origin, !type.named.isEmpty else { return false }
+    return type.named.allSatisfy { $0.last.map(Self.scalars.contains) ?? false }
   }
 
-  private var looksUpClasses: Bool {
+  private static let scalars: WordSet = "String Int Double Float CGFloat Bool TimeInterval"
+
+  /// Whether a controller, cell or view of a target is in none of the project's storyboards, nibs and property lists, as far as these are
+  /// known. Complexity: O(n) in the type's parts, and once in the bytes and the project's calls.
+  private func isInNoArchive(_ type: TypeEntry) -> Bool {
+    guard let name = type.path.last, type.parts.allSatisfy({ tables.modules.isKnown($0.file) }),
+      let words = archivedClasses.words, !words.contains(name)
+    else { return false }
+    return lineage(of: type).reaches(Self.shown)
+  }
+
+  private var archivedClasses: ArchivedClasses {
+    archivedOnce {
+      ArchivedClasses(
+        words: calls(Self.lookups) ? nil : tables.modules.archivedWords(), areAllLookedUp: calls(Self.walks))
+    }
+  }
+
+  /// Whether some code calls a function of one of the names.
+  private func calls(_ names: WordSet) -> Bool {
     files.contains { file in
-      file.otherCalls.contains(where: Self.lookups.contains)
-        || file.functions.contains { $0.ownCalls.contains(where: Self.lookups.contains) }
-        || file.memberCalls.contains { Self.lookups.contains($0.method) }
+      file.otherCalls.contains(where: names.contains)
+        || file.functions.contains { $0.ownCalls.contains(where: names.contains) }
+        || file.memberCalls.contains { names.contains($0.method) }
     }
   }
 

@@ -32,6 +32,8 @@ public final class ProjectIndex: Sendable {
   let controllerNames: Set<Word>
   /// Keeps what is ever run for all who ask.
   let reachOnce: @Sendable (() -> Reach) -> Reach
+  /// Keeps of which classes the system makes objects.
+  let archivedOnce: @Sendable (() -> ArchivedClasses) -> ArchivedClasses
   /// What is asked, for who wants to know on what an answer rested.
   let log: QuestionLog?
 
@@ -50,12 +52,14 @@ public final class ProjectIndex: Sendable {
 
   convenience init(_ tables: Tables, _ viewControllerBases: WordSet, _ sideWork: some SideWork = NoSideWork()) {
     self.init(
-      tables, viewControllerBases, tables.controllerNames(knowing: viewControllerBases), sideWork.once(), log: nil)
+      tables, viewControllerBases, tables.controllerNames(knowing: viewControllerBases), sideWork.once(),
+      sideWork.once(), log: nil)
   }
 
   private init(
     _ tables: Tables, _ viewControllerBases: WordSet, _ controllerNames: Set<Word>,
-    _ reachOnce: @escaping @Sendable (() -> Reach) -> Reach, log: QuestionLog?
+    _ reachOnce: @escaping @Sendable (() -> Reach) -> Reach,
+    _ archivedOnce: @escaping @Sendable (() -> ArchivedClasses) -> ArchivedClasses, log: QuestionLog?
   ) {
     #if DEBUG
       (allTables, allFiles) = (tables, tables.files)
@@ -65,16 +69,19 @@ public final class ProjectIndex: Sendable {
     self.viewControllerBases = viewControllerBases
     self.controllerNames = controllerNames
     self.reachOnce = reachOnce
+    self.archivedOnce = archivedOnce
     self.log = log
   }
 
   /// The same index, which notes in `log` what it is asked.
   public func recording(in log: QuestionLog) -> ProjectIndex {
-    ProjectIndex(tables, viewControllerBases, controllerNames, reachOnce, log: log)
+    ProjectIndex(tables, viewControllerBases, controllerNames, reachOnce, archivedOnce, log: log)
   }
 
   /// The same index, which notes nothing.
-  var withoutLog: ProjectIndex { ProjectIndex(tables, viewControllerBases, controllerNames, reachOnce, log: nil) }
+  var withoutLog: ProjectIndex {
+    ProjectIndex(tables, viewControllerBases, controllerNames, reachOnce, archivedOnce, log: nil)
+  }
 
   // MARK: - Facts
 

@@ -144,6 +144,11 @@ import Testing
     #expect(try findings(files, profile: .strict, only: rule).count == 1)
     let board = "<viewController customClass=\"Shelf\" customModule=\"App\"/>"
     #expect(try findings(files.merging(["Main.storyboard": board]) { $1 }, only: rule).count == 1)
+    for call in ["[self show:[[Shelf alloc] init]];", "[self make:Shelf.class];", "NSClassFromString(@\"App.Shelf\");"]
+    {
+      let maker = "@implementation Maker\n- (void)begin { \(call) }\n@end\n"
+      #expect(try findings(files.merging(["Old/Maker.m": maker]) { $1 }, only: rule).count == 1, "\(call)")
+    }
   }
 
   @Test("Vendored folders are counted, and linted when they are named") func vendored() throws {

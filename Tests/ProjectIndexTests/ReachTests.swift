@@ -102,6 +102,14 @@ import Testing
     #expect(!dead.contains("draw"))
   }
 
+  @Test("Where code goes through all classes, none is made by its name alone", arguments: [false, true])
+  func walks(_ goesThrough: Bool) {
+    let code = "class Plug: ObservableObject { init() { load(of: 1) }; func load(of key: Int) {} }"
+    let use = goesThrough ? "objc_copyClassList(nil)" : ""
+    let bar = ("Bar.swift", "class Bar: UIView { override func draw() { \(use) } }")
+    #expect(unreached([("Plug.swift", code), bar], archived: nil).contains("load") == !goesThrough)
+  }
+
   @Test("What stands in a file that nobody builds is never run, and runs nothing") func leftOut() {
     let store = ("Store.swift", "class Store { func rows(in shelf: Int) {}; func sort(by key: Int) {} }")
     let old = ("Old.swift", "class Old: UIView { override func draw() { store.sort(by: 1) } }")

@@ -33,6 +33,9 @@ struct XcodeProjectTests {
     let left = ["App/Old.swift", "App/Old.m"]
     let others = ["App/A.swift", "App/B.m", "App/B.h", "App/Deep/C.swift", "Kit/Sources/Kit/D.swift", "E.swift"]
     #expect((left + others).filter { project.role($0).isLeftOut } == left)
+    // The project is made anew before the next build.
+    let made = self.project(xcode, ["project.yml": "name: App\n"])
+    #expect(!made.role("App/Old.swift").isLeftOut)
   }
 
   @Test("Storyboards, nibs and property lists say of which classes the system makes objects") func archives() throws {

@@ -35,8 +35,11 @@ extension ProjectModel {
       switch ProjectManifests.Kind(ofFile: path) {
       case .package: add(PackageManifest.manifest(at: path, in: folder, &files))
       case .xcodeGen:
+        specifications.insert(folder)
         XcodeGenSpecification.manifest(at: path, in: folder, besides: projects, &files, &settings).map { add($0) }
-      case .tuist: TuistManifest.manifest(at: path, in: folder, besides: projects, &files).map { add($0) }
+      case .tuist:
+        specifications.insert(folder)
+        TuistManifest.manifest(at: path, in: folder, besides: projects, &files).map { add($0) }
       case .xcodeProject, .workspace, .archive, nil: continue
       }
     }

@@ -20,6 +20,8 @@ public struct ProjectModel: Sendable {
 
   /// The folders of manifests.
   private var homes: [String] = []
+  /// Those of which XcodeGen or Tuist makes a project.
+  var specifications: Set<String> = []
 
   /// Nothing is known.
   public init() {}
@@ -66,7 +68,7 @@ public struct ProjectModel: Sendable {
       guard !found.isEmpty else {
         return FileRole(
           targets: [], floors: last.surroundings.floors,
-          isLeftOut: listed.contains(folder) && !ObjectiveCFiles.isHeader(path))
+          isLeftOut: listed.contains(folder) && !ObjectiveCFiles.isHeader(path) && !isSpecified(folder))
       }
       if let role = known[found] { return role }
       let role = FileRole(
@@ -75,6 +77,11 @@ public struct ProjectModel: Sendable {
       known[found] = role
       return role
     }
+  }
+
+  /// Whether the project around the folder is made of a specification, so that it may be older than the folder's files.
+  private func isSpecified(_ folder: Substring) -> Bool {
+    specifications.contains { folder == $0 || folder.hasPrefix($0 + "/") }
   }
 
   private static func folder(of path: String) -> Substring {
