@@ -171,6 +171,7 @@ extension ProjectIndex {
 
   func lineage(of type: TypeID, throughProtocols: Bool = false) -> Lineage {
     var lineage = Lineage(of: type, in: self)
+    var seen: Set<TypeID> = [type]
     var next = 0
     while next < lineage.steps.count {
       let position = lineage.steps[next].id.index
@@ -187,7 +188,7 @@ extension ProjectIndex {
             let isProtocol = tables.entries[id.index].isProtocol
             hasClass = hasClass || !isProtocol
             // A type is met again where two ways lead to it, or by a cycle.
-            guard throughProtocols || !isProtocol, !lineage.ids.contains(id) else { continue }
+            guard throughProtocols || !isProtocol, seen.insert(id).inserted else { continue }
             lineage.steps.append(Lineage.Step(id: id, heir: next))
           case .outside(let path):
             let name = path.last ?? .none
