@@ -30,7 +30,7 @@ struct MintedIdentifier: Rule {
       return report(violation)
     }
     if let addition = addition(holding: token) {
-      guard !file.runsOnce(addition), !isForNewList(addition), !file.isInPreview(token) else { return }
+      guard !isBuiltOnce(addition, in: file), !file.isInPreview(token) else { return }
       return report(Violation(token, .adds(token.text, addition.text, in: file.place(of: token))))
     }
     if let key = key(computedBy: token, in: file) {
@@ -237,7 +237,12 @@ struct MintedIdentifier: Rule {
     }
   }
 
-  /// `dataSource = DataSource(…)`, then `dataSource.apply(snapshot)` with what was added: no row of before is replaced.
+  /// Whether what is added replaces no row of before: the code runs once, or makes the list's data source itself.
+  private func isBuiltOnce(_ addition: Token, in file: FileContext) -> Bool {
+    file.runsOnce(addition) || isForNewList(addition)
+  }
+
+  /// `dataSource = DataSource(…)`, then `dataSource.apply(snapshot)` with what was added.
   private func isForNewList(_ addition: Token) -> Bool {
     guard let code = addition.member?.code, addition.closures.isEmpty else { return false }
     return code.after(addition).contains { apply in
@@ -254,11 +259,9 @@ struct MintedIdentifier: Rule {
   private func isInSnapshot(_ make: Token, in file: FileContext, calls: Int = 1) -> Bool {
     guard let method = make.member, method.kind == .function else { return false }
     let isAdded = method.code.contains { name in
-      guard Self.additions.contains(name.word), let items = name.call?.firstArgument?.value, !file.runsOnce(name),
-        !isForNewList(name)
-      else {
-        return false
-      }
+      guard Self.additions.contains(name.word), let items = name.call?.firstArgument?.value,
+        !isBuiltOnce(name, in: file)
+      else { return false }
       guard !items.contains(make), case .variable(let binding)? = items.only?.definition else {
         return items.contains(make)
       }

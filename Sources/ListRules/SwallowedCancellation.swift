@@ -269,17 +269,17 @@ struct SwallowedCancellation: Rule {
         let inside = self.next(in: next.bodies.first?.statements ?? [], of: sleep, code, in: file)
         if case .nothing = inside { continue }
         return inside
-      case .expression where hop(by: next) != nil:
-        let inside = self.next(in: hop(by: next)?.statements ?? [], of: sleep, code, in: file)
-        if case .check = inside { return inside }
-        return .work(next)
       case .break, .throw, .continue: return .left(next)
       case .return where !works(next): return .left(next)
       case .guard where !next.head.contains("await"): continue
       // `var elapsed = interval` does nothing yet, nor does a closure that is only kept.
       case .declaration where !works(next) || holdsClosure(next): continue
       case .expression where setsLocal(next, of: code): continue
-      default: return .work(next)
+      default:
+        if let hop = hop(by: next), case .check = self.next(in: hop.statements, of: sleep, code, in: file) {
+          return .check
+        }
+        return .work(next)
       }
     }
     return .nothing

@@ -24,11 +24,11 @@ public enum ProjectManifests {
       // Most names end in `.swift`, and their first letter tells.
       switch name.last {
       case UInt8(ascii: "t"):
-        if name.elementsEqual("Package.swift".utf8) {
+        if name.first == UInt8(ascii: "P"), name.elementsEqual("Package.swift".utf8) {
           self = .package
-        } else if name.elementsEqual("Project.swift".utf8) {
+        } else if name.first == UInt8(ascii: "P"), name.elementsEqual("Project.swift".utf8) {
           self = .tuist
-        } else if name.hasSuffix(".plist") {
+        } else if name.dropLast().last == UInt8(ascii: "s"), name.hasSuffix(".plist") {
           self = .archive
         } else {
           return nil

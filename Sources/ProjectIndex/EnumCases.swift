@@ -21,12 +21,11 @@ extension FactCollector {
   }
 
   private static let sender: Word = "sending"
-  private static let binding: Word = "binding"
 
   /// `$store.query.sending(\.typed)`, `viewStore.binding(get: \.query, send: Action.typed)` (the Composable Architecture): a field makes the
   /// case with its text.
   mutating func collectBoundCase(of id: Int32, _ name: Word, _ function: Int) {
-    guard name == FactCollector.sender || name == FactCollector.binding else { return }
+    guard name == FactCollector.sender || name == ProjectIndex.binding else { return }
     let call = Call(file: file, id: id)
     let given = name == FactCollector.sender ? call.firstArgument : call.argument(labeled: "send")
     guard let last = given?.value.last, last.kind == .identifier else { return }
@@ -68,7 +67,7 @@ extension ProjectIndex {
   /// changed, `case .binding(\.query)` (the Composable Architecture).
   public func mayBringText(_ name: Word) -> Bool { isTextCase(name) || name == ProjectIndex.binding }
 
-  private static let binding: Word = "binding"
+  fileprivate static let binding: Word = "binding"
 
   /// The functions that write a call with this name as if it was an enum's case, `.name(…)` or `Enum.name(…)`, each once; of a case
   /// that carries a text.

@@ -207,8 +207,14 @@ extension ProjectIndex {
     let (functions, types, calls) = (
       files[Int(file)].functions, files[Int(file)].types, files[Int(file)].memberCalls
     )
+    // Facts are read in place, as a copy of one counts all its arrays.
+    /// Whether the function is a computed property, or a method without parameters that gives something back.
+    func isAsked(_ function: Int, of type: Int) -> Bool {
+      functions[function].labels.isEmpty && functions[function].result != nil
+        || types[type].properties.contains { $0.isComputed && $0.name == functions[function].name }
+    }
     var found = typesGivenSearchTexts(in: file)
-    // Read in place, as a copy of a fact counts all its arrays; few functions filter, or give a text to what does.
+    // Few functions filter, or give a text to what does.
     let filtering = functions.indices.lazy.filter { functions[$0].effects.contains(.filters) }
     let asking = calls.lazy.filter { self.tables.textUses.mayNarrow($0) }.map { Int($0.function) }
     for function in Array(filtering) + asking {
@@ -216,8 +222,7 @@ extension ProjectIndex {
       guard type >= 0, !found.contains(type), !types[type].inherited.contains(where: { $0.word == Self.view }),
         // A method may be asked by what a view computes.
         functions[function].takesText
-          || isAsked(function, of: type, in: files[Int(file)])
-            && entry(of: types[type]).map(holdsChangingText) == true
+          || isAsked(function, of: type) && entry(of: types[type]).map(holdsChangingText) == true
       else { continue }
       found.insert(type)
     }
@@ -233,12 +238,6 @@ extension ProjectIndex {
       else { return false }
       return held.properties.values.contains { $0.property.isChangingText }
     }
-  }
-
-  /// Whether the function is a computed property, or a method without parameters that gives something back.
-  private func isAsked(_ function: Int, of type: Int, in facts: FileFacts) -> Bool {
-    facts.functions[function].labels.isEmpty && facts.functions[function].result != nil
-      || facts.types[type].properties.contains { $0.isComputed && $0.name == facts.functions[function].name }
   }
 
   /// Whether a method of this name takes a text and selects.

@@ -7,9 +7,9 @@ public struct ClassArchives: Sendable {
   /// The bytes of those that do not come from the disk, by absolute path.
   private let buffers: [String: [UInt8]]
 
-  init(_ paths: [String], buffers: [String: [UInt8]] = [:]) {
+  init(_ paths: [String], buffers: [String: [UInt8]]) {
     self.paths = paths
-    self.buffers = buffers
+    self.buffers = buffers.filter { paths.contains($0.key) }
   }
 
   /// The words of all files, of which some are names of classes: `customClass="Feed"`, `$(PRODUCT_MODULE_NAME).Scene`. Nil where one

@@ -44,9 +44,11 @@ extension ProjectModel {
       }
     }
     closeFolders()
-    // What a project is made of may say what its property lists will hold.
-    let archives: Set<ProjectManifests.Kind?> = [.archive, .xcodeGen, .tuist]
-    allArchives = ClassArchives(paths.filter { archives.contains(.init(ofFile: $0)) }, buffers: buffers)
+    if !targets.isEmpty {
+      // What a project is made of may say what its property lists will hold.
+      let kinds: Set<ProjectManifests.Kind?> = [.archive, .xcodeGen, .tuist]
+      archives = ClassArchives(paths.filter { kinds.contains(.init(ofFile: $0)) }, buffers: buffers)
+    }
     addProblems(files.problems)
   }
 }

@@ -9,8 +9,7 @@ public struct ProjectModel: Sendable {
   /// What was not understood, and what is assumed instead.
   public private(set) var problems: [ManifestProblem] = []
   /// Of which classes the system makes objects by their names; nil where no manifest shows that all is there.
-  public var archives: ClassArchives? { targets.isEmpty ? nil : allArchives }
-  var allArchives = ClassArchives([])
+  public internal(set) var archives: ClassArchives?
   /// By absolute path.
   private var targetsOfFile: [String: [Int]] = [:]
   /// By the absolute path of a folder, the targets that hold all that is in it.
@@ -54,7 +53,8 @@ public struct ProjectModel: Sendable {
   /// What the project says of each of these files, by their absolute paths. Complexity: O(n · depth).
   public func roles(of paths: [String]) -> [FileRole] {
     guard !isEmpty else { return paths.map { _ in .unknown } }
-    let listed = Set(targetsOfFile.keys.lazy.map { Self.folder(of: $0) })
+    // Most files have a target.
+    lazy var listed = Set(targetsOfFile.keys.lazy.map { Self.folder(of: $0) })
     var known: [[Int]: FileRole] = [:]
     // The folders above files, which mostly come folder by folder.
     var last: (folder: Substring, surroundings: Surroundings) = ("\u{0}", Surroundings())

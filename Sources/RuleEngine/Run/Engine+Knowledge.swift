@@ -44,7 +44,11 @@ extension Engine {
     var modules = Modules(
       all, ofFile: members.map { ObjectiveCFiles.isSource($0.input.path) ? [] : $0.input.role.targets })
     modules.leftOut = Set(members.lazy.filter(\.input.role.isLeftOut).map(\.file))
-    if let archives, areAll, objectiveC.isOn { modules.archivedWords = { archives.words() } }
+    if let archives, areAll, objectiveC.isOn {
+      // Once for the indexes of all edits.
+      let once: @Sendable (() -> Set<Word>?) -> Set<Word>? = SideThread(jobs: jobs).once()
+      modules.archivedWords = { once { archives.words() } }
+    }
     return modules
   }
 }
