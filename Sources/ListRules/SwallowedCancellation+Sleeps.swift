@@ -99,9 +99,9 @@ extension SwallowedCancellation {
     for closure in token.closures {
       switch CancellableCode.holder(of: closure, in: file) {
       case .stored(let name):
-        guard CancellableCode.isCancelled(name, in: file), !CancellableCode.isCancelledByItself(name, in: file) else {
-          return nil
-        }
+        guard CancellableCode.isCancelled(name, in: file), !CancellableCode.isCancelledByItself(name, in: file),
+          !CancellableCode.isCancelledTooLate(name, by: closure, in: file)
+        else { return nil }
         return Cancellable(
           code: closure.tokens, start: name, reason: "'\(name.text)' holds the task and is cancelled", isStored: true)
       case .structured(let name):

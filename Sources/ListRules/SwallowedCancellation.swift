@@ -189,9 +189,10 @@ struct SwallowedCancellation: Rule {
     }
   }
 
-  /// `isShown = true`, `withAnimation { … }`: nobody sees it in a view that is gone.
+  /// `isShown = true`, `withAnimation { … }`, `proxy.scrollTo(id)`: nobody sees it in a view that is gone.
   private func isShow(_ statement: Statement) -> Bool {
-    if statement.first?.word == "withAnimation" { return true }
+    if statement.first?.word == "withAnimation" || statement.last?.partner?.previous?.word == "scrollTo" { return true }
+    if let hop = hop(by: statement) { return hop.statements.allSatisfy(isShow) }
     if statement.kind == .if { return statement.bodies.allSatisfy { $0.statements.allSatisfy(isShow) } }
     guard let last = statement.last else { return false }
     return last.previous?.kind == .equal && [.true, .false, .nil].contains(last.keyword)

@@ -131,6 +131,19 @@ package enum CancellableCode {
       }
   }
 
+  /// Whether only the end of the object cancels what the closure does, which holds the object until it is done:
+  /// `task = Task { await load() }`, `deinit { task?.cancel() }`.
+  package static func isCancelledTooLate(_ name: Token, by closure: Closure, in file: FileContext) -> Bool {
+    guard let entry = file.type(around: name).flatMap(file.index.entry),
+      !closure.captures.contains(where: { $0.last?.keyword == .self }),
+      closure.code.contains(where: { $0.keyword == .self || $0.call?.name == $0 && $0.call?.isOnSelf == true })
+    else { return false }
+    let cancelling = file.index.functions(of: entry).filter { $0.cancels.contains(name.word) }
+    return !cancelling.isEmpty && cancelling.allSatisfy { $0.name == "deinit" }
+      && !name.closures.contains { $0.captures.contains { $0.last?.keyword == .self } }
+      && file.index.property(named: name.word, of: entry).map { !file.endsWhenSet($0.property) } ?? true
+  }
+
   /// Whether the statement of the name speaks of cancelling, or one that uses the local which it gives its value.
   private static func isEnded(_ name: Token) -> Bool {
     // What stands in no function is a statement with its whole type.
