@@ -19,6 +19,20 @@ package enum OldAnswers {
     return code.allStatements.contains { statement in
       guard statement.first.map({ $0 > wait }) ?? false else { return false }
       return statement.branches.contains { $0.condition.map { compares($0, since: wait, in: file) } ?? false }
+    } || code.after(wait).contains { isGivenToCheck($0, since: wait, in: file) }
+  }
+
+  /// `page.receive(rows, for: request)` of a method that begins with `guard request.generation == generation else { return }`: what was
+  /// asked for goes to whom it was asked for.
+  private static func isGivenToCheck(_ name: Token, since wait: Token, in file: FileContext) -> Bool {
+    guard let call = name.call, call.name == name,
+      call.arguments.contains(where: { $0.value.only.map { isKept($0, since: wait, in: file) } ?? false })
+    else { return false }
+    return file.flow.callees(of: call.callee).contains { method in
+      guard let start = method.code.first, let first = start.statement, first.kind == .guard,
+        let there = file.context(at: start)
+      else { return false }
+      return comparesItself(first.head, since: start, in: there)
     }
   }
 

@@ -50,7 +50,8 @@ struct XcodeGenSpecification {
     guard let bytes = files.read(path, atMost: 1 << 20) else { return }
     let node: Node?
     do { node = try Yams.compose(yaml: String(decoding: bytes, as: UTF8.self)) } catch {
-      files.report(path, (error as? YamlError)?.line, "this is no YAML")
+      let problem = (error as? YamlError)?.inWords
+      files.report(path, problem?.line, problem?.message ?? "this is no YAML")
       return
     }
     guard let node, node.mapping != nil else { return }
@@ -251,14 +252,5 @@ struct XcodeGenSpecification {
       }
     }
     return sources
-  }
-}
-
-extension YamlError {
-  fileprivate var line: Int? {
-    switch self {
-    case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _): mark.line
-    default: nil
-    }
   }
 }
